@@ -1,0 +1,208 @@
+import { clubPeriod, ordinalDate, periodOf } from '@hoops/domain/club-time';
+import type { FamilyCommand } from '@hoops/domain/family/command';
+import type { Family, FamilyState, Intent } from '@hoops/domain/family/state';
+import { familyDecider } from '@hoops/domain/family/decide';
+import { type AthleteId, athleteId, type FamilyId } from '@hoops/domain/ids';
+import { otherPlan, planName } from '@hoops/domain/plans';
+import { familyStream } from '@hoops/domain/stream';
+import { foldOf } from '@hoops/event-store/handle-command';
+import type { Implementations, Request } from '../create-handler.ts';
+import { createSubscriptionProblem, problem } from '../problem.ts';
+import { type CommandDeps, runFamilyCommand } from '../run-command.ts';
+import { ownFamilyId } from '../session.ts';
+
+/** How an intent ended, as far as the attempt made within the request could tell. */
+export type IntentEnd =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly code: string }
+  /** Still being confirmed: the queue goes on with it. */
+  | { readonly kind: 'unknown' };
+
+export type BillingDeps = CommandDeps & {
+  /** Acts on the family's open intents, oldest first, and says how this one ended. */
+  readonly runIntent: (familyId: string, intentId: string) => Promise<IntentEnd>;
+  readonly portalLink: (familyId: string, returnPath: string) => Promise<string>;
+};
+
+const familyFold = foldOf(familyDecider);
+
+/** The commands that move money: an intent is stored first, then carried out, then answered. */
+export const billingCommands = (
+  deps: BillingDeps,
+): Implementations<
+  | 'createSubscription'
+  | 'switchPlan'
+  | 'cancelSwitch'
+  | 'cancelAthleteSubscriptions'
+  | 'undoCancellation'
+  | 'deleteAthlete'
+  | 'payOutstandingBalance'
+  | 'getStripeCustomerPortalLink'
+> => {
+  const loadFamily = async (id: FamilyId) => {
+    const { state, head } = await deps.store.load(familyStream(id), familyFold);
+    return { family: registered(state), version: head.version };
+  };
+
+  /** Stores the intent, carries it out, and returns the family as it is then. */
+  const promiseAndAct = async (
+    request: Request,
+    command: FamilyCommand,
+    isOurs: (intent: Intent) => boolean,
+    onFailure: (code: string) => Error,
+    stillConfirming: Error,
+  ): Promise<{ family: Family; version: number }> => {
+    const own = ownFamilyId(request.session);
+    const { state } = await runFamilyCommand(deps, request, command);
+    const intent = registered(state).openIntents.find(isOurs);
+    if (intent) {
+      const end = await deps.runIntent(own, intent.intentId);
+      if (end.kind === 'failed') throw onFailure(end.code);
+      if (end.kind === 'unknown') throw stillConfirming;
+    }
+    return loadFamily(own);
+  };
+
+  const ofAthlete =
+    (kind: Exclude<Intent['kind'], 'settle'>, id: AthleteId) =>
+    (intent: Intent): boolean =>
+      intent.kind === kind && intent.athleteId === id;
+
+  return {
+    async createSubscription(input, request) {
+      const { family, version } = await promiseAndAct(
+        request,
+        { type: 'CreateSubscription', ...input },
+        ofAthlete('start-plan', input.athleteId),
+        (code) => createSubscriptionFailure(code),
+        createSubscriptionFailure('unknown'),
+      );
+      const plan = planOf(family, input.athleteId);
+      return { renewalDate: plan ? ordinalDate(plan.currentPeriodEnd) : '', version };
+    },
+
+    async switchPlan(input, request) {
+      const { family, version } = await promiseAndAct(
+        request,
+        { type: 'SwitchPlan', ...input },
+        ofAthlete('switch-plan', input.athleteId),
+        () => problem('failed-precondition', 'The plan could not be switched.'),
+        confirming('The switch is still being confirmed.'),
+      );
+      const change = planOf(family, input.athleteId)?.change;
+      const message =
+        change?.kind === 'switch'
+          ? `Switching to ${planName[change.to]} on ${ordinalDate(change.effectiveAt)}.`
+          : `Switched to ${planName[input.newPlanId]}.`;
+      return { message, version };
+    },
+
+    async cancelSwitch(input, request) {
+      const { family, version } = await promiseAndAct(
+        request,
+        { type: 'CancelSwitch', ...input },
+        ofAthlete('cancel-switch', input.athleteId),
+        () => problem('failed-precondition', 'The switch could not be cancelled.'),
+        confirming('The cancelling of the switch is still being confirmed.'),
+      );
+      const plan = planOf(family, input.athleteId);
+      const dropped = plan ? planName[otherPlan(plan.plan)] : 'the other plan';
+      return { message: `The switch to ${dropped} is cancelled.`, version };
+    },
+
+    async cancelAthleteSubscriptions(input, request) {
+      const { version } = await promiseAndAct(
+        request,
+        { type: 'CancelTraining', ...input },
+        ofAthlete('cancel-training', input.athleteId),
+        () => problem('failed-precondition', 'Failed to cancel training.'),
+        confirming('The cancellation is still being confirmed.'),
+      );
+      return { message: 'Cancellation Scheduled', version };
+    },
+
+    async undoCancellation(input, request) {
+      const { version } = await promiseAndAct(
+        request,
+        { type: 'UndoCancellation', ...input },
+        ofAthlete('undo-cancellation', input.athleteId),
+        () => problem('failed-precondition', 'The cancellation could not be taken back.'),
+        confirming('The change is still being confirmed.'),
+      );
+      return { message: 'The training goes on.', version };
+    },
+
+    async deleteAthlete(input, request) {
+      const { version } = await promiseAndAct(
+        request,
+        { type: 'DeleteAthlete', ...input },
+        ofAthlete('remove-athlete', input.athleteId),
+        () => problem('failed-precondition', 'Failed to delete athlete. Please try again.'),
+        confirming('The athlete is being deleted.'),
+      );
+      return { message: 'Athlete deleted.', version };
+    },
+
+    async payOutstandingBalance(input, request) {
+      // The id in the body is the caller's own or it is an attempt to pay as somebody else.
+      if (input.uid !== ownFamilyId(request.session)) throw problem('permission-denied', 'No user logged in.');
+      const period = periodOf(input.month_of_year, input.year);
+      if (period === undefined || period > clubPeriod(deps.clock.now())) {
+        throw problem('invalid-argument', 'Failed to process payment.', {
+          month_of_year: 'This month cannot be paid now.',
+        });
+      }
+      const { version } = await promiseAndAct(
+        request,
+        { type: 'PayOutstandingBalance', period },
+        (intent) => intent.kind === 'settle',
+        () => problem('failed-precondition', 'Failed to process payment.'),
+        confirming('The payment is still being confirmed.'),
+      );
+      return { message: 'Payment processed successfully!', version };
+    },
+
+    async getStripeCustomerPortalLink(_input, request) {
+      const own = ownFamilyId(request.session);
+      const { family: before } = await loadFamily(own);
+      // The link first: a page that could not be opened does not move the onboarding on.
+      const onboarding = before.onboardingStep === 'add-payment-method';
+      const url = await deps.portalLink(own, onboarding ? '/program-request' : '/portal');
+      const { version } = await runFamilyCommand(deps, request, { type: 'OpenPaymentMethodPage' });
+      return { url, version };
+    },
+  };
+};
+
+const registered = (state: FamilyState): Family => {
+  if (state.kind === 'unregistered') {
+    throw problem('failed-precondition', 'Please finish your registration first.');
+  }
+  return state;
+};
+
+const planOf = (family: Family, id: string) => {
+  const plan = family.athletes.find((athlete) => athlete.athleteId === athleteId(id))?.plan;
+  return plan?.kind === 'live' ? plan : undefined;
+};
+
+const confirming = (sentence: string): Error =>
+  problem('unknown', `${sentence} This page will show it as soon as it is certain.`);
+
+/** Which of the catalogue's sentences fits a failure code of billing (spec section 8). */
+const createSubscriptionFailure = (code: string): Error => {
+  const key: Readonly<Record<string, string>> = {
+    'card-declined': 'failed-precondition',
+    'authentication-required': 'failed-precondition',
+    'no-default-card': 'failed-precondition',
+    'customer-missing': 'not-found',
+    'object-missing': 'not-found',
+    refused: 'invalid-argument',
+    unknown: 'unknown',
+  };
+  const { code: problemCode, message } = createSubscriptionProblem[key[code] ?? 'internal'] ?? {
+    code: 'internal' as const,
+    message: 'Failed to create subscription. Please try again or contact support.',
+  };
+  return problem(problemCode, message);
+};

@@ -1,0 +1,93 @@
+import { gradeDecider } from '@hoops/domain/grade/decide';
+import { grades } from '@hoops/domain/grades';
+import { gradeStream } from '@hoops/domain/stream';
+import { foldOf } from '@hoops/event-store/handle-command';
+import type { Implementations } from '../create-handler.ts';
+import { problem } from '../problem.ts';
+import { type CommandDeps, runFamilyCommand } from '../run-command.ts';
+import { ownFamilyId } from '../session.ts';
+
+const gradeFold = foldOf(gradeDecider);
+
+/** What a parent asks of their own family, money aside. */
+export const familyCommands = (
+  deps: CommandDeps,
+): Implementations<
+  | 'registerParent'
+  | 'changeParentInfo'
+  | 'continueOnboarding'
+  | 'addAthlete'
+  | 'changeAthlete'
+  | 'saveClasses'
+  | 'sendWelcomeEmail'
+  | 'sendUnenrollmentEmail'
+> => ({
+  async registerParent(input, request) {
+    const { caller } = request.session;
+    if (caller.kind === 'user' && caller.email !== undefined && caller.email !== input.email) {
+      const sentence = 'Please use the email address that you signed up with.';
+      throw problem('invalid-argument', sentence, { email: sentence });
+    }
+    const familyId = ownFamilyId(request.session);
+    const { version } = await runFamilyCommand(deps, request, { type: 'RegisterParent', familyId, ...input });
+    return { parentId: familyId, version };
+  },
+
+  async changeParentInfo(input, request) {
+    const { version } = await runFamilyCommand(deps, request, { type: 'ChangeParentInfo', ...input });
+    return { version };
+  },
+
+  async continueOnboarding(input, request) {
+    const { version, state } = await runFamilyCommand(deps, request, {
+      type: 'ContinueOnboarding',
+      ...input,
+    });
+    return { version, onboardingStep: state.kind === 'registered' ? state.onboardingStep : 'app-link' };
+  },
+
+  async addAthlete(input, request) {
+    const { version, state, events } = await runFamilyCommand(deps, request, {
+      type: 'AddAthlete',
+      ...input,
+    });
+    const added = events.find((event) => event.type === 'AthleteAdded');
+    if (added?.type !== 'AthleteAdded' || state.kind !== 'registered') {
+      throw new Error('AddAthlete was accepted without adding an athlete.');
+    }
+    return { version, athleteId: added.data.athleteId, onboardingStep: state.onboardingStep };
+  },
+
+  async changeAthlete(input, request) {
+    const { version } = await runFamilyCommand(deps, request, { type: 'ChangeAthlete', ...input });
+    return { version };
+  },
+
+  async saveClasses(input, request) {
+    const offerings = Object.fromEntries(
+      await Promise.all(
+        grades.map(async (grade) => {
+          const { state } = await deps.store.load(gradeStream(grade), gradeFold);
+          return [grade, state.offerings] as const;
+        }),
+      ),
+    );
+    const { version } = await runFamilyCommand(deps, request, { type: 'SaveClasses', ...input, offerings }, input);
+    return { version };
+  },
+
+  // The two mails go out because of events, once each; asking for them is allowed and changes nothing.
+  async sendWelcomeEmail(input, request) {
+    requireOwnId(input.parentId, ownFamilyId(request.session));
+    return { message: 'The welcome email goes out with the registration.' };
+  },
+
+  async sendUnenrollmentEmail(input, request) {
+    requireOwnId(input.parentId, ownFamilyId(request.session));
+    return { message: 'The unenrollment email goes out when the last class is gone.' };
+  },
+});
+
+const requireOwnId = (given: string, own: string): void => {
+  if (given !== own) throw problem('permission-denied', 'This is not your account.');
+};

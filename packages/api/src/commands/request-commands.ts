@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { foldOf } from '@hoops/event-store/handle-command';
+import { familyDecider } from '@hoops/domain/family/decide';
+import { type RequestId, requestId } from '@hoops/domain/ids';
+import {
+  programChangeInput,
+  programRequestInput,
+  signedOutProgramChangeInput,
+  signedOutProgramRequestInput,
+} from '@hoops/domain/request/commands';
+import { requestDecider } from '@hoops/domain/request/decide';
+import { familyStream, requestStream } from '@hoops/domain/stream';
+import type { RateLimit } from '../rate-limit.ts';
+import { type Implementations, parseOrProblem, type Request } from '../create-handler.ts';
+import { problem } from '../problem.ts';
+import { byCaller, type CommandDeps, runCommand, runFamilyCommand } from '../run-command.ts';
+import { actorOf, ownFamilyId } from '../session.ts';
+
+export type RequestDeps = CommandDeps & {
+  /** Requests from one address per hour; the public forms have no other gate. */
+  readonly rateLimit: RateLimit;
+};
+
+/** The two public forms (spec sections 2, 5 and 7), signed in or signed out. */
+export const requestCommands = (deps: RequestDeps): Implementations<'sendProgramRequest'> => ({
+  async sendProgramRequest(input, request) {
+    const { company, ...body } = input;
+    // A field that no person sees: whoever fills it is a machine. It is thanked and nothing is kept.
+    if (typeof company === 'string' && company !== '') return { message: 'Thank you!', requestId: 'none' };
+    if (!(await deps.rateLimit(request.sourceIp))) {
+      throw problem('resource-exhausted', 'Too many requests. Please try again in an hour.');
+    }
+    return body.type === 'program_change' ? submitChange(deps, body, request) : submitRequest(deps, body, request);
+  },
+});
+
+const submitRequest = async (deps: RequestDeps, body: object, request: Request) => {
+  const sender = await senderOf(deps, request);
+  const input = sender
+    ? { ...parseOrProblem(programRequestInput, body), ...sender }
+    : { ...parseOrProblem(signedOutProgramRequestInput, body), familyId: null };
+  const id = idFor(request);
+  await runCommand(
+    deps,
+    requestDecider,
+    { stream: requestStream(id), keyId: keyOf(input.familyId, id) },
+    { type: 'SubmitProgramRequest', requestId: id, ...input },
+    byCaller(request),
+  );
+  // The request completes the onboarding; a repetition after a crash between the two finds nothing to do.
+  if (sender) await runFamilyCommand(deps, request, { type: 'CompleteProgramRequest' });
+  return { message: 'Thank you! The coach will be in touch.', requestId: id };
+};
+
+const submitChange = async (deps: RequestDeps, body: object, request: Request) => {
+  const sender = await senderOf(deps, request);
+  const input = sender
+    ? { ...parseOrProblem(programChangeInput, body), ...sender }
+    : { ...parseOrProblem(signedOutProgramChangeInput, body), familyId: null };
+  const { familyId, name, email, description } = input;
+  const id = idFor(request);
+  await runCommand(
+    deps,
+    requestDecider,
+    { stream: requestStream(id), keyId: keyOf(input.familyId, id) },
+    { type: 'SubmitProgramChange', requestId: id, familyId, name, email, description },
+    byCaller(request),
+  );
+  return { message: 'Thank you! The coach will be in touch.', requestId: id };
+};
+
+/** The signed-in family's own name and e-mail; what the form says about them is not trusted. */
+const senderOf = async (deps: RequestDeps, request: Request) => {
+  if (request.session.caller.kind === 'nobody') return undefined;
+  const id = ownFamilyId(request.session);
+  const { state } = await deps.store.load(familyStream(id), foldOf(familyDecider));
+  return state.kind === 'registered'
+    ? { familyId: id, name: state.parent.name, email: state.parent.email }
+    : undefined;
+};
+
+/** Derived from who asks and their idempotency key, so that a repeated request opens no second stream. */
+const idFor = (request: Request): RequestId => {
+  const who = actorOf(request.session).sub;
+  const hash = createHash('sha256').update(`${who}|${request.commandId}`).digest('base64url');
+  return requestId(hash.slice(0, 26));
+};
+
+const keyOf = (familyId: string | null, id: RequestId): string =>
+  familyId === null ? requestStream(id) : `family#${familyId}`;

@@ -1,0 +1,124 @@
+import type { Logger } from '@hoops/runtime/logger';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { type Caller, callerOf, type VerifyToken } from './caller.ts';
+import { type Problem, ProblemError, problem, problemStatus, unauthenticated } from './problem.ts';
+import { type AnswerOf, type ParsedInputOf, type Route, routeKeyOf } from './route.ts';
+import { type RouteId, type Routes, routeList } from './routes.ts';
+import type { Session, SessionOf } from './session.ts';
+
+/** What an implementation gets besides its input. */
+export type Request = {
+  readonly session: Session;
+  /** The caller's idempotency key; a fresh id when there is none. */
+  readonly commandId: string;
+  readonly correlationId: string;
+  readonly sourceIp: string;
+  readonly event: APIGatewayProxyEventV2;
+};
+
+export type Implementation<Id extends RouteId> = (
+  input: ParsedInputOf<Routes[Id]>,
+  request: Request,
+) => Promise<AnswerOf<Routes[Id]>>;
+
+export type Implementations<Ids extends RouteId> = { readonly [Id in Ids]: Implementation<Id> };
+
+export type HandlerDeps = {
+  readonly sessionOf: SessionOf;
+  readonly newId: () => string;
+  readonly logger: Logger;
+  /** Only where a route's auth is `optional`: checks a token that the gateway let through unchecked. */
+  readonly verifyToken?: VerifyToken;
+};
+
+/**
+ * The Lambda of a group of routes: finds the route, checks who calls, parses the input, calls the
+ * implementation, maps what it throws. Roles are enforced here, for every route, from the table.
+ */
+export const createHandler = <Ids extends RouteId>(
+  implementations: Implementations<Ids>,
+  deps: HandlerDeps,
+): ((event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>) => {
+  const byKey = new Map(
+    routeList
+      .filter((route) => route.id in implementations)
+      .map((route) => [routeKeyOf(route), { route, run: implementations[route.id as Ids] }] as const),
+  );
+
+  return async (event) => {
+    const correlationId = event.requestContext.requestId;
+    try {
+      const found = byKey.get(event.routeKey);
+      if (!found) throw problem('not-found', 'There is no such address.');
+      const session = await deps.sessionOf(await callerOf(event, found.route.auth, deps.verifyToken));
+      authorize(found.route, session);
+      const input = parseInput(found.route, event);
+      const answer = await (found.run as (input: unknown, request: Request) => Promise<unknown>)(input, {
+        session,
+        commandId: event.headers['idempotency-key']?.slice(0, 100) || deps.newId(),
+        correlationId,
+        sourceIp: event.requestContext.http.sourceIp,
+        event,
+      });
+      return json(200, answer);
+    } catch (error) {
+      if (error instanceof ProblemError) return json(problemStatus[error.problem.code], error.problem);
+      deps.logger.error('request-failed', { routeKey: event.routeKey, correlationId }, error);
+      const internal: Problem = { code: 'internal', message: 'Something went wrong. Please try again.' };
+      return json(500, internal);
+    }
+  };
+};
+
+const authorize = (route: Route, session: Session): void => {
+  if (route.auth === 'public' || route.auth === 'optional' || route.auth === 'stripe') return;
+  if (session.caller.kind === 'nobody') throw unauthenticated();
+  if (session.revoked) throw problem('unauthenticated', 'Please sign in again.');
+  if (route.auth === 'admin' && !session.isAdmin) {
+    throw problem('permission-denied', 'Only administrators may do this.');
+  }
+};
+
+/** @throws ProblemError invalid-argument with a sentence per field. */
+const parseInput = (route: Route, event: APIGatewayProxyEventV2): unknown => {
+  if (route.auth === 'stripe') return undefined;
+  const raw =
+    route.method === 'GET'
+      ? { ...event.queryStringParameters, ...event.pathParameters }
+      : parseBody(event.body, event.isBase64Encoded);
+  return parseOrProblem(route.input, raw);
+};
+
+/** Checks a value against a schema and answers what is wrong with it, field by field. */
+export const parseOrProblem = <Output>(schema: z.ZodMiniType<Output>, raw: unknown): Output => {
+  const parsed = z.safeParse(schema, raw);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    for (const path of names) fields[path.map(String).join('.')] ??= sentenceOf(issue);
+  }
+  const first = Object.values(fields)[0] ?? 'Please check what you entered.';
+  throw problem('invalid-argument', first, fields);
+};
+
+const sentenceOf = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'unrecognized_keys') return 'This field is not known.';
+  return issue.message === 'Invalid input' ? 'Please check this field.' : issue.message;
+};
+
+const parseBody = (body: string | undefined, isBase64Encoded: boolean): unknown => {
+  if (!body) return {};
+  try {
+    return JSON.parse(isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body);
+  } catch {
+    throw problem('invalid-argument', 'The request is not valid JSON.');
+  }
+};
+
+const json = (statusCode: number, body: unknown): APIGatewayProxyStructuredResultV2 => ({
+  statusCode,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  body: JSON.stringify(body),
+});

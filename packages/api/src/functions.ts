@@ -1,0 +1,47 @@
+import { type Need, readsStreams, writesStreams } from '@hoops/runtime/needs';
+import type { RouteGroup } from './route.ts';
+
+/** The Lambda behind each group of routes and what it may touch. */
+export type ApiFunction = {
+  readonly handler: string;
+  readonly timeoutSeconds: number;
+  readonly needs: readonly Need[];
+};
+
+export const apiFunctions: Readonly<Record<RouteGroup, ApiFunction>> = {
+  commands: {
+    handler: 'packages/api/src/handlers/commands.handler',
+    timeoutSeconds: 10,
+    needs: writesStreams,
+  },
+  billing: {
+    handler: 'packages/api/src/handlers/billing.handler',
+    timeoutSeconds: 29,
+    needs: [...writesStreams, 'rows-write', 'stripe-api'],
+  },
+  queries: {
+    handler: 'packages/api/src/handlers/queries.handler',
+    timeoutSeconds: 10,
+    needs: [...writesStreams, 'rows-read'],
+  },
+  requests: {
+    handler: 'packages/api/src/handlers/requests.handler',
+    timeoutSeconds: 10,
+    needs: [...writesStreams, 'rows-write', 'cognito-verify'],
+  },
+  audit: {
+    handler: 'packages/api/src/handlers/audit.handler',
+    timeoutSeconds: 10,
+    needs: [...readsStreams, 'rows-read'],
+  },
+  webhooks: {
+    handler: 'packages/api/src/handlers/webhooks.handler',
+    timeoutSeconds: 10,
+    needs: ['inbox-write', 'keys', 'stripe-webhook-secret'],
+  },
+  docs: {
+    handler: 'packages/api/src/handlers/docs.handler',
+    timeoutSeconds: 5,
+    needs: [],
+  },
+};

@@ -1,0 +1,23 @@
+import { billingFromConfig } from '@hoops/billing/billing-from-config';
+import { performIntent } from '@hoops/billing/perform-intent';
+import { portalLink } from '@hoops/billing/portal-link';
+import { familyId, intentId } from '@hoops/domain/ids';
+import { siteConfig } from '@hoops/runtime/config';
+import { billingCommands } from '../commands/billing-commands.ts';
+import { createHandler } from '../create-handler.ts';
+import { commandDeps } from './handler-deps.ts';
+import { once } from './once.ts';
+
+export const handler = once(async () => {
+  const deps = commandDeps();
+  const billing = await billingFromConfig();
+  const { siteUrl } = siteConfig();
+  return createHandler(
+    billingCommands({
+      ...deps,
+      runIntent: (family, intent) => performIntent(billing, familyId(family), intentId(intent)),
+      portalLink: (family, path) => portalLink(billing, familyId(family), `${siteUrl}${path}`),
+    }),
+    deps,
+  );
+});

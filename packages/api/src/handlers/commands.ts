@@ -1,0 +1,10 @@
+import { adminCommands } from '../commands/admin-commands.ts';
+import { familyCommands } from '../commands/family-commands.ts';
+import { createHandler } from '../create-handler.ts';
+import { commandDeps } from './handler-deps.ts';
+import { once } from './once.ts';
+
+export const handler = once(() => {
+  const deps = commandDeps();
+  return createHandler({ ...familyCommands(deps), ...adminCommands(deps) }, deps);
+});

@@ -1,0 +1,36 @@
+import { brand } from '@hoops/domain/brand';
+import type { CustomMessageTriggerEvent } from 'aws-lambda';
+
+/** Cognito asks for the words of a mail that it is about to send; other mails keep Cognito's own words. */
+export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
+  const message = messageFor(event.triggerSource);
+  if (!message) return event;
+  const code = event.request.codeParameter;
+  const emailMessage = `<p>${message.why}</p>
+<p>Your code is <strong>${code}</strong></p>
+<p>${message.otherwise} Questions? Write to ${brand.email} or call ${brand.phone.shown}.</p>
+<p>${brand.name}</p>`;
+  return { ...event, response: { ...event.response, emailSubject: message.subject, emailMessage } };
+};
+
+type Message = { readonly subject: string; readonly why: string; readonly otherwise: string };
+
+function messageFor(source: CustomMessageTriggerEvent['triggerSource']): Message | undefined {
+  switch (source) {
+    case 'CustomMessage_ForgotPassword':
+      return {
+        subject: `Reset your ${brand.name} password`,
+        why: `You asked to reset your ${brand.name} password. Enter this code on the login page.`,
+        otherwise: 'If it was not you, ignore this e-mail: your password stays as it is.',
+      };
+    case 'CustomMessage_UpdateUserAttribute':
+    case 'CustomMessage_VerifyUserAttribute':
+      return {
+        subject: `Confirm your new e-mail for ${brand.name}`,
+        why: `You asked to sign in to ${brand.name} with this e-mail address. Enter this code to confirm it.`,
+        otherwise: 'If it was not you, ignore this e-mail: nothing changes without the code.',
+      };
+    default:
+      return undefined;
+  }
+}

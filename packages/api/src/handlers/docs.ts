@@ -1,0 +1,19 @@
+import { consoleLogger } from '@hoops/runtime/logger';
+import { createHandler } from '../create-handler.ts';
+import { openApiDocument } from '../open-api.ts';
+import { once } from './once.ts';
+
+/** Health and the API's description: they touch nothing. */
+export const handler = once(() =>
+  createHandler(
+    {
+      health: async () => ({ ok: true as const }),
+      openapi: async () => openApiDocument(),
+    },
+    {
+      sessionOf: async (caller) => ({ caller, isAdmin: false, revoked: false }),
+      newId: () => 'none',
+      logger: consoleLogger,
+    },
+  ),
+);

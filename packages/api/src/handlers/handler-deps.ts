@@ -1,0 +1,28 @@
+import { documentClient } from '@hoops/runtime/aws-clients';
+import { systemClock } from '@hoops/runtime/clock';
+import { rowsConfig } from '@hoops/runtime/config';
+import { ulidSource } from '@hoops/runtime/ids';
+import { consoleLogger } from '@hoops/runtime/logger';
+import { storeFromConfig } from '@hoops/event-store/store-from-config';
+import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
+import type { HandlerDeps } from '../create-handler.ts';
+import type { QueryDeps } from '../queries/family-queries.ts';
+import type { CommandDeps } from '../run-command.ts';
+import { sessionReader } from '../session.ts';
+
+/** What the API's Lambdas are made of, built once a process from the environment. */
+export const commandDeps = (access: 'read' | 'write' = 'write'): CommandDeps & HandlerDeps => {
+  const store = storeFromConfig({ access });
+  return {
+    store,
+    clock: systemClock,
+    newId: ulidSource(systemClock),
+    sessionOf: sessionReader(store),
+    logger: consoleLogger,
+  };
+};
+
+export const queryDeps = (access: 'read' | 'write'): QueryDeps & CommandDeps & HandlerDeps => ({
+  ...commandDeps(access),
+  rows: dynamoDbReadStore(documentClient(), rowsConfig().readTable),
+});

@@ -1,0 +1,26 @@
+import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import { handler } from './pre-sign-up.ts';
+
+const asked = (triggerSource: PreSignUpTriggerEvent['triggerSource']): PreSignUpTriggerEvent => ({
+  version: '1',
+  region: 'us-east-1',
+  userPoolId: 'us-east-1_Test00001',
+  userName: 'sub-1',
+  callerContext: { awsSdkVersion: '3', clientId: 'client' },
+  triggerSource,
+  request: { userAttributes: { email: 'dana@example.com' } },
+  response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+});
+
+describe('before a sign-up', () => {
+  it('lets a person in at once and makes a reset of the password possible', async () => {
+    const { response } = await handler(asked('PreSignUp_SignUp'));
+    expect(response).toEqual({ autoConfirmUser: true, autoVerifyEmail: true, autoVerifyPhone: false });
+  });
+
+  it('changes nothing about users made in any other way', async () => {
+    const event = asked('PreSignUp_ExternalProvider');
+    expect(await handler(event)).toEqual(event);
+  });
+});

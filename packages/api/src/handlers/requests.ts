@@ -1,0 +1,26 @@
+import { documentClient } from '@hoops/runtime/aws-clients';
+import { wallClock } from '@hoops/runtime/clock';
+import { cognitoConfig, rowsConfig } from '@hoops/runtime/config';
+import { requestCommands } from '../commands/request-commands.ts';
+import { createHandler } from '../create-handler.ts';
+import { dynamoDbRateLimit } from '../rate-limit.ts';
+import { tokenVerifier } from '../verify-token.ts';
+import { commandDeps } from './handler-deps.ts';
+import { once } from './once.ts';
+
+/** A family sends one or two; a school's shared address a few more. */
+const requestsPerHour = 20;
+
+export const handler = once(() => {
+  const deps = commandDeps();
+  const rateLimit = dynamoDbRateLimit({
+    client: documentClient(),
+    table: rowsConfig().readTable,
+    perHour: requestsPerHour,
+    now: wallClock.now,
+  });
+  return createHandler(requestCommands({ ...deps, rateLimit }), {
+    ...deps,
+    verifyToken: tokenVerifier(cognitoConfig()),
+  });
+});

@@ -1,0 +1,26 @@
+import { inboxFromConfig, webhookSecrets } from '@hoops/billing/inbox-from-config';
+import { receiveWebhook } from '@hoops/billing/webhooks/receive-webhook';
+import { consoleLogger } from '@hoops/runtime/logger';
+import { createHandler } from '../create-handler.ts';
+import { problem } from '../problem.ts';
+import { once } from './once.ts';
+
+/** Stripe's webhooks: checked, stored, answered; what they mean is found out afterwards, from the inbox. */
+export const handler = once(async () => {
+  const inbox = inboxFromConfig();
+  const secrets = await webhookSecrets();
+  return createHandler(
+    {
+      stripeWebhook: async (_input, { event }) => {
+        const receipt = await receiveWebhook(event, { inbox, secrets });
+        if (receipt === 'bad-signature') throw problem('invalid-argument', 'The signature is not good.');
+        return { received: true as const };
+      },
+    },
+    {
+      sessionOf: async (caller) => ({ caller, isAdmin: false, revoked: false }),
+      newId: () => 'none',
+      logger: consoleLogger,
+    },
+  );
+});

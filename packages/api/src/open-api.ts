@@ -1,0 +1,71 @@
+import { brand } from '@hoops/domain/brand';
+import * as z from 'zod/mini';
+import { problemStatus } from './problem.ts';
+import type { Route } from './route.ts';
+import { routeList } from './routes.ts';
+
+/** The API's description, made from the routes table: OpenAPI 3.1. */
+export const openApiDocument = (): Record<string, unknown> => ({
+  openapi: '3.1.0',
+  info: {
+    title: `${brand.name} API`,
+    version: '1',
+    description: 'Commands are POST, queries are GET. Money is integer cents, times are ISO-8601 UTC.',
+  },
+  paths: Object.fromEntries(
+    routeList.map((route) => [route.path, { [route.method.toLowerCase()]: operationOf(route) }]),
+  ),
+  components: {
+    securitySchemes: { cognito: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    schemas: {
+      Problem: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: {
+          code: { enum: Object.keys(problemStatus) },
+          message: { type: 'string' },
+          fields: { type: 'object', additionalProperties: { type: 'string' } },
+        },
+      },
+    },
+  },
+});
+
+const operationOf = (route: Route & { readonly id: string }) => ({
+  operationId: route.id,
+  summary: route.summary,
+  tags: [route.group],
+  ...security(route),
+  ...(route.method === 'GET' ? { parameters: parametersOf(route) } : { requestBody: bodyOf(route) }),
+  responses: {
+    200: { description: 'Done', content: { 'application/json': { schema: schemaOf(route.answer, 'output') } } },
+    default: {
+      description: 'A problem',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  },
+});
+
+const security = (route: Route) => {
+  if (route.auth === 'user' || route.auth === 'admin') return { security: [{ cognito: [] }] };
+  return route.auth === 'optional' ? { security: [{ cognito: [] }, {}] } : {};
+};
+
+const parametersOf = (route: Route) => {
+  const schema = schemaOf(route.input, 'input');
+  const properties: Record<string, unknown> = (schema['properties'] as Record<string, unknown>) ?? {};
+  return Object.entries(properties).map(([name, property]) => {
+    const inPath = route.path.includes(`{${name}}`);
+    return { name, in: inPath ? 'path' : 'query', required: inPath, schema: property };
+  });
+};
+
+const bodyOf = (route: Route) => ({
+  required: true,
+  content: { 'application/json': { schema: schemaOf(route.input, 'input') } },
+});
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> => {
+  const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};

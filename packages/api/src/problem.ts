@@ -1,0 +1,112 @@
+import type { Rejection } from '@hoops/domain/rejection';
+
+/** The codes that callers rely on, with the HTTP status of each. */
+export const problemStatus = {
+  unauthenticated: 401,
+  'permission-denied': 403,
+  'invalid-argument': 400,
+  'not-found': 404,
+  'failed-precondition': 409,
+  conflict: 409,
+  'resource-exhausted': 429,
+  unknown: 502,
+  internal: 500,
+} as const;
+export type ProblemCode = keyof typeof problemStatus;
+
+/** How every failure is answered: `{code, message, fields?}`. Messages are for people. */
+export type Problem = {
+  readonly code: ProblemCode;
+  readonly message: string;
+  /** Field name -> sentence, for forms. */
+  readonly fields?: Readonly<Record<string, string>>;
+};
+
+/** Thrown inside the API to end a request with a problem; nothing else may be thrown on purpose. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+export const problem = (code: ProblemCode, message: string, fields?: Problem['fields']): ProblemError =>
+  new ProblemError(fields === undefined ? { code, message } : { code, message, fields });
+
+type Answer = { readonly code: ProblemCode; readonly message: string };
+
+const notFound = (message: string): Answer => ({ code: 'not-found', message });
+const refused = (message: string): Answer => ({ code: 'failed-precondition', message });
+
+/**
+ * What a rule's refusal becomes for people: one row a rejection code. The spec's own sentences (section 8)
+ * stand where it has one.
+ */
+const byRejection: Readonly<Record<string, Answer>> = {
+  'not-registered': refused('Please finish your registration first.'),
+  'already-registered': refused('You are registered already.'),
+  'athlete-not-found': notFound('This athlete was not found.'),
+  'customer-mismatch': notFound(
+    'Customer or athlete information not found. Please check your account details.',
+  ),
+  'subscription-mismatch': notFound('Failed to load plan details'),
+  'plan-exists': refused('This athlete already has a plan. Use Switch Plan to change it.'),
+  'classes-exist': refused(
+    'This athlete is enrolled in weekday classes. Remove the classes before choosing a plan.',
+  ),
+  'plan-excludes-classes': refused(
+    'This athlete has a plan. Cancel the plan before choosing weekday classes.',
+  ),
+  'no-default-card': refused(
+    'Unable to create subscription. Please ensure you have a default payment method.',
+  ),
+  'no-active-plan': refused('This athlete has no active plan.'),
+  'same-plan': refused('The athlete is on this plan already.'),
+  'change-in-progress': refused('Another change for this athlete is still being confirmed. Please wait a moment.'),
+  'switch-pending': refused('A switch of plan is pending. Cancel the switch first.'),
+  'cancellation-scheduled': refused('The training is scheduled to end. Keep the training first.'),
+  'no-pending-switch': refused('There is no pending switch to cancel.'),
+  'no-cancellation': refused('There is no scheduled cancellation to take back.'),
+  'not-offered': refused('This class is not offered for the athlete’s grade any more.'),
+  'grade-missing': refused('Please add the athlete’s grade first.'),
+  'removal-in-progress': refused('This athlete is being deleted.'),
+  'settlement-in-progress': refused('A payment is being confirmed. Please wait a moment.'),
+  'invalid-period': { code: 'invalid-argument', message: 'This month does not exist.' },
+  'period-not-due': refused('This month is not due yet.'),
+  'item-not-found': notFound('This item is no longer on the schedule.'),
+  'already-first': refused('This item is first already.'),
+  'already-last': refused('This item is last already.'),
+  'request-not-found': notFound('This request was not found.'),
+};
+
+/** @returns the problem of a rejection; an unlisted code is a fault of ours and answers plainly. */
+export const problemOfRejection = (rejection: Rejection): ProblemError => {
+  const answer = byRejection[rejection.rejected];
+  return answer
+    ? problem(answer.code, answer.message)
+    : problem('failed-precondition', 'This is not possible right now.');
+};
+
+/** The rejection codes that have a sentence, for the test that compares them with table 2. */
+export const rejectionsWithSentence: readonly string[] = Object.keys(byRejection);
+
+/** The sentences of spec section 8 for createSubscription, by what went wrong at the payment provider. */
+export const createSubscriptionProblem: Readonly<Record<string, Answer>> = {
+  'invalid-argument': {
+    code: 'invalid-argument',
+    message: 'Invalid subscription details provided. Please try again.',
+  },
+  'not-found': notFound('Customer or athlete information not found. Please check your account details.'),
+  'failed-precondition': refused(
+    'Unable to create subscription. Please ensure you have a default payment method.',
+  ),
+  unknown: { code: 'unknown', message: 'An unexpected error occurred. Please try again later.' },
+  internal: {
+    code: 'internal',
+    message: 'Failed to create subscription. Please try again or contact support.',
+  },
+};
+export const unauthenticated = (): ProblemError =>
+  problem('unauthenticated', 'You must be logged in to perform this action.');

@@ -1,0 +1,135 @@
+import { lists, wordsOf } from '@hoops/projections/lists';
+import {
+  type AthleteListItem,
+  athleteListItemSchema,
+  parentListItemSchema,
+  requestItemSchema,
+} from '@hoops/projections/views/lists';
+import { clubPeriod } from '@hoops/domain/club-time';
+import * as z from 'zod/mini';
+import type { Implementations } from '../create-handler.ts';
+import { problem } from '../problem.ts';
+import { owed, type QueryDeps, readFamily } from './family-queries.ts';
+
+/** Lines of a page as people see it. */
+const pageSize = 50;
+
+/** What administrators look at. Every page is one query of one list, whatever the total. */
+export const adminQueries = (
+  deps: QueryDeps,
+): Implementations<'parents' | 'getParent' | 'athletes' | 'requests'> => {
+  /** Reads on until a page is full: filters that the list itself does not have are applied here. */
+  const fill = async <Item extends { readonly id: string }>(
+    list: string,
+    options: { readonly cursor: string | undefined; readonly prefix?: string; readonly newestFirst?: boolean },
+    read: (row: unknown) => Item | undefined,
+  ) => {
+    const { live } = await deps.rows.generations();
+    const items = new Map<string, Item>();
+    let cursor: string | undefined = options.cursor;
+    do {
+      const page = await deps.rows.page(live, list, { ...options, cursor, limit: pageSize });
+      for (const row of page.items) {
+        const item = read(row);
+        if (item) items.set(item.id, item);
+      }
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined && items.size < pageSize);
+    return { items: [...items.values()], nextCursor: cursor ?? null };
+  };
+
+  const administrators = async (): Promise<ReadonlySet<string>> => {
+    const { live } = await deps.rows.generations();
+    const { items } = await deps.rows.page(live, lists.administrators, { limit: 200 });
+    return new Set(items.map((item) => String(item['sub'])));
+  };
+
+  return {
+    async parents(input) {
+      const search = searchFor(input.search, lists.parents, lists.parentWords);
+      const hidden = await administrators();
+      const { items, nextCursor } = await fill(search.list, { ...search.range, cursor: input.cursor }, (row) => {
+        const item = z.parse(parentListItemSchema, row);
+        const names = [item.name, ...item.athletes.map((athlete) => athlete.athleteName)];
+        const shown = !hidden.has(item.parentID) && search.matches(names);
+        return shown ? { id: item.parentID, item } : undefined;
+      });
+      return { items: items.map(({ item }) => item), nextCursor };
+    },
+
+    async getParent(input) {
+      const { family, version } = await readFamily(deps, input.parentId);
+      if (!family) throw problem('not-found', 'This parent was not found.');
+      return { family, paymentStatus: owed(family, deps.clock.now()).paymentStatus, version };
+    },
+
+    async athletes(input) {
+      const search = searchFor(input.search, athleteList(input), lists.athleteWords);
+      const matches = athleteMatcher(input, clubPeriod(deps.clock.now()));
+      const { items, nextCursor } = await fill(search.list, { ...search.range, cursor: input.cursor }, (row) => {
+        const item = z.parse(athleteListItemSchema, row);
+        const shown = matches(item) && search.matches([item.athleteName]);
+        return shown ? { id: item.athleteId, item } : undefined;
+      });
+      return { items: items.map(({ item }) => item), nextCursor };
+    },
+
+    async requests(input) {
+      const { items, nextCursor } = await fill(
+        lists.requests,
+        { cursor: input.cursor, newestFirst: true },
+        (row) => {
+          const item = z.parse(requestItemSchema, row);
+          return { id: item.requestId, item };
+        },
+      );
+      return { items: items.map(({ item }) => item), nextCursor };
+    },
+  };
+};
+
+type AthleteFilters = {
+  readonly filter?: 'all' | 'half_week' | 'full_week' | 'unenrolled' | undefined;
+  readonly program?: AthleteListItem['programs'][number] | undefined;
+  readonly payment?: 'pending' | undefined;
+};
+
+/** The narrowest list that holds all matches. */
+const athleteList = ({ filter, program, payment }: AthleteFilters): string => {
+  if (payment) return lists.athletesOwing;
+  if (program) return lists.athletesInProgram(program);
+  if (filter && filter !== 'all') return lists.athletesOnPlan(filter);
+  return lists.athletes;
+};
+
+const planOf = { 'Half Week': 'half_week', 'Full Week': 'full_week', '': 'unenrolled' } as const;
+
+const athleteMatcher = (filters: AthleteFilters, now: string) => (item: AthleteListItem) =>
+  (!filters.filter || filters.filter === 'all' || planOf[item.enrolledProgram] === filters.filter) &&
+  (!filters.program || item.programs.includes(filters.program)) &&
+  (!filters.payment ||
+    item.planPastDue ||
+    (item.oldestUnpaidPeriod !== null && item.oldestUnpaidPeriod < now));
+
+/** A search is a range of the list of words that begin with the search's longest word, then a filter. */
+const searchFor = (
+  text: string | undefined,
+  otherwise: string,
+  wordList: (letter: string) => string,
+): {
+  readonly list: string;
+  readonly range: { readonly prefix?: string };
+  readonly matches: (names: readonly string[]) => boolean;
+} => {
+  const words = wordsOf(text ?? '');
+  const [longest] = [...words].sort((a, b) => b.length - a.length);
+  if (longest === undefined) return { list: otherwise, range: {}, matches: () => true };
+  return {
+    list: wordList(longest.slice(0, 1)),
+    range: { prefix: longest },
+    matches: (names) => {
+      const known = wordsOf(...names);
+      return words.every((word) => known.some((candidate) => candidate.startsWith(word)));
+    },
+  };
+};

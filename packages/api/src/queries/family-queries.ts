@@ -1,0 +1,148 @@
+import { clubDate, clubPeriod } from '@hoops/domain/club-time';
+import { familyDecider } from '@hoops/domain/family/decide';
+import { addMoney, formatAmount, usd } from '@hoops/domain/money';
+import { familyStream } from '@hoops/domain/stream';
+import { athleteId, familyId } from '@hoops/domain/ids';
+import { foldOf } from '@hoops/event-store/handle-command';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { familyView } from '@hoops/projections/derive/family-rows';
+import { lists } from '@hoops/projections/lists';
+import type { ReadStore } from '@hoops/projections/read-store';
+import { type FamilyView, familyViewSchema } from '@hoops/projections/views/family-view';
+import { paymentItemSchema } from '@hoops/projections/views/lists';
+import type { Clock } from '@hoops/runtime/clock';
+import * as z from 'zod/mini';
+import type { Implementations } from '../create-handler.ts';
+import { problem } from '../problem.ts';
+import { ownFamilyId, type Session } from '../session.ts';
+import { timelineOf } from './timeline.ts';
+
+export type QueryDeps = {
+  readonly store: EventStore;
+  readonly rows: ReadStore;
+  readonly clock: Clock;
+};
+
+export type VersionedFamily = { readonly family: FamilyView | null; readonly version: number };
+
+/**
+ * A family as it is now: its row when that is up to date, else the stream folded in memory. A parent never
+ * sees a page from before their own save.
+ */
+export const readFamily = async (deps: QueryDeps, id: string): Promise<VersionedFamily> => {
+  const stream = familyStream(familyId(id));
+  const { live } = await deps.rows.generations();
+  const [head, row] = await Promise.all([deps.store.head(stream), deps.rows.document(live, 'family', id)]);
+  if (head.version === 0) return { family: null, version: 0 };
+  if (row && row.version === head.version) {
+    return { family: z.parse(familyViewSchema, row.data), version: row.version };
+  }
+  const loaded = await deps.store.load(stream, foldOf(familyDecider));
+  return {
+    family: loaded.state.kind === 'registered' ? familyView(loaded.state) : null,
+    version: loaded.head.version,
+  };
+};
+
+/** Unpaid months before the current one, and whether a plan is past due (spec section 4, payment status). */
+export const owed = (family: FamilyView, at: Date) => {
+  const now = clubPeriod(at);
+  const earlier = family.charges.filter((charge) => !charge.paid && charge.period < now);
+  const current = family.charges.find((charge) => charge.period === now);
+  return {
+    paymentStatus: earlier.length === 0 && !family.planPastDue,
+    outstandingBalance: {
+      amount: addMoney(usd(0), ...earlier.map((charge) => charge.amount)),
+      periods: earlier.map((charge) => charge.period),
+    },
+    currentMonth: current
+      ? {
+          monthOfYear: current.monthOfYear,
+          year: current.year,
+          amount: current.amount,
+          paid: current.paid,
+        }
+      : null,
+  };
+};
+
+export const familyQueries = (
+  deps: QueryDeps,
+): Implementations<
+  'me' | 'getAthlete' | 'familyTimeline' | 'payments' | 'getPendingSubscriptions' | 'getPaymentHistory'
+> => {
+  const athleteFor = async (session: Session, id: string) => {
+    const familyOfAthlete = session.isAdmin ? await familyIdOfAthlete(deps, id) : ownFamilyId(session);
+    const { family, version } = familyOfAthlete
+      ? await readFamily(deps, familyOfAthlete)
+      : { family: null, version: 0 };
+    const athlete = family?.athletes.find((candidate) => candidate.athleteId === id);
+    // Another family's athlete and one that does not exist are answered alike.
+    if (!family || !athlete) throw problem('not-found', 'This athlete was not found.');
+    return { family, athlete, version };
+  };
+  const paymentsOf = async (id: string) => {
+    const { live } = await deps.rows.generations();
+    const { items } = await deps.rows.page(live, lists.payments(id), { limit: 200, newestFirst: true });
+    return items.map((item) => z.parse(paymentItemSchema, item));
+  };
+
+  return {
+    async me(_input, { session }) {
+      const own = ownFamilyId(session);
+      const { family, version } = await readFamily(deps, own);
+      const at = deps.clock.now();
+      const nothingOwed = {
+        paymentStatus: true,
+        outstandingBalance: { amount: usd(0), periods: [] },
+        currentMonth: null,
+      };
+      return {
+        sub: own,
+        isAdmin: session.isAdmin,
+        family,
+        ...(family ? owed(family, at) : nothingOwed),
+        today: clubDate(at),
+        version,
+      };
+    },
+
+    async getAthlete(input, { session }) {
+      const { family, athlete, version } = await athleteFor(session, input.athleteId);
+      return {
+        athlete,
+        parentName: family.name,
+        hasDefaultPaymentMethod: family.hasDefaultPaymentMethod,
+        stripeCustomerId: family.stripeCustomerId,
+        version,
+      };
+    },
+
+    async familyTimeline(_input, { session }) {
+      return { entries: await timelineOf(deps, ownFamilyId(session)) };
+    },
+
+    async payments(_input, { session }) {
+      return { payments: await paymentsOf(ownFamilyId(session)) };
+    },
+
+    async getPendingSubscriptions(input, { session }) {
+      const { athlete } = await athleteFor(session, input.athleteId);
+      const pending = athlete.plan?.pendingSwitch;
+      return {
+        pendingSubscriptions: pending ? [{ newPlan: pending.newPlan, renewalDate: pending.renewalDate }] : [],
+      };
+    },
+
+    async getPaymentHistory(_input, { session }) {
+      return (await paymentsOf(ownFamilyId(session))).map((item) => formatAmount(item.amount));
+    },
+  };
+};
+
+/** Which family an athlete belongs to, for administrators; undefined when there is no such athlete. */
+const familyIdOfAthlete = async (deps: QueryDeps, id: string): Promise<string | undefined> => {
+  const { live } = await deps.rows.generations();
+  const row = await deps.rows.document(live, 'athlete', athleteId(id));
+  return row ? String(row.data['parentID']) : undefined;
+};

@@ -1,0 +1,35 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { createHash } from 'node:crypto';
+
+/** Counts a request of a caller. @returns false when there were too many within the hour. */
+export type RateLimit = (callerAddress: string) => Promise<boolean>;
+
+/**
+ * A fixed window in the read table: one counter an address and hour, gone by its time to live. The address is
+ * hashed: we want to count, not to know.
+ */
+export const dynamoDbRateLimit =
+  (settings: {
+    readonly client: DynamoDBDocumentClient;
+    readonly table: string;
+    readonly perHour: number;
+    readonly now: () => Date;
+  }): RateLimit =>
+  async (callerAddress) => {
+    const hour = settings.now().toISOString().slice(0, 13);
+    const caller = createHash('sha256').update(callerAddress).digest('base64url').slice(0, 22);
+    const { Attributes } = await settings.client.send(
+      new UpdateCommand({
+        TableName: settings.table,
+        Key: { pk: `rate#${caller}#${hour}`, sk: 'rate' },
+        UpdateExpression: 'ADD requests :one SET expiresAt = :expiresAt',
+        ExpressionAttributeValues: {
+          ':one': 1,
+          ':expiresAt': Math.floor(settings.now().getTime() / 1000) + 7200,
+        },
+        ReturnValues: 'UPDATED_NEW',
+      }),
+    );
+    return Number(Attributes?.['requests'] ?? 0) <= settings.perHour;
+  };

@@ -1,0 +1,33 @@
+import type * as z from 'zod/mini';
+
+/**
+ * Who may call: anyone; anyone, signed in or not, and the answer depends on it; a signed-in person; a
+ * signed-in administrator; the payment provider (its signature is checked).
+ */
+export type RouteAuth = 'public' | 'optional' | 'user' | 'admin' | 'stripe';
+
+/** Which Lambda serves a route; see functions.ts for what each may touch. */
+export type RouteGroup = 'commands' | 'billing' | 'queries' | 'requests' | 'audit' | 'webhooks' | 'docs';
+
+/** A row of table 3. GET input is the query string together with path parameters; POST input is the JSON body. */
+export type Route<Input = unknown, Answer = unknown> = {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/api/${string}`;
+  readonly auth: RouteAuth;
+  readonly kind: 'command' | 'query';
+  readonly group: RouteGroup;
+  readonly summary: string;
+  readonly input: z.ZodMiniType<Input>;
+  readonly answer: z.ZodMiniType<Answer>;
+};
+
+export const defineRoute = <Input, Answer>(route: Route<Input, Answer>): Route<Input, Answer> => route;
+
+/** What the caller passes (defaults may be left out). */
+export type InputOf<R> = R extends { readonly input: infer Schema } ? z.input<Schema & z.ZodMiniType> : never;
+/** What the implementation receives. */
+export type ParsedInputOf<R> = R extends Route<infer Input, unknown> ? Input : never;
+export type AnswerOf<R> = R extends Route<infer _Input, infer Answer> ? Answer : never;
+
+/** API Gateway's name of a route. */
+export const routeKeyOf = (route: Route): string => `${route.method} ${route.path}`;

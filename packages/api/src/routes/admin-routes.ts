@@ -1,0 +1,125 @@
+import { programs } from '@hoops/domain/days';
+import { offeringsSchema } from '@hoops/domain/grade/events';
+import { gradeSchema } from '@hoops/domain/grades';
+import { scheduleItemIdSchema, requestIdSchema } from '@hoops/domain/ids';
+import { scheduleFields } from '@hoops/domain/schedule/events';
+import { familyViewSchema } from '@hoops/projections/views/family-view';
+import {
+  athleteListItemSchema,
+  eventLogItemSchema,
+  parentListItemSchema,
+  requestItemSchema,
+} from '@hoops/projections/views/lists';
+import * as z from 'zod/mini';
+import { defineRoute } from '../route.ts';
+
+const versioned = { version: z.int() };
+const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
+const command = { auth: 'admin', method: 'POST', kind: 'command', group: 'commands' } as const;
+const cursor = z.optional(z.string());
+const page = <Item extends z.ZodMiniType>(item: Item) =>
+  z.strictObject({ items: z.readonly(z.array(item)), nextCursor: z.nullable(z.string()) });
+
+/** Presets of the athlete list (readings: routes that mount it). */
+export const athleteFilters = ['all', 'half_week', 'full_week', 'unenrolled'] as const;
+
+export const adminRoutes = {
+  parents: defineRoute({
+    ...query,
+    path: '/api/parents',
+    summary: 'Parents without administrators; search covers parent and athlete names.',
+    input: z.object({ search: z.optional(z.string()), cursor }),
+    answer: page(parentListItemSchema),
+  }),
+  getParent: defineRoute({
+    ...query,
+    path: '/api/parents/{parentId}',
+    summary: 'One family, for administrators.',
+    input: z.object({ parentId: z.string() }),
+    answer: z.strictObject({ family: familyViewSchema, paymentStatus: z.boolean(), ...versioned }),
+  }),
+  athletes: defineRoute({
+    ...query,
+    path: '/api/athletes',
+    summary: 'Athletes, filtered and searched on the server.',
+    input: z.object({
+      filter: z.optional(z.enum(athleteFilters)),
+      program: z.optional(z.enum(programs)),
+      payment: z.optional(z.literal('pending')),
+      search: z.optional(z.string()),
+      cursor,
+    }),
+    answer: page(athleteListItemSchema),
+  }),
+  requests: defineRoute({
+    ...query,
+    path: '/api/requests',
+    summary: 'Program requests and change requests, newest first.',
+    input: z.object({ cursor }),
+    answer: page(requestItemSchema),
+  }),
+  auditEvents: defineRoute({
+    ...query,
+    group: 'audit',
+    path: '/api/audit/events',
+    summary: 'The event log, newest first.',
+    input: z.object({
+      family: z.optional(z.string()),
+      type: z.optional(z.string()),
+      from: z.optional(z.string()),
+      to: z.optional(z.string()),
+      cursor,
+    }),
+    answer: page(z.extend(eventLogItemSchema, { sentence: z.string(), by: z.string() })),
+  }),
+  auditEvent: defineRoute({
+    ...query,
+    group: 'audit',
+    path: '/api/audit/streams/{stream}/{version}',
+    summary: 'One event with its data.',
+    input: z.object({ stream: z.string(), version: z.coerce.number() }),
+    answer: z.strictObject({ envelope: z.record(z.string(), z.unknown()), sentence: z.string() }),
+  }),
+  addScheduleItem: defineRoute({
+    ...command,
+    path: '/api/addScheduleItem',
+    summary: 'Adds to the end of the schedule.',
+    input: z.strictObject(scheduleFields),
+    answer: z.strictObject({ itemId: z.string(), order: z.int(), ...versioned }),
+  }),
+  changeScheduleItem: defineRoute({
+    ...command,
+    path: '/api/changeScheduleItem',
+    summary: 'Changes an item of the schedule.',
+    input: z.strictObject({ itemId: scheduleItemIdSchema, ...scheduleFields }),
+    answer: z.strictObject(versioned),
+  }),
+  removeScheduleItem: defineRoute({
+    ...command,
+    path: '/api/removeScheduleItem',
+    summary: 'Removes an item of the schedule.',
+    input: z.strictObject({ itemId: scheduleItemIdSchema }),
+    answer: z.strictObject(versioned),
+  }),
+  moveScheduleItem: defineRoute({
+    ...command,
+    path: '/api/moveScheduleItem',
+    summary: 'Swaps an item with its neighbour.',
+    input: z.strictObject({ itemId: scheduleItemIdSchema, direction: z.enum(['up', 'down']) }),
+    answer: z.strictObject(versioned),
+  }),
+  setGradeOfferings: defineRoute({
+    ...command,
+    path: '/api/setGradeOfferings',
+    summary: 'Sets what a grade is offered.',
+    input: z.strictObject({ grade: gradeSchema, offerings: offeringsSchema }),
+    answer: z.strictObject(versioned),
+  }),
+  markRequestHandled: defineRoute({
+    ...command,
+    path: '/api/markRequestHandled',
+    summary: 'Marks a request as done.',
+    input: z.strictObject({ requestId: requestIdSchema }),
+    answer: z.strictObject(versioned),
+  }),
+};

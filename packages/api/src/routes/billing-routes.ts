@@ -1,0 +1,87 @@
+import * as commands from '@hoops/domain/family/commands';
+import * as z from 'zod/mini';
+import { defineRoute } from '../route.ts';
+
+const versioned = { version: z.int() };
+const message = z.strictObject({ message: z.string(), ...versioned });
+const billing = { auth: 'user', method: 'POST', kind: 'command', group: 'billing' } as const;
+const asked = { auth: 'user', method: 'POST', kind: 'query', group: 'queries' } as const;
+const untrustedCustomer = { stripeCustomerId: z.optional(z.nullable(z.string())) };
+
+/** The callable functions of spec section 7, names and payloads letter for letter. */
+export const billingRoutes = {
+  createSubscription: defineRoute({
+    ...billing,
+    path: '/api/createSubscription',
+    summary: 'Starts a plan for an athlete; it begins at once.',
+    input: commands.createSubscriptionInput,
+    answer: z.strictObject({ renewalDate: z.string(), ...versioned }),
+  }),
+  switchPlan: defineRoute({
+    ...billing,
+    path: '/api/switchPlan',
+    summary: 'Switches the plan when the current billing cycle ends.',
+    input: commands.switchPlanInput,
+    answer: message,
+  }),
+  cancelSwitch: defineRoute({
+    ...billing,
+    path: '/api/cancelSwitch',
+    summary: 'Cancels a pending switch.',
+    input: commands.cancelSwitchInput,
+    answer: message,
+  }),
+  cancelAthleteSubscriptions: defineRoute({
+    ...billing,
+    path: '/api/cancelAthleteSubscriptions',
+    summary: 'Schedules the end of training at the end of the pay period.',
+    input: commands.cancelAthleteSubscriptionsInput,
+    answer: message,
+  }),
+  undoCancellation: defineRoute({
+    ...billing,
+    path: '/api/undoCancellation',
+    summary: 'Takes a scheduled cancellation back.',
+    input: commands.undoCancellationInput,
+    answer: message,
+  }),
+  deleteAthlete: defineRoute({
+    ...billing,
+    path: '/api/deleteAthlete',
+    summary: "Cancels an athlete's subscriptions, then removes the record.",
+    input: commands.deleteAthleteInput,
+    answer: message,
+  }),
+  payOutstandingBalance: defineRoute({
+    ...billing,
+    path: '/api/payOutstandingBalance',
+    summary: 'Pays all earlier unpaid months, and the current one when asked for it.',
+    input: commands.payOutstandingBalanceInput,
+    answer: message,
+  }),
+  getStripeCustomerPortalLink: defineRoute({
+    ...billing,
+    path: '/api/getStripeCustomerPortalLink',
+    summary: "A link to the payment provider's page.",
+    input: z.object({}),
+    answer: z.strictObject({ url: z.string(), ...versioned }),
+  }),
+  getPendingSubscriptions: defineRoute({
+    ...asked,
+    path: '/api/getPendingSubscriptions',
+    summary: 'Pending plan changes of an athlete.',
+    input: z.object({ ...untrustedCustomer, athleteId: z.string() }),
+    answer: z.strictObject({
+      pendingSubscriptions: z.readonly(
+        z.array(z.strictObject({ newPlan: z.string(), renewalDate: z.string() })),
+      ),
+    }),
+  }),
+  getPaymentHistory: defineRoute({
+    ...asked,
+    path: '/api/getPaymentHistory',
+    summary: 'The amounts of all payments, newest first, with two decimals; refunds are negative.',
+    input: z.object(untrustedCustomer),
+    answer: z.readonly(z.array(z.string())),
+  }),
+};

@@ -1,0 +1,138 @@
+import * as commands from '@hoops/domain/family/commands';
+import { moneySchema } from '@hoops/domain/money';
+import { athleteViewSchema, familyViewSchema } from '@hoops/projections/views/family-view';
+import { paymentItemSchema } from '@hoops/projections/views/lists';
+import * as z from 'zod/mini';
+import { defineRoute } from '../route.ts';
+
+const nothing = z.object({});
+/** Every command answers the version that its stream has reached: reads from there on are not stale. */
+const versioned = { version: z.int() };
+const done = z.strictObject(versioned);
+const user = { auth: 'user' } as const;
+const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
+const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
+
+/** What the signed-in person sees of their own family; clock-dependent facts are computed when answered. */
+export const meAnswer = z.strictObject({
+  sub: z.string(),
+  isAdmin: z.boolean(),
+  /** Null until the parent record exists: a sign-up whose second half failed can be finished. */
+  family: z.nullable(familyViewSchema),
+  /** True means up to date (spec section 3). */
+  paymentStatus: z.boolean(),
+  outstandingBalance: z.strictObject({ amount: moneySchema, periods: z.readonly(z.array(z.string())) }),
+  currentMonth: z.nullable(
+    z.strictObject({ monthOfYear: z.string(), year: z.int(), amount: moneySchema, paid: z.boolean() }),
+  ),
+  /** The club's calendar date. */
+  today: z.string(),
+  ...versioned,
+});
+
+export const timelineEntry = z.strictObject({
+  eventId: z.string(),
+  at: z.string(),
+  type: z.string(),
+  sentence: z.string(),
+  /** Who did it, in words: a name, 'An administrator', 'Payment provider' ... */
+  by: z.string(),
+  reason: z.nullable(z.string()),
+});
+
+export const familyRoutes = {
+  me: defineRoute({
+    ...query,
+    path: '/api/me',
+    summary: 'The signed-in person, their family and what it owes.',
+    input: nothing,
+    answer: meAnswer,
+  }),
+  getAthlete: defineRoute({
+    ...query,
+    path: '/api/athletes/{athleteId}',
+    summary: 'One athlete, for their family and for administrators.',
+    input: z.object({ athleteId: z.string() }),
+    answer: z.strictObject({
+      athlete: athleteViewSchema,
+      parentName: z.string(),
+      hasDefaultPaymentMethod: z.boolean(),
+      stripeCustomerId: z.nullable(z.string()),
+      ...versioned,
+    }),
+  }),
+  familyTimeline: defineRoute({
+    ...query,
+    path: '/api/timeline',
+    summary: 'What happened in the family, newest first.',
+    input: nothing,
+    answer: z.strictObject({ entries: z.readonly(z.array(timelineEntry)) }),
+  }),
+  payments: defineRoute({
+    ...query,
+    path: '/api/payments',
+    summary: 'Payments and refunds, newest first.',
+    input: nothing,
+    answer: z.strictObject({ payments: z.readonly(z.array(paymentItemSchema)) }),
+  }),
+  registerParent: defineRoute({
+    ...command,
+    path: '/api/registerParent',
+    summary: 'Creates the parent record of the signed-in person.',
+    input: commands.registerParentInput,
+    answer: z.strictObject({ parentId: z.string(), ...versioned }),
+  }),
+  changeParentInfo: defineRoute({
+    ...command,
+    path: '/api/changeParentInfo',
+    summary: "Changes the parent's own information.",
+    input: commands.changeParentInfoInput,
+    answer: done,
+  }),
+  continueOnboarding: defineRoute({
+    ...command,
+    path: '/api/continueOnboarding',
+    summary: 'Done on /app-link, or No to another athlete.',
+    input: commands.continueOnboardingInput,
+    answer: z.strictObject({ onboardingStep: z.string(), ...versioned }),
+  }),
+  addAthlete: defineRoute({
+    ...command,
+    path: '/api/addAthlete',
+    summary: 'Adds an athlete to the family.',
+    input: commands.addAthleteInput,
+    answer: z.strictObject({ athleteId: z.string(), onboardingStep: z.string(), ...versioned }),
+  }),
+  changeAthlete: defineRoute({
+    ...command,
+    path: '/api/changeAthlete',
+    summary: 'Edits an athlete.',
+    input: commands.changeAthleteInput,
+    answer: done,
+  }),
+  saveClasses: defineRoute({
+    ...command,
+    path: '/api/saveClasses',
+    summary: 'Saves weekday classes and scrimmage of one or more athletes.',
+    input: commands.saveClassesInput,
+    answer: done,
+  }),
+  sendWelcomeEmail: defineRoute({
+    ...command,
+    path: '/api/send-welcome-email',
+    summary: 'Asks for the welcome e-mail; it goes out once, because of the registration.',
+    input: z.object({
+      name: z.optional(z.string()),
+      marketingMethod: z.optional(z.nullable(z.string())),
+      parentId: z.string(),
+    }),
+    answer: z.strictObject({ message: z.string() }),
+  }),
+  sendUnenrollmentEmail: defineRoute({
+    ...command,
+    path: '/api/send-unenrollment-email',
+    summary: 'Asks for the unenrollment e-mail; it goes out once, because the last class went.',
+    input: z.object({ name: z.optional(z.string()), parentId: z.string() }),
+    answer: z.strictObject({ message: z.string() }),
+  }),
+};

@@ -1,0 +1,32 @@
+import { accessStream } from '@hoops/domain/stream';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { fixedClock } from '@hoops/runtime/clock';
+import { countingIds } from '@hoops/runtime/ids';
+import { expect, it } from 'vitest';
+import type { Caller } from './caller.ts';
+import { sessionReader } from './session.ts';
+import { signOutEverywhere } from './sign-out-everywhere.ts';
+
+const signedIn = (signedInAt: string): Caller => ({ kind: 'user', sub: 'sub-1', email: undefined, signedInAt });
+
+it('refuses sessions from before a reset, not those from the same second on', async () => {
+  const store = memoryEventStore();
+  const clock = fixedClock('2026-11-02T15:00:00.750Z');
+  await signOutEverywhere({ store, clock, newId: countingIds('id') }, 'sub-1');
+
+  const sessionOf = sessionReader(store);
+  expect(await sessionOf(signedIn('2026-11-02T14:59:59.000Z'))).toMatchObject({ revoked: true });
+  expect(await sessionOf(signedIn('2026-11-02T15:00:00.000Z'))).toMatchObject({ revoked: false });
+});
+
+it('says in the log that the reset did it', async () => {
+  const store = memoryEventStore();
+  const clock = fixedClock('2026-11-02T15:00:00.750Z');
+  await signOutEverywhere({ store, clock, newId: countingIds('id') }, 'sub-1');
+
+  const events: unknown[] = [];
+  for await (const envelope of store.read(accessStream('sub-1'))) events.push(envelope);
+  expect(events).toMatchObject([
+    { type: 'SessionsRevoked', actor: { sub: 'password-reset', role: 'system' }, data: { sub: 'sub-1' } },
+  ]);
+});

@@ -1,0 +1,6 @@
+// Makes a Stripe account ready: STRIPE_SECRET_KEY=... SITE_URL=https://... node packages/billing/bin/set-up-stripe.mjs
+import { register } from 'tsx/esm/api';
+
+register();
+const { runSetUp } = await import('../src/set-up/run-set-up.ts');
+await runSetUp(process.env);

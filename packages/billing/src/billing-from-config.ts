@@ -1,0 +1,56 @@
+import type { Cursors } from '@hoops/bus/cursors';
+import { dynamoDbCursors } from '@hoops/bus/dynamodb-cursors';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { keysFromConfig, storeFromConfig } from '@hoops/event-store/store-from-config';
+import { documentClient } from '@hoops/runtime/aws-clients';
+import { systemClock, wallClock, type Clock } from '@hoops/runtime/clock';
+import { rowsConfig, stripeConfig } from '@hoops/runtime/config';
+import { type NewId, ulidSource } from '@hoops/runtime/ids';
+import { consoleLogger, type Logger } from '@hoops/runtime/logger';
+import { secret } from '@hoops/runtime/secrets';
+import type Stripe from 'stripe';
+import { dynamoDbLeases } from './dynamodb-leases.ts';
+import { type FamilyLedger, familyLedger } from './family-ledger.ts';
+import type { Leases } from './leases.ts';
+import { createPrices, type Prices } from './prices.ts';
+import { createStripe } from './stripe-client.ts';
+
+/** Everything that billing's handlers stand on. */
+export type Billing = {
+  readonly store: EventStore;
+  readonly ledger: FamilyLedger;
+  readonly stripe: Stripe;
+  readonly prices: Prices;
+  readonly leases: Leases;
+  readonly cursors: Cursors;
+  /** The business clock. */
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly logger: Logger;
+  readonly siteUrl: string;
+};
+
+/**
+ * Billing as the environment says; built once per process by its handlers.
+ * @throws ConfigurationError naming the variables that are missing.
+ */
+export const billingFromConfig = async (): Promise<Billing> => {
+  const { api, siteUrl } = stripeConfig();
+  const stripe = createStripe({ secretKey: await secret('STRIPE_SECRET_KEY'), api });
+  const store = storeFromConfig({ access: 'write' }, keysFromConfig());
+  const newId = ulidSource(systemClock);
+  const client = documentClient();
+  const { readTable } = rowsConfig();
+  return {
+    store,
+    ledger: familyLedger({ store, clock: systemClock, newId }),
+    stripe,
+    prices: createPrices(stripe),
+    leases: dynamoDbLeases({ client, table: readTable, clock: wallClock, newId }),
+    cursors: dynamoDbCursors(client, readTable),
+    clock: systemClock,
+    newId,
+    logger: consoleLogger,
+    siteUrl,
+  };
+};

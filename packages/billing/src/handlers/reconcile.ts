@@ -1,0 +1,8 @@
+import { billingFromConfig } from '../billing-from-config.ts';
+import { inboxFromConfig } from '../inbox-from-config.ts';
+import { once } from '../once.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
+
+const deps = once(async () => ({ ...(await billingFromConfig()), inbox: inboxFromConfig() }));
+
+export const handler = async (): Promise<void> => reconcile(await deps());

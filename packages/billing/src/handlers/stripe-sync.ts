@@ -1,0 +1,14 @@
+import { subscriber } from '@hoops/bus/subscriber';
+import { consoleLogger } from '@hoops/runtime/logger';
+import type { SQSHandler } from 'aws-lambda';
+import { billingFromConfig } from '../billing-from-config.ts';
+import { once } from '../once.ts';
+import { syncWithStripe } from '../stripe-sync.ts';
+
+const billing = once(billingFromConfig);
+
+export const handler: SQSHandler = subscriber(
+  'stripe-sync',
+  async (envelope) => syncWithStripe(await billing(), envelope),
+  consoleLogger,
+);

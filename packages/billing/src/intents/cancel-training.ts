@@ -1,0 +1,29 @@
+import { attachedSchedule } from '../schedules.ts';
+import { isoOf } from '../stripe-values.ts';
+import { hasEnded, onlyItem, scheduledEndOf } from '../subscription-facts.ts';
+import { type IntentExecutor, livePlanOf } from './intent-context.ts';
+
+/**
+ * Ends the plan when the paid period ends (spec section 4, Cancel Training). A schedule is released first:
+ * Stripe refuses to cancel under it, and a pending switch is dropped with it.
+ */
+export const cancelTraining: IntentExecutor<'cancel-training'> = async (intent, { stripe, family, key }) => {
+  const plan = livePlanOf(family, intent.athleteId);
+  const subscription = await stripe.subscriptions.retrieve(plan.subscriptionId);
+  const already = hasEnded(subscription)
+    ? isoOf(subscription.ended_at ?? onlyItem(subscription).current_period_end)
+    : scheduledEndOf(subscription);
+  if (already) return { kind: 'cancellation-scheduled', effectiveAt: already };
+
+  const schedule = await attachedSchedule(stripe, subscription);
+  if (schedule) await stripe.subscriptionSchedules.release(schedule.id, {}, key('release-schedule'));
+  const updated = await stripe.subscriptions.update(
+    subscription.id,
+    { cancel_at_period_end: true },
+    key('cancel-training'),
+  );
+  return {
+    kind: 'cancellation-scheduled',
+    effectiveAt: scheduledEndOf(updated) ?? isoOf(onlyItem(updated).current_period_end),
+  };
+};

@@ -1,0 +1,48 @@
+import type { IntentOutcome } from '@hoops/domain/family/command';
+import type { Athlete, Family, Intent, IntentWork, LivePlan } from '@hoops/domain/family/state';
+import type { AthleteId } from '@hoops/domain/ids';
+import type Stripe from 'stripe';
+import type { Prices } from '../prices.ts';
+import { StripeRefusal } from '../stripe-failure.ts';
+
+/** What an executor has to work with: the family as it is now, and Stripe. */
+export type IntentContext = {
+  readonly stripe: Stripe;
+  readonly prices: Prices;
+  readonly family: Family;
+  /** Now, ISO-8601 UTC. */
+  readonly at: string;
+  /** The idempotency key of one call: `<operation>:<intent id>`, with a number after a spent one. */
+  readonly key: (operation: string, subject?: string) => { readonly idempotencyKey: string };
+};
+
+export type IntentOf<Kind extends IntentWork['kind']> = Extract<Intent, { readonly kind: Kind }>;
+
+/**
+ * Makes one intent true at Stripe, whatever an earlier attempt already did, and says how it ended.
+ * @throws StripeRefusal or Stripe's error.
+ */
+export type IntentExecutor<Kind extends IntentWork['kind']> = (
+  intent: IntentOf<Kind>,
+  context: IntentContext,
+) => Promise<Exclude<IntentOutcome, { readonly kind: 'failed' }>>;
+
+/** @throws StripeRefusal when the family has no customer at Stripe yet. */
+export const customerOf = (family: Family): string => {
+  if (!family.stripeCustomerId) throw new StripeRefusal('customer-missing');
+  return family.stripeCustomerId;
+};
+
+/** @throws StripeRefusal when the athlete has no live plan. */
+export const livePlanOf = (family: Family, athleteId: AthleteId): LivePlan => {
+  const athlete: Athlete | undefined = family.athletes.find((it) => it.athleteId === athleteId);
+  if (athlete?.plan.kind !== 'live') throw new StripeRefusal('no-active-plan');
+  return athlete.plan;
+};
+
+/** What is written on everything that is created at Stripe, so that it can be found again. */
+export const metadataOf = (family: Family, intent: Intent): Stripe.MetadataParam => ({
+  parentId: family.familyId,
+  intentId: intent.intentId,
+  ...(intent.kind === 'settle' ? { settlementId: intent.settlementId } : { athleteId: intent.athleteId }),
+});

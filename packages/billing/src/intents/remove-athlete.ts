@@ -1,0 +1,35 @@
+import type Stripe from 'stripe';
+import { subscriptionsOf } from '../family-subscriptions.ts';
+import { attachedSchedule } from '../schedules.ts';
+import { hasEnded } from '../subscription-facts.ts';
+import type { IntentContext, IntentExecutor } from './intent-context.ts';
+
+/**
+ * Ends all of an athlete's subscriptions now, without a last invoice or a refund (spec section 4: deleting an
+ * athlete cancels their subscriptions, then removes the record). Those that ended already are left alone.
+ */
+export const removeAthlete: IntentExecutor<'remove-athlete'> = async (intent, context) => {
+  const { stripe, family, at } = context;
+  if (family.stripeCustomerId) {
+    const plan = family.athletes.find((it) => it.athleteId === intent.athleteId)?.plan;
+    const known = plan?.kind === 'live' ? plan.subscriptionId : undefined;
+    const theirs = (await subscriptionsOf(stripe, family.stripeCustomerId)).filter(
+      ({ id, metadata }) => id === known || metadata['athleteId'] === intent.athleteId,
+    );
+    for (const subscription of theirs) {
+      if (!hasEnded(subscription)) await endNow(subscription, context);
+    }
+  }
+  return { kind: 'subscriptions-ended', endedAt: at };
+};
+
+/** Cancelling through a schedule invoices and prorates unless told otherwise. */
+const endNow = async (subscription: Stripe.Subscription, { stripe, key }: IntentContext): Promise<void> => {
+  const without = { invoice_now: false, prorate: false };
+  const schedule = await attachedSchedule(stripe, subscription);
+  if (schedule) {
+    await stripe.subscriptionSchedules.cancel(schedule.id, without, key(`end-${schedule.id}`));
+  } else {
+    await stripe.subscriptions.cancel(subscription.id, without, key(`end-${subscription.id}`));
+  }
+};

@@ -1,0 +1,55 @@
+import type { IntentOutcome } from '@hoops/domain/family/command';
+import type Stripe from 'stripe';
+import { requireDefaultCard } from '../default-card.ts';
+import { subscriptionsOf } from '../family-subscriptions.ts';
+import { StripeRefusal } from '../stripe-failure.ts';
+import { isoOf, moneyOf } from '../stripe-values.ts';
+import { hasEnded, onlyItem } from '../subscription-facts.ts';
+import { customerOf, type IntentExecutor, metadataOf } from './intent-context.ts';
+
+/**
+ * Starts a plan at once (spec section 4, Add Programs). The first invoice must be paid, or Stripe answers 402
+ * and creates nothing. The subscription gets no card of its own: a card changed in the portal always applies.
+ */
+export const startPlan: IntentExecutor<'start-plan'> = async (intent, context) => {
+  const { stripe, family } = context;
+  const customer = customerOf(family);
+  // Looking first makes a repeated attempt safe, however late: keys are pruned after a day, objects are not.
+  const existing = await subscriptionsOf(stripe, customer);
+  const made = existing.find(({ metadata }) => metadata['intentId'] === intent.intentId);
+  if (made && made.status !== 'incomplete' && made.status !== 'incomplete_expired') return started(made);
+  const living = existing.filter((subscription) => !hasEnded(subscription));
+  if (living.some(({ metadata }) => metadata['athleteId'] === intent.athleteId)) {
+    throw new StripeRefusal('already-subscribed');
+  }
+  await requireDefaultCard(stripe, customer);
+  const created = await stripe.subscriptions.create(
+    {
+      customer,
+      items: [{ price: await context.prices.priceIdOf(intent.plan), quantity: 1 }],
+      billing_mode: { type: 'flexible', flexible: { proration_discounts: 'itemized' } },
+      collection_method: 'charge_automatically',
+      payment_behavior: 'error_if_incomplete',
+      off_session: true,
+      payment_settings: { save_default_payment_method: 'off' },
+      metadata: metadataOf(family, intent),
+      expand: ['latest_invoice.payments'],
+    },
+    context.key('start-plan'),
+  );
+  return started(created);
+};
+
+const started = (
+  subscription: Stripe.Subscription,
+): Extract<IntentOutcome, { readonly kind: 'plan-started' }> => {
+  const { price, current_period_start, current_period_end } = onlyItem(subscription);
+  return {
+    kind: 'plan-started',
+    subscriptionId: subscription.id,
+    priceId: price.id,
+    price: moneyOf(price.unit_amount ?? 0, price.currency),
+    currentPeriodStart: isoOf(current_period_start),
+    currentPeriodEnd: isoOf(current_period_end),
+  };
+};

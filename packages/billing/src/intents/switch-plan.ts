@@ -1,0 +1,82 @@
+import type Stripe from 'stripe';
+import { attachedSchedule, nextPhase, priceOfPhase } from '../schedules.ts';
+import { StripeRefusal } from '../stripe-failure.ts';
+import { isoOf } from '../stripe-values.ts';
+import { onlyItem, scheduledEndOf } from '../subscription-facts.ts';
+import { type IntentContext, type IntentExecutor, type IntentOf, livePlanOf, metadataOf } from './intent-context.ts';
+
+/**
+ * Schedules the other plan for when the current billing cycle ends (spec section 4). Stripe needs two calls:
+ * a schedule made from the subscription, then its phases. An attempt that died between leaves a schedule with
+ * one phase, which the next attempt finishes.
+ */
+export const switchPlan: IntentExecutor<'switch-plan'> = async (intent, context) => {
+  const { stripe, family } = context;
+  const plan = livePlanOf(family, intent.athleteId);
+  const subscription = await stripe.subscriptions.retrieve(plan.subscriptionId);
+  if (subscription.metadata['parentId'] !== family.familyId) throw new StripeRefusal('refused');
+  if (subscription.status !== 'active') throw new StripeRefusal('no-active-plan');
+  if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
+
+  const target = await context.prices.priceIdOf(intent.to);
+  const attached = await attachedSchedule(stripe, subscription);
+  const planned = attached && nextPhase(attached);
+  if (attached && planned && priceOfPhase(planned) === target) return scheduled(attached, planned.start_date);
+  const isOurOrphan = attached && attached.phases.length === 1;
+  const schedule = isOurOrphan ? attached : await replaceSchedule(attached, subscription.id, context);
+  return writePhases(schedule, { intent, context, target, current: onlyItem(subscription).price.id });
+};
+
+const replaceSchedule = async (
+  attached: Stripe.SubscriptionSchedule | undefined,
+  subscriptionId: string,
+  { stripe, key }: IntentContext,
+): Promise<Stripe.SubscriptionSchedule> => {
+  if (attached) await stripe.subscriptionSchedules.release(attached.id, {}, key(`release-${attached.id}`));
+  // `from_subscription` allows no other parameter, not even metadata.
+  return stripe.subscriptionSchedules.create({ from_subscription: subscriptionId }, key('create-schedule'));
+};
+
+type Phases = {
+  readonly intent: IntentOf<'switch-plan'>;
+  readonly context: IntentContext;
+  readonly current: string;
+  readonly target: string;
+};
+
+const writePhases = async (
+  schedule: Stripe.SubscriptionSchedule,
+  { intent, context, current, target }: Phases,
+) => {
+  const phase = schedule.phases[0];
+  if (!phase) throw new Error(`Schedule ${schedule.id} has no phase.`);
+  const updated = await context.stripe.subscriptionSchedules.update(
+    schedule.id,
+    {
+      end_behavior: 'release',
+      proration_behavior: 'none',
+      metadata: metadataOf(context.family, intent),
+      phases: [
+        {
+          items: [{ price: current, quantity: 1 }],
+          start_date: phase.start_date,
+          end_date: phase.end_date,
+          proration_behavior: 'none',
+        },
+        {
+          items: [{ price: target, quantity: 1 }],
+          duration: { interval: 'month', interval_count: 1 },
+          proration_behavior: 'none',
+        },
+      ],
+    },
+    context.key('write-phases'),
+  );
+  return scheduled(updated, phase.end_date);
+};
+
+const scheduled = (schedule: Stripe.SubscriptionSchedule, effective: number) => ({
+  kind: 'switch-scheduled' as const,
+  scheduleId: schedule.id,
+  effectiveAt: isoOf(effective),
+});

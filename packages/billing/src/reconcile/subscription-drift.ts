@@ -1,0 +1,60 @@
+import type { BillingCommand, ObservedSubscription } from '@hoops/domain/family/command';
+import type { Family, LivePlan } from '@hoops/domain/family/state';
+
+type Drift = Extract<BillingCommand, { readonly type: 'RecordDrift' }>;
+
+/**
+ * Where a subscription at Stripe differs from our log, field by field; empty when both agree. Pure.
+ * A subscription that ended differs only while we think that it lives.
+ */
+export const subscriptionDrift = (family: Family, observed: ObservedSubscription): readonly Drift[] => {
+  const ours = planOf(family, observed);
+  const living = observed.endedAt === null && observed.status !== 'canceled';
+  if (!ours) return living ? [drift(observed, 'subscription', 'none', observed.subscriptionId)] : [];
+  const theirs = fieldsOf({ ...observed, change: changeOf(observed) });
+  const known = fieldsOf({ ...ours, change: plannedChange(ours) });
+  return theirs.flatMap(([field, value], index) => {
+    const before = known[index]?.[1] ?? '';
+    return before === value ? [] : [drift(observed, field, before, value)];
+  });
+};
+
+const planOf = (family: Family, { athleteId, subscriptionId }: ObservedSubscription): LivePlan | undefined => {
+  const plan = family.athletes.find((athlete) => athlete.athleteId === athleteId)?.plan;
+  return plan?.kind === 'live' && plan.subscriptionId === subscriptionId ? plan : undefined;
+};
+
+const fieldsOf = (
+  plan: Pick<LivePlan, 'status' | 'priceId' | 'currentPeriodEnd'> & { readonly change: string },
+): readonly (readonly [string, string])[] => [
+  ['status', plan.status],
+  ['price', plan.priceId],
+  ['period end', plan.currentPeriodEnd],
+  ['change', plan.change],
+];
+
+const changeOf = ({ cancelAt, scheduled, plan }: ObservedSubscription): string => {
+  if (cancelAt !== null) return `ends ${cancelAt}`;
+  return scheduled && scheduled.to !== plan ? `${scheduled.to} from ${scheduled.effectiveAt}` : 'none';
+};
+
+const plannedChange = ({ change }: LivePlan): string => {
+  switch (change.kind) {
+    case 'none':
+      return 'none';
+    case 'cancellation':
+      return `ends ${change.effectiveAt}`;
+    case 'switch':
+      return `${change.to} from ${change.effectiveAt}`;
+    default:
+      return change satisfies never;
+  }
+};
+
+const drift = (observed: ObservedSubscription, field: string, ours: string, theirs: string): Drift => ({
+  type: 'RecordDrift',
+  objectId: observed.subscriptionId,
+  field,
+  ours,
+  theirs,
+});

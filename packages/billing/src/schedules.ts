@@ -1,0 +1,31 @@
+import type Stripe from 'stripe';
+import { idOf, optionalIdOf } from './stripe-values.ts';
+
+/** The schedule that is attached to a subscription now, undefined when there is none. */
+export const attachedSchedule = async (
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.SubscriptionSchedule | undefined> => {
+  const id = optionalIdOf(subscription.schedule);
+  if (!id) return undefined;
+  const schedule = await stripe.subscriptionSchedules.retrieve(id);
+  return isLive(schedule) ? schedule : undefined;
+};
+
+export const isLive = ({ status }: Stripe.SubscriptionSchedule): boolean =>
+  status === 'active' || status === 'not_started';
+
+/** The phase that the subscription enters next; undefined once it has begun, or was never written. */
+export const nextPhase = (
+  schedule: Stripe.SubscriptionSchedule,
+): Stripe.SubscriptionSchedule.Phase | undefined => {
+  const current = schedule.current_phase;
+  if (!current) return undefined;
+  return schedule.phases.find(({ start_date }) => start_date >= current.end_date);
+};
+
+/** The price of a phase, undefined when it has none. */
+export const priceOfPhase = (phase: Stripe.SubscriptionSchedule.Phase): string | undefined => {
+  const price = phase.items[0]?.price;
+  return price === undefined ? undefined : idOf(price);
+};

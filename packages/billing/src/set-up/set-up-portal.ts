@@ -1,0 +1,18 @@
+import type Stripe from 'stripe';
+import { findPortalConfiguration, portalFeatures, portalMark } from '../portal-configuration.ts';
+
+/** Makes the one portal configuration of ours offer what it should. */
+export const setUpPortal = async (stripe: Stripe, siteUrl: string): Promise<void> => {
+  const settings = {
+    features: portalFeatures,
+    metadata: portalMark,
+    default_return_url: `${siteUrl}/portal`,
+    business_profile: {
+      privacy_policy_url: `${siteUrl}/privacy`,
+      terms_of_service_url: `${siteUrl}/terms`,
+    },
+  };
+  const existing = await findPortalConfiguration(stripe);
+  if (existing) await stripe.billingPortal.configurations.update(existing.id, settings);
+  else await stripe.billingPortal.configurations.create(settings, { idempotencyKey: `portal:${siteUrl}` });
+};

@@ -1,0 +1,95 @@
+import Stripe from 'stripe';
+
+/** Why Stripe, or a check before the call, definitely refused: nothing was changed, nothing was charged. */
+export const refusalCodes = [
+  'card-declined',
+  'authentication-required',
+  'no-default-card',
+  'customer-missing',
+  'object-missing',
+  'refused',
+  'unavailable',
+  'already-subscribed',
+  'no-active-plan',
+  'cancellation-scheduled',
+  'switch-already-done',
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+export type StripeFailure =
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly declineCode?: string | undefined }
+  /** It may or may not have happened. `keySpent`: asking again under the same key would only replay this. */
+  | { readonly kind: 'uncertain'; readonly keySpent: boolean };
+
+/** A check of ours says that the call must not be made. */
+export class StripeRefusal extends Error {
+  override readonly name = 'StripeRefusal';
+  readonly code: RefusalCode;
+  readonly declineCode: string | undefined;
+  constructor(code: RefusalCode, declineCode?: string) {
+    super(code);
+    this.code = code;
+    this.declineCode = declineCode;
+  }
+}
+
+/** Stripe has begun but not decided (a payment in processing): to be looked at again. */
+export class StripeUndecided extends Error {
+  override readonly name = 'StripeUndecided';
+}
+
+const { errors } = Stripe;
+
+/**
+ * What an error of a Stripe call means (spec section 8):
+ * - `card-declined`, `authentication-required`, `no-default-card`: failed-precondition
+ * - `customer-missing`, `object-missing`: not-found
+ * - `refused` (an invalid request): invalid-argument
+ * - uncertain (connection lost, Stripe's own error): unknown
+ * - `unavailable` (rate limit, credentials, permission): anything else
+ * @throws the error itself when it is not about Stripe.
+ */
+export const stripeFailureOf = (error: unknown): StripeFailure => {
+  if (error instanceof StripeRefusal) {
+    return { kind: 'refused', code: error.code, declineCode: error.declineCode };
+  }
+  if (error instanceof StripeUndecided) return { kind: 'uncertain', keySpent: false };
+  if (!(error instanceof errors.StripeError)) throw error;
+  if (error instanceof errors.StripeCardError) {
+    return cardFailure(error.decline_code ?? error.code);
+  }
+  if (error instanceof errors.StripeConnectionError) return { kind: 'uncertain', keySpent: false };
+  // In flight: the other request with our key decides.
+  if (error.statusCode === 409) return { kind: 'uncertain', keySpent: false };
+  // Stripe stores the answer of a key, its own errors too, and refuses the key for another body.
+  if (error instanceof errors.StripeAPIError || error instanceof errors.StripeIdempotencyError) {
+    return { kind: 'uncertain', keySpent: true };
+  }
+  if (error instanceof errors.StripeInvalidRequestError) return { kind: 'refused', code: invalidRequest(error) };
+  return { kind: 'refused', code: 'unavailable' };
+};
+
+/** The bank asks for the parent, who is not there: these words mean it. */
+const needsParent: readonly unknown[] = [
+  'authentication_required',
+  'subscription_payment_intent_requires_action',
+];
+
+/** Why a card could not be charged, from Stripe's own word for it. */
+export const cardFailure = (word: string | undefined): Extract<StripeFailure, { readonly kind: 'refused' }> => ({
+  kind: 'refused',
+  code: needsParent.includes(word) ? 'authentication-required' : 'card-declined',
+  declineCode: word,
+});
+
+/** A missing card also arrives as `resource_missing`: only the message tells it from a missing customer. */
+const noCard = /no attached payment source|default payment method/i;
+
+const invalidRequest = (error: Stripe.errors.StripeError): RefusalCode => {
+  if (noCard.test(error.message)) return 'no-default-card';
+  if (error.code !== 'resource_missing') return 'refused';
+  return error.param === 'customer' ? 'customer-missing' : 'object-missing';
+};
+
+export const isMissing = (error: unknown): boolean =>
+  error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';

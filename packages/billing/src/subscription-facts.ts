@@ -1,0 +1,21 @@
+import type Stripe from 'stripe';
+import { isoOf } from './stripe-values.ts';
+
+/** Our subscriptions have exactly one item; since the billing period lives on it, it is needed everywhere. */
+export const onlyItem = (subscription: Stripe.Subscription): Stripe.SubscriptionItem => {
+  const item = subscription.items.data[0];
+  if (!item) throw new Error(`Subscription ${subscription.id} has no item.`);
+  return item;
+};
+
+export const hasEnded = ({ status }: Pick<Stripe.Subscription, 'status'>): boolean =>
+  status === 'canceled' || status === 'incomplete_expired';
+
+/**
+ * When a subscription is scheduled to end, null when it is not. With flexible billing a cancellation at the
+ * period's end may show as `cancel_at` alone.
+ */
+export const scheduledEndOf = (subscription: Stripe.Subscription): string | null => {
+  if (subscription.cancel_at !== null) return isoOf(subscription.cancel_at);
+  return subscription.cancel_at_period_end ? isoOf(onlyItem(subscription).current_period_end) : null;
+};

@@ -1,0 +1,72 @@
+import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
+import type { Cursors } from '@hoops/bus/cursors';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { wallClock } from '@hoops/runtime/clock';
+import * as z from 'zod/mini';
+import { catchUpFamily } from './catch-up-family.ts';
+import { eachFamily } from './each-family.ts';
+import { familyOfStream } from './families.ts';
+import { intentTypes } from './intent-types.ts';
+import type { IntentDeps } from './run-family-intents.ts';
+import { type ProcessDeps, processWebhook } from './webhooks/process-webhook.ts';
+
+export type SweepDeps = IntentDeps & ProcessDeps & { readonly store: EventStore; readonly cursors: Cursors };
+
+/** What is younger than this is still being worked on by whoever was given it. */
+const patienceMs = 60_000;
+/** How far the very first run looks back. */
+const firstLookMs = 24 * 3_600_000;
+const cursorName = 'sweep-intents';
+
+/**
+ * Takes up what a crash left lying: webhooks that were stored but not processed, and promises to Stripe that
+ * stayed open.
+ */
+export const sweep = async (deps: SweepDeps): Promise<void> => {
+  await sweepInbox(deps);
+  await sweepIntents(deps);
+};
+
+const sweepInbox = async (deps: SweepDeps): Promise<void> => {
+  const before = new Date(wallClock.now().getTime() - patienceMs).toISOString();
+  for await (const row of deps.inbox.pendingSince(before)) {
+    try {
+      await processWebhook(deps, row);
+    } catch (error) {
+      deps.logger.error('webhook-not-processed', { stripeEventId: row.id, stripeType: row.type }, error);
+    }
+  }
+};
+
+/** Up to when promises were looked through, and whose stayed open then. */
+const cursorSchema = z.object({ until: z.string(), open: z.array(familyIdSchema) });
+
+/**
+ * Finds the families by the time index: those that were promised something since the last run, and those that
+ * still had something open then. So a run costs what happened since, not how many families there are.
+ */
+const sweepIntents = async (deps: SweepDeps): Promise<void> => {
+  const now = deps.clock.now().getTime();
+  const stored = await deps.cursors.read(cursorName);
+  const last =
+    stored === undefined
+      ? { until: new Date(now - firstLookMs).toISOString(), open: [] }
+      : z.parse(cursorSchema, JSON.parse(stored));
+  const until = new Date(now - patienceMs).toISOString();
+  const promised = new Set<FamilyId>(last.open);
+  for await (const { stream, types } of deps.store.timeline({ from: last.until, to: until })) {
+    const familyId = familyOfStream(stream);
+    if (familyId && types.some((type) => type === 'ParentRegistered' || intentTypes.has(type))) {
+      promised.add(familyId);
+    }
+  }
+  const open = new Set(promised);
+  await eachFamily(
+    promised,
+    async (familyId) => {
+      if (await catchUpFamily(deps, familyId)) open.delete(familyId);
+    },
+    { logger: deps.logger, job: cursorName },
+  );
+  await deps.cursors.write(cursorName, JSON.stringify({ until, open: [...open] }));
+};

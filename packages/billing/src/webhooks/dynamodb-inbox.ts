@@ -1,0 +1,82 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  PutCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type { Clock } from '@hoops/runtime/clock';
+import type { Inbox } from './inbox.ts';
+import { inboxRowSchema } from './inbox-row.ts';
+import type { WebhookSeal } from './webhook-seal.ts';
+import * as z from 'zod/mini';
+
+export type DynamoDbInboxOptions = {
+  readonly client: DynamoDBDocumentClient;
+  readonly table: string;
+  readonly seal: WebhookSeal;
+  /** The machine's own clock: the inbox has nothing to do with business time. */
+  readonly clock: Clock;
+};
+
+/** Longer than Stripe repeats a delivery and than reconciliation looks back. */
+const keptForMs = 35 * 24 * 3_600_000;
+
+/** The inbox in DynamoDB: one conditional put makes a repeated delivery a no-op. */
+export const dynamoDbInbox = ({ client, table, seal, clock }: DynamoDbInboxOptions): Inbox => ({
+  open: seal.open,
+
+  async put(webhook) {
+    const now = clock.now();
+    const item = {
+      pk: webhook.message.id,
+      type: webhook.message.type,
+      receivedAt: now.toISOString(),
+      ...(await seal.seal(webhook)),
+      pending: 'yes',
+      expiresAt: Math.ceil((now.getTime() + keptForMs) / 1000),
+    };
+    try {
+      await client.send(
+        new PutCommand({ TableName: table, Item: item, ConditionExpression: 'attribute_not_exists(pk)' }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  },
+
+  async markDone(id) {
+    await client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: { pk: id },
+        UpdateExpression: 'REMOVE pending SET doneAt = if_not_exists(doneAt, :now)',
+        ExpressionAttributeValues: { ':now': clock.now().toISOString() },
+      }),
+    );
+  },
+
+  async *pendingSince(before) {
+    const pages = paginateQuery(
+      { client },
+      {
+        TableName: table,
+        IndexName: 'pending',
+        KeyConditionExpression: 'pending = :yes AND receivedAt < :before',
+        ExpressionAttributeValues: { ':yes': 'yes', ':before': before },
+      },
+    );
+    for await (const { Items = [] } of pages) {
+      for (const { pk } of Items) {
+        // The index trails the table: the row itself says whether it is still waiting.
+        const { Item } = await client.send(
+          new GetCommand({ TableName: table, Key: { pk }, ConsistentRead: true }),
+        );
+        if (Item?.['pending'] === 'yes') yield z.parse(inboxRowSchema, Item);
+      }
+    }
+  },
+});

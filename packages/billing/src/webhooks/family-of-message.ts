@@ -1,0 +1,38 @@
+import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
+import type Stripe from 'stripe';
+import { isMissing } from '../stripe-failure.ts';
+import { optionalIdOf } from '../stripe-values.ts';
+import { parentIdIn, type StripeMessage } from './stripe-message.ts';
+
+/** The customer that a message is about, null when it names none. A detached card names its former one. */
+export const customerOfMessage = ({ data }: StripeMessage): string | null => {
+  if (data.object.object === 'customer') return data.object.id;
+  return optionalIdOf(data.object.customer) ?? optionalIdOf(data.previous_attributes?.customer);
+};
+
+/** Whose message it is: the object says so itself, or its customer does; undefined when it is none of ours. */
+export const familyOfMessage = async (
+  stripe: Stripe,
+  message: StripeMessage,
+): Promise<FamilyId | undefined> => {
+  const customer = customerOfMessage(message) ?? (await customerOfPayment(stripe, message));
+  const id = parentIdIn(message) ?? (customer ? await parentOfCustomer(stripe, customer) : undefined);
+  const parsed = familyIdSchema.safeParse(id);
+  return parsed.success ? parsed.data : undefined;
+};
+
+/** A refund names neither family nor customer, only what it takes back. */
+const customerOfPayment = async (stripe: Stripe, { data }: StripeMessage): Promise<string | null> => {
+  const id = optionalIdOf(data.object.payment_intent);
+  return id ? optionalIdOf((await stripe.paymentIntents.retrieve(id)).customer) : null;
+};
+
+const parentOfCustomer = async (stripe: Stripe, customerId: string): Promise<string | undefined> => {
+  try {
+    const customer = await stripe.customers.retrieve(customerId);
+    return customer.deleted ? undefined : customer.metadata['parentId'];
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,29 @@
+import type { Clock } from '@hoops/runtime/clock';
+import type { Inbox, InboxRow } from './inbox.ts';
+import type { WebhookSeal } from './webhook-seal.ts';
+
+/** An inbox in memory, for tests; `rows` shows what is stored. */
+export const memoryInbox = (
+  seal: WebhookSeal,
+  clock: Clock,
+): Inbox & { readonly rows: ReadonlyMap<string, InboxRow & { readonly done: boolean }> } => {
+  const rows = new Map<string, InboxRow & { done: boolean }>();
+  return {
+    rows,
+    open: seal.open,
+    async put(webhook) {
+      const { id, type } = webhook.message;
+      const sealed = await seal.seal(webhook);
+      if (rows.has(id)) return false;
+      rows.set(id, { id, type, receivedAt: clock.now().toISOString(), ...sealed, done: false });
+      return true;
+    },
+    async markDone(id) {
+      const row = rows.get(id);
+      if (row) row.done = true;
+    },
+    async *pendingSince(before) {
+      yield* [...rows.values()].filter(({ done, receivedAt }) => !done && receivedAt < before);
+    },
+  };
+};

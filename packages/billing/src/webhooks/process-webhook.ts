@@ -1,0 +1,49 @@
+import type { Actor } from '@hoops/domain/actor';
+import type { Logger } from '@hoops/runtime/logger';
+import type { FamilyLedger } from '../family-ledger.ts';
+import { releaseFinishedSchedule, type SeeDeps } from '../sightings/see-subscription.ts';
+import { familyOfMessage } from './family-of-message.ts';
+import type { Inbox, InboxRow } from './inbox.ts';
+import { looksOf, subscriptionOfMessage } from './look-of-message.ts';
+import type { StripeMessage } from './stripe-message.ts';
+
+export type ProcessDeps = SeeDeps & {
+  readonly ledger: FamilyLedger;
+  readonly inbox: Inbox;
+  readonly logger: Logger;
+};
+
+/** What is recorded because Stripe said it. */
+export const stripeActor: Actor = { sub: 'stripe', role: 'stripe' };
+
+/**
+ * Works off one stored webhook. It only says where to look: what is recorded is what Stripe says now, so
+ * repeated and reordered webhooks end in the same log.
+ * @throws whatever keeps it from being done; the row then stays pending.
+ */
+export const processWebhook = async (deps: ProcessDeps, row: InboxRow): Promise<void> => {
+  const message = await deps.inbox.open(row);
+  if (message) await processMessage(deps, message);
+  await deps.inbox.markDone(row.id);
+};
+
+const processMessage = async (deps: ProcessDeps, message: StripeMessage): Promise<void> => {
+  const looks = looksOf(deps, message);
+  if (looks.length === 0) return;
+  const familyId = await familyOfMessage(deps.stripe, message);
+  if (!familyId) {
+    deps.logger.warn('webhook-of-nobody', { stripeEventId: message.id, stripeType: message.type });
+    return;
+  }
+  await deps.ledger.observe(
+    familyId,
+    async (family) => {
+      const seen = [];
+      for (const look of looks) seen.push(...(await look(family)));
+      return seen;
+    },
+    { commandId: `stripe-${message.id}`, actor: stripeActor, causationId: message.id },
+  );
+  const subscription = subscriptionOfMessage(message);
+  if (subscription) await releaseFinishedSchedule(deps.stripe, subscription);
+};

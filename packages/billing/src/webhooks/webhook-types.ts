@@ -1,0 +1,23 @@
+import type Stripe from 'stripe';
+
+/** What Stripe is asked to tell us. */
+export const webhookTypes = [
+  'customer.updated',
+  'customer.deleted',
+  'payment_method.attached',
+  'payment_method.detached',
+  'payment_method.updated',
+  'payment_method.automatically_updated',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'subscription_schedule.updated',
+  'subscription_schedule.released',
+  'subscription_schedule.canceled',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'payment_intent.succeeded',
+  'refund.created',
+  'refund.updated',
+] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];

@@ -1,0 +1,21 @@
+import type { PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
+import type { SealedEnvelope } from '@hoops/domain/envelope';
+import { eventSource } from './event-source.ts';
+
+/** PutEvents takes 1 to 10 entries. */
+export const maxEntries = 10;
+/** PutEvents takes 256 KB for the whole request; some room is left for the request's own JSON. */
+export const maxBytes = 240 * 1024;
+
+/** One event as EventBridge takes it: detail-type is the event's type, detail the sealed envelope. */
+export const busEntryOf = (envelope: SealedEnvelope, busName: string): PutEventsRequestEntry => ({
+  EventBusName: busName,
+  Source: eventSource,
+  DetailType: envelope.type,
+  Detail: JSON.stringify(envelope),
+  Time: new Date(envelope.at),
+});
+
+/** EventBridge counts 14 bytes for the time and the UTF-8 length of the three texts. */
+export const sizeOf = ({ Source = '', DetailType = '', Detail = '' }: PutEventsRequestEntry): number =>
+  14 + Buffer.byteLength(Source) + Buffer.byteLength(DetailType) + Buffer.byteLength(Detail);

@@ -1,0 +1,70 @@
+import type { EventType } from '@hoops/domain/catalogue';
+import { type Need, readsStreams, writesStreams } from '@hoops/runtime/needs';
+
+/**
+ * A row of table 4: who listens to which events. Stacks make rule, queue, dead-letter queue, Lambda, alarm and
+ * permissions from it; the local bus dispatches by it.
+ */
+export type Subscription = {
+  readonly name: string;
+  readonly purpose: string;
+  readonly events: readonly EventType[] | 'all';
+  /** `path/to/file.export`, from the repository's root. */
+  readonly handler: string;
+  /** May a replay deliver old events to it? Never for what charges or mails. */
+  readonly replays: boolean;
+  /** How long a message waits before its first delivery. */
+  readonly delaySeconds: number;
+  readonly timeoutSeconds: number;
+  readonly needs: readonly Need[];
+};
+
+/** Table 4 of 4: subscribers of the event bus. Names become queue names: never change one once deployed. */
+export const subscriptions: readonly Subscription[] = [
+  {
+    name: 'projector',
+    purpose: 'Keeps the rows that the screens read.',
+    events: 'all',
+    handler: 'packages/projections/src/handlers/projector.handler',
+    replays: true,
+    delaySeconds: 0,
+    timeoutSeconds: 30,
+    needs: [...readsStreams, 'rows-read', 'rows-write'],
+  },
+  {
+    name: 'stripe-sync',
+    purpose: 'Finishes at Stripe what a command promised, if the command itself did not.',
+    events: [
+      'ParentRegistered',
+      'PlanRequested',
+      'PlanSwitchRequested',
+      'PlanSwitchCancelRequested',
+      'TrainingCancellationRequested',
+      'TrainingCancellationUndoRequested',
+      'AthleteRemovalRequested',
+      'SettlementStarted',
+    ],
+    handler: 'packages/billing/src/handlers/stripe-sync.handler',
+    replays: false,
+    delaySeconds: 30,
+    timeoutSeconds: 30,
+    needs: [...writesStreams, 'rows-write', 'stripe-api'],
+  },
+  {
+    name: 'mailer',
+    purpose: 'Sends the mails that events call for, each once.',
+    events: [
+      'ParentRegistered',
+      'ProgramRequested',
+      'ProgramChangeRequested',
+      'FamilyUnenrolled',
+      'TrainingCancellationScheduled',
+      'PaymentFailed',
+    ],
+    handler: 'packages/mail/src/handlers/mailer.handler',
+    replays: false,
+    delaySeconds: 0,
+    timeoutSeconds: 30,
+    needs: [...writesStreams, 'mail-send'],
+  },
+];

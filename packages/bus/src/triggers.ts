@@ -1,0 +1,81 @@
+import { type Need, readsStreams, writesStreams } from '@hoops/runtime/needs';
+
+/** A Lambda that reads a table's stream in order. */
+export type StreamConsumer = {
+  readonly name: string;
+  readonly purpose: string;
+  readonly table: 'events' | 'inbox';
+  readonly handler: string;
+  readonly timeoutSeconds: number;
+  readonly needs: readonly Need[];
+};
+
+export const streamConsumers: readonly StreamConsumer[] = [
+  {
+    name: 'publisher',
+    purpose: 'Publishes every commit of the event store to the bus, in order.',
+    table: 'events',
+    handler: 'packages/bus/src/handlers/publisher.handler',
+    timeoutSeconds: 30,
+    needs: ['bus-publish'],
+  },
+  {
+    name: 'webhook-processor',
+    purpose: "Turns Stripe's webhooks, once stored, into events.",
+    table: 'inbox',
+    handler: 'packages/billing/src/handlers/webhook-processor.handler',
+    timeoutSeconds: 60,
+    needs: [...writesStreams, 'inbox-write', 'stripe-api'],
+  },
+];
+
+/** A Lambda that runs on a schedule. `rate` is EventBridge's expression. */
+export type Job = {
+  readonly name: string;
+  readonly purpose: string;
+  readonly rate: string;
+  /** The same in minutes, for the local clock. */
+  readonly everyMinutes: number;
+  readonly handler: string;
+  readonly timeoutSeconds: number;
+  readonly needs: readonly Need[];
+};
+
+export const jobs: readonly Job[] = [
+  {
+    name: 'assess-charges',
+    purpose: "Bills the classes of a new month, once a family, when the club's calendar says so.",
+    rate: 'rate(1 hour)',
+    everyMinutes: 60,
+    handler: 'packages/billing/src/handlers/assess-charges.handler',
+    timeoutSeconds: 300,
+    needs: [...writesStreams, 'events-scan', 'rows-read', 'rows-write'],
+  },
+  {
+    name: 'republish',
+    purpose: 'Publishes again what the stream consumer may have parked or missed in the last hours.',
+    rate: 'rate(1 hour)',
+    everyMinutes: 60,
+    handler: 'packages/bus/src/handlers/republish.handler',
+    timeoutSeconds: 120,
+    needs: [...readsStreams, 'rows-read', 'rows-write', 'bus-publish'],
+  },
+  {
+    name: 'sweep',
+    purpose: 'Takes up webhooks and promises to Stripe that a crash left lying.',
+    rate: 'rate(15 minutes)',
+    everyMinutes: 15,
+    handler: 'packages/billing/src/handlers/sweep.handler',
+    timeoutSeconds: 120,
+    needs: [...writesStreams, 'inbox-read', 'inbox-write', 'rows-read', 'rows-write', 'stripe-api'],
+  },
+  {
+    name: 'reconcile',
+    purpose: "Compares Stripe's books with ours and heals what differs.",
+    rate: 'rate(1 day)',
+    everyMinutes: 1440,
+    handler: 'packages/billing/src/handlers/reconcile.handler',
+    timeoutSeconds: 600,
+    needs: [...writesStreams, 'events-scan', 'inbox-write', 'rows-read', 'rows-write', 'stripe-api'],
+  },
+];

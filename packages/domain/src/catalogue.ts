@@ -1,0 +1,53 @@
+import { accessEvents } from './access/events.ts';
+import { accessLogEvents } from './access-log/events.ts';
+import type { EventDefinition, EventOf, Names } from './event.ts';
+import { familyEvents } from './family/events.ts';
+import { gradeEvents } from './grade/events.ts';
+import { mailEvents } from './mail/events.ts';
+import { replayEvents } from './replay/events.ts';
+import { requestEvents } from './request/events.ts';
+import { scheduleEvents } from './schedule/events.ts';
+
+/** Table 1 of 4: every event there is. Names, schemas, sentences and examples come from here alone. */
+export const catalogue = [
+  ...familyEvents,
+  ...accessEvents,
+  ...scheduleEvents,
+  ...gradeEvents,
+  ...requestEvents,
+  ...mailEvents,
+  ...replayEvents,
+  ...accessLogEvents,
+] as const;
+
+export type DomainEvent = EventOf<(typeof catalogue)[number]>;
+export type EventType = DomainEvent['type'];
+
+const byType: ReadonlyMap<string, EventDefinition> = new Map(
+  catalogue.map((definition): [string, EventDefinition] => [
+    definition.type,
+    definition as unknown as EventDefinition,
+  ]),
+);
+
+export const eventTypes: readonly EventType[] = catalogue.map((definition) => definition.type);
+
+/** @throws Error for a type that the catalogue does not have. */
+export const definitionOf = (type: string): EventDefinition => {
+  const definition = byType.get(type);
+  if (!definition) throw new Error(`Unknown event type ${type}`);
+  return definition;
+};
+
+/**
+ * Checks `{type, data}` against the catalogue.
+ * @throws z.core.$ZodError when the data does not have the event's shape.
+ */
+export const parseEvent = (type: string, data: unknown): DomainEvent => {
+  const definition = definitionOf(type);
+  return { type: definition.type, data: definition.data.parse(data) } as DomainEvent;
+};
+
+/** The plain-language sentence of an event. */
+export const summaryOf = (event: DomainEvent, names: Names): string =>
+  definitionOf(event.type).summary(event.data, names);

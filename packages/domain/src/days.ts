@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+/** The days on which classes are offered, Monday to Saturday (spec section 9). */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** A weekday class, or `reps`: the scrimmage league. */
+export const programs = [...weekdays, 'reps'] as const;
+export type Program = (typeof programs)[number];
+export const programSchema = z.enum(programs);
+
+export const weekdayName: Readonly<Record<Weekday, string>> = {
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+};
+export const weekdayAbbreviation: Readonly<Record<Weekday, string>> = {
+  monday: 'M',
+  tuesday: 'Tu',
+  wednesday: 'W',
+  thursday: 'Th',
+  friday: 'F',
+  saturday: 'Sa',
+};
+
+export const programName = (program: Program): string =>
+  program === 'reps' ? 'Scrimmage league' : weekdayName[program];
+
+export const isWeekday = (program: Program): program is Weekday => program !== 'reps';
+
+/** Full names up to three days, abbreviations when more than three are shown (spec section 9). */
+export const weekdayLabels = (days: readonly Weekday[]): readonly string[] =>
+  days.map((day) => (days.length > 3 ? weekdayAbbreviation[day] : weekdayName[day]));
+
+/** Week order, no repetitions. */
+export const sortPrograms = (chosen: readonly Program[]): readonly Program[] =>
+  programs.filter((program) => chosen.includes(program));

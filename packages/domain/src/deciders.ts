@@ -1,0 +1,57 @@
+import { accessDecider } from './access/decide.ts';
+import { accessEvents } from './access/events.ts';
+import { accessLogDecider } from './access-log/decide.ts';
+import { accessLogEvents } from './access-log/events.ts';
+import { familyRules } from './family/rules.ts';
+import { gradeDecider } from './grade/decide.ts';
+import { gradeEvents } from './grade/events.ts';
+import { mailDecider } from './mail/decide.ts';
+import { mailEvents } from './mail/events.ts';
+import { replayDecider } from './replay/decide.ts';
+import { replayEvents } from './replay/events.ts';
+import { requestDecider } from './request/decide.ts';
+import { requestEvents } from './request/events.ts';
+import { scheduleDecider } from './schedule/decide.ts';
+import { scheduleEvents } from './schedule/events.ts';
+import { streamRules } from './stream-rules.ts';
+
+/** Table 2 of 4: every kind of stream with its decider and, per command, what may come of it. */
+export const deciders = {
+  family: familyRules,
+  access: streamRules('access', accessEvents, accessDecider, {
+    GrantAdmin: { emits: ['AdminGranted'], rejects: [] },
+    RevokeAdmin: { emits: ['AdminRevoked'], rejects: [] },
+    RevokeSessions: { emits: ['SessionsRevoked'], rejects: [] },
+  }),
+  schedule: streamRules('schedule', scheduleEvents, scheduleDecider, {
+    AddScheduleItem: { emits: ['ScheduleItemAdded'], rejects: [] },
+    ChangeScheduleItem: { emits: ['ScheduleItemChanged'], rejects: ['item-not-found'] },
+    RemoveScheduleItem: { emits: ['ScheduleItemRemoved'], rejects: ['item-not-found'] },
+    RestoreScheduleItem: { emits: ['ScheduleItemAdded'], rejects: ['item-not-found'] },
+    MoveScheduleItem: {
+      emits: ['ScheduleItemMoved'],
+      rejects: ['item-not-found', 'already-first', 'already-last'],
+    },
+  }),
+  grade: streamRules('grade', gradeEvents, gradeDecider, {
+    SetGradeOfferings: { emits: ['GradeOfferingsChanged'], rejects: [] },
+  }),
+  request: streamRules('request', requestEvents, requestDecider, {
+    SubmitProgramRequest: { emits: ['ProgramRequested'], rejects: [] },
+    SubmitProgramChange: { emits: ['ProgramChangeRequested'], rejects: [] },
+    MarkRequestHandled: { emits: ['RequestHandled'], rejects: ['request-not-found'] },
+  }),
+  mail: streamRules('mail', mailEvents, mailDecider, {
+    RecordEmailSent: { emits: ['EmailSent'], rejects: [] },
+    RecordEmailFailed: { emits: ['EmailFailed'], rejects: [] },
+    RecordEmailBounced: { emits: ['EmailBounced'], rejects: [] },
+  }),
+  replay: streamRules('replay', replayEvents, replayDecider, {
+    StartRebuild: { emits: ['RebuildStarted'], rejects: [] },
+    SwitchRebuild: { emits: ['RebuildSwitched'], rejects: ['rebuild-not-running'] },
+    AbandonRebuild: { emits: ['RebuildAbandoned'], rejects: ['rebuild-not-running'] },
+  }),
+  'access-log': streamRules('access-log', accessLogEvents, accessLogDecider, {
+    RecordPersonalDataViewed: { emits: ['PersonalDataViewed'], rejects: [] },
+  }),
+} as const;

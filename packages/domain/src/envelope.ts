@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { type Actor, actorSchema } from './actor.ts';
+import type { DomainEvent } from './catalogue.ts';
+import type { StreamName } from './stream.ts';
+
+/** An event as everybody downstream sees it, personal fields readable. Versions are 1, 2, 3 ... per stream. */
+export type Envelope<Event extends DomainEvent = DomainEvent> = Event extends DomainEvent
+  ? EnvelopeHead & { readonly type: Event['type']; readonly data: Event['data'] }
+  : never;
+
+export type EnvelopeHead = {
+  /** ULID, unique, sorts by time. */
+  readonly id: string;
+  readonly clubId: string;
+  readonly stream: StreamName;
+  readonly version: number;
+  readonly type: string;
+  readonly schema: number;
+  /** When it was stored, ISO-8601 UTC. */
+  readonly at: string;
+  /** When it happened in the world (a payment, say), ISO-8601 UTC. */
+  readonly occurredAt: string;
+  readonly actor: Actor;
+  readonly commandId: string;
+  readonly causationId?: string | undefined;
+  readonly correlationId: string;
+  /** Version of the code that wrote it. */
+  readonly producer: string;
+};
+
+/**
+ * An event as it is stored, published and queued: personal fields are not in `data` but in `sealed`, an
+ * AES-GCM ciphertext under the key named `keyId` (the family or request that the data is about).
+ */
+export type SealedEnvelope = EnvelopeHead & {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly keyId?: string | undefined;
+  readonly sealed?: string | undefined;
+};
+
+export const sealedEnvelopeSchema: z.ZodMiniType<SealedEnvelope> = z.object({
+  id: z.string(),
+  clubId: z.string(),
+  stream: z.pipe(
+    z.string().check(z.regex(/^[a-z-]+#.+$/)),
+    z.transform((text) => text as StreamName),
+  ),
+  version: z.int(),
+  type: z.string(),
+  schema: z.int(),
+  at: z.string(),
+  occurredAt: z.string(),
+  actor: actorSchema,
+  commandId: z.string(),
+  causationId: z.optional(z.string()),
+  correlationId: z.string(),
+  producer: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  keyId: z.optional(z.string()),
+  sealed: z.optional(z.string()),
+});

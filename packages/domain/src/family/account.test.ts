@@ -1,0 +1,123 @@
+import { describe, it } from 'vitest';
+import { exampleOf } from '../given-when-then.ts';
+import { athleteId, familyId } from '../ids.ts';
+import type { PeopleCommand } from './command.ts';
+import { currentTermsVersion } from './decide/account.ts';
+import {
+  DefaultPaymentMethodChanged,
+  EmailOwnershipProven,
+  ParentInfoChanged,
+  ParentRegistered,
+  StripeCustomerLinked,
+} from './events/account.ts';
+import { given, registered, withCard } from './family-story.ts';
+
+const register = { type: 'RegisterParent', ...ParentRegistered.example } as const;
+
+describe('registration', () => {
+  it('registers a parent, who accepts the terms', () => {
+    given()
+      .when(register)
+      .then(registered, { type: 'TermsAccepted', data: { termsVersion: currentTermsVersion } });
+  });
+
+  it('registers once: repeating it changes nothing', () => {
+    given(registered).when(register).then();
+    given(registered)
+      .when({ ...register, name: 'Somebody Else' })
+      .then();
+  });
+
+  it('refuses another family in the same stream', () => {
+    given(registered)
+      .when({ ...register, familyId: familyId('family-2') })
+      .rejects('already-registered');
+  });
+
+  it('comes before everything that people ask for', () => {
+    const id = athleteId('jordan');
+    const asked: readonly PeopleCommand[] = [
+      { type: 'ChangeParentInfo', name: 'Dana' },
+      { type: 'ProveEmail', email: 'dana@example.com' },
+      { type: 'ContinueOnboarding', action: 'app-link-done' },
+      { type: 'OpenPaymentMethodPage' },
+      { type: 'CompleteProgramRequest' },
+      { type: 'DeleteAthlete', athleteId: id },
+      { type: 'SaveClasses', selections: [{ athleteId: id, programs: [] }], offerings: {} },
+      { type: 'CreateSubscription', athleteId: id, subscriptionType: 'half_week' },
+      { type: 'CancelTraining', athleteId: id },
+      { type: 'PayOutstandingBalance', period: '2026-11' },
+    ];
+    for (const command of asked) given().when(command).rejects('not-registered');
+  });
+
+  it('is not needed for what is only recorded: there is nothing to record', () => {
+    given().when({ type: 'AssessCharges' }).then();
+    given().when({ type: 'LinkCustomer', customerId: 'cus_1' }).then();
+  });
+});
+
+describe('the parent', () => {
+  it('changes what differs', () => {
+    given(registered)
+      .when({ type: 'ChangeParentInfo', name: 'Dana Reyes', phoneNumber: '(630) 555-0199' })
+      .then(exampleOf(ParentInfoChanged, { changes: { phoneNumber: '(630) 555-0199' } }));
+  });
+
+  it('changes nothing by saving the same', () => {
+    const { name, phoneNumber, marketingMethod, address } = ParentRegistered.example;
+    given(registered).when({ type: 'ChangeParentInfo', name, phoneNumber, marketingMethod, address }).then();
+    given(registered).when({ type: 'ChangeParentInfo' }).then();
+  });
+
+  it('may take the marketing method away', () => {
+    given(registered)
+      .when({ type: 'ChangeParentInfo', marketingMethod: null })
+      .then({ type: 'ParentInfoChanged', data: { changes: { marketingMethod: null } } });
+  });
+
+  it('changes the address as a whole, and only the part of the state that was named', () => {
+    const address = { ...ParentRegistered.example.address, street: '14 Oak Lane' };
+    given(registered)
+      .and({ type: 'ChangeParentInfo', address })
+      .when({ type: 'ChangeParentInfo', address, name: 'Dana Reyes' })
+      .then();
+  });
+
+  it('proves an e-mail address once; a new one replaces the old', () => {
+    const proven = exampleOf(EmailOwnershipProven);
+    given(registered).when({ type: 'ProveEmail', email: ' Dana@Example.com ' }).then(proven);
+    given(registered, proven).when({ type: 'ProveEmail', email: 'dana@example.com' }).then();
+    const other = exampleOf(EmailOwnershipProven, { email: 'new@example.com' });
+    given(registered, proven).when({ type: 'ProveEmail', email: 'new@example.com' }).then(other);
+    given(registered, proven, other).when({ type: 'ProveEmail', email: 'dana@example.com' }).then(proven);
+  });
+});
+
+describe('the payment provider', () => {
+  it('links a customer once, and another one when it was made anew', () => {
+    given(registered)
+      .when({ type: 'LinkCustomer', customerId: 'cus_example' })
+      .then(exampleOf(StripeCustomerLinked));
+    given(...withCard)
+      .when({ type: 'LinkCustomer', customerId: 'cus_example' })
+      .then();
+    given(...withCard)
+      .when({ type: 'LinkCustomer', customerId: 'cus_2' })
+      .then(exampleOf(StripeCustomerLinked, { customerId: 'cus_2' }));
+  });
+
+  it('records the default card when it differs', () => {
+    const { card } = DefaultPaymentMethodChanged.example;
+    given(registered).when({ type: 'ObserveDefaultCard', hasDefault: false, card: null }).then();
+    given(registered)
+      .when({ type: 'ObserveDefaultCard', hasDefault: true, card })
+      .then(exampleOf(DefaultPaymentMethodChanged));
+    given(...withCard)
+      .when({ type: 'ObserveDefaultCard', hasDefault: true, card })
+      .then();
+    given(...withCard)
+      .when({ type: 'ObserveDefaultCard', hasDefault: false, card: null })
+      .then(exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null }));
+  });
+});

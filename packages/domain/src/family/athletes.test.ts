@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { exampleOf } from '../given-when-then.ts';
+import { athleteId, intentId } from '../ids.ts';
+import { usd } from '../money.ts';
+import { planPrice } from '../plans.ts';
+import { AthleteAdded, AthleteChanged } from './events/athletes.ts';
+import type { FamilyEvent } from './events.ts';
+import {
+  additional,
+  firstIntent,
+  given,
+  jordan,
+  otherIntent,
+  primary,
+  registered,
+  renewsAt,
+  sam,
+  startedPlan,
+  takes,
+  withCard,
+} from './family-story.ts';
+
+const remove = { type: 'DeleteAthlete', athleteId: jordan } as const;
+const removalRequested = (id = intentId('id-1')): FamilyEvent => ({
+  type: 'AthleteRemovalRequested',
+  data: { athleteId: jordan, intentId: id },
+});
+const removed: FamilyEvent = { type: 'AthleteRemoved', data: { athleteId: jordan } };
+const unenrolled: FamilyEvent = { type: 'FamilyUnenrolled', data: {} };
+const planRequested: FamilyEvent = {
+  type: 'PlanRequested',
+  data: { athleteId: jordan, intentId: otherIntent, plan: 'half_week', price: planPrice.half_week },
+};
+const ended = {
+  type: 'RecordIntentOutcome',
+  intentId: firstIntent,
+  outcome: { kind: 'subscriptions-ended', endedAt: '2026-11-10T18:00:00.000Z' },
+} as const;
+const trainingCancelled: FamilyEvent = {
+  type: 'TrainingCancelled',
+  data: { athleteId: jordan, plan: 'half_week', endedAt: '2026-11-10T18:00:00.000Z' },
+};
+
+describe('editing an athlete', () => {
+  it('records what differs', () => {
+    const { athleteName } = AthleteAdded.example;
+    given(registered, primary())
+      .when({ type: 'ChangeAthlete', athleteId: jordan, changes: { athleteName, grade: '6', gender: null } })
+      .then(exampleOf(AthleteChanged, { athleteId: jordan, changes: { grade: '6', gender: null } }));
+  });
+
+  it('changes nothing by saving the same', () => {
+    const { emergencyContact, dateOfBirth } = AthleteAdded.example;
+    given(registered, primary())
+      .when({ type: 'ChangeAthlete', athleteId: jordan, changes: { emergencyContact, dateOfBirth } })
+      .then();
+  });
+
+  it('validates nothing (spec section 5)', () => {
+    given(registered, primary())
+      .when({ type: 'ChangeAthlete', athleteId: jordan, changes: { athleteName: '' } })
+      .then(exampleOf(AthleteChanged, { athleteId: jordan, changes: { athleteName: '' } }));
+  });
+
+  it('needs the athlete', () => {
+    given(registered)
+      .when({ type: 'ChangeAthlete', athleteId: jordan, changes: { grade: '6' } })
+      .rejects('athlete-not-found');
+  });
+});
+
+describe('deleting an athlete (spec section 4)', () => {
+  it('removes one without a plan at once', () => {
+    given(registered, primary()).when(remove).then(removed);
+  });
+
+  it('needs the athlete, also after it is gone', () => {
+    given(registered, primary(), removed).when(remove).rejects('athlete-not-found');
+  });
+
+  it('removes one with classes at once; the family may then have nothing', () => {
+    const charge: FamilyEvent = {
+      type: 'MonthlyChargeAssessed',
+      data: { period: '2026-11', amount: usd(5250), lines: [], pricingVersion: '2023-1' },
+    };
+    given(registered, primary(), takes(jordan, 'monday'), charge).when(remove).then(removed, unenrolled);
+    given(registered, primary(), additional(), takes(jordan, 'monday'), startedPlan(sam), charge)
+      .when(remove)
+      .then(removed);
+  });
+
+  it('ends a live plan first, and waits for a plan that is on its way', () => {
+    given(...withCard, primary(), startedPlan())
+      .when(remove)
+      .then(removalRequested());
+    given(...withCard, primary(), planRequested)
+      .when(remove)
+      .then(removalRequested());
+  });
+
+  it('joins a removal that was asked for', () => {
+    given(...withCard, primary(), startedPlan(), removalRequested(firstIntent))
+      .when(remove)
+      .then();
+  });
+
+  it('allows no other change of plan meanwhile', () => {
+    const before = [...withCard, primary(), startedPlan(), removalRequested(firstIntent)];
+    const of = { athleteId: jordan } as const;
+    given(...before)
+      .when({ type: 'SwitchPlan', ...of, currentSubscriptionId: 'sub_jordan', newPlanId: 'full_week' })
+      .rejects('removal-in-progress');
+    given(...before)
+      .when({ type: 'CancelSwitch', ...of })
+      .rejects('removal-in-progress');
+    given(...before)
+      .when({ type: 'CancelTraining', ...of })
+      .rejects('removal-in-progress');
+    given(...before)
+      .when({ type: 'UndoCancellation', ...of })
+      .rejects('removal-in-progress');
+    given(...before)
+      .when({ type: 'CreateSubscription', ...of, subscriptionType: 'half_week' })
+      .rejects('removal-in-progress');
+  });
+
+  it('removes the record only when the subscriptions have ended', () => {
+    given(...withCard, primary(), startedPlan(), removalRequested(firstIntent))
+      .when(ended)
+      .then(
+        trainingCancelled,
+        { type: 'AthleteRemoved', data: { athleteId: jordan, intentId: firstIntent } },
+        unenrolled,
+      );
+  });
+
+  it('needs no end of training when the plan had ended on its own or never started', () => {
+    const gone: FamilyEvent = { type: 'AthleteRemoved', data: { athleteId: jordan, intentId: firstIntent } };
+    given(...withCard, primary(), startedPlan(), removalRequested(firstIntent), trainingCancelled)
+      .when(ended)
+      .then(gone);
+    given(...withCard, primary(), planRequested, removalRequested(firstIntent))
+      .when(ended)
+      .then(gone);
+  });
+
+  it('takes everything of the athlete along that was still open', () => {
+    const story = given(
+      ...withCard,
+      primary(),
+      startedPlan(),
+      { type: 'TrainingCancellationRequested', data: { athleteId: jordan, intentId: otherIntent } },
+      removalRequested(firstIntent),
+    ).and(ended);
+    story
+      .when({
+        type: 'RecordIntentOutcome',
+        intentId: otherIntent,
+        outcome: { kind: 'cancellation-scheduled', effectiveAt: renewsAt },
+      })
+      .then();
+  });
+
+  it('keeps the athlete when the provider refuses, and can be asked for again', () => {
+    given(...withCard, primary(), startedPlan(), removalRequested(firstIntent))
+      .and({
+        type: 'RecordIntentOutcome',
+        intentId: firstIntent,
+        outcome: { kind: 'failed', code: 'refused' },
+      })
+      .when(remove)
+      .then(removalRequested());
+  });
+});
+
+describe('a new athlete', () => {
+  it('gets a fresh id and no plan or classes', () => {
+    const { athleteId: _id, isAdditional: _isAdditional, ...form } = AthleteAdded.example;
+    const { decision } = given(registered).when({ type: 'AddAthlete', ...form });
+    expect(decision).toEqual([exampleOf(AthleteAdded, { athleteId: athleteId('id-1') })]);
+  });
+});

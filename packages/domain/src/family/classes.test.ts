@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import type { Program } from '../days.ts';
+import { exampleOf } from '../given-when-then.ts';
+import { defaultOfferings } from '../grade/state.ts';
+import { type AthleteId, athleteId } from '../ids.ts';
+import { usd } from '../money.ts';
+import { familyDecider } from './decide.ts';
+import { AthleteAdded } from './events/athletes.ts';
+import type { FamilyEvent } from './events.ts';
+import {
+  additional,
+  firstIntent,
+  given,
+  jordan,
+  primary,
+  registered,
+  sam,
+  startedPlan,
+  takes,
+} from './family-story.ts';
+import { quoteFamily } from './pricing.ts';
+
+type Selection = { readonly athleteId: AthleteId; readonly programs: Program[] };
+const save = (...selections: Selection[]) => ({ type: 'SaveClasses', selections, offerings: {} }) as const;
+const choose = (id: AthleteId, ...programs: Program[]): Selection => ({ athleteId: id, programs });
+const changed = (id: AthleteId, before: readonly Program[], after: readonly Program[]): FamilyEvent => ({
+  type: 'ClassesChanged',
+  data: { athleteId: id, before, after },
+});
+const bill = (
+  type: 'MonthlyChargeAssessed' | 'MonthlyChargeRaised',
+  athletes: Parameters<typeof quoteFamily>[0],
+): FamilyEvent => {
+  const { total, lines, pricingVersion } = quoteFamily(athletes);
+  return { type, data: { period: '2026-11', amount: total, lines, pricingVersion } };
+};
+const priced = (id: AthleteId, isAdditional: boolean, enrolledSince: number, ...classes: Program[]) => ({
+  athleteId: id,
+  isAdditional,
+  enrolledSince,
+  classes,
+});
+const assessed = (cents: number): FamilyEvent => ({
+  type: 'MonthlyChargeAssessed',
+  data: { period: '2026-11', amount: usd(cents), lines: [], pricingVersion: '2023-1' },
+});
+
+describe('choosing classes', () => {
+  it('saves them in week order and bills the month at once, without proration', () => {
+    given(registered, primary())
+      .when(save(choose(jordan, 'wednesday', 'reps', 'monday', 'monday')))
+      .then(
+        changed(jordan, [], ['monday', 'wednesday', 'reps']),
+        bill('MonthlyChargeAssessed', [priced(jordan, false, 1, 'monday', 'wednesday', 'reps')]),
+      );
+  });
+
+  it('changes nothing when the same is saved again', () => {
+    given(registered, primary(), takes(jordan, 'monday', 'reps'), assessed(7875))
+      .when(save(choose(jordan, 'reps', 'monday')))
+      .then();
+  });
+
+  it('leaves athletes alone that are not part of the save', () => {
+    given(registered, primary(), additional(), takes(jordan, 'monday'), assessed(5250))
+      .when(save(choose(sam, 'monday')))
+      .then(
+        changed(sam, [], ['monday']),
+        bill('MonthlyChargeRaised', [priced(jordan, false, 1, 'monday'), priced(sam, true, 2, 'monday')]),
+      );
+  });
+
+  it('enrols the primary first when both are enrolled in one save', () => {
+    given(registered, primary(), additional())
+      .when(save(choose(sam, 'monday'), choose(jordan, 'tuesday')))
+      .then(
+        changed(jordan, [], ['tuesday']),
+        changed(sam, [], ['monday']),
+        bill('MonthlyChargeAssessed', [priced(jordan, false, 1, 'tuesday'), priced(sam, true, 2, 'monday')]),
+      );
+  });
+
+  it('takes the last of two selections for the same athlete', () => {
+    given(registered, primary(), takes(jordan, 'monday'), assessed(5250))
+      .when(save(choose(jordan, 'friday'), choose(jordan, 'monday')))
+      .then();
+  });
+
+  it('needs the athlete', () => {
+    given(registered, primary())
+      .when(save(choose(sam, 'monday')))
+      .rejects('athlete-not-found');
+  });
+
+  it('saves all athletes or none', () => {
+    given(registered, primary())
+      .when(save(choose(jordan, 'monday'), choose(sam, 'monday')))
+      .rejects('athlete-not-found');
+  });
+
+  it('waits for nothing while an athlete is being deleted', () => {
+    given(registered, primary(), startedPlan(), {
+      type: 'AthleteRemovalRequested',
+      data: { athleteId: jordan, intentId: firstIntent },
+    })
+      .when(save(choose(jordan, 'reps')))
+      .rejects('removal-in-progress');
+  });
+});
+
+describe('what can be chosen', () => {
+  const offerings = { '5': { ...defaultOfferings, friday: false, reps: false } };
+
+  it('is what the grade offers (spec section 2)', () => {
+    const outcome = given(registered, primary()).when({ ...save(choose(jordan, 'friday')), offerings });
+    outcome.rejects('not-offered');
+    expect(outcome.decision).toEqual({ rejected: 'not-offered', facts: { program: 'friday', grade: '5' } });
+    given(registered, primary())
+      .when({ ...save(choose(jordan, 'reps')), offerings })
+      .rejects('not-offered');
+  });
+
+  it('is everything for a grade whose offerings were never set', () => {
+    given(registered, primary())
+      .when(save(choose(jordan, 'friday')))
+      .then(
+        changed(jordan, [], ['friday']),
+        bill('MonthlyChargeAssessed', [priced(jordan, false, 1, 'friday')]),
+      );
+  });
+
+  it('keeps what was withdrawn since, and lets go of it', () => {
+    const before = [registered, primary(), takes(jordan, 'friday', 'reps'), assessed(7875)];
+    given(...before)
+      .when({ ...save(choose(jordan, 'friday', 'reps', 'monday')), offerings })
+      .then(
+        changed(jordan, ['friday', 'reps'], ['monday', 'friday', 'reps']),
+        bill('MonthlyChargeRaised', [priced(jordan, false, 1, 'monday', 'friday', 'reps')]),
+      );
+    given(...before)
+      .when({ ...save(choose(jordan, 'friday')), offerings })
+      .then(changed(jordan, ['friday', 'reps'], ['friday']));
+  });
+
+  it('needs a grade, except for leaving', () => {
+    const noGrade = exampleOf(AthleteAdded, { athleteId: jordan, grade: null });
+    given(registered, noGrade)
+      .when(save(choose(jordan, 'monday')))
+      .rejects('grade-missing');
+    given(registered, noGrade, takes(jordan, 'monday', 'reps'), assessed(7875))
+      .when(save(choose(jordan, 'monday')))
+      .then(changed(jordan, ['monday', 'reps'], ['monday']));
+  });
+
+  it('excludes weekday classes beside a plan, live or on its way; the scrimmage may be added', () => {
+    given(registered, primary(), startedPlan())
+      .when(save(choose(jordan, 'monday')))
+      .rejects('plan-excludes-classes');
+    given(registered, primary(), {
+      type: 'PlanRequested',
+      data: { athleteId: jordan, intentId: firstIntent, plan: 'half_week', price: usd(5200) },
+    })
+      .when(save(choose(jordan, 'monday')))
+      .rejects('plan-excludes-classes');
+    given(registered, primary(), startedPlan())
+      .when(save(choose(jordan, 'reps')))
+      .then(
+        changed(jordan, [], ['reps']),
+        bill('MonthlyChargeAssessed', [{ ...priced(jordan, false, 1, 'reps'), enrolledSince: null }]),
+      );
+  });
+
+  it('lets go of weekday classes that stand beside a plan', () => {
+    given(registered, primary(), takes(jordan, 'monday', 'tuesday'), startedPlan(), assessed(10_500))
+      .when(save(choose(jordan, 'monday')))
+      .then(changed(jordan, ['monday', 'tuesday'], ['monday']));
+  });
+});
+
+describe('leaving classes', () => {
+  it('does not lower the current month', () => {
+    given(registered, primary(), takes(jordan, 'monday', 'tuesday'), assessed(10_500))
+      .when(save(choose(jordan, 'monday')))
+      .then(changed(jordan, ['monday', 'tuesday'], ['monday']));
+  });
+
+  it('does not raise it either, though the others lose the sibling price', () => {
+    const third = athleteId('third');
+    const days = ['monday', 'tuesday', 'wednesday'] as const;
+    given(
+      registered,
+      primary(),
+      additional(),
+      additional(third),
+      takes(jordan, 'monday'),
+      takes(sam, ...days),
+      takes(third, ...days),
+      assessed(28_875),
+    )
+      .when(save(choose(jordan)))
+      .then(changed(jordan, ['monday'], []));
+  });
+
+  it('swaps a day at no further cost', () => {
+    given(registered, primary(), takes(jordan, 'monday'), assessed(5250))
+      .when(save(choose(jordan, 'tuesday')))
+      .then(changed(jordan, ['monday'], ['tuesday']));
+  });
+
+  it('says so when a family goes from something to nothing, in the same commit (spec section 4)', () => {
+    const unenrolled: FamilyEvent = { type: 'FamilyUnenrolled', data: {} };
+    given(registered, primary(), takes(jordan, 'monday'), assessed(5250))
+      .when(save(choose(jordan)))
+      .then(changed(jordan, ['monday'], []), unenrolled);
+    given(registered, primary(), additional(), takes(jordan, 'monday'), takes(sam, 'reps'), assessed(10_500))
+      .when(save(choose(jordan)))
+      .then(changed(jordan, ['monday'], []));
+    given(registered, primary(), additional(), startedPlan(sam), takes(jordan, 'monday'), assessed(5250))
+      .when(save(choose(jordan)))
+      .then(changed(jordan, ['monday'], []));
+    given(registered, primary())
+      .when(save(choose(jordan)))
+      .then();
+  });
+
+  it('loses the place in the order of enrolment with the last weekday class', () => {
+    const events = [
+      registered,
+      primary(),
+      additional(),
+      takes(jordan, 'monday'),
+      takes(sam, 'monday'),
+      takes(jordan, 'reps'),
+      takes(jordan, 'friday', 'reps'),
+    ];
+    const family = events.reduce(
+      (state, event) => familyDecider.evolve(state, event, { at: '2026-11-10T18:00:00.000Z' }),
+      familyDecider.initialState,
+    );
+    expect(family.kind === 'registered' && family.athletes.map(({ enrolledSince }) => enrolledSince)).toEqual(
+      [3, 2],
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { programSchema } from '../days.ts';
+import { athleteIdSchema } from '../ids.ts';
+import { planIdSchema } from '../plans.ts';
+import { athleteChangesSchema } from './events/athletes.ts';
+import { addressSchema, athleteFields, parentFields } from './fields.ts';
+
+/**
+ * What people ask of a family: the same schemas are used by the forms and by the server (spec section 5).
+ * Payload names are the spec's (section 7). Ids of the payment provider that a browser sends are untrusted.
+ */
+export const registerParentInput = z.strictObject({
+  ...parentFields,
+  marketingMethod: z._default(parentFields.marketingMethod, null),
+});
+export const changeParentInfoInput = z.strictObject({
+  name: z.optional(parentFields.name),
+  phoneNumber: z.optional(parentFields.phoneNumber),
+  marketingMethod: z.optional(parentFields.marketingMethod),
+  address: z.optional(addressSchema),
+});
+export const addAthleteInput = z.strictObject(athleteFields);
+export const changeAthleteInput = z.strictObject({
+  athleteId: athleteIdSchema,
+  changes: athleteChangesSchema,
+});
+export const deleteAthleteInput = z.strictObject({ athleteId: athleteIdSchema });
+
+/** The buttons that move the onboarding on (spec section 4). */
+export const onboardingActions = ['app-link-done', 'no-more-athletes'] as const;
+export const continueOnboardingInput = z.strictObject({ action: z.enum(onboardingActions) });
+
+export const createSubscriptionInput = z.strictObject({
+  subscriptionType: planIdSchema,
+  athleteId: athleteIdSchema,
+  customerId: z.optional(z.nullable(z.string())),
+});
+export const switchPlanInput = z.strictObject({
+  athleteId: athleteIdSchema,
+  currentSubscriptionId: z.string(),
+  newPlanId: planIdSchema,
+});
+export const cancelSwitchInput = z.strictObject({
+  stripeCustomerId: z.optional(z.nullable(z.string())),
+  athleteId: athleteIdSchema,
+});
+export const cancelAthleteSubscriptionsInput = z.strictObject({
+  athleteId: athleteIdSchema,
+  stripeCustomerId: z.optional(z.nullable(z.string())),
+  athleteName: z.optional(z.string()),
+});
+export const undoCancellationInput = z.strictObject({ athleteId: athleteIdSchema });
+export const saveClassesInput = z.strictObject({
+  selections: z
+    .array(z.strictObject({ athleteId: athleteIdSchema, programs: z.array(programSchema) }))
+    .check(z.minLength(1), z.maxLength(50)),
+});
+export const payOutstandingBalanceInput = z.strictObject({
+  month_of_year: z.string(),
+  year: z.coerce.number(),
+  uid: z.string(),
+});

@@ -1,0 +1,139 @@
+import type { DecideContext, Decider } from '../decider.ts';
+import { isRejection, reject } from '../rejection.ts';
+import { dueCharges } from './charges.ts';
+import type { FamilyCommand } from './command.ts';
+import {
+  changeParentInfo,
+  completeProgramRequest,
+  continueOnboarding,
+  linkCustomer,
+  observeDefaultCard,
+  openPaymentMethodPage,
+  proveEmail,
+  registerParent,
+} from './decide/account.ts';
+import { addAthlete, changeAthlete, deleteAthlete } from './decide/athletes.ts';
+import { saveClasses } from './decide/classes.ts';
+import type { FamilyDecision } from './decide/decision.ts';
+import { observePayment, observePaymentFailure, observeRefund, recordDrift } from './decide/observe-facts.ts';
+import { observeSubscription } from './decide/observe-subscription.ts';
+import { recordIntentOutcome } from './decide/outcome.ts';
+import {
+  cancelSwitch,
+  cancelTraining,
+  createSubscription,
+  switchPlan,
+  undoCancellation,
+} from './decide/plans.ts';
+import { payOutstandingBalance } from './decide/settlement.ts';
+import { observeSettlementPaid } from './decide/settlement-outcome.ts';
+import { hasEnrolment } from './enrolment.ts';
+import type { FamilyEvent } from './events.ts';
+import { evolveAll, evolveFamily, familyFoldVersion, initialFamilyState } from './evolve.ts';
+import type { FamilyRejection } from './rejections.ts';
+import type { Family, FamilyState } from './state.ts';
+
+/**
+ * A family's rules. Every command first assesses the class months that are due, so its answer may carry their
+ * events too; a family that goes from something to nothing says so in the same commit (spec section 4).
+ */
+export const decideFamily = (
+  state: FamilyState,
+  command: FamilyCommand,
+  context: DecideContext,
+): FamilyDecision => {
+  if (state.kind === 'unregistered') return decideUnregistered(command);
+  const due = dueCharges(state, context.at);
+  const decision = decideRegistered(evolveAll(state, due, context), command, context);
+  if (isRejection(decision)) return decision;
+  const events = [...due, ...decision];
+  const isUnenrolled = hasEnrolment(state) && !hasEnrolment(evolveAll(state, events, context));
+  return isUnenrolled ? [...events, { type: 'FamilyUnenrolled', data: {} }] : events;
+};
+
+export const familyDecider: Decider<FamilyState, FamilyCommand, FamilyEvent, FamilyRejection> = {
+  initialState: initialFamilyState,
+  foldVersion: familyFoldVersion,
+  evolve: evolveFamily,
+  decide: decideFamily,
+};
+
+/** What is only recorded is never refused; there is nothing to record for a family that does not exist. */
+const decideUnregistered = (command: FamilyCommand): FamilyDecision => {
+  switch (command.type) {
+    case 'RegisterParent':
+      return registerParent(command);
+    case 'AssessCharges':
+    case 'LinkCustomer':
+    case 'ObserveDefaultCard':
+    case 'RecordIntentOutcome':
+    case 'ObserveSubscription':
+    case 'ObservePayment':
+    case 'ObservePaymentFailure':
+    case 'ObserveRefund':
+    case 'ObserveSettlementPaid':
+    case 'RecordDrift':
+      return [];
+    default:
+      return reject('not-registered');
+  }
+};
+
+const decideRegistered = (family: Family, command: FamilyCommand, context: DecideContext): FamilyDecision => {
+  switch (command.type) {
+    case 'RegisterParent':
+      return family.familyId === command.familyId ? [] : reject('already-registered');
+    case 'ChangeParentInfo':
+      return changeParentInfo(family, command);
+    case 'ProveEmail':
+      return proveEmail(family, command);
+    case 'ContinueOnboarding':
+      return continueOnboarding(family, command);
+    case 'OpenPaymentMethodPage':
+      return openPaymentMethodPage(family);
+    case 'CompleteProgramRequest':
+      return completeProgramRequest(family);
+    case 'AddAthlete':
+      return addAthlete(family, command, context);
+    case 'ChangeAthlete':
+      return changeAthlete(family, command);
+    case 'DeleteAthlete':
+      return deleteAthlete(family, command, context);
+    case 'SaveClasses':
+      return saveClasses(family, command, context);
+    case 'CreateSubscription':
+      return createSubscription(family, command, context);
+    case 'SwitchPlan':
+      return switchPlan(family, command, context);
+    case 'CancelSwitch':
+      return cancelSwitch(family, command, context);
+    case 'CancelTraining':
+      return cancelTraining(family, command, context);
+    case 'UndoCancellation':
+      return undoCancellation(family, command, context);
+    case 'PayOutstandingBalance':
+      return payOutstandingBalance(family, command, context);
+    case 'AssessCharges':
+      return [];
+    case 'LinkCustomer':
+      return linkCustomer(family, command);
+    case 'ObserveDefaultCard':
+      return observeDefaultCard(family, command);
+    case 'RecordIntentOutcome':
+      return recordIntentOutcome(family, command, context);
+    case 'ObserveSubscription':
+      return observeSubscription(family, command, context);
+    case 'ObservePayment':
+      return observePayment(family, command);
+    case 'ObservePaymentFailure':
+      return observePaymentFailure(family, command);
+    case 'ObserveRefund':
+      return observeRefund(family, command);
+    case 'ObserveSettlementPaid':
+      return observeSettlementPaid(family, command, context);
+    case 'RecordDrift':
+      return recordDrift(command);
+    default:
+      return command satisfies never;
+  }
+};

@@ -1,0 +1,77 @@
+import { onlyChanged, sameValue } from '../../changes.ts';
+import type { FamilyEvent } from '../events.ts';
+import type { OnboardingStep } from '../onboarding-step.ts';
+import type { Family } from '../state.ts';
+import type { CommandOf } from './decision.ts';
+
+/** The version of the terms that a registration accepts. */
+export const currentTermsVersion = '2023-01';
+
+export const registerParent = ({
+  type: _type,
+  ...parent
+}: CommandOf<'RegisterParent'>): readonly FamilyEvent[] => [
+  { type: 'ParentRegistered', data: parent },
+  { type: 'TermsAccepted', data: { termsVersion: currentTermsVersion } },
+];
+
+export const changeParentInfo = (
+  family: Family,
+  { type: _type, ...asked }: CommandOf<'ChangeParentInfo'>,
+): readonly FamilyEvent[] => {
+  const { name, phoneNumber, marketingMethod, address } = family.parent;
+  const changes = onlyChanged({ name, phoneNumber, marketingMethod, address }, asked);
+  return Object.keys(changes).length > 0 ? [{ type: 'ParentInfoChanged', data: { changes } }] : [];
+};
+
+export const proveEmail = (family: Family, { email }: CommandOf<'ProveEmail'>): readonly FamilyEvent[] => {
+  const proven = email.trim().toLowerCase();
+  const isKnown = family.provenEmail === proven && family.parent.email === proven;
+  return isKnown ? [] : [{ type: 'EmailOwnershipProven', data: { email: proven } }];
+};
+
+/** Each button works on its own step only, so that pressing it again does no harm (spec section 4). */
+export const continueOnboarding = (
+  family: Family,
+  { action }: CommandOf<'ContinueOnboarding'>,
+): readonly FamilyEvent[] => {
+  switch (action) {
+    case 'app-link-done':
+      return step(family, 'app-link', 'add-first-athlete');
+    case 'no-more-athletes':
+      return step(family, 'add-more-athletes', 'add-payment-method');
+    default:
+      return action satisfies never;
+  }
+};
+
+/** Pressing the button counts, not what the parent does at the provider (spec section 4). */
+export const openPaymentMethodPage = (family: Family): readonly FamilyEvent[] => [
+  ...(family.paymentMethodPageOpened ? [] : [{ type: 'PaymentMethodPageOpened', data: {} } as const]),
+  ...step(family, 'add-payment-method', 'program-request'),
+];
+
+export const completeProgramRequest = (family: Family): readonly FamilyEvent[] =>
+  step(family, 'program-request', 'completed');
+
+/** Moves on from one step; nothing on any other step. */
+export const step = (
+  family: Family,
+  from: OnboardingStep,
+  to: OnboardingStep,
+): readonly Extract<FamilyEvent, { readonly type: 'OnboardingStepReached' }>[] =>
+  family.onboardingStep === from ? [{ type: 'OnboardingStepReached', data: { step: to } }] : [];
+
+export const linkCustomer = (
+  family: Family,
+  { customerId }: CommandOf<'LinkCustomer'>,
+): readonly FamilyEvent[] =>
+  family.stripeCustomerId === customerId ? [] : [{ type: 'StripeCustomerLinked', data: { customerId } }];
+
+export const observeDefaultCard = (
+  family: Family,
+  { card, hasDefault }: CommandOf<'ObserveDefaultCard'>,
+): readonly FamilyEvent[] =>
+  family.hasDefaultPaymentMethod === hasDefault && sameValue(family.card, card)
+    ? []
+    : [{ type: 'DefaultPaymentMethodChanged', data: { hasDefault, card } }];

@@ -1,0 +1,46 @@
+import { onlyChanged } from '../../changes.ts';
+import type { DecideContext } from '../../decider.ts';
+import { athleteId, intentId } from '../../ids.ts';
+import { reject } from '../../rejection.ts';
+import { athleteOf } from '../enrolment.ts';
+import { hasOpenIntent, openIntentOf } from '../intents.ts';
+import type { Family } from '../state.ts';
+import { step } from './account.ts';
+import type { CommandOf, FamilyDecision } from './decision.ts';
+
+/** `isAdditional` is fixed here, for good (spec section 3). A saved athlete ends the step that waits for it. */
+export const addAthlete = (
+  family: Family,
+  { type: _type, ...athlete }: CommandOf<'AddAthlete'>,
+  { newId }: DecideContext,
+): FamilyDecision => [
+  {
+    type: 'AthleteAdded',
+    data: { athleteId: athleteId(newId()), ...athlete, isAdditional: family.athletes.length > 0 },
+  },
+  ...step(family, 'add-first-athlete', 'add-more-athletes'),
+];
+
+/** Edits carry no field validation (spec section 5); what stays the same is not recorded. */
+export const changeAthlete = (family: Family, command: CommandOf<'ChangeAthlete'>): FamilyDecision => {
+  const athlete = athleteOf(family, command.athleteId);
+  if (!athlete) return reject('athlete-not-found');
+  const changes = onlyChanged(athlete, command.changes);
+  if (Object.keys(changes).length === 0) return [];
+  return [{ type: 'AthleteChanged', data: { athleteId: athlete.athleteId, changes } }];
+};
+
+/** A plan, or one on its way, is ended first; the record goes only after that succeeded (spec section 4). */
+export const deleteAthlete = (
+  family: Family,
+  command: CommandOf<'DeleteAthlete'>,
+  { newId }: DecideContext,
+): FamilyDecision => {
+  const athlete = athleteOf(family, command.athleteId);
+  if (!athlete) return reject('athlete-not-found');
+  const id = athlete.athleteId;
+  if (openIntentOf(family, id, 'remove-athlete')) return [];
+  return athlete.plan.kind === 'live' || hasOpenIntent(family, id)
+    ? [{ type: 'AthleteRemovalRequested', data: { athleteId: id, intentId: intentId(newId()) } }]
+    : [{ type: 'AthleteRemoved', data: { athleteId: id } }];
+};

@@ -1,0 +1,74 @@
+import { isWeekday, type Program, sortPrograms } from '../../days.ts';
+import type { DecideContext } from '../../decider.ts';
+import { defaultOfferings } from '../../grade/state.ts';
+import { type Rejection, reject } from '../../rejection.ts';
+import { raisedCharge } from '../charges.ts';
+import { athleteOf } from '../enrolment.ts';
+import type { FamilyEvent } from '../events.ts';
+import { evolveAll } from '../evolve.ts';
+import { openIntentOf } from '../intents.ts';
+import type { FamilyRejection } from '../rejections.ts';
+import type { Athlete, Family } from '../state.ts';
+import type { CommandOf, FamilyDecision } from './decision.ts';
+
+type Selection = { readonly athlete: Athlete; readonly after: readonly Program[] };
+
+/**
+ * Saves the chosen classes of some athletes; all of them or none. Only what is added must be offered for the
+ * grade and fit beside a plan: what is there already stays and stays removable (spec sections 2 and 9).
+ */
+export const saveClasses = (
+  family: Family,
+  command: CommandOf<'SaveClasses'>,
+  { at }: DecideContext,
+): FamilyDecision => {
+  const chosen = new Map(command.selections.map(({ athleteId, programs }) => [athleteId, programs]));
+  const selections: Selection[] = [];
+  for (const [athleteId, programs] of chosen) {
+    const athlete = athleteOf(family, athleteId);
+    if (!athlete) return reject('athlete-not-found');
+    const selection: Selection = { athlete, after: sortPrograms(programs) };
+    const refusal = refusalOf(family, selection, command.offerings);
+    if (refusal) return refusal;
+    selections.push(selection);
+  }
+  const changed = selections.filter(({ athlete, after }) => !isSame(athlete.classes, after));
+  const events: readonly FamilyEvent[] = changed.toSorted(primaryFirst(family)).map(classesChanged);
+  const hasAdded = changed.some((selection) => added(selection).length > 0);
+  return hasAdded ? [...events, ...raisedCharge(evolveAll(family, events, { at }), at)] : events;
+};
+
+const refusalOf = (
+  family: Family,
+  selection: Selection,
+  offerings: CommandOf<'SaveClasses'>['offerings'],
+): Rejection<FamilyRejection> | undefined => {
+  const { athleteId, grade, plan } = selection.athlete;
+  if (openIntentOf(family, athleteId, 'remove-athlete')) return reject('removal-in-progress');
+  const wanted = added(selection);
+  if (wanted.length === 0) return undefined;
+  const hasPlan = plan.kind === 'live' || openIntentOf(family, athleteId, 'start-plan') !== undefined;
+  if (hasPlan && wanted.some(isWeekday)) return reject('plan-excludes-classes');
+  if (grade === null) return reject('grade-missing');
+  const offered = offerings[grade] ?? defaultOfferings;
+  const missing = wanted.find((program) => !offered[program]);
+  return missing ? reject('not-offered', { program: missing, grade }) : undefined;
+};
+
+const added = ({ athlete, after }: Selection): readonly Program[] =>
+  after.filter((program) => !athlete.classes.includes(program));
+
+const isSame = (one: readonly Program[], other: readonly Program[]): boolean =>
+  one.length === other.length && one.every((program) => other.includes(program));
+
+/** Enrolled in one save, the primary athlete counts as enrolled first; then the order of the athletes. */
+const primaryFirst =
+  (family: Family) =>
+  (one: Selection, other: Selection): number =>
+    Number(one.athlete.isAdditional) - Number(other.athlete.isAdditional) ||
+    family.athletes.indexOf(one.athlete) - family.athletes.indexOf(other.athlete);
+
+const classesChanged = ({ athlete, after }: Selection): FamilyEvent => ({
+  type: 'ClassesChanged',
+  data: { athleteId: athlete.athleteId, before: athlete.classes, after },
+});

@@ -1,0 +1,122 @@
+import type { DecideContext } from '../../decider.ts';
+import type { AthleteId } from '../../ids.ts';
+import type { IntentOutcome } from '../command.ts';
+import { athleteOf } from '../enrolment.ts';
+import type { FamilyEvent } from '../events.ts';
+import type { Family, Intent } from '../state.ts';
+import type { CommandOf } from './decision.ts';
+import { settled, settlementOf } from './settlement-outcome.ts';
+
+/**
+ * Records how an intent ended, once: an intent that is closed, and an outcome that does not fit the intent,
+ * change nothing. Never refused.
+ */
+export const recordIntentOutcome = (
+  family: Family,
+  { intentId, outcome }: CommandOf<'RecordIntentOutcome'>,
+  { at }: DecideContext,
+): readonly FamilyEvent[] => {
+  const intent = family.openIntents.find((open) => open.intentId === intentId);
+  if (!intent) return [];
+  return outcome.kind === 'failed' ? failed(intent, outcome) : succeeded(family, intent, outcome, at);
+};
+
+const succeeded = (
+  family: Family,
+  intent: Intent,
+  outcome: Exclude<IntentOutcome, { readonly kind: 'failed' }>,
+  at: string,
+): readonly FamilyEvent[] => {
+  switch (outcome.kind) {
+    case 'plan-started': {
+      if (intent.kind !== 'start-plan') return [];
+      const { kind: _kind, ...started } = outcome;
+      const { athleteId, intentId, plan } = intent;
+      return [{ type: 'PlanStarted', data: { athleteId, intentId, plan, ...started } }];
+    }
+    case 'switch-scheduled': {
+      if (intent.kind !== 'switch-plan') return [];
+      const { athleteId, intentId, from, to } = intent;
+      const { scheduleId, effectiveAt } = outcome;
+      return [
+        { type: 'PlanSwitchScheduled', data: { athleteId, intentId, from, to, scheduleId, effectiveAt } },
+      ];
+    }
+    case 'switch-cancelled': {
+      if (intent.kind !== 'cancel-switch') return [];
+      const { athleteId, intentId } = intent;
+      return [{ type: 'PlanSwitchCancelled', data: { athleteId, intentId, reason: 'asked' } }];
+    }
+    case 'cancellation-scheduled': {
+      if (intent.kind !== 'cancel-training') return [];
+      const { athleteId, intentId } = intent;
+      const { effectiveAt } = outcome;
+      return [
+        ...droppedSwitch(family, intent),
+        { type: 'TrainingCancellationScheduled', data: { athleteId, intentId, effectiveAt } },
+      ];
+    }
+    case 'cancellation-undone': {
+      if (intent.kind !== 'undo-cancellation') return [];
+      const { athleteId, intentId } = intent;
+      return [{ type: 'TrainingCancellationUndone', data: { athleteId, intentId } }];
+    }
+    case 'subscriptions-ended': {
+      if (intent.kind === 'start-plan' || intent.kind === 'settle') return [];
+      const { athleteId, intentId } = intent;
+      const ended = trainingCancelled(family, athleteId, outcome.endedAt);
+      return intent.kind === 'remove-athlete'
+        ? [...ended, { type: 'AthleteRemoved', data: { athleteId, intentId } }]
+        : ended;
+    }
+    case 'settled':
+      return intent.kind === 'settle'
+        ? settled(family, settlementOf(intent), outcome.paymentIntentId, at)
+        : [];
+    default:
+      return outcome satisfies never;
+  }
+};
+
+const failed = (
+  intent: Intent,
+  { code, declineCode }: Extract<IntentOutcome, { readonly kind: 'failed' }>,
+): readonly FamilyEvent[] => {
+  const why = declineCode === undefined ? { code } : { code, declineCode };
+  switch (intent.kind) {
+    case 'start-plan': {
+      const { athleteId, intentId, plan } = intent;
+      return [{ type: 'PlanStartFailed', data: { athleteId, intentId, plan, ...why } }];
+    }
+    case 'settle':
+      return [{ type: 'SettlementFailed', data: { ...settlementOf(intent), ...why } }];
+    case 'switch-plan':
+    case 'cancel-switch':
+    case 'cancel-training':
+    case 'undo-cancellation':
+    case 'remove-athlete': {
+      const { athleteId, intentId, kind: operation } = intent;
+      return [{ type: 'PlanChangeFailed', data: { athleteId, intentId, operation, ...why } }];
+    }
+    default:
+      return intent satisfies never;
+  }
+};
+
+/** A cancellation releases the switch's schedule first, so the switch ends with it. */
+const droppedSwitch = (
+  family: Family,
+  { athleteId }: Extract<Intent, { readonly kind: 'cancel-training' }>,
+): readonly FamilyEvent[] => {
+  const plan = athleteOf(family, athleteId)?.plan;
+  return plan?.kind === 'live' && plan.change.kind === 'switch'
+    ? [{ type: 'PlanSwitchCancelled', data: { athleteId, reason: 'training-cancelled' } }]
+    : [];
+};
+
+const trainingCancelled = (family: Family, athleteId: AthleteId, endedAt: string): readonly FamilyEvent[] => {
+  const plan = athleteOf(family, athleteId)?.plan;
+  return plan?.kind === 'live'
+    ? [{ type: 'TrainingCancelled', data: { athleteId, plan: plan.plan, endedAt } }]
+    : [];
+};

@@ -1,0 +1,63 @@
+import type { Period } from '../../club-time.ts';
+import type { DecideContext } from '../../decider.ts';
+import { isUnpaid } from '../charges.ts';
+import type { FamilyEvent } from '../events.ts';
+import { evolveAll } from '../evolve.ts';
+import { openSettlement } from '../intents.ts';
+import type { Family, Intent, Settlement } from '../state.ts';
+import type { CommandOf } from './decision.ts';
+
+/**
+ * A settlement's payment was seen at the provider: closes the open settlement, or records one that counted as
+ * refused, once. An open settlement that covers a month which is paid now must not charge it again: it
+ * is closed, and what else it covered can be paid anew.
+ */
+export const observeSettlementPaid = (
+  family: Family,
+  { settlementId, paymentIntentId }: CommandOf<'ObserveSettlementPaid'>,
+  { at }: DecideContext,
+): readonly FamilyEvent[] => {
+  const open = openSettlement(family);
+  if (open?.settlementId === settlementId) return settled(family, settlementOf(open), paymentIntentId, at);
+  const late = family.failedSettlements.find((failed) => failed.settlementId === settlementId);
+  if (!late) return [];
+  const events = settled(family, late, paymentIntentId, at);
+  const paid = evolveAll(family, events, { at });
+  const isPaid = (period: Period): boolean =>
+    paid.charges.some((bill) => bill.period === period && !isUnpaid(bill));
+  return open?.periods.some(isPaid)
+    ? [...events, { type: 'SettlementFailed', data: { ...settlementOf(open), code: 'already-paid' } }]
+    : events;
+};
+
+/** The payment is a fact of its own, unless the provider's message recorded it before. */
+export const settled = (
+  family: Family,
+  settlement: Settlement,
+  paymentIntentId: string,
+  at: string,
+): readonly FamilyEvent[] => {
+  const { periods, amount } = settlement;
+  const payment = {
+    paymentId: paymentIntentId,
+    source: 'classes',
+    athleteId: null,
+    periods,
+    amount,
+    paidAt: at,
+  } as const;
+  return [
+    { type: 'SettlementSucceeded', data: { ...settlement, paymentIntentId } },
+    ...(family.recordedFacts.includes(paymentIntentId)
+      ? []
+      : [{ type: 'PaymentReceived', data: payment } as const]),
+  ];
+};
+
+export const settlementOf = (intent: Extract<Intent, { readonly kind: 'settle' }>): Settlement => ({
+  settlementId: intent.settlementId,
+  intentId: intent.intentId,
+  periods: intent.periods,
+  amount: intent.amount,
+  attempt: intent.attempt,
+});

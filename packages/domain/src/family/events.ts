@@ -1,0 +1,17 @@
+import type { EventOf } from '../event.ts';
+import { accountEvents } from './events/account.ts';
+import { athleteEvents } from './events/athletes.ts';
+import { chargeEvents } from './events/charges.ts';
+import { paymentEvents } from './events/payments.ts';
+import { planEvents } from './events/plans.ts';
+
+/** Every event of a `family#<familyId>` stream. */
+export const familyEvents = [
+  ...accountEvents,
+  ...athleteEvents,
+  ...planEvents,
+  ...chargeEvents,
+  ...paymentEvents,
+] as const;
+
+export type FamilyEvent = EventOf<(typeof familyEvents)[number]>;

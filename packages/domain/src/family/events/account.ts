@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../../event.ts';
+import { familyId, familyIdSchema } from '../../ids.ts';
+import { addressSchema, parentFields } from '../fields.ts';
+import { onboardingStepSchema } from '../onboarding-step.ts';
+
+const address = { street: '12 Oak Lane', city: 'Naperville', state: 'IL', zipCode: '60540' };
+
+export const ParentRegistered = defineEvent({
+  type: 'ParentRegistered',
+  schema: 1,
+  data: z.strictObject({ familyId: familyIdSchema, ...parentFields }),
+  summary: () => 'Registered',
+  example: {
+    familyId: familyId('family-1'),
+    name: 'Dana Reyes',
+    email: 'dana@example.com',
+    phoneNumber: '(630) 555-0101',
+    marketingMethod: 'Internet',
+    address,
+  },
+  personal: ['name', 'email', 'phoneNumber', 'address'],
+});
+
+export const TermsAccepted = defineEvent({
+  type: 'TermsAccepted',
+  schema: 1,
+  data: z.strictObject({ termsVersion: z.string() }),
+  summary: () => 'Accepted the terms',
+  example: { termsVersion: '2023-01' },
+  personal: [],
+});
+
+export const ParentInfoChanged = defineEvent({
+  type: 'ParentInfoChanged',
+  schema: 1,
+  data: z.strictObject({
+    changes: z.strictObject({
+      name: z.optional(parentFields.name),
+      phoneNumber: z.optional(parentFields.phoneNumber),
+      marketingMethod: z.optional(parentFields.marketingMethod),
+      address: z.optional(addressSchema),
+    }),
+  }),
+  summary: ({ changes }) => `Changed their ${Object.keys(changes).map(fieldName).join(', ')}`,
+  example: { changes: { phoneNumber: '(630) 555-0102' } },
+  personal: ['changes'],
+});
+
+export const EmailOwnershipProven = defineEvent({
+  type: 'EmailOwnershipProven',
+  schema: 1,
+  data: z.strictObject({ email: parentFields.email }),
+  summary: () => 'Confirmed their e-mail address',
+  example: { email: 'dana@example.com' },
+  personal: ['email'],
+});
+
+export const OnboardingStepReached = defineEvent({
+  type: 'OnboardingStepReached',
+  schema: 1,
+  data: z.strictObject({ step: onboardingStepSchema }),
+  summary: ({ step }) =>
+    step === 'completed'
+      ? 'Finished setting up the account'
+      : `Reached the step ${step.replaceAll('-', ' ')}`,
+  example: { step: 'add-first-athlete' },
+  personal: [],
+});
+
+export const PaymentMethodPageOpened = defineEvent({
+  type: 'PaymentMethodPageOpened',
+  schema: 1,
+  data: z.strictObject({}),
+  summary: () => "Opened the payment provider's page",
+  example: {},
+  personal: [],
+});
+
+export const StripeCustomerLinked = defineEvent({
+  type: 'StripeCustomerLinked',
+  schema: 1,
+  data: z.strictObject({ customerId: z.string() }),
+  summary: () => 'Got an account at the payment provider',
+  example: { customerId: 'cus_example' },
+  personal: [],
+});
+
+/** What is known about the default card: never a card number (the last four digits are personal). */
+export const cardSchema = z.strictObject({
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+});
+
+export const DefaultPaymentMethodChanged = defineEvent({
+  type: 'DefaultPaymentMethodChanged',
+  schema: 1,
+  data: z.strictObject({ hasDefault: z.boolean(), card: z.nullable(cardSchema) }),
+  summary: ({ hasDefault }) => (hasDefault ? 'Put a card on file' : 'Has no card on file any more'),
+  example: { hasDefault: true, card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 } },
+  personal: ['card'],
+});
+
+const fieldName = (field: string): string =>
+  ({ name: 'name', phoneNumber: 'phone number', marketingMethod: 'marketing method', address: 'address' })[
+    field
+  ] ?? field;
+
+export const accountEvents = [
+  ParentRegistered,
+  TermsAccepted,
+  ParentInfoChanged,
+  EmailOwnershipProven,
+  OnboardingStepReached,
+  PaymentMethodPageOpened,
+  StripeCustomerLinked,
+  DefaultPaymentMethodChanged,
+] as const;

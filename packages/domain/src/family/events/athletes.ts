@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { programName, programSchema } from '../../days.ts';
+import { defineEvent } from '../../event.ts';
+import { gradeSchema } from '../../grades.ts';
+import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';
+import { athleteFields, emergencyContactSchema, genders } from '../fields.ts';
+
+export const AthleteAdded = defineEvent({
+  type: 'AthleteAdded',
+  schema: 1,
+  data: z.strictObject({
+    athleteId: athleteIdSchema,
+    athleteName: athleteFields.athleteName,
+    dateOfBirth: z.string(),
+    gender: z.nullable(z.enum(genders)),
+    grade: z.nullable(gradeSchema),
+    medicalConditions: z.string(),
+    yearsOfExperience: z.string(),
+    emergencyContact: emergencyContactSchema,
+    isAdditional: z.boolean(),
+  }),
+  summary: ({ athleteName }) => `Added ${athleteName}`,
+  example: {
+    athleteId: athleteId('athlete-1'),
+    athleteName: 'Jordan Reyes',
+    dateOfBirth: '2015-03-14',
+    gender: 'M',
+    grade: '5',
+    medicalConditions: 'Mild asthma',
+    yearsOfExperience: '2',
+    emergencyContact: { firstName: 'Luis', lastName: 'Reyes', phoneNumber: '(630) 555-0177' },
+    isAdditional: false,
+  },
+  personal: [
+    'athleteName',
+    'dateOfBirth',
+    'gender',
+    'medicalConditions',
+    'yearsOfExperience',
+    'emergencyContact',
+  ],
+});
+
+/** An edit carries no field validation (spec section 5), only types and lengths. */
+const editedText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));
+export const athleteChangesSchema = z.strictObject({
+  athleteName: editedText(120),
+  dateOfBirth: editedText(40),
+  gender: z.optional(z.nullable(z.enum(genders))),
+  grade: z.optional(z.nullable(gradeSchema)),
+  medicalConditions: editedText(2000),
+  yearsOfExperience: editedText(40),
+  emergencyContact: z.optional(
+    z.strictObject({
+      firstName: z.string().check(z.trim(), z.maxLength(80)),
+      lastName: z.string().check(z.trim(), z.maxLength(80)),
+      phoneNumber: z.string().check(z.trim(), z.maxLength(40)),
+    }),
+  ),
+});
+
+export const AthleteChanged = defineEvent({
+  type: 'AthleteChanged',
+  schema: 1,
+  data: z.strictObject({ athleteId: athleteIdSchema, changes: athleteChangesSchema }),
+  summary: ({ athleteId: id, changes }, names) =>
+    `Changed ${Object.keys(changes).map(fieldName).join(', ')} of ${names.athlete(id)}`,
+  example: { athleteId: athleteId('athlete-1'), changes: { grade: '6' } },
+  personal: ['changes'],
+});
+
+export const AthleteRemovalRequested = defineEvent({
+  type: 'AthleteRemovalRequested',
+  schema: 1,
+  data: z.strictObject({ athleteId: athleteIdSchema, intentId: intentIdSchema }),
+  summary: ({ athleteId: id }, names) => `Asked to delete ${names.athlete(id)}`,
+  example: { athleteId: athleteId('athlete-1'), intentId: intentId('intent-1') },
+  personal: [],
+});
+
+export const AthleteRemoved = defineEvent({
+  type: 'AthleteRemoved',
+  schema: 1,
+  data: z.strictObject({ athleteId: athleteIdSchema, intentId: z.optional(intentIdSchema) }),
+  summary: ({ athleteId: id }, names) => `Deleted ${names.athlete(id)}`,
+  example: { athleteId: athleteId('athlete-1'), intentId: intentId('intent-1') },
+  personal: [],
+});
+
+export const ClassesChanged = defineEvent({
+  type: 'ClassesChanged',
+  schema: 1,
+  data: z.strictObject({
+    athleteId: athleteIdSchema,
+    before: z.readonly(z.array(programSchema)),
+    after: z.readonly(z.array(programSchema)),
+  }),
+  summary: ({ athleteId: id, after }, names) =>
+    after.length === 0
+      ? `${names.athlete(id)} left all classes`
+      : `${names.athlete(id)} takes ${after.map(programName).join(', ')}`,
+  example: { athleteId: athleteId('athlete-1'), before: [], after: ['monday', 'reps'] },
+  personal: [],
+});
+
+/** A family went from something (class, scrimmage or live plan) to nothing. */
+export const FamilyUnenrolled = defineEvent({
+  type: 'FamilyUnenrolled',
+  schema: 1,
+  data: z.strictObject({}),
+  summary: () => 'No athlete is enrolled any more',
+  example: {},
+  personal: [],
+});
+
+const fieldNames: Readonly<Record<string, string>> = {
+  athleteName: 'the name',
+  dateOfBirth: 'the date of birth',
+  gender: 'the gender',
+  grade: 'the grade',
+  medicalConditions: 'the medical conditions',
+  yearsOfExperience: 'the years of experience',
+  emergencyContact: 'the emergency contact',
+};
+const fieldName = (field: string): string => fieldNames[field] ?? field;
+
+export const athleteEvents = [
+  AthleteAdded,
+  AthleteChanged,
+  AthleteRemovalRequested,
+  AthleteRemoved,
+  ClassesChanged,
+  FamilyUnenrolled,
+] as const;

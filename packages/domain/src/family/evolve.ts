@@ -1,0 +1,75 @@
+import type { Moment } from '../decider.ts';
+import type { FamilyEvent } from './events.ts';
+import { evolveAccount, registeredFamily } from './evolve/account.ts';
+import { evolveAthletes } from './evolve/athletes.ts';
+import { evolveCharges } from './evolve/charges.ts';
+import { evolvePayments } from './evolve/payments.ts';
+import { evolvePlans } from './evolve/plans.ts';
+import type { Family, FamilyState } from './state.ts';
+
+export const initialFamilyState: FamilyState = { kind: 'unregistered' };
+
+/** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
+export const familyFoldVersion = 1;
+
+/** Folds one event of a family's stream. Never throws: what happened, happened. */
+export const evolveFamily = (state: FamilyState, event: FamilyEvent, moment: Moment): FamilyState => {
+  if (state.kind === 'registered') return evolveRegistered(state, event, moment);
+  return event.type === 'ParentRegistered' ? registeredFamily(event.data, moment) : state;
+};
+
+/** The family after events that were just decided. */
+export const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): Family => {
+  switch (event.type) {
+    case 'ParentRegistered':
+    case 'TermsAccepted':
+    case 'ParentInfoChanged':
+    case 'EmailOwnershipProven':
+    case 'OnboardingStepReached':
+    case 'PaymentMethodPageOpened':
+    case 'StripeCustomerLinked':
+    case 'DefaultPaymentMethodChanged':
+      return evolveAccount(family, event);
+    case 'AthleteAdded':
+    case 'AthleteChanged':
+    case 'AthleteRemovalRequested':
+    case 'AthleteRemoved':
+    case 'ClassesChanged':
+    case 'FamilyUnenrolled':
+      return evolveAthletes(family, event, moment);
+    case 'PlanRequested':
+    case 'PlanStarted':
+    case 'PlanStartFailed':
+    case 'PlanSwitchRequested':
+    case 'PlanSwitchScheduled':
+    case 'PlanSwitchCancelRequested':
+    case 'PlanSwitchCancelled':
+    case 'PlanSwitched':
+    case 'PlanRenewed':
+    case 'PlanStatusChanged':
+    case 'TrainingCancellationRequested':
+    case 'TrainingCancellationScheduled':
+    case 'TrainingCancellationUndoRequested':
+    case 'TrainingCancellationUndone':
+    case 'TrainingCancelled':
+    case 'PlanChangeFailed':
+      return evolvePlans(family, event, moment);
+    case 'MonthlyChargeAssessed':
+    case 'MonthlyChargeRaised':
+    case 'MonthlyChargeFrozen':
+    case 'SettlementStarted':
+    case 'SettlementSucceeded':
+    case 'SettlementFailed':
+      return evolveCharges(family, event, moment);
+    case 'PaymentReceived':
+    case 'PaymentFailed':
+    case 'PaymentRefunded':
+    case 'StripeDriftDetected':
+      return evolvePayments(family, event);
+    default:
+      return event satisfies never;
+  }
+};
+
+export const evolveAll = (family: Family, events: readonly FamilyEvent[], moment: Moment): Family =>
+  events.reduce((state, event) => evolveRegistered(state, event, moment), family);

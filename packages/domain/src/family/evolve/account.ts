@@ -1,0 +1,54 @@
+import { applyChanges } from '../../changes.ts';
+import type { Moment } from '../../decider.ts';
+import type { EventOf } from '../../event.ts';
+import type { accountEvents, ParentRegistered } from '../events/account.ts';
+import type { Family } from '../state.ts';
+
+type AccountEvent = EventOf<(typeof accountEvents)[number]>;
+
+export const registeredFamily = (
+  { familyId, ...parent }: EventOf<typeof ParentRegistered>['data'],
+  moment: Moment,
+): Family => ({
+  kind: 'registered',
+  familyId,
+  registeredAt: moment.at,
+  parent,
+  provenEmail: null,
+  onboardingStep: 'app-link',
+  paymentMethodPageOpened: false,
+  stripeCustomerId: null,
+  hasDefaultPaymentMethod: false,
+  card: null,
+  athletes: [],
+  charges: [],
+  openIntents: [],
+  failedSettlements: [],
+  failedPayments: [],
+  recordedFacts: [],
+});
+
+export const evolveAccount = (family: Family, event: AccountEvent): Family => {
+  switch (event.type) {
+    case 'ParentRegistered':
+    case 'TermsAccepted':
+      return family;
+    case 'ParentInfoChanged':
+      return { ...family, parent: applyChanges(family.parent, event.data.changes) };
+    case 'EmailOwnershipProven': {
+      // A changed address counts from the moment that its owner proved it.
+      const { email } = event.data;
+      return { ...family, provenEmail: email, parent: { ...family.parent, email } };
+    }
+    case 'OnboardingStepReached':
+      return { ...family, onboardingStep: event.data.step };
+    case 'PaymentMethodPageOpened':
+      return { ...family, paymentMethodPageOpened: true };
+    case 'StripeCustomerLinked':
+      return { ...family, stripeCustomerId: event.data.customerId };
+    case 'DefaultPaymentMethodChanged':
+      return { ...family, hasDefaultPaymentMethod: event.data.hasDefault, card: event.data.card };
+    default:
+      return event satisfies never;
+  }
+};

@@ -1,0 +1,66 @@
+import { applyChanges } from '../../changes.ts';
+import { isWeekday, type Program, sortPrograms } from '../../days.ts';
+import type { Moment } from '../../decider.ts';
+import type { EventOf } from '../../event.ts';
+import type { AthleteId } from '../../ids.ts';
+import type { athleteEvents } from '../events/athletes.ts';
+import { closeIntents, concerns, openIntent } from '../intents.ts';
+import type { Athlete, Family } from '../state.ts';
+
+type AthleteEvent = EventOf<(typeof athleteEvents)[number]>;
+
+export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Moment): Family => {
+  switch (event.type) {
+    case 'AthleteAdded': {
+      const athlete: Athlete = {
+        ...event.data,
+        addedAt: moment.at,
+        classes: [],
+        enrolledSince: null,
+        plan: { kind: 'none' },
+      };
+      return { ...family, athletes: [...family.athletes, athlete] };
+    }
+    case 'AthleteChanged':
+      return updateAthlete(family, event.data.athleteId, (athlete) =>
+        applyChanges(athlete, event.data.changes),
+      );
+    case 'AthleteRemovalRequested':
+      return openIntent(family, { ...event.data, kind: 'remove-athlete', requestedAt: moment.at });
+    case 'AthleteRemoved':
+      return withoutAthlete(family, event.data.athleteId);
+    case 'ClassesChanged':
+      return updateAthlete(family, event.data.athleteId, (athlete) =>
+        withClasses(family, athlete, event.data.after),
+      );
+    case 'FamilyUnenrolled':
+      return family;
+    default:
+      return event satisfies never;
+  }
+};
+
+export const updateAthlete = (
+  family: Family,
+  athleteId: AthleteId,
+  update: (athlete: Athlete) => Athlete,
+): Family => ({
+  ...family,
+  athletes: family.athletes.map((athlete) => (athlete.athleteId === athleteId ? update(athlete) : athlete)),
+});
+
+const withoutAthlete = (family: Family, athleteId: AthleteId): Family => ({
+  ...closeIntents(family, (intent) => concerns(intent, athleteId)),
+  athletes: family.athletes.filter((athlete) => athlete.athleteId !== athleteId),
+  failedPayments: family.failedPayments.filter((failed) => failed.athleteId !== athleteId),
+});
+
+/** Who has the first weekday class first keeps that place until the last weekday class is given up. */
+const withClasses = (family: Family, athlete: Athlete, classes: readonly Program[]): Athlete => {
+  const last = Math.max(0, ...family.athletes.map(({ enrolledSince }) => enrolledSince ?? 0));
+  return {
+    ...athlete,
+    classes: sortPrograms(classes),
+    enrolledSince: classes.some(isWeekday) ? (athlete.enrolledSince ?? last + 1) : null,
+  };
+};

@@ -1,0 +1,61 @@
+import type { Period } from '../../club-time.ts';
+import type { Moment } from '../../decider.ts';
+import type { EventOf } from '../../event.ts';
+import type { chargeEvents } from '../events/charges.ts';
+import { closeIntent, openIntent } from '../intents.ts';
+import type { Family, MonthlyCharge, Settlement } from '../state.ts';
+
+type ChargeEvent = EventOf<(typeof chargeEvents)[number]>;
+
+const rememberedFailures = 50;
+
+export const evolveCharges = (family: Family, event: ChargeEvent, moment: Moment): Family => {
+  switch (event.type) {
+    case 'MonthlyChargeAssessed': {
+      const charge: MonthlyCharge = { ...event.data, frozen: false, paidBy: null };
+      const others = family.charges.filter(({ period }) => period !== charge.period);
+      return { ...family, charges: [...others, charge].toSorted(byPeriod) };
+    }
+    case 'MonthlyChargeRaised':
+      return updateCharges(family, [event.data.period], (charge) => ({ ...charge, ...event.data }));
+    case 'MonthlyChargeFrozen':
+      return updateCharges(family, [event.data.period], (charge) => ({ ...charge, frozen: true }));
+    case 'SettlementStarted':
+      return openIntent(family, { ...event.data, kind: 'settle', requestedAt: moment.at });
+    case 'SettlementSucceeded': {
+      const { settlementId, intentId, periods } = event.data;
+      const paid = updateCharges(closeIntent(family, intentId), periods, (charge) => ({
+        ...charge,
+        frozen: true,
+        paidBy: charge.paidBy ?? settlementId,
+      }));
+      return { ...paid, failedSettlements: family.failedSettlements.filter(otherThan(settlementId)) };
+    }
+    case 'SettlementFailed': {
+      const { settlementId, intentId, periods, amount, attempt } = event.data;
+      const failed: Settlement = { settlementId, intentId, periods, amount, attempt };
+      return {
+        ...closeIntent(family, intentId),
+        failedSettlements: [...family.failedSettlements, failed].slice(-rememberedFailures),
+      };
+    }
+    default:
+      return event satisfies never;
+  }
+};
+
+const byPeriod = (one: MonthlyCharge, other: MonthlyCharge): number => (one.period < other.period ? -1 : 1);
+
+const otherThan =
+  (settlementId: string) =>
+  (settlement: Settlement): boolean =>
+    settlement.settlementId !== settlementId;
+
+const updateCharges = (
+  family: Family,
+  periods: readonly Period[],
+  update: (charge: MonthlyCharge) => MonthlyCharge,
+): Family => ({
+  ...family,
+  charges: family.charges.map((charge) => (periods.includes(charge.period) ? update(charge) : charge)),
+});

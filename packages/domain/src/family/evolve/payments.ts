@@ -1,0 +1,45 @@
+import type { EventOf } from '../../event.ts';
+import type { paymentEvents } from '../events/payments.ts';
+import type { FailedPayment, Family } from '../state.ts';
+
+type PaymentEvent = EventOf<(typeof paymentEvents)[number]>;
+
+/** How many ids of facts are kept; older deliveries than that do not come again. */
+const rememberedFacts = 500;
+
+/** Under which id a failed try is recorded once. */
+export const failureFact = (failed: Pick<FailedPayment, 'invoiceId' | 'attempt'>): string =>
+  `${failed.invoiceId}:${failed.attempt}`;
+
+export const evolvePayments = (family: Family, event: PaymentEvent): Family => {
+  switch (event.type) {
+    case 'PaymentReceived': {
+      const { paymentId } = event.data;
+      const failedPayments = family.failedPayments.filter(({ invoiceId }) => invoiceId !== paymentId);
+      return remember({ ...family, failedPayments }, paymentId);
+    }
+    case 'PaymentFailed':
+      return remember(withFailure(family, event.data), failureFact(event.data));
+    case 'PaymentRefunded':
+      return remember(family, event.data.refundId);
+    case 'StripeDriftDetected':
+      return family;
+    default:
+      return event satisfies never;
+  }
+};
+
+const remember = (family: Family, fact: string): Family =>
+  family.recordedFacts.includes(fact)
+    ? family
+    : { ...family, recordedFacts: [...family.recordedFacts, fact].slice(-rememberedFacts) };
+
+/** Only the latest try of an invoice counts, and none of one that is paid: facts arrive in any order. */
+const withFailure = (family: Family, failed: FailedPayment): Family => {
+  const isOld = family.failedPayments.some(
+    ({ invoiceId, attempt }) => invoiceId === failed.invoiceId && attempt > failed.attempt,
+  );
+  if (isOld || family.recordedFacts.includes(failed.invoiceId)) return family;
+  const others = family.failedPayments.filter(({ invoiceId }) => invoiceId !== failed.invoiceId);
+  return { ...family, failedPayments: [...others, failed] };
+};

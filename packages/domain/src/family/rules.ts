@@ -1,0 +1,110 @@
+import { streamRules } from '../stream-rules.ts';
+import { familyDecider } from './decide.ts';
+import { familyEvents } from './events.ts';
+
+/** Every command assesses what is due, and any that ends something may leave the family with nothing. */
+const due = ['MonthlyChargeAssessed', 'MonthlyChargeFrozen'] as const;
+const unregistered = ['not-registered'] as const;
+const ofAthlete = [...unregistered, 'athlete-not-found', 'removal-in-progress'] as const;
+const ofPlan = [...ofAthlete, 'no-active-plan', 'change-in-progress'] as const;
+
+export const familyRules = streamRules('family', familyEvents, familyDecider, {
+  RegisterParent: {
+    emits: ['ParentRegistered', 'TermsAccepted', ...due],
+    rejects: ['already-registered'],
+  },
+  ChangeParentInfo: { emits: ['ParentInfoChanged', ...due], rejects: unregistered },
+  ProveEmail: { emits: ['EmailOwnershipProven', ...due], rejects: unregistered },
+  ContinueOnboarding: { emits: ['OnboardingStepReached', ...due], rejects: unregistered },
+  OpenPaymentMethodPage: {
+    emits: ['PaymentMethodPageOpened', 'OnboardingStepReached', ...due],
+    rejects: unregistered,
+  },
+  CompleteProgramRequest: { emits: ['OnboardingStepReached', ...due], rejects: unregistered },
+  AddAthlete: { emits: ['AthleteAdded', 'OnboardingStepReached', ...due], rejects: unregistered },
+  ChangeAthlete: { emits: ['AthleteChanged', ...due], rejects: [...unregistered, 'athlete-not-found'] },
+  DeleteAthlete: {
+    emits: ['AthleteRemovalRequested', 'AthleteRemoved', 'FamilyUnenrolled', ...due],
+    rejects: [...unregistered, 'athlete-not-found'],
+  },
+  SaveClasses: {
+    emits: ['ClassesChanged', 'MonthlyChargeRaised', 'FamilyUnenrolled', ...due],
+    rejects: [...ofAthlete, 'plan-excludes-classes', 'grade-missing', 'not-offered'],
+  },
+  CreateSubscription: {
+    emits: ['PlanRequested', ...due],
+    rejects: [...ofAthlete, 'customer-mismatch', 'plan-exists', 'classes-exist', 'no-default-card'],
+  },
+  SwitchPlan: {
+    emits: ['PlanSwitchRequested', ...due],
+    rejects: [...ofPlan, 'subscription-mismatch', 'cancellation-scheduled', 'switch-pending', 'same-plan'],
+  },
+  CancelSwitch: {
+    emits: ['PlanSwitchCancelRequested', ...due],
+    rejects: [...ofPlan, 'customer-mismatch', 'no-pending-switch'],
+  },
+  CancelTraining: {
+    emits: ['TrainingCancellationRequested', ...due],
+    rejects: [...ofPlan, 'customer-mismatch'],
+  },
+  UndoCancellation: {
+    emits: ['TrainingCancellationUndoRequested', ...due],
+    rejects: [...ofPlan, 'no-cancellation'],
+  },
+  PayOutstandingBalance: {
+    emits: ['SettlementStarted', ...due],
+    rejects: [
+      ...unregistered,
+      'invalid-period',
+      'period-not-due',
+      'settlement-in-progress',
+      'no-default-card',
+    ],
+  },
+  AssessCharges: { emits: due, rejects: [] },
+  LinkCustomer: { emits: ['StripeCustomerLinked', ...due], rejects: [] },
+  ObserveDefaultCard: { emits: ['DefaultPaymentMethodChanged', ...due], rejects: [] },
+  RecordIntentOutcome: {
+    emits: [
+      'PlanStarted',
+      'PlanStartFailed',
+      'PlanSwitchScheduled',
+      'PlanSwitchCancelled',
+      'TrainingCancellationScheduled',
+      'TrainingCancellationUndone',
+      'TrainingCancelled',
+      'PlanChangeFailed',
+      'AthleteRemoved',
+      'SettlementSucceeded',
+      'SettlementFailed',
+      'PaymentReceived',
+      'FamilyUnenrolled',
+      ...due,
+    ],
+    rejects: [],
+  },
+  ObserveSubscription: {
+    emits: [
+      'PlanStarted',
+      'PlanSwitched',
+      'PlanRenewed',
+      'PlanStatusChanged',
+      'PlanSwitchScheduled',
+      'PlanSwitchCancelled',
+      'TrainingCancellationScheduled',
+      'TrainingCancellationUndone',
+      'TrainingCancelled',
+      'FamilyUnenrolled',
+      ...due,
+    ],
+    rejects: [],
+  },
+  ObservePayment: { emits: ['PaymentReceived', ...due], rejects: [] },
+  ObservePaymentFailure: { emits: ['PaymentFailed', ...due], rejects: [] },
+  ObserveRefund: { emits: ['PaymentRefunded', ...due], rejects: [] },
+  ObserveSettlementPaid: {
+    emits: ['SettlementSucceeded', 'SettlementFailed', 'PaymentReceived', ...due],
+    rejects: [],
+  },
+  RecordDrift: { emits: ['StripeDriftDetected', ...due], rejects: [] },
+});

@@ -1,0 +1,134 @@
+import type * as z from 'zod/mini';
+import type { Period } from '../club-time.ts';
+import type { Program } from '../days.ts';
+import type { Grade } from '../grades.ts';
+import type { AthleteId, FamilyId, IntentId, SettlementId } from '../ids.ts';
+import type { Money } from '../money.ts';
+import type { PlanId } from '../plans.ts';
+import type { cardSchema } from './events/account.ts';
+import type { ChargeLine } from './events/charges.ts';
+import type { Address, EmergencyContact, genders } from './fields.ts';
+import type { OnboardingStep } from './onboarding-step.ts';
+
+/** What the family stream folds to. Everything a rule or a row needs, nothing else. */
+export type FamilyState = { readonly kind: 'unregistered' } | Family;
+
+export type Family = {
+  readonly kind: 'registered';
+  readonly familyId: FamilyId;
+  readonly registeredAt: string;
+  readonly parent: {
+    readonly name: string;
+    readonly email: string;
+    readonly phoneNumber: string;
+    readonly marketingMethod: string | null;
+    readonly address: Address;
+  };
+  readonly provenEmail: string | null;
+  readonly onboardingStep: OnboardingStep;
+  /** The spec's `paymentMethod`: the button was pressed. */
+  readonly paymentMethodPageOpened: boolean;
+  readonly stripeCustomerId: string | null;
+  /** What Stripe says: enforced, unlike the flag above. */
+  readonly hasDefaultPaymentMethod: boolean;
+  readonly card: z.output<typeof cardSchema> | null;
+  /** In the order in which they were added. */
+  readonly athletes: readonly Athlete[];
+  /** Oldest period first; one per family and month. */
+  readonly charges: readonly MonthlyCharge[];
+  readonly openIntents: readonly Intent[];
+  /** Refused settlements, the last 50: they count the attempts, and one may still turn out to be paid. */
+  readonly failedSettlements: readonly Settlement[];
+  /** Failed plan invoices that are not yet paid. */
+  readonly failedPayments: readonly FailedPayment[];
+  /** Ids of recorded payments, refunds and failures (`invoice:attempt`): facts are recorded once. */
+  readonly recordedFacts: readonly string[];
+};
+
+export type Athlete = {
+  readonly athleteId: AthleteId;
+  readonly athleteName: string;
+  readonly dateOfBirth: string;
+  readonly gender: (typeof genders)[number] | null;
+  readonly grade: Grade | null;
+  readonly medicalConditions: string;
+  readonly yearsOfExperience: string;
+  readonly emergencyContact: EmergencyContact;
+  readonly isAdditional: boolean;
+  readonly addedAt: string;
+  /** Chosen weekday classes and `reps`, in week order. */
+  readonly classes: readonly Program[];
+  /** Position in the order of enrolment (first weekday class), null while not enrolled; lowest pays full. */
+  readonly enrolledSince: number | null;
+  readonly plan: Plan;
+};
+
+/** A plan exists or it does not; what is on its way is in `openIntents`. */
+export type Plan = { readonly kind: 'none' } | LivePlan;
+export type LivePlan = {
+  readonly kind: 'live';
+  readonly plan: PlanId;
+  readonly subscriptionId: string;
+  readonly priceId: string;
+  readonly price: Money;
+  /** Stripe's word: active, past_due, unpaid ... */
+  readonly status: string;
+  readonly currentPeriodStart: string;
+  readonly currentPeriodEnd: string;
+  readonly change: PlanChange;
+};
+export type PlanChange =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'switch';
+      readonly to: PlanId;
+      readonly scheduleId: string;
+      readonly effectiveAt: string;
+    }
+  | { readonly kind: 'cancellation'; readonly effectiveAt: string };
+
+/** A month's class bill (the spec's monthly per-day subscription record). */
+export type MonthlyCharge = {
+  readonly period: Period;
+  readonly amount: Money;
+  readonly lines: readonly ChargeLine[];
+  readonly pricingVersion: string;
+  readonly frozen: boolean;
+  readonly paidBy: SettlementId | null;
+};
+
+export type FailedPayment = {
+  readonly invoiceId: string;
+  readonly athleteId: AthleteId | null;
+  readonly attempt: number;
+  readonly amount: Money;
+  readonly reason: string;
+  readonly actionRequired: boolean;
+  readonly nextAttemptAt: string | null;
+  readonly failedAt: string;
+};
+
+/** Something that was promised and must reach the payment provider exactly once; oldest first. */
+export type Intent = { readonly intentId: IntentId; readonly requestedAt: string } & IntentWork;
+export type IntentWork =
+  | { readonly kind: 'start-plan'; readonly athleteId: AthleteId; readonly plan: PlanId }
+  | {
+      readonly kind: 'switch-plan';
+      readonly athleteId: AthleteId;
+      readonly from: PlanId;
+      readonly to: PlanId;
+    }
+  | { readonly kind: 'cancel-switch'; readonly athleteId: AthleteId }
+  | { readonly kind: 'cancel-training'; readonly athleteId: AthleteId }
+  | { readonly kind: 'undo-cancellation'; readonly athleteId: AthleteId }
+  | { readonly kind: 'remove-athlete'; readonly athleteId: AthleteId }
+  | ({ readonly kind: 'settle' } & Omit<Settlement, 'intentId'>);
+
+/** One payment of the class months `periods`. */
+export type Settlement = {
+  readonly settlementId: SettlementId;
+  readonly intentId: IntentId;
+  readonly periods: readonly Period[];
+  readonly amount: Money;
+  readonly attempt: number;
+};

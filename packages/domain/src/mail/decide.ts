@@ -1,0 +1,48 @@
+import type { Decider } from '../decider.ts';
+import type { EventOf } from '../event.ts';
+import type { EmailBounced, EmailFailed, EmailSent, MailEvent } from './events.ts';
+
+export type MailState = { readonly kind: 'none' | 'sent' | 'failed' | 'bounced' };
+
+export type MailCommand =
+  | ({ readonly type: 'RecordEmailSent' } & EventOf<typeof EmailSent>['data'])
+  | ({ readonly type: 'RecordEmailFailed' } & EventOf<typeof EmailFailed>['data'])
+  | ({ readonly type: 'RecordEmailBounced' } & EventOf<typeof EmailBounced>['data']);
+
+/** One mail: sent once, after failures perhaps, and bounced at most once. Recording anything twice is a no-op. */
+export const mailDecider: Decider<MailState, MailCommand, MailEvent, never> = {
+  initialState: { kind: 'none' },
+  foldVersion: 1,
+  evolve: (_state, event) => {
+    switch (event.type) {
+      case 'EmailSent':
+        return { kind: 'sent' };
+      case 'EmailFailed':
+        return { kind: 'failed' };
+      case 'EmailBounced':
+        return { kind: 'bounced' };
+      default:
+        return event satisfies never;
+    }
+  },
+  decide: ({ kind }, command) => decideMail(kind, command),
+};
+
+const decideMail = (kind: MailState['kind'], command: MailCommand): readonly MailEvent[] => {
+  switch (command.type) {
+    case 'RecordEmailSent': {
+      const { type: _type, ...data } = command;
+      return kind === 'none' || kind === 'failed' ? [{ type: 'EmailSent', data }] : [];
+    }
+    case 'RecordEmailFailed': {
+      const { type: _type, ...data } = command;
+      return kind === 'none' ? [{ type: 'EmailFailed', data }] : [];
+    }
+    case 'RecordEmailBounced': {
+      const { type: _type, ...data } = command;
+      return kind === 'bounced' ? [] : [{ type: 'EmailBounced', data }];
+    }
+    default:
+      return command satisfies never;
+  }
+};

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+/** An amount of money: integer US cents. A plain number is not accepted where Money is asked for. */
+export type Money = { readonly cents: number; readonly currency: 'usd' };
+
+export const moneySchema: z.ZodMiniType<Money> = z.strictObject({
+  cents: z.int(),
+  currency: z.literal('usd'),
+});
+
+/** @throws RangeError when `cents` is not a safe integer. */
+export const usd = (cents: number): Money => {
+  if (!Number.isSafeInteger(cents)) throw new RangeError('Money is an integer number of cents.');
+  return { cents, currency: 'usd' };
+};
+
+export const addMoney = (...amounts: readonly Money[]): Money =>
+  usd(amounts.reduce((sum, amount) => sum + amount.cents, 0));
+
+/** `usd(5200)` -> `52.00`: two decimals, no sign for dollars (spec section 7, getPaymentHistory). */
+export const formatAmount = (money: Money): string => {
+  const sign = money.cents < 0 ? '-' : '';
+  const cents = Math.abs(money.cents);
+  return `${sign}${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+};
+
+/** `usd(5200)` -> `$52`, `usd(5250)` -> `$52.50`, `usd(-100)` -> `-$1`. */
+export const formatDollars = (money: Money): string => {
+  const text = formatAmount(money).replace(/\.00$/, '');
+  return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`;
+};

@@ -1,0 +1,14 @@
+/**
+ * A business rule said no. Carries a code and facts; which HTTP status and which sentence it becomes is
+ * decided in one table at the API's edge.
+ */
+export type Rejection<Code extends string = string> = {
+  readonly rejected: Code;
+  readonly facts?: Readonly<Record<string, string | number | boolean>>;
+};
+
+export const reject = <const Code extends string>(code: Code, facts?: Rejection['facts']): Rejection<Code> =>
+  facts === undefined ? { rejected: code } : { rejected: code, facts };
+
+export const isRejection = (value: unknown): value is Rejection =>
+  typeof value === 'object' && value !== null && 'rejected' in value;

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import type { FamilyId, RequestId } from '../ids.ts';
+import { emailText, optionalText, requiredText } from '../text.ts';
+import { selectedProgramsSchema } from './events.ts';
+
+const longestDescription = 5000;
+const nothingAsked =
+  "Please either select at least one program or provide additional details about what you're looking for.";
+
+const signedOut = {
+  name: requiredText('Please enter your name.', 120),
+  email: emailText('Please enter a valid email address.'),
+};
+/** Signed in, the family's own name and e-mail count; what the form sends along is not looked at. */
+const signedIn = { name: z.optional(z.unknown()), email: z.optional(z.unknown()) };
+
+const programRequest = {
+  selectedPrograms: selectedProgramsSchema,
+  description: optionalText(longestDescription),
+};
+const programChange = {
+  description: requiredText('Please describe the changes you would like to make.', longestDescription),
+  /** On the path that both share, it tells a change from a request; it is no part of either. */
+  type: z.optional(z.literal('program_change')),
+};
+
+/** At least one box or some text, otherwise there is nothing to answer (spec section 5). */
+const asksForSomething = z.refine<{
+  readonly selectedPrograms: z.output<typeof selectedProgramsSchema>;
+  readonly description: string;
+}>(
+  ({ selectedPrograms, description }) =>
+    Object.values(selectedPrograms).some(Boolean) || description.length > 0,
+  { error: nothingAsked, path: ['description'] },
+);
+
+/** The forms of /program-request and /program-change (spec sections 5 and 7); payload names are the spec's. */
+export const programRequestInput = z.strictObject({ ...programRequest, ...signedIn }).check(asksForSomething);
+export const signedOutProgramRequestInput = z
+  .strictObject({ ...programRequest, ...signedOut })
+  .check(asksForSomething);
+export const programChangeInput = z.pipe(
+  z.strictObject({ ...programChange, ...signedIn }),
+  z.transform(({ type: _type, ...change }) => change),
+);
+export const signedOutProgramChangeInput = z.pipe(
+  z.strictObject({ ...programChange, ...signedOut }),
+  z.transform(({ type: _type, ...change }) => change),
+);
+
+type Sender = {
+  readonly requestId: RequestId;
+  /** Null when signed out. */
+  readonly familyId: FamilyId | null;
+  readonly name: string;
+  readonly email: string;
+  readonly description: string;
+};
+
+export type RequestCommand =
+  | ({
+      readonly type: 'SubmitProgramRequest';
+      readonly selectedPrograms: z.output<typeof selectedProgramsSchema>;
+    } & Sender)
+  | ({ readonly type: 'SubmitProgramChange' } & Sender)
+  | { readonly type: 'MarkRequestHandled'; readonly requestId: RequestId };

@@ -1,0 +1,45 @@
+import type { Decider } from '../decider.ts';
+import { reject } from '../rejection.ts';
+import type { RequestCommand } from './commands.ts';
+import type { RequestEvent } from './events.ts';
+
+export const requestRejections = ['request-not-found'] as const;
+export type RequestRejection = (typeof requestRejections)[number];
+
+export type RequestState = { readonly kind: 'none' | 'open' | 'handled' };
+
+/** A request is sent once and may be marked as done; doing either again changes nothing. */
+export const requestDecider: Decider<RequestState, RequestCommand, RequestEvent, RequestRejection> = {
+  initialState: { kind: 'none' },
+  foldVersion: 1,
+  evolve: (_state, event) => {
+    switch (event.type) {
+      case 'ProgramRequested':
+      case 'ProgramChangeRequested':
+        return { kind: 'open' };
+      case 'RequestHandled':
+        return { kind: 'handled' };
+      default:
+        return event satisfies never;
+    }
+  },
+  decide: (state, command) => {
+    switch (command.type) {
+      case 'SubmitProgramRequest': {
+        const { type: _type, ...data } = command;
+        return state.kind === 'none' ? [{ type: 'ProgramRequested', data }] : [];
+      }
+      case 'SubmitProgramChange': {
+        const { type: _type, ...data } = command;
+        return state.kind === 'none' ? [{ type: 'ProgramChangeRequested', data }] : [];
+      }
+      case 'MarkRequestHandled': {
+        const { requestId } = command;
+        if (state.kind === 'none') return reject('request-not-found');
+        return state.kind === 'open' ? [{ type: 'RequestHandled', data: { requestId } }] : [];
+      }
+      default:
+        return command satisfies never;
+    }
+  },
+};

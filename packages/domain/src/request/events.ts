@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { defineEvent, type EventOf } from '../event.ts';
+import { familyIdSchema, requestId, requestIdSchema } from '../ids.ts';
+
+/** The boxes of the program request (spec section 3). */
+export const selectedProgramsSchema = z.strictObject({
+  skillDevelopment: z.boolean(),
+  clubTeam: z.boolean(),
+  privateTraining: z.boolean(),
+});
+export type SelectedPrograms = z.output<typeof selectedProgramsSchema>;
+
+const sender = {
+  requestId: requestIdSchema,
+  /** Null when the sender was signed out. */
+  familyId: z.nullable(familyIdSchema),
+  name: z.string(),
+  email: z.string(),
+  description: z.string(),
+};
+const example = {
+  requestId: requestId('request-1'),
+  familyId: null,
+  name: 'Dana Reyes',
+  email: 'dana@example.com',
+  description: 'A club team for a 5th grader, please.',
+};
+
+export const ProgramRequested = defineEvent({
+  type: 'ProgramRequested',
+  schema: 1,
+  data: z.strictObject({ ...sender, selectedPrograms: selectedProgramsSchema }),
+  summary: () => 'Asked for a program',
+  example: {
+    ...example,
+    selectedPrograms: { skillDevelopment: true, clubTeam: true, privateTraining: false },
+  },
+  personal: ['name', 'email', 'description'],
+});
+
+export const ProgramChangeRequested = defineEvent({
+  type: 'ProgramChangeRequested',
+  schema: 1,
+  data: z.strictObject(sender),
+  summary: () => 'Asked for a change of programs',
+  example,
+  personal: ['name', 'email', 'description'],
+});
+
+export const RequestHandled = defineEvent({
+  type: 'RequestHandled',
+  schema: 1,
+  data: z.strictObject({ requestId: requestIdSchema }),
+  summary: () => 'Marked a request as done',
+  example: { requestId: requestId('request-1') },
+  personal: [],
+});
+
+export const requestEvents = [ProgramRequested, ProgramChangeRequested, RequestHandled] as const;
+export type RequestEvent = EventOf<(typeof requestEvents)[number]>;

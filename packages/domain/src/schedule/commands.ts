@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { scheduleItemIdSchema } from '../ids.ts';
+import { scheduleFields } from './events.ts';
+
+/** What administrators ask of the schedule; the forms and the server use the same schemas. */
+export const addScheduleItemInput = z.strictObject(scheduleFields);
+export const changeScheduleItemInput = z.strictObject({ itemId: scheduleItemIdSchema, ...scheduleFields });
+export const removeScheduleItemInput = z.strictObject({ itemId: scheduleItemIdSchema });
+export const restoreScheduleItemInput = z.strictObject({ itemId: scheduleItemIdSchema });
+export const moveDirections = ['up', 'down'] as const;
+export const moveScheduleItemInput = z.strictObject({
+  itemId: scheduleItemIdSchema,
+  direction: z.enum(moveDirections),
+});
+
+export type ScheduleCommand =
+  | ({ readonly type: 'AddScheduleItem' } & z.output<typeof addScheduleItemInput>)
+  | ({ readonly type: 'ChangeScheduleItem' } & z.output<typeof changeScheduleItemInput>)
+  | ({ readonly type: 'RemoveScheduleItem' } & z.output<typeof removeScheduleItemInput>)
+  /** Undoes a removal. */
+  | ({ readonly type: 'RestoreScheduleItem' } & z.output<typeof restoreScheduleItemInput>)
+  | ({ readonly type: 'MoveScheduleItem' } & z.output<typeof moveScheduleItemInput>);

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { defineEvent, type EventOf } from '../event.ts';
+import { scheduleItemId, scheduleItemIdSchema } from '../ids.ts';
+import { requiredText } from '../text.ts';
+
+/** Fields of a schedule item (spec section 3). */
+export const scheduleFields = {
+  title: requiredText('Please enter a title.', 120),
+  times: requiredText('Please enter the times.', 200),
+  location: requiredText('Please enter the location.', 200),
+};
+
+const item = { itemId: scheduleItemIdSchema, ...scheduleFields };
+const example = {
+  itemId: scheduleItemId('item-1'),
+  title: 'Monday skills',
+  times: '5:30 PM to 7:00 PM',
+  location: 'North gym',
+};
+
+export const ScheduleItemAdded = defineEvent({
+  type: 'ScheduleItemAdded',
+  schema: 1,
+  data: z.strictObject({ ...item, order: z.int() }),
+  summary: ({ title }) => `Added "${title}" to the schedule`,
+  example: { ...example, order: 1 },
+  personal: [],
+});
+
+export const ScheduleItemChanged = defineEvent({
+  type: 'ScheduleItemChanged',
+  schema: 1,
+  data: z.strictObject(item),
+  summary: ({ title }) => `Changed "${title}" on the schedule`,
+  example,
+  personal: [],
+});
+
+export const ScheduleItemRemoved = defineEvent({
+  type: 'ScheduleItemRemoved',
+  schema: 1,
+  data: z.strictObject({ ...item, order: z.int() }),
+  summary: ({ title }) => `Removed "${title}" from the schedule`,
+  example: { ...example, order: 1 },
+  personal: [],
+});
+
+/** The order values of two neighbours swap in one write (spec section 7). */
+export const ScheduleItemMoved = defineEvent({
+  type: 'ScheduleItemMoved',
+  schema: 1,
+  data: z.strictObject({
+    itemId: scheduleItemIdSchema,
+    order: z.int(),
+    neighbourId: scheduleItemIdSchema,
+    neighbourOrder: z.int(),
+  }),
+  summary: () => 'Moved an item of the schedule',
+  example: {
+    itemId: scheduleItemId('item-1'),
+    order: 2,
+    neighbourId: scheduleItemId('item-2'),
+    neighbourOrder: 1,
+  },
+  personal: [],
+});
+
+export const scheduleEvents = [
+  ScheduleItemAdded,
+  ScheduleItemChanged,
+  ScheduleItemRemoved,
+  ScheduleItemMoved,
+] as const;
+export type ScheduleEvent = EventOf<(typeof scheduleEvents)[number]>;

@@ -1,0 +1,36 @@
+import type { FamilyId, RequestId } from './ids.ts';
+
+/** The kinds of stream. A stream is one consistency boundary: its commits are totally ordered. */
+export const streamKinds = [
+  'family',
+  'access',
+  'schedule',
+  'grade',
+  'request',
+  'mail',
+  'attendance',
+  'access-log',
+  'replay',
+] as const;
+export type StreamKind = (typeof streamKinds)[number];
+export type StreamName = `${StreamKind}#${string}`;
+
+export const familyStream = (id: FamilyId): StreamName => `family#${id}`;
+export const accessStream = (sub: string): StreamName => `access#${sub}`;
+export const scheduleStream: StreamName = 'schedule#main';
+export const gradeStream = (grade: string): StreamName => `grade#${grade}`;
+export const requestStream = (id: RequestId): StreamName => `request#${id}`;
+export const mailStream = (id: string): StreamName => `mail#${id}`;
+export const replayStream = (id: string): StreamName => `replay#${id}`;
+export const accessLogStream = (adminSub: string, day: string): StreamName => `access-log#${adminSub}#${day}`;
+
+const isStreamKind = (text: string): text is StreamKind => (streamKinds as readonly string[]).includes(text);
+
+/** @throws Error when the text is not a stream name. */
+export const parseStream = (stream: string): { kind: StreamKind; id: string; name: StreamName } => {
+  const at = stream.indexOf('#');
+  const kind = stream.slice(0, at);
+  const id = stream.slice(at + 1);
+  if (at < 1 || !id || !isStreamKind(kind)) throw new Error(`Not a stream name: ${stream}`);
+  return { kind, id, name: `${kind}#${id}` };
+};

@@ -1,0 +1,110 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { parseStream, type StreamName } from '@hoops/domain/stream';
+import type { CommitRecord, SnapshotRecord } from './commit-log.ts';
+import type { TimelineEntry } from './event-store.ts';
+import { hourKey, hourOf, momentOf, shardOf } from './time-index.ts';
+
+/*
+ * How commits and snapshots lie in the events table:
+ *
+ *   pk = stream   sk = '0000000001', '0000000002' ...   a commit
+ *   pk = stream   sk = 'snapshot'                       the state after some commit, sealed
+ *
+ * The snapshot sorts after all commits, so that one descending query reads it and the newest commits.
+ * A commit is also in the index `time` (hour#shard, moment). Whoever reads the table's stream takes only what
+ * `isCommitSortKey` says.
+ */
+
+export type Item = Record<string, AttributeValue>;
+
+const digits = 10;
+export const sortKeyOf = (commit: number): string => String(commit).padStart(digits, '0');
+export const firstSortKey = sortKeyOf(1);
+export const lastSortKey = '9'.repeat(digits);
+export const snapshotSortKey = 'snapshot';
+
+/** Commits are streamed and published; snapshots are not. */
+export const isCommitSortKey = (sortKey: string): boolean => /^\d{10}$/.test(sortKey);
+
+export const isCommitItem = (item: Item): boolean => isCommitSortKey(item.sk?.S ?? '');
+
+export const commitKey = (stream: StreamName, commit: number): Item => ({
+  pk: { S: stream },
+  sk: { S: sortKeyOf(commit) },
+});
+
+export const commitItem = (record: CommitRecord): Item => ({
+  ...commitKey(record.stream, record.commit),
+  previousHash: { S: record.previousHash },
+  hash: { S: record.hash },
+  body: { S: record.body },
+  fingerprint: { S: record.fingerprint },
+  keyId: { S: record.keyId },
+  at: { S: record.at },
+  firstVersion: { N: String(record.firstVersion) },
+  lastVersion: { N: String(record.lastVersion) },
+  types: { L: record.types.map((type) => ({ S: type })) },
+  hour: { S: hourKey(hourOf(record.at), shardOf(record.stream)) },
+  moment: { S: momentOf(record.at, record.stream, sortKeyOf(record.commit)) },
+});
+
+export const recordOf = (item: Item): CommitRecord => ({
+  stream: streamOf(item),
+  commit: Number(textOf(item, 'sk')),
+  previousHash: textOf(item, 'previousHash'),
+  hash: textOf(item, 'hash'),
+  body: textOf(item, 'body'),
+  fingerprint: textOf(item, 'fingerprint'),
+  keyId: textOf(item, 'keyId'),
+  at: textOf(item, 'at'),
+  firstVersion: numberOf(item, 'firstVersion'),
+  lastVersion: numberOf(item, 'lastVersion'),
+  types: typesOf(item),
+});
+
+export const snapshotItem = (stream: StreamName, record: SnapshotRecord): Item => ({
+  pk: { S: stream },
+  sk: { S: snapshotSortKey },
+  commit: { N: String(record.commit) },
+  version: { N: String(record.version) },
+  hash: { S: record.hash },
+  foldVersion: { N: String(record.foldVersion) },
+  keyId: { S: record.keyId },
+  sealed: { S: record.sealed },
+});
+
+export const snapshotOf = (item: Item): SnapshotRecord => ({
+  commit: numberOf(item, 'commit'),
+  version: numberOf(item, 'version'),
+  hash: textOf(item, 'hash'),
+  foldVersion: numberOf(item, 'foldVersion'),
+  keyId: textOf(item, 'keyId'),
+  sealed: textOf(item, 'sealed'),
+});
+
+/** `moment` is `at#stream#sk`, and a stream's name has `#` in it. */
+export const timelineEntryOf = (item: Item): TimelineEntry => {
+  const moment = textOf(item, 'moment');
+  return {
+    stream: streamOf(item),
+    commit: Number(textOf(item, 'sk')),
+    at: moment.slice(0, moment.indexOf('#')),
+    types: typesOf(item),
+  };
+};
+
+export const streamOf = (item: Item): StreamName => parseStream(textOf(item, 'pk')).name;
+
+const typesOf = (item: Item): readonly string[] => (item.types?.L ?? []).map((type) => type.S ?? '');
+
+const textOf = (item: Item, name: string): string => {
+  const value = item[name]?.S;
+  if (value === undefined) throw new Error(`An item of the events table has no ${name}.`);
+  return value;
+};
+
+const numberOf = (item: Item, name: string): number => {
+  const value = item[name]?.N;
+  if (value === undefined) throw new Error(`An item of the events table has no ${name}.`);
+  return Number(value);
+};

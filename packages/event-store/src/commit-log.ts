@@ -1,0 +1,53 @@
+import type { StreamName } from '@hoops/domain/stream';
+import type { TimelineEntry } from './event-store.ts';
+
+/** A commit as a table holds it: what is hashed, and beside it what is needed to find it. */
+export type CommitRecord = {
+  readonly stream: StreamName;
+  readonly commit: number;
+  readonly previousHash: string;
+  readonly hash: string;
+  /** JSON of the sealed envelopes: the exact bytes that are hashed. */
+  readonly body: string;
+  /** The command's fingerprint, sealed: a bare hash of a telephone number could be guessed after an erasure. */
+  readonly fingerprint: string;
+  readonly keyId: string;
+  readonly at: string;
+  readonly firstVersion: number;
+  readonly lastVersion: number;
+  readonly types: readonly string[];
+};
+
+/** A stream's state after `commit`, sealed whole. */
+export type SnapshotRecord = {
+  readonly commit: number;
+  readonly version: number;
+  readonly hash: string;
+  readonly foldVersion: number;
+  readonly keyId: string;
+  readonly sealed: string;
+};
+
+export type Latest = {
+  readonly snapshot: SnapshotRecord | undefined;
+  /** As many as asked for, or fewer when they are large. */
+  readonly newestFirst: readonly CommitRecord[];
+};
+
+/** The storage below the event store: dumb, so that everything that matters is written and tested once. */
+export type CommitLog = {
+  /** Stores a commit where none is; else answers the one that is there and changes nothing. */
+  readonly put: (record: CommitRecord) => Promise<'stored' | CommitRecord>;
+  readonly get: (stream: StreamName, commit: number) => Promise<CommitRecord | undefined>;
+  /** The newest commits, newest first, strongly consistent; with `before`, only those below that number. */
+  readonly newest: (stream: StreamName, limit: number, before?: number) => Promise<readonly CommitRecord[]>;
+  /** Commits from a number on, oldest first, strongly consistent. */
+  readonly from: (stream: StreamName, commit: number) => AsyncIterable<CommitRecord>;
+  /** The snapshot and the newest commits, newest first, by one strongly consistent read. */
+  readonly latest: (stream: StreamName, limit: number) => Promise<Latest>;
+  /** Keeps the newer of two snapshots of the same fold; another fold's is replaced. */
+  readonly writeSnapshot: (stream: StreamName, record: SnapshotRecord) => Promise<void>;
+  readonly streams: () => AsyncIterable<StreamName>;
+  /** One hour and shard of the time index, oldest first: from `from` (inclusive) to `to` (exclusive). */
+  readonly shard: (hour: string, shard: number, from: string, to: string) => AsyncIterable<TimelineEntry>;
+};

@@ -1,0 +1,162 @@
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb';
+import type { StreamName } from '@hoops/domain/stream';
+import {
+  commitItem,
+  commitKey,
+  firstSortKey,
+  type Item,
+  isCommitItem,
+  lastSortKey,
+  recordOf,
+  snapshotItem,
+  snapshotOf,
+  snapshotSortKey,
+  sortKeyOf,
+  streamOf,
+  timelineEntryOf,
+} from './commit-item.ts';
+import type { CommitLog, CommitRecord } from './commit-log.ts';
+import { hourKey } from './time-index.ts';
+
+const pageSize = 200;
+
+/** The commit log in DynamoDB. Every append is one conditional put; nothing is ever changed or deleted. */
+export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): CommitLog => {
+  const query = (input: Omit<QueryCommandInput, 'TableName'>) =>
+    client.send(new QueryCommand({ TableName: table, ...input }));
+
+  async function* pages(input: Omit<QueryCommandInput, 'TableName'>): AsyncGenerator<Item> {
+    let startKey: Item | undefined;
+    do {
+      const page = await query({ ...input, ...(startKey && { ExclusiveStartKey: startKey }) });
+      yield* page.Items ?? [];
+      startKey = page.LastEvaluatedKey;
+    } while (startKey);
+  }
+
+  const get = async (stream: StreamName, commit: number): Promise<CommitRecord | undefined> => {
+    const { Item: item } = await client.send(
+      new GetItemCommand({ TableName: table, Key: commitKey(stream, commit), ConsistentRead: true }),
+    );
+    return item && recordOf(item);
+  };
+
+  return {
+    get,
+    put: async (record) => {
+      try {
+        await client.send(
+          new PutItemCommand({
+            TableName: table,
+            Item: commitItem(record),
+            ConditionExpression: 'attribute_not_exists(pk)',
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          }),
+        );
+        return 'stored';
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+        const there = error.Item ? recordOf(error.Item) : await get(record.stream, record.commit);
+        if (!there) throw new Error('A commit was there and then was not.');
+        return there;
+      }
+    },
+    newest: async (stream, limit, before) => {
+      const commits: CommitRecord[] = [];
+      const newestFirst = pages({
+        ...between(stream, firstSortKey, before === undefined ? lastSortKey : sortKeyOf(before - 1)),
+        ScanIndexForward: false,
+        Limit: limit,
+      });
+      for await (const item of newestFirst) {
+        commits.push(recordOf(item));
+        if (commits.length === limit) break;
+      }
+      return commits;
+    },
+    from: async function* (stream, commit) {
+      const input = { ...between(stream, sortKeyOf(Math.max(commit, 1)), lastSortKey), Limit: pageSize };
+      for await (const item of pages(input)) yield recordOf(item);
+    },
+    latest: async (stream, limit) => {
+      const { Items: items = [] } = await query({
+        ...between(stream, firstSortKey, snapshotSortKey),
+        ScanIndexForward: false,
+        Limit: limit + 1,
+      });
+      const snapshot = items.find((item) => !isCommitItem(item));
+      return {
+        snapshot: snapshot && snapshotOf(snapshot),
+        newestFirst: items.filter(isCommitItem).map(recordOf),
+      };
+    },
+    writeSnapshot: async (stream, record) => {
+      try {
+        await client.send(
+          new PutItemCommand({
+            TableName: table,
+            Item: snapshotItem(stream, record),
+            ConditionExpression: 'attribute_not_exists(pk) OR foldVersion <> :fold OR #commit < :commit',
+            ExpressionAttributeNames: { '#commit': 'commit' },
+            ExpressionAttributeValues: {
+              ':fold': { N: String(record.foldVersion) },
+              ':commit': { N: String(record.commit) },
+            },
+          }),
+        );
+      } catch (error) {
+        // Somebody else wrote a newer one: just as good.
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      }
+    },
+    streams: async function* () {
+      let startKey: Item | undefined;
+      do {
+        const page = await client.send(
+          new ScanCommand({
+            TableName: table,
+            FilterExpression: 'sk = :first',
+            ProjectionExpression: 'pk',
+            ExpressionAttributeValues: { ':first': { S: firstSortKey } },
+            ...(startKey && { ExclusiveStartKey: startKey }),
+          }),
+        );
+        for (const item of page.Items ?? []) yield streamOf(item);
+        startKey = page.LastEvaluatedKey;
+      } while (startKey);
+    },
+    shard: async function* (hour, shard, from, to) {
+      const inRange = pages({
+        IndexName: 'time',
+        KeyConditionExpression: '#hour = :hour AND moment BETWEEN :from AND :to',
+        ExpressionAttributeNames: { '#hour': 'hour' },
+        ExpressionAttributeValues: {
+          ':hour': { S: hourKey(hour, shard) },
+          ':from': { S: from },
+          ':to': { S: to },
+        },
+      });
+      for await (const item of inRange) yield timelineEntryOf(item);
+    },
+  };
+};
+
+/** Both ends included; a snapshot's sort key lies outside of all commits'. */
+const between = (stream: StreamName, from: string, to: string) => ({
+  KeyConditionExpression: 'pk = :stream AND sk BETWEEN :from AND :to',
+  ExpressionAttributeValues: {
+    ':stream': { S: stream },
+    ':from': { S: from },
+    ':to': { S: to },
+  } satisfies Record<string, AttributeValue>,
+  ConsistentRead: true,
+});

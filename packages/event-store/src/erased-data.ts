@@ -1,0 +1,51 @@
+import type { EventDefinition } from '@hoops/domain/event';
+import * as z from 'zod/mini';
+
+export const erasedText = '[erased]';
+
+/**
+ * What stands for the personal fields of an event whose key is gone. It has the shape of the field in the
+ * catalogue, so that a fold that reads it does not crash: text reads '[erased]', a number 0, a yes/no false,
+ * a list is empty, what may be null is null, what may be absent is absent, an object has its fields likewise.
+ * A choice that cannot be null takes its first value. It does not satisfy checks such as "is a date", so it
+ * is never parsed and never written.
+ */
+export const erasedFields = (definition: EventDefinition): Readonly<Record<string, unknown>> => {
+  const known = placeholders.get(definition);
+  if (known) return known;
+  const fields = fieldsOf(definition.data);
+  const personal: readonly string[] = definition.personal;
+  const made = Object.fromEntries(
+    personal.map((name) => [name, erasedValue(fields[name])]).filter(([, value]) => value !== undefined),
+  );
+  placeholders.set(definition, made);
+  return made;
+};
+
+const placeholders = new WeakMap<EventDefinition, Readonly<Record<string, unknown>>>();
+
+type Shape = Readonly<Record<string, z.core.$ZodType>>;
+
+const fieldsOf = (schema: z.core.$ZodType): Shape =>
+  schema instanceof z.core.$ZodObject ? schema._zod.def.shape : {};
+
+const erasedValue = (schema: z.core.$ZodType | undefined): unknown => {
+  if (schema instanceof z.core.$ZodOptional) return undefined;
+  if (schema instanceof z.core.$ZodNullable) return null;
+  if (schema instanceof z.core.$ZodDefault || schema instanceof z.core.$ZodReadonly) {
+    return erasedValue(schema._zod.def.innerType);
+  }
+  if (schema instanceof z.core.$ZodPipe) return erasedValue(schema._zod.def.in);
+  if (schema instanceof z.core.$ZodObject) {
+    const fields = Object.entries(fieldsOf(schema)).map(
+      ([name, field]) => [name, erasedValue(field)] as const,
+    );
+    return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+  }
+  if (schema instanceof z.core.$ZodArray) return [];
+  if (schema instanceof z.core.$ZodRecord) return {};
+  if (schema instanceof z.core.$ZodNumber) return 0;
+  if (schema instanceof z.core.$ZodBoolean) return false;
+  if (schema instanceof z.core.$ZodEnum) return Object.values(schema._zod.def.entries)[0];
+  return erasedText;
+};

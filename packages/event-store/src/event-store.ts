@@ -1,0 +1,110 @@
+import type { Actor } from '@hoops/domain/actor';
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
+import type { StreamName } from '@hoops/domain/stream';
+
+/** How a stream is folded: pure, versioned (a snapshot of another `foldVersion` is ignored and rewritten). */
+export type Fold<State> = {
+  readonly initialState: State;
+  readonly foldVersion: number;
+  readonly evolve: (state: State, event: DomainEvent, envelope: Envelope) => State;
+};
+
+/** Where a stream ends: its last commit number, event version and commit hash; zeros and '' when empty. */
+export type Head = { readonly commit: number; readonly version: number; readonly hash: string };
+
+/** A command that was already handled within the last 24 hours (idempotency). */
+export type HandledCommand = {
+  readonly commandId: string;
+  readonly actor: string;
+  /** SHA-256 of the command's body: the same id with another body is refused. */
+  readonly fingerprint: string;
+  readonly fromVersion: number;
+  readonly toVersion: number;
+  readonly at: string;
+};
+
+export type Loaded<State> = {
+  readonly state: State;
+  readonly head: Head;
+  readonly handled: readonly HandledCommand[];
+};
+
+/** Who, why and under which command; the same for all events of one commit. */
+export type CommitContext = {
+  readonly actor: Actor;
+  readonly commandId: string;
+  readonly fingerprint: string;
+  readonly at: string;
+  readonly correlationId: string;
+  readonly causationId?: string | undefined;
+  /** Whose key seals the personal fields: a family's or a request's stream name. */
+  readonly keyId: string;
+};
+
+export type NewEvent = { readonly event: DomainEvent; readonly occurredAt?: string | undefined };
+
+export type Commit = { readonly head: Head; readonly events: readonly Envelope[] };
+
+/**
+ * The port that everything above stands on. One item per commit: all events of one command stand or fall
+ * together. Implementations: DynamoDB and memory; one contract suite for all.
+ */
+export type EventStore = {
+  /** Folds a stream, from its snapshot and the commits after it. Strongly consistent. */
+  readonly load: <State>(stream: StreamName, fold: Fold<State>) => Promise<Loaded<State>>;
+  /** The end of a stream, by one strongly consistent read. */
+  readonly head: (stream: StreamName) => Promise<Head>;
+  /**
+   * Appends one commit by one conditional put.
+   * @throws AppendConflict when `expected` is no longer the stream's end (and the commit there is not our own).
+   * @throws CommitTooLarge above the size cap.
+   */
+  readonly append: (
+    stream: StreamName,
+    expected: Head,
+    events: readonly NewEvent[],
+    context: CommitContext,
+  ) => Promise<Commit>;
+  /** A stream's events from a version on, oldest first, personal fields readable ('[erased]' without a key). */
+  readonly read: (stream: StreamName, fromVersion?: number) => AsyncIterable<Envelope>;
+  /** The commits as stored, for verifying the hash chain and for publishing again. */
+  readonly readCommits: (stream: StreamName, fromCommit?: number) => AsyncIterable<StoredCommit>;
+  /** Every stream's name; eventually consistent. */
+  readonly streams: () => AsyncIterable<StreamName>;
+  /** Events of all streams between two moments, oldest first, from the time index: keys and types only. */
+  readonly timeline: (range: { from: string; to: string }) => AsyncIterable<TimelineEntry>;
+  /** Writes a snapshot now (a load otherwise writes one in the background every ten commits). */
+  readonly snapshot: <State>(stream: StreamName, fold: Fold<State>) => Promise<void>;
+};
+
+export type TimelineEntry = {
+  readonly stream: StreamName;
+  readonly commit: number;
+  readonly at: string;
+  readonly types: readonly string[];
+};
+
+/** One item of the events table: what is hashed, streamed and published; personal fields are ciphertext. */
+export type StoredCommit = {
+  readonly stream: StreamName;
+  readonly commit: number;
+  readonly previousHash: string;
+  readonly hash: string;
+  /** The exact bytes that are hashed: JSON of the sealed envelopes. */
+  readonly body: string;
+  readonly envelopes: readonly SealedEnvelope[];
+  readonly at: string;
+  /** Sealed under `keyId`; only the store compares it. */
+  readonly fingerprint: string;
+  readonly keyId: string;
+};
+
+/** Somebody else appended first. The caller reloads and decides again. */
+export class AppendConflict extends Error {
+  override readonly name = 'AppendConflict';
+}
+
+export class CommitTooLarge extends Error {
+  override readonly name = 'CommitTooLarge';
+}

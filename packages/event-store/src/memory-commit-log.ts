@@ -1,0 +1,56 @@
+import type { StreamName } from '@hoops/domain/stream';
+import type { CommitLog, CommitRecord, SnapshotRecord } from './commit-log.ts';
+import { hourOf, shardOf } from './time-index.ts';
+
+/** What a memory log holds: a stream's commits in order, and its snapshot. */
+export type MemoryTable = {
+  readonly commits: Map<StreamName, readonly CommitRecord[]>;
+  readonly snapshots: Map<StreamName, SnapshotRecord>;
+};
+
+export const memoryTable = (): MemoryTable => ({ commits: new Map(), snapshots: new Map() });
+
+/** A commit log in memory, for tests and tools. */
+export const memoryCommitLog = ({ commits, snapshots }: MemoryTable = memoryTable()): CommitLog => {
+  const of = (stream: StreamName): readonly CommitRecord[] => commits.get(stream) ?? [];
+
+  return {
+    put: async (record) => {
+      const known = of(record.stream);
+      const there = known[record.commit - 1];
+      if (there) return there;
+      commits.set(record.stream, [...known, record]);
+      return 'stored';
+    },
+    get: async (stream, commit) => of(stream)[commit - 1],
+    newest: async (stream, limit, before = Number.POSITIVE_INFINITY) =>
+      of(stream)
+        .filter((record) => record.commit < before)
+        .slice(-limit)
+        .reverse(),
+    from: async function* (stream, commit) {
+      yield* of(stream).slice(Math.max(commit, 1) - 1);
+    },
+    latest: async (stream, limit) => ({
+      snapshot: snapshots.get(stream),
+      newestFirst: of(stream).slice(-limit).reverse(),
+    }),
+    writeSnapshot: async (stream, record) => {
+      const known = snapshots.get(stream);
+      const isOlder = known && known.foldVersion === record.foldVersion && known.commit >= record.commit;
+      if (!isOlder) snapshots.set(stream, record);
+    },
+    streams: async function* () {
+      yield* [...commits.keys()];
+    },
+    shard: async function* (hour, shard, from, to) {
+      const entries = [...commits.values()]
+        .flat()
+        .filter(({ stream, at }) => shardOf(stream) === shard && hourOf(at) === hour && at >= from && at < to)
+        .map(({ stream, commit, at, types }) => ({ stream, commit, at, types }));
+      yield* entries.sort((a, b) => (a.at === b.at ? compare(a.stream, b.stream) : compare(a.at, b.at)));
+    },
+  };
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

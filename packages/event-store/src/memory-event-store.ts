@@ -1,0 +1,23 @@
+import { systemClock } from '@hoops/runtime/clock';
+import { ulidSource } from '@hoops/runtime/ids';
+import { silentLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import type { EventStore } from './event-store.ts';
+import { snapshotEvery } from './fold-stream.ts';
+import { type MemoryTable, memoryCommitLog, memoryTable } from './memory-commit-log.ts';
+import { createEventStore, type EventStoreOptions } from './stored-event-store.ts';
+
+/** An event store in memory, with keys in memory, for tests. */
+export const memoryEventStore = (
+  options: Partial<EventStoreOptions> = {},
+  table: MemoryTable = memoryTable(),
+): EventStore =>
+  createEventStore(memoryCommitLog(table), {
+    keys: memoryFamilyKeys(),
+    newId: ulidSource(systemClock),
+    clubId: 'club',
+    producer: 'test',
+    logger: silentLogger,
+    snapshots: { every: snapshotEvery },
+    ...options,
+  });

@@ -1,0 +1,70 @@
+import type { StreamName } from '@hoops/domain/stream';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import type { Logger } from '@hoops/runtime/logger';
+import type { CommitLog, SnapshotRecord } from './commit-log.ts';
+import type { Fold, HandledCommand, Head } from './event-store.ts';
+import { openText, sealText } from './personal-data.ts';
+
+/** A stream folded so far. `keyId` is the one key of all its commits; null before the first, or when mixed. */
+export type Folded<State> = {
+  readonly state: State;
+  readonly head: Head;
+  readonly handled: readonly HandledCommand[];
+  readonly keyId: string | null;
+};
+
+/** What is sealed. The state has the shape of its fold version; the rest that of `contentFormat`. */
+type Content<State> = { readonly state: State; readonly handled: readonly HandledCommand[] };
+
+const contentFormat = 'snapshot-1';
+const largestSnapshotBytes = 380_000;
+
+const placeOf = (stream: StreamName, record: Pick<SnapshotRecord, 'commit' | 'foldVersion' | 'keyId'>) =>
+  `${contentFormat}|${stream}|${record.commit}|${record.foldVersion}|${record.keyId}`;
+
+/**
+ * The stream as of its snapshot; `undefined` when there is none that this code can use: of another fold
+ * version or format, its key gone, or damaged. The commits are the truth, a snapshot only saves reading them.
+ */
+export const openSnapshot = async <State>(
+  keys: Pick<FamilyKeys, 'find'>,
+  logger: Logger,
+  stream: StreamName,
+  fold: Fold<State>,
+  record: SnapshotRecord | undefined,
+): Promise<Folded<State> | undefined> => {
+  if (!record || record.foldVersion !== fold.foldVersion) return undefined;
+  const { commit, version, hash, keyId } = record;
+  const key = await keys.find(keyId);
+  if (key?.kind !== 'usable') return undefined;
+  try {
+    const text = openText(key, record.sealed, placeOf(stream, record));
+    // Nobody without the key could have written it, and only under this format and fold version.
+    const { state, handled } = JSON.parse(text) as Content<State>;
+    return { state, handled, head: { commit, version, hash }, keyId };
+  } catch (error) {
+    logger.warn('snapshot-not-readable', { stream, commit }, error);
+    return undefined;
+  }
+};
+
+/**
+ * Writes a folded stream as its snapshot, sealed whole: the state is made of personal data. A stream whose
+ * commits are under several keys has none, because erasing one family could not remove its part.
+ */
+export const writeSnapshot = async <State>(
+  log: Pick<CommitLog, 'writeSnapshot'>,
+  keys: Pick<FamilyKeys, 'find'>,
+  stream: StreamName,
+  foldVersion: number,
+  { state, handled, head, keyId }: Folded<State>,
+): Promise<'written' | 'not-possible'> => {
+  const key = keyId === null ? undefined : await keys.find(keyId);
+  if (keyId === null || key?.kind !== 'usable') return 'not-possible';
+  const facts = { ...head, foldVersion, keyId };
+  const content: Content<State> = { state, handled };
+  const sealed = sealText(key, JSON.stringify(content), placeOf(stream, facts));
+  if (sealed.length > largestSnapshotBytes) return 'not-possible';
+  await log.writeSnapshot(stream, { ...facts, sealed });
+  return 'written';
+};

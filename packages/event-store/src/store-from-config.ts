@@ -1,0 +1,46 @@
+import { dynamoDbClient, kmsClient } from '@hoops/runtime/aws-clients';
+import { systemClock } from '@hoops/runtime/clock';
+import { eventsConfig, keysConfig } from '@hoops/runtime/config';
+import { dynamoDbFamilyKeys } from '@hoops/runtime/dynamodb-family-keys';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import { fileMasterKey } from '@hoops/runtime/file-master-key';
+import { ulidSource } from '@hoops/runtime/ids';
+import { consoleLogger } from '@hoops/runtime/logger';
+import { kmsMasterKey } from '@hoops/runtime/master-key';
+import { dynamoDbEventStore } from './dynamodb-event-store.ts';
+import type { EventStore } from './event-store.ts';
+import { snapshotEvery } from './fold-stream.ts';
+
+/**
+ * The families' keys as the environment says.
+ * @throws ConfigurationError naming the variables that are missing.
+ */
+export const keysFromConfig = (): FamilyKeys => {
+  const { keysTable, masterKey } = keysConfig();
+  return dynamoDbFamilyKeys({
+    client: dynamoDbClient(),
+    table: keysTable,
+    masterKey:
+      masterKey.kind === 'kms' ? kmsMasterKey(kmsClient(), masterKey.keyId) : fileMasterKey(masterKey.path),
+  });
+};
+
+/**
+ * The event store as the environment says, for handlers. `access: 'read'` for a Lambda that may not write to
+ * the table: it then writes no snapshots either.
+ * @throws ConfigurationError naming the variables that are missing.
+ */
+export const storeFromConfig = (
+  { access }: { access: 'read' | 'write' } = { access: 'write' },
+  keys: FamilyKeys = keysFromConfig(),
+): EventStore => {
+  const { eventsTable, clubId, producer } = eventsConfig();
+  return dynamoDbEventStore(dynamoDbClient(), eventsTable, {
+    keys,
+    newId: ulidSource(systemClock),
+    clubId,
+    producer,
+    logger: consoleLogger,
+    snapshots: access === 'write' && { every: snapshotEvery },
+  });
+};

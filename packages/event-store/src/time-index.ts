@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { StreamName } from '@hoops/domain/stream';
+import type { CommitLog } from './commit-log.ts';
+import type { TimelineEntry } from './event-store.ts';
+
+/** One hour's commits are spread over this many index partitions, by stream, so that none runs hot. */
+export const shardCount = 8;
+
+export const shardOf = (stream: StreamName): number =>
+  createHash('sha256').update(stream).digest().readUInt8(0) % shardCount;
+
+/** `2026-11-02T18`: the hour of an ISO-8601 UTC moment. */
+export const hourOf = (at: string): string => at.slice(0, 13);
+
+/** The partition key of the index. */
+export const hourKey = (hour: string, shard: number): string => `${hour}#${shard}`;
+
+/** The sort key of the index: time first, then a total order among commits of the same millisecond. */
+export const momentOf = (at: string, stream: StreamName, sk: string): string => `${at}#${stream}#${sk}`;
+
+/** The hours that touch [from, to). */
+export function* hoursBetween(from: string, to: string): Generator<string> {
+  const hourMs = 3_600_000;
+  const end = Date.parse(to);
+  for (let ms = Math.floor(Date.parse(from) / hourMs) * hourMs; ms < end; ms += hourMs) {
+    yield hourOf(new Date(ms).toISOString());
+  }
+}
+
+/**
+ * All streams' commits in [from, to), oldest first: hour by hour, the shards of each hour read side by side
+ * and merged. The index trails the table by up to some seconds: whoever tails must read the last minute again.
+ */
+export async function* timelineOf(
+  shard: CommitLog['shard'],
+  { from, to }: { from: string; to: string },
+): AsyncGenerator<TimelineEntry> {
+  for (const hour of hoursBetween(from, to)) {
+    const shards = Array.from({ length: shardCount }, (_, number) => shard(hour, number, from, to));
+    yield* merged(shards);
+  }
+}
+
+type Source = { readonly iterator: AsyncIterator<TimelineEntry>; next: TimelineEntry };
+
+async function* merged(sources: readonly AsyncIterable<TimelineEntry>[]): AsyncGenerator<TimelineEntry> {
+  const started = await Promise.all(sources.map((source) => open(source[Symbol.asyncIterator]())));
+  const live = started.filter((source) => source !== undefined);
+  while (live.length > 0) {
+    const first = live.reduce((a, b) => (isBefore(b.next, a.next) ? b : a));
+    yield first.next;
+    const { done, value } = await first.iterator.next();
+    if (done) live.splice(live.indexOf(first), 1);
+    else first.next = value;
+  }
+}
+
+const open = async (iterator: AsyncIterator<TimelineEntry>): Promise<Source | undefined> => {
+  const { done, value } = await iterator.next();
+  return done ? undefined : { iterator, next: value };
+};
+
+const isBefore = (a: TimelineEntry, b: TimelineEntry): boolean => {
+  if (a.at !== b.at) return a.at < b.at;
+  if (a.stream !== b.stream) return a.stream < b.stream;
+  return a.commit < b.commit;
+};

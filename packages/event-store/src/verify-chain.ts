@@ -1,0 +1,126 @@
+import { definitionOf, parseEvent } from '@hoops/domain/catalogue';
+import type { SealedEnvelope } from '@hoops/domain/envelope';
+import type { StreamName } from '@hoops/domain/stream';
+import type { FamilyKey, FamilyKeys } from '@hoops/runtime/family-keys';
+import { emptyHead, hashOf } from './commit.ts';
+import type { Head, StoredCommit } from './event-store.ts';
+import { openEnvelope } from './personal-data.ts';
+
+export type ChainProblemKind =
+  /** No commit where one must be. */
+  | 'missing-commit'
+  /** The commits end before the head that is known from elsewhere, or that head's hash is another. */
+  | 'missing-tail'
+  /** The commit does not carry the hash of the one before it. */
+  | 'broken-link'
+  /** The stored bytes are not those that were hashed. */
+  | 'changed-bytes'
+  /** The body is not a list of envelopes. */
+  | 'unreadable-body'
+  /** An event of another stream, or not the next version. */
+  | 'misplaced-event'
+  | 'unknown-event'
+  /** The event does not have the shape that the catalogue says. */
+  | 'invalid-event'
+  /** The key is there but does not open the personal fields: changed, or moved from elsewhere. */
+  | 'unreadable-personal-data'
+  /** The key was never made or got lost; an erased one is no problem. */
+  | 'missing-key';
+
+export type ChainProblem = {
+  readonly kind: ChainProblemKind;
+  readonly commit: number;
+  /** The event's version, when the problem is one event's. */
+  readonly version?: number;
+};
+
+export type ChainReport = {
+  readonly stream: StreamName;
+  readonly commits: number;
+  readonly events: number;
+  /** Events whose personal fields were erased. */
+  readonly erased: number;
+  readonly head: Head;
+  readonly problems: readonly ChainProblem[];
+};
+
+/**
+ * Walks a stream and answers everything that is wrong with it: hashes and links, gaps, places, and whether
+ * every event still opens and parses. `knownHead` is where the stream ended once, from another source: without
+ * it a cut-off tail cannot be seen.
+ */
+export const verifyChain = async (input: {
+  readonly stream: StreamName;
+  readonly commits: AsyncIterable<StoredCommit>;
+  readonly keys: Pick<FamilyKeys, 'find'>;
+  readonly knownHead?: Head;
+}): Promise<ChainReport> => {
+  const { stream, keys, knownHead } = input;
+  const problems: ChainProblem[] = [];
+  let head = emptyHead;
+  let [commits, events, erased] = [0, 0, 0];
+  let knownHashFound = knownHead === undefined || knownHead.commit === 0;
+
+  for await (const stored of input.commits) {
+    const { commit, hash } = stored;
+    const follows = commit === head.commit + 1;
+    if (!follows) problems.push({ kind: 'missing-commit', commit: head.commit + 1 });
+    else if (stored.previousHash !== head.hash) problems.push({ kind: 'broken-link', commit });
+    if (hashOf(stored) !== hash) problems.push({ kind: 'changed-bytes', commit });
+    const envelopes = readable(stored);
+    if (!envelopes) problems.push({ kind: 'unreadable-body', commit });
+    // After a hole, or a body that cannot be read, the next version is unknown: go on from what is there.
+    let version = follows && head.version >= 0 ? head.version : firstVersionOf(envelopes) - 1;
+    for (const sealed of envelopes ?? []) {
+      version += 1;
+      if (sealed.stream !== stream || sealed.version !== version) {
+        problems.push({ kind: 'misplaced-event', commit, version: sealed.version });
+      }
+      const key = sealed.keyId === undefined ? undefined : await keys.find(sealed.keyId);
+      const kind = problemOf(sealed, key);
+      if (kind === 'erased') erased += 1;
+      else if (kind) problems.push({ kind, commit, version: sealed.version });
+    }
+    commits += 1;
+    events += envelopes?.length ?? 0;
+    head = { commit, version: envelopes ? version : unknownVersion, hash };
+    if (knownHead && commit === knownHead.commit && hash === knownHead.hash) knownHashFound = true;
+  }
+  if (!knownHashFound) problems.push({ kind: 'missing-tail', commit: knownHead?.commit ?? 0 });
+  return { stream, commits, events, erased, head, problems };
+};
+
+const unknownVersion = -1;
+
+const firstVersionOf = (envelopes: readonly SealedEnvelope[] | undefined): number =>
+  envelopes?.[0]?.version ?? 0;
+
+const readable = (stored: StoredCommit): readonly SealedEnvelope[] | undefined => {
+  try {
+    return stored.envelopes;
+  } catch {
+    return undefined;
+  }
+};
+
+const problemOf = (
+  sealed: SealedEnvelope,
+  key: FamilyKey | undefined,
+): ChainProblemKind | 'erased' | undefined => {
+  const known = attempt(() => definitionOf(sealed.type));
+  if (!known) return 'unknown-event';
+  if (sealed.keyId !== undefined && key === undefined) return 'missing-key';
+  const envelope = attempt(() => openEnvelope(sealed, key));
+  if (!envelope) return sealed.sealed === undefined ? 'invalid-event' : 'unreadable-personal-data';
+  const isErased = sealed.keyId !== undefined && (key?.kind === 'erased' || sealed.sealed === undefined);
+  if (isErased) return 'erased';
+  return attempt(() => parseEvent(envelope.type, envelope.data)) ? undefined : 'invalid-event';
+};
+
+const attempt = <Result>(work: () => Result): Result | undefined => {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,181 @@
+import { changeCustomer } from '../resources/customer.ts';
+import { emit } from '../resources/event.ts';
+import { changeInvoice, type Invoice, paymentOf, subscriptionIdOf } from '../resources/invoice.ts';
+import { createPaymentIntent, type PaymentIntent } from '../resources/payment-intent.ts';
+import type { PaymentMethod } from '../resources/payment-method.ts';
+import { changeSubscription, type Subscription } from '../resources/subscription.ts';
+import type { Transaction } from '../store/store.ts';
+import { secondsPerDay } from '../time/calendar.ts';
+import type { CardProblem } from '../wire/failure.ts';
+import { type Confirmation, confirmPayment } from './confirm-payment.ts';
+import { problems } from './test-cards.ts';
+
+/** Days from one failed try to the next; after the last the subscription is unpaid. */
+export const retryAfterDays: readonly number[] = [3, 5, 7];
+
+/** The card that pays for a subscription: its own, else the customer's default. */
+export function payingCard(
+  tx: Transaction,
+  payer: { readonly customer: string; readonly default_payment_method: string | null },
+): PaymentMethod | undefined {
+  const customer = tx.find('customers', payer.customer);
+  const id = payer.default_payment_method ?? customer?.invoice_settings.default_payment_method;
+  return id ? tx.find('payment_methods', id) : undefined;
+}
+
+/** The payment that an invoice waits for. */
+export const intentFor = (tx: Transaction, invoice: Invoice, description: string): PaymentIntent =>
+  createPaymentIntent(tx, {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: invoice.customer,
+    description,
+    metadata: {},
+    paymentMethod: null,
+    allowedTypes: null,
+    receiptEmail: null,
+    setupFutureUsage: 'off_session',
+  });
+
+/** Draft to open: numbered, fixed, with a payment to collect. */
+export function finalizeInvoice(tx: Transaction, draft: Invoice, made?: PaymentIntent): Invoice {
+  const customer = tx.need('customers', draft.customer);
+  const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;
+  changeCustomer(tx, customer, {
+    currency: draft.currency,
+    next_invoice_sequence: customer.next_invoice_sequence + 1,
+  });
+  const open: Invoice = {
+    ...draft,
+    automatically_finalizes_at: null,
+    effective_at: tx.at,
+    ending_balance: 0,
+    next_payment_attempt: null,
+    number,
+    status: 'open',
+    status_transitions: { ...draft.status_transitions, finalized_at: tx.at },
+  };
+  tx.put('invoices', open);
+  emit(tx, 'invoice.finalized', open);
+  if (open.amount_due > 0) {
+    const intent = made ?? intentFor(tx, open, 'Subscription update');
+    tx.put('invoice_payments', {
+      id: tx.newId('inpay'),
+      object: 'invoice_payment',
+      amount_paid: null,
+      amount_requested: open.amount_due,
+      created: tx.at,
+      currency: open.currency,
+      invoice: open.id,
+      is_default: true,
+      livemode: false,
+      payment: { payment_intent: intent.id, type: 'payment_intent' },
+      status: 'open',
+      status_transitions: { canceled_at: null, paid_at: null },
+    });
+  }
+  return open;
+}
+
+/** One try to collect an open invoice. `confirmation` is absent when there was no card to try. */
+export function collectInvoice(
+  tx: Transaction,
+  invoice: Invoice,
+  how: { automatic: boolean; card?: PaymentMethod },
+): { invoice: Invoice; problem: CardProblem | null; confirmation?: Confirmation } {
+  const payment = paymentOf(tx, invoice);
+  if (payment === undefined) return { invoice: markPaid(tx, invoice), problem: null };
+  const counted = { ...invoice, attempt_count: countAttempt(invoice, how.automatic) };
+  const subscription = tx.need('subscriptions', subscriptionIdOf(invoice));
+  const card = how.card ?? payingCard(tx, subscription);
+  const intent = tx.need('payment_intents', payment.payment.payment_intent);
+  if (card === undefined) {
+    const failed = markFailed(tx, counted, subscription, problems.declined, how.automatic);
+    return { invoice: failed, problem: problems.declined };
+  }
+  const confirmation = confirmPayment(tx, intent, card, { offSession: true });
+  const invoiceAfter = confirmation.problem
+    ? markFailed(tx, counted, subscription, confirmation.problem, how.automatic)
+    : markPaid(tx, counted);
+  return { invoice: invoiceAfter, problem: confirmation.problem, confirmation };
+}
+
+/** The first try counts, whoever makes it; afterwards only those of the retry schedule do. */
+const countAttempt = ({ attempt_count }: Invoice, automatic: boolean): number =>
+  automatic || attempt_count === 0 ? attempt_count + 1 : attempt_count;
+
+/** Open to paid, and the subscription back in order when nothing else is owed. */
+export function markPaid(tx: Transaction, invoice: Invoice): Invoice {
+  const payment = paymentOf(tx, invoice);
+  if (payment) {
+    const paid = {
+      ...payment,
+      amount_paid: payment.amount_requested,
+      status: 'paid' as const,
+      status_transitions: { ...payment.status_transitions, paid_at: tx.at },
+    };
+    tx.put('invoice_payments', paid);
+    emit(tx, 'invoice_payment.paid', paid);
+  }
+  const paid: Invoice = {
+    ...invoice,
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempted: true,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status: 'paid',
+    status_transitions: { ...invoice.status_transitions, paid_at: tx.at },
+  };
+  tx.put('invoices', paid);
+  emit(tx, 'invoice.paid', paid);
+  emit(tx, 'invoice.payment_succeeded', paid);
+  settleStanding(tx, paid);
+  return paid;
+}
+
+function markFailed(
+  tx: Transaction,
+  invoice: Invoice,
+  subscription: Subscription,
+  problem: CardProblem,
+  automatic: boolean,
+): Invoice {
+  const waitDays = retryAfterDays[invoice.attempt_count - 1];
+  const next = waitDays === undefined ? null : tx.at + waitDays * secondsPerDay;
+  const failed = {
+    ...invoice,
+    attempted: true,
+    next_payment_attempt: automatic ? next : invoice.next_payment_attempt,
+  };
+  const kept = changeInvoice(tx, invoice, failed, 'invoice.updated');
+  if (problem === problems.authenticationRequired) emit(tx, 'invoice.payment_action_required', kept);
+  emit(tx, 'invoice.payment_failed', kept);
+  if (subscription.status !== 'canceled') {
+    const spent = automatic && next === null;
+    changeSubscription(tx, subscription, {
+      status: spent || subscription.status === 'unpaid' ? 'unpaid' : 'past_due',
+    });
+  }
+  changeCustomer(tx, tx.need('customers', invoice.customer), { delinquent: true });
+  return kept;
+}
+
+/** After a payment: is the subscription, is the customer, clear of failed invoices? */
+function settleStanding(tx: Transaction, paid: Invoice): void {
+  const owed = tx
+    .all('invoices')
+    .filter((invoice) => invoice.customer === paid.customer)
+    .filter((invoice) => invoice.status === 'open' && invoice.attempted);
+  const id = subscriptionIdOf(paid);
+  const subscription = tx.find('subscriptions', id);
+  if (
+    subscription &&
+    (subscription.status === 'past_due' || subscription.status === 'unpaid') &&
+    !owed.some((invoice) => subscriptionIdOf(invoice) === id)
+  ) {
+    changeSubscription(tx, subscription, { status: 'active' });
+  }
+  const customer = tx.find('customers', paid.customer);
+  if (customer) changeCustomer(tx, customer, { delinquent: owed.length > 0 });
+}

@@ -1,0 +1,106 @@
+import { isExpired } from '../resources/card-details.ts';
+import { type Charge, newCharge } from '../resources/charge.ts';
+import { emit } from '../resources/event.ts';
+import type { PaymentIntent } from '../resources/payment-intent.ts';
+import type { PaymentMethod } from '../resources/payment-method.ts';
+import type { Transaction } from '../store/store.ts';
+import { type CardProblem, cardErrorBody, Failure } from '../wire/failure.ts';
+import { problems } from './test-cards.ts';
+
+export interface Confirmation {
+  readonly intent: PaymentIntent;
+  /** What the bank said, if it said no. The changes stay: a declined try is part of the books. */
+  readonly problem: CardProblem | null;
+}
+
+/** Tries to take the intent's amount from the card. Without the holder, a card may refuse for that reason. */
+export function confirmPayment(
+  tx: Transaction,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  { offSession }: { offSession: boolean },
+): Confirmation {
+  const problem = problemWith(tx, method, offSession);
+  if (problem === problems.authenticationRequired && !offSession) return askHolder(tx, intent, method);
+  const charge = newCharge(tx, intent, method, problem);
+  tx.put('charges', charge);
+  return problem === null
+    ? succeed(tx, intent, method, charge)
+    : decline(tx, intent, method, charge, problem);
+}
+
+function problemWith(tx: Transaction, method: PaymentMethod, offSession: boolean): CardProblem | null {
+  const behaviour = tx.find('card_behaviours', method.id);
+  if (behaviour === undefined) throw new Error(`no behaviour is known for the card ${method.id}`);
+  if (behaviour.chargeProblem) return behaviour.chargeProblem;
+  if (isExpired(method.card.exp_month, method.card.exp_year, tx.at)) return problems.expired;
+  const asksHolder =
+    behaviour.authentication === 'always' || (behaviour.authentication === 'unless-set-up' && offSession);
+  return asksHolder ? problems.authenticationRequired : null;
+}
+
+function succeed(
+  tx: Transaction,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  charge: Charge,
+): Confirmation {
+  const succeeded: PaymentIntent = {
+    ...intent,
+    amount_received: intent.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: method.id,
+    status: 'succeeded',
+  };
+  tx.put('payment_intents', succeeded);
+  emit(tx, 'charge.succeeded', charge);
+  emit(tx, 'payment_intent.succeeded', succeeded);
+  return { intent: succeeded, problem: null };
+}
+
+function decline(
+  tx: Transaction,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  charge: Charge,
+  problem: CardProblem,
+): Confirmation {
+  const declined: PaymentIntent = {
+    ...intent,
+    last_payment_error: cardErrorBody(problem, { charge: charge.id, payment_method: method }),
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+  };
+  tx.put('payment_intents', declined);
+  emit(tx, 'charge.failed', charge);
+  emit(tx, 'payment_intent.payment_failed', declined);
+  return { intent: declined, problem };
+}
+
+function askHolder(tx: Transaction, intent: PaymentIntent, method: PaymentMethod): Confirmation {
+  const asking: PaymentIntent = {
+    ...intent,
+    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
+    payment_method: method.id,
+    status: 'requires_action',
+  };
+  tx.put('payment_intents', asking);
+  emit(tx, 'payment_intent.requires_action', asking);
+  return { intent: asking, problem: null };
+}
+
+/** The 402 for a declined confirmation; returned rather than thrown, so that the try stays on the books. */
+export function declinedAnswer({ intent, problem }: Confirmation & { problem: CardProblem }): Failure {
+  return new Failure(
+    402,
+    cardErrorBody(problem, {
+      ...(intent.latest_charge && { charge: intent.latest_charge }),
+      payment_intent: intent,
+      payment_method: intent.last_payment_error?.payment_method,
+    }),
+  );
+}

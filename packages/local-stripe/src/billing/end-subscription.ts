@@ -1,0 +1,35 @@
+import { emit } from '../resources/event.ts';
+import { changeInvoice, subscriptionIdOf } from '../resources/invoice.ts';
+import type { CancellationDetails, Subscription } from '../resources/subscription.ts';
+import type { Transaction } from '../store/store.ts';
+
+/** Ends a subscription now; what is still owed stays owed but is no longer collected by itself. */
+export function endSubscription(
+  tx: Transaction,
+  subscription: Subscription,
+  reason: CancellationDetails['reason'],
+): Subscription {
+  const ended: Subscription = {
+    ...subscription,
+    canceled_at: subscription.canceled_at ?? tx.at,
+    cancellation_details: { ...subscription.cancellation_details, reason },
+    ended_at: tx.at,
+    schedule: null,
+    status: 'canceled',
+  };
+  tx.put('subscriptions', ended);
+  emit(tx, 'customer.subscription.deleted', ended);
+  for (const invoice of tx.all('invoices')) {
+    if (subscriptionIdOf(invoice) !== subscription.id) continue;
+    if (invoice.status !== 'draft' && invoice.status !== 'open') continue;
+    const stopped = { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null };
+    changeInvoice(tx, invoice, stopped, 'invoice.updated');
+  }
+  const schedule = subscription.schedule && tx.find('subscription_schedules', subscription.schedule);
+  if (schedule && schedule.status === 'active') {
+    const canceled = { ...schedule, status: 'canceled' as const, canceled_at: tx.at, current_phase: null };
+    tx.put('subscription_schedules', canceled);
+    emit(tx, 'subscription_schedule.canceled', canceled);
+  }
+  return ended;
+}

@@ -1,0 +1,28 @@
+import { emit } from '../resources/event.ts';
+import { draftInvoice } from '../resources/invoice.ts';
+import { cycleOf } from '../resources/price.ts';
+import { changeSubscription, itemOf, type Subscription, withItem } from '../resources/subscription.ts';
+import type { Transaction } from '../store/store.ts';
+import { nextBoundary, secondsPerHour } from '../time/calendar.ts';
+
+/**
+ * The next period begins and is invoiced: a draft for an hour, then finalized and paid. While the
+ * subscription is unpaid, drafts stay drafts.
+ */
+export function renewSubscription(tx: Transaction, subscription: Subscription): void {
+  const item = itemOf(subscription);
+  const start = item.current_period_end;
+  const end = nextBoundary(subscription.billing_cycle_anchor, cycleOf(item.price), start);
+  const isCollected = subscription.status !== 'unpaid';
+  const renewed = withItem(subscription, { ...item, current_period_start: start, current_period_end: end });
+  const invoice = draftInvoice(tx, subscription, {
+    reason: 'subscription_cycle',
+    linePeriod: { start, end },
+    period: { start: item.current_period_start, end: start },
+    autoAdvance: isCollected,
+    finalizesAt: isCollected ? tx.at + secondsPerHour : null,
+  });
+  tx.put('invoices', invoice);
+  emit(tx, 'invoice.created', invoice);
+  changeSubscription(tx, subscription, { items: renewed, latest_invoice: invoice.id });
+}

@@ -1,0 +1,180 @@
+import type { Charge } from './resources/charge.ts';
+import type { Customer } from './resources/customer.ts';
+import type { Invoice } from './resources/invoice.ts';
+import { subscriptionIdOf } from './resources/invoice.ts';
+import type { PaymentMethod } from './resources/payment-method.ts';
+import type { Refund } from './resources/refund.ts';
+import { itemOf, type Subscription } from './resources/subscription.ts';
+import type { SubscriptionSchedule } from './resources/subscription-schedule.ts';
+import type { Reader } from './store/store.ts';
+import { toDate } from './time/calendar.ts';
+
+/** Stripe's side of the truth as plain JSON: amounts in cents, times in ISO 8601. */
+export interface Books {
+  readonly customers: readonly BookCustomer[];
+  readonly subscriptions: readonly BookSubscription[];
+  readonly schedules: readonly BookSchedule[];
+  readonly invoices: readonly BookInvoice[];
+  readonly payments: readonly BookPayment[];
+  readonly refunds: readonly BookRefund[];
+  readonly balances: readonly BookBalance[];
+}
+
+export type BookCustomer = ReturnType<typeof bookCustomer>;
+export type BookSubscription = ReturnType<typeof bookSubscription>;
+export type BookSchedule = ReturnType<typeof bookSchedule>;
+export type BookInvoice = ReturnType<typeof bookInvoice>;
+export type BookPayment = ReturnType<typeof bookPayment>;
+export type BookRefund = ReturnType<typeof bookRefund>;
+
+/** What a customer has paid, got back and still owes on finalized invoices. */
+export interface BookBalance {
+  readonly customerId: string;
+  readonly paidCents: number;
+  readonly refundedCents: number;
+  readonly netCents: number;
+  readonly owedCents: number;
+}
+
+const iso = (at: number): string => toDate(at).toISOString();
+const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+export function readBooks(reader: Reader): Books {
+  const customers = reader.all('customers');
+  const invoices = reader.all('invoices');
+  const charges = reader.all('charges');
+  const refunds = reader.all('refunds');
+  const cards = reader.all('payment_methods');
+  return {
+    customers: customers.map((customer) => bookCustomer(customer, cards)),
+    subscriptions: reader.all('subscriptions').map(bookSubscription),
+    schedules: reader.all('subscription_schedules').map(bookSchedule),
+    invoices: invoices.map(bookInvoice),
+    payments: charges.map(bookPayment),
+    refunds: refunds.map(bookRefund),
+    balances: customers.map(({ id }) => balanceOf(id, invoices, charges, refunds)),
+  };
+}
+
+function bookCustomer(customer: Customer, cards: readonly PaymentMethod[]) {
+  const own = cards.filter((method) => method.customer === customer.id);
+  return {
+    id: customer.id,
+    name: customer.name,
+    email: customer.email,
+    metadata: customer.metadata,
+    delinquent: customer.delinquent,
+    createdAt: iso(customer.created),
+    defaultPaymentMethodId: customer.invoice_settings.default_payment_method,
+    cards: own.map(({ id, card }) => ({
+      id,
+      brand: card.brand,
+      last4: card.last4,
+      expMonth: card.exp_month,
+      expYear: card.exp_year,
+    })),
+  };
+}
+
+function bookSubscription(subscription: Subscription) {
+  const { price, quantity, current_period_start, current_period_end } = itemOf(subscription);
+  return {
+    id: subscription.id,
+    customerId: subscription.customer,
+    status: subscription.status,
+    priceId: price.id,
+    lookupKey: price.lookup_key,
+    amountCents: price.unit_amount * quantity,
+    periodStartAt: iso(current_period_start),
+    periodEndAt: iso(current_period_end),
+    cancelAt: isoOrNull(subscription.cancel_at),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    endedAt: isoOrNull(subscription.ended_at),
+    scheduleId: subscription.schedule,
+    latestInvoiceId: subscription.latest_invoice,
+    metadata: subscription.metadata,
+    createdAt: iso(subscription.created),
+  };
+}
+
+function bookSchedule(schedule: SubscriptionSchedule) {
+  return {
+    id: schedule.id,
+    customerId: schedule.customer,
+    subscriptionId: schedule.subscription ?? schedule.released_subscription,
+    status: schedule.status,
+    endBehavior: schedule.end_behavior,
+    phases: schedule.phases.map(({ items: [item], start_date, end_date }) => ({
+      priceId: item.price,
+      startAt: iso(start_date),
+      endAt: iso(end_date),
+    })),
+    metadata: schedule.metadata,
+  };
+}
+
+function bookInvoice(invoice: Invoice) {
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    customerId: invoice.customer,
+    subscriptionId: subscriptionIdOf(invoice),
+    status: invoice.status,
+    reason: invoice.billing_reason,
+    totalCents: invoice.total,
+    paidCents: invoice.amount_paid,
+    remainingCents: invoice.amount_remaining,
+    attempts: invoice.attempt_count,
+    nextAttemptAt: isoOrNull(invoice.next_payment_attempt),
+    createdAt: iso(invoice.created),
+    paidAt: isoOrNull(invoice.status_transitions.paid_at),
+  };
+}
+
+function bookPayment(charge: Charge) {
+  return {
+    id: charge.id,
+    paymentIntentId: charge.payment_intent,
+    customerId: charge.customer,
+    amountCents: charge.amount,
+    refundedCents: charge.amount_refunded,
+    status: charge.status,
+    failureCode: charge.failure_code,
+    description: charge.description,
+    metadata: charge.metadata,
+    createdAt: iso(charge.created),
+  };
+}
+
+function bookRefund(refund: Refund) {
+  return {
+    id: refund.id,
+    chargeId: refund.charge,
+    paymentIntentId: refund.payment_intent,
+    customerId: refund.customer,
+    amountCents: refund.amount,
+    reason: refund.reason,
+    createdAt: iso(refund.created),
+  };
+}
+
+function balanceOf(
+  customerId: string,
+  invoices: readonly Invoice[],
+  charges: readonly Charge[],
+  refunds: readonly Refund[],
+): BookBalance {
+  const own = <T extends { readonly customer: string | null }>(rows: readonly T[]) =>
+    rows.filter((row) => row.customer === customerId);
+  const paidCents = sum(own(charges).map((charge) => charge.amount_captured));
+  const refundedCents = sum(own(refunds).map((refund) => refund.amount));
+  const owed = own(invoices).filter((invoice) => invoice.status === 'open');
+  return {
+    customerId,
+    paidCents,
+    refundedCents,
+    netCents: paidCents - refundedCents,
+    owedCents: sum(owed.map((invoice) => invoice.amount_remaining)),
+  };
+}

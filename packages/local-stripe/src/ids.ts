@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** Stripe's older kinds of object have shorter ids; columns and logs look familiar if ours do too. */
+const shortPrefixes = new Set(['cus', 'prod', 'si', 'req']);
+
+/** A source of random whole numbers below a bound. */
+export type RandomBelow = (bound: number) => number;
+
+export const cryptoRandom: RandomBelow = (bound) => randomInt(bound);
+
+export function randomText(length: number, random: RandomBelow = cryptoRandom): string {
+  return Array.from({ length }, () => alphabet[random(alphabet.length)]).join('');
+}
+
+/** An id as Stripe makes them: `cus_` and 14 characters, `sub_` and 24. */
+export function newId(prefix: string, random: RandomBelow = cryptoRandom): string {
+  return `${prefix}_${randomText(shortPrefixes.has(prefix) ? 14 : 24, random)}`;
+}

@@ -1,0 +1,190 @@
+import type { Customer } from '../resources/customer.ts';
+import type { Invoice } from '../resources/invoice.ts';
+import type { PaymentMethod } from '../resources/payment-method.ts';
+import { toDate } from '../time/calendar.ts';
+import { type Html, html } from './html.ts';
+
+export interface PortalView {
+  readonly businessName: string;
+  /** The path of the session's page, under which its forms post. */
+  readonly path: string;
+  readonly returnUrl: string | null;
+  readonly customer: Customer;
+  readonly cards: readonly PaymentMethod[];
+  readonly invoices: readonly Invoice[];
+  readonly mayChangeCards: boolean;
+  readonly showsInvoices: boolean;
+  /** The default card of a running subscription has to stay. */
+  readonly mayRemoveDefault: boolean;
+  readonly status: string | null;
+}
+
+export interface CardForm {
+  readonly cardNumber: string;
+  readonly expiry: string;
+  readonly name: string;
+  readonly problem: string | null;
+}
+
+export const emptyCardForm: CardForm = { cardNumber: '', expiry: '', name: '', problem: null };
+
+function document(
+  view: { businessName: string; returnUrl: string | null },
+  title: string,
+  body: Html,
+): string {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} - ${view.businessName}</title>
+<link rel="stylesheet" href="/p/portal.css">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<div class="page">
+<header>
+${view.returnUrl !== null && html`<a class="link" href="${view.returnUrl}">Return to ${view.businessName}</a>`}
+<span class="tag">Test mode</span>
+</header>
+<main>
+${body}
+</main>
+</div>
+</body>
+</html>
+`;
+  return page.html;
+}
+
+/** The whole portal: cards, a form for another one, invoices. */
+export function portalPage(view: PortalView, form: CardForm): string {
+  return document(
+    view,
+    'Billing',
+    html`<h1>Billing</h1>
+<p class="note">${view.businessName} partners with the local Stripe for simplified billing.</p>
+${view.status !== null && html`<p role="status">${view.status}</p>`}
+<section aria-labelledby="cards">
+<h2 id="cards">Payment methods</h2>
+${view.cards.length === 0 ? html`<p class="note">No card on file.</p>` : cardList(view)}
+</section>
+${view.mayChangeCards && cardSection(view, form, 'Add a card')}
+${view.showsInvoices && invoiceSection(view.invoices)}`,
+  );
+}
+
+/** Only the card form: what `flow_data: payment_method_update` asks for. */
+export function updateCardPage(view: PortalView, form: CardForm): string {
+  return document(
+    view,
+    'Update payment method',
+    html`<h1>Update payment method</h1>
+<p class="note">The new card becomes the default for ${view.businessName}.</p>
+${view.cards.length > 0 && html`<section aria-labelledby="cards"><h2 id="cards">On file</h2>${cardList(view)}</section>`}
+${cardSection(view, form, 'Card details')}`,
+  );
+}
+
+/** After a flow that ends on Stripe's own page. */
+export function confirmationPage(view: PortalView, message: string | null): string {
+  return document(
+    view,
+    'Done',
+    html`<h1>Payment method updated</h1><p role="status">${message ?? 'Your card was saved.'}</p>`,
+  );
+}
+
+export function missingPage(): string {
+  return document(
+    { businessName: 'Local Stripe', returnUrl: null },
+    'Not found',
+    html`<h1>This page does not exist</h1><p>The link is wrong or its customer was deleted. Ask for a new one.</p>`,
+  );
+}
+
+function cardList(view: PortalView): Html {
+  const defaultId = view.customer.invoice_settings.default_payment_method;
+  const row = (method: PaymentMethod) => {
+    const isDefault = method.id === defaultId;
+    const label = cardLabel(method);
+    const action = (verb: string, path: string) =>
+      html`<form class="inline" method="post" action="${view.path}/cards/${method.id}/${path}">
+<button type="submit" aria-label="${verb}: ${label}">${verb}</button></form>`;
+    return html`<li>
+<span class="grow">${label}<small>Expires ${expiryOf(method)}</small></span>
+${isDefault && html`<span class="tag">Default</span>`}
+${view.mayChangeCards && !isDefault && action('Make default', 'default')}
+${view.mayChangeCards && (!isDefault || view.mayRemoveDefault) && action('Remove', 'remove')}
+</li>`;
+  };
+  return html`<ul>${view.cards.map(row)}</ul>`;
+}
+
+function cardSection(view: PortalView, form: CardForm, title: string): Html {
+  const problem = form.problem !== null && html`<p role="alert" id="problem">${form.problem}</p>`;
+  const invalid = form.problem !== null && html` aria-describedby="problem"`;
+  return html`<section aria-labelledby="add-card">
+<h2 id="add-card">${title}</h2>
+${problem}
+<form method="post" action="${view.path}/cards" novalidate>
+<div class="field"><label for="card-number">Card number</label>
+<input id="card-number" name="cardNumber" inputmode="numeric" autocomplete="cc-number" value="${form.cardNumber}"${invalid}></div>
+<div class="pair">
+<div class="field"><label for="expiry">Expiry (MM / YY)</label>
+<input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" value="${form.expiry}"></div>
+<div class="field"><label for="cvc">CVC</label>
+<input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc"></div>
+</div>
+<div class="field"><label for="name">Name on card</label>
+<input id="name" name="name" autocomplete="cc-name" value="${form.name}"></div>
+<button class="main" type="submit">Save card</button>
+</form>
+</section>`;
+}
+
+const amountOf = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+const dayOf = (at: number) =>
+  toDate(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const invoiceStatus: Readonly<Record<Invoice['status'], string>> = {
+  draft: 'Draft',
+  open: 'Open',
+  paid: 'Paid',
+  uncollectible: 'Uncollectible',
+  void: 'Void',
+};
+
+function invoiceSection(invoices: readonly Invoice[]): Html {
+  const row = (invoice: Invoice) => html`<tr>
+<td>${dayOf(invoice.created)}</td>
+<td>${invoice.lines.data[0]?.description}</td>
+<td>${invoiceStatus[invoice.status]}</td>
+<td class="amount">${amountOf(invoice.total)}</td>
+</tr>`;
+  return html`<section aria-labelledby="invoices">
+<h2 id="invoices">Invoice history</h2>
+${
+  invoices.length === 0
+    ? html`<p class="note">No invoices yet.</p>`
+    : html`<table>
+<thead><tr><th scope="col">Date</th><th scope="col">For</th><th scope="col">Status</th><th scope="col" class="amount">Amount</th></tr></thead>
+<tbody>${invoices.map(row)}</tbody>
+</table>`
+}
+</section>`;
+}
+
+const brandNames: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  discover: 'Discover',
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+};
+
+/** `Visa ending in 4242`. */
+export const cardLabel = ({ card }: PaymentMethod): string =>
+  `${brandNames[card.brand] ?? card.brand} ending in ${card.last4}`;
+
+const expiryOf = ({ card }: PaymentMethod): string =>
+  `${String(card.exp_month).padStart(2, '0')} / ${String(card.exp_year).slice(-2)}`;

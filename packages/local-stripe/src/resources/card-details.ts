@@ -1,0 +1,41 @@
+import {
+  findTestCard,
+  findTestCardByAlias,
+  hasValidCheckDigit,
+  problems,
+  type TestCard,
+} from '../billing/test-cards.ts';
+import { toDate } from '../time/calendar.ts';
+import { cardError } from '../wire/failure.ts';
+
+export interface CardDetails {
+  readonly number: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly cvc: string | undefined;
+}
+
+/** The test card that was typed in, or the 402 that Stripe gives for what is wrong with it. */
+export function checkCardDetails(details: CardDetails, at: number): TestCard {
+  const number = details.number.replace(/[\s-]/g, '');
+  if (!/^\d+$/.test(number)) throw cardError(problems.shortNumber);
+  if (number.length < 13 || number.length > 19 || !hasValidCheckDigit(number)) {
+    throw cardError(problems.wrongNumber);
+  }
+  if (details.expMonth < 1 || details.expMonth > 12) throw cardError(problems.wrongMonth);
+  if (isExpired(details.expMonth, details.expYear, at)) throw cardError(problems.wrongYear);
+  if (details.cvc !== undefined && !/^\d{3,4}$/.test(details.cvc)) throw cardError(problems.invalidCvc);
+  const card = findTestCard(number);
+  if (card === undefined) throw cardError(problems.liveCard);
+  return card;
+}
+
+/** A card is good until the end of its month. */
+export function isExpired(expMonth: number, expYear: number, at: number): boolean {
+  const now = toDate(at);
+  return expYear * 12 + expMonth < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
+}
+
+export function cardOfToken(token: string): TestCard | undefined {
+  return token.startsWith('tok_') ? findTestCardByAlias(token) : undefined;
+}

@@ -1,0 +1,174 @@
+import type { Transaction } from '../store/store.ts';
+import type { CardProblem } from '../wire/failure.ts';
+import { page, pagingByTime } from '../wire/paging.ts';
+import { metadata as metadataShape, text, unsettable } from '../wire/params.ts';
+import { type Route, route } from '../wire/route.ts';
+import { change } from './event.ts';
+import { given, type Metadata, mergeMetadata } from './metadata.ts';
+import type { PaymentIntent } from './payment-intent.ts';
+import type { PaymentMethod } from './payment-method.ts';
+
+export interface Charge {
+  readonly id: string;
+  readonly object: 'charge';
+  readonly amount: number;
+  readonly amount_captured: number;
+  readonly amount_refunded: number;
+  readonly balance_transaction: string | null;
+  readonly captured: boolean;
+  readonly created: number;
+  readonly currency: string;
+  readonly customer: string | null;
+  readonly description: string | null;
+  readonly failure_code: string | null;
+  readonly failure_message: string | null;
+  readonly livemode: false;
+  readonly metadata: Metadata;
+  readonly paid: boolean;
+  readonly payment_intent: string;
+  readonly payment_method: string;
+  readonly receipt_email: string | null;
+  readonly refunded: boolean;
+  readonly status: 'succeeded' | 'failed';
+}
+
+const unused = {
+  application: null,
+  application_fee: null,
+  application_fee_amount: null,
+  disputed: false,
+  failure_balance_transaction: null,
+  fraud_details: {},
+  on_behalf_of: null,
+  receipt_number: null,
+  receipt_url: null,
+  review: null,
+  shipping: null,
+  source: null,
+  source_transfer: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  transfer_data: null,
+  transfer_group: null,
+};
+
+const unusedCardDetails = {
+  authorization_code: null,
+  electronic_commerce_indicator: null,
+  extended_authorization: { status: 'disabled' },
+  incremental_authorization: { status: 'unavailable' },
+  installments: null,
+  mandate: null,
+  multicapture: { status: 'unavailable' },
+  network_token: { used: false },
+  network_transaction_id: null,
+  regulated_status: 'unregulated',
+  three_d_secure: null,
+  transaction_link_id: null,
+  wallet: null,
+};
+
+/** One try to take money from a card. */
+export function newCharge(
+  tx: Transaction,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  problem: CardProblem | null,
+): Charge {
+  const { brand, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card;
+  const paid = problem === null;
+  return {
+    ...unused,
+    ...{
+      billing_details: method.billing_details,
+      calculated_statement_descriptor: paid ? 'ALL-AMERICAN HOOPS' : null,
+      outcome: outcomeOf(problem),
+      payment_method_details: {
+        card: {
+          ...unusedCardDetails,
+          amount_authorized: paid ? intent.amount : null,
+          brand,
+          checks: {
+            address_line1_check: null,
+            address_postal_code_check: null,
+            cvc_check: paid ? 'pass' : null,
+          },
+          country,
+          exp_month,
+          exp_year,
+          fingerprint,
+          funding,
+          last4,
+          network: brand,
+          overcapture: { maximum_amount_capturable: intent.amount, status: 'unavailable' },
+        },
+        type: 'card',
+      },
+    },
+    id: tx.newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: paid ? intent.amount : 0,
+    amount_refunded: 0,
+    balance_transaction: paid ? tx.newId('txn') : null,
+    captured: paid,
+    created: tx.at,
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    failure_code: problem?.code ?? null,
+    failure_message: problem?.message ?? null,
+    livemode: false,
+    metadata: intent.metadata,
+    paid,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    receipt_email: intent.receipt_email,
+    refunded: false,
+    status: paid ? 'succeeded' : 'failed',
+  };
+}
+
+function outcomeOf(problem: CardProblem | null) {
+  return {
+    advice_code: problem ? 'try_again_later' : null,
+    network_advice_code: null,
+    network_decline_code: problem ? '01' : null,
+    network_status: problem ? 'declined_by_network' : 'approved_by_network',
+    reason: problem?.declineCode ?? null,
+    risk_level: 'normal',
+    risk_score: 12,
+    seller_message: problem
+      ? 'The bank did not return any further details with this decline.'
+      : 'Payment complete.',
+    type: problem ? 'issuer_declined' : 'authorized',
+  };
+}
+
+export const chargeRoutes: readonly Route[] = [
+  route(
+    'GET',
+    '/v1/charges',
+    { ...pagingByTime, customer: text, payment_intent: text },
+    ({ tx, params, path }) => {
+      const { customer, payment_intent } = params;
+      const wanted = tx
+        .all('charges')
+        .filter((charge) => customer === undefined || charge.customer === customer)
+        .filter((charge) => payment_intent === undefined || charge.payment_intent === payment_intent);
+      return page(path, wanted, params);
+    },
+  ),
+  route('GET', '/v1/charges/:id', {}, ({ tx, id }) => tx.need('charges', id)),
+  route(
+    'POST',
+    '/v1/charges/:id',
+    { description: unsettable(text), metadata: metadataShape, receipt_email: unsettable(text) },
+    ({ tx, id, params }) => {
+      const charge = tx.need('charges', id);
+      const { metadata, ...rest } = params;
+      const changed = { ...charge, ...given(rest), metadata: mergeMetadata(charge.metadata, metadata) };
+      return change(tx, 'charges', charge, changed, 'charge.updated');
+    },
+  ),
+];

@@ -1,0 +1,91 @@
+import { apiVersion } from '../api-version.ts';
+import type { Reader, Transaction } from '../store/store.ts';
+import type { TableName, Tables } from '../store/tables.ts';
+import { newDelivery } from '../webhooks/delivery.ts';
+import { page, pagingByTime } from '../wire/paging.ts';
+import { listOf, text } from '../wire/params.ts';
+import { type Route, route } from '../wire/route.ts';
+import { listensTo } from './webhook-endpoint.ts';
+
+export interface StripeEvent {
+  readonly id: string;
+  readonly object: 'event';
+  readonly api_version: string;
+  readonly created: number;
+  readonly data: { readonly object: object; readonly previous_attributes?: object };
+  readonly livemode: false;
+  readonly pending_webhooks: number;
+  readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
+  readonly type: string;
+}
+
+/** Records what happened and queues it for every endpoint that listens, in the same transaction. */
+export function emit(tx: Transaction, type: string, object: object, before?: object): void {
+  const endpoints = tx.all('webhook_endpoints').filter((endpoint) => listensTo(endpoint, type));
+  const event: StripeEvent = {
+    id: tx.newId('evt'),
+    object: 'event',
+    api_version: apiVersion,
+    created: tx.at,
+    data: { object, ...(before && { previous_attributes: previousAttributes(before, object) }) },
+    livemode: false,
+    pending_webhooks: endpoints.length,
+    request: { id: tx.cause?.requestId ?? null, idempotency_key: tx.cause?.idempotencyKey ?? null },
+    type,
+  };
+  tx.put('events', event);
+  for (const endpoint of endpoints) tx.put('deliveries', newDelivery(tx, event.id, endpoint.id));
+}
+
+/** Writes a changed row and announces it, unless nothing changed. */
+export function change<T extends TableName>(
+  tx: Transaction,
+  table: T,
+  before: Tables[T],
+  after: Tables[T],
+  type: string,
+): Tables[T] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return before;
+  tx.put(table, after);
+  emit(tx, type, after, before);
+  return after;
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The old values of what changed: objects only in the parts that differ, lists as a whole. */
+function previousAttributes(before: object, after: object): Record<string, unknown> {
+  const old: Record<string, unknown> = { ...before };
+  const now: Record<string, unknown> = { ...after };
+  const keys = new Set([...Object.keys(old), ...Object.keys(now)]);
+  const differing = [...keys].filter((key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]));
+  return Object.fromEntries(
+    differing.map((key) => {
+      const [was, is] = [old[key], now[key]];
+      return [key, isPlain(was) && isPlain(is) ? previousAttributes(was, is) : (was ?? null)];
+    }),
+  );
+}
+
+/** As Stripe shows it now: with the number of endpoints that have not confirmed it yet. */
+function withPending(reader: Reader, event: StripeEvent): StripeEvent {
+  const waiting = reader.all('deliveries').filter((delivery) => delivery.event === event.id);
+  return { ...event, pending_webhooks: waiting.length };
+}
+
+const matches = (pattern: string, type: string) =>
+  pattern === '*' || pattern === type || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1)));
+
+export const eventRoutes: readonly Route[] = [
+  route('GET', '/v1/events', { ...pagingByTime, type: text, types: listOf(text) }, ({ tx, params, path }) => {
+    const { type, types } = params;
+    const wanted = tx
+      .all('events')
+      .filter((event) => type === undefined || matches(type, event.type))
+      .filter((event) => types?.includes(event.type) ?? true);
+    const answer = page(path, wanted, params);
+    return { ...answer, data: answer.data.map((event) => withPending(tx, event)) };
+  }),
+  route('GET', '/v1/events/:id', {}, ({ tx, id }) => withPending(tx, tx.need('events', id))),
+];

@@ -1,0 +1,124 @@
+import { collectInvoice, finalizeInvoice } from '../billing/collect-invoice.ts';
+import { declinedAnswer } from '../billing/confirm-payment.ts';
+import type { Transaction } from '../store/store.ts';
+import { cardError, invalidRequest } from '../wire/failure.ts';
+import { page, paging, pagingByTime } from '../wire/paging.ts';
+import { flag, metadata as metadataShape, oneOf, text, unsettable } from '../wire/params.ts';
+import { type Result, type Route, route } from '../wire/route.ts';
+import { emit } from './event.ts';
+import { changeInvoice, type Invoice, paymentOf, subscriptionIdOf } from './invoice.ts';
+import { mergeMetadata } from './metadata.ts';
+import { requireOwnPaymentMethod } from './payment-method.ts';
+
+const status = oneOf('draft', 'open', 'paid', 'uncollectible', 'void');
+
+function payInvoice(tx: Transaction, invoice: Invoice, cardId: string | undefined): Result {
+  if (invoice.status === 'paid')
+    throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
+  if (invoice.status === 'void') throw invalidRequest('Voided invoices cannot be paid.');
+  const card = cardId ? requireOwnPaymentMethod(tx, invoice.customer, cardId, 'payment_method') : undefined;
+  const open = invoice.status === 'draft' ? finalizeInvoice(tx, invoice) : invoice;
+  const tried = collectInvoice(tx, open, { automatic: false, ...(card && { card }) });
+  if (tried.problem === null) return tried.invoice;
+  if (tried.confirmation === undefined) throw cardError(tried.problem);
+  return declinedAnswer({ intent: tried.confirmation.intent, problem: tried.problem });
+}
+
+function closeInvoice(tx: Transaction, invoice: Invoice, how: 'void' | 'uncollectible'): Invoice {
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
+    throw invalidRequest(`You can only pass in open invoices. This invoice isn't open.`, {
+      code: 'status_transition_invalid',
+    });
+  }
+  const at = how === 'void' ? { voided_at: tx.at } : { marked_uncollectible_at: tx.at };
+  const payment = paymentOf(tx, invoice);
+  if (how === 'void' && payment) {
+    const intent = tx.need('payment_intents', payment.payment.payment_intent);
+    const canceled = {
+      ...intent,
+      canceled_at: tx.at,
+      cancellation_reason: 'void_invoice',
+      status: 'canceled' as const,
+    };
+    tx.put('payment_intents', canceled);
+    emit(tx, 'payment_intent.canceled', canceled);
+    tx.put('invoice_payments', {
+      ...payment,
+      status: 'canceled',
+      status_transitions: { ...payment.status_transitions, canceled_at: tx.at },
+    });
+  }
+  return changeInvoice(
+    tx,
+    invoice,
+    {
+      auto_advance: false,
+      next_payment_attempt: null,
+      status: how,
+      status_transitions: { ...invoice.status_transitions, ...at },
+    },
+    how === 'void' ? 'invoice.voided' : 'invoice.marked_uncollectible',
+  );
+}
+
+export const invoiceRoutes: readonly Route[] = [
+  route(
+    'GET',
+    '/v1/invoices',
+    {
+      ...pagingByTime,
+      collection_method: oneOf('charge_automatically'),
+      customer: text,
+      status,
+      subscription: text,
+    },
+    ({ tx, params, path }) => {
+      const { customer, subscription } = params;
+      const wanted = tx
+        .all('invoices')
+        .filter((invoice) => customer === undefined || invoice.customer === customer)
+        .filter((invoice) => params.status === undefined || invoice.status === params.status)
+        .filter((invoice) => subscription === undefined || subscriptionIdOf(invoice) === subscription);
+      return page(path, wanted, params);
+    },
+  ),
+  route('GET', '/v1/invoices/:id', {}, ({ tx, id }) => tx.need('invoices', id)),
+  route('GET', '/v1/invoices/:id/lines', paging, ({ tx, id, params, path }) =>
+    page(path, tx.need('invoices', id).lines.data, params),
+  ),
+  route('POST', '/v1/invoices/:id', { metadata: metadataShape, auto_advance: flag }, ({ tx, id, params }) => {
+    const invoice = tx.need('invoices', id);
+    const changes = {
+      metadata: mergeMetadata(invoice.metadata, params.metadata),
+      auto_advance: params.auto_advance ?? invoice.auto_advance,
+    };
+    return changeInvoice(tx, invoice, changes, 'invoice.updated');
+  }),
+  route('POST', '/v1/invoices/:id/finalize', { auto_advance: flag }, ({ tx, id, params }) => {
+    const invoice = tx.need('invoices', id);
+    if (invoice.status !== 'draft') {
+      throw invalidRequest("This invoice is already finalized, you can't re-finalize a non-draft invoice.", {
+        code: 'status_transition_invalid',
+      });
+    }
+    const open = finalizeInvoice(tx, {
+      ...invoice,
+      auto_advance: params.auto_advance ?? invoice.auto_advance,
+    });
+    const collected = open.auto_advance ? { ...open, next_payment_attempt: tx.at } : open;
+    tx.put('invoices', collected);
+    return collected;
+  }),
+  route(
+    'POST',
+    '/v1/invoices/:id/pay',
+    { off_session: flag, payment_method: unsettable(text) },
+    ({ tx, id, params }) => payInvoice(tx, tx.need('invoices', id), params.payment_method ?? undefined),
+  ),
+  route('POST', '/v1/invoices/:id/void', {}, ({ tx, id }) =>
+    closeInvoice(tx, tx.need('invoices', id), 'void'),
+  ),
+  route('POST', '/v1/invoices/:id/mark_uncollectible', {}, ({ tx, id }) =>
+    closeInvoice(tx, tx.need('invoices', id), 'uncollectible'),
+  ),
+];

@@ -1,0 +1,221 @@
+import type { Reader, Transaction } from '../store/store.ts';
+import { type List, listOfAll } from '../wire/paging.ts';
+import type { Address } from './address.ts';
+import { change } from './event.ts';
+import type { Metadata } from './metadata.ts';
+import { itemOf, type Subscription } from './subscription.ts';
+
+export interface Invoice {
+  readonly id: string;
+  readonly object: 'invoice';
+  readonly amount_due: number;
+  readonly amount_paid: number;
+  readonly amount_remaining: number;
+  readonly attempt_count: number;
+  readonly attempted: boolean;
+  readonly auto_advance: boolean;
+  readonly automatically_finalizes_at: number | null;
+  readonly billing_reason: 'subscription_create' | 'subscription_cycle';
+  readonly created: number;
+  readonly currency: string;
+  readonly customer: string;
+  readonly customer_address: Address | null;
+  readonly customer_email: string | null;
+  readonly customer_name: string | null;
+  readonly customer_phone: string | null;
+  readonly default_payment_method: string | null;
+  readonly effective_at: number | null;
+  readonly ending_balance: number | null;
+  readonly lines: List<InvoiceLine>;
+  readonly livemode: false;
+  readonly metadata: Metadata;
+  readonly next_payment_attempt: number | null;
+  readonly number: string | null;
+  readonly parent: {
+    readonly quote_details: null;
+    readonly subscription_details: { readonly metadata: Metadata; readonly subscription: string };
+    readonly type: 'subscription_details';
+  };
+  readonly period_end: number;
+  readonly period_start: number;
+  readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
+  readonly status_transitions: {
+    readonly finalized_at: number | null;
+    readonly marked_uncollectible_at: number | null;
+    readonly paid_at: number | null;
+    readonly voided_at: number | null;
+  };
+  readonly subtotal: number;
+  readonly total: number;
+}
+
+export interface InvoiceLine {
+  readonly id: string;
+  readonly object: 'line_item';
+  readonly amount: number;
+  readonly description: string;
+  readonly period: { readonly start: number; readonly end: number };
+}
+
+const unused = {
+  account_country: 'US',
+  account_name: 'All-American Hoops',
+  account_tax_ids: null,
+  amount_overpaid: 0,
+  amount_shipping: 0,
+  application: null,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+  collection_method: 'charge_automatically',
+  custom_fields: null,
+  customer_account: null,
+  customer_shipping: null,
+  customer_tax_exempt: 'none',
+  customer_tax_ids: [],
+  default_source: null,
+  default_tax_rates: [],
+  description: null,
+  discounts: [],
+  due_date: null,
+  footer: null,
+  from_invoice: null,
+  hosted_invoice_url: null,
+  invoice_pdf: null,
+  issuer: { type: 'self' },
+  last_finalization_error: null,
+  latest_revision: null,
+  on_behalf_of: null,
+  payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+  post_payment_credit_notes_amount: 0,
+  pre_payment_credit_notes_amount: 0,
+  receipt_number: null,
+  rendering: null,
+  shipping_cost: null,
+  shipping_details: null,
+  starting_balance: 0,
+  statement_descriptor: null,
+  test_clock: null,
+  total_discount_amounts: [],
+  total_pretax_credit_amounts: [],
+  total_taxes: [],
+  webhooks_delivered_at: null,
+};
+
+export interface NewInvoice {
+  readonly reason: Invoice['billing_reason'];
+  /** What the line pays for. */
+  readonly linePeriod: { readonly start: number; readonly end: number };
+  /** The time in which anything else to be billed was collected: the period before. */
+  readonly period: { readonly start: number; readonly end: number };
+  readonly autoAdvance: boolean;
+  readonly finalizesAt: number | null;
+}
+
+/** A draft for the next period of a subscription; nothing is stored or announced yet. */
+export function draftInvoice(tx: Transaction, subscription: Subscription, wanted: NewInvoice): Invoice {
+  const customer = tx.need('customers', subscription.customer);
+  const id = tx.newId('in');
+  const line = lineFor(tx, subscription, id, wanted.linePeriod);
+  return {
+    ...unused,
+    ...{ subtotal_excluding_tax: line.amount, total_excluding_tax: line.amount },
+    id,
+    object: 'invoice',
+    amount_due: line.amount,
+    amount_paid: 0,
+    amount_remaining: line.amount,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: wanted.autoAdvance,
+    automatically_finalizes_at: wanted.finalizesAt,
+    billing_reason: wanted.reason,
+    created: tx.at,
+    currency: subscription.currency,
+    customer: customer.id,
+    customer_address: customer.address,
+    customer_email: customer.email,
+    customer_name: customer.name,
+    customer_phone: customer.phone,
+    default_payment_method: null,
+    effective_at: null,
+    ending_balance: null,
+    lines: listOfAll(`/v1/invoices/${id}/lines`, [line]),
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: wanted.finalizesAt,
+    number: null,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    period_end: wanted.period.end,
+    period_start: wanted.period.start,
+    status: 'draft',
+    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    subtotal: line.amount,
+    total: line.amount,
+  };
+}
+
+function lineFor(
+  tx: Transaction,
+  subscription: Subscription,
+  invoice: string,
+  period: InvoiceLine['period'],
+): InvoiceLine {
+  const { id: subscription_item, price, quantity } = itemOf(subscription);
+  const name = tx.find('products', price.product)?.name ?? price.product;
+  const rate = `$${(price.unit_amount / 100).toFixed(2)} / ${price.recurring?.interval ?? 'month'}`;
+  const amount = price.unit_amount * quantity;
+  const line = {
+    id: tx.newId('il'),
+    object: 'line_item' as const,
+    amount,
+    currency: price.currency,
+    description: `${quantity} × ${name} (at ${rate})`,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: subscription.metadata,
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: false,
+        proration_details: { credited_items: null },
+        subscription: subscription.id,
+        subscription_item,
+      },
+      type: 'subscription_item_details',
+    },
+    period,
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: price.id, product: price.product },
+      type: 'price_details',
+      unit_amount_decimal: String(price.unit_amount),
+    },
+    quantity,
+    quantity_decimal: String(quantity),
+    subscription: subscription.id,
+    subtotal: amount,
+    taxes: [],
+  };
+  return line;
+}
+
+export const subscriptionIdOf = (invoice: Invoice): string =>
+  invoice.parent.subscription_details.subscription;
+
+export const changeInvoice = (
+  tx: Transaction,
+  invoice: Invoice,
+  changes: Partial<Invoice>,
+  type: string,
+): Invoice => change(tx, 'invoices', invoice, { ...invoice, ...changes }, type);
+
+/** The payment record that an invoice got when it was finalized; an invoice over nothing has none. */
+export const paymentOf = (reader: Reader, invoice: Invoice) =>
+  reader.all('invoice_payments').find((payment) => payment.invoice === invoice.id);

@@ -1,0 +1,173 @@
+import {
+  type CardBehaviour,
+  cardFingerprint,
+  findTestCardByAlias,
+  type TestCard,
+} from '../billing/test-cards.ts';
+import type { Transaction } from '../store/store.ts';
+import { cardError, invalidRequest, resourceMissing } from '../wire/failure.ts';
+import { type Address, noAddress } from './address.ts';
+import { type Customer, setDefaultPaymentMethod } from './customer.ts';
+import { emit } from './event.ts';
+import type { Metadata } from './metadata.ts';
+
+export interface BillingDetails {
+  readonly address: Address;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly tax_id: string | null;
+}
+
+export interface PaymentMethod {
+  readonly id: string;
+  readonly object: 'payment_method';
+  readonly billing_details: BillingDetails;
+  readonly card: Card;
+  readonly created: number;
+  readonly customer: string | null;
+  readonly livemode: false;
+  readonly metadata: Metadata;
+  readonly type: 'card';
+}
+
+export interface Card {
+  readonly brand: string;
+  readonly country: string;
+  readonly exp_month: number;
+  readonly exp_year: number;
+  readonly fingerprint: string;
+  readonly funding: string;
+  readonly last4: string;
+}
+
+export const noBillingDetails: BillingDetails = {
+  address: noAddress,
+  email: null,
+  name: null,
+  phone: null,
+  tax_id: null,
+};
+
+export interface NewCard {
+  readonly card: TestCard;
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly billingDetails: BillingDetails;
+  readonly metadata: Metadata;
+}
+
+/** A payment method that belongs to nobody yet. */
+export function createCard(tx: Transaction, given: NewCard): PaymentMethod {
+  const { card, expMonth, expYear, billingDetails, metadata } = given;
+  const shown: Card & Record<string, unknown> = {
+    brand: card.brand,
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'unchecked' },
+    country: card.country,
+    display_brand: card.brand,
+    exp_month: expMonth,
+    exp_year: expYear,
+    fingerprint: cardFingerprint(card.number),
+    funding: card.funding,
+    generated_from: null,
+    last4: card.number.slice(-4),
+    networks: { available: [card.brand], preferred: null },
+    regulated_status: 'unregulated',
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  };
+  const method: PaymentMethod = {
+    ...{ allow_redisplay: 'unspecified', customer_account: null },
+    id: tx.newId('pm'),
+    object: 'payment_method',
+    billing_details: billingDetails,
+    card: shown,
+    created: tx.at,
+    customer: null,
+    livemode: false,
+    metadata,
+    type: 'card',
+  };
+  tx.put('payment_methods', method);
+  tx.put('card_behaviours', behaviourOf(method.id, card));
+  return method;
+}
+
+const behaviourOf = (id: string, card: TestCard): CardBehaviour => ({
+  id,
+  setupProblem: card.setupProblem,
+  chargeProblem: card.chargeProblem,
+  authentication: card.authentication,
+});
+
+/** The method with this id; `pm_card_visa` and its like make a fresh card, as Stripe's test ids do. */
+export function resolvePaymentMethod(tx: Transaction, id: string, param: string): PaymentMethod {
+  const alias = tx.find('payment_methods', id) ? undefined : findTestCardByAlias(id);
+  if (alias === undefined) return tx.need('payment_methods', id, param);
+  return createCard(tx, {
+    card: alias,
+    expMonth: 12,
+    expYear: new Date(tx.at * 1000).getUTCFullYear() + 8,
+    billingDetails: noBillingDetails,
+    metadata: {},
+  });
+}
+
+/** Attaches a card to a customer; the bank may refuse it (402). */
+export function attachPaymentMethod(tx: Transaction, id: string, customer: Customer): PaymentMethod {
+  const method = resolvePaymentMethod(tx, id, 'id');
+  if (method.customer === customer.id) return method;
+  if (method.customer !== null) {
+    throw invalidRequest('The payment method you provided has already been attached to a customer.', {
+      code: 'payment_method_unexpected_state',
+    });
+  }
+  const refusal = tx.find('card_behaviours', method.id)?.setupProblem;
+  if (refusal) throw cardError(refusal);
+  return attachChecked(tx, method, customer);
+}
+
+/** Attaches a card that the bank has accepted already. */
+export function attachChecked(tx: Transaction, method: PaymentMethod, customer: Customer): PaymentMethod {
+  const checks = { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' };
+  const attached = { ...method, customer: customer.id, card: { ...method.card, checks } };
+  tx.put('payment_methods', attached);
+  emit(tx, 'payment_method.attached', attached);
+  return attached;
+}
+
+/** Takes the card off the customer; a detached card can never be used again. */
+export function detachPaymentMethod(tx: Transaction, id: string): PaymentMethod {
+  const method = tx.need('payment_methods', id);
+  const customer = method.customer === null ? undefined : tx.find('customers', method.customer);
+  if (customer === undefined) {
+    throw invalidRequest(
+      'The payment method you provided is not attached to a customer so detachment is impossible.',
+    );
+  }
+  const detached = { ...method, customer: null };
+  tx.put('payment_methods', detached);
+  emit(tx, 'payment_method.detached', detached, method);
+  if (customer.invoice_settings.default_payment_method === id) setDefaultPaymentMethod(tx, customer, null);
+  for (const subscription of tx.all('subscriptions')) {
+    if (subscription.default_payment_method !== id) continue;
+    tx.put('subscriptions', { ...subscription, default_payment_method: null });
+  }
+  return detached;
+}
+
+/** The customer's own card, or the refusal that Stripe gives for somebody else's. */
+export function requireOwnPaymentMethod(
+  tx: Transaction,
+  customerId: string,
+  id: string,
+  param: string,
+): PaymentMethod {
+  const method = tx.find('payment_methods', id);
+  if (method === undefined) throw resourceMissing('PaymentMethod', id, param);
+  if (method.customer === customerId) return method;
+  throw invalidRequest(
+    `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+    { code: 'resource_missing', param },
+  );
+}

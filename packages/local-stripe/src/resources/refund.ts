@@ -1,0 +1,143 @@
+import type { Transaction } from '../store/store.ts';
+import { invalidRequest } from '../wire/failure.ts';
+import { page, pagingByTime } from '../wire/paging.ts';
+import { integer, metadata as metadataShape, oneOf, text } from '../wire/params.ts';
+import { type Route, route } from '../wire/route.ts';
+import type { Charge } from './charge.ts';
+import { change, emit } from './event.ts';
+import { type Metadata, mergeMetadata } from './metadata.ts';
+
+export interface Refund {
+  readonly id: string;
+  readonly object: 'refund';
+  readonly amount: number;
+  readonly charge: string;
+  readonly created: number;
+  readonly currency: string;
+  readonly customer: string | null;
+  readonly metadata: Metadata;
+  readonly payment_intent: string;
+  readonly payment_method: string;
+  readonly reason: string | null;
+  readonly status: 'succeeded';
+}
+
+const unused = {
+  customer_account: null,
+  receipt_number: null,
+  source_transfer_reversal: null,
+  transfer_reversal: null,
+};
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+function chargeToRefund(
+  tx: Transaction,
+  params: { charge?: string | undefined; payment_intent?: string | undefined },
+) {
+  if (params.charge !== undefined) return tx.need('charges', params.charge, 'charge');
+  if (params.payment_intent === undefined) {
+    throw invalidRequest(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+    );
+  }
+  const intent = tx.need('payment_intents', params.payment_intent, 'payment_intent');
+  const charge = intent.latest_charge === null ? undefined : tx.find('charges', intent.latest_charge);
+  if (charge === undefined) {
+    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+      param: 'payment_intent',
+    });
+  }
+  return charge;
+}
+
+function checkRefundable(charge: Charge, amount: number): void {
+  if (!charge.paid) {
+    throw invalidRequest(`Charge ${charge.id} has not been paid, so it cannot be refunded.`, {
+      param: 'charge',
+    });
+  }
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  }
+  if (amount < 1) throw invalidRequest('Invalid positive integer', { param: 'amount' });
+  if (amount > left) {
+    throw invalidRequest(
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      { param: 'amount' },
+    );
+  }
+}
+
+export const refundRoutes: readonly Route[] = [
+  route(
+    'POST',
+    '/v1/refunds',
+    {
+      amount: integer,
+      charge: text,
+      metadata: metadataShape,
+      payment_intent: text,
+      reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+    },
+    ({ tx, params }) => {
+      const charge = chargeToRefund(tx, params);
+      const amount = params.amount ?? charge.amount - charge.amount_refunded;
+      checkRefundable(charge, amount);
+      const refund: Refund = {
+        ...unused,
+        ...{
+          balance_transaction: tx.newId('txn'),
+          destination_details: {
+            card: {
+              reference_status: 'pending',
+              reference_type: 'acquirer_reference_number',
+              type: 'refund',
+            },
+            type: 'card',
+          },
+        },
+        id: tx.newId('re'),
+        object: 'refund',
+        amount,
+        charge: charge.id,
+        created: tx.at,
+        currency: charge.currency,
+        customer: charge.customer,
+        metadata: params.metadata ?? {},
+        payment_intent: charge.payment_intent,
+        payment_method: charge.payment_method,
+        reason: params.reason ?? null,
+        status: 'succeeded',
+      };
+      tx.put('refunds', refund);
+      const refunded = charge.amount_refunded + amount;
+      const changed = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount };
+      change(tx, 'charges', charge, changed, 'charge.refunded');
+      emit(tx, 'refund.created', refund);
+      return refund;
+    },
+  ),
+  route(
+    'GET',
+    '/v1/refunds',
+    { ...pagingByTime, charge: text, payment_intent: text },
+    ({ tx, params, path }) => {
+      const { charge, payment_intent } = params;
+      const wanted = tx
+        .all('refunds')
+        .filter((refund) => charge === undefined || refund.charge === charge)
+        .filter((refund) => payment_intent === undefined || refund.payment_intent === payment_intent);
+      return page(path, wanted, params);
+    },
+  ),
+  route('GET', '/v1/refunds/:id', {}, ({ tx, id }) => tx.need('refunds', id)),
+  route('POST', '/v1/refunds/:id', { metadata: metadataShape }, ({ tx, id, params }) => {
+    const refund = tx.need('refunds', id);
+    const changed = { ...refund, metadata: mergeMetadata(refund.metadata, params.metadata) };
+    return change(tx, 'refunds', refund, changed, 'refund.updated');
+  }),
+];

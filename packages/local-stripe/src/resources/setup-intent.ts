@@ -1,0 +1,194 @@
+import { randomText } from '../ids.ts';
+import type { Transaction } from '../store/store.ts';
+import { cardErrorBody, Failure, type FailureBody, invalidRequest } from '../wire/failure.ts';
+import { page, pagingByTime } from '../wire/paging.ts';
+import { fields, flag, listOf, metadata as metadataShape, oneOf, text } from '../wire/params.ts';
+import { type Result, type Route, route } from '../wire/route.ts';
+import { emit } from './event.ts';
+import type { Metadata } from './metadata.ts';
+import { attachChecked, type PaymentMethod, resolvePaymentMethod } from './payment-method.ts';
+
+export interface SetupIntent {
+  readonly id: string;
+  readonly object: 'setup_intent';
+  readonly allowed_payment_method_types: readonly string[] | null;
+  readonly cancellation_reason: string | null;
+  readonly client_secret: string;
+  readonly created: number;
+  readonly customer: string | null;
+  readonly description: string | null;
+  readonly last_setup_error: FailureBody | null;
+  readonly livemode: false;
+  readonly metadata: Metadata;
+  readonly payment_method: string | null;
+  readonly status: 'requires_payment_method' | 'requires_confirmation' | 'succeeded' | 'canceled';
+  readonly usage: 'off_session' | 'on_session';
+}
+
+const unused = {
+  application: null,
+  automatic_payment_methods: null,
+  customer_account: null,
+  excluded_payment_method_types: null,
+  flow_directions: null,
+  latest_attempt: null,
+  managed_payments: null,
+  mandate: null,
+  next_action: null,
+  on_behalf_of: null,
+  payment_method_configuration_details: null,
+  payment_method_options: {
+    card: { mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+  },
+  payment_method_types: ['card'],
+  single_use_mandate: null,
+};
+
+export interface NewSetupIntent {
+  readonly customer: string | null;
+  readonly description: string | null;
+  readonly metadata: Metadata;
+  readonly paymentMethod: string | null;
+  readonly allowedTypes: readonly string[] | null;
+  readonly usage: SetupIntent['usage'];
+}
+
+export function createSetupIntent(tx: Transaction, wanted: NewSetupIntent): SetupIntent {
+  const id = tx.newId('seti');
+  const intent: SetupIntent = {
+    ...unused,
+    id,
+    object: 'setup_intent',
+    allowed_payment_method_types: wanted.allowedTypes,
+    cancellation_reason: null,
+    client_secret: `${id}_secret_${randomText(24)}`,
+    created: tx.at,
+    customer: wanted.customer,
+    description: wanted.description,
+    last_setup_error: null,
+    livemode: false,
+    metadata: wanted.metadata,
+    payment_method: wanted.paymentMethod,
+    status: wanted.paymentMethod === null ? 'requires_payment_method' : 'requires_confirmation',
+    usage: wanted.usage,
+  };
+  tx.put('setup_intents', intent);
+  emit(tx, 'setup_intent.created', intent);
+  return intent;
+}
+
+/** Asks the bank; a card that passes is attached to the intent's customer and known as set up. */
+export function confirmSetup(
+  tx: Transaction,
+  intent: SetupIntent,
+  method: PaymentMethod,
+): SetupIntent | Failure {
+  const behaviour = tx.find('card_behaviours', method.id);
+  if (behaviour?.setupProblem) {
+    const error = cardErrorBody(behaviour.setupProblem, { payment_method: method });
+    const failed: SetupIntent = {
+      ...intent,
+      last_setup_error: error,
+      payment_method: null,
+      status: 'requires_payment_method',
+    };
+    tx.put('setup_intents', failed);
+    emit(tx, 'setup_intent.setup_failed', failed);
+    return new Failure(402, { ...error, setup_intent: failed });
+  }
+  const succeeded: SetupIntent = { ...intent, payment_method: method.id, status: 'succeeded' };
+  if (behaviour?.authentication === 'unless-set-up') {
+    tx.put('card_behaviours', { ...behaviour, authentication: 'never' });
+  }
+  tx.put('setup_intents', succeeded);
+  const customer = intent.customer === null ? undefined : tx.find('customers', intent.customer);
+  if (customer && method.customer === null) attachChecked(tx, method, customer);
+  emit(tx, 'setup_intent.succeeded', succeeded);
+  return succeeded;
+}
+
+function confirmWith(tx: Transaction, intent: SetupIntent, paymentMethod: string | undefined): Result {
+  const id = paymentMethod ?? intent.payment_method;
+  if (id === null || intent.status === 'succeeded' || intent.status === 'canceled') {
+    throw invalidRequest(`You cannot confirm this SetupIntent because it has a status of ${intent.status}.`, {
+      code: 'setup_intent_unexpected_state',
+    });
+  }
+  return confirmSetup(tx, intent, resolvePaymentMethod(tx, id, 'payment_method'));
+}
+
+export const setupIntentRoutes: readonly Route[] = [
+  route(
+    'POST',
+    '/v1/setup_intents',
+    {
+      allowed_payment_method_types: listOf(text),
+      automatic_payment_methods: fields({ enabled: flag, allow_redirects: oneOf('always', 'never') }),
+      confirm: flag,
+      customer: text,
+      description: text,
+      metadata: metadataShape,
+      payment_method: text,
+      return_url: text,
+      usage: oneOf('off_session', 'on_session'),
+    },
+    ({ tx, params }) => {
+      const customer = params.customer ? tx.need('customers', params.customer, 'customer').id : null;
+      const method =
+        params.payment_method && resolvePaymentMethod(tx, params.payment_method, 'payment_method').id;
+      const intent = createSetupIntent(tx, {
+        customer,
+        description: params.description ?? null,
+        metadata: params.metadata ?? {},
+        paymentMethod: method ?? null,
+        allowedTypes: params.allowed_payment_method_types ?? null,
+        usage: params.usage ?? 'off_session',
+      });
+      return params.confirm ? confirmWith(tx, intent, undefined) : intent;
+    },
+  ),
+  route(
+    'GET',
+    '/v1/setup_intents',
+    { ...pagingByTime, customer: text, payment_method: text },
+    ({ tx, params, path }) => {
+      const { customer, payment_method } = params;
+      const wanted = tx
+        .all('setup_intents')
+        .filter((intent) => customer === undefined || intent.customer === customer)
+        .filter((intent) => payment_method === undefined || intent.payment_method === payment_method);
+      return page(path, wanted, params);
+    },
+  ),
+  route('GET', '/v1/setup_intents/:id', {}, ({ tx, id }) => tx.need('setup_intents', id)),
+  route(
+    'POST',
+    '/v1/setup_intents/:id/confirm',
+    { payment_method: text, return_url: text },
+    ({ tx, id, params }) => confirmWith(tx, tx.need('setup_intents', id), params.payment_method),
+  ),
+  route(
+    'POST',
+    '/v1/setup_intents/:id/cancel',
+    { cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer') },
+    ({ tx, id, params }) => {
+      const intent = tx.need('setup_intents', id);
+      if (intent.status === 'succeeded' || intent.status === 'canceled') {
+        throw invalidRequest(
+          `You cannot cancel this SetupIntent because it has a status of ${intent.status}.`,
+          {
+            code: 'setup_intent_unexpected_state',
+          },
+        );
+      }
+      const canceled: SetupIntent = {
+        ...intent,
+        cancellation_reason: params.cancellation_reason ?? null,
+        status: 'canceled',
+      };
+      tx.put('setup_intents', canceled);
+      emit(tx, 'setup_intent.canceled', canceled);
+      return canceled;
+    },
+  ),
+];

@@ -1,0 +1,178 @@
+import { endSubscription } from '../billing/end-subscription.ts';
+import { applyPhase, releaseSchedule } from '../billing/run-schedule.ts';
+import type { Transaction } from '../store/store.ts';
+import { invalidRequest, notModelled } from '../wire/failure.ts';
+import { page, pagingByTime } from '../wire/paging.ts';
+import { flag, metadata as metadataShape, oneOf, text } from '../wire/params.ts';
+import { type Route, route } from '../wire/route.ts';
+import { emit } from './event.ts';
+import { mergeMetadata } from './metadata.ts';
+import { phasesShape, readPhases } from './schedule-phases.ts';
+import { changeSubscription, itemOf } from './subscription.ts';
+import { changeSchedule, newPhase, type SubscriptionSchedule } from './subscription-schedule.ts';
+
+const unused = {
+  application: null,
+  customer_account: null,
+  default_settings: {
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: 'automatic',
+    billing_thresholds: null,
+    collection_method: 'charge_automatically',
+    default_payment_method: null,
+    description: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      days_until_due: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    on_behalf_of: null,
+    transfer_data: null,
+  },
+  pause_schedules: [],
+  test_clock: null,
+};
+
+function createFromSubscription(tx: Transaction, id: string): SubscriptionSchedule {
+  const subscription = tx.need('subscriptions', id, 'from_subscription');
+  if (subscription.schedule !== null) {
+    throw invalidRequest(
+      `You cannot migrate a subscription that is already attached to a schedule: ${subscription.schedule}.`,
+      { param: 'from_subscription' },
+    );
+  }
+  if (subscription.status === 'canceled') {
+    throw invalidRequest('You cannot migrate a subscription that is in the `canceled` status.', {
+      param: 'from_subscription',
+    });
+  }
+  const item = itemOf(subscription);
+  const current = { end_date: item.current_period_end, start_date: item.current_period_start };
+  const phase = newPhase({
+    ...current,
+    currency: subscription.currency,
+    items: [{ metadata: {}, plan: item.price.id, price: item.price.id, quantity: item.quantity }],
+    metadata: {},
+    proration_behavior: 'create_prorations',
+  });
+  const schedule: SubscriptionSchedule = {
+    ...unused,
+    id: tx.newId('sub_sched'),
+    object: 'subscription_schedule',
+    billing_mode: subscription.billing_mode,
+    canceled_at: null,
+    completed_at: null,
+    created: tx.at,
+    current_phase: current,
+    customer: subscription.customer,
+    end_behavior: subscription.cancel_at === null ? 'release' : 'cancel',
+    livemode: false,
+    metadata: {},
+    phases: [phase],
+    released_at: null,
+    released_subscription: null,
+    status: 'active',
+    subscription: subscription.id,
+  };
+  tx.put('subscription_schedules', schedule);
+  emit(tx, 'subscription_schedule.created', schedule);
+  changeSubscription(tx, subscription, { schedule: schedule.id });
+  return schedule;
+}
+
+function requireActive(schedule: SubscriptionSchedule, what: string): SubscriptionSchedule {
+  if (schedule.status === 'active') return schedule;
+  throw invalidRequest(
+    `You cannot ${what} a subscription schedule that is currently in the \`${schedule.status}\` status.`,
+  );
+}
+
+const scheduleShapes = {
+  end_behavior: oneOf('cancel', 'release'),
+  metadata: metadataShape,
+  phases: phasesShape,
+  proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
+};
+
+export const subscriptionScheduleRoutes: readonly Route[] = [
+  route(
+    'POST',
+    '/v1/subscription_schedules',
+    { ...scheduleShapes, from_subscription: text },
+    ({ tx, params }) => {
+      const { from_subscription, ...others } = params;
+      if (from_subscription === undefined) throw notModelled('a schedule that starts its own subscription');
+      const another = Object.entries(others).find(([, value]) => value !== undefined);
+      if (another) {
+        throw invalidRequest(
+          `You cannot set \`${another[0]}\` if \`from_subscription\` is set. Please make a separate request ` +
+            'to update the subscription schedule.',
+          { param: another[0] },
+        );
+      }
+      return createFromSubscription(tx, from_subscription);
+    },
+  ),
+  route(
+    'GET',
+    '/v1/subscription_schedules',
+    { ...pagingByTime, customer: text, scheduled: flag },
+    ({ tx, params, path }) => {
+      const wanted = tx
+        .all('subscription_schedules')
+        .filter((schedule) => params.customer === undefined || schedule.customer === params.customer)
+        // Schedules always start from a running subscription here, so none is still only scheduled.
+        .filter(() => params.scheduled !== true);
+      return page(path, wanted, params);
+    },
+  ),
+  route('GET', '/v1/subscription_schedules/:id', {}, ({ tx, id }) => tx.need('subscription_schedules', id)),
+  route('POST', '/v1/subscription_schedules/:id', scheduleShapes, ({ tx, id, params }) => {
+    const schedule = requireActive(tx.need('subscription_schedules', id), 'update');
+    const phases = params.phases ? readPhases(tx, schedule, params.phases) : schedule.phases;
+    const current = phases.find((phase) => phase.start_date <= tx.at && tx.at < phase.end_date);
+    const changed = changeSchedule(tx, schedule, {
+      current_phase: current ? { end_date: current.end_date, start_date: current.start_date } : null,
+      end_behavior: params.end_behavior ?? schedule.end_behavior,
+      metadata: mergeMetadata(schedule.metadata, params.metadata),
+      phases,
+    });
+    if (params.phases && current) applyPhase(tx, changed, current);
+    const last = phases.at(-1);
+    if (changed.subscription !== null && last) {
+      const subscription = tx.need('subscriptions', changed.subscription);
+      changeSubscription(tx, subscription, {
+        cancel_at: changed.end_behavior === 'cancel' ? last.end_date : null,
+      });
+    }
+    return changed;
+  }),
+  route(
+    'POST',
+    '/v1/subscription_schedules/:id/release',
+    { preserve_cancel_date: flag },
+    ({ tx, id, params }) => {
+      if (params.preserve_cancel_date) throw notModelled('preserve_cancel_date');
+      return releaseSchedule(tx, requireActive(tx.need('subscription_schedules', id), 'release'));
+    },
+  ),
+  route(
+    'POST',
+    '/v1/subscription_schedules/:id/cancel',
+    { invoice_now: flag, prorate: flag },
+    ({ tx, id, params }) => {
+      const schedule = requireActive(tx.need('subscription_schedules', id), 'cancel');
+      if (params.invoice_now !== false || params.prorate !== false) {
+        throw notModelled('a final invoice or proration on cancel (both default to true: pass false)');
+      }
+      if (schedule.subscription !== null) {
+        endSubscription(tx, tx.need('subscriptions', schedule.subscription), 'cancellation_requested');
+      }
+      return tx.need('subscription_schedules', id);
+    },
+  ),
+];

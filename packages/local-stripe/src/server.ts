@@ -1,0 +1,154 @@
+import { createServer } from 'node:http';
+import { type Books, readBooks } from './books.ts';
+import { createFaultSource, type Faults } from './faults.ts';
+import { cryptoRandom, type RandomBelow } from './ids.ts';
+import { openStore } from './store/store.ts';
+import { toDate, toSeconds } from './time/calendar.ts';
+import { createDueQueue, perform } from './time/due-work.ts';
+import { createDeliverer } from './webhooks/deliverer.ts';
+import { isForgotten } from './wire/idempotency.ts';
+import { createListener } from './wire/listener.ts';
+
+/** What just happened, for a developer panel. Carries no personal data. */
+export type Activity =
+  | { readonly kind: 'request'; readonly method: string; readonly path: string; readonly status: number }
+  | { readonly kind: 'event'; readonly type: string; readonly id: string }
+  | { readonly kind: 'delivery'; readonly type: string; readonly url: string; readonly delivered: boolean };
+
+export interface LocalStripeOptions {
+  /** Where the journal is kept; created if missing. */
+  readonly dataDir: string;
+  /** A free one is chosen when it is 0 or absent. */
+  readonly port?: number;
+  /** The one clock. Everything that Stripe dates or waits for follows it. */
+  readonly now: () => Date;
+  /** Keys that are accepted, the first being the one to use. Never a live one. */
+  readonly secretKeys?: readonly string[];
+  readonly random?: RandomBelow;
+  readonly onActivity?: (activity: Activity) => void;
+}
+
+export interface LocalStripe {
+  readonly url: string;
+  readonly host: string;
+  readonly port: number;
+  readonly secretKey: string;
+  /** Lets Stripe's time reach `to`: everything due until then happens, in order, at its own time. */
+  advance(to: Date): Promise<void>;
+  /** When the next thing is due; undefined when nothing is. */
+  nextDueAt(): Date | undefined;
+  /** Does everything due at `now()`. */
+  runDue(): Promise<void>;
+  /** No webhook is waiting to be confirmed or on its way. */
+  settled(): boolean;
+  /** Tries every unconfirmed webhook at once, those lost or given up included. */
+  deliverNow(): Promise<void>;
+  /** Replaces the injected faults; `{}` ends them. */
+  setFaults(faults: Faults): void;
+  books(): Books;
+  close(): Promise<void>;
+}
+
+const host = '127.0.0.1';
+
+/**
+ * A Stripe that runs here and remembers: the unmodified SDK talks to it with
+ * `new Stripe(secretKey, { host, port, protocol: 'http' })`. Whatever it answered survives a crash.
+ */
+export async function startLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
+  const { dataDir, now, secretKeys = ['sk_test_local'], random = cryptoRandom } = options;
+  const [secretKey] = secretKeys;
+  if (secretKey === undefined || secretKeys.some((key) => !key.startsWith('sk_test_'))) {
+    throw new Error('The local Stripe takes keys that start with sk_test_ only.');
+  }
+  const onActivity = options.onActivity ?? (() => undefined);
+  const faults = createFaultSource();
+  const store = openStore({
+    folder: dataDir,
+    random,
+    isForgotten: (answer) => isForgotten(answer, toSeconds(now())),
+    onCommit(written) {
+      for (const { table, id } of written) {
+        queue.follow(table, id);
+        const event = table === 'events' ? store.find(table, id) : undefined;
+        if (event) onActivity({ kind: 'event', type: event.type, id });
+      }
+      if (written.some(({ table }) => table === 'deliveries')) deliverer.wake();
+    },
+  });
+  const queue = createDueQueue(store);
+  const deliverer = createDeliverer({
+    store,
+    faults,
+    onAttempt: (attempt) => onActivity({ kind: 'delivery', ...attempt }),
+  });
+
+  /** Time never runs backwards for what has been dated already. */
+  const clock = () => Math.max(toSeconds(now()), store.find('clock', 'clock')?.at ?? 0);
+
+  function runUntil(until: number): void {
+    for (let due = queue.next(); due !== undefined && due.at <= until; due = queue.next()) {
+      const work = due;
+      store.transact({ at: work.at, cause: null }, (tx) => perform(tx, work));
+    }
+  }
+
+  function currentTime(): number {
+    const at = clock();
+    runUntil(at);
+    return at;
+  }
+
+  const server = createServer(
+    createListener({
+      store,
+      secretKeys,
+      faults,
+      random,
+      site: () => ({ url }),
+      now: currentTime,
+      onRequest: (request) => onActivity({ kind: 'request', ...request }),
+    }),
+  );
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, host, () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('no port was bound'));
+      else resolve(address.port);
+    });
+  });
+  const url = `http://${host}:${port}`;
+  deliverer.wake();
+
+  return {
+    url,
+    host,
+    port,
+    secretKey,
+    async advance(to) {
+      const at = toSeconds(to);
+      runUntil(at);
+      if (at > clock()) store.transact({ at, cause: null }, (tx) => tx.put('clock', { id: 'clock', at }));
+    },
+    nextDueAt() {
+      const due = queue.next();
+      return due && toDate(due.at);
+    },
+    async runDue() {
+      currentTime();
+    },
+    settled: deliverer.settled,
+    deliverNow: deliverer.deliverNow,
+    setFaults(wanted) {
+      faults.set(wanted);
+    },
+    books: () => readBooks(store),
+    async close() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await deliverer.close();
+      store.close();
+    },
+  };
+}

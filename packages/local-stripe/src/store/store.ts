@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { newId, type RandomBelow } from '../ids.ts';
+import { resourceMissing } from '../wire/failure.ts';
+import type { StoredAnswer } from '../wire/idempotency.ts';
+import { type Change, compactJournal, openJournal } from './journal.ts';
+import { kindOf, type TableName, type Tables, tableNames } from './tables.ts';
+
+export interface Reader {
+  find<T extends TableName>(table: T, id: string): Tables[T] | undefined;
+  /** Oldest first. */
+  all<T extends TableName>(table: T): readonly Tables[T][];
+}
+
+/** The request that a change belongs to; null for what Stripe does by itself. */
+export interface Cause {
+  readonly requestId: string;
+  readonly idempotencyKey: string | null;
+}
+
+/** All or nothing: what is put here is on disk before anyone hears of it, or never happened. */
+export interface Transaction extends Reader {
+  /** Unix seconds at which this happens. */
+  readonly at: number;
+  readonly cause: Cause | null;
+  /** As `find`, or the failure that Stripe answers; `param` names the parameter that held the id. */
+  need<T extends TableName>(table: T, id: string, param?: string): Tables[T];
+  put<T extends TableName>(table: T, row: Tables[T]): void;
+  remove(table: TableName, id: string): void;
+  newId(prefix: string): string;
+}
+
+export interface Store extends Reader {
+  transact<T>(when: { at: number; cause: Cause | null }, work: (tx: Transaction) => T): T;
+  /** A change that may be lost in a crash without harm; spares the wait for the disk. */
+  putLazily<T extends TableName>(table: T, row: Tables[T]): void;
+  removeLazily(table: TableName, id: string): void;
+  close(): void;
+}
+
+export interface Written {
+  readonly table: TableName;
+  readonly id: string;
+}
+
+export interface StoreOptions {
+  readonly folder: string;
+  readonly random: RandomBelow;
+  /** Answers that need not survive the compaction at start. */
+  readonly isForgotten: (answer: StoredAnswer) => boolean;
+  /** The rows that a commit wrote or removed. */
+  readonly onCommit: (written: readonly Written[]) => void;
+}
+
+export function openStore({ folder, random, isForgotten, onCommit }: StoreOptions): Store {
+  const path = join(folder, 'journal.jsonl');
+  const rows = new Map<TableName, Map<string, unknown>>(tableNames.map((table) => [table, new Map()]));
+  const rowsOf = (table: TableName): Map<string, unknown> => {
+    const found = rows.get(table);
+    if (found === undefined) throw new Error(`there is no table ${table}`);
+    return found;
+  };
+  // The journal is read back as it was written: a row of table T is a Tables[T].
+  const find = <T extends TableName>(table: T, id: string) => rowsOf(table).get(id) as Tables[T] | undefined;
+  const all = <T extends TableName>(table: T) => [...rowsOf(table).values()] as Tables[T][];
+
+  function apply(changes: readonly Change[]): readonly Written[] {
+    return changes.flatMap(([name, id, value]) => {
+      const table = tableNames.find((candidate) => candidate === name);
+      if (table === undefined) return [];
+      if (value === null) rowsOf(table).delete(id);
+      else rowsOf(table).set(id, value);
+      return [{ table, id }];
+    });
+  }
+
+  const opened = openJournal(path);
+  opened.transactions.forEach(apply);
+  opened.journal.close();
+  for (const answer of all('answers').filter(isForgotten)) rowsOf('answers').delete(answer.id);
+  compactJournal(
+    path,
+    tableNames.flatMap((table) => [...rowsOf(table)].map(([id, value]): Change => [table, id, value])),
+  );
+  const { journal } = openJournal(path);
+
+  function commit(changes: readonly Change[], durable: boolean): void {
+    if (changes.length === 0) return;
+    journal.append(changes, durable);
+    onCommit(apply(changes));
+  }
+
+  return {
+    find,
+    all,
+    transact({ at, cause }, work) {
+      const pending = new Map<string, Change>();
+      const keyOf = (table: TableName, id: string) => `${table}/${id}`;
+      const tx: Transaction = {
+        at,
+        cause,
+        find<T extends TableName>(table: T, id: string) {
+          const change = pending.get(keyOf(table, id));
+          if (change === undefined) return find(table, id);
+          return change[2] === null ? undefined : (change[2] as Tables[T]);
+        },
+        all<T extends TableName>(table: T) {
+          const merged = new Map(rowsOf(table));
+          for (const [changed, id, value] of pending.values()) {
+            if (changed !== table) continue;
+            if (value === null) merged.delete(id);
+            else merged.set(id, value);
+          }
+          return [...merged.values()] as Tables[T][];
+        },
+        need(table, id, param) {
+          const row = tx.find(table, id);
+          if (row === undefined) throw resourceMissing(kindOf[table] ?? table, id, param);
+          return row;
+        },
+        put(table, row) {
+          pending.set(keyOf(table, row.id), [table, row.id, row]);
+        },
+        remove(table, id) {
+          pending.set(keyOf(table, id), [table, id, null]);
+        },
+        newId: (prefix) => newId(prefix, random),
+      };
+      const result = work(tx);
+      commit([...pending.values()], true);
+      return result;
+    },
+    putLazily: (table, row) => commit([[table, row.id, row]], false),
+    removeLazily: (table, id) => commit([[table, id, null]], false),
+    close: () => journal.close(),
+  };
+}

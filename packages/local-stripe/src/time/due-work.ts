@@ -1,0 +1,104 @@
+import { collectInvoice, finalizeInvoice } from '../billing/collect-invoice.ts';
+import { endSubscription } from '../billing/end-subscription.ts';
+import { renewSubscription } from '../billing/renew-subscription.ts';
+import { enterNextPhase } from '../billing/run-schedule.ts';
+import type { Invoice } from '../resources/invoice.ts';
+import { isLive, itemOf, type Subscription } from '../resources/subscription.ts';
+import type { SubscriptionSchedule } from '../resources/subscription-schedule.ts';
+import type { Reader, Transaction } from '../store/store.ts';
+import type { TableName } from '../store/tables.ts';
+
+/** In this order when several fall on one second: a phase change must precede the renewal it prices. */
+const order = ['enter-phase', 'cancel', 'renew', 'finalize', 'retry'] as const;
+type Work = (typeof order)[number];
+
+export interface DueWork {
+  readonly at: number;
+  readonly work: Work;
+  readonly id: string;
+}
+
+type Planned = Omit<DueWork, 'id'> | undefined;
+
+const planForSchedule = ({ status, current_phase }: SubscriptionSchedule): Planned =>
+  status === 'active' && current_phase ? { at: current_phase.end_date, work: 'enter-phase' } : undefined;
+
+function planForSubscription(subscription: Subscription): Planned {
+  const { cancel_at, schedule } = subscription;
+  if (!isLive(subscription)) return undefined;
+  const renewsAt = itemOf(subscription).current_period_end;
+  const cancels = cancel_at !== null && cancel_at <= renewsAt && schedule === null;
+  return cancels ? { at: cancel_at, work: 'cancel' } : { at: renewsAt, work: 'renew' };
+}
+
+function planForInvoice(invoice: Invoice): Planned {
+  const { status, auto_advance, automatically_finalizes_at, next_payment_attempt } = invoice;
+  if (status === 'draft' && auto_advance && automatically_finalizes_at !== null) {
+    return { at: automatically_finalizes_at, work: 'finalize' };
+  }
+  if (status === 'open' && next_payment_attempt !== null) return { at: next_payment_attempt, work: 'retry' };
+  return undefined;
+}
+
+function planFor(reader: Reader, table: TableName, id: string): Planned {
+  if (table === 'subscription_schedules') return plan(reader.find(table, id), planForSchedule);
+  if (table === 'subscriptions') return plan(reader.find(table, id), planForSubscription);
+  if (table === 'invoices') return plan(reader.find(table, id), planForInvoice);
+  return undefined;
+}
+
+const plan = <Row>(row: Row | undefined, planForRow: (row: Row) => Planned): Planned =>
+  row === undefined ? undefined : planForRow(row);
+
+export interface DueQueue {
+  /** Looks at a row that was written or removed. */
+  follow(table: TableName, id: string): void;
+  next(): DueWork | undefined;
+}
+
+/** What is due when, derived from the objects themselves, so that it cannot disagree with them. */
+export function createDueQueue(reader: Reader): DueQueue {
+  const waiting = new Map<string, DueWork>();
+  function follow(table: TableName, id: string): void {
+    const planned = planFor(reader, table, id);
+    if (planned === undefined) waiting.delete(id);
+    else waiting.set(id, { ...planned, id });
+  }
+  for (const table of ['subscription_schedules', 'subscriptions', 'invoices'] as const) {
+    for (const { id } of reader.all(table)) follow(table, id);
+  }
+  return {
+    follow,
+    next() {
+      let first: DueWork | undefined;
+      for (const due of waiting.values()) {
+        if (first === undefined || comesBefore(due, first)) first = due;
+      }
+      return first;
+    },
+  };
+}
+
+const comesBefore = (a: DueWork, b: DueWork): boolean =>
+  a.at < b.at || (a.at === b.at && order.indexOf(a.work) < order.indexOf(b.work));
+
+/** Does one piece of due work, at the time it was due. */
+export function perform(tx: Transaction, { work, id }: DueWork): void {
+  switch (work) {
+    case 'enter-phase':
+      enterNextPhase(tx, tx.need('subscription_schedules', id));
+      break;
+    case 'cancel':
+      endSubscription(tx, tx.need('subscriptions', id), 'cancellation_requested');
+      break;
+    case 'renew':
+      renewSubscription(tx, tx.need('subscriptions', id));
+      break;
+    case 'finalize':
+      collectInvoice(tx, finalizeInvoice(tx, tx.need('invoices', id)), { automatic: true });
+      break;
+    case 'retry':
+      collectInvoice(tx, tx.need('invoices', id), { automatic: true });
+      break;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Reader } from '../store/store.ts';
+import type { TableName } from '../store/tables.ts';
+import { invalidRequest } from './failure.ts';
+import { listOfAll } from './paging.ts';
+
+/** Fields that hold an id, and where the object is. */
+const tableOfField: Readonly<Record<string, TableName>> = {
+  charge: 'charges',
+  configuration: 'portal_configurations',
+  customer: 'customers',
+  default_payment_method: 'payment_methods',
+  default_price: 'prices',
+  invoice: 'invoices',
+  latest_charge: 'charges',
+  latest_invoice: 'invoices',
+  payment_intent: 'payment_intents',
+  payment_method: 'payment_methods',
+  price: 'prices',
+  product: 'products',
+  schedule: 'subscription_schedules',
+  setup_intent: 'setup_intents',
+  subscription: 'subscriptions',
+};
+
+/** Fields that are left out unless asked for. */
+const includable: Readonly<Record<string, (reader: Reader, id: string) => unknown>> = {
+  'invoice.payments': (reader, id) =>
+    listOfAll(
+      '/v1/invoice_payments',
+      reader.all('invoice_payments').filter((payment) => payment.invoice === id),
+    ),
+  'charge.refunds': (reader, id) =>
+    listOfAll(
+      `/v1/charges/${id}/refunds`,
+      reader
+        .all('refunds')
+        .filter((refund) => refund.charge === id)
+        .reverse(),
+    ),
+  'customer.subscriptions': (reader, id) =>
+    listOfAll(
+      `/v1/customers/${id}/subscriptions`,
+      reader
+        .all('subscriptions')
+        .filter((subscription) => subscription.customer === id && subscription.status !== 'canceled')
+        .reverse(),
+    ),
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The object with the ids at these paths (`latest_invoice.payments`) replaced by their objects. */
+export function expandPaths(reader: Reader, object: unknown, paths: readonly string[]): unknown {
+  return paths.reduce((expanded, path) => {
+    const segments = path.split('.');
+    if (segments.length > 4) {
+      throw invalidRequest('You cannot expand more than 4 levels of a property', { param: 'expand' });
+    }
+    return expandPath(reader, expanded, segments, path);
+  }, object);
+}
+
+function expandPath(reader: Reader, value: unknown, segments: readonly string[], path: string): unknown {
+  const [field, ...rest] = segments;
+  if (field === undefined || value === null) return value;
+  if (Array.isArray(value)) return value.map((entry) => expandPath(reader, entry, segments, path));
+  if (!isFields(value)) throw cannotExpand(path);
+  const inner = field in value ? value[field] : include(reader, value, field, path);
+  const resolved = typeof inner === 'string' ? lookUp(reader, field, inner, path) : inner;
+  if (rest.length === 0 && resolved !== null && typeof resolved !== 'object') throw cannotExpand(path);
+  return { ...value, [field]: expandPath(reader, resolved, rest, path) };
+}
+
+function include(reader: Reader, value: Fields, field: string, path: string): unknown {
+  const make = includable[`${value.object}.${field}`];
+  if (make === undefined || typeof value.id !== 'string') throw cannotExpand(path);
+  return make(reader, value.id);
+}
+
+function lookUp(reader: Reader, field: string, id: string, path: string): unknown {
+  const table = tableOfField[field];
+  if (table === undefined) throw cannotExpand(path);
+  return reader.find(table, id) ?? (table === 'customers' ? reader.find('deleted_customers', id) : id) ?? id;
+}
+
+const cannotExpand = (path: string) =>
+  invalidRequest(
+    `This property cannot be expanded (${path}). You may want to try expanding another property.`,
+    {
+      param: 'expand',
+    },
+  );

@@ -1,0 +1,41 @@
+/** A decoded form: text at the leaves; lists are objects keyed by their index, as they arrive. */
+export type Form = string | FormFields;
+export interface FormFields {
+  [key: string]: Form;
+}
+
+const emptyFields = (): FormFields => Object.create(null);
+
+/** Reads `items[0][price]=x&expand[]=y` into nested fields. */
+export function decodeForm(encoded: string): FormFields {
+  const root = emptyFields();
+  for (const [key, value] of new URLSearchParams(encoded)) place(root, pathOf(key), value);
+  return root;
+}
+
+function pathOf(key: string): string[] {
+  const opening = key.indexOf('[');
+  if (opening < 0) return [key];
+  const rest = key.slice(opening);
+  const inner = [...rest.matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? '');
+  return [key.slice(0, opening), ...inner];
+}
+
+function place(root: FormFields, path: readonly string[], value: string): void {
+  let here = root;
+  path.forEach((segment, depth) => {
+    const key = segment === '' ? String(Object.keys(here).length) : segment;
+    if (depth === path.length - 1) {
+      here[key] = value;
+      return;
+    }
+    const next = here[key];
+    if (typeof next === 'object') {
+      here = next;
+    } else {
+      const fields = emptyFields();
+      here[key] = fields;
+      here = fields;
+    }
+  });
+}

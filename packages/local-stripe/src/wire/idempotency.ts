@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { secondsPerDay } from '../time/calendar.ts';
+import { Failure } from './failure.ts';
+
+/** The first answer to an idempotency key; 402s and other failures are kept like successes. */
+export interface StoredAnswer {
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly body: string;
+  readonly requestId: string;
+  readonly at: number;
+}
+
+/** Stripe may forget a key after a day; so does this one, so that nobody relies on more. */
+export const isForgotten = (answer: StoredAnswer, at: number): boolean => at - answer.at > secondsPerDay;
+
+export const fingerprintOf = (method: string, path: string, body: string): string =>
+  createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');
+
+export const keyReusedFailure = (key: string): Failure =>
+  new Failure(400, {
+    type: 'idempotency_error',
+    message:
+      'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
+      `Try using a key other than '${key}' if you meant to execute a different request.`,
+  });
+
+export const keyInUseFailure = (key: string): Failure =>
+  new Failure(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: `There is currently another in-progress request using this Idempotent Key: ${key}.`,
+  });

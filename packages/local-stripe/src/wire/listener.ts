@@ -1,0 +1,142 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { apiVersion } from '../api-version.ts';
+import type { FaultSource } from '../faults.ts';
+import { newId, type RandomBelow } from '../ids.ts';
+import { type PortalAnswer, servePortal } from '../portal/portal.ts';
+import type { Store } from '../store/store.ts';
+import { type ApiAnswer, type ApiRequest, createApi } from './api.ts';
+import { Failure } from './failure.ts';
+import type { Site } from './route.ts';
+
+export interface ListenerOptions {
+  readonly store: Store;
+  readonly secretKeys: readonly string[];
+  readonly faults: FaultSource;
+  readonly random: RandomBelow;
+  readonly site: () => Site;
+  /** Unix seconds; does whatever became due first. */
+  readonly now: () => number;
+  readonly onRequest: (request: { method: string; path: string; status: number }) => void;
+}
+
+const maxBodyBytes = 1_000_000;
+
+/** Turns HTTP into calls of the API and of the hosted pages, and their answers back. */
+export function createListener(options: ListenerOptions): RequestListener {
+  const { faults, random, onRequest } = options;
+  const api = createApi(options);
+
+  return (request, response) => {
+    respond(request, response).catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      sendApi(response, failed(new Failure(500, { type: 'api_error', message })));
+    });
+  };
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const method = request.method ?? 'GET';
+    const done = (status: number) => onRequest({ method, path: url.pathname, status });
+    if (!isLoopbackHost(request.headers.host)) {
+      sendApi(response, failed(forbiddenHost()));
+      return done(403);
+    }
+    const body = await readBody(request);
+    if (url.pathname.startsWith('/p/')) {
+      const answer = answerPortal(method, url, body);
+      sendPortal(response, answer);
+      return done(answer.status);
+    }
+    const rates = faults.faults.api ?? {};
+    if (rates.outage) {
+      request.socket.destroy();
+      return;
+    }
+    const answer = await api.answer(apiRequest(request, method, url, body));
+    if (faults.strikes(rates.loseAnswer)) request.socket.destroy();
+    else sendApi(response, answer);
+    done(answer.status);
+  }
+
+  function answerPortal(method: string, url: URL, body: string): PortalAnswer {
+    const when = { at: options.now(), cause: { requestId: newId('req', random), idempotencyKey: null } };
+    return options.store.transact(when, (tx) =>
+      servePortal(tx, {
+        method,
+        path: url.pathname,
+        form: new URLSearchParams(body),
+        query: url.searchParams,
+      }),
+    );
+  }
+}
+
+function apiRequest(request: IncomingMessage, method: string, url: URL, body: string): ApiRequest {
+  const header = (name: string) => {
+    const value = request.headers[name];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  return {
+    method,
+    path: url.pathname,
+    encoded: method === 'POST' ? body : url.search.slice(1),
+    authorization: header('authorization'),
+    idempotencyKey: method === 'POST' ? header('idempotency-key') : null,
+    version: header('stripe-version'),
+  };
+}
+
+/** A page on another site that rebinds its name to 127.0.0.1 still sends its own name. */
+function isLoopbackHost(host: string | undefined): boolean {
+  return /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host ?? '');
+}
+
+const forbiddenHost = () =>
+  new Failure(403, {
+    type: 'invalid_request_error',
+    message: 'The local Stripe answers on loopback names only.',
+  });
+
+const failed = (failure: Failure): ApiAnswer => ({
+  status: failure.status,
+  body: JSON.stringify({ error: failure.body }),
+  requestId: 'req_none',
+  headers: {},
+});
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > maxBodyBytes) throw new Error('the request body is too large');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function sendApi(response: ServerResponse, { status, body, requestId, headers }: ApiAnswer): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'request-id': requestId,
+    'stripe-version': apiVersion,
+    ...headers,
+  });
+  response.end(body);
+}
+
+function sendPortal(response: ServerResponse, answer: PortalAnswer): void {
+  const targets = ["'self'", ...(answer.formTargets ?? [])].join(' ');
+  response.writeHead(answer.status, {
+    'content-type': `${answer.type}; charset=utf-8`,
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; " +
+      `form-action ${targets}`,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(answer.location && { location: answer.location }),
+  });
+  response.end(answer.body);
+}

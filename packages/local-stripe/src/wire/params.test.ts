@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { Failure } from './failure.ts';
+import { decodeForm } from './form.ts';
+import { fields, flag, integer, listOf, metadata, range, required, text, unsettable } from './params.ts';
+
+const shape = fields({
+  name: text,
+  active: flag,
+  note: unsettable(text),
+  items: listOf(fields({ price: required(text), quantity: integer })),
+  metadata,
+});
+
+const read = (encoded: string) => shape.read(decodeForm(encoded), '');
+function refusal(encoded: string): Failure {
+  try {
+    read(encoded);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  throw new Error('expected a refusal');
+}
+
+describe('parameters in bracket form', () => {
+  it('reads nested lists, numbers, flags and metadata', () => {
+    const encoded =
+      'name=A%20B&active=true&items[0][price]=p1&items[0][quantity]=2&items[1][price]=p2&metadata[a.b]=c%5B';
+    expect(read(encoded)).toEqual({
+      name: 'A B',
+      active: true,
+      note: undefined,
+      items: [
+        { price: 'p1', quantity: 2 },
+        { price: 'p2', quantity: undefined },
+      ],
+      metadata: { 'a.b': 'c[' },
+    });
+  });
+
+  it('keeps the order of a list past ten and takes lists without an index', () => {
+    const words = listOf(text);
+    const encoded = Array.from({ length: 12 }, (_, index) => `w[${11 - index}]=${11 - index}`).join('&');
+    expect(words.read(decodeForm(encoded).w, 'w')).toEqual(Array.from({ length: 12 }, (_, i) => String(i)));
+    expect(words.read(decodeForm('w[]=a&w[]=b').w, 'w')).toEqual(['a', 'b']);
+  });
+
+  it('takes an empty value as unset, where that is allowed', () => {
+    expect(read('note=&metadata=')).toMatchObject({ note: null, metadata: null });
+    expect(refusal('name=').body).toMatchObject({ code: 'parameter_invalid_empty', param: 'name' });
+  });
+
+  it.each([
+    ['colour=red', 'parameter_unknown', 'colour'],
+    ['items[0][price]=p&items[0][size]=1', 'parameter_unknown', 'items[0][size]'],
+    ['items[0][quantity]=1', 'parameter_missing', 'items[0][price]'],
+    ['items[0][price]=p&items[0][quantity]=two', 'parameter_invalid_integer', 'items[0][quantity]'],
+    ['active=yes', 'parameter_invalid_boolean', 'active'],
+    ['name[first]=A', 'parameter_invalid_string', 'name'],
+  ])('refuses %s', (encoded, code, param) => {
+    expect(refusal(encoded)).toMatchObject({ status: 400, body: { code, param } });
+  });
+
+  it('treats keys of objects as plain keys', () => {
+    expect(decodeForm('__proto__[polluted]=1')).toEqual({ ['__proto__']: { polluted: '1' } });
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  });
+
+  it('reads an exact time or a range of times', () => {
+    const between = range.read(decodeForm('created[gte]=10&created[lt]=20').created, 'created');
+    expect([9, 10, 19, 20].map((at) => between?.(at))).toEqual([false, true, true, false]);
+    expect(range.read('15', 'created')?.(15)).toBe(true);
+  });
+});

@@ -1,0 +1,167 @@
+import { invalidRequest } from './failure.ts';
+import type { Form } from './form.ts';
+
+/**
+ * How one parameter is read from the form. Absent parameters read as undefined; an empty value unsets
+ * (null) where Stripe allows that. Whatever a shape does not name is refused as `parameter_unknown`.
+ */
+export interface Shape<T> {
+  read(value: Form | undefined, path: string): T;
+}
+
+export type ShapeOf<S> = S extends Shape<infer T> ? T : never;
+type ShapeFields = Readonly<Record<string, Shape<unknown>>>;
+type Values<F extends ShapeFields> = { readonly [K in keyof F]: ShapeOf<F[K]> };
+
+const invalid = (what: string, value: Form, path: string) =>
+  invalidRequest(`Invalid ${what}: ${typeof value === 'string' ? value : 'object'}`, {
+    code: `parameter_invalid_${what}`,
+    param: path,
+  });
+
+function scalar<T>(parse: (value: string, path: string) => T): Shape<T | undefined> {
+  return {
+    read(value, path) {
+      if (value === undefined) return undefined;
+      if (typeof value !== 'string') throw invalid('string', value, path);
+      if (value === '') {
+        throw invalidRequest(
+          `You passed an empty string for '${path}'. We assume empty values are an attempt to unset a ` +
+            `parameter; however '${path}' cannot be unset. You should remove '${path}' from your request ` +
+            'or supply a non-empty value.',
+          { code: 'parameter_invalid_empty', param: path },
+        );
+      }
+      return parse(value, path);
+    },
+  };
+}
+
+export const text = scalar((value) => value);
+
+export const integer = scalar((value, path) => {
+  if (!/^-?\d{1,15}$/.test(value)) throw invalid('integer', value, path);
+  return Number(value);
+});
+
+export const flag = scalar((value, path) => {
+  if (value !== 'true' && value !== 'false') throw invalid('boolean', value, path);
+  return value === 'true';
+});
+
+export function oneOf<const Words extends readonly string[]>(
+  ...words: Words
+): Shape<Words[number] | undefined> {
+  return scalar((value, path) => {
+    const word = words.find((candidate) => candidate === value);
+    if (word !== undefined) return word;
+    throw invalidRequest(`Invalid ${path}: must be one of ${words.join(', ')}`, { param: path });
+  });
+}
+
+/** An integer, or one of the words that Stripe takes in its place, such as `now`. */
+export function integerOr<const Words extends readonly string[]>(
+  ...words: Words
+): Shape<number | Words[number] | undefined> {
+  return scalar((value, path) => words.find((word) => word === value) ?? integer.read(value, path) ?? 0);
+}
+
+/** The empty value means: unset it. */
+export function unsettable<T>(inner: Shape<T>): Shape<T | null> {
+  return { read: (value, path) => (value === '' ? null : inner.read(value, path)) };
+}
+
+export function required<T>(inner: Shape<T | undefined>): Shape<T> {
+  return {
+    read(value, path) {
+      const read = inner.read(value, path);
+      if (read !== undefined) return read;
+      throw invalidRequest(`Missing required param: ${path}.`, { code: 'parameter_missing', param: path });
+    },
+  };
+}
+
+export function listOf<T>(inner: Shape<T | undefined>): Shape<readonly T[] | undefined> {
+  return {
+    read(value, path) {
+      if (value === undefined) return undefined;
+      if (typeof value === 'string') {
+        throw invalidRequest(`Invalid array`, { code: 'parameter_invalid_array', param: path });
+      }
+      return Object.keys(value)
+        .sort((a, b) => Number(a) - Number(b))
+        .map((index) => required(inner).read(value[index], `${path}[${index}]`));
+    },
+  };
+}
+
+/** Free keys with text values: metadata. A value of '' removes that key; '' for the whole removes all. */
+export const metadata: Shape<Readonly<Record<string, string>> | null | undefined> = {
+  read(value, path) {
+    if (value === undefined) return undefined;
+    if (value === '') return null;
+    if (typeof value === 'string') throw invalid('object', value, path);
+    const entries = Object.entries(value);
+    if (entries.length > 50) {
+      throw invalidRequest('Metadata can have up to 50 keys.', { param: path });
+    }
+    return Object.fromEntries(
+      entries.map(([key, entry]) => {
+        if (typeof entry !== 'string') throw invalid('string', entry, `${path}[${key}]`);
+        if (key.length > 40 || entry.length > 500) {
+          throw invalidRequest('Metadata keys can have up to 40 characters and values up to 500.', {
+            param: `${path}[${key}]`,
+          });
+        }
+        return [key, entry];
+      }),
+    );
+  },
+};
+
+/** A fixed set of parameters; any other key is refused. */
+export function fields<F extends ShapeFields>(shapes: F): Shape<Values<F> | undefined> {
+  return {
+    read(value, path) {
+      if (value === undefined) return undefined;
+      if (typeof value === 'string') throw invalid('object', value, path);
+      return readFields(shapes, value, (key) => (path === '' ? key : `${path}[${key}]`));
+    },
+  };
+}
+
+function readFields<F extends ShapeFields>(
+  shapes: F,
+  value: Readonly<Record<string, Form>>,
+  pathOf: (key: string) => string,
+): Values<F> {
+  for (const key of Object.keys(value)) {
+    if (key in shapes) continue;
+    throw invalidRequest(`Received unknown parameter: ${pathOf(key)}`, {
+      code: 'parameter_unknown',
+      param: pathOf(key),
+    });
+  }
+  const read = Object.entries(shapes).map(([key, shape]) => [key, shape.read(value[key], pathOf(key))]);
+  // Object.entries loses the link between a key and its shape; `shapes` is what produced every entry.
+  return Object.fromEntries(read) as Values<F>;
+}
+
+/** `created=123` or `created[gte]=123&created[lt]=456`. */
+const bounds = fields({ gt: integer, gte: integer, lt: integer, lte: integer });
+export const range: Shape<((at: number | null) => boolean) | undefined> = {
+  read(value, path) {
+    if (value === undefined) return undefined;
+    if (typeof value === 'string') {
+      const exact = integer.read(value, path);
+      return (at) => at === exact;
+    }
+    const { gt, gte, lt, lte } = bounds.read(value, path) ?? {};
+    return (at) =>
+      at !== null &&
+      (gt === undefined || at > gt) &&
+      (gte === undefined || at >= gte) &&
+      (lt === undefined || at < lt) &&
+      (lte === undefined || at <= lte);
+  },
+};

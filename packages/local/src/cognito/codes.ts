@@ -1,0 +1,99 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { codeExpired, codeMismatch, limitExceeded } from './cognito-error.ts';
+import type { CodeRecord } from './pool-state.ts';
+
+export type CodePurpose = 'sign-up' | 'password-reset' | 'verify-email';
+
+/** Whose code it is, what for, and the e-mail that it proves. */
+export type CodeSubject = {
+  readonly ownerId: string;
+  readonly purpose: CodePurpose;
+  readonly address: string;
+};
+
+export type CodeStore = {
+  /**
+   * Makes a fresh code that replaces the owner's earlier one for the purpose.
+   * @throws LimitExceededException after ten codes within an hour.
+   */
+  readonly issue: (subject: CodeSubject) => string;
+  /**
+   * Takes a code; it works once.
+   * @throws ExpiredCodeException when none is valid for the address, CodeMismatchException when it is another
+   * one, LimitExceededException after five wrong tries: then even the right code is dead.
+   */
+  readonly use: (subject: CodeSubject, given: string) => void;
+  /** Makes the owner's codes useless. */
+  readonly forget: (ownerId: string) => void;
+};
+
+type Dependencies = {
+  readonly codes: Map<string, CodeRecord>;
+  readonly now: () => number;
+  readonly changed: () => void;
+};
+
+const HOUR_MS = 3_600_000;
+const CODES_PER_HOUR = 10;
+const TRIES_PER_CODE = 5;
+
+const VALID_MS: Record<CodePurpose, number> = {
+  'sign-up': 24 * HOUR_MS,
+  'password-reset': HOUR_MS,
+  'verify-email': 24 * HOUR_MS,
+};
+
+/** Six-digit codes with an expiry, few tries, and a limit on how many are sent. */
+export function createCodeStore({ codes, now, changed }: Dependencies): CodeStore {
+  const keyOf = ({ ownerId, purpose }: CodeSubject): string => `${purpose}#${ownerId}`;
+
+  const sentWithinHour = (record: CodeRecord | undefined): readonly number[] =>
+    (record?.sentAt ?? []).filter((at) => now() - at < HOUR_MS);
+
+  const forgetOld = (): void => {
+    for (const [key, record] of codes) {
+      if (record.expiresAt <= now() && sentWithinHour(record).length === 0) codes.delete(key);
+    }
+  };
+
+  return {
+    issue: (subject) => {
+      forgetOld();
+      const key = keyOf(subject);
+      const recent = sentWithinHour(codes.get(key));
+      if (recent.length >= CODES_PER_HOUR) throw limitExceeded();
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      codes.set(key, {
+        code,
+        address: subject.address.toLowerCase(),
+        expiresAt: now() + VALID_MS[subject.purpose],
+        tries: 0,
+        sentAt: [...recent, now()],
+      });
+      changed();
+      return code;
+    },
+    use: (subject, given) => {
+      const key = keyOf(subject);
+      const record = codes.get(key);
+      if (!record || record.expiresAt <= now()) throw codeExpired();
+      if (record.address !== subject.address.toLowerCase()) throw codeExpired();
+      if (record.tries >= TRIES_PER_CODE) throw limitExceeded();
+      changed();
+      if (!equalCodes(record.code, given)) {
+        codes.set(key, { ...record, tries: record.tries + 1 });
+        throw codeMismatch();
+      }
+      codes.delete(key);
+    },
+    forget: (ownerId) => {
+      for (const key of codes.keys()) if (key.endsWith(`#${ownerId}`)) codes.delete(key);
+      changed();
+    },
+  };
+}
+
+function equalCodes(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

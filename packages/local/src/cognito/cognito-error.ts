@@ -1,0 +1,41 @@
+/** An error that the client is told about: `name` is the exception's name on AWS, `message` AWS's sentence. */
+export class CognitoError extends Error {
+  constructor(name: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = name;
+  }
+}
+
+/** Says the same for an unknown user and for a wrong password, so that nobody learns who has an account. */
+export const incorrectCredentials = (): CognitoError =>
+  new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
+
+export const passwordAttemptsExceeded = (): CognitoError =>
+  new CognitoError('NotAuthorizedException', 'Password attempts exceeded');
+
+export const userDisabled = (): CognitoError =>
+  new CognitoError('NotAuthorizedException', 'User is disabled.');
+
+export const invalidSession = (): CognitoError =>
+  new CognitoError('NotAuthorizedException', 'Invalid session for the user.');
+
+export const notAuthorized = (message: string): CognitoError =>
+  new CognitoError('NotAuthorizedException', message);
+
+export const invalidParameter = (message: string): CognitoError =>
+  new CognitoError('InvalidParameterException', message);
+
+export const userNotFound = (): CognitoError =>
+  new CognitoError('UserNotFoundException', 'User does not exist.');
+
+export const emailTaken = (): CognitoError =>
+  new CognitoError('AliasExistsException', 'An account with the given email already exists.');
+
+export const codeMismatch = (): CognitoError =>
+  new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.');
+
+export const codeExpired = (): CognitoError =>
+  new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+
+export const limitExceeded = (): CognitoError =>
+  new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');

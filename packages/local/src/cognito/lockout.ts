@@ -1,0 +1,52 @@
+import type { FailureRecord } from './pool-state.ts';
+
+export type Lockout = {
+  readonly isLocked: (id: string) => boolean;
+  readonly fail: (id: string) => void;
+  readonly clear: (id: string) => void;
+};
+
+type Dependencies = {
+  readonly failures: Map<string, FailureRecord>;
+  readonly now: () => number;
+  readonly changed: () => void;
+};
+
+const FREE_ATTEMPTS = 5;
+const LONGEST_MS = 15 * 60_000;
+
+/**
+ * How long failures in a row lock a user out, in milliseconds: none before the fifth, then one second,
+ * doubling with every further failure up to 15 minutes.
+ */
+export function lockoutMs(failures: number): number {
+  if (failures < FREE_ATTEMPTS) return 0;
+  return Math.min(2 ** (failures - FREE_ATTEMPTS) * 1000, LONGEST_MS);
+}
+
+/**
+ * Counts failed attempts per user the way Cognito does. Attempts while locked are refused before they are
+ * counted; fifteen quiet minutes forgive everything. Ids of users who do not exist are counted alike.
+ */
+export function createLockout({ failures, now, changed }: Dependencies): Lockout {
+  const isForgiven = (record: FailureRecord): boolean => now() - record.lastAt >= LONGEST_MS;
+
+  const forgetForgiven = (): void => {
+    for (const [id, record] of failures) if (isForgiven(record)) failures.delete(id);
+  };
+
+  return {
+    isLocked: (id) => {
+      const record = failures.get(id);
+      return record !== undefined && now() < record.lastAt + lockoutMs(record.count);
+    },
+    fail: (id) => {
+      forgetForgiven();
+      failures.set(id, { count: (failures.get(id)?.count ?? 0) + 1, lastAt: now() });
+      changed();
+    },
+    clear: (id) => {
+      if (failures.delete(id)) changed();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { CognitoError, invalidParameter } from './cognito-error.ts';
+
+export type PasswordPolicy = {
+  readonly minimumLength: number;
+  readonly requireLowercase: boolean;
+  readonly requireUppercase: boolean;
+  readonly requireNumbers: boolean;
+  readonly requireSymbols: boolean;
+};
+
+export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
+  minimumLength: 8,
+  requireLowercase: true,
+  requireUppercase: true,
+  requireNumbers: true,
+  requireSymbols: false,
+};
+
+const LONGEST = 256;
+const NO_SPACE_AT_THE_ENDS = /^\S(.*\S)?$/s;
+const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\-\s]/;
+
+/** @throws InvalidPasswordException naming the first rule that the password breaks. */
+export function checkPassword(policy: PasswordPolicy, password: string): void {
+  if (password.length > LONGEST || (password !== '' && !NO_SPACE_AT_THE_ENDS.test(password))) {
+    throw invalidParameter(
+      "1 validation error detected: Value at 'password' failed to satisfy constraint: " +
+        'Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$',
+    );
+  }
+  const rules: readonly (readonly [boolean, string])[] = [
+    [password.length >= policy.minimumLength, 'Password not long enough'],
+    [!policy.requireUppercase || /[A-Z]/.test(password), 'Password must have uppercase characters'],
+    [!policy.requireLowercase || /[a-z]/.test(password), 'Password must have lowercase characters'],
+    [!policy.requireNumbers || /[0-9]/.test(password), 'Password must have numeric characters'],
+    [!policy.requireSymbols || SYMBOL.test(password), 'Password must have symbol characters'],
+  ];
+  const broken = rules.find(([kept]) => !kept);
+  if (broken) {
+    throw new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${broken[1]}`);
+  }
+}

@@ -1,0 +1,117 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import type { SrpVerifier } from './srp.ts';
+
+export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
+
+/** A user's attributes by name, as on AWS all text; `email` and `email_verified` are always there. */
+export type UserAttributes = Readonly<Record<string, string>> & {
+  readonly email: string;
+  readonly email_verified: 'true' | 'false';
+};
+
+export type UserRecord = {
+  readonly sub: string;
+  readonly status: UserStatus;
+  readonly enabled: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly attributes: UserAttributes;
+  /** The e-mail that replaces the present one once its code has been given. */
+  readonly pendingEmail: string | null;
+  readonly srp: SrpVerifier;
+};
+
+/** One sign-in: its refresh token and every token made from it. Times are milliseconds since 1970. */
+export type SessionRecord = {
+  readonly sub: string;
+  readonly tokenHash: string;
+  readonly signedInAt: number;
+  readonly expiresAt: number;
+  readonly revoked: boolean;
+};
+
+/** A code sent by e-mail. Times are milliseconds since 1970. */
+export type CodeRecord = {
+  readonly code: string;
+  /** The e-mail it was sent to, in lower case: it proves nothing about another one. */
+  readonly address: string;
+  readonly expiresAt: number;
+  readonly tries: number;
+  readonly sentAt: readonly number[];
+};
+
+/** Failed attempts in a row. `lastAt` is in milliseconds since 1970. */
+export type FailureRecord = { readonly count: number; readonly lastAt: number };
+
+/** Everything that a user pool remembers. */
+export type PoolState = {
+  readonly signingKeyPem: string;
+  readonly ghostSecret: string;
+  readonly users: Map<string, UserRecord>;
+  readonly sessions: Map<string, SessionRecord>;
+  readonly codes: Map<string, CodeRecord>;
+  readonly failures: Map<string, FailureRecord>;
+};
+
+/** The state as written to the file: maps become objects. */
+type StoredState = {
+  readonly format: 1;
+  readonly poolId: string;
+  readonly signingKeyPem: string;
+  readonly ghostSecret: string;
+  readonly users: Record<string, UserRecord>;
+  readonly sessions: Record<string, SessionRecord>;
+  readonly codes: Record<string, CodeRecord>;
+  readonly failures: Record<string, FailureRecord>;
+};
+
+/**
+ * Reads the pool's state, or starts an empty pool with a signing key of its own when there is no file.
+ * @throws Error when the file is of another pool or format: passwords are bound to the pool's id.
+ */
+export function loadPoolState(file: string, poolId: string): PoolState {
+  if (!existsSync(file)) return newPoolState();
+  const stored = JSON.parse(readFileSync(file, 'utf8')) as StoredState;
+  if (stored.format !== 1 || stored.poolId !== poolId) {
+    throw new Error(`${file} does not hold the user pool ${poolId}. Move it away to start an empty pool.`);
+  }
+  return {
+    signingKeyPem: stored.signingKeyPem,
+    ghostSecret: stored.ghostSecret,
+    users: new Map(Object.entries(stored.users)),
+    sessions: new Map(Object.entries(stored.sessions)),
+    codes: new Map(Object.entries(stored.codes)),
+    failures: new Map(Object.entries(stored.failures)),
+  };
+}
+
+export function serializePoolState(state: PoolState, poolId: string): string {
+  const stored: StoredState = {
+    format: 1,
+    poolId,
+    signingKeyPem: state.signingKeyPem,
+    ghostSecret: state.ghostSecret,
+    users: Object.fromEntries(state.users),
+    sessions: Object.fromEntries(state.sessions),
+    codes: Object.fromEntries(state.codes),
+    failures: Object.fromEntries(state.failures),
+  };
+  return JSON.stringify(stored);
+}
+
+function newPoolState(): PoolState {
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  return {
+    signingKeyPem: privateKey,
+    ghostSecret: randomBytes(32).toString('hex'),
+    users: new Map(),
+    sessions: new Map(),
+    codes: new Map(),
+    failures: new Map(),
+  };
+}

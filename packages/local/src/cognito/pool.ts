@@ -1,0 +1,82 @@
+import { type CodeDelivery, type CognitoMail, createCodeDelivery } from './code-delivery.ts';
+import { type CodeStore, createCodeStore } from './codes.ts';
+import { createDurableFile } from './durable-file.ts';
+import { createLockout, type Lockout } from './lockout.ts';
+import { checkPassword, type PasswordPolicy } from './password-policy.ts';
+import { loadPoolState, serializePoolState } from './pool-state.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
+import { createVerifier, type SrpVerifier } from './srp.ts';
+import { createTokens, type Tokens } from './tokens.ts';
+import { type CognitoTriggers, createTriggerRunner, type TriggerRunner } from './triggers.ts';
+import { createUserStore, type UserStore } from './user-store.ts';
+
+export type PoolOptions = {
+  readonly file: string;
+  readonly region: string;
+  readonly poolId: string;
+  readonly clientId: string;
+  readonly triggers: CognitoTriggers;
+  readonly deliver: (mail: CognitoMail) => Promise<void>;
+  readonly now: () => number;
+  readonly passwordPolicy: PasswordPolicy;
+  readonly accessTokenSeconds: number;
+  readonly refreshTokenSeconds: number;
+};
+
+/** A user pool with one client: what every operation works with. */
+export type Pool = {
+  readonly poolId: string;
+  /** The pool id's part after the underscore, which goes into every password's hash. */
+  readonly poolName: string;
+  readonly clientId: string;
+  readonly accessTokenSeconds: number;
+  readonly now: () => number;
+  readonly users: UserStore;
+  readonly sessions: SessionStore;
+  readonly codes: CodeStore;
+  readonly lockout: Lockout;
+  readonly tokens: Tokens;
+  readonly triggers: TriggerRunner;
+  readonly sendCode: CodeDelivery;
+  /** @throws InvalidPasswordException when the password breaks the policy. */
+  readonly checkPassword: (password: string) => void;
+  readonly verifierFor: (sub: string, password: string) => SrpVerifier;
+  /** Resolves once everything that changed is on disk. */
+  readonly flush: () => Promise<void>;
+};
+
+/** Opens the user pool kept in a file, or a new one. */
+export function openPool(options: PoolOptions): Pool {
+  const { file, region, poolId, clientId, now } = options;
+  const [, poolName] = poolId.split('_');
+  if (!poolName || !poolId.startsWith(`${region}_`)) {
+    throw new Error(`The user pool id must look like ${region}_Abc123, not ${poolId}.`);
+  }
+  const state = loadPoolState(file, poolId);
+  const durable = createDurableFile(file, () => serializePoolState(state, poolId));
+  const shared = { now, changed: durable.changed };
+  const triggers = createTriggerRunner({ triggers: options.triggers, region, poolId, clientId });
+  // The signing key of a new pool must survive even when nobody signs up.
+  durable.changed();
+  return {
+    poolId,
+    poolName,
+    clientId,
+    accessTokenSeconds: options.accessTokenSeconds,
+    now,
+    users: createUserStore({ users: state.users, ghostSecret: state.ghostSecret, ...shared }),
+    sessions: createSessionStore({
+      sessions: state.sessions,
+      refreshTokenMs: options.refreshTokenSeconds * 1000,
+      ...shared,
+    }),
+    codes: createCodeStore({ codes: state.codes, ...shared }),
+    lockout: createLockout({ failures: state.failures, ...shared }),
+    tokens: createTokens({ signingKeyPem: state.signingKeyPem, region, poolId, clientId, now }),
+    triggers,
+    sendCode: createCodeDelivery({ triggers, deliver: options.deliver }),
+    checkPassword: (password) => checkPassword(options.passwordPolicy, password),
+    verifierFor: (sub, password) => createVerifier(poolName, sub, password),
+    flush: durable.flush,
+  };
+}

@@ -1,0 +1,93 @@
+import { CognitoError, emailTaken, userNotFound } from './cognito-error.ts';
+import { type GhostUser, ghostUser } from './ghost-user.ts';
+import type { UserAttributes, UserRecord } from './pool-state.ts';
+
+/** Whoever a user name stands for. `user` is missing when nobody has that name: then the rest is made up. */
+export type Identity = GhostUser & { readonly user?: UserRecord };
+
+export type UserStore = {
+  readonly findBySub: (sub: string) => UserRecord | undefined;
+  /** Finds by e-mail in any case, or by the user's id. */
+  readonly findByUsername: (username: string) => UserRecord | undefined;
+  /** Like findByUsername, with a made-up identity for a name that nobody has. */
+  readonly identify: (username: string) => Identity;
+  /** @throws UsernameExistsException when the e-mail or the id is taken. */
+  readonly add: (user: UserRecord) => void;
+  /**
+   * Changes a user and answers the new record.
+   * @throws UserNotFoundException, or AliasExistsException when the new e-mail is taken.
+   */
+  readonly update: (sub: string, changes: UserChanges) => UserRecord;
+  readonly remove: (sub: string) => void;
+};
+
+export type UserChanges = Partial<
+  Pick<UserRecord, 'status' | 'enabled' | 'attributes' | 'pendingEmail' | 'srp'>
+>;
+
+type Dependencies = {
+  readonly users: Map<string, UserRecord>;
+  readonly ghostSecret: string;
+  readonly now: () => number;
+  readonly changed: () => void;
+};
+
+/** Keeps users findable by id and by e-mail, and e-mails unique whatever their case. */
+export function createUserStore({ users, ghostSecret, now, changed }: Dependencies): UserStore {
+  const subByEmail = new Map<string, string>();
+  for (const user of users.values()) subByEmail.set(emailKey(user), user.sub);
+
+  const findByUsername = (username: string): UserRecord | undefined =>
+    users.get(subByEmail.get(username.toLowerCase()) ?? username);
+
+  return {
+    findBySub: (sub) => users.get(sub),
+    findByUsername,
+    identify: (username) => {
+      const user = findByUsername(username);
+      return user ? { id: user.sub, srp: user.srp, user } : ghostUser(ghostSecret, username);
+    },
+    add: (user) => {
+      if (subByEmail.has(emailKey(user)) || users.has(user.sub)) throw usernameExists();
+      users.set(user.sub, user);
+      subByEmail.set(emailKey(user), user.sub);
+      changed();
+    },
+    update: (sub, changes) => {
+      const before = users.get(sub);
+      if (!before) throw userNotFound();
+      const after = { ...before, ...changes, updatedAt: new Date(now()).toISOString() };
+      const owner = subByEmail.get(emailKey(after));
+      if (owner !== undefined && owner !== sub) throw emailTaken();
+      subByEmail.delete(emailKey(before));
+      subByEmail.set(emailKey(after), sub);
+      users.set(sub, after);
+      changed();
+      return after;
+    },
+    remove: (sub) => {
+      const user = users.get(sub);
+      if (!user) return;
+      users.delete(sub);
+      subByEmail.delete(emailKey(user));
+      changed();
+    },
+  };
+}
+
+/** A user's attributes as the API lists them. */
+export function listAttributes(user: UserRecord): { Name: string; Value: string }[] {
+  return Object.entries({ sub: user.sub, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
+}
+
+/** The attributes with the e-mail proven. */
+export function withVerifiedEmail(attributes: UserAttributes, email = attributes.email): UserAttributes {
+  return { ...attributes, email, email_verified: 'true' };
+}
+
+export const usernameExists = (): CognitoError =>
+  new CognitoError('UsernameExistsException', 'User already exists');
+
+function emailKey(user: UserRecord): string {
+  return user.attributes.email.toLowerCase();
+}

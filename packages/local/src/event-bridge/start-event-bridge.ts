@@ -1,0 +1,71 @@
+import type { Clock } from '@hoops/runtime/clock';
+import type { NewId } from '@hoops/runtime/ids';
+import {
+  AwsError,
+  type LoopbackRequest,
+  type LoopbackServer,
+  parseJsonBody,
+  serveLoopback,
+} from '../loopback/serve-loopback.ts';
+import type { Outgoing } from '../queues/open-queues.ts';
+import { type DeliveryFaults, disturb } from './delivery-faults.ts';
+import { type EventPattern, matches } from './matches.ts';
+import { type EntryFailure, parsePutEvents, toBusEvent } from './put-events-request.ts';
+
+export type BusRule = { readonly name: string; readonly pattern: EventPattern; readonly queue: string };
+
+type Entry = { EventId: string } | EntryFailure;
+
+/**
+ * EventBridge for the unmodified SDK client, PutEvents only. It answers once every matched message is on the disk
+ * in its queue. Events for another bus are taken and go nowhere, as on AWS.
+ */
+export async function startEventBridge(input: {
+  rules: readonly BusRule[];
+  /** Puts messages into queues and resolves when they are durable. */
+  send: (messages: readonly Outgoing[]) => Promise<unknown>;
+  busName?: string;
+  clock: Clock;
+  newId: NewId;
+  random: () => number;
+  faults: () => DeliveryFaults;
+  onError: (error: unknown) => void;
+  port?: number;
+}): Promise<LoopbackServer> {
+  const { rules, send, clock, newId, random, faults, onError } = input;
+  const busName = input.busName ?? 'default';
+
+  async function putEvents(body: unknown) {
+    const messages: Outgoing[] = [];
+    const entries = parsePutEvents(body).map((entry): Entry => {
+      const current = faults();
+      if (random() < (current.throttle ?? 0)) {
+        return { ErrorCode: 'ThrottlingException', ErrorMessage: 'Rate exceeded.' };
+      }
+      const event = toBusEvent(entry, newId(), clock.now());
+      if ('ErrorCode' in event) return event;
+      // The name or the ARN, which ends in it.
+      if ((entry.EventBusName ?? 'default').split('/').at(-1) === busName) {
+        const body = JSON.stringify(event);
+        const matched = rules.filter(({ pattern }) => matches(event, pattern));
+        messages.push(...matched.flatMap(({ queue }) => disturb({ queue, body }, current, random)));
+      }
+      return { EventId: event.id };
+    });
+    await send(messages);
+    return { FailedEntryCount: entries.filter((entry) => 'ErrorCode' in entry).length, Entries: entries };
+  }
+
+  async function handle({ method, headers, body }: LoopbackRequest) {
+    if (method !== 'POST' || headers['x-amz-target'] !== 'AWSEvents.PutEvents') {
+      throw new AwsError(400, 'UnknownOperationException', 'Only PutEvents is served here.');
+    }
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/x-amz-json-1.1' },
+      body: await putEvents(parseJsonBody(body)),
+    };
+  }
+
+  return serveLoopback({ port: input.port, maxBodyBytes: 1024 * 1024, newId, handle, onError });
+}

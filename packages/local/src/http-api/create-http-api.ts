@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { gatewayAnswer, type HttpAnswer, toHttpAnswer } from './proxy-answer.ts';
+import { type HttpApiEvent, toProxyEvent } from './proxy-event.ts';
+import { createRouteTable } from './route-table.ts';
+
+export type HttpApiRoute = {
+  /** Method and path as in the API's settings, for example `POST /api/x/{id}`. */
+  readonly routeKey: string;
+  /** `jwt` lets only requests through whose bearer token `verifyJwt` accepts. */
+  readonly auth: 'none' | 'jwt';
+  readonly functionName: string;
+  /** Runs the function; it gets a copy of the event of its own. */
+  readonly invoke: (event: HttpApiEvent) => Promise<unknown>;
+};
+
+export type HttpApiOptions = {
+  readonly routes: readonly HttpApiRoute[];
+  /** Answers the token's claims, or throws when it is not valid. */
+  readonly verifyJwt: (token: string) => Claims | Promise<Claims>;
+  /** Hears of functions that fail or take too long. */
+  readonly onError: (error: unknown, functionName: string) => void;
+  /** How long a function may take before the caller is told that the service is unavailable. */
+  readonly timeoutMs?: number;
+  /** The wall clock in milliseconds since 1970. */
+  readonly now?: () => number;
+};
+
+type Claims = Readonly<Record<string, unknown>>;
+
+const MEGABYTE = 1024 * 1024;
+const LARGEST_REQUEST = 10 * MEGABYTE;
+/** The most that a Lambda takes and answers. */
+const LARGEST_PAYLOAD = 6 * MEGABYTE;
+const LONGEST_INTEGRATION_MS = 30_000;
+const BEARER = /^Bearer(\s+|$)/i;
+
+/** Serves Lambda functions over HTTP the way an API Gateway HTTP API does, in payload format 2.0. */
+export function createHttpApi(options: HttpApiOptions): RequestListener {
+  const { verifyJwt, onError, timeoutMs = LONGEST_INTEGRATION_MS, now = Date.now } = options;
+  const table = createRouteTable(options.routes);
+
+  const answer = async (request: IncomingMessage, requestId: string): Promise<HttpAnswer> => {
+    const path = decodePath(request.url ?? '/');
+    if (path === undefined) return gatewayAnswer(400, 'Bad Request');
+    const match = table.match(request.method ?? 'GET', path);
+    if (!match) return gatewayAnswer(404, 'Not Found');
+    const { route, pathParameters } = match;
+    const claims = route.auth === 'jwt' ? await authorize(request, verifyJwt) : undefined;
+    if (claims === 'missing') return unauthorized('Bearer');
+    if (claims === 'invalid') return unauthorized('Bearer scope="" error="invalid_token"');
+    const body = await readBody(request);
+    if (!body) return gatewayAnswer(413, 'Request Entity Too Large');
+
+    const { routeKey } = route;
+    const at = new Date(now());
+    const event = toProxyEvent({ request, requestId, body, routeKey, path, pathParameters, claims, at });
+    const payload = JSON.stringify(event);
+    if (Buffer.byteLength(payload) > LARGEST_PAYLOAD) return gatewayAnswer(413, 'Request Entity Too Large');
+    return invoke(route, payload, timeoutMs, onError);
+  };
+
+  return (request, response) => {
+    const requestId = `${randomBytes(11).toString('base64url')}=`;
+    const respond = async (): Promise<void> => {
+      try {
+        send(response, requestId, await answer(request, requestId));
+      } catch (error) {
+        // Nobody is left to hear anything when the caller hung up while sending.
+        if (request.errored || response.headersSent) return;
+        onError(error, 'http-api');
+        send(response, requestId, gatewayAnswer(500, 'Internal Server Error'));
+      }
+    };
+    void respond();
+  };
+}
+
+/** The path with percent-encoding undone, or undefined when it is malformed. */
+function decodePath(url: string): string | undefined {
+  const [path = '/'] = url.split('?', 1);
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+async function authorize(
+  request: IncomingMessage,
+  verifyJwt: HttpApiOptions['verifyJwt'],
+): Promise<Claims | 'missing' | 'invalid'> {
+  const token = request.headers.authorization?.replace(BEARER, '').trim();
+  if (!token) return 'missing';
+  try {
+    return await verifyJwt(token);
+  } catch {
+    // Whatever is wrong with a token, the caller only hears that it is.
+    return 'invalid';
+  }
+}
+
+function unauthorized(challenge: string): HttpAnswer {
+  return gatewayAnswer(401, 'Unauthorized', { 'www-authenticate': challenge });
+}
+
+/** The whole body, or undefined when it is too large. Reads to the end either way, so that the answer arrives. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size <= LARGEST_REQUEST) chunks.push(chunk);
+  }
+  return size <= LARGEST_REQUEST ? Buffer.concat(chunks) : undefined;
+}
+
+/** Events and answers travel as JSON, as to and from a Lambda, so that functions share nothing. */
+async function invoke(
+  route: HttpApiRoute,
+  payload: string,
+  timeoutMs: number,
+  onError: HttpApiOptions['onError'],
+): Promise<HttpAnswer> {
+  const run = async (): Promise<HttpAnswer> => {
+    try {
+      const answer = JSON.stringify((await route.invoke(JSON.parse(payload))) ?? null);
+      if (Buffer.byteLength(answer) > LARGEST_PAYLOAD) throw new Error('The answer is over 6 MB.');
+      return toHttpAnswer(JSON.parse(answer));
+    } catch (error) {
+      onError(error, route.functionName);
+      return gatewayAnswer(500, 'Internal Server Error');
+    }
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<HttpAnswer>((resolve) => {
+    timer = setTimeout(() => {
+      onError(new Error(`The function took longer than ${timeoutMs} ms.`), route.functionName);
+      resolve(gatewayAnswer(503, 'Service Unavailable'));
+    }, timeoutMs);
+  });
+  try {
+    return await Promise.race([run(), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function send(response: ServerResponse, requestId: string, { status, headers, body }: HttpAnswer): void {
+  const bodiless = status === 204 || status === 304;
+  response.writeHead(status, {
+    ...headers,
+    'apigw-requestid': requestId,
+    ...(!bodiless && { 'content-length': String(body.length) }),
+  });
+  response.end(bodiless ? undefined : body);
+}

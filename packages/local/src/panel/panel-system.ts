@@ -1,0 +1,15 @@
+import type { Cloud } from '../system/cloud.ts';
+import type { Faults } from '../system/faults.ts';
+
+/** What the panel needs of the system. */
+export type PanelSystem = {
+  readonly url: string;
+  readonly cloud: Pick<Cloud, 'queues' | 'ses' | 'dynamoDb'>;
+  readonly stripe: { readonly url: string; readonly secretKey: string; readonly books: () => unknown };
+  readonly clock: { readonly now: () => Date };
+  readonly cognitoSettings: { readonly endpoint: string; readonly userPoolId: string; readonly clientId: string };
+  readonly settled: () => Promise<void>;
+  readonly advanceTo: (target: Date) => Promise<void>;
+  readonly setFaults: (faults: Faults) => void;
+  readonly faults: () => Faults;
+};

@@ -1,0 +1,83 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openAppendLog } from '../durable/append-log.ts';
+import { applyLine, type JournalLine, journalLineSchema, type Message } from './message.ts';
+
+export type MessageStore = {
+  messages: ReadonlyMap<string, Message>;
+  /** Applies the lines at once and resolves when they are on the disk, all in one write. */
+  record(lines: readonly JournalLine[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+const fileName = 'queues.jsonl';
+const compactAboveBytes = 8 * 1024 * 1024;
+
+/**
+ * The messages of all queues, kept in one journal, so that sending to several queues is one write: all or nothing.
+ * The journal is rewritten to what still lives when it is opened and when it has grown large.
+ */
+export async function openMessageStore(
+  dir: string,
+  onError: (error: unknown) => void,
+): Promise<MessageStore> {
+  await mkdir(dir, { recursive: true });
+  const path = join(dir, fileName);
+  const { log, lines } = await openAppendLog(path);
+  const messages = new Map<string, Message>();
+  lines.forEach((text, index) => {
+    for (const line of parseGroup(text, `${path}, line ${index + 1}`)) applyLine(messages, line);
+  });
+
+  const compact = () =>
+    log.rewrite(() => [...messages.values()].map((message) => JSON.stringify([{ did: 'send', message }])));
+  if (lines.length > messages.size) await compact();
+  let compactAbove = Math.max(compactAboveBytes, log.bytes() * 2);
+  let compacting: Promise<void> | undefined;
+
+  function compactWhenLarge(): void {
+    if (compacting || log.bytes() < compactAbove) return;
+    // A failed rewriting leaves the journal as it was, only large.
+    compacting = compact()
+      .catch(onError)
+      .finally(() => {
+        compacting = undefined;
+        compactAbove = Math.max(compactAboveBytes, log.bytes() * 2);
+      });
+  }
+
+  return {
+    messages,
+    async record(group) {
+      for (const line of group) applyLine(messages, line);
+      await log.append(JSON.stringify(group));
+      compactWhenLarge();
+    },
+    async close() {
+      await compacting;
+      await log.close();
+    },
+  };
+}
+
+function parseGroup(text: string, place: string): JournalLine[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (cause) {
+    throw damaged(place, cause);
+  }
+  if (!Array.isArray(parsed)) throw damaged(place, undefined);
+  return parsed.map((line) => {
+    const result = journalLineSchema.safeParse(line);
+    if (!result.success) throw damaged(place, result.error);
+    return result.data;
+  });
+}
+
+function damaged(place: string, cause: unknown): Error {
+  return new Error(
+    `The queue journal is damaged (${place}). Move the file away to start with empty queues.`,
+    { cause },
+  );
+}

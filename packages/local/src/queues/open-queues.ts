@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { Message } from './message.ts';
+import { openMessageStore } from './message-store.ts';
+import { createQueue, type Queue, type QueueConfig, type QueueCounts } from './queue.ts';
+import { type QueueHandler, startWorker, type Worker } from './start-worker.ts';
+
+/** `delayMs` comes on top of the queue's own delay. */
+export type Outgoing = { queue: string; body: string; delayMs?: number };
+
+export type DeadLetter = {
+  queue: string;
+  messageId: string;
+  body: string;
+  receiveCount: number;
+  sentAt: string;
+  diedAt: string;
+  /** The last error's message. */
+  reason: string;
+};
+
+export type Queues = {
+  /** Resolves with the message ids once all messages are on the disk: all of them or none. */
+  send(messages: readonly Outgoing[]): Promise<string[]>;
+  /** Starts the queue's worker. */
+  consume(queue: string, handler: QueueHandler): void;
+  counts(): QueueCounts[];
+  /** What waits or is in flight, oldest first. */
+  messages(queue: string): Message[];
+  deadLetters(queue?: string): DeadLetter[];
+  /** Puts dead letters of a queue (all, or one) back. Answers how many. */
+  redrive(queue: string, messageId?: string): Promise<number>;
+  /** Makes every delayed message due at once, also those that wait after a failure. */
+  flushDelays(): void;
+  /** Whether every message was handled or is dead. */
+  isIdle(): boolean;
+  /** Resolves when every message was handled or is dead. Delays are waited out. */
+  idle(): Promise<void>;
+  /** The same without waiting for delays: each message is handled, or fails until it is dead. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const firstBackoffMs = 1_000;
+const longestBackoffMs = 15 * 60_000;
+
+/**
+ * Durable queues with the semantics of SQS and of Lambda's reading from it: at least once, roughly in order,
+ * delays, visibility timeout, partial batch failures, growing waits, a dead-letter queue each.
+ * `now` is the wall clock in epoch milliseconds, never the club's clock, which tests move.
+ */
+export async function openQueues(input: {
+  dir: string;
+  queues: readonly QueueConfig[];
+  now: () => number;
+  /** From 0 up to 1, for spreading repeated tries. */
+  random: () => number;
+  onError: (error: unknown) => void;
+  newId?: () => string;
+}): Promise<Queues> {
+  const { now, random, onError } = input;
+  const newId = input.newId ?? randomUUID;
+  const store = await openMessageStore(input.dir, onError);
+  const queues = new Map<string, Queue>();
+  for (const config of input.queues) {
+    queues.set(config.name, createQueue({ config, store, now, backoffMs, newReceipt: newId, onError }));
+  }
+  const workers = new Map<string, Worker>();
+  let changeListeners: (() => void)[] = [];
+
+  /** Doubles from one second to a quarter of an hour, spread over its upper half. */
+  function backoffMs(receiveCount: number): number {
+    const full = Math.min(firstBackoffMs * 2 ** (receiveCount - 1), longestBackoffMs);
+    return Math.round(full * (0.5 + random() / 2));
+  }
+
+  function named(name: string): Queue {
+    const queue = queues.get(name);
+    if (!queue) throw new Error(`There is no queue ${name}.`);
+    return queue;
+  }
+
+  function changed(): void {
+    const listeners = changeListeners;
+    changeListeners = [];
+    for (const listener of listeners) listener();
+  }
+
+  const nextChange = () => new Promise<void>((resolve) => changeListeners.push(resolve));
+  const isIdle = () => [...queues.values()].every((queue) => queue.isIdle());
+
+  function flushDelays(): void {
+    for (const [name, queue] of queues) {
+      queue.flushDelays();
+      workers.get(name)?.poke();
+    }
+  }
+
+  return {
+    async send(messages) {
+      const sent = messages.map(({ queue, body, delayMs }): Message => {
+        const delay = named(queue).config.delaySeconds * 1000 + (delayMs ?? 0);
+        return { id: newId(), queue, body, sentAt: now(), dueAt: now() + delay, receiveCount: 0 };
+      });
+      if (sent.length === 0) return [];
+      const onDisk = store.record(sent.map((message) => ({ did: 'send', message })));
+      // Handed out while it is being written: should the write fail, the sender sends again, which is no harm.
+      for (const { id, queue } of sent) named(queue).accept(id);
+      for (const name of new Set(sent.map(({ queue }) => queue))) workers.get(name)?.poke();
+      await onDisk;
+      return sent.map(({ id }) => id);
+    },
+
+    consume(name, handler) {
+      if (workers.has(name)) throw new Error(`The queue ${name} has a worker already.`);
+      const worker = startWorker({ queue: named(name), handler, now, onError, onChange: changed });
+      workers.set(name, worker);
+    },
+
+    counts: () => [...queues.values()].map((queue) => queue.counts()),
+    messages: (name) => [...named(name).inFlight(), ...named(name).waiting()],
+    deadLetters: (name) => (name === undefined ? [...queues.values()] : [named(name)]).flatMap(deadLettersOf),
+
+    async redrive(name, messageId) {
+      const count = await named(name).redrive(messageId);
+      workers.get(name)?.poke();
+      return count;
+    },
+
+    flushDelays,
+    isIdle,
+    async idle() {
+      while (!isIdle()) await nextChange();
+    },
+    async drain() {
+      while (!isIdle()) {
+        flushDelays();
+        if (!isIdle()) await nextChange();
+      }
+    },
+
+    async close() {
+      await Promise.all([...workers.values()].map((worker) => worker.stop()));
+      await store.close();
+    },
+  };
+}
+
+function deadLettersOf(queue: Queue): DeadLetter[] {
+  return queue.dead().map(({ id, body, receiveCount, sentAt, dead }) => ({
+    queue: queue.config.name,
+    messageId: id,
+    body,
+    receiveCount,
+    sentAt: new Date(sentAt).toISOString(),
+    diedAt: new Date(dead?.at ?? sentAt).toISOString(),
+    reason: dead?.reason ?? '',
+  }));
+}

@@ -1,0 +1,158 @@
+import type { JournalLine, Message } from './message.ts';
+import type { MessageStore } from './message-store.ts';
+import type { Received } from './sqs-event.ts';
+
+export type QueueConfig = {
+  readonly name: string;
+  /** How long a new message stays hidden. */
+  readonly delaySeconds: number;
+  /** How long a handler may take before its messages are handed out again. */
+  readonly visibilityTimeoutSeconds: number;
+  /** After this many failed receives a message goes to the dead-letter queue. */
+  readonly maxReceiveCount: number;
+  readonly batchSize: number;
+  /** Every queue has one; the configuration says so aloud. */
+  readonly deadLetter: true;
+  /** How many batches may be handled at the same time; 1 unless given. */
+  readonly concurrency?: number;
+};
+
+export type QueueCounts = { queue: string; ready: number; delayed: number; inFlight: number; dead: number };
+
+/**
+ * The state of one queue: which messages wait, are in flight or are dead. Changes are journaled as they happen;
+ * what is in flight is not, so that after a crash it is simply handed out again.
+ */
+export function createQueue(input: {
+  config: QueueConfig;
+  store: MessageStore;
+  now: () => number;
+  /** How long a message waits after its nth failed receive, in milliseconds. */
+  backoffMs: (receiveCount: number) => number;
+  newReceipt: () => string;
+  onError: (error: unknown) => void;
+}) {
+  const { config, store, now } = input;
+  const waiting = new Set<string>();
+  const inFlight = new Map<string, { receipt: string; until: number }>();
+  const dead = new Set<string>();
+  for (const message of store.messages.values()) {
+    if (message.queue === config.name) (message.dead ? dead : waiting).add(message.id);
+  }
+
+  /** Not waited for: a line lost in a crash means one more delivery, which subscribers bear. */
+  function journal(lines: readonly JournalLine[]): void {
+    if (lines.length > 0) store.record(lines).catch(input.onError);
+  }
+
+  function messagesOf(ids: Iterable<string>): Message[] {
+    return [...ids].flatMap((id) => store.messages.get(id) ?? []);
+  }
+
+  function fail(id: string, reason: string): JournalLine[] {
+    inFlight.delete(id);
+    const message = store.messages.get(id);
+    if (!message) return [];
+    if (message.receiveCount >= config.maxReceiveCount) {
+      dead.add(id);
+      return [{ did: 'bury', id, at: now(), reason }];
+    }
+    waiting.add(id);
+    return [{ did: 'postpone', id, dueAt: now() + input.backoffMs(message.receiveCount) }];
+  }
+
+  return {
+    config,
+
+    /** A message that the store has just taken. */
+    accept(id: string): void {
+      waiting.add(id);
+    },
+
+    /** Hands out up to a batch of due messages and hides them until the visibility timeout. */
+    receive(): Received[] {
+      const due: Message[] = [];
+      for (const id of waiting) {
+        const message = store.messages.get(id);
+        if (message && message.dueAt <= now()) due.push(message);
+        if (due.length === config.batchSize) break;
+      }
+      const receipts = due.map(({ id }) => ({ id, receipt: input.newReceipt() }));
+      for (const { id, receipt } of receipts) {
+        waiting.delete(id);
+        inFlight.set(id, { receipt, until: now() + config.visibilityTimeoutSeconds * 1000 });
+      }
+      journal(receipts.map(({ id }) => ({ did: 'receive', id, at: now() })));
+      return receipts.flatMap(({ id, receipt }) => {
+        const message = store.messages.get(id);
+        return message ? [{ message, receipt }] : [];
+      });
+    },
+
+    /** Ends a delivery. A message whose receipt is no longer the newest was handed out again and is left alone. */
+    finish(received: readonly Received[], failures: ReadonlyMap<string, string>): void {
+      const lines = received.flatMap(({ message: { id }, receipt }): JournalLine[] => {
+        if (inFlight.get(id)?.receipt !== receipt) return [];
+        const reason = failures.get(id);
+        if (reason !== undefined) return fail(id, reason);
+        inFlight.delete(id);
+        return [{ did: 'delete', id }];
+      });
+      journal(lines);
+    },
+
+    /** Takes back what its handler has held for too long. Answers the receipts that no longer count. */
+    expire(): string[] {
+      const late = [...inFlight].filter(([, { until }]) => until <= now());
+      const reason = `The handler took longer than ${config.visibilityTimeoutSeconds} s.`;
+      journal(late.flatMap(([id]) => fail(id, reason)));
+      return late.map(([, { receipt }]) => receipt);
+    },
+
+    /** When the worker must look again though nobody tells it: a delay ends, or a visibility timeout. */
+    nextChangeAt(): number | undefined {
+      const times = [...inFlight.values()].map(({ until }) => until);
+      for (const id of waiting) {
+        const dueAt = store.messages.get(id)?.dueAt ?? 0;
+        // It waits for a free place; whatever frees one looks at the others too.
+        if (dueAt <= now()) break;
+        times.push(dueAt);
+      }
+      return times.length === 0 ? undefined : times.reduce((a, b) => Math.min(a, b));
+    },
+
+    /** Makes every waiting message due at once. */
+    flushDelays(): void {
+      const delayed = messagesOf(waiting).filter(({ dueAt }) => dueAt > now());
+      journal(delayed.map(({ id }) => ({ did: 'postpone', id, dueAt: now() })));
+    },
+
+    /** Puts dead letters (all, or one) back as if they had just been sent. Answers how many. */
+    async redrive(messageId: string | undefined): Promise<number> {
+      const ids = [...dead].filter((id) => messageId === undefined || id === messageId);
+      for (const id of ids) {
+        dead.delete(id);
+        waiting.add(id);
+      }
+      if (ids.length > 0) await store.record(ids.map((id) => ({ did: 'redrive', id, at: now() })));
+      return ids.length;
+    },
+
+    isIdle: () => waiting.size === 0 && inFlight.size === 0,
+    waiting: () => messagesOf(waiting),
+    inFlight: () => messagesOf(inFlight.keys()),
+    dead: () => messagesOf(dead),
+    counts(): QueueCounts {
+      const ready = messagesOf(waiting).filter(({ dueAt }) => dueAt <= now()).length;
+      return {
+        queue: config.name,
+        ready,
+        delayed: waiting.size - ready,
+        inFlight: inFlight.size,
+        dead: dead.size,
+      };
+    },
+  };
+}
+
+export type Queue = ReturnType<typeof createQueue>;

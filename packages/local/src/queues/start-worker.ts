@@ -1,0 +1,108 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import * as z from 'zod/mini';
+import type { Queue } from './queue.ts';
+import { type Received, toSqsEvent } from './sqs-event.ts';
+
+/** What Lambda calls. A failure may carry a `reason` for people; AWS ignores it, the dead letter here shows it. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a Lambda handler that answers nothing has type void.
+export type QueueHandler = (event: SQSEvent) => Promise<SQSBatchResponse | void>;
+
+export type Worker = {
+  /** Looks for messages now. */
+  poke(): void;
+  /** Takes no more messages and resolves when the batches under way are done. */
+  stop(): Promise<void>;
+};
+
+const batchResponseSchema = z.object({
+  batchItemFailures: z.nullish(
+    z.array(z.object({ itemIdentifier: z.string(), reason: z.optional(z.string()) })),
+  ),
+});
+
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Hands the messages of a queue to a handler in batches, as Lambda's event source mapping does. */
+export function startWorker(input: {
+  queue: Queue;
+  handler: QueueHandler;
+  now: () => number;
+  onError: (error: unknown) => void;
+  onChange: () => void;
+}): Worker {
+  const { queue, handler, now, onError, onChange } = input;
+  const concurrency = queue.config.concurrency ?? 1;
+  /** Batches under way, by their receipts. One whose messages were all taken back no longer holds its place. */
+  const running = new Map<Promise<void>, Set<string>>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  function poke(): void {
+    if (stopped) return;
+    const taken = queue.expire();
+    if (taken.length > 0) onError(new Error(`A handler of the queue ${queue.config.name} takes too long.`));
+    for (const receipts of running.values()) for (const receipt of taken) receipts.delete(receipt);
+    while ([...running.values()].filter(({ size }) => size > 0).length < concurrency) {
+      const received = queue.receive();
+      if (received.length === 0) break;
+      start(received);
+    }
+    wakeAtNextChange();
+  }
+
+  function start(received: readonly Received[]): void {
+    const delivery = deliver(received).then((failures) => {
+      queue.finish(received, failures);
+      running.delete(delivery);
+      poke();
+      onChange();
+    });
+    running.set(delivery, new Set(received.map(({ receipt }) => receipt)));
+  }
+
+  async function deliver(received: readonly Received[]): Promise<Map<string, string>> {
+    try {
+      const answer = await handler(toSqsEvent(queue.config.name, received));
+      return reportedFailures(received, answer);
+    } catch (error) {
+      onError(error);
+      return allFailed(received, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  function wakeAtNextChange(): void {
+    clearTimeout(timer);
+    const at = queue.nextChangeAt();
+    if (at !== undefined) timer = setTimeout(poke, Math.min(at - now() + 1, longestTimerMs));
+  }
+
+  poke();
+  return {
+    poke,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await Promise.all(running.keys());
+    },
+  };
+}
+
+/** As on AWS: an answer of another shape, or about a message that is not in the batch, fails the whole batch. */
+function reportedFailures(received: readonly Received[], answer: unknown): Map<string, string> {
+  const response = batchResponseSchema.safeParse(answer ?? {});
+  const failures = response.success ? (response.data.batchItemFailures ?? []) : undefined;
+  const ids = new Set(received.map(({ message }) => message.id));
+  if (!failures?.every(({ itemIdentifier }) => ids.has(itemIdentifier))) {
+    return allFailed(received, 'The handler answered something that is not a batch response for this batch.');
+  }
+  return new Map(
+    failures.map(({ itemIdentifier, reason }) => [
+      itemIdentifier,
+      reason ?? 'The handler reported a failure.',
+    ]),
+  );
+}
+
+function allFailed(received: readonly Received[], reason: string): Map<string, string> {
+  return new Map(received.map(({ message }) => [message.id, reason]));
+}

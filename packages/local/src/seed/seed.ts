@@ -1,0 +1,135 @@
+import { accessDecider } from '@hoops/domain/access/decide';
+import { grades } from '@hoops/domain/grades';
+import { accessStream } from '@hoops/domain/stream';
+import { handleCommand } from '@hoops/event-store/handle-command';
+import { storeFromConfig } from '@hoops/event-store/store-from-config';
+import { systemClock } from '@hoops/runtime/clock';
+import { ulidSource } from '@hoops/runtime/ids';
+import type { LocalSystem } from '../system/system.ts';
+import { demoAccounts } from './demo-accounts.ts';
+import { putCard } from './demo-card.ts';
+import { type DemoClient, signIn } from './demo-client.ts';
+import { demoOfferings, demoSchedule } from './demo-club.ts';
+import { type DemoAthlete, type DemoFamily, demoFamilies } from './demo-families.ts';
+
+/**
+ * Makes the demo data the way people would: sign-ups, commands over the API, cards in Stripe's books. It begins
+ * six weeks ago and lets the time since then pass, so that there are renewals, a failed payment and unpaid months.
+ */
+export const seedDemoData = async (system: LocalSystem): Promise<void> => {
+  const today = new Date();
+  const coach = await makeAdmin(system);
+  for (const item of demoSchedule) await coach.call('addScheduleItem', item);
+  for (const grade of grades) {
+    await coach.call('setGradeOfferings', { grade, offerings: demoOfferings[grade] });
+  }
+  const families = await Promise.all(
+    demoFamilies.map(async (family) => ({ family, client: await makeFamily(system, family) })),
+  );
+  await system.settled();
+
+  const aWeekAgo = new Date(today.getTime() - 7 * 24 * 3_600_000);
+  await failCards(system);
+  await system.advanceTo(aWeekAgo);
+  for (const { family, client } of families) await makeChanges(client, family);
+  await system.advanceTo(new Date());
+};
+
+const makeAdmin = async (system: LocalSystem): Promise<DemoClient> => {
+  const { email, password, name } = demoAccounts.admin;
+  const { sub } = await system.cloud.cognito.createUser({ email, password });
+  const client = await signIn(system, email, password);
+  await client.call('registerParent', {
+    name,
+    email,
+    phoneNumber: '(312) 555-0142',
+    marketingMethod: null,
+    address: { street: '1400 West Fieldhouse Avenue', city: 'Chicago', state: 'IL', zipCode: '60607' },
+  });
+  const stream = accessStream(sub);
+  await handleCommand({
+    store: storeFromConfig(),
+    decider: accessDecider,
+    stream,
+    command: { type: 'GrantAdmin', sub, operator: 'demo data' },
+    commandId: `demo-admin-${sub}`,
+    actor: { sub: 'demo data', role: 'operator' },
+    at: systemClock.now().toISOString(),
+    correlationId: 'demo-data',
+    keyId: stream,
+    newId: ulidSource(systemClock),
+  });
+  return client;
+};
+
+const makeFamily = async (system: LocalSystem, family: DemoFamily): Promise<DemoClient> => {
+  const { email, password, name, phoneNumber, marketingMethod, address } = family;
+  await system.cloud.cognito.createUser({ email, password });
+  const client = await signIn(system, email, password);
+  await client.call('registerParent', { name, email, phoneNumber, marketingMethod, address });
+  if (family.stopsAt === 'add-first-athlete') return client;
+
+  await client.call('continueOnboarding', { action: 'app-link-done' });
+  const added: { athlete: DemoAthlete; athleteId: string }[] = [];
+  for (const athlete of family.athletes) {
+    const { plan: _plan, classes: _classes, then: _then, ...fields } = athlete;
+    const { athleteId } = await client.call<{ athleteId: string }>('addAthlete', {
+      ...fields,
+      emergencyContact: {
+        firstName: 'Alex',
+        lastName: family.name.split(' ').at(-1) ?? family.name,
+        phoneNumber: '(312) 555-0199',
+      },
+    });
+    added.push({ athlete, athleteId });
+  }
+  await client.call('continueOnboarding', { action: 'no-more-athletes' });
+  if (family.stopsAt === 'add-payment-method') return client;
+
+  await client.call('getStripeCustomerPortalLink', {});
+  if (family.card) await putCard(system, client, 'pm_card_visa');
+  await client.call('send-program-request', {
+    selectedPrograms: { skillDevelopment: true, clubTeam: false, privateTraining: false },
+    description: 'We would like to work on ball handling.',
+  });
+  for (const { athlete, athleteId } of added) {
+    if (athlete.plan) {
+      await client.call('createSubscription', { subscriptionType: athlete.plan, athleteId });
+    }
+  }
+  const selections = added.flatMap(({ athlete, athleteId }) =>
+    athlete.classes ? [{ athleteId, programs: athlete.classes }] : [],
+  );
+  if (selections.length > 0) await client.call('saveClasses', { selections });
+  return client;
+};
+
+/** From now on these families' cards are refused. */
+const failCards = async (system: LocalSystem): Promise<void> => {
+  for (const family of demoFamilies.filter(({ card }) => card === 'fails-later')) {
+    const client = await signIn(system, family.email, family.password);
+    await putCard(system, client, 'pm_card_chargeCustomerFail');
+  }
+};
+
+const makeChanges = async (client: DemoClient, family: DemoFamily): Promise<void> => {
+  if (!family.athletes.some((athlete) => athlete.then)) return;
+  const { family: own } = await client.call<{
+    family: {
+      athletes: { athleteId: string; athleteName: string; stripeSubscriptionId: string; plan: { planId: string } }[];
+    };
+  }>('me');
+  for (const athlete of own.athletes) {
+    const wish = family.athletes.find(({ athleteName }) => athleteName === athlete.athleteName)?.then;
+    if (wish === 'switch') {
+      await client.call('switchPlan', {
+        athleteId: athlete.athleteId,
+        currentSubscriptionId: athlete.stripeSubscriptionId,
+        newPlanId: athlete.plan.planId === 'half_week' ? 'full_week' : 'half_week',
+      });
+    }
+    if (wish === 'cancel') {
+      await client.call('cancelAthleteSubscriptions', { athleteId: athlete.athleteId });
+    }
+  }
+};

@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import * as z from 'zod/mini';
+import { openAppendLog } from '../durable/append-log.ts';
+
+const emailSchema = z.object({
+  to: z.array(z.string()),
+  from: z.string(),
+  replyTo: z.array(z.string()),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** When SES took it, ISO UTC. */
+  at: z.string(),
+  messageId: z.string(),
+  tags: z.record(z.string(), z.string()),
+});
+export type SentEmail = z.infer<typeof emailSchema>;
+
+export type Mailbox = {
+  /** Resolves when the mail is on the disk. */
+  deliver(email: SentEmail): Promise<void>;
+  /** Everything ever sent, oldest first. */
+  emails(): readonly SentEmail[];
+  close(): Promise<void>;
+};
+
+/** Keeps every mail in a file of JSON lines, created when missing. */
+export async function openMailbox(path: string): Promise<Mailbox> {
+  await mkdir(dirname(path), { recursive: true });
+  const { log, lines } = await openAppendLog(path);
+  const emails = lines.map((line, index) => parseEmail(line, `${path}, line ${index + 1}`));
+  return {
+    async deliver(email) {
+      await log.append(JSON.stringify(email));
+      emails.push(email);
+    },
+    emails: () => emails,
+    close: () => log.close(),
+  };
+}
+
+function parseEmail(line: string, place: string): SentEmail {
+  try {
+    return z.parse(emailSchema, JSON.parse(line));
+  } catch (cause) {
+    throw new Error(`The mailbox is damaged (${place}). Move the file away to start with an empty one.`, {
+      cause,
+    });
+  }
+}

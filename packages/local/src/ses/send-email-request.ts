@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { AwsError } from '../loopback/serve-loopback.ts';
+
+const text = z.object({ Data: z.string(), Charset: z.optional(z.string()) });
+const addresses = z.optional(z.array(z.string()));
+
+const requestSchema = z.object({
+  FromEmailAddress: z.string(),
+  Destination: z.object({ ToAddresses: addresses, CcAddresses: addresses, BccAddresses: addresses }),
+  ReplyToAddresses: addresses,
+  Content: z.object({
+    Simple: z.object({
+      Subject: text,
+      Body: z.object({ Text: z.optional(text), Html: z.optional(text) }),
+    }),
+  }),
+  EmailTags: z.optional(z.array(z.object({ Name: z.string(), Value: z.string() }))),
+});
+
+const maxRecipients = 50;
+
+export type OutgoingEmail = {
+  /** Everybody it goes to, copies included. */
+  to: string[];
+  from: string;
+  replyTo: string[];
+  subject: string;
+  text: string;
+  html: string;
+  tags: Record<string, string>;
+};
+
+/** A SendEmail request with simple content; anything that SES would refuse, or that we never send, is an error. */
+export function parseSendEmail(body: unknown): OutgoingEmail {
+  const request = requestSchema.safeParse(body);
+  if (!request.success) {
+    throw new AwsError(
+      400,
+      'BadRequestException',
+      'The request is not a SendEmail request with simple content.',
+    );
+  }
+  const { FromEmailAddress, Destination, ReplyToAddresses, Content, EmailTags } = request.data;
+  const { ToAddresses = [], CcAddresses = [], BccAddresses = [] } = Destination;
+  const to = [...ToAddresses, ...CcAddresses, ...BccAddresses];
+  if (to.length === 0 || to.length > maxRecipients) {
+    throw new AwsError(400, 'BadRequestException', `A message has 1 to ${maxRecipients} recipients.`);
+  }
+  if ([FromEmailAddress, ...to, ...(ReplyToAddresses ?? [])].some((address) => !isMailbox(address))) {
+    throw new AwsError(400, 'BadRequestException', 'An address is not valid.');
+  }
+  const { Subject, Body } = Content.Simple;
+  if (!Body.Text && !Body.Html) throw new AwsError(400, 'BadRequestException', 'The message has no body.');
+  return {
+    to,
+    from: FromEmailAddress,
+    replyTo: ReplyToAddresses ?? [],
+    subject: Subject.Data,
+    text: Body.Text?.Data ?? '',
+    html: Body.Html?.Data ?? '',
+    tags: Object.fromEntries((EmailTags ?? []).map(({ Name, Value }) => [Name, Value])),
+  };
+}
+
+/** `a@b.c` or `Name <a@b.c>`; a line break could smuggle in a header. */
+function isMailbox(address: string): boolean {
+  return !/[\r\n]/.test(address) && /^[^\s@<>]+@[^\s@<>]+$/.test(bareAddress(address));
+}
+
+/** The address itself, without a display name. */
+export function bareAddress(mailbox: string): string {
+  return /<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
+}

@@ -1,0 +1,185 @@
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { localAwsConfig } from '../loopback/local-aws-config.ts';
+import { deliverBatch, numberOf, type StreamHandler } from './deliver-batch.ts';
+import { toLambdaRecord } from './lambda-record.ts';
+import { loadPosition, savePosition } from './position-file.ts';
+import { createShardReader } from './shard-reader.ts';
+
+export type StreamPoller = {
+  /** Says that something was written: the stream is read at once. */
+  wake(): void;
+  /** Resolves once everything that was in the stream at the time of the call has been handled or parked. */
+  idle(): Promise<void>;
+  /** Whether the last reading found nothing and none was asked for since. */
+  isIdle(): boolean;
+  /** Resolves when the batch under way is done and saved. */
+  close(): Promise<void>;
+};
+
+/**
+ * Reads a table's stream in order and hands it on as Lambda's event source mapping does: batches, partial batch
+ * responses, repetition until success, a position that is saved only after success. A record that failed is tried
+ * alone, so that its neighbours are not blamed; after `attemptsBeforeParking` it goes to `onParked` and reading
+ * goes on.
+ */
+export async function startStreamPoller(input: {
+  endpoint: string;
+  tableName: string;
+  positionFile: string;
+  onRecords: StreamHandler;
+  onError: (error: unknown) => void;
+  onParked: (record: DynamoDBRecord, error: unknown) => Promise<void>;
+  /** Hand on only records of this kind; the others count as handled. */
+  filter?: 'INSERT';
+  batchSize?: number;
+  attemptsBeforeParking?: number;
+  /** The wait after the first failure, in milliseconds; it doubles each time up to a hundredfold. */
+  backoffMs?: number;
+  safetyPollMs?: number;
+}): Promise<StreamPoller> {
+  const { positionFile, onRecords, onError, onParked, filter } = input;
+  const attemptsBeforeParking = input.attemptsBeforeParking ?? 10;
+  const backoffMs = input.backoffMs ?? 100;
+  const safetyPollMs = input.safetyPollMs ?? 500;
+
+  const streamArn = await findStream(input.endpoint, input.tableName);
+  const client = new DynamoDBStreamsClient(localAwsConfig(input.endpoint));
+  const reader = createShardReader(client, streamArn, input.batchSize ?? 100);
+  const position = await loadPosition(positionFile, streamArn);
+
+  let closed = false;
+  let awake = true;
+  let quiet = false;
+  let interrupt: () => void = () => undefined;
+  let waitingForIdle: (() => void)[] = [];
+
+  /** `wakes`: whether waking ends the pause, or only closing does. */
+  async function pause(ms: number, wakes: boolean): Promise<void> {
+    if (closed || (wakes && awake)) return;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, ms);
+      interrupt = () => {
+        if (closed || wakes) resolve();
+      };
+    });
+    clearTimeout(timer);
+  }
+
+  async function moveTo(
+    shardId: string,
+    shard: { after?: string | undefined; finished: boolean },
+  ): Promise<void> {
+    position.shards[shardId] = shard;
+    await savePosition(positionFile, position);
+  }
+
+  async function handleRecords(shardId: string, all: readonly DynamoDBRecord[]): Promise<void> {
+    let rest = filter ? all.filter(({ eventName }) => eventName === filter) : [...all];
+    let failures = 0;
+    while (rest.length > 0 && !closed) {
+      const batch = failures > 0 ? rest.slice(0, 1) : rest;
+      const { handled, error } = await deliverBatch(batch, onRecords);
+      const last = batch[handled - 1];
+      if (last) {
+        failures = 0;
+        rest = rest.slice(handled);
+        await moveTo(shardId, { after: numberOf(last), finished: false });
+      }
+      if (error === undefined) continue;
+      failures += 1;
+      onError(error);
+      const head = rest[0];
+      if (head && failures >= attemptsBeforeParking) {
+        await onParked(head, error);
+        failures = 0;
+        rest = rest.slice(1);
+        await moveTo(shardId, { after: numberOf(head), finished: false });
+      } else {
+        await pause(Math.min(backoffMs * 2 ** (failures - 1), backoffMs * 100), false);
+      }
+    }
+    const lastRead = all.at(-1);
+    if (lastRead && rest.length === 0 && position.shards[shardId]?.after !== numberOf(lastRead)) {
+      await moveTo(shardId, { after: numberOf(lastRead), finished: false });
+    }
+  }
+
+  /** Answers whether there was anything to read. */
+  async function readOnce(): Promise<boolean> {
+    let found = false;
+    for (const shardId of await reader.readable(position)) {
+      if (closed) break;
+      const page = await reader.read(shardId, position);
+      found ||= page.records.length > 0 || page.endOfShard;
+      if (page.records.length > 0) quiet = false;
+      await handleRecords(
+        shardId,
+        page.records.map((record) => toLambdaRecord(record, streamArn)),
+      );
+      if (page.endOfShard && !closed) {
+        await moveTo(shardId, { after: position.shards[shardId]?.after, finished: true });
+      }
+    }
+    return found;
+  }
+
+  async function run(): Promise<void> {
+    while (!closed) {
+      awake = false;
+      const asking = waitingForIdle;
+      waitingForIdle = [];
+      let again = true;
+      try {
+        again = await readOnce();
+      } catch (error) {
+        onError(error);
+        reader.rewind();
+        waitingForIdle.push(...asking);
+        await pause(backoffMs, false);
+        continue;
+      }
+      quiet = !again;
+      if (again) waitingForIdle.push(...asking);
+      else for (const resolve of asking) resolve();
+      if (!again) await pause(safetyPollMs, true);
+    }
+    for (const resolve of waitingForIdle) resolve();
+  }
+
+  function wake(): void {
+    awake = true;
+    interrupt();
+  }
+
+  const running = run();
+  return {
+    wake,
+    idle: () =>
+      new Promise((resolve) => {
+        if (closed) return resolve();
+        waitingForIdle.push(resolve);
+        wake();
+      }),
+    isIdle: () => quiet && !awake && waitingForIdle.length === 0,
+    async close() {
+      closed = true;
+      interrupt();
+      await running;
+      client.destroy();
+    },
+  };
+}
+
+async function findStream(endpoint: string, tableName: string): Promise<string> {
+  const client = new DynamoDBClient(localAwsConfig(endpoint));
+  try {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }));
+    if (Table?.LatestStreamArn) return Table.LatestStreamArn;
+    throw new Error(`The table ${tableName} has no stream.`);
+  } finally {
+    client.destroy();
+  }
+}

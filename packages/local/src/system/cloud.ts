@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { eventPatternOf } from '@hoops/bus/event-pattern';
+import { subscriptions } from '@hoops/bus/subscriptions';
+import { sesClient } from '@hoops/runtime/aws-clients';
+import { systemClock } from '@hoops/runtime/clock';
+import type { NewId } from '@hoops/runtime/ids';
+import type { Logger } from '@hoops/runtime/logger';
+import { tables } from '@hoops/runtime/tables';
+import { SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { brand } from '@hoops/domain/brand';
+import { type CognitoMail } from '../cognito/code-delivery.ts';
+import { startCognito } from '../cognito/start-cognito.ts';
+import type { CognitoTriggers } from '../cognito/triggers.ts';
+import { createTables } from '../dynamodb/create-tables.ts';
+import { startDynamoDb } from '../dynamodb/start-dynamodb.ts';
+import { startEventBridge } from '../event-bridge/start-event-bridge.ts';
+import { openQueues } from '../queues/open-queues.ts';
+import { startSes } from '../ses/start-ses.ts';
+import { busName, region, userPoolClientId, userPoolId } from './environment.ts';
+import type { Faults } from './faults.ts';
+import { type AnyHandler, loadFunction } from './load-function.ts';
+
+/** How often a message is tried before it becomes a dead letter; the waits grow to a quarter of an hour. */
+const maxReceiveCount = 10;
+
+/** The parts of AWS that the product uses, on loopback, durable in `dataDir`. */
+export const startCloud = async (settings: {
+  readonly dataDir: string;
+  readonly newId: NewId;
+  readonly random: () => number;
+  readonly faults: () => Faults;
+  readonly logger: Logger;
+}) => {
+  const { dataDir, newId, random, faults, logger } = settings;
+  const onError = (part: string) => (error: unknown) => logger.error('local-cloud', { part }, error);
+
+  const dynamoDb = await startDynamoDb({ dataDir: join(dataDir, 'dynamodb') });
+  await createTables(dynamoDb.endpoint, tables);
+
+  const queues = await openQueues({
+    dir: join(dataDir, 'queues'),
+    queues: subscriptions.map((subscription) => ({
+      name: subscription.name,
+      delaySeconds: subscription.delaySeconds,
+      visibilityTimeoutSeconds: subscription.timeoutSeconds * 6,
+      maxReceiveCount,
+      batchSize: 10,
+      deadLetter: true,
+    })),
+    now: Date.now,
+    random,
+    onError: onError('queues'),
+  });
+
+  const eventBridge = await startEventBridge({
+    rules: subscriptions.map((subscription) => ({
+      name: subscription.name,
+      pattern: { ...eventPatternOf(subscription) },
+      queue: subscription.name,
+    })),
+    send: (messages) => queues.send(messages),
+    busName,
+    clock: systemClock,
+    newId,
+    random,
+    faults: () => faults().bus ?? {},
+    onError: onError('event-bridge'),
+  });
+
+  const ses = await startSes({
+    mailboxFile: join(dataDir, 'mailbox.jsonl'),
+    clock: systemClock,
+    newId,
+    random,
+    faults: () => faults().ses ?? {},
+    onBounce: async ({ messageId }) => logger.warn('mail-bounced', { messageId }),
+    onError: onError('ses'),
+  });
+
+  const cognito = await startCognito({
+    file: join(dataDir, 'cognito.json'),
+    region,
+    poolId: userPoolId,
+    clientId: userPoolClientId,
+    triggers: await loadTriggers(),
+    deliver: deliverBySes,
+    onError: onError('cognito'),
+  });
+
+  return {
+    dynamoDb,
+    queues,
+    eventBridge,
+    ses,
+    cognito,
+    /** In the order in which nothing is asked of what is closed already. */
+    async close() {
+      await cognito.close();
+      await queues.close();
+      await eventBridge.close();
+      await ses.close();
+      await dynamoDb.close();
+    },
+  };
+};
+
+export type Cloud = Awaited<ReturnType<typeof startCloud>>;
+
+/** The pool's triggers are the Lambdas that the Auth stack deploys. */
+const loadTriggers = async (): Promise<CognitoTriggers> => {
+  const trigger =
+    (handler: AnyHandler) =>
+    async <Event>(event: Event): Promise<Event> =>
+      (await handler(event)) as Event;
+  return {
+    PreSignUp: trigger(await loadFunction('packages/api/src/handlers/pre-sign-up.handler')),
+    CustomMessage: trigger(await loadFunction('packages/api/src/handlers/custom-message.handler')),
+  };
+};
+
+/** Cognito sends its codes through SES, here as on AWS. */
+const deliverBySes = async (mail: CognitoMail): Promise<void> => {
+  await sesClient().send(
+    new SendEmailCommand({
+      FromEmailAddress: brand.email,
+      Destination: { ToAddresses: [mail.to] },
+      Content: {
+        Simple: {
+          Subject: { Data: mail.subject },
+          Body: { Text: { Data: mail.text }, Html: { Data: mail.html } },
+        },
+      },
+    }),
+  );
+};

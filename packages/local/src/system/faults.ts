@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+const rate = z.optional(z.number().check(z.minimum(0), z.maximum(1)));
+const deliveries = { duplicate: rate, reorder: rate, delay: rate, drop: rate };
+
+/** What goes wrong on purpose, by the part it happens in. Rates run from 0 (never) to 1 (always). */
+export const faultsSchema = z.strictObject({
+  /** Events between the bus and the queues; `throttle` refuses single entries. */
+  bus: z.optional(z.strictObject({ ...deliveries, throttle: rate })),
+  /** Mails: refused, throttled, or SES itself failing; `bounces` are addresses whose mail comes back. */
+  ses: z.optional(
+    z.strictObject({ reject: rate, throttle: rate, outage: rate, bounces: z.optional(z.array(z.string())) }),
+  ),
+  /** Stripe's webhooks, and Stripe itself. */
+  stripe: z.optional(
+    z.strictObject({
+      seed: z.optional(z.int()),
+      webhooks: z.optional(z.strictObject({ ...deliveries, fail: rate })),
+      api: z.optional(
+        z.strictObject({
+          outage: z.optional(z.boolean()),
+          serverError: rate,
+          rateLimit: rate,
+          loseAnswer: rate,
+        }),
+      ),
+    }),
+  ),
+  /** Functions, by name, that throw instead of working. */
+  failing: z.optional(z.array(z.string())),
+});
+export type Faults = z.output<typeof faultsSchema>;
+
+export const noFaults: Faults = {};

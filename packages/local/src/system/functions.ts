@@ -1,0 +1,57 @@
+import { apiFunctions } from '@hoops/api/functions';
+import { subscriptions } from '@hoops/bus/subscriptions';
+import { jobs, streamConsumers } from '@hoops/bus/triggers';
+import type { Logger } from '@hoops/runtime/logger';
+import { createLocalInvoker } from '../lambda/invoke-locally.ts';
+import type { Faults } from './faults.ts';
+import type { InFlight } from './in-flight.ts';
+import { type AnyHandler, loadFunction } from './load-function.ts';
+
+/** A function of the tables, ready to be called with an event. */
+export type LocalFunction = (event: unknown) => Promise<unknown>;
+
+export type LocalFunctions = ReadonlyMap<string, LocalFunction>;
+
+/**
+ * Every Lambda that the tables name, under its name: `api-<group>`, subscriber, stream consumer or job. After
+ * each call `afterwards` runs: something may have been written that others wait for.
+ */
+export const loadFunctions = async (settings: {
+  readonly logger: Logger;
+  readonly newId: () => string;
+  readonly faults: () => Faults;
+  readonly inFlight: InFlight;
+  readonly afterwards: () => void;
+}): Promise<LocalFunctions> => {
+  const invoke = createLocalInvoker({ now: Date.now, newId: settings.newId, logger: settings.logger });
+  const named = [
+    ...Object.entries(apiFunctions).map(([group, it]) => ({ ...it, name: `api-${group}` })),
+    ...subscriptions,
+    ...streamConsumers,
+    ...jobs,
+  ];
+  const local = (name: string, timeoutSeconds: number, handler: AnyHandler): LocalFunction => {
+    return (event) => {
+      const failing = settings.faults().failing?.includes(name);
+      const run: AnyHandler = failing ? () => Promise.reject(new Error(`${name} fails on purpose.`)) : handler;
+      return settings.inFlight
+        .track(invoke(name, run, event, { timeoutMs: timeoutSeconds * 1000 }))
+        .finally(settings.afterwards);
+    };
+  };
+  return new Map(
+    await Promise.all(
+      named.map(
+        async ({ name, timeoutSeconds, handler }) =>
+          [name, local(name, timeoutSeconds, await loadFunction(handler))] as const,
+      ),
+    ),
+  );
+};
+
+/** @throws Error when the tables name no such function. */
+export const functionNamed = (functions: LocalFunctions, name: string): LocalFunction => {
+  const found = functions.get(name);
+  if (!found) throw new Error(`There is no function named ${name}.`);
+  return found;
+};

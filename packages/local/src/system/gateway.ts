@@ -1,0 +1,26 @@
+import { routeKeyOf } from '@hoops/api/route';
+import { routeList } from '@hoops/api/routes';
+import type { Logger } from '@hoops/runtime/logger';
+import type { LocalCognito } from '../cognito/start-cognito.ts';
+import { createHttpApi } from '../http-api/create-http-api.ts';
+import { functionNamed, type LocalFunctions } from './functions.ts';
+
+/** The API's routes on the local gateway, each with its authorizer and its function, as the stacks make them. */
+export const createGateway = (settings: {
+  readonly functions: LocalFunctions;
+  readonly cognito: Pick<LocalCognito, 'verifyToken'>;
+  readonly logger: Logger;
+}) =>
+  createHttpApi({
+    routes: routeList.map((route) => {
+      const functionName = `api-${route.group}`;
+      return {
+        routeKey: routeKeyOf(route),
+        auth: route.auth === 'user' || route.auth === 'admin' ? 'jwt' : 'none',
+        functionName,
+        invoke: functionNamed(settings.functions, functionName),
+      };
+    }),
+    verifyJwt: (token) => settings.cognito.verifyToken(token),
+    onError: (error, functionName) => settings.logger.error('gateway', { functionName }, error),
+  });

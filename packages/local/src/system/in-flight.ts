@@ -1,0 +1,20 @@
+/** Counts what is under way, so that settling can wait for it. */
+export type InFlight = {
+  readonly track: <Result>(work: Promise<Result>) => Promise<Result>;
+  readonly count: () => number;
+};
+
+export const inFlight = (): InFlight => {
+  let running = 0;
+  return {
+    async track(work) {
+      running += 1;
+      try {
+        return await work;
+      } finally {
+        running -= 1;
+      }
+    },
+    count: () => running,
+  };
+};

@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from '@hoops/runtime/logger';
+import { seedDemoData } from '../seed/seed.ts';
+import { openDataFolder, StartProblem } from './data-folder.ts';
+import { startSystem } from './system.ts';
+
+const defaultDataDir = fileURLToPath(new URL('../../../../.data', import.meta.url));
+
+/** `npm start`: opens the data folder, starts the system, makes demo data once, serves until Ctrl-C. */
+export const main = async (logger: Logger): Promise<void> => {
+  try {
+    const dataDir = resolve(process.env['DATA_DIR'] ?? defaultDataDir);
+    const port = portFrom(process.env['PORT']);
+    const folder = await openDataFolder(dataDir);
+    const system = await startSystem({ port, dataDir, logger, startInThePast: folder.isNew });
+    const stop = () => {
+      system.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error('stop-failed', {}, error);
+          process.exit(1);
+        },
+      );
+    };
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
+    if (folder.isNew) {
+      await seedDemoData(system);
+      await folder.markComplete();
+    }
+    process.stdout.write(`All-American Hoops is ready at ${system.url}\n`);
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exit(1);
+  }
+};
+
+/** @throws StartProblem */
+const portFrom = (text: string | undefined): number => {
+  const port = Number(text ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new StartProblem(`PORT is "${text}", which is not a port. Use a number from 1 to 65535.`);
+  }
+  return port;
+};
+
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof StartProblem) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+};

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { setUpStripe } from '@hoops/billing/set-up/set-up-stripe';
+import { createStripe } from '@hoops/billing/stripe-client';
+import * as z from 'zod/mini';
+import { replaceFile } from '../durable/replace-file.ts';
+
+const savedSchema = z.object({ url: z.string(), secret: z.string() });
+
+/**
+ * Runs the same set-up as a real account gets, and keeps the webhook's signing secret: Stripe tells it once.
+ * When the address changed, or a crash lost the secret, the old endpoints are removed first.
+ * @returns the signing secret.
+ */
+export const setUpLocalStripe = async (settings: {
+  readonly stripe: { readonly host: string; readonly port: number; readonly secretKey: string };
+  readonly siteUrl: string;
+  readonly secretFile: string;
+}): Promise<string> => {
+  const { stripe: server, siteUrl, secretFile } = settings;
+  const stripe = createStripe({
+    secretKey: server.secretKey,
+    api: { protocol: 'http', host: server.host, port: server.port },
+  });
+  const webhookUrl = `${siteUrl}/api/stripe/webhook`;
+  const saved = await readSaved(secretFile);
+  if (saved?.url !== webhookUrl) {
+    for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
+      await stripe.webhookEndpoints.del(endpoint.id);
+    }
+  }
+  const { webhookSecret } = await setUpStripe(stripe, { siteUrl, webhookUrl });
+  if (webhookSecret === undefined) {
+    if (saved) return saved.secret;
+    throw new Error('The webhook endpoint exists, but its secret was never saved.');
+  }
+  await replaceFile(secretFile, JSON.stringify({ url: webhookUrl, secret: webhookSecret }));
+  return webhookSecret;
+};
+
+const readSaved = async (file: string) => {
+  try {
+    return z.parse(savedSchema, JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,167 @@
+import { join } from 'node:path';
+import { subscriptions } from '@hoops/bus/subscriptions';
+import { streamConsumers } from '@hoops/bus/triggers';
+import { startLocalStripe } from '@hoops/local-stripe/server';
+import { systemClock } from '@hoops/runtime/clock';
+import { ulidSource } from '@hoops/runtime/ids';
+import type { Logger } from '@hoops/runtime/logger';
+import { eventsTable, inboxTable } from '@hoops/runtime/tables';
+import { createPanel } from '../panel/panel.ts';
+import type { QueueHandler } from '../queues/start-worker.ts';
+import type { StreamHandler } from '../streams/deliver-batch.ts';
+import { startStreamPoller, type StreamPoller } from '../streams/start-stream-poller.ts';
+import { openBusinessClock } from './business-clock.ts';
+import { startCloud } from './cloud.ts';
+import { setEnvironment, userPoolClientId, userPoolId } from './environment.ts';
+import { type Faults, noFaults } from './faults.ts';
+import { functionNamed, type LocalFunctions, loadFunctions } from './functions.ts';
+import { createGateway } from './gateway.ts';
+import { inFlight } from './in-flight.ts';
+import { startJobTimers } from './jobs.ts';
+import { builtSite, serveSite } from './serve-site.ts';
+import { settle } from './settle.ts';
+import { setUpLocalStripe } from './stripe-webhook.ts';
+import { timeTravel } from './time-travel.ts';
+import { openWebServer } from './web-server.ts';
+
+export type SystemSettings = {
+  /** 0 picks a free port. */
+  readonly port: number;
+  readonly dataDir: string;
+  readonly logger: Logger;
+  /** Begin six weeks ago, so that demo data can have a past. Only with an empty folder. */
+  readonly startInThePast?: boolean;
+};
+
+export type LocalSystem = Awaited<ReturnType<typeof startSystem>>;
+
+/**
+ * The whole product in one process: the handlers of the tables behind loopback stand-ins of AWS and Stripe, all
+ * durable in one folder. One system a process: the handlers read their environment as Lambdas do.
+ * @throws StartProblem with a sentence that says what to do.
+ */
+export const startSystem = async (settings: SystemSettings) => {
+  const { dataDir, logger } = settings;
+  const onError = (part: string) => (error: unknown) => logger.error('local-system', { part }, error);
+  const clock = await openBusinessClock(
+    join(dataDir, 'clock.json'),
+    settings.startInThePast ? -sixWeeksMs : 0,
+  );
+  const newId = ulidSource(systemClock);
+  const work = inFlight();
+  let faults: Faults = noFaults;
+
+  const web = await openWebServer(settings.port);
+  const cloud = await startCloud({ dataDir, newId, random: Math.random, faults: () => faults, logger });
+  const stripe = await startLocalStripe({ dataDir: join(dataDir, 'stripe'), now: clock.now });
+  setEnvironment({
+    siteUrl: web.url,
+    masterKeyFile: join(dataDir, 'master.key'),
+    dynamoDb: cloud.dynamoDb.endpoint,
+    eventBridge: cloud.eventBridge.endpoint,
+    ses: cloud.ses.endpoint,
+    cognito: cloud.cognito.url,
+    stripe: stripe.url,
+    stripeSecretKey: stripe.secretKey,
+    stripeWebhookSecret: await setUpLocalStripe({
+      stripe,
+      siteUrl: web.url,
+      secretFile: join(dataDir, 'stripe-webhook.json'),
+    }),
+  });
+
+  let pollers: readonly StreamPoller[] = [];
+  const wake = () => {
+    for (const poller of pollers) poller.wake();
+  };
+  const functions = await loadFunctions({
+    logger,
+    newId,
+    faults: () => faults,
+    inFlight: work,
+    afterwards: wake,
+  });
+  for (const { name } of subscriptions) {
+    cloud.queues.consume(name, functionNamed(functions, name) as QueueHandler);
+  }
+  pollers = await startPollers(cloud.dynamoDb.endpoint, dataDir, functions, logger);
+
+  const settled = () =>
+    settle({
+      isBusy: () =>
+        work.count() > 0 ||
+        !cloud.queues.isIdle() ||
+        pollers.some((poller) => !poller.isIdle()) ||
+        !stripe.settled(),
+      push: async () => {
+        await Promise.all(pollers.map((poller) => poller.idle()));
+        await cloud.queues.drain();
+        await stripe.deliverNow();
+      },
+    });
+  const runJob = async (name: string) => void (await functionNamed(functions, name)({}));
+  const stopTimers = startJobTimers(runJob, onError('jobs'));
+
+  const system = {
+    url: web.url,
+    cloud,
+    stripe,
+    clock,
+    functions,
+    settled,
+    advanceTo: timeTravel({ clock, stripe, runJob, settled }),
+    faults: () => faults,
+    setFaults(next: Faults) {
+      faults = next;
+      stripe.setFaults(next.stripe ?? {});
+    },
+    cognitoSettings: { endpoint: cloud.cognito.url, userPoolId, clientId: userPoolClientId },
+    async close() {
+      stopTimers();
+      await web.close();
+      await Promise.all(pollers.map((poller) => poller.close()));
+      await stripe.close();
+      await cloud.close();
+    },
+  };
+
+  const panel = createPanel(system);
+  const gateway = createGateway({ functions, cognito: cloud.cognito, logger });
+  const site = serveSite({ dist: builtSite, cognitoOrigin: new URL(cloud.cognito.url).origin });
+  web.serve((request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    if (path === '/_local' || path.startsWith('/_local/')) panel(request, response);
+    else if (path.startsWith('/api/')) gateway(request, response);
+    else if (path === '/config.json') {
+      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+      response.end(JSON.stringify({ cognito: system.cognitoSettings }));
+    } else site(request, response).catch(onError('site'));
+  });
+  return system;
+};
+
+const sixWeeksMs = 42 * 24 * 3_600_000;
+
+const startPollers = (
+  endpoint: string,
+  dataDir: string,
+  functions: LocalFunctions,
+  logger: Logger,
+): Promise<readonly StreamPoller[]> =>
+  Promise.all(
+    streamConsumers.map(({ name, table }) =>
+      startStreamPoller({
+        endpoint,
+        tableName: { events: eventsTable.name, inbox: inboxTable.name }[table],
+        positionFile: join(dataDir, `stream-${name}.json`),
+        filter: 'INSERT',
+        onRecords: functionNamed(functions, name) as StreamHandler,
+        onError: (error) => logger.warn('stream-consumer', { name }, error),
+        // A parked record is taken up again by the sweeping jobs, from the table itself.
+        onParked: async (record, error) => {
+          const sequenceNumber = record.dynamodb?.SequenceNumber ?? 'unknown';
+          logger.error('stream-record-parked', { name, sequenceNumber }, error);
+        },
+      }),
+    ),
+  );

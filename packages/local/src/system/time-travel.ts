@@ -1,0 +1,35 @@
+import { jobs } from '@hoops/bus/triggers';
+import type { BusinessClock } from './business-clock.ts';
+import { nextClubMidnight } from './jobs.ts';
+
+type Stripe = { readonly nextDueAt: () => Date | undefined; readonly runDue: () => Promise<void> };
+
+/**
+ * Moves the one clock step by step, so that what is due on the way (renewals, phase changes, retries, the first
+ * of the month) happens in order and each at its own time.
+ */
+export const timeTravel =
+  (settings: {
+    readonly clock: BusinessClock;
+    readonly stripe: Stripe;
+    readonly runJob: (name: string) => Promise<void>;
+    readonly settled: () => Promise<void>;
+  }) =>
+  async (target: Date): Promise<void> => {
+    const { clock, stripe, runJob, settled } = settings;
+    await settled();
+    while (clock.now() < target) {
+      const now = clock.now();
+      const midnight = nextClubMidnight(now);
+      const due = stripe.nextDueAt();
+      const stops = [target, midnight, ...(due && due > now ? [due] : [])];
+      const next = new Date(Math.min(...stops.map((stop) => stop.getTime())));
+      await clock.moveTo(next);
+      await stripe.runDue();
+      await settled();
+      if (next.getTime() === midnight.getTime()) {
+        for (const job of jobs) await runJob(job.name);
+        await settled();
+      }
+    }
+  };

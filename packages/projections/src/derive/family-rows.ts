@@ -1,0 +1,166 @@
+import { ordinalDate, periodName } from '@hoops/domain/club-time';
+import { type Program, programs } from '@hoops/domain/days';
+import { subscriptionCost } from '@hoops/domain/family/charges';
+import type { Athlete, Family, FamilyState } from '@hoops/domain/family/state';
+import { planName } from '@hoops/domain/plans';
+import { lists, sortText, wordsOf } from '../lists.ts';
+import type { EntryRow, Row } from '../row.ts';
+import type { AthleteView, FamilyView } from '../views/family-view.ts';
+import type { AthleteListItem, ParentListItem } from '../views/lists.ts';
+
+/** All rows of a family: its document, one per athlete, and its lines in the lists. Pure; knows no clock. */
+export const familyRows = (state: FamilyState): readonly Row[] => {
+  if (state.kind === 'unregistered') return [];
+  const family = familyView(state);
+  return [
+    { kind: 'document', type: 'family', id: state.familyId, data: family },
+    ...parentEntries(family),
+    ...family.athletes.flatMap((athlete) => [
+      { kind: 'document', type: 'athlete', id: athlete.athleteId, data: athlete } satisfies Row,
+      ...athleteEntries(family, athlete),
+    ]),
+  ];
+};
+
+/** The family as screens show it. */
+export const familyView = (family: Family): FamilyView => {
+  const unpaid = family.charges.filter((charge) => charge.paidBy === null);
+  return {
+    parentID: family.familyId,
+    registeredAt: family.registeredAt,
+    ...family.parent,
+    onboardingStep: family.onboardingStep,
+    paymentMethod: family.paymentMethodPageOpened,
+    hasDefaultPaymentMethod: family.hasDefaultPaymentMethod,
+    card: family.card,
+    stripeCustomerId: family.stripeCustomerId,
+    subscriptionCost: subscriptionCost(family),
+    planPastDue: family.athletes.some(
+      ({ plan }) => plan.kind === 'live' && ['past_due', 'unpaid'].includes(plan.status),
+    ),
+    oldestUnpaidPeriod: unpaid[0]?.period ?? null,
+    athletes: family.athletes.map((athlete) => athleteView(family, athlete)),
+    charges: family.charges.map((charge) => {
+      const { month, year } = periodName(charge.period);
+      return {
+        period: charge.period,
+        monthOfYear: month,
+        year,
+        amount: charge.amount,
+        lines: charge.lines,
+        paid: charge.paidBy !== null,
+      };
+    }),
+    failedPayments: family.failedPayments.map(({ attempt: _attempt, ...failure }) => failure),
+    settling: family.openIntents.some((intent) => intent.kind === 'settle'),
+  };
+};
+
+const athleteView = (family: Family, athlete: Athlete): AthleteView => {
+  const { plan } = athlete;
+  const open = family.openIntents.find(
+    (intent) => intent.kind !== 'settle' && intent.athleteId === athlete.athleteId,
+  );
+  return {
+    athleteId: athlete.athleteId,
+    parentID: family.familyId,
+    athleteName: athlete.athleteName,
+    dateOfBirth: athlete.dateOfBirth,
+    gender: athlete.gender,
+    grade: athlete.grade,
+    medicalConditions: athlete.medicalConditions,
+    yearsOfExperience: athlete.yearsOfExperience,
+    emergencyContact: athlete.emergencyContact,
+    isAdditional: athlete.isAdditional,
+    enrolledPrograms: enrolledPrograms(athlete.classes),
+    enrolledSince: athlete.enrolledSince,
+    enrolledProgram: plan.kind === 'live' ? planName[plan.plan] : '',
+    stripeSubscriptionId: plan.kind === 'live' ? plan.subscriptionId : null,
+    plan:
+      plan.kind === 'none'
+        ? null
+        : {
+            planId: plan.plan,
+            price: plan.price,
+            status: plan.status,
+            currentPeriodEnd: plan.currentPeriodEnd,
+            renewalDate: ordinalDate(plan.currentPeriodEnd),
+            pendingSwitch:
+              plan.change.kind === 'switch'
+                ? {
+                    to: plan.change.to,
+                    newPlan: planName[plan.change.to],
+                    effectiveAt: plan.change.effectiveAt,
+                    renewalDate: ordinalDate(plan.change.effectiveAt),
+                  }
+                : null,
+            cancellation:
+              plan.change.kind === 'cancellation'
+                ? { effectiveAt: plan.change.effectiveAt, endDate: ordinalDate(plan.change.effectiveAt) }
+                : null,
+          },
+    pendingWork: open && open.kind !== 'settle' ? open.kind : null,
+  };
+};
+
+const enrolledPrograms = (classes: readonly Program[]): Record<Program, boolean> => ({
+  monday: classes.includes('monday'),
+  tuesday: classes.includes('tuesday'),
+  wednesday: classes.includes('wednesday'),
+  thursday: classes.includes('thursday'),
+  friday: classes.includes('friday'),
+  saturday: classes.includes('saturday'),
+  reps: classes.includes('reps'),
+});
+
+const parentEntries = (family: FamilyView): readonly EntryRow[] => {
+  const item: ParentListItem = {
+    parentID: family.parentID,
+    name: family.name,
+    athletes: family.athletes.map(({ athleteId, athleteName }) => ({ athleteId, athleteName })),
+    planPastDue: family.planPastDue,
+    oldestUnpaidPeriod: family.oldestUnpaidPeriod,
+  };
+  const entry = (list: string, sort: string): EntryRow => ({
+    kind: 'entry',
+    list,
+    sort,
+    id: family.parentID,
+    data: item,
+  });
+  const names = [family.name, ...family.athletes.map((athlete) => athlete.athleteName)];
+  return [
+    entry(lists.parents, sortText(family.name)),
+    ...wordsOf(...names).map((word) => entry(lists.parentWords(word.slice(0, 1)), word)),
+  ];
+};
+
+const athleteEntries = (family: FamilyView, athlete: AthleteView): readonly EntryRow[] => {
+  const item: AthleteListItem = {
+    athleteId: athlete.athleteId,
+    athleteName: athlete.athleteName,
+    parentID: family.parentID,
+    parentName: family.name,
+    grade: athlete.grade,
+    enrolledProgram: athlete.enrolledProgram,
+    programs: programs.filter((program) => athlete.enrolledPrograms[program]),
+    planPastDue: family.planPastDue,
+    oldestUnpaidPeriod: family.oldestUnpaidPeriod,
+  };
+  const name = sortText(athlete.athleteName);
+  const entry = (list: string, sort: string = name): EntryRow => ({
+    kind: 'entry',
+    list,
+    sort,
+    id: athlete.athleteId,
+    data: item,
+  });
+  const owes = family.planPastDue || family.oldestUnpaidPeriod !== null;
+  return [
+    entry(lists.athletes),
+    entry(lists.athletesOnPlan(athlete.plan?.planId ?? 'unenrolled')),
+    ...item.programs.map((program) => entry(lists.athletesInProgram(program))),
+    ...(owes ? [entry(lists.athletesOwing)] : []),
+    ...wordsOf(athlete.athleteName).map((word) => entry(lists.athleteWords(word.slice(0, 1)), word)),
+  ];
+};

@@ -1,0 +1,82 @@
+import type { Envelope } from '@hoops/domain/envelope';
+import { usd } from '@hoops/domain/money';
+import { parseStream } from '@hoops/domain/stream';
+import { lists } from '../lists.ts';
+import type { EntryRow } from '../row.ts';
+import type { EventLogItem, PaymentItem } from '../views/lists.ts';
+
+/**
+ * Rows that a single event makes and nothing ever changes: the event log and the payments. Written by id, so
+ * that writing one again is harmless.
+ */
+export const historyRows = (envelope: Envelope): readonly EntryRow[] => [
+  ...eventLogRows(envelope),
+  ...paymentRows(envelope),
+];
+
+const eventLogRows = (envelope: Envelope): readonly EntryRow[] => {
+  const familyId = familyOf(envelope);
+  const item: EventLogItem = {
+    eventId: envelope.id,
+    stream: envelope.stream,
+    version: envelope.version,
+    type: envelope.type,
+    at: envelope.at,
+    familyId,
+    actorSub: envelope.actor.sub,
+    actorRole: envelope.actor.role,
+    onBehalfOf: envelope.actor.onBehalfOf ?? null,
+    reason: envelope.actor.reason ?? null,
+    commandId: envelope.commandId,
+  };
+  const entry = (list: string): EntryRow => ({
+    kind: 'entry',
+    list,
+    sort: envelope.at,
+    id: envelope.id,
+    data: item,
+  });
+  return [
+    entry(lists.events),
+    entry(lists.eventsOfType(envelope.type)),
+    ...(familyId === null ? [] : [entry(lists.eventsOf(familyId))]),
+  ];
+};
+
+const familyOf = (envelope: Envelope): string | null => {
+  const { kind, id } = parseStream(envelope.stream);
+  if (kind === 'family' || kind === 'access') return id;
+  return 'familyId' in envelope.data ? envelope.data.familyId : null;
+};
+
+const paymentRows = (envelope: Envelope): readonly EntryRow[] => {
+  const item = paymentItem(envelope);
+  if (!item) return [];
+  const { id: familyId } = parseStream(envelope.stream);
+  return [
+    { kind: 'entry', list: lists.payments(familyId), sort: item.at, id: item.paymentId, data: item },
+  ];
+};
+
+const paymentItem = (envelope: Envelope): PaymentItem | undefined => {
+  switch (envelope.type) {
+    case 'PaymentReceived': {
+      const { paymentId, source, amount, athleteId, periods, paidAt } = envelope.data;
+      return { paymentId, kind: 'payment', source, amount, athleteId, periods, at: paidAt };
+    }
+    case 'PaymentRefunded': {
+      const { refundId, amount, refundedAt } = envelope.data;
+      return {
+        paymentId: refundId,
+        kind: 'refund',
+        source: 'plan',
+        amount: usd(-amount.cents),
+        athleteId: null,
+        periods: [],
+        at: refundedAt,
+      };
+    }
+    default:
+      return undefined;
+  }
+};

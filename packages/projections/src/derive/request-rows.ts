@@ -1,0 +1,31 @@
+import type { Fold } from '@hoops/event-store/event-store';
+import { lists } from '../lists.ts';
+import type { Row } from '../row.ts';
+import type { RequestItem } from '../views/lists.ts';
+
+/** A request as the inbox shows it. These streams are short: they are never snapshotted. */
+export const requestFold: Fold<RequestItem | null> = {
+  initialState: null,
+  foldVersion: 1001,
+  evolve: (item, event, { at }) => {
+    switch (event.type) {
+      case 'ProgramRequested': {
+        const { requestId, familyId, name, email, description, selectedPrograms } = event.data;
+        const from = { requestId, familyId, name, email, description, selectedPrograms };
+        return { kind: 'program-request', ...from, at, handled: false };
+      }
+      case 'ProgramChangeRequested': {
+        const { requestId, familyId, name, email, description } = event.data;
+        const from = { requestId, familyId, name, email, description, selectedPrograms: null };
+        return { kind: 'program-change', ...from, at, handled: false };
+      }
+      case 'RequestHandled':
+        return item && { ...item, handled: true };
+      default:
+        return item;
+    }
+  },
+};
+
+export const requestRows = (item: RequestItem | null): readonly Row[] =>
+  item ? [{ kind: 'entry', list: lists.requests, sort: item.at, id: item.requestId, data: item }] : [];

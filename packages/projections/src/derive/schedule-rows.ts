@@ -1,0 +1,9 @@
+import type { ScheduleState } from '@hoops/domain/schedule/state';
+import type { ScheduleView } from '../views/lists.ts';
+
+/** The schedule in order: one document, read by everybody at once. */
+export const scheduleView = (state: ScheduleState): ScheduleView => ({
+  items: [...state.items]
+    .sort((a, b) => a.order - b.order)
+    .map(({ itemId, title, times, location, order }) => ({ itemId, title, times, location, order })),
+});

@@ -1,0 +1,56 @@
+import { accessDecider } from '@hoops/domain/access/decide';
+import { familyDecider } from '@hoops/domain/family/decide';
+import { gradeDecider } from '@hoops/domain/grade/decide';
+import { grades } from '@hoops/domain/grades';
+import { scheduleDecider } from '@hoops/domain/schedule/decide';
+import type { StreamKind } from '@hoops/domain/stream';
+import type { Fold } from '@hoops/event-store/event-store';
+import { foldOf } from '@hoops/event-store/handle-command';
+import { lists } from '../lists.ts';
+import type { Row } from '../row.ts';
+import type { GradeView } from '../views/lists.ts';
+import { familyRows } from './family-rows.ts';
+import { mailFold, mailRows } from './mail-rows.ts';
+import { requestFold, requestRows } from './request-rows.ts';
+import { scheduleView } from './schedule-rows.ts';
+
+/** How a stream becomes rows: a fold and a pure function of what it gives. */
+export type StreamProjection = {
+  readonly fold: Fold<unknown>;
+  readonly rows: (state: unknown, id: string) => readonly Row[];
+};
+
+/** Ties a fold to the function that reads its state, and forgets the state's type. */
+const projection = <State>(
+  fold: Fold<State>,
+  rows: (state: State, id: string) => readonly Row[],
+): StreamProjection => ({
+  fold: fold as Fold<unknown>,
+  rows: (state, id) => rows(state as State, id),
+});
+
+/** The event log alone, which every event has anyway (history-rows.ts). */
+const noRows = projection<null>({ initialState: null, foldVersion: 1, evolve: () => null }, () => []);
+
+const projections: Readonly<Record<StreamKind, StreamProjection>> = {
+  family: projection(foldOf(familyDecider), familyRows),
+  access: projection(foldOf(accessDecider), ({ isAdmin }, sub) =>
+    isAdmin ? [{ kind: 'entry', list: lists.administrators, sort: sub, id: sub, data: { sub } }] : [],
+  ),
+  schedule: projection(foldOf(scheduleDecider), (state, id) => [
+    { kind: 'document', type: 'schedule', id, data: scheduleView(state) },
+  ]),
+  grade: projection(foldOf(gradeDecider), ({ offerings }, id) => {
+    const grade = grades.find((known) => known === id);
+    if (!grade) return [];
+    const view: GradeView = { grade, offerings };
+    return [{ kind: 'document', type: 'grade', id, data: view }];
+  }),
+  request: projection(requestFold, requestRows),
+  mail: projection(mailFold, mailRows),
+  attendance: noRows,
+  'access-log': noRows,
+  replay: noRows,
+};
+
+export const streamProjection = (kind: StreamKind): StreamProjection => projections[kind];

@@ -1,0 +1,89 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Entity, Service } from 'electrodb';
+
+/*
+ * Access patterns of the read table, one partition each:
+ *   document    one thing by (generation, type, id)
+ *   entry       a page of a list by (generation, list), in order of (sort, id)
+ *   checkpoint  how far a stream is projected, by (generation, stream)
+ *   pointer     which generation is live and which is being built
+ */
+
+export const readEntities = (client: DynamoDBDocumentClient, table: string) => {
+  const document = new Entity(
+    {
+      model: { entity: 'document', service: 'hoops', version: '1' },
+      attributes: {
+        generation: { type: 'number', required: true },
+        type: { type: 'string', required: true },
+        id: { type: 'string', required: true },
+        version: { type: 'number', required: true },
+        data: { type: 'any', required: true },
+      },
+      indexes: {
+        byId: {
+          pk: { field: 'pk', composite: ['generation', 'type', 'id'], casing: 'none' },
+          sk: { field: 'sk', composite: [], casing: 'none' },
+        },
+      },
+    },
+    { client, table },
+  );
+  const entry = new Entity(
+    {
+      model: { entity: 'entry', service: 'hoops', version: '1' },
+      attributes: {
+        generation: { type: 'number', required: true },
+        list: { type: 'string', required: true },
+        sort: { type: 'string', required: true },
+        id: { type: 'string', required: true },
+        data: { type: 'any', required: true },
+      },
+      indexes: {
+        inList: {
+          pk: { field: 'pk', composite: ['generation', 'list'], casing: 'none' },
+          sk: { field: 'sk', composite: ['sort', 'id'], casing: 'none' },
+        },
+      },
+    },
+    { client, table },
+  );
+  const checkpoint = new Entity(
+    {
+      model: { entity: 'checkpoint', service: 'hoops', version: '1' },
+      attributes: {
+        generation: { type: 'number', required: true },
+        stream: { type: 'string', required: true },
+        version: { type: 'number', required: true },
+        rows: { type: 'any', required: true },
+      },
+      indexes: {
+        ofStream: {
+          pk: { field: 'pk', composite: ['generation', 'stream'], casing: 'none' },
+          sk: { field: 'sk', composite: [], casing: 'none' },
+        },
+      },
+    },
+    { client, table },
+  );
+  const pointer = new Entity(
+    {
+      model: { entity: 'pointer', service: 'hoops', version: '1' },
+      attributes: {
+        name: { type: 'string', required: true },
+        live: { type: 'number', required: true },
+        building: { type: 'number' },
+      },
+      indexes: {
+        byName: {
+          pk: { field: 'pk', composite: ['name'], casing: 'none' },
+          sk: { field: 'sk', composite: [], casing: 'none' },
+        },
+      },
+    },
+    { client, table },
+  );
+  return new Service({ document, entry, checkpoint, pointer }, { client, table });
+};
+
+export type ReadEntities = ReturnType<typeof readEntities>;

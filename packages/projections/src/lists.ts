@@ -1,0 +1,39 @@
+import type { Program } from '@hoops/domain/days';
+
+/** Every list of the read store by name: the access patterns, in one place. A page of any is one query. */
+export const lists = {
+  parents: 'parents',
+  athletes: 'athletes',
+  athletesOnPlan: (plan: 'half_week' | 'full_week' | 'unenrolled') => `athletes-plan#${plan}`,
+  athletesInProgram: (program: Program) => `athletes-in#${program}`,
+  /** Families or athletes whose payment may be pending; which are is decided by the club's date at reading. */
+  athletesOwing: 'athletes-owing',
+  /** Words of names, by their first letter: a search for a prefix of a word is one range of one partition. */
+  parentWords: (letter: string) => `parents-word#${letter}`,
+  athleteWords: (letter: string) => `athletes-word#${letter}`,
+  payments: (familyId: string) => `payments#${familyId}`,
+  administrators: 'administrators',
+  requests: 'requests',
+  mails: 'mails',
+  mailsOf: (familyId: string) => `mails#${familyId}`,
+  events: 'events',
+  eventsOf: (familyId: string) => `events-of#${familyId}`,
+  eventsOfType: (type: string) => `events-type#${type}`,
+} as const;
+
+/** `|` separates the parts of a row's key, so it must not occur in what sorts. */
+export const sortText = (text: string): string =>
+  foldText(text).replaceAll('|', ' ').slice(0, 200) || '~';
+
+/** Lower case, without accents: how names are compared and searched. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .trim();
+
+/** The distinct words of some names, folded. */
+export const wordsOf = (...names: readonly string[]): readonly string[] => [
+  ...new Set(names.flatMap((name) => foldText(name).split(/[^\p{L}\p{N}]+/u)).filter(Boolean)),
+];

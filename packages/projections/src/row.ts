@@ -1,0 +1,39 @@
+/**
+ * What projectors write. A document is one thing by id; an entry is a line of a list, found in the list's
+ * order. A row belongs to exactly one stream.
+ */
+export type Row = DocumentRow | EntryRow;
+
+export type DocumentRow = {
+  readonly kind: 'document';
+  readonly type: DocumentType;
+  readonly id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+export type EntryRow = {
+  readonly kind: 'entry';
+  /** Which list, `athletes`, `athletes-on#monday`, `payments#<familyId>` ...; see lists.ts. */
+  readonly list: string;
+  /** Where in the list: sorted as text, then by id. */
+  readonly sort: string;
+  readonly id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+export type DocumentType = 'family' | 'athlete' | 'schedule' | 'grade' | 'access' | 'request' | 'mail';
+
+/** The row's identity as one text: the key of the checkpoint's list of rows. */
+export const rowKey = (row: Row): string =>
+  row.kind === 'document' ? `document|${row.type}|${row.id}` : `entry|${row.list}|${row.sort}|${row.id}`;
+
+/** The inverse of `rowKey`, without the data. */
+export const parseRowKey = (
+  key: string,
+):
+  | { kind: 'document'; type: string; id: string }
+  | { kind: 'entry'; list: string; sort: string; id: string } => {
+  const [kind, first = '', second = '', ...rest] = key.split('|');
+  if (kind === 'document') return { kind, type: first, id: [second, ...rest].join('|') };
+  return { kind: 'entry', list: first, sort: second, id: rest.join('|') };
+};

@@ -1,0 +1,110 @@
+import { programSchema } from '@hoops/domain/days';
+import { cardSchema } from '@hoops/domain/family/events/account';
+import { chargeLineSchema, periodSchema } from '@hoops/domain/family/events/charges';
+import { addressSchema, emergencyContactSchema, genders } from '@hoops/domain/family/fields';
+import { gradeSchema } from '@hoops/domain/grades';
+import { athleteIdSchema, familyIdSchema } from '@hoops/domain/ids';
+import { moneySchema } from '@hoops/domain/money';
+import { planIdSchema } from '@hoops/domain/plans';
+import * as z from 'zod/mini';
+
+/** What has been asked for an athlete and is not yet settled with the payment provider. */
+export const pendingWork = [
+  'start-plan',
+  'switch-plan',
+  'cancel-switch',
+  'cancel-training',
+  'undo-cancellation',
+  'remove-athlete',
+] as const;
+
+/** An athlete as parents and admins see it: the athlete row of the read store. Depends on no clock. */
+export const athleteViewSchema = z.strictObject({
+  athleteId: athleteIdSchema,
+  parentID: familyIdSchema,
+  athleteName: z.string(),
+  dateOfBirth: z.string(),
+  gender: z.nullable(z.enum(genders)),
+  grade: z.nullable(gradeSchema),
+  medicalConditions: z.string(),
+  yearsOfExperience: z.string(),
+  emergencyContact: emergencyContactSchema,
+  isAdditional: z.boolean(),
+  /** The spec's enrolledPrograms: one flag per weekday and `reps`. */
+  enrolledPrograms: z.record(programSchema, z.boolean()),
+  enrolledSince: z.nullable(z.int()),
+  /** 'Half Week', 'Full Week' or ''. */
+  enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
+  stripeSubscriptionId: z.nullable(z.string()),
+  plan: z.nullable(
+    z.strictObject({
+      planId: planIdSchema,
+      price: moneySchema,
+      status: z.string(),
+      currentPeriodEnd: z.string(),
+      /** `December 1st`. */
+      renewalDate: z.string(),
+      pendingSwitch: z.nullable(
+        z.strictObject({
+          to: planIdSchema,
+          newPlan: z.string(),
+          effectiveAt: z.string(),
+          renewalDate: z.string(),
+        }),
+      ),
+      cancellation: z.nullable(z.strictObject({ effectiveAt: z.string(), endDate: z.string() })),
+    }),
+  ),
+  /** Promised and on its way to the payment provider; the screen says so. */
+  pendingWork: z.nullable(z.enum(pendingWork)),
+});
+export type AthleteView = z.output<typeof athleteViewSchema>;
+
+export const chargeViewSchema = z.strictObject({
+  period: periodSchema,
+  /** `December` and 2026: the spec's monthOfYear and year. */
+  monthOfYear: z.string(),
+  year: z.int(),
+  amount: moneySchema,
+  lines: z.readonly(z.array(chargeLineSchema)),
+  paid: z.boolean(),
+});
+export type ChargeView = z.output<typeof chargeViewSchema>;
+
+export const failedPaymentViewSchema = z.strictObject({
+  invoiceId: z.string(),
+  athleteId: z.nullable(athleteIdSchema),
+  amount: moneySchema,
+  reason: z.string(),
+  actionRequired: z.boolean(),
+  nextAttemptAt: z.nullable(z.string()),
+  failedAt: z.string(),
+});
+
+/** A family: the family row of the read store. Depends on no clock; what does is added when it is answered. */
+export const familyViewSchema = z.strictObject({
+  parentID: familyIdSchema,
+  registeredAt: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  marketingMethod: z.nullable(z.string()),
+  address: addressSchema,
+  onboardingStep: z.string(),
+  /** The button was pressed (spec section 4). */
+  paymentMethod: z.boolean(),
+  /** The payment provider has a card to charge. */
+  hasDefaultPaymentMethod: z.boolean(),
+  card: z.nullable(cardSchema),
+  stripeCustomerId: z.nullable(z.string()),
+  /** Monthly class total with surcharge. */
+  subscriptionCost: moneySchema,
+  /** A plan is past due or unpaid. */
+  planPastDue: z.boolean(),
+  oldestUnpaidPeriod: z.nullable(periodSchema),
+  athletes: z.readonly(z.array(athleteViewSchema)),
+  charges: z.readonly(z.array(chargeViewSchema)),
+  failedPayments: z.readonly(z.array(failedPaymentViewSchema)),
+  settling: z.boolean(),
+});
+export type FamilyView = z.output<typeof familyViewSchema>;

@@ -1,0 +1,94 @@
+import { programSchema } from '@hoops/domain/days';
+import { offeringsSchema } from '@hoops/domain/grade/events';
+import { gradeSchema } from '@hoops/domain/grades';
+import { moneySchema } from '@hoops/domain/money';
+import { selectedProgramsSchema } from '@hoops/domain/request/events';
+import * as z from 'zod/mini';
+
+/** Rows of lists and histories, one schema each; a page of a list is one query. */
+export const parentListItemSchema = z.strictObject({
+  parentID: z.string(),
+  name: z.string(),
+  athletes: z.readonly(z.array(z.strictObject({ athleteId: z.string(), athleteName: z.string() }))),
+  planPastDue: z.boolean(),
+  oldestUnpaidPeriod: z.nullable(z.string()),
+});
+export type ParentListItem = z.output<typeof parentListItemSchema>;
+
+export const athleteListItemSchema = z.strictObject({
+  athleteId: z.string(),
+  athleteName: z.string(),
+  parentID: z.string(),
+  parentName: z.string(),
+  grade: z.nullable(gradeSchema),
+  enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
+  programs: z.readonly(z.array(programSchema)),
+  planPastDue: z.boolean(),
+  oldestUnpaidPeriod: z.nullable(z.string()),
+});
+export type AthleteListItem = z.output<typeof athleteListItemSchema>;
+
+export const scheduleItemSchema = z.strictObject({
+  itemId: z.string(),
+  title: z.string(),
+  times: z.string(),
+  location: z.string(),
+  order: z.int(),
+});
+export const scheduleViewSchema = z.strictObject({ items: z.readonly(z.array(scheduleItemSchema)) });
+export type ScheduleView = z.output<typeof scheduleViewSchema>;
+
+export const gradeViewSchema = z.strictObject({ grade: gradeSchema, offerings: offeringsSchema });
+export type GradeView = z.output<typeof gradeViewSchema>;
+
+/** Money that came or went; a refund is its own negative row. */
+export const paymentItemSchema = z.strictObject({
+  paymentId: z.string(),
+  kind: z.enum(['payment', 'refund']),
+  source: z.enum(['plan', 'classes']),
+  amount: moneySchema,
+  athleteId: z.nullable(z.string()),
+  periods: z.readonly(z.array(z.string())),
+  at: z.string(),
+});
+export type PaymentItem = z.output<typeof paymentItemSchema>;
+
+export const requestItemSchema = z.strictObject({
+  requestId: z.string(),
+  kind: z.enum(['program-request', 'program-change']),
+  familyId: z.nullable(z.string()),
+  name: z.string(),
+  email: z.string(),
+  description: z.string(),
+  selectedPrograms: z.nullable(selectedProgramsSchema),
+  at: z.string(),
+  handled: z.boolean(),
+});
+export type RequestItem = z.output<typeof requestItemSchema>;
+
+export const mailItemSchema = z.strictObject({
+  mailId: z.string(),
+  kind: z.string(),
+  familyId: z.nullable(z.string()),
+  to: z.string(),
+  status: z.enum(['sent', 'failed', 'bounced']),
+  at: z.string(),
+});
+export type MailItem = z.output<typeof mailItemSchema>;
+
+/** One event in the audit log. Its sentence is made when it is shown: no child's name is stored here. */
+export const eventLogItemSchema = z.strictObject({
+  eventId: z.string(),
+  stream: z.string(),
+  version: z.int(),
+  type: z.string(),
+  at: z.string(),
+  /** The family that it is about, when it is about one. */
+  familyId: z.nullable(z.string()),
+  actorSub: z.string(),
+  actorRole: z.string(),
+  onBehalfOf: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  commandId: z.string(),
+});
+export type EventLogItem = z.output<typeof eventLogItemSchema>;

@@ -1,0 +1,35 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SSMClient } from '@aws-sdk/client-ssm';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+/**
+ * One client per service and process: connections stay open between invocations. A hanging call must end well
+ * before the Lambda does, so that there is time to try again. `AWS_ENDPOINT_URL_<SERVICE>` points a client at
+ * the local system; when it changes (several local systems in one test process) a new client is made.
+ */
+const shared = <Client>(endpointVariable: string, create: () => Client): (() => Client) => {
+  const clients = new Map<string, Client>();
+  return () => {
+    const endpoint = process.env[endpointVariable] ?? '';
+    const client = clients.get(endpoint) ?? create();
+    clients.set(endpoint, client);
+    return client;
+  };
+};
+
+const options = {
+  maxAttempts: 4,
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
+};
+
+export const dynamoDbClient = shared('AWS_ENDPOINT_URL_DYNAMODB', () => new DynamoDBClient(options));
+export const documentClient = shared('AWS_ENDPOINT_URL_DYNAMODB', () =>
+  DynamoDBDocumentClient.from(dynamoDbClient(), { marshallOptions: { removeUndefinedValues: true } }),
+);
+export const eventBridgeClient = shared('AWS_ENDPOINT_URL_EVENTBRIDGE', () => new EventBridgeClient(options));
+export const sesClient = shared('AWS_ENDPOINT_URL_SESV2', () => new SESv2Client(options));
+export const kmsClient = shared('AWS_ENDPOINT_URL_KMS', () => new KMSClient(options));
+export const ssmClient = shared('AWS_ENDPOINT_URL_SSM', () => new SSMClient(options));

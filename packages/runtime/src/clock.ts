@@ -1,0 +1,20 @@
+/** Where time comes from. Nothing below the edge reads the machine's clock itself. */
+export type Clock = { readonly now: () => Date };
+
+/**
+ * The business clock: the machine's, shifted by `CLOCK_OFFSET_MS`. On AWS the variable is unset. The local
+ * system sets it when somebody moves the clock to the end of a month; it is read at each call because the
+ * handlers run in the same process and must follow at once, without being rebuilt.
+ */
+export const systemClock: Clock = {
+  now: () => new Date(Date.now() + Number(process.env.CLOCK_OFFSET_MS ?? 0)),
+};
+
+/** The machine's own clock, for what has nothing to do with business: leases, caches, expiry in a table. */
+export const wallClock: Clock = { now: () => new Date() };
+
+/** A clock that stands still, for tests and for repeating a moment. */
+export const fixedClock = (at: string): Clock => ({ now: () => new Date(at) });
+
+/** A moment as it is stored everywhere: ISO-8601 UTC with milliseconds. */
+export const nowIso = (clock: Clock): string => clock.now().toISOString();

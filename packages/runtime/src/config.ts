@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+
+/**
+ * The environment, read and checked once per concern, so that a Lambda needs only the variables of what it
+ * does. Problems name the variables, never their values.
+ */
+const concern =
+  <Input extends z.ZodMiniType, Settings>(schema: Input, map: (env: z.output<Input>) => Settings) =>
+  (env: NodeJS.ProcessEnv = process.env): Settings => {
+    const result = z.safeParse(schema, env);
+    if (result.success) return map(result.data);
+    const names = [...new Set(result.error.issues.map((issue) => String(issue.path[0] ?? 'environment')))];
+    throw new ConfigurationError(`Missing or invalid in the environment: ${names.join(', ')}.`);
+  };
+
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+const text = z.string().check(z.minLength(1));
+const optionalText = z.optional(text);
+const url = z.url({ protocol: /^https?$/ });
+
+export const eventsConfig = concern(
+  z.object({
+    EVENTS_TABLE: text,
+    CLUB_ID: z._default(text, 'all-american-hoops'),
+    PRODUCER_VERSION: z._default(text, 'development'),
+  }),
+  (env) => ({ eventsTable: env.EVENTS_TABLE, clubId: env.CLUB_ID, producer: env.PRODUCER_VERSION }),
+);
+
+/** What wraps the families' keys: a KMS key on AWS, a key file on one machine. */
+export type MasterKeySetting =
+  | { readonly kind: 'kms'; readonly keyId: string }
+  | { readonly kind: 'file'; readonly path: string };
+
+export const keysConfig = concern(
+  z.object({ KEYS_TABLE: text, MASTER_KEY_ID: optionalText, MASTER_KEY_FILE: optionalText }).check(
+    z.refine((env) => (env.MASTER_KEY_ID === undefined) !== (env.MASTER_KEY_FILE === undefined), {
+      path: ['MASTER_KEY_ID or MASTER_KEY_FILE'],
+    }),
+  ),
+  (env): { keysTable: string; masterKey: MasterKeySetting } => ({
+    keysTable: env.KEYS_TABLE,
+    masterKey:
+      env.MASTER_KEY_ID === undefined
+        ? { kind: 'file', path: env.MASTER_KEY_FILE ?? '' }
+        : { kind: 'kms', keyId: env.MASTER_KEY_ID },
+  }),
+);
+
+export const rowsConfig = concern(z.object({ READ_TABLE: text }), (env) => ({ readTable: env.READ_TABLE }));
+
+export const inboxConfig = concern(z.object({ INBOX_TABLE: text }), (env) => ({
+  inboxTable: env.INBOX_TABLE,
+}));
+
+export const busConfig = concern(z.object({ EVENT_BUS_NAME: text }), (env) => ({
+  eventBusName: env.EVENT_BUS_NAME,
+}));
+
+export const siteConfig = concern(z.object({ SITE_URL: url }), (env) => ({ siteUrl: env.SITE_URL }));
+
+export const mailConfig = concern(
+  z.object({ MAIL_FROM: text, COACH_EMAIL: text, SITE_URL: url, SES_CONFIGURATION_SET: optionalText }),
+  (env) => ({
+    from: env.MAIL_FROM,
+    coachEmail: env.COACH_EMAIL,
+    siteUrl: env.SITE_URL,
+    configurationSet: env.SES_CONFIGURATION_SET,
+  }),
+);
+
+/** Stripe's own address unless `STRIPE_API_BASE` points elsewhere. The key itself comes from `secrets.ts`. */
+export const stripeConfig = concern(z.object({ STRIPE_API_BASE: z.optional(url), SITE_URL: url }), (env) => ({
+  api: env.STRIPE_API_BASE === undefined ? undefined : addressOf(env.STRIPE_API_BASE),
+  siteUrl: env.SITE_URL,
+}));
+
+export const cognitoConfig = concern(
+  z.object({
+    COGNITO_USER_POOL_ID: text,
+    COGNITO_CLIENT_ID: text,
+    AWS_REGION: text,
+    COGNITO_JWKS_URL: z.optional(url),
+  }),
+  (env) => {
+    const issuer = `https://cognito-idp.${env.AWS_REGION}.amazonaws.com/${env.COGNITO_USER_POOL_ID}`;
+    return {
+      clientId: env.COGNITO_CLIENT_ID,
+      issuer,
+      /** Cognito's own address unless `COGNITO_JWKS_URL` points elsewhere. */
+      jwksUrl: env.COGNITO_JWKS_URL ?? `${issuer}/.well-known/jwks.json`,
+    };
+  },
+);
+
+const addressOf = (base: string) => {
+  const { protocol, hostname, port } = new URL(base);
+  const isHttp = protocol === 'http:';
+  return {
+    protocol: isHttp ? ('http' as const) : ('https' as const),
+    host: hostname,
+    port: Number(port || (isHttp ? 80 : 443)),
+  };
+};

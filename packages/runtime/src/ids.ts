@@ -1,0 +1,23 @@
+import { monotonicFactory } from 'ulid';
+import type { Clock } from './clock.ts';
+
+/** A source of fresh ids. */
+export type NewId = () => string;
+
+/**
+ * ULIDs: unique, and sorted by time. Ids of the same millisecond still sort in the order in which they were
+ * made, so the events of one commit keep their order. A clock that is moved back does not break that either.
+ */
+export const ulidSource = (clock: Clock): NewId => {
+  const next = monotonicFactory();
+  return () => next(clock.now().getTime());
+};
+
+/** `prefix-1`, `prefix-2` ...: readable and repeatable, for tests. */
+export const countingIds = (prefix: string): NewId => {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${prefix}-${count}`;
+  };
+};

@@ -1,0 +1,32 @@
+import type { Clock } from './clock.ts';
+
+type Entry<Value> = { readonly value: Promise<Value>; readonly until: number };
+
+/** Remembers the answers of slow look-ups for a while: bounded, oldest out first; failures are forgotten. */
+export type KeyCache<Value> = {
+  readonly get: (id: string, load: () => Promise<Value>) => Promise<Value>;
+  readonly forget: (id: string) => void;
+};
+
+export const keyCache = <Value>(clock: Clock, limit: number, timeToLiveMs: number): KeyCache<Value> => {
+  const entries = new Map<string, Entry<Value>>();
+  return {
+    get: (id, load) => {
+      const now = clock.now().getTime();
+      const known = entries.get(id);
+      if (known && known.until > now) return known.value;
+      entries.delete(id);
+      const entry = { value: load(), until: now + timeToLiveMs };
+      entries.set(id, entry);
+      const oldest = entries.size > limit ? entries.keys().next().value : undefined;
+      if (oldest !== undefined) entries.delete(oldest);
+      entry.value.catch(() => {
+        if (entries.get(id) === entry) entries.delete(id);
+      });
+      return entry.value;
+    },
+    forget: (id) => {
+      entries.delete(id);
+    },
+  };
+};

@@ -1,0 +1,51 @@
+/** Facts about what happened: ids, codes, counts. Never names, addresses, texts that people wrote, or secrets. */
+export type LogFacts = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export type Logger = {
+  readonly info: (event: string, facts?: LogFacts) => void;
+  readonly warn: (event: string, facts?: LogFacts, error?: unknown) => void;
+  readonly error: (event: string, facts?: LogFacts, error?: unknown) => void;
+  /** The same logger with facts that every line carries. */
+  readonly with: (facts: LogFacts) => Logger;
+};
+
+type Level = 'info' | 'warn' | 'error';
+
+/**
+ * Structured log lines: one JSON object each, with the event's name in `event`. A second line of defence for
+ * personal data: whatever looks like an e-mail address or a telephone number is masked, long texts are cut.
+ */
+export const createLogger = (write: (line: string) => void, always: LogFacts = {}): Logger => {
+  const log = (level: Level, event: string, facts: LogFacts = {}, error?: unknown) =>
+    write(JSON.stringify({ level, event, ...masked({ ...always, ...facts }), ...described(error) }));
+  return {
+    info: (event, facts) => log('info', event, facts),
+    warn: (event, facts, error) => log('warn', event, facts, error),
+    error: (event, facts, error) => log('error', event, facts, error),
+    with: (facts) => createLogger(write, { ...always, ...facts }),
+  };
+};
+
+/** Writes to standard output, where Lambda picks the lines up. */
+export const consoleLogger: Logger = createLogger((line) => process.stdout.write(`${line}\n`));
+
+export const silentLogger: Logger = createLogger(() => undefined);
+
+const longest = 300;
+const emailLike = /[^\s@"'<>(),;:]+@[^\s@"'<>(),;:]+/g;
+const phoneLike = /(?<![\w-])\+?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?![\w-])/g;
+
+const mask = (text: string): string =>
+  text.replace(emailLike, '[masked]').replace(phoneLike, '[masked]').slice(0, longest);
+
+const masked = (facts: LogFacts): LogFacts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, typeof value === 'string' ? mask(value) : value]),
+  );
+
+const described = (error: unknown) => {
+  if (error === undefined) return {};
+  if (!(error instanceof Error)) return { error: { name: typeof error } };
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return { error: { name: error.name, message: mask(error.message), stack: frames.slice(0, 8) } };
+};

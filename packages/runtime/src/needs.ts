@@ -1,0 +1,28 @@
+/**
+ * What a Lambda may touch. The stacks turn each need into environment variables and the narrowest policy
+ * statements that satisfy it; the local system into environment variables alone.
+ */
+export const needs = [
+  'events-read',
+  'events-scan',
+  'events-write',
+  'keys',
+  'keys-erase',
+  'rows-read',
+  'rows-write',
+  'inbox-write',
+  'inbox-read',
+  'bus-publish',
+  'queue-replay',
+  'mail-send',
+  'stripe-api',
+  'stripe-webhook-secret',
+  'cognito-verify',
+] as const;
+
+export type Need = (typeof needs)[number];
+
+/** Reading a stream means reading its commits and opening its personal fields. */
+export const readsStreams = ['events-read', 'keys'] as const satisfies readonly Need[];
+/** Handling a command means reading a stream and appending to it. */
+export const writesStreams = ['events-read', 'events-write', 'keys'] as const satisfies readonly Need[];

@@ -1,0 +1,75 @@
+import { brand } from '@hoops/domain/brand';
+import { type Need, writesStreams } from '@hoops/runtime/needs';
+import { AccountRecovery, FeaturePlan, UserPoolEmail } from 'aws-cdk-lib/aws-cognito';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import { Cognito, type Function as Lambda, type Stack, type StackContext, use } from 'sst/constructs';
+import { createLambda } from './lambda.ts';
+import { Mail } from './mail.ts';
+import { appRegion, stageSettings } from './stage-settings.ts';
+
+/** Cognito waits five seconds for an answer. */
+const createTrigger = (stack: Stack, name: string, needs: readonly Need[] = []): Lambda =>
+  createLambda(stack, name, {
+    handler: `packages/api/src/handlers/${name}.handler`,
+    timeoutSeconds: 5,
+    needs,
+  });
+
+/** Who signs in, by e-mail and password. No identity pool: nobody calls AWS from the browser. */
+export function Auth({ stack, app }: StackContext) {
+  const { identity, configurationSet } = use(Mail);
+  const { isProtected, mailFrom, mailDomain } = stageSettings(app.stage);
+  const auth = new Cognito(stack, 'Auth', {
+    login: ['email'],
+    identityPoolFederation: false,
+    triggers: {
+      preSignUp: createTrigger(stack, 'pre-sign-up'),
+      postConfirmation: createTrigger(stack, 'post-confirmation', writesStreams),
+      customMessage: createTrigger(stack, 'custom-message'),
+    },
+    cdk: {
+      userPool: {
+        selfSignUpEnabled: true,
+        signInCaseSensitive: false,
+        accountRecovery: AccountRecovery.EMAIL_ONLY,
+        // A changed e-mail gets a code and takes effect when the code is used.
+        autoVerify: { email: true },
+        keepOriginal: { email: true },
+        passwordPolicy: {
+          minLength: 8,
+          requireUppercase: true,
+          requireLowercase: true,
+          requireDigits: true,
+          requireSymbols: false,
+        },
+        featurePlan: FeaturePlan.ESSENTIALS,
+        deletionProtection: isProtected,
+        removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+        // Cognito's own sender is limited to a few mails a day: enough for a stage of one's own, whose domain
+        // need not be proven then.
+        ...(isProtected && {
+          email: UserPoolEmail.withSES({
+            fromEmail: mailFrom,
+            fromName: brand.name,
+            sesRegion: appRegion,
+            sesVerifiedDomain: mailDomain,
+            configurationSetName: configurationSet.configurationSetName,
+          }),
+        }),
+      },
+      userPoolClient: {
+        generateSecret: false,
+        authFlows: { userSrp: true },
+        disableOAuth: true,
+        preventUserExistenceErrors: true,
+        enableTokenRevocation: true,
+        accessTokenValidity: Duration.minutes(15),
+        idTokenValidity: Duration.minutes(15),
+        refreshTokenValidity: Duration.days(30),
+      },
+    },
+  });
+  if (isProtected) auth.cdk.userPool.node.addDependency(identity);
+  stack.addOutputs({ UserPoolId: auth.userPoolId, UserPoolClientId: auth.userPoolClientId });
+  return { auth };
+}

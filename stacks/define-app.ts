@@ -1,0 +1,45 @@
+import { type App, getStack } from 'sst/constructs';
+import { Auth } from './auth.ts';
+import { Bus } from './bus.ts';
+import { Data } from './data.ts';
+import { HttpApi } from './http-api.ts';
+import { Jobs } from './jobs.ts';
+import { lambdaDefaults } from './lambda-defaults.ts';
+import { Mail } from './mail.ts';
+import { Observability } from './observability.ts';
+import { Secrets } from './secrets.ts';
+import { stageSettings } from './stage-settings.ts';
+import { Streams } from './streams.ts';
+import { Subscribers } from './subscribers.ts';
+import { Web } from './web.ts';
+
+/** In the order in which they may refer to one another. */
+const stacks = [
+  Data,
+  Secrets,
+  Mail,
+  Bus,
+  Auth,
+  Subscribers,
+  Streams,
+  Jobs,
+  HttpApi,
+  Web,
+  Observability,
+] as const;
+
+/**
+ * Who keeps SST's own 900-second Lambda: Web uploads the site with it, and without it Secrets would be an
+ * empty template, which CloudFormation refuses.
+ */
+const usesSstHandler: readonly unknown[] = [Web, Secrets];
+
+/** The whole cloud, one function a stack. */
+export function defineApp(app: App): void {
+  if (!stageSettings(app.stage).isProtected) app.setDefaultRemovalPolicy('destroy');
+  app.setDefaultFunctionProps(lambdaDefaults(app.stage));
+  for (const stack of stacks) {
+    app.stack(stack);
+    if (!usesSstHandler.includes(stack)) getStack(stack).node.tryRemoveChild('CustomResourceHandler');
+  }
+}

@@ -1,0 +1,67 @@
+import { type ApiFunction, apiFunctions } from '@hoops/api/functions';
+import { type Route, type RouteAuth, type RouteGroup, routeKeyOf } from '@hoops/api/route';
+import { routeList } from '@hoops/api/routes';
+import { Api, Function as Lambda, type Stack, type StackContext, use } from 'sst/constructs';
+import { Auth } from './auth.ts';
+import { createLambda } from './lambda.ts';
+
+/** What API Gateway checks before a Lambda runs; a Lambda checks the rest (roles, families, signatures). */
+const authorizers = {
+  public: 'none',
+  optional: 'none',
+  stripe: 'none',
+  user: 'jwt',
+  admin: 'jwt',
+} as const satisfies Readonly<Record<RouteAuth, 'none' | 'jwt'>>;
+
+/** No personal data in the log: no addresses of callers, no query strings. */
+const accessLogFormat = JSON.stringify({
+  at: '$context.requestTime',
+  requestId: '$context.requestId',
+  route: '$context.routeKey',
+  status: '$context.status',
+  milliseconds: '$context.responseLatency',
+  bytes: '$context.responseLength',
+  authorizerError: '$context.authorizer.error',
+  integrationError: '$context.integrationErrorMessage',
+});
+
+/** The routes, one Lambda a group. No CORS: the site calls it under its own address. */
+export function HttpApi({ stack }: StackContext) {
+  const { auth } = use(Auth);
+  const lambdas = createLambdas(stack);
+  const api = new Api(stack, 'Api', {
+    authorizers: {
+      jwt: {
+        type: 'user_pool',
+        userPool: { id: auth.userPoolId, clientIds: [auth.userPoolClientId] },
+      },
+    },
+    defaults: {
+      authorizer: 'jwt',
+      payloadFormatVersion: '2.0',
+      throttle: { rate: 50, burst: 100 },
+    },
+    cors: false,
+    accessLog: { format: accessLogFormat, retention: 'one_month' },
+    routes: Object.fromEntries(routeList.map((route) => routeEntry(route, lambdas[route.group]))),
+  });
+  stack.addOutputs({ ApiUrl: api.url });
+  return { api, lambdas };
+}
+
+const routeEntry = (route: Route, lambda: Lambda) =>
+  [routeKeyOf(route), { authorizer: authorizers[route.auth], function: lambda }] as const;
+
+const createLambdas = (stack: Stack): Readonly<Record<RouteGroup, Lambda>> => {
+  const create = (group: RouteGroup): Lambda => createLambda(stack, `api-${group}`, apiFunctions[group]);
+  return {
+    commands: create('commands'),
+    billing: create('billing'),
+    queries: create('queries'),
+    requests: create('requests'),
+    audit: create('audit'),
+    webhooks: create('webhooks'),
+    docs: create('docs'),
+  };
+};

@@ -1,0 +1,34 @@
+import { LoggingFormat } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { RemovalPolicy, type Stack } from 'aws-cdk-lib/core';
+import type { FunctionProps } from 'sst/constructs';
+import { stageSettings } from './stage-settings.ts';
+
+/** What all Lambdas of a stage share. */
+export const lambdaDefaults =
+  (stage: string) =>
+  (stack: Stack): FunctionProps => ({
+    runtime: 'nodejs24.x',
+    architecture: 'arm_64',
+    memorySize: '512 MB',
+    tracing: 'active',
+    // A getter, because it is read when a function is made: a stack without functions gets no log group. Own
+    // groups instead of `logRetention`, which brings a custom resource with rights on all logs.
+    get logGroup() {
+      return logGroupOf(stack, stage);
+    },
+    loggingFormat: LoggingFormat.JSON,
+    environment: { NODE_OPTIONS: '--enable-source-maps' },
+    nodejs: { format: 'esm', minify: true, sourcemap: true, esbuild: { sourcesContent: false } },
+  });
+
+const logGroupId = 'FunctionLogs';
+
+function logGroupOf(stack: Stack, stage: string): LogGroup {
+  const existing = stack.node.tryFindChild(logGroupId);
+  if (existing instanceof LogGroup) return existing;
+  return new LogGroup(stack, logGroupId, {
+    retention: RetentionDays.ONE_MONTH,
+    removalPolicy: stageSettings(stage).isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+}

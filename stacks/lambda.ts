@@ -1,0 +1,26 @@
+import type { Need } from '@hoops/runtime/needs';
+import { Function as Lambda, type Stack } from 'sst/constructs';
+import { grantsFor } from './needs.ts';
+
+/** What the tables say of a Lambda, whichever table it is in. */
+export type LambdaRow = {
+  readonly handler: string;
+  readonly timeoutSeconds: number;
+  readonly needs: readonly Need[];
+};
+
+/** A Lambda with the environment and the rights of its declared needs and no others. */
+export function createLambda(
+  stack: Stack,
+  name: string,
+  { handler, timeoutSeconds, needs }: LambdaRow,
+): Lambda {
+  const { environment, statements, secrets } = grantsFor(stack, needs);
+  return new Lambda(stack, name, {
+    handler,
+    timeout: timeoutSeconds,
+    environment,
+    permissions: statements,
+    bind: secrets,
+  });
+}

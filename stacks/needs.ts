@@ -1,0 +1,181 @@
+import { subscriptions } from '@hoops/bus/subscriptions';
+import type { Need } from '@hoops/runtime/needs';
+import { eventsTable, inboxTable, readTable, type TableSpec } from '@hoops/runtime/tables';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { type Config, type Stack, use } from 'sst/constructs';
+import { Auth } from './auth.ts';
+import { Bus } from './bus.ts';
+import { Data } from './data.ts';
+import { Mail } from './mail.ts';
+import { physicalName } from './physical-name.ts';
+import { Secrets } from './secrets.ts';
+import { stageSettings } from './stage-settings.ts';
+
+/** What satisfies a need: environment variables, policy statements, secrets to bind. */
+type Grant = {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly statements?: readonly PolicyStatement[];
+  readonly secrets?: readonly Config.Secret[];
+};
+
+type Grants = {
+  readonly environment: Record<string, string>;
+  readonly statements: PolicyStatement[];
+  readonly secrets: Config.Secret[];
+};
+
+/** Everything that a Lambda with these needs gets; a need that is named twice is granted once. */
+export function grantsFor(stack: Stack, needs: readonly Need[]): Grants {
+  const granted = [...new Set(needs)].map((need) => grants[need](stack));
+  return {
+    environment: Object.assign({}, ...granted.map(({ environment }) => environment)),
+    statements: granted.flatMap(({ statements }) => statements ?? []),
+    secrets: granted.flatMap(({ secrets }) => secrets ?? []),
+  };
+}
+
+/**
+ * One entry a need, actions and resources spelled out: SST's own bindings would grant every action of a
+ * service. The variables are those of runtime/config.ts.
+ */
+const grants: Readonly<Record<Need, (stack: Stack) => Grant>> = {
+  'events-read': () => {
+    const { events } = use(Data);
+    return { environment: { EVENTS_TABLE: events.tableName }, statements: reading(events, eventsTable) };
+  },
+  'events-scan': () => {
+    const { events } = use(Data);
+    return {
+      environment: { EVENTS_TABLE: events.tableName },
+      statements: [allow(['dynamodb:Scan'], [events.tableArn])],
+    };
+  },
+  'events-write': (stack) => {
+    const { events } = use(Data);
+    const { producerVersion } = stageSettings(stack.stage);
+    return {
+      environment: { EVENTS_TABLE: events.tableName, PRODUCER_VERSION: producerVersion },
+      statements: [allow(['dynamodb:PutItem'], [events.tableArn])],
+    };
+  },
+  keys: () => {
+    const { keys, masterKey } = use(Data);
+    return {
+      environment: { KEYS_TABLE: keys.tableName, MASTER_KEY_ID: masterKey.keyId },
+      statements: [
+        allow(['dynamodb:GetItem', 'dynamodb:PutItem'], [keys.tableArn]),
+        allow(['kms:GenerateDataKey', 'kms:Decrypt'], [masterKey.keyArn]),
+      ],
+    };
+  },
+  'keys-erase': () => {
+    const { keys } = use(Data);
+    return {
+      environment: { KEYS_TABLE: keys.tableName },
+      statements: [allow(['dynamodb:UpdateItem'], [keys.tableArn])],
+    };
+  },
+  'rows-read': () => {
+    const { read } = use(Data);
+    return { environment: { READ_TABLE: read.tableName }, statements: reading(read, readTable) };
+  },
+  'rows-write': () => {
+    const { read } = use(Data);
+    return { environment: { READ_TABLE: read.tableName }, statements: writing(read) };
+  },
+  'inbox-read': () => {
+    const { inbox } = use(Data);
+    return { environment: { INBOX_TABLE: inbox.tableName }, statements: reading(inbox, inboxTable) };
+  },
+  'inbox-write': () => {
+    const { inbox } = use(Data);
+    return {
+      environment: { INBOX_TABLE: inbox.tableName },
+      statements: [allow(['dynamodb:PutItem', 'dynamodb:UpdateItem'], [inbox.tableArn])],
+    };
+  },
+  'bus-publish': () => {
+    const { bus } = use(Bus);
+    return {
+      environment: { EVENT_BUS_NAME: bus.eventBusName },
+      statements: [allow(['events:PutEvents'], [bus.eventBusArn])],
+    };
+  },
+  'queue-replay': (stack) => ({
+    statements: [
+      allow(
+        ['sqs:GetQueueUrl', 'sqs:SendMessage'],
+        subscriptions
+          .filter(({ replays }) => replays)
+          .map(({ name }) =>
+            stack.formatArn({ service: 'sqs', resource: physicalName(stack, name) }),
+          ),
+      ),
+    ],
+  }),
+  'mail-send': (stack) => {
+    const { identity, configurationSet } = use(Mail);
+    const { mailFrom, coachEmail, siteUrl } = stageSettings(stack.stage);
+    const { configurationSetName } = configurationSet;
+    return {
+      environment: {
+        MAIL_FROM: mailFrom,
+        COACH_EMAIL: coachEmail,
+        SITE_URL: siteUrl,
+        SES_CONFIGURATION_SET: configurationSetName,
+      },
+      statements: [
+        allow(
+          ['ses:SendEmail'],
+          [
+            identity.emailIdentityArn,
+            stack.formatArn({
+              service: 'ses',
+              resource: 'configuration-set',
+              resourceName: configurationSetName,
+            }),
+          ],
+        ),
+      ],
+    };
+  },
+  'stripe-api': (stack) => ({
+    environment: { SITE_URL: stageSettings(stack.stage).siteUrl },
+    secrets: [use(Secrets).STRIPE_SECRET_KEY],
+  }),
+  'stripe-webhook-secret': () => {
+    const { STRIPE_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET_PREVIOUS } = use(Secrets);
+    return { secrets: [STRIPE_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET_PREVIOUS] };
+  },
+  'cognito-verify': () => {
+    const { auth } = use(Auth);
+    return {
+      environment: { COGNITO_USER_POOL_ID: auth.userPoolId, COGNITO_CLIENT_ID: auth.userPoolClientId },
+    };
+  },
+};
+
+const allow = (actions: string[], resources: string[]): PolicyStatement =>
+  new PolicyStatement({ actions, resources });
+
+const reading = ({ tableArn }: Table, { indexes = [] }: TableSpec): PolicyStatement[] => [
+  allow(['dynamodb:GetItem', 'dynamodb:Query'], [tableArn]),
+  allow(
+    ['dynamodb:Query'],
+    indexes.map(({ name }) => `${tableArn}/index/${name}`),
+  ),
+];
+
+const writing = ({ tableArn }: Table): PolicyStatement[] => [
+  allow(
+    [
+      'dynamodb:PutItem',
+      'dynamodb:UpdateItem',
+      'dynamodb:DeleteItem',
+      'dynamodb:BatchWriteItem',
+      'dynamodb:ConditionCheckItem',
+    ],
+    [tableArn],
+  ),
+];

@@ -1,0 +1,13 @@
+import type { SecretName } from '@hoops/runtime/secrets';
+import { Config, type StackContext } from 'sst/constructs';
+
+const secretNames = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_WEBHOOK_SECRET_PREVIOUS',
+] as const satisfies readonly SecretName[];
+
+/** Values that only `npx sst secrets set` knows; see docs/deploy.md. */
+export function Secrets({ stack }: StackContext) {
+  return Config.Secret.create(stack, ...secretNames);
+}

@@ -1,0 +1,47 @@
+import { brand } from '@hoops/domain/brand';
+
+export const appName = 'all-american-hoops';
+
+/** CloudFront takes certificates from this region only, so everything lives here. */
+export const appRegion = 'us-east-1';
+
+export type StageSettings = {
+  /** Data outlives the stack, and what holds it refuses to be deleted. */
+  readonly isProtected: boolean;
+  /** Where people reach the site: the address in mails and the way back from the payment provider. */
+  readonly siteUrl: string;
+  /** With a certificate the site answers under `siteUrl`, without one under CloudFront's own name. */
+  readonly certificateArn: string | undefined;
+  /** The domain that mails come from; its owner proves it once with DNS records. */
+  readonly mailDomain: string;
+  readonly mailFrom: string;
+  readonly coachEmail: string;
+  /** Who hears of alarms. */
+  readonly alarmEmail: string | undefined;
+  /** Which code wrote an event: stands in its envelope. */
+  readonly producerVersion: string;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const clubDomain = brand.email.slice(brand.email.indexOf('@') + 1);
+
+/**
+ * What differs between stages. `prod` is the club itself, `staging` its twin; every other name is somebody's
+ * own stage, gone without a trace when removed. The environment of the deploying shell may set SITE_URL,
+ * SITE_CERTIFICATE_ARN, COACH_EMAIL, ALARM_EMAIL and PRODUCER_VERSION.
+ */
+export function stageSettings(stage: string, environment: Environment = process.env): StageSettings {
+  const isProd = stage === 'prod';
+  const mailDomain = isProd ? clubDomain : `${stage}.${clubDomain}`;
+  return {
+    isProtected: isProd || stage === 'staging',
+    siteUrl: environment.SITE_URL ?? (isProd ? brand.siteUrl : `https://${mailDomain}`),
+    certificateArn: environment.SITE_CERTIFICATE_ARN,
+    mailDomain,
+    mailFrom: `no-reply@${mailDomain}`,
+    coachEmail: environment.COACH_EMAIL ?? brand.email,
+    alarmEmail: environment.ALARM_EMAIL,
+    producerVersion: environment.PRODUCER_VERSION ?? 'unversioned',
+  };
+}

@@ -1,0 +1,44 @@
+import { type StreamConsumer, streamConsumers } from '@hoops/bus/triggers';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Duration } from 'aws-cdk-lib/core';
+import { type Stack, type StackContext, use } from 'sst/constructs';
+import { Data } from './data.ts';
+import { createDeadLetterQueue } from './dead-letter-queue.ts';
+import { createLambda } from './lambda.ts';
+
+/** Publishing is cheap; a webhook means calls to Stripe, of which only so many fit into the timeout. */
+const batchSizes: Readonly<Record<StreamConsumer['table'], number>> = { events: 100, inbox: 10 };
+
+/** The Lambdas that read a table's stream, in order. */
+export function Streams({ stack }: StackContext) {
+  const tables = use(Data);
+  const consumers = streamConsumers.map((row) => createConsumer(stack, tables[row.table], row));
+  return { consumers, deadLetterQueues: consumers.map(({ deadLetterQueue }) => deadLetterQueue) };
+}
+
+/**
+ * The Lambda is made in this stack and not the table's, so that the tables depend on nobody. What ten tries
+ * could not do is parked, so that it holds up nobody else; a scheduled job takes it up again.
+ */
+function createConsumer(stack: Stack, table: Table, row: StreamConsumer) {
+  if (table.tableStreamArn === undefined) throw new Error(`The table ${row.table} has no stream.`);
+  const deadLetterQueue = createDeadLetterQueue(stack, `${row.name}-dead-letters`);
+  const lambda = createLambda(stack, row.name, row);
+  table.grantStreamRead(lambda);
+  new EventSourceMapping(stack, `${row.name}-stream`, {
+    target: lambda,
+    eventSourceArn: table.tableStreamArn,
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    filters: [FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT') })],
+    batchSize: batchSizes[row.table],
+    parallelizationFactor: 1,
+    bisectBatchOnError: true,
+    reportBatchItemFailures: true,
+    retryAttempts: 10,
+    maxRecordAge: Duration.hours(24),
+    onFailure: new SqsDlq(deadLetterQueue.queue),
+  });
+  return { name: row.name, lambda, deadLetterQueue };
+}

@@ -1,0 +1,80 @@
+import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Duration } from 'aws-cdk-lib/core';
+import type { Function as Lambda } from 'sst/constructs';
+import type { DeadLetterQueue } from './dead-letter-queue.ts';
+
+/** A number and from where on somebody must be told. */
+export type Watched = {
+  readonly name: string;
+  readonly says: string;
+  readonly metric: IMetric;
+  /** The alarm goes off from this value on. */
+  readonly threshold: number;
+};
+
+const period = Duration.minutes(5);
+const quarterHourInSeconds = 15 * 60;
+const minuteInMilliseconds = 60_000;
+
+export const deadLettersOf = ({ name, queue }: DeadLetterQueue): Watched => ({
+  name: `${name}-not-empty`,
+  says: `Something could not be done and lies in ${name}; docs/deploy.md says what to do.`,
+  metric: queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
+  threshold: 1,
+});
+
+export const delayOf = ({ name, queue }: { readonly name: string; readonly queue: Queue }): Watched => ({
+  name: `${name}-is-late`,
+  says: `The subscriber ${name} has left an event lying for a quarter of an hour.`,
+  metric: queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
+  threshold: quarterHourInSeconds,
+});
+
+type Consumer = { readonly name: string; readonly lambda: Lambda };
+
+export const errorsOf = ({ name, lambda }: Consumer): Watched => ({
+  name: `${name}-errors`,
+  says: `The stream consumer ${name} failed.`,
+  metric: lambda.metricErrors({ period }),
+  threshold: 1,
+});
+
+export const lagOf = ({ name, lambda }: Consumer): Watched => ({
+  name: `${name}-lag`,
+  says: `The stream consumer ${name} is more than a minute behind.`,
+  metric: lambda.metric('IteratorAge', { period, statistic: 'Maximum' }),
+  threshold: minuteInMilliseconds,
+});
+
+export const serverErrorsOf = (apiId: string): Watched => ({
+  name: 'api-server-errors',
+  says: 'The API answered with a server error at least five times in five minutes.',
+  metric: apiMetric(apiId, '5xx', 'Sum'),
+  threshold: 5,
+});
+
+/** SES reviews a sender at 5 % bounces or 0.1 % complaints: hear of it before. */
+export const mailReputation: readonly Watched[] = [
+  {
+    name: 'mail-bounces',
+    says: 'More than 4 % of our mails bounce.',
+    metric: sesMetric('Reputation.BounceRate'),
+    threshold: 0.04,
+  },
+  {
+    name: 'mail-complaints',
+    says: 'More than 0.08 % of our mails are reported as unwanted.',
+    metric: sesMetric('Reputation.ComplaintRate'),
+    threshold: 0.0008,
+  },
+];
+
+export function apiMetric(apiId: string, metricName: string, statistic: string): Metric {
+  const dimensionsMap = { ApiId: apiId };
+  return new Metric({ namespace: 'AWS/ApiGateway', metricName, dimensionsMap, statistic, period });
+}
+
+function sesMetric(metricName: string): Metric {
+  return new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
+}

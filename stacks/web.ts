@@ -1,0 +1,132 @@
+import { brand } from '@hoops/domain/brand';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  FunctionEventType,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { Fn } from 'aws-cdk-lib/core';
+import { type Stack, type StackContext, StaticSite, use } from 'sst/constructs';
+import {
+  cacheControl,
+  reviewsFrameHeaders,
+  reviewsFramePath,
+  securityHeaders,
+} from '../web/build/security-headers.ts';
+import { Auth } from './auth.ts';
+import { createConfigFunction, createSiteFunction } from './edge-functions.ts';
+import { HttpApi } from './http-api.ts';
+import { responseHeadersOf } from './response-headers.ts';
+import { createSiteBuckets } from './site-buckets.ts';
+import { stageSettings } from './stage-settings.ts';
+
+/** The site and, under the same address, the API: one origin for the browser. */
+export function Web({ stack, app }: StackContext) {
+  const { files, logs } = createSiteBuckets(stack);
+  const { pages, ...otherBehaviors } = createBehaviors(stack, files);
+  const site = new StaticSite(stack, 'Site', {
+    path: 'web',
+    buildOutput: 'dist',
+    ...(process.env.SITE_IS_BUILT ? {} : { buildCommand: 'node --import tsx build/build.ts' }),
+    // A page that was opened before a deployment still finds its scripts after it.
+    purgeFiles: false,
+    assets: {
+      fileOptions: [
+        { files: '**', cacheControl: cacheControl('/index.html') },
+        { files: 'assets/**', cacheControl: cacheControl('/assets/') },
+      ],
+    },
+    ...customDomain(stack, stageSettings(app.stage)),
+    cdk: {
+      bucket: files,
+      distribution: {
+        comment: `${brand.name} (${app.stage})`,
+        // No error pages: they would also replace what the API answers.
+        errorResponses: [],
+        enableLogging: true,
+        logBucket: logs,
+        logFilePrefix: 'site/',
+        httpVersion: HttpVersion.HTTP2_AND_3,
+        priceClass: PriceClass.PRICE_CLASS_100,
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        defaultBehavior: pages,
+        additionalBehaviors: otherBehaviors,
+      },
+    },
+  });
+  // Undefined while a stack is only described and not built.
+  if (site.url) stack.addOutputs({ SiteUrl: site.url });
+}
+
+function createBehaviors(stack: Stack, files: Bucket) {
+  const { api } = use(HttpApi);
+  const { auth } = use(Auth);
+  const cognitoOrigin = `https://cognito-idp.${stack.region}.amazonaws.com`;
+  const widgetScriptUrl = brand.reviewsWidget.scriptUrl;
+  const policy = (id: string, headers: Readonly<Record<string, string>>) =>
+    new ResponseHeadersPolicy(stack, id, responseHeadersOf(headers));
+  const site: BehaviorOptions = {
+    // With the right to list, a file that is not there is a 404 and not a 403.
+    origin: S3BucketOrigin.withOriginAccessControl(files, {
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    }),
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    responseHeadersPolicy: policy('PageHeaders', securityHeaders({ cognitoOrigin })),
+  };
+  const config = { cognito: { userPoolId: auth.userPoolId, clientId: auth.userPoolClientId } };
+  return {
+    pages: {
+      ...site,
+      functionAssociations: [
+        {
+          function: createSiteFunction(stack, 'PathToFile', 'toFile'),
+          eventType: FunctionEventType.VIEWER_REQUEST,
+        },
+        {
+          function: createSiteFunction(stack, 'FileToStatus', 'toStatus'),
+          eventType: FunctionEventType.VIEWER_RESPONSE,
+        },
+      ],
+    },
+    '/config.json': {
+      ...site,
+      functionAssociations: [
+        {
+          function: createConfigFunction(stack, 'StageConfig', config),
+          eventType: FunctionEventType.VIEWER_REQUEST,
+        },
+      ],
+    },
+    [reviewsFramePath]: {
+      ...site,
+      responseHeadersPolicy: policy('ReviewsFrameHeaders', reviewsFrameHeaders({ widgetScriptUrl })),
+    },
+    '/api/*': {
+      origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.url))),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    },
+  };
+}
+
+type Domain = { readonly siteUrl: string; readonly certificateArn: string | undefined };
+
+function customDomain(stack: Stack, { siteUrl, certificateArn }: Domain) {
+  if (certificateArn === undefined) return {};
+  const certificate = Certificate.fromCertificateArn(stack, 'SiteCertificate', certificateArn);
+  return {
+    customDomain: { domainName: new URL(siteUrl).hostname, isExternalDomain: true, cdk: { certificate } },
+  };
+}

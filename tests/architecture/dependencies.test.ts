@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Who may import whom: each package names what stands below it. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  runtime: ['domain'],
+  'event-store': ['domain', 'runtime'],
+  bus: ['domain', 'runtime', 'event-store'],
+  projections: ['domain', 'runtime', 'event-store', 'bus'],
+  billing: ['domain', 'runtime', 'event-store', 'bus'],
+  mail: ['domain', 'runtime', 'event-store', 'bus'],
+  audit: ['domain', 'runtime', 'event-store', 'bus', 'projections'],
+  api: ['domain', 'runtime', 'event-store', 'bus', 'projections', 'billing', 'audit'],
+  'local-stripe': [],
+  local: [
+    'domain',
+    'runtime',
+    'event-store',
+    'bus',
+    'projections',
+    'billing',
+    'mail',
+    'audit',
+    'api',
+    'local-stripe',
+    'web',
+  ],
+};
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.includes('node_modules'))
+    .map((name) => join(folder, name));
+
+const importsOf = (file: string): string[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    ([, name = '']) => name,
+  );
+
+describe.each(Object.entries(allowed))('packages/%s', (name, below) => {
+  const sources = sourcesIn(`packages/${name}/src`);
+
+  it('imports only packages that stand below it', () => {
+    const wrong = sources.flatMap((file) =>
+      importsOf(file)
+        .map((imported) => /^@hoops\/([^/]+)/.exec(imported)?.[1])
+        .filter((used) => used !== undefined && used !== name && !below.includes(used))
+        .map((used) => `${file} imports ${used}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the domain', () => {
+  it('imports nothing but itself and zod', () => {
+    // The test language compares values with Node's own words; nothing that runs imports it.
+    const sources = sourcesIn('packages/domain/src').filter((file) => !file.endsWith('given-when-then.ts'));
+    const wrong = sources.flatMap((file) =>
+      importsOf(file)
+        .filter((name) => !name.startsWith('.') && name !== 'zod/mini')
+        .map((name) => `${file} imports ${name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the tables', () => {
+  it('import no SDK, so that stacks, browser, documents and tests can all load them', () => {
+    const seen = new Set<string>();
+    const visit = (file: string): void => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const name of importsOf(file)) {
+        if (name.startsWith('.')) visit(join(file, '..', name));
+        else if (name.startsWith('@hoops/')) {
+          const [, pkg = '', ...rest] = name.split('/');
+          visit(`packages/${pkg}/src/${rest.join('/')}.ts`);
+        } else if (name !== 'zod/mini') throw new Error(`${file} imports ${name}`);
+      }
+    };
+    for (const table of [
+      'packages/domain/src/catalogue.ts',
+      'packages/api/src/routes.ts',
+      'packages/api/src/functions.ts',
+      'packages/bus/src/subscriptions.ts',
+      'packages/bus/src/triggers.ts',
+    ]) {
+      visit(table);
+    }
+    expect(seen.size).toBeGreaterThan(20);
+  });
+});
+
+describe('the site', () => {
+  it('has features that never import each other', () => {
+    const wrong = sourcesIn('web/src/features').flatMap((file) => {
+      const feature = file.split('/')[3];
+      return importsOf(file)
+        .map((name) => (name.startsWith('.') ? join(file, '..', name) : name))
+        .map((path) => /^web\/src\/features\/([^/]+)/.exec(path)?.[1])
+        .filter((other) => other !== undefined && other !== feature)
+        .map((other) => `${file} imports ${other}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it('have no junk drawers and no barrels', () => {
+    const files = [...Object.keys(allowed).map((name) => `packages/${name}/src`), 'web/src'].flatMap(sourcesIn);
+    expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|index)(\/|\.tsx?$)/.test(file))).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fail } from '../../packages/local/bin/install.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * A Chromium for the browser tests: `BROWSER_PATH`, one that is installed, or the one that comes as an npm
+ * package (Linux). Says in a sentence what to do when there is none.
+ */
+export const findBrowser = async () => {
+  const named = process.env.BROWSER_PATH;
+  if (named) return existsSync(named) ? named : fail(`BROWSER_PATH names ${named}, which is not there.`);
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
+  const installed = [...onPath, ...places].find(existsSync);
+  if (installed) return installed;
+  try {
+    const { default: packaged } = await import('@sparticuz/chromium');
+    return await packaged.executablePath();
+  } catch (error) {
+    return fail(
+      `No browser for the tests: install Chromium (Debian: apt-get install chromium) or set BROWSER_PATH. (${error.message})`,
+    );
+  }
+};

@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+// `npm run check`: format and lint, types, architecture.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { installForTesting, requireNode, root } from '../../packages/local/bin/install.mjs';
+
+requireNode();
+installForTesting();
+
+const bin = (name) => join(root, 'node_modules', name);
+const steps = [
+  ['format and lint', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']],
+  ['types', [bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json']],
+  ['architecture', [bin('vitest/vitest.mjs'), 'run', '--project', 'architecture']],
+];
+let failed = false;
+for (const [name, command] of steps) {
+  const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' });
+  process.stdout.write(`${status === 0 ? 'ok' : 'FAILED'}: ${name}\n`);
+  failed ||= status !== 0;
+}
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,224 @@
+import {
+  confirmUserAttribute,
+  deleteUser,
+  fetchUserAttributes,
+  getCurrentUser,
+  sendUserAttributeVerificationCode,
+  signOut,
+  updateUserAttribute,
+  updateUserAttributes,
+} from 'aws-amplify/auth';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  EMAIL,
+  otherThan,
+  PASSWORD,
+  POOL_ID,
+  refusal,
+  signInByPassword,
+  startTestPool,
+  type TestPool,
+} from './cognito-fixture.ts';
+
+const NEW_EMAIL = 'ann.new@example.com';
+const TAKEN = {
+  name: 'AliasExistsException',
+  message: 'An account with the given email already exists.',
+};
+
+let pool: TestPool;
+let sub: string;
+
+beforeEach(async () => {
+  pool = await startTestPool();
+  ({ sub } = await pool.cognito().createUser({ email: EMAIL, password: PASSWORD }));
+  await signInByPassword(EMAIL, PASSWORD);
+});
+
+afterEach(async () => {
+  await pool.stop();
+});
+
+function changeEmail(value = NEW_EMAIL) {
+  return updateUserAttribute({ userAttribute: { attributeKey: 'email', value } });
+}
+
+function admin(operation: string, extra: object = {}) {
+  return pool.call(operation, { UserPoolId: POOL_ID, Username: EMAIL, ...extra }, true);
+}
+
+function confirmEmail(confirmationCode: string) {
+  return confirmUserAttribute({ userAttributeKey: 'email', confirmationCode });
+}
+
+describe('changing the e-mail', () => {
+  it('takes effect with the code sent to the new address, not before', async () => {
+    const answer = await changeEmail();
+    expect(answer).toMatchObject({
+      isUpdated: false,
+      nextStep: { updateAttributeStep: 'CONFIRM_ATTRIBUTE_WITH_CODE' },
+    });
+    const code = pool.lastCode();
+    expect(pool.mails.map(({ to }) => to)).toEqual([NEW_EMAIL]);
+    expect(await fetchUserAttributes()).toEqual({ sub, email: EMAIL, email_verified: 'true' });
+    expect((await refusal(confirmEmail(otherThan(code)))).name).toBe('CodeMismatchException');
+
+    await confirmEmail(code);
+    expect(await fetchUserAttributes()).toEqual({ sub, email: NEW_EMAIL, email_verified: 'true' });
+    await signOut();
+    expect((await refusal(signInByPassword(EMAIL, PASSWORD))).name).toBe('NotAuthorizedException');
+    expect((await signInByPassword(NEW_EMAIL, PASSWORD)).isSignedIn).toBe(true);
+    expect((await getCurrentUser()).userId).toBe(sub);
+  });
+
+  it('survives a restart between asking and confirming', async () => {
+    await changeEmail();
+    await pool.restart();
+    await confirmEmail(pool.lastCode());
+    expect((await fetchUserAttributes()).email).toBe(NEW_EMAIL);
+  });
+
+  it('sends another code to the new address on request', async () => {
+    await changeEmail();
+    await sendUserAttributeVerificationCode({ userAttributeKey: 'email' });
+    expect(pool.mails.map(({ to }) => to)).toEqual([NEW_EMAIL, NEW_EMAIL]);
+    await confirmEmail(pool.lastCode());
+    expect((await fetchUserAttributes()).email).toBe(NEW_EMAIL);
+  });
+
+  it('binds a code to the address it was sent to', async () => {
+    await changeEmail('typo@example.com');
+    const codeOfTypo = pool.lastCode();
+    await changeEmail();
+    const code = pool.lastCode();
+    if (code !== codeOfTypo)
+      expect((await refusal(confirmEmail(codeOfTypo))).name).toBe('CodeMismatchException');
+    await confirmEmail(code);
+    expect((await fetchUserAttributes()).email).toBe(NEW_EMAIL);
+  });
+
+  it('is dropped by going back to the present address', async () => {
+    await changeEmail();
+    const code = pool.lastCode();
+    expect((await changeEmail(EMAIL)).isUpdated).toBe(true);
+    expect((await refusal(confirmEmail(code))).name).toBe('ExpiredCodeException');
+    expect((await fetchUserAttributes()).email).toBe(EMAIL);
+  });
+
+  it('never proves an address by a code that went to another one', async () => {
+    await changeEmail('mine@example.com');
+    const code = pool.lastCode();
+    await admin('AdminUpdateUserAttributes', {
+      UserAttributes: [{ Name: 'email', Value: 'not-mine@example.com' }],
+    });
+    expect((await refusal(confirmEmail(code))).name).toBe('ExpiredCodeException');
+    expect(await fetchUserAttributes()).toMatchObject({
+      email: 'not-mine@example.com',
+      email_verified: 'false',
+    });
+  });
+
+  it('refuses an address in use, also when it was taken meanwhile', async () => {
+    await pool.cognito().createUser({ email: 'ben@example.com', password: PASSWORD });
+    expect(await refusal(changeEmail('BEN@example.com'))).toEqual(TAKEN);
+
+    await changeEmail();
+    await pool.cognito().createUser({ email: NEW_EMAIL, password: PASSWORD });
+    expect(await refusal(confirmEmail(pool.lastCode()))).toEqual(TAKEN);
+    expect((await fetchUserAttributes()).email).toBe(EMAIL);
+  });
+
+  it('only changes case without a new account getting in the way', async () => {
+    await changeEmail('Ann@Example.com');
+    await confirmEmail(pool.lastCode());
+    expect((await fetchUserAttributes()).email).toBe('Ann@Example.com');
+  });
+
+  it('refuses what is no address', async () => {
+    expect(await refusal(changeEmail('nonsense'))).toEqual({
+      name: 'InvalidParameterException',
+      message: 'Invalid email address format.',
+    });
+  });
+});
+
+describe('other attributes', () => {
+  it('change at once', async () => {
+    await updateUserAttributes({ userAttributes: { name: 'Ann', 'custom:shirt': 'M' } });
+    expect(await fetchUserAttributes()).toMatchObject({ name: 'Ann', 'custom:shirt': 'M', email: EMAIL });
+  });
+
+  it('never include the verified flag', async () => {
+    expect(await refusal(updateUserAttributes({ userAttributes: { email_verified: 'true' } }))).toEqual({
+      name: 'NotAuthorizedException',
+      message: 'A client attempted to write unauthorized attribute',
+    });
+  });
+});
+
+describe('deleting the account', () => {
+  it('removes the user and frees the e-mail', async () => {
+    await deleteUser();
+    expect((await refusal(signInByPassword(EMAIL, PASSWORD))).name).toBe('NotAuthorizedException');
+    expect(await admin('AdminGetUser')).toMatchObject({
+      status: 400,
+      body: { __type: 'UserNotFoundException', message: 'User does not exist.' },
+    });
+    await pool.cognito().createUser({ email: EMAIL, password: PASSWORD });
+    expect((await signInByPassword(EMAIL, PASSWORD)).isSignedIn).toBe(true);
+  });
+});
+
+describe('administration', () => {
+  it('shows a user', async () => {
+    expect(await admin('AdminGetUser')).toMatchObject({
+      status: 200,
+      body: {
+        Username: sub,
+        UserStatus: 'CONFIRMED',
+        Enabled: true,
+        UserAttributes: [
+          { Name: 'sub', Value: sub },
+          { Name: 'email', Value: EMAIL },
+          { Name: 'email_verified', Value: 'true' },
+        ],
+      },
+    });
+  });
+
+  it('sets a password for good', async () => {
+    await admin('AdminSetUserPassword', { Password: 'Given1234', Permanent: true });
+    await signOut();
+    expect((await signInByPassword(EMAIL, 'Given1234')).nextStep.signInStep).toBe('DONE');
+  });
+
+  it('disables and enables', async () => {
+    await admin('AdminDisableUser');
+    expect((await refusal(fetchUserAttributes())).message).toBe('Access Token has been revoked');
+    await admin('AdminEnableUser');
+    await signOut();
+    expect((await signInByPassword(EMAIL, PASSWORD)).isSignedIn).toBe(true);
+  });
+
+  it('changes an e-mail, unproven unless said otherwise', async () => {
+    const withEmail = (...attributes: object[]) => ({
+      UserAttributes: [{ Name: 'email', Value: NEW_EMAIL }, ...attributes],
+    });
+    await admin('AdminUpdateUserAttributes', withEmail());
+    expect(await fetchUserAttributes()).toMatchObject({ email: NEW_EMAIL, email_verified: 'false' });
+    const verified = { Name: 'email_verified', Value: 'true' };
+    await pool.call(
+      'AdminUpdateUserAttributes',
+      { UserPoolId: POOL_ID, Username: sub, ...withEmail(verified) },
+      true,
+    );
+    expect(await fetchUserAttributes()).toMatchObject({ email: NEW_EMAIL, email_verified: 'true' });
+  });
+
+  it('signs out everywhere and deletes', async () => {
+    await admin('AdminUserGlobalSignOut');
+    expect((await refusal(fetchUserAttributes())).message).toBe('Access Token has been revoked');
+    await admin('AdminDeleteUser');
+    expect(await admin('AdminGetUser')).toMatchObject({ body: { __type: 'UserNotFoundException' } });
+  });
+});

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CognitoMail } from '@hoops/local/cognito/code-delivery';
+import { type LocalCognito, startCognito } from '@hoops/local/cognito/start-cognito';
+import type { CognitoTriggers } from '@hoops/local/cognito/triggers';
+import { Amplify } from 'aws-amplify';
+import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
+import { ConsoleLogger } from 'aws-amplify/utils';
+
+export const POOL_ID = 'us-east-1_Local0001';
+export const CLIENT_ID = 'localclient0000000000000001';
+export const EMAIL = 'ann@example.com';
+export const PASSWORD = 'Passw0rd';
+
+const MINUTE_MS = 60_000;
+
+// Amplify warns of any endpoint that is not Amazon's.
+ConsoleLogger.LOG_LEVEL = 'ERROR';
+
+export type TestPool = {
+  readonly file: string;
+  readonly mails: CognitoMail[];
+  /** What went wrong inside the pool or its triggers. */
+  readonly errors: unknown[];
+  readonly cognito: () => LocalCognito;
+  /** Moves the pool's clock. */
+  readonly advanceMinutes: (minutes: number) => void;
+  readonly advanceSeconds: (seconds: number) => void;
+  /** The code in the newest mail. */
+  readonly lastCode: () => string;
+  /** Stops the pool and starts it again from its file. */
+  readonly restart: () => Promise<void>;
+  /** Calls the API as the SDK does, with or without a signature. */
+  readonly call: (operation: string, body: object, signed?: boolean) => Promise<Answer>;
+  readonly stop: () => Promise<void>;
+};
+
+export type Answer = { readonly status: number; readonly body: Record<string, unknown> };
+
+/** Starts an empty pool and points Amplify at it. */
+export async function startTestPool(triggers: CognitoTriggers = {}): Promise<TestPool> {
+  const folder = mkdtempSync(join(tmpdir(), 'hoops-cognito-'));
+  const file = join(folder, 'users.json');
+  const mails: CognitoMail[] = [];
+  const errors: unknown[] = [];
+  // The clock stands still unless a test moves it, so that a slow machine changes nothing.
+  let clockMs = Date.now();
+  const start = () =>
+    startCognito({
+      file,
+      region: 'us-east-1',
+      poolId: POOL_ID,
+      clientId: CLIENT_ID,
+      triggers,
+      deliver: async (mail) => {
+        mails.push(mail);
+      },
+      now: () => clockMs,
+      onError: (error) => {
+        errors.push(error);
+      },
+    });
+  let cognito = await start();
+  configureAmplify(cognito.url);
+
+  return {
+    file,
+    mails,
+    errors,
+    cognito: () => cognito,
+    advanceMinutes: (minutes) => {
+      clockMs += minutes * MINUTE_MS;
+    },
+    advanceSeconds: (seconds) => {
+      clockMs += seconds * 1000;
+    },
+    lastCode: () => mails.at(-1)?.text.match(/\d{6}/)?.[0] ?? 'no code in the newest mail',
+    restart: async () => {
+      await cognito.close();
+      cognito = await start();
+      configureAmplify(cognito.url);
+    },
+    call: (operation, body, signed = false) => call(cognito.url, operation, body, signed),
+    stop: async () => {
+      await signOut();
+      await cognito.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Signs in by password: SRP costs the client half a second, so only tests about signing in use it. */
+export function signInByPassword(username: string, password: string) {
+  return signIn({ username, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } });
+}
+
+/** The tokens that Amplify holds for whoever is signed in. */
+export async function currentTokens() {
+  const { tokens } = await fetchAuthSession();
+  if (!tokens?.idToken) throw new Error('Not signed in.');
+  return { access: tokens.accessToken.toString(), id: tokens.idToken.toString() };
+}
+
+/** The name and message of what the action is refused with; a test fails when it is not refused. */
+export async function refusal(action: Promise<unknown>): Promise<{ name: string; message: string }> {
+  try {
+    await action;
+  } catch (error) {
+    if (error instanceof Error) return { name: error.name, message: error.message };
+    throw error;
+  }
+  throw new Error('This should have been refused.');
+}
+
+/** A code that is certainly not the given one. */
+export function otherThan(code: string): string {
+  return code === '000000' ? '000001' : '000000';
+}
+
+function configureAmplify(userPoolEndpoint: string): void {
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: POOL_ID,
+        userPoolClientId: CLIENT_ID,
+        userPoolEndpoint,
+        loginWith: { email: true },
+      },
+    },
+  });
+}
+
+async function call(url: string, operation: string, body: object, signed: boolean): Promise<Answer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      ...(signed && { authorization: 'AWS4-HMAC-SHA256 Credential=local' }),
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}

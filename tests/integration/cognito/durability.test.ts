@@ -1,0 +1,101 @@
+import { readFileSync, statSync } from 'node:fs';
+import { startCognito } from '@hoops/local/cognito/start-cognito';
+import { fetchAuthSession, signIn, signUp } from 'aws-amplify/auth';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  CLIENT_ID,
+  EMAIL,
+  PASSWORD,
+  signInByPassword,
+  startTestPool,
+  type TestPool,
+} from './cognito-fixture.ts';
+
+let pool: TestPool;
+
+beforeEach(async () => {
+  pool = await startTestPool();
+});
+
+afterEach(async () => {
+  await pool.stop();
+});
+
+const stored = () => readFileSync(pool.file, 'utf8');
+
+describe('the file of a user pool', () => {
+  it('keeps users, sign-ins and the signing key over a restart', async () => {
+    const { sub } = await pool.cognito().createUser({ email: EMAIL, password: PASSWORD });
+    await signInByPassword(EMAIL, PASSWORD);
+    const accessToken = (await fetchAuthSession()).tokens?.accessToken.toString() ?? '';
+    const { jwks } = pool.cognito();
+
+    await pool.restart();
+    expect(pool.cognito().jwks).toEqual(jwks);
+    expect(pool.cognito().verifyToken(accessToken).sub).toBe(sub);
+    const refreshed = await fetchAuthSession({ forceRefresh: true });
+    expect(refreshed.userSub).toBe(sub);
+    expect((await pool.call('GetUser', { AccessToken: accessToken })).body.Username).toBe(sub);
+  });
+
+  it('signs in by SRP after a restart', async () => {
+    await pool.cognito().createUser({ email: EMAIL, password: PASSWORD });
+    await pool.restart();
+    expect((await signIn({ username: EMAIL, password: PASSWORD })).isSignedIn).toBe(true);
+  });
+
+  it('holds an account as soon as its sign-up has been answered', async () => {
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => {
+        const username = `parent${index}@example.com`;
+        const answer = await pool.call('SignUp', {
+          ClientId: CLIENT_ID,
+          Username: username,
+          Password: PASSWORD,
+        });
+        expect(answer.status).toBe(200);
+        expect(stored()).toContain(username);
+      }),
+    );
+  });
+
+  it('is the owner’s alone and holds no password and no usable token', async () => {
+    await signUp({ username: EMAIL, password: PASSWORD });
+    await pool.cognito().createUser({ email: 'ben@example.com', password: PASSWORD });
+    const answer = await pool.call('InitiateAuth', {
+      ClientId: CLIENT_ID,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: 'ben@example.com', PASSWORD },
+    });
+    const { RefreshToken = '' } = answer.body.AuthenticationResult as { RefreshToken?: string };
+    expect(statSync(pool.file).mode & 0o777).toBe(0o600);
+    expect(stored()).not.toContain(PASSWORD);
+    expect(RefreshToken).not.toBe('');
+    expect(stored()).not.toContain(RefreshToken.split('.')[1]);
+  });
+
+  it('is not opened as another pool, whose passwords would not match', async () => {
+    const options = { file: pool.file, region: 'us-east-1', clientId: CLIENT_ID, deliver: async () => {} };
+    await expect(startCognito({ ...options, poolId: 'us-east-1_Other0001' })).rejects.toThrow(
+      'does not hold the user pool us-east-1_Other0001',
+    );
+    await expect(startCognito({ ...options, poolId: 'eu-west-1_Local0001' })).rejects.toThrow(
+      'The user pool id must look like us-east-1_Abc123',
+    );
+  });
+});
+
+describe('createUser', () => {
+  it('takes a chosen id and refuses what is taken or weak', async () => {
+    const { createUser } = pool.cognito();
+    const sub = '5e3b1c1e-6f0a-4c0e-9a51-0d6f5a9a1b11';
+    expect(await createUser({ email: EMAIL, password: PASSWORD, sub })).toEqual({ sub });
+    await expect(createUser({ email: EMAIL, password: PASSWORD })).rejects.toThrow('User already exists');
+    await expect(createUser({ email: 'b@example.com', password: PASSWORD, sub })).rejects.toThrow(
+      'User already exists',
+    );
+    await expect(createUser({ email: 'b@example.com', password: 'weak' })).rejects.toThrow(
+      'Password did not conform with policy',
+    );
+  });
+});

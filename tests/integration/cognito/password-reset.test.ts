@@ -1,0 +1,201 @@
+import {
+  confirmResetPassword,
+  fetchAuthSession,
+  resetPassword,
+  signIn,
+  signOut,
+  updatePassword,
+} from 'aws-amplify/auth';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  CLIENT_ID,
+  EMAIL,
+  otherThan,
+  PASSWORD,
+  POOL_ID,
+  refusal,
+  signInByPassword,
+  startTestPool,
+  type TestPool,
+} from './cognito-fixture.ts';
+
+const NEW_PASSWORD = 'Brand9ew';
+const MISMATCH = {
+  name: 'CodeMismatchException',
+  message: 'Invalid verification code provided, please try again.',
+};
+const EXPIRED = {
+  name: 'ExpiredCodeException',
+  message: 'Invalid code provided, please request a code again.',
+};
+const LIMIT = {
+  name: 'LimitExceededException',
+  message: 'Attempt limit exceeded, please try after some time.',
+};
+
+let pool: TestPool;
+let announced: string[];
+
+beforeEach(async () => {
+  announced = [];
+  pool = await startTestPool({
+    PostConfirmation: async (event) => {
+      announced.push(event.triggerSource);
+      return event;
+    },
+  });
+  await pool.cognito().createUser({ email: EMAIL, password: PASSWORD });
+});
+
+afterEach(async () => {
+  await pool.stop();
+});
+
+function complete(confirmationCode: string, username = EMAIL) {
+  return confirmResetPassword({ username, confirmationCode, newPassword: NEW_PASSWORD });
+}
+
+describe('resetting a forgotten password', () => {
+  it('replaces the password, once for each code', async () => {
+    const answer = await resetPassword({ username: EMAIL });
+    expect(answer.nextStep).toEqual({
+      resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE',
+      codeDeliveryDetails: { destination: 'a***@e***', deliveryMedium: 'EMAIL', attributeName: 'email' },
+    });
+    const code = pool.lastCode();
+    expect(pool.mails).toEqual([
+      {
+        to: EMAIL,
+        subject: 'Your verification code',
+        html: `Your confirmation code is ${code}`,
+        text: `Your confirmation code is ${code}`,
+      },
+    ]);
+    await complete(code);
+    expect(announced).toEqual(['PostConfirmation_ConfirmForgotPassword']);
+    expect((await refusal(signInByPassword(EMAIL, PASSWORD))).name).toBe('NotAuthorizedException');
+    expect((await signIn({ username: EMAIL, password: NEW_PASSWORD })).isSignedIn).toBe(true);
+    expect(await refusal(complete(code))).toEqual(EXPIRED);
+  });
+
+  it('signs out everywhere', async () => {
+    await signInByPassword(EMAIL, PASSWORD);
+    const { tokens } = await fetchAuthSession();
+    await resetPassword({ username: EMAIL });
+    await complete(pool.lastCode());
+    await expect(fetchAuthSession({ forceRefresh: true })).resolves.not.toHaveProperty('tokens.accessToken');
+    const AccessToken = tokens?.accessToken.toString();
+    expect(await pool.call('GetUser', { AccessToken })).toMatchObject({
+      status: 400,
+      body: { message: 'Access Token has been revoked' },
+    });
+  });
+
+  it('ends a lockout', async () => {
+    for (let failure = 1; failure <= 5; failure += 1) await refusal(signInByPassword(EMAIL, 'Wrong1234'));
+    expect((await refusal(signInByPassword(EMAIL, PASSWORD))).message).toBe('Password attempts exceeded');
+    await resetPassword({ username: EMAIL });
+    await complete(pool.lastCode());
+    expect((await signInByPassword(EMAIL, NEW_PASSWORD)).isSignedIn).toBe(true);
+  });
+
+  it('refuses a wrong code, and after five wrong ones the right one too', async () => {
+    await resetPassword({ username: EMAIL });
+    const code = pool.lastCode();
+    for (let wrong = 1; wrong <= 5; wrong += 1) {
+      expect(await refusal(complete(otherThan(code)))).toEqual(MISMATCH);
+    }
+    expect(await refusal(complete(code))).toEqual(LIMIT);
+    await resetPassword({ username: EMAIL });
+    await complete(pool.lastCode());
+    expect((await signInByPassword(EMAIL, NEW_PASSWORD)).isSignedIn).toBe(true);
+  });
+
+  it('refuses a code after an hour', async () => {
+    await resetPassword({ username: EMAIL });
+    pool.advanceMinutes(60);
+    expect(await refusal(complete(pool.lastCode()))).toEqual(EXPIRED);
+  });
+
+  it('keeps the code when only the new password is refused', async () => {
+    await resetPassword({ username: EMAIL });
+    const code = pool.lastCode();
+    const weak = { username: EMAIL, confirmationCode: code, newPassword: 'weak' };
+    expect((await refusal(confirmResetPassword(weak))).name).toBe('InvalidPasswordException');
+    await complete(code);
+  });
+
+  it('sends at most ten codes an hour', async () => {
+    for (let sent = 1; sent <= 10; sent += 1) await resetPassword({ username: EMAIL });
+    expect(await refusal(resetPassword({ username: EMAIL }))).toEqual(LIMIT);
+    expect(pool.mails).toHaveLength(10);
+    pool.advanceMinutes(60);
+    await resetPassword({ username: EMAIL });
+    expect(pool.mails).toHaveLength(11);
+  });
+});
+
+describe('a reset for someone who has no account', () => {
+  it('looks the same to the last detail and sends nothing', async () => {
+    const username = 'nobody@example.com';
+    const answer = await resetPassword({ username });
+    expect(answer.nextStep.codeDeliveryDetails).toEqual({
+      destination: 'n***@e***',
+      deliveryMedium: 'EMAIL',
+      attributeName: 'email',
+    });
+    for (let wrong = 1; wrong <= 5; wrong += 1) {
+      expect(await refusal(complete('no code', username))).toEqual(MISMATCH);
+    }
+    expect(await refusal(complete('no code', username))).toEqual(LIMIT);
+    pool.advanceMinutes(60);
+    expect(await refusal(complete('no code', username))).toEqual(EXPIRED);
+    expect(pool.mails).toEqual([]);
+  });
+
+  it('is also the answer for a disabled user and an unproven e-mail', async () => {
+    await pool.call('AdminDisableUser', { UserPoolId: POOL_ID, Username: EMAIL }, true);
+    const unproven = { ClientId: CLIENT_ID, Username: 'new@example.com', Password: PASSWORD };
+    await pool.call('SignUp', unproven);
+    const sentBefore = pool.mails.length;
+    for (const username of [EMAIL, 'new@example.com']) {
+      const { nextStep } = await resetPassword({ username });
+      expect(nextStep.resetPasswordStep).toBe('CONFIRM_RESET_PASSWORD_WITH_CODE');
+    }
+    expect(pool.mails).toHaveLength(sentBefore);
+  });
+});
+
+describe('a reset that an administrator asks for', () => {
+  it('bars signing in until the code has been used', async () => {
+    await pool.call('AdminResetUserPassword', { UserPoolId: POOL_ID, Username: EMAIL }, true);
+    const barred = await signInByPassword(EMAIL, PASSWORD);
+    expect(barred.nextStep.signInStep).toBe('RESET_PASSWORD');
+    await complete(pool.lastCode());
+    expect((await signInByPassword(EMAIL, NEW_PASSWORD)).isSignedIn).toBe(true);
+  });
+});
+
+describe('changing a password', () => {
+  it('needs the present one', async () => {
+    await signInByPassword(EMAIL, PASSWORD);
+    const wrong = () => updatePassword({ oldPassword: 'Wrong1234', newPassword: NEW_PASSWORD });
+    expect(await refusal(wrong())).toEqual({
+      name: 'NotAuthorizedException',
+      message: 'Incorrect username or password.',
+    });
+    await updatePassword({ oldPassword: PASSWORD, newPassword: NEW_PASSWORD });
+    await signOut();
+    expect((await refusal(signInByPassword(EMAIL, PASSWORD))).name).toBe('NotAuthorizedException');
+    expect((await signInByPassword(EMAIL, NEW_PASSWORD)).isSignedIn).toBe(true);
+  });
+
+  it('stops guessing of the present one', async () => {
+    await signInByPassword(EMAIL, PASSWORD);
+    const wrong = () => refusal(updatePassword({ oldPassword: 'Wrong1234', newPassword: NEW_PASSWORD }));
+    for (let failure = 1; failure <= 5; failure += 1) {
+      expect((await wrong()).name).toBe('NotAuthorizedException');
+    }
+    expect(await wrong()).toEqual(LIMIT);
+  });
+});

@@ -1,0 +1,109 @@
+import { fetchAuthSession, getCurrentUser, signOut } from 'aws-amplify/auth';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  CLIENT_ID,
+  currentTokens,
+  EMAIL,
+  PASSWORD,
+  signInByPassword,
+  startTestPool,
+  type TestPool,
+} from './cognito-fixture.ts';
+
+let pool: TestPool;
+let sub: string;
+
+beforeEach(async () => {
+  pool = await startTestPool();
+  ({ sub } = await pool.cognito().createUser({ email: EMAIL, password: PASSWORD }));
+});
+
+afterEach(async () => {
+  await pool.stop();
+});
+
+describe('a session', () => {
+  it('is refreshed with the claims of the moment', async () => {
+    await signInByPassword(EMAIL, PASSWORD);
+    const before = (await fetchAuthSession()).tokens;
+    pool.advanceSeconds(5);
+    const after = (await fetchAuthSession({ forceRefresh: true })).tokens;
+    expect(after?.accessToken.payload).toMatchObject({
+      origin_jti: before?.accessToken.payload.origin_jti,
+      auth_time: before?.accessToken.payload.auth_time,
+    });
+    expect(after?.accessToken.payload.exp).toBeGreaterThan(before?.accessToken.payload.exp ?? 0);
+    expect(pool.cognito().verifyToken(after?.accessToken.toString() ?? '').sub).toBe(sub);
+  });
+
+  it('ends with signing out: neither refresh token nor access token works here again', async () => {
+    await signInByPassword(EMAIL, PASSWORD);
+    const { access } = await currentTokens();
+    await signOut();
+    await expect(getCurrentUser()).rejects.toThrow();
+    expect(await pool.call('GetUser', { AccessToken: access })).toMatchObject({
+      status: 400,
+      body: { __type: 'NotAuthorizedException', message: 'Access Token has been revoked' },
+    });
+  });
+
+  it('ends everywhere with a global sign-out', async () => {
+    const elsewhere = await passwordSignIn();
+    await signInByPassword(EMAIL, PASSWORD);
+    await signOut({ global: true });
+    const refresh = { ClientId: CLIENT_ID, RefreshToken: elsewhere.RefreshToken };
+    expect(await pool.call('GetTokensFromRefreshToken', refresh)).toMatchObject({
+      status: 400,
+      body: { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
+    });
+  });
+
+  it('ends after thirty days', async () => {
+    const { RefreshToken } = await passwordSignIn();
+    pool.advanceMinutes(30 * 24 * 60);
+    expect(await pool.call('GetTokensFromRefreshToken', { ClientId: CLIENT_ID, RefreshToken })).toMatchObject(
+      { status: 400, body: { message: 'Refresh Token has expired' } },
+    );
+    for (const forged of ['', 'forged', `${RefreshToken}x`, '__proto__.x']) {
+      const request = { ClientId: CLIENT_ID, RefreshToken: forged };
+      expect(await pool.call('GetTokensFromRefreshToken', request)).toMatchObject({
+        status: 400,
+        body: { message: 'Invalid Refresh Token' },
+      });
+    }
+  });
+
+  async function passwordSignIn(): Promise<{ RefreshToken: string }> {
+    const answer = await pool.call('InitiateAuth', {
+      ClientId: CLIENT_ID,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: EMAIL, PASSWORD },
+    });
+    return answer.body.AuthenticationResult as { RefreshToken: string };
+  }
+});
+
+describe('verifyToken', () => {
+  it('accepts id and access tokens until they expire', async () => {
+    await signInByPassword(EMAIL, PASSWORD);
+    const { access, id } = await currentTokens();
+    const { verifyToken } = pool.cognito();
+    expect(verifyToken(access)).toMatchObject({ sub, token_use: 'access' });
+    expect(verifyToken(id)).toMatchObject({ sub, token_use: 'id', email: EMAIL });
+    pool.advanceMinutes(60);
+    expect(() => verifyToken(access)).toThrow('expired');
+  });
+
+  it('rejects what it did not sign', async () => {
+    await signInByPassword(EMAIL, PASSWORD);
+    const { access } = await currentTokens();
+    const { verifyToken } = pool.cognito();
+    const [header = '', payload = '', signature = ''] = access.split('.');
+    const otherPayload = Buffer.from(JSON.stringify({ sub: 'admin' })).toString('base64url');
+    const noAlgorithm = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    expect(() => verifyToken(`${header}.${otherPayload}.${signature}`)).toThrow('signature');
+    expect(() => verifyToken(`${noAlgorithm}.${payload}.${signature}`)).toThrow('signature');
+    expect(() => verifyToken(`${header}.${payload}.`)).toThrow('malformed');
+    expect(() => verifyToken('')).toThrow('malformed');
+  });
+});

@@ -1,0 +1,183 @@
+import { confirmSignIn, fetchUserAttributes, getCurrentUser, signIn, signOut } from 'aws-amplify/auth';
+import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  CLIENT_ID,
+  currentTokens,
+  EMAIL,
+  PASSWORD,
+  POOL_ID,
+  refusal,
+  signInByPassword,
+  startTestPool,
+  type TestPool,
+} from './cognito-fixture.ts';
+
+const WRONG = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+const LOCKED = { name: 'NotAuthorizedException', message: 'Password attempts exceeded' };
+
+let pool: TestPool;
+let sub: string;
+
+beforeEach(async () => {
+  pool = await startTestPool({
+    PreTokenGeneration: async (event) => {
+      event.response.claimsOverrideDetails = {
+        claimsToAddOrOverride: { club: 'hoops', sub: 'someone-else' },
+        claimsToSuppress: ['email_verified'],
+      };
+      return event;
+    },
+  });
+  ({ sub } = await pool.cognito().createUser({ email: EMAIL, password: PASSWORD }));
+});
+
+afterEach(async () => {
+  await pool.stop();
+});
+
+describe('signing in', () => {
+  it.each(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH'] as const)('works by %s in any case', async (flow) => {
+    const answer = await signIn({
+      username: 'Ann@EXAMPLE.com',
+      password: PASSWORD,
+      options: { authFlowType: flow },
+    });
+    expect(answer).toMatchObject({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
+    expect(await getCurrentUser()).toMatchObject({ userId: sub, username: sub });
+    expect(await fetchUserAttributes()).toEqual({ sub, email: EMAIL, email_verified: 'true' });
+  });
+
+  it('gives tokens that verify as on AWS', async () => {
+    await signInByPassword(EMAIL, PASSWORD);
+    const { access, id } = await currentTokens();
+    const verifier = CognitoJwtVerifier.create({
+      userPoolId: POOL_ID,
+      clientId: CLIENT_ID,
+      tokenUse: 'access',
+    });
+    verifier.cacheJwks(jwksForVerifier());
+    expect(await verifier.verify(access)).toMatchObject({
+      sub,
+      username: sub,
+      client_id: CLIENT_ID,
+      iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Local0001',
+      scope: 'aws.cognito.signin.user.admin',
+    });
+
+    const idVerifier = CognitoJwtVerifier.create({
+      userPoolId: POOL_ID,
+      clientId: CLIENT_ID,
+      tokenUse: 'id',
+    });
+    idVerifier.cacheJwks(jwksForVerifier());
+    const claims = await idVerifier.verify(id);
+    expect(claims).toMatchObject({ sub, email: EMAIL, 'cognito:username': sub, club: 'hoops' });
+    expect(claims).not.toHaveProperty('email_verified');
+    await expect(verifier.verify(id)).rejects.toThrow('Token use not allowed');
+  });
+
+  it('makes a user with a temporary password choose one', async () => {
+    const created = await pool.call(
+      'AdminCreateUser',
+      { UserPoolId: POOL_ID, Username: 'coach@example.com', UserAttributes: [] },
+      true,
+    );
+    expect(created).toMatchObject({ status: 200, body: { User: { UserStatus: 'FORCE_CHANGE_PASSWORD' } } });
+    const invitation = pool.mails.at(-1);
+    expect(invitation).toMatchObject({ to: 'coach@example.com', subject: 'Your temporary password' });
+    const temporary = invitation?.text.split(' ').at(-1) ?? '';
+
+    const first = await signIn({ username: 'coach@example.com', password: temporary });
+    expect(first.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
+    expect(await refusal(confirmSignIn({ challengeResponse: 'weak' }))).toMatchObject({
+      name: 'InvalidPasswordException',
+    });
+    expect((await confirmSignIn({ challengeResponse: 'Chosen123' })).isSignedIn).toBe(true);
+    await signOut();
+    expect(await refusal(signInByPassword('coach@example.com', temporary))).toEqual(WRONG);
+    expect((await signInByPassword('coach@example.com', 'Chosen123')).isSignedIn).toBe(true);
+  });
+});
+
+describe('a failed sign-in', () => {
+  it('says the same for a wrong password and an unknown e-mail', async () => {
+    for (const username of [EMAIL, 'nobody@example.com']) {
+      expect(await refusal(signIn({ username, password: 'Wrong1234' }))).toEqual(WRONG);
+      expect(await refusal(signInByPassword(username, 'Wrong1234'))).toEqual(WRONG);
+    }
+  });
+
+  it('shows an unknown e-mail a stable made-up id and salt like anyone has', async () => {
+    const challenge = async (username: string) => {
+      const AuthParameters = { USERNAME: username, SRP_A: 'abc123' };
+      const answer = await pool.call('InitiateAuth', {
+        ClientId: CLIENT_ID,
+        AuthFlow: 'USER_SRP_AUTH',
+        AuthParameters,
+      });
+      expect(answer.status).toBe(200);
+      const { SALT, USER_ID_FOR_SRP } = answer.body.ChallengeParameters as Record<string, string>;
+      return { SALT, USER_ID_FOR_SRP };
+    };
+    const ghost = await challenge('nobody@example.com');
+    expect(await challenge('Nobody@example.com')).toEqual(ghost);
+    expect(await challenge('other@example.com')).not.toEqual(ghost);
+    expect(ghost.USER_ID_FOR_SRP).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+    expect(await challenge(EMAIL)).toEqual(await challenge(EMAIL));
+    await pool.restart();
+    expect(await challenge('nobody@example.com')).toEqual(ghost);
+  });
+
+  it.each([EMAIL, 'nobody@example.com'])('locks out after five, longer each time: %s', async (username) => {
+    const attempt = () => refusal(signInByPassword(username, 'Wrong1234'));
+    for (let failure = 1; failure <= 5; failure += 1) expect(await attempt()).toEqual(WRONG);
+    expect(await attempt()).toEqual(LOCKED);
+    expect(await refusal(signIn({ username, password: PASSWORD }))).toEqual(LOCKED);
+    pool.advanceSeconds(1);
+    expect(await attempt()).toEqual(WRONG);
+    pool.advanceSeconds(1);
+    expect(await attempt()).toEqual(LOCKED);
+    await pool.restart();
+    expect(await attempt()).toEqual(LOCKED);
+    pool.advanceSeconds(1);
+    expect(await attempt()).toEqual(WRONG);
+  });
+
+  it('is forgotten after signing in', async () => {
+    for (let failure = 1; failure <= 5; failure += 1) {
+      expect(await refusal(signInByPassword(EMAIL, 'Wrong1234'))).toEqual(WRONG);
+    }
+    pool.advanceSeconds(1);
+    expect((await signInByPassword(EMAIL, PASSWORD)).isSignedIn).toBe(true);
+    await signOut();
+    expect(await refusal(signInByPassword(EMAIL, 'Wrong1234'))).toEqual(WRONG);
+    expect((await signInByPassword(EMAIL, PASSWORD)).isSignedIn).toBe(true);
+  });
+
+  it('tells a disabled user only after the right password', async () => {
+    await pool.call('AdminDisableUser', { UserPoolId: POOL_ID, Username: EMAIL }, true);
+    expect(await refusal(signInByPassword(EMAIL, 'Wrong1234'))).toEqual(WRONG);
+    expect(await refusal(signInByPassword(EMAIL, PASSWORD))).toEqual({
+      name: 'NotAuthorizedException',
+      message: 'User is disabled.',
+    });
+  });
+
+  it('cannot be forced through with a zero public value', async () => {
+    for (const SRP_A of ['0', 'not hexadecimal', '']) {
+      const answer = await pool.call('InitiateAuth', {
+        ClientId: CLIENT_ID,
+        AuthFlow: 'USER_SRP_AUTH',
+        AuthParameters: { USERNAME: EMAIL, SRP_A },
+      });
+      expect(answer).toMatchObject({ status: 400, body: { __type: 'InvalidParameterException' } });
+    }
+  });
+});
+
+function jwksForVerifier() {
+  return { keys: pool.cognito().jwks.keys.map((key) => ({ ...key })) };
+}

@@ -1,0 +1,211 @@
+import {
+  autoSignIn,
+  confirmSignUp,
+  getCurrentUser,
+  resendSignUpCode,
+  signIn,
+  signUp,
+} from 'aws-amplify/auth';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  EMAIL,
+  otherThan,
+  PASSWORD,
+  refusal,
+  signInByPassword,
+  startTestPool,
+  type TestPool,
+} from './cognito-fixture.ts';
+
+let pool: TestPool;
+let announced: string[];
+
+beforeEach(async () => {
+  announced = [];
+  pool = await startTestPool({
+    PreSignUp: async (event) => {
+      const { email = '' } = event.request.userAttributes;
+      if (email.startsWith('banned')) throw new Error('This address may not sign up');
+      const auto = email.startsWith('auto');
+      event.response = { autoConfirmUser: auto, autoVerifyEmail: auto, autoVerifyPhone: false };
+      return event;
+    },
+    PostConfirmation: async (event) => {
+      announced.push(`${event.triggerSource} ${event.request.userAttributes.email}`);
+      return event;
+    },
+    CustomMessage: async (event) => {
+      event.response.emailSubject = `Hello from ${event.triggerSource}`;
+      event.response.emailMessage = `<p>Your code: <b>${event.request.codeParameter}</b></p>`;
+      return event;
+    },
+  });
+});
+
+afterEach(async () => {
+  await pool.stop();
+});
+
+describe('sign-up with a code', () => {
+  it('confirms the account with the code from the mail, once', async () => {
+    const answer = await signUp({
+      username: EMAIL,
+      password: PASSWORD,
+      options: { userAttributes: { name: 'Ann' } },
+    });
+    expect(answer.isSignUpComplete).toBe(false);
+    expect(answer.nextStep).toMatchObject({
+      signUpStep: 'CONFIRM_SIGN_UP',
+      codeDeliveryDetails: { destination: 'a***@e***', deliveryMedium: 'EMAIL' },
+    });
+    const code = pool.lastCode();
+    expect(pool.mails).toEqual([
+      {
+        to: EMAIL,
+        subject: 'Hello from CustomMessage_SignUp',
+        html: `<p>Your code: <b>${code}</b></p>`,
+        text: `Your code: ${code}`,
+      },
+    ]);
+
+    expect(await refusal(signInByPassword(EMAIL, 'Wrong1234'))).toMatchObject({
+      name: 'NotAuthorizedException',
+    });
+    const unconfirmed = await signInByPassword(EMAIL, PASSWORD);
+    expect(unconfirmed.nextStep.signInStep).toBe('CONFIRM_SIGN_UP');
+
+    expect(await refusal(confirmSignUp({ username: EMAIL, confirmationCode: otherThan(code) }))).toEqual({
+      name: 'CodeMismatchException',
+      message: 'Invalid verification code provided, please try again.',
+    });
+    const confirmed = await confirmSignUp({ username: EMAIL, confirmationCode: code });
+    expect(confirmed.isSignUpComplete).toBe(true);
+    expect(announced).toEqual([`PostConfirmation_ConfirmSignUp ${EMAIL}`]);
+    expect((await signIn({ username: EMAIL, password: PASSWORD })).isSignedIn).toBe(true);
+    expect(await refusal(confirmSignUp({ username: EMAIL, confirmationCode: code }))).toEqual({
+      name: 'NotAuthorizedException',
+      message: 'User cannot be confirmed. Current status is CONFIRMED',
+    });
+  });
+
+  it('lets only the newest code confirm', async () => {
+    await signUp({ username: EMAIL, password: PASSWORD });
+    const first = pool.lastCode();
+    await resendSignUpCode({ username: EMAIL });
+    const second = pool.lastCode();
+    expect(pool.mails.at(-1)?.subject).toBe('Hello from CustomMessage_ResendCode');
+    if (first !== second) {
+      expect(await refusal(confirmSignUp({ username: EMAIL, confirmationCode: first }))).toMatchObject({
+        name: 'CodeMismatchException',
+      });
+    }
+    await confirmSignUp({ username: EMAIL, confirmationCode: second });
+    expect(await refusal(resendSignUpCode({ username: EMAIL }))).toEqual({
+      name: 'InvalidParameterException',
+      message: 'User is already confirmed.',
+    });
+  });
+
+  it('refuses an expired code', async () => {
+    await signUp({ username: EMAIL, password: PASSWORD });
+    pool.advanceMinutes(24 * 60);
+    expect(await refusal(confirmSignUp({ username: EMAIL, confirmationCode: pool.lastCode() }))).toEqual({
+      name: 'ExpiredCodeException',
+      message: 'Invalid code provided, please request a code again.',
+    });
+  });
+
+  it('treats an unknown e-mail like one that waits for its code', async () => {
+    const answer = await resendSignUpCode({ username: 'nobody@example.com' });
+    expect(answer).toMatchObject({ destination: 'n***@e***' });
+    expect(pool.mails).toEqual([]);
+    expect(
+      await refusal(confirmSignUp({ username: 'nobody@example.com', confirmationCode: 'abcdef' })),
+    ).toMatchObject({ name: 'CodeMismatchException' });
+  });
+});
+
+describe('sign-up confirmed by the PreSignUp trigger', () => {
+  it('is complete at once and signs in by itself', async () => {
+    const answer = await signUp({
+      username: 'auto@example.com',
+      password: PASSWORD,
+      options: { userAttributes: {}, autoSignIn: true },
+    });
+    expect(answer.nextStep.signUpStep).toBe('COMPLETE_AUTO_SIGN_IN');
+    expect(announced).toEqual(['PostConfirmation_ConfirmSignUp auto@example.com']);
+    expect(pool.mails).toEqual([]);
+    expect((await autoSignIn()).isSignedIn).toBe(true);
+    expect((await getCurrentUser()).userId).toBe(answer.userId);
+  });
+});
+
+describe('sign-up that is refused', () => {
+  it('by the trigger, with its reason', async () => {
+    expect(await refusal(signUp({ username: 'banned@example.com', password: PASSWORD }))).toEqual({
+      name: 'UserLambdaValidationException',
+      message: 'PreSignUp failed with error This address may not sign up.',
+    });
+    expect(pool.errors).toHaveLength(1);
+    expect(await refusal(signInByPassword('banned@example.com', PASSWORD))).toMatchObject({
+      message: 'Incorrect username or password.',
+    });
+  });
+
+  it('for an e-mail in use, whatever its case', async () => {
+    await signUp({ username: EMAIL, password: PASSWORD });
+    expect(await refusal(signUp({ username: 'ANN@Example.com', password: PASSWORD }))).toEqual({
+      name: 'UsernameExistsException',
+      message: 'User already exists',
+    });
+  });
+
+  it('gives an e-mail to only one of many who ask at once', async () => {
+    const attempts = Array.from({ length: 8 }, () =>
+      pool.call('SignUp', {
+        ClientId: 'localclient0000000000000001',
+        Username: 'auto@example.com',
+        Password: PASSWORD,
+      }),
+    );
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 400, 400, 400, 400, 400, 400, 400]);
+  });
+
+  it.each([
+    ['Short1', 'Password not long enough'],
+    ['lowercase1', 'Password must have uppercase characters'],
+    ['UPPERCASE1', 'Password must have lowercase characters'],
+    ['NoNumbers', 'Password must have numeric characters'],
+  ])('for the weak password %s', async (password, reason) => {
+    expect(await refusal(signUp({ username: EMAIL, password }))).toEqual({
+      name: 'InvalidPasswordException',
+      message: `Password did not conform with policy: ${reason}`,
+    });
+  });
+
+  it.each([
+    [{ sub: 'chosen' }, 'NotAuthorizedException', 'A client attempted to write unauthorized attribute'],
+    [
+      { email_verified: 'true' },
+      'NotAuthorizedException',
+      'A client attempted to write unauthorized attribute',
+    ],
+    [
+      { isAdmin: 'true' },
+      'InvalidParameterException',
+      'Attributes did not conform to the schema: isAdmin: Attribute does not exist in the schema.',
+    ],
+  ])('for attributes that users may not choose: %o', async (userAttributes, name, message) => {
+    expect(
+      await refusal(signUp({ username: EMAIL, password: PASSWORD, options: { userAttributes } })),
+    ).toEqual({ name, message });
+  });
+
+  it('for a user name that is no e-mail', async () => {
+    expect(await refusal(signUp({ username: 'ann', password: PASSWORD }))).toEqual({
+      name: 'InvalidParameterException',
+      message: 'Username should be an email.',
+    });
+  });
+});

@@ -1,0 +1,127 @@
+import { AppendConflict, CommitTooLarge } from '@hoops/event-store/event-store';
+import { describe, expect, it } from 'vitest';
+import { proven } from '../guest-list.ts';
+import { collect, context, guestFold, noon, type StoreBench, someStream } from '../store-bench.ts';
+
+const none = { commit: 0, version: 0, hash: '' };
+const invited = (name: string) => ({ event: proven(`${name}@example.com`) });
+
+export const appendContract = (bench: () => StoreBench): void => {
+  describe('appending and reading', () => {
+    it('has nothing in a stream that does not exist', async () => {
+      const store = bench().open();
+      const stream = someStream();
+      expect(await store.head(stream)).toEqual(none);
+      expect(await collect(store.read(stream))).toEqual([]);
+      expect(await store.load(stream, guestFold)).toEqual({ state: { emails: [] }, head: none, handled: [] });
+    });
+
+    it('stores all events of a commit with consecutive versions and everything that the envelope says', async () => {
+      const store = bench().open();
+      const stream = someStream();
+      const facts = context(stream, { causationId: 'cause', commandId: 'command-1' });
+      const first = await store.append(stream, none, [invited('ann')], facts);
+      const later = '2026-11-02T12:00:01.000Z';
+      const second = await store.append(
+        stream,
+        first.head,
+        [{ ...invited('bob'), occurredAt: '2026-11-01T00:00:00.000Z' }, invited('cy')],
+        context(stream, { at: later }),
+      );
+
+      const events = await collect(bench().open().read(stream));
+      expect(events).toEqual([...first.events, ...second.events]);
+      expect(events.map(({ version, occurredAt, at }) => [version, occurredAt, at])).toEqual([
+        [1, noon, noon],
+        [2, '2026-11-01T00:00:00.000Z', later],
+        [3, later, later],
+      ]);
+      expect(events[0]).toMatchObject({
+        stream,
+        type: 'EmailOwnershipProven',
+        schema: 1,
+        data: { email: 'ann@example.com' },
+        actor: facts.actor,
+        commandId: 'command-1',
+        causationId: 'cause',
+        correlationId: 'correlation',
+        clubId: 'club',
+        producer: 'test',
+      });
+      expect(new Set(events.map(({ id }) => id)).size).toBe(3);
+      expect(await store.head(stream)).toEqual(second.head);
+      expect(second.head).toMatchObject({ commit: 2, version: 3 });
+    });
+
+    it('reads from any version on, across commits', async () => {
+      const store = bench().open();
+      const stream = someStream();
+      let head = none;
+      for (let number = 0; number < 120; number += 1) {
+        const events = [invited(`a${number}`), invited(`b${number}`)];
+        head = (await store.append(stream, head, events, context(stream))).head;
+      }
+      for (const from of [1, 2, 3, 119, 120, 239, 240]) {
+        const versions = (await collect(store.read(stream, from))).map(({ version }) => version);
+        expect(versions).toEqual(Array.from({ length: 241 - from }, (_, index) => from + index));
+      }
+      expect(await collect(store.read(stream, 241))).toEqual([]);
+    });
+
+    it('refuses a commit after an end that is no longer the end', async () => {
+      const store = bench().open();
+      const stream = someStream();
+      await store.append(stream, none, [invited('ann')], context(stream));
+      await expect(store.append(stream, none, [invited('bob')], context(stream))).rejects.toThrow(
+        AppendConflict,
+      );
+      expect(await collect(store.read(stream))).toHaveLength(1);
+    });
+
+    it('takes its own commit that is already there for success', async () => {
+      const stream = someStream();
+      const same = context(stream);
+      const first = await bench()
+        .open()
+        .append(stream, none, [invited('ann')], same);
+      const again = await bench()
+        .open()
+        .append(stream, none, [invited('ann')], same);
+      expect(again).toEqual(first);
+      const other = { ...same, fingerprint: 'another body' };
+      await expect(
+        bench()
+          .open()
+          .append(stream, none, [invited('ann')], other),
+      ).rejects.toThrow(AppendConflict);
+      const somebodyElse = { ...same, actor: { sub: 'sub-eve', role: 'parent' } as const };
+      await expect(
+        bench()
+          .open()
+          .append(stream, none, [invited('ann')], somebodyElse),
+      ).rejects.toThrow(AppendConflict);
+    });
+
+    it('refuses a commit above the size cap, and an event that is not as the catalogue says', async () => {
+      const store = bench().open();
+      const stream = someStream();
+      const many = Array.from({ length: 1_000 }, (_, number) => invited(`guest-${number}`));
+      await expect(store.append(stream, none, many, context(stream))).rejects.toThrow(CommitTooLarge);
+      const wrong = { event: proven('not an address') };
+      await expect(store.append(stream, none, [wrong], context(stream))).rejects.toThrow();
+      expect(await store.head(stream)).toEqual(none);
+    });
+
+    it('names every stream once', async () => {
+      const store = bench().open();
+      const streams = [someStream(), someStream()];
+      for (const stream of streams) {
+        const { head } = await store.append(stream, none, [invited('ann')], context(stream));
+        await store.append(stream, head, [invited('bob')], context(stream));
+        await store.snapshot(stream, guestFold);
+      }
+      const names = await collect(store.streams());
+      for (const stream of streams) expect(names.filter((name) => name === stream)).toHaveLength(1);
+    });
+  });
+};

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { proven } from '../guest-list.ts';
+import { collect, context, eventually, guestFold, type StoreBench, someStream } from '../store-bench.ts';
+
+const none = { commit: 0, version: 0, hash: '' };
+
+export const timelineContract = (bench: () => StoreBench): void => {
+  describe('the time index', () => {
+    it('gives all streams in the order of time, across hours and shards, without snapshots', async () => {
+      const store = bench().open();
+      const start = Date.parse('2031-03-04T22:30:00.000Z');
+      const moment = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
+      const streams = Array.from({ length: 20 }, someStream);
+      for (const [index, stream] of streams.entries()) {
+        const events = [{ event: proven('ann@example.com') }];
+        const first = await store.append(stream, none, events, context(stream, { at: moment(index * 7) }));
+        await store.append(stream, first.head, events, context(stream, { at: moment(index * 7 + 3) }));
+        await store.snapshot(stream, guestFold);
+      }
+      const whole = { from: moment(0), to: moment(200) };
+      await eventually(async () => (await collect(store.timeline(whole))).length === 40);
+
+      const entries = await collect(store.timeline(whole));
+      const expected = streams.flatMap((stream, index) => [
+        { stream, commit: 1, at: moment(index * 7), types: ['EmailOwnershipProven'] },
+        { stream, commit: 2, at: moment(index * 7 + 3), types: ['EmailOwnershipProven'] },
+      ]);
+      expect(entries).toEqual(expected);
+
+      const part = await collect(store.timeline({ from: moment(7), to: moment(70) }));
+      expect(part).toEqual(expected.filter(({ at }) => at >= moment(7) && at < moment(70)));
+      expect(await collect(store.timeline({ from: moment(300), to: moment(400) }))).toEqual([]);
+    });
+  });
+};

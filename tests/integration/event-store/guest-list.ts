@@ -1,0 +1,26 @@
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { Decider } from '@hoops/domain/decider';
+import { reject } from '@hoops/domain/rejection';
+
+/** A small decider over real events, so that the store is tested without the product's rules. */
+export type GuestList = { readonly emails: readonly string[] };
+
+export type GuestCommand =
+  | { readonly type: 'Invite'; readonly emails: readonly string[] }
+  | { readonly type: 'LookOnly' };
+
+export type GuestEvent = Extract<DomainEvent, { type: 'EmailOwnershipProven' | 'ParentInfoChanged' }>;
+
+export const guestList: Decider<GuestList, GuestCommand, GuestEvent, 'already-invited'> = {
+  initialState: { emails: [] },
+  foldVersion: 1,
+  evolve: (state, event) =>
+    event.type === 'EmailOwnershipProven' ? { emails: [...state.emails, event.data.email] } : state,
+  decide: (state, command) => {
+    if (command.type === 'LookOnly') return [];
+    if (command.emails.some((email) => state.emails.includes(email))) return reject('already-invited');
+    return command.emails.map((email) => ({ type: 'EmailOwnershipProven', data: { email } }));
+  },
+};
+
+export const proven = (email: string): GuestEvent => ({ type: 'EmailOwnershipProven', data: { email } });

@@ -1,0 +1,30 @@
+import { memoryTable } from '@hoops/event-store/memory-commit-log';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import type { StoreBench } from './store-bench.ts';
+
+/** The contract's bench in memory. */
+export const memoryBench = (): StoreBench => {
+  const table = memoryTable();
+  const keys = memoryFamilyKeys();
+  return {
+    keys: () => keys,
+    open: (options) => memoryEventStore({ keys, ...options }, table),
+    stored: async (stream) => JSON.stringify([table.commits.get(stream), table.snapshots.get(stream)]),
+    tamper: async (stream, commit, change) => {
+      const commits = table.commits.get(stream) ?? [];
+      const changed = commits.map((one) =>
+        one.commit === commit ? { ...one, body: change(one.body) } : one,
+      );
+      table.commits.set(stream, changed);
+    },
+    remove: async (stream, commit) => {
+      const commits = table.commits.get(stream) ?? [];
+      table.commits.set(
+        stream,
+        commits.filter((one) => one.commit !== commit),
+      );
+    },
+    close: async () => undefined,
+  };
+};

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@hoops/domain/actor';
+import type { StreamName } from '@hoops/domain/stream';
+import type { CommitContext, EventStore, Fold } from '@hoops/event-store/event-store';
+import { foldOf, handleCommand } from '@hoops/event-store/handle-command';
+import type { EventStoreOptions } from '@hoops/event-store/stored-event-store';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import { type GuestCommand, type GuestList, guestList } from './guest-list.ts';
+
+/** One storage to run the contract on. */
+export type StoreBench = {
+  /** A store as one more process would have it: nothing is shared but the tables. */
+  readonly open: (options?: Partial<EventStoreOptions>) => EventStore;
+  /** Keys as one more process would have them. */
+  readonly keys: () => FamilyKeys;
+  /** Everything that is stored of a stream, as text. */
+  readonly stored: (stream: StreamName) => Promise<string>;
+  /** Changes the stored bytes of a commit behind the store's back. */
+  readonly tamper: (stream: StreamName, commit: number, change: (body: string) => string) => Promise<void>;
+  readonly remove: (stream: StreamName, commit: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+export const someStream = (): StreamName => `family#${randomUUID()}`;
+export const dana: Actor = { sub: 'sub-dana', role: 'parent' };
+export const noon = '2026-11-02T12:00:00.000Z';
+
+export const context = (stream: StreamName, facts: Partial<CommitContext> = {}): CommitContext => ({
+  actor: dana,
+  commandId: randomUUID(),
+  fingerprint: 'fingerprint',
+  at: noon,
+  correlationId: 'correlation',
+  keyId: stream,
+  ...facts,
+});
+
+export const guestFold: Fold<GuestList> = foldOf(guestList);
+
+type Input = Parameters<typeof handleCommand<GuestList, GuestCommand, never, 'already-invited'>>[0];
+
+/** Handles a command of the guest list, at noon and by Dana unless told otherwise. */
+export const handle = (
+  store: EventStore,
+  stream: StreamName,
+  command: GuestCommand,
+  facts: Partial<Pick<Input, 'commandId' | 'actor' | 'at' | 'body' | 'occurredAt'>> = {},
+) =>
+  handleCommand({
+    store,
+    stream,
+    command,
+    decider: guestList,
+    commandId: randomUUID(),
+    actor: dana,
+    at: noon,
+    correlationId: 'correlation',
+    keyId: stream,
+    newId: randomUUID,
+    backoff: async () => undefined,
+    ...facts,
+  });
+
+export const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+};
+
+/** Polls until a condition holds, for what happens in the background. */
+export const eventually = async (condition: () => Promise<boolean>): Promise<void> => {
+  const deadline = Date.now() + 10_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('The condition did not come true in ten seconds.');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};

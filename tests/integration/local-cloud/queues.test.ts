@@ -1,0 +1,369 @@
+import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openQueues, type Queues } from '@hoops/local/queues/open-queues';
+import type { QueueConfig } from '@hoops/local/queues/queue';
+import type { SQSEvent } from 'aws-lambda';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { runChild } from './fixtures/run-child.ts';
+import { temporaryFolder } from './fixtures/temporary-folder.ts';
+import { until } from './fixtures/until.ts';
+
+const work: QueueConfig = {
+  name: 'work',
+  delaySeconds: 0,
+  visibilityTimeoutSeconds: 30,
+  maxReceiveCount: 3,
+  batchSize: 10,
+  deadLetter: true,
+};
+
+async function open(
+  dir: string,
+  options: { queues?: QueueConfig[]; now?: () => number; errors?: unknown[] } = {},
+) {
+  const queues = await openQueues({
+    dir,
+    queues: options.queues ?? [work],
+    now: options.now ?? Date.now,
+    random: () => 0.5,
+    onError: (error) => options.errors?.push(error),
+  });
+  onTestFinished(() => queues.close());
+  return queues;
+}
+
+function bodies(event: SQSEvent): string[] {
+  return event.Records.map(({ body }) => body);
+}
+
+/** Collects what a queue hands out. */
+function collect(queues: Queues, queue = 'work'): string[] {
+  const seen: string[] = [];
+  queues.consume(queue, async (event) => {
+    seen.push(...bodies(event));
+  });
+  return seen;
+}
+
+function send(queues: Queues, ...sent: string[]) {
+  return queues.send(sent.map((body) => ({ queue: 'work', body })));
+}
+
+describe('queues', () => {
+  it('hand out the event that Lambda gets', async () => {
+    const now = Date.parse('2026-09-01T12:00:00Z');
+    const queues = await open(await temporaryFolder(), { now: () => now });
+    const events: SQSEvent[] = [];
+    queues.consume('work', async (event) => {
+      events.push(event);
+    });
+    const [messageId] = await send(queues, '{"a":1}');
+    await queues.idle();
+    expect(events).toEqual([
+      {
+        Records: [
+          {
+            messageId,
+            receiptHandle: expect.any(String),
+            body: '{"a":1}',
+            attributes: {
+              ApproximateReceiveCount: '1',
+              SentTimestamp: String(now),
+              SenderId: 'local',
+              ApproximateFirstReceiveTimestamp: String(now),
+            },
+            messageAttributes: {},
+            md5OfBody: 'bb6cb5c68df4652941caf652a366f2d8',
+            eventSource: 'aws:sqs',
+            eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:work',
+            awsRegion: 'us-east-1',
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('hand out batches up to the configured size, in order', async () => {
+    const queues = await open(await temporaryFolder(), { queues: [{ ...work, batchSize: 2 }] });
+    await send(queues, 'a', 'b', 'c', 'd', 'e');
+    const batches: string[][] = [];
+    queues.consume('work', async (event) => {
+      batches.push(bodies(event));
+    });
+    await queues.idle();
+    expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+  });
+
+  it('keep waiting and dead messages over a restart, with their counts', async () => {
+    const dir = await temporaryFolder();
+    const first = await open(dir, {
+      queues: [
+        { ...work, maxReceiveCount: 1 },
+        { ...work, name: 'other' },
+      ],
+    });
+    first.consume('work', async () => {
+      throw new Error('the handler is broken');
+    });
+    await send(first, 'dead');
+    await first.idle();
+    await first.send([{ queue: 'other', body: 'waiting' }]);
+    await first.close();
+
+    const second = await open(dir, { queues: [work, { ...work, name: 'other' }] });
+    expect(second.deadLetters()).toMatchObject([
+      { queue: 'work', body: 'dead', receiveCount: 1, reason: 'the handler is broken' },
+    ]);
+    expect(second.messages('other')).toMatchObject([{ body: 'waiting', receiveCount: 0 }]);
+    const seen = collect(second, 'other');
+    await second.idle();
+    expect(seen).toEqual(['waiting']);
+    expect(second.counts()).toEqual([
+      { queue: 'work', ready: 0, delayed: 0, inFlight: 0, dead: 1 },
+      { queue: 'other', ready: 0, delayed: 0, inFlight: 0, dead: 0 },
+    ]);
+  });
+
+  it('lose no acknowledged message and leave no queue out when the process is killed', async () => {
+    const dir = await temporaryFolder();
+    const child = runChild('./send-messages.ts', [dir]);
+    await until(() => child.lines.length > 300, 'three hundred acknowledged messages');
+    await child.kill();
+
+    const acknowledged = child.lines.map((line) => line.split(' ')[1] ?? '');
+    // What a power cut may leave behind.
+    await appendFile(join(dir, 'queues.jsonl'), '[{"did":"send","mess');
+    const queues = await open(dir, { queues: [work, { ...work, name: 'handled' }] });
+    const kept = new Set(queues.messages('work').map(({ body }) => body));
+    expect(acknowledged.filter((body) => !kept.has(body))).toEqual([]);
+    // All or nothing: whatever waits in the second queue is in the first too.
+    expect(queues.messages('handled').filter(({ body }) => !kept.has(body))).toEqual([]);
+    const seen = collect(queues);
+    collect(queues, 'handled');
+    await queues.idle();
+    expect(new Set(seen)).toEqual(kept);
+  });
+
+  it('repeat only the messages of a batch that failed', async () => {
+    const queues = await open(await temporaryFolder());
+    await send(queues, 'good', 'bad');
+    const deliveries: [string, string][] = [];
+    queues.consume('work', async ({ Records }) => {
+      deliveries.push(
+        ...Records.map((it): [string, string] => [it.body, it.attributes.ApproximateReceiveCount]),
+      );
+      const failed = Records.filter(
+        (it) => it.body === 'bad' && it.attributes.ApproximateReceiveCount === '1',
+      );
+      return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+    });
+    await queues.drain();
+    expect(deliveries).toEqual([
+      ['good', '1'],
+      ['bad', '1'],
+      ['bad', '2'],
+    ]);
+  });
+
+  it.each([
+    ['an error', () => Promise.reject(new Error('broken')), 'broken'],
+    [
+      'an unknown message id',
+      async () => ({ batchItemFailures: [{ itemIdentifier: 'other' }] }),
+      'not a batch response',
+    ],
+    [
+      'an empty message id',
+      async () => ({ batchItemFailures: [{ itemIdentifier: '' }] }),
+      'not a batch response',
+    ],
+  ])('fail the whole batch on %s', async (_name, handler, reason) => {
+    const queues = await open(await temporaryFolder());
+    await send(queues, 'a', 'b');
+    queues.consume('work', handler);
+    await queues.drain();
+    expect(queues.deadLetters()).toMatchObject([
+      { body: 'a', receiveCount: 3, reason: expect.stringContaining(reason) },
+      { body: 'b', receiveCount: 3, reason: expect.stringContaining(reason) },
+    ]);
+  });
+
+  it('keep a reported reason with the dead letter', async () => {
+    const queues = await open(await temporaryFolder());
+    await send(queues, 'a');
+    queues.consume('work', async ({ Records }) => {
+      const batchItemFailures = Records.map(({ messageId }) => ({
+        itemIdentifier: messageId,
+        reason: 'the card was declined',
+      }));
+      return { batchItemFailures };
+    });
+    await queues.drain();
+    expect(queues.deadLetters('work')).toMatchObject([{ reason: 'the card was declined' }]);
+  });
+
+  it('redrive one dead letter or all of them, which start over', async () => {
+    const dir = await temporaryFolder();
+    const queues = await open(dir);
+    await send(queues, 'a', 'b', 'c');
+    let broken = true;
+    const handled: [string, string][] = [];
+    queues.consume('work', async ({ Records }) => {
+      if (broken) throw new Error('broken');
+      handled.push(
+        ...Records.map((it): [string, string] => [it.body, it.attributes.ApproximateReceiveCount]),
+      );
+    });
+    await queues.drain();
+    broken = false;
+    const second = queues.deadLetters()[1]?.messageId;
+    expect(await queues.redrive('work', second)).toBe(1);
+    await queues.idle();
+    expect(handled).toEqual([['b', '1']]);
+    expect(await queues.redrive('work', second)).toBe(0);
+    expect(await queues.redrive('work')).toBe(2);
+    await queues.idle();
+    expect(handled).toEqual([
+      ['b', '1'],
+      ['a', '1'],
+      ['c', '1'],
+    ]);
+    expect(queues.deadLetters()).toEqual([]);
+  });
+
+  it('wait longer after each failure, up to a quarter of an hour', async () => {
+    const now = Date.parse('2026-09-01T12:00:00Z');
+    const queues = await open(await temporaryFolder(), {
+      queues: [{ ...work, maxReceiveCount: 14 }],
+      now: () => now,
+    });
+    await send(queues, 'a');
+    const waits: number[] = [];
+    queues.consume('work', async () => {
+      throw new Error('broken');
+    });
+    for (let failures = 1; failures < 14; failures++) {
+      await until(() => queues.messages('work')[0]?.receiveCount === failures, 'the next failure');
+      await until(() => queues.counts()[0]?.inFlight === 0, 'the end of the delivery');
+      waits.push(((queues.messages('work')[0]?.dueAt ?? 0) - now) / 1000);
+      queues.flushDelays();
+    }
+    expect(waits).toEqual([0.75, 1.5, 3, 6, 12, 24, 48, 96, 192, 384, 675, 675, 675]);
+  });
+
+  it('hide a message for its delay, unless delays are flushed', async () => {
+    let now = Date.parse('2026-09-01T12:00:00Z');
+    const queues = await open(await temporaryFolder(), {
+      queues: [{ ...work, delaySeconds: 30 }],
+      now: () => now,
+    });
+    const seen = collect(queues);
+    await send(queues, 'first');
+    expect(queues.counts()).toMatchObject([{ ready: 0, delayed: 1 }]);
+    expect(queues.isIdle()).toBe(false);
+    now += 30_000;
+    expect(queues.counts()).toMatchObject([{ ready: 1, delayed: 0 }]);
+    await send(queues, 'second');
+    await until(() => seen.length === 1, 'the message that is due');
+    expect(seen).toEqual(['first']);
+    queues.flushDelays();
+    await queues.idle();
+    expect(seen).toEqual(['first', 'second']);
+  });
+
+  it('deliver a delayed message by themselves when its time has come', async () => {
+    const queues = await open(await temporaryFolder());
+    const seen = collect(queues);
+    await queues.send([
+      { queue: 'work', body: 'later', delayMs: 60 },
+      { queue: 'work', body: 'sooner', delayMs: 20 },
+    ]);
+    await queues.idle();
+    expect(seen).toEqual(['sooner', 'later']);
+  });
+
+  it('hand a message out again when its handler takes too long, and heed only the newest delivery', async () => {
+    const errors: unknown[] = [];
+    const queues = await open(await temporaryFolder(), {
+      queues: [{ ...work, visibilityTimeoutSeconds: 0.03 }],
+      errors,
+    });
+    await send(queues, 'slow');
+    const deliveries: (() => void)[] = [];
+    queues.consume('work', (event) => {
+      if (event.Records[0]?.attributes.ApproximateReceiveCount === '2') return Promise.resolve();
+      return new Promise<void>((resolve) => deliveries.push(resolve));
+    });
+    await until(() => errors.length > 0, 'the visibility timeout');
+    expect(String(errors[0])).toContain('work takes too long');
+    await queues.drain();
+    expect(queues.counts()).toEqual([{ queue: 'work', ready: 0, delayed: 0, inFlight: 0, dead: 0 }]);
+    for (const finish of deliveries) finish();
+  });
+
+  it('handle as many batches at once as configured', async () => {
+    const queues = await open(await temporaryFolder(), {
+      queues: [{ ...work, batchSize: 1, concurrency: 2 }],
+    });
+    await send(queues, 'a', 'b', 'c');
+    let running = 0;
+    let most = 0;
+    queues.consume('work', async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+    });
+    await queues.idle();
+    expect(most).toBe(2);
+  });
+
+  it('forget handled messages when the journal is rewritten at the next start', async () => {
+    const dir = await temporaryFolder();
+    const first = await open(dir);
+    collect(first);
+    for (let i = 0; i < 50; i++) await send(first, 'x'.repeat(1000));
+    await first.idle();
+    await first.close();
+    const journal = join(dir, 'queues.jsonl');
+    expect((await stat(journal)).size).toBeGreaterThan(50_000);
+    await open(dir);
+    expect((await stat(journal)).size).toBe(0);
+  });
+
+  it('rewrite a large journal while they run, and lose nothing', async () => {
+    const dir = await temporaryFolder();
+    const first = await open(dir, { queues: [work, { ...work, name: 'kept' }] });
+    const seen = collect(first);
+    const large = 'x'.repeat(200_000);
+    const kept: string[] = [];
+    for (let i = 0; i < 60; i++) {
+      kept.push(`kept ${i}`);
+      await first.send([
+        { queue: 'work', body: large },
+        { queue: 'kept', body: `kept ${i}` },
+      ]);
+    }
+    await until(() => seen.length === 60, 'everything handled');
+    await first.close();
+    expect((await stat(join(dir, 'queues.jsonl'))).size).toBeLessThan(60 * 200_000);
+    const second = await open(dir, { queues: [work, { ...work, name: 'kept' }] });
+    expect(second.messages('kept').map(({ body }) => body)).toEqual(kept);
+  });
+
+  it('say in a sentence that their journal is damaged', async () => {
+    const dir = await temporaryFolder();
+    await writeFile(join(dir, 'queues.jsonl'), 'no json\n[]\n');
+    await expect(open(dir)).rejects.toThrow(
+      /^The queue journal is damaged \(.*queues.jsonl, line 1\)\. Move the file away/,
+    );
+    expect(await readFile(join(dir, 'queues.jsonl'), 'utf8')).toBe('no json\n[]\n');
+  });
+
+  it('refuse what they do not know', async () => {
+    const queues = await open(await temporaryFolder());
+    await expect(queues.send([{ queue: 'nowhere', body: '' }])).rejects.toThrow('There is no queue nowhere.');
+    queues.consume('work', async () => undefined);
+    expect(() => queues.consume('work', async () => undefined)).toThrow('has a worker already');
+  });
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { type Bounce, type MailFaults, startSes } from '@hoops/local/ses/start-ses';
+import { fixedClock } from '@hoops/runtime/clock';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from './fixtures/temporary-folder.ts';
+import { until } from './fixtures/until.ts';
+
+async function setUp(mailboxFile: string, options: { faults?: () => MailFaults; maxAttempts?: number } = {}) {
+  const bounces: Bounce[] = [];
+  const ses = await startSes({
+    mailboxFile,
+    clock: fixedClock('2026-09-01T12:00:00.000Z'),
+    newId: randomUUID,
+    random: () => 0.5,
+    faults: options.faults ?? (() => ({})),
+    onBounce: async (bounce) => {
+      bounces.push(bounce);
+    },
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  const client = new SESv2Client({ ...localAwsConfig(ses.endpoint), maxAttempts: options.maxAttempts ?? 1 });
+  onTestFinished(async () => {
+    client.destroy();
+    await ses.close();
+  });
+  return { ses, bounces, send: (input: SendEmailCommandInput) => client.send(new SendEmailCommand(input)) };
+}
+
+const welcome: SendEmailCommandInput = {
+  FromEmailAddress: 'Hoops <club@example.com>',
+  ReplyToAddresses: ['coach@example.com'],
+  Destination: { ToAddresses: ['parent@example.com'] },
+  Content: {
+    Simple: {
+      Subject: { Data: 'Wülkömmen', Charset: 'UTF-8' },
+      Body: { Text: { Data: 'Hello' }, Html: { Data: '<p>Hello</p>' } },
+    },
+  },
+  EmailTags: [{ Name: 'mailId', Value: 'm-1' }],
+};
+
+describe('sending e-mail', () => {
+  it('keeps every mail, oldest first, over a restart', async () => {
+    const file = join(await temporaryFolder(), 'mail', 'mailbox.jsonl');
+    const first = await setUp(file);
+    const answer = await first.send(welcome);
+    await first.send({
+      ...welcome,
+      Destination: { ToAddresses: ['b@example.com'], CcAddresses: ['c@example.com'] },
+    });
+    const kept = {
+      to: ['parent@example.com'],
+      from: 'Hoops <club@example.com>',
+      replyTo: ['coach@example.com'],
+      subject: 'Wülkömmen',
+      text: 'Hello',
+      html: '<p>Hello</p>',
+      at: '2026-09-01T12:00:00.000Z',
+      messageId: answer.MessageId,
+      tags: { mailId: 'm-1' },
+    };
+    const expected = [
+      kept,
+      { ...kept, to: ['b@example.com', 'c@example.com'], messageId: expect.any(String) },
+    ];
+    expect(first.ses.mailbox()).toEqual(expected);
+    await first.ses.close();
+
+    await appendFile(file, '{"to":["cut sho');
+    const second = await setUp(file);
+    expect(second.ses.mailbox()).toEqual(expected);
+  });
+
+  it.each<[string, Partial<SendEmailCommandInput>]>([
+    ['no recipient', { Destination: {} }],
+    ['no destination', { Destination: undefined }],
+    ['no content', { Content: {} }],
+    ['no body', { Content: { Simple: { Subject: { Data: 's' }, Body: {} } } }],
+    ['an address that is none', { Destination: { ToAddresses: ['nobody'] } }],
+    ['a line break in an address', { Destination: { ToAddresses: ['a@b.c\r\nBcc: d@e.f'] } }],
+    ['a template', { Content: { Template: { TemplateName: 't' } } }],
+  ])('refuses a mail with %s', async (_name, change) => {
+    const { send, ses } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'));
+    await expect(send({ ...welcome, ...change })).rejects.toMatchObject({ name: 'BadRequestException' });
+    expect(ses.mailbox()).toEqual([]);
+  });
+
+  it.each<[string, MailFaults, string]>([
+    ['rejection', { reject: 1 }, 'MessageRejected'],
+    ['throttling', { throttle: 1 }, 'TooManyRequestsException'],
+    ['outage', { outage: 1 }, 'InternalServiceErrorException'],
+  ])('refuses mail on purpose: %s', async (_name, faults, error) => {
+    const { send, ses } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'), {
+      faults: () => faults,
+    });
+    await expect(send(welcome)).rejects.toMatchObject({ name: error });
+    expect(ses.mailbox()).toEqual([]);
+  });
+
+  it('throttles so that the client tries again', async () => {
+    let calls = 0;
+    const faults = () => {
+      calls += 1;
+      return { throttle: calls === 1 ? 1 : 0 };
+    };
+    const options = { faults, maxAttempts: 3 };
+    const { send, ses } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'), options);
+    await send(welcome);
+    expect(calls).toBe(2);
+    expect(ses.mailbox()).toHaveLength(1);
+  });
+
+  it('takes mail to a bouncing address and tells of the bounce afterwards', async () => {
+    const { send, ses, bounces } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'), {
+      faults: () => ({ bounces: ['gone@example.com'] }),
+    });
+    await send(welcome);
+    const { MessageId } = await send({
+      ...welcome,
+      Destination: { ToAddresses: ['Gone <gone@example.com>', 'parent@example.com'] },
+    });
+    await until(() => bounces.length > 0, 'the bounce');
+    expect(bounces).toEqual([
+      {
+        messageId: MessageId,
+        to: ['Gone <gone@example.com>'],
+        at: '2026-09-01T12:00:00.000Z',
+        tags: { mailId: 'm-1' },
+      },
+    ]);
+    expect(ses.mailbox()).toHaveLength(2);
+  });
+});

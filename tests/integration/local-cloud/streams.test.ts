@@ -1,0 +1,293 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { createTables } from '@hoops/local/dynamodb/create-tables';
+import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
+import { startDynamoDbLocal } from '@hoops/local/dynamodb/start-dynamodb-local';
+import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { startStreamPoller } from '@hoops/local/streams/start-stream-poller';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from './fixtures/temporary-folder.ts';
+import { until } from './fixtures/until.ts';
+
+type PollerInput = Parameters<typeof startStreamPoller>[0];
+
+let database: Awaited<ReturnType<typeof startDynamoDb>>;
+let client: DynamoDBClient;
+let tables = 0;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hoops-test-'));
+  database = await startDynamoDb({ dataDir, environment: { PATH: process.env.PATH } });
+  client = new DynamoDBClient(localAwsConfig(database.endpoint));
+});
+afterAll(async () => {
+  client.destroy();
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});
+
+async function setUp({ endpoint } = database) {
+  tables += 1;
+  const tableName = `events-${tables}`;
+  await createTables(endpoint, [
+    { name: tableName, partitionKey: { name: 'id', type: 'S' }, stream: 'NEW_IMAGE' },
+  ]);
+  const positionFile = join(await temporaryFolder(), 'position.json');
+  const errors: unknown[] = [];
+  const writer = new DynamoDBClient(localAwsConfig(endpoint));
+  onTestFinished(() => writer.destroy());
+  return {
+    tableName,
+    positionFile,
+    errors,
+    write: (id: string) => writer.send(new PutItemCommand({ TableName: tableName, Item: { id: { S: id } } })),
+    async poll(options: Partial<PollerInput>) {
+      const poller = await startStreamPoller({
+        endpoint,
+        tableName,
+        positionFile,
+        onRecords: async () => ({ batchItemFailures: [] }),
+        onError: (error) => errors.push(error),
+        onParked: async () => undefined,
+        backoffMs: 2,
+        ...options,
+      });
+      onTestFinished(() => poller.close());
+      return poller;
+    },
+  };
+}
+
+function idOf(record: DynamoDBRecord): string {
+  return record.dynamodb?.Keys?.id?.S ?? '';
+}
+
+function collect(into: string[]) {
+  return async (event: DynamoDBStreamEvent) => {
+    into.push(...event.Records.map(idOf));
+    return { batchItemFailures: [] };
+  };
+}
+
+describe('reading a table’s stream', () => {
+  it('hands on everything in order, from the beginning, and goes on where it was after a restart', async () => {
+    const { write, poll, errors } = await setUp();
+    const seen: string[] = [];
+    for (const id of ['a', 'b', 'c']) await write(id);
+    const first = await poll({ onRecords: collect(seen), batchSize: 2 });
+    await first.idle();
+    expect(seen).toEqual(['a', 'b', 'c']);
+    expect(first.isIdle()).toBe(true);
+    await first.close();
+
+    await write('d');
+    const second = await poll({ onRecords: collect(seen) });
+    await second.idle();
+    expect(seen).toEqual(['a', 'b', 'c', 'd']);
+    expect(errors).toEqual([]);
+  });
+
+  it('reads Amazon’s DynamoDB Local just as well', async () => {
+    const amazons = await startDynamoDbLocal();
+    onTestFinished(() => amazons.close());
+    const { write, poll, errors } = await setUp(amazons);
+    const seen: string[] = [];
+    for (const id of ['a', 'b', 'c']) await write(id);
+    const first = await poll({ onRecords: collect(seen), batchSize: 2 });
+    await first.idle();
+    await first.close();
+    await write('d');
+    const second = await poll({ onRecords: collect(seen) });
+    await second.idle();
+    await second.close();
+    expect(seen).toEqual(['a', 'b', 'c', 'd']);
+    expect(errors).toEqual([]);
+  });
+
+  it('reads at once when woken, and by itself when not', async () => {
+    const { write, poll } = await setUp();
+    const seen: string[] = [];
+    const lazy = await poll({ onRecords: collect(seen), safetyPollMs: 1_000_000 });
+    await lazy.idle();
+    await write('woken');
+    lazy.wake();
+    await until(() => seen.includes('woken'), 'the record after waking');
+    await lazy.close();
+
+    const careful = await poll({ onRecords: collect(seen), safetyPollMs: 20 });
+    await write('found');
+    await until(() => seen.includes('found'), 'the record without waking');
+    await careful.close();
+  });
+
+  it('builds the event that Lambda gets', async () => {
+    const { tableName, poll } = await setUp();
+    await client.send(
+      new PutItemCommand({
+        TableName: tableName,
+        Item: {
+          id: { S: 'a' },
+          bytes: { B: new Uint8Array([1, 2]) },
+          nested: { M: { list: { L: [{ BS: [new Uint8Array([3])] }, { NULL: true }, { BOOL: false }] } } },
+          sets: { M: { texts: { SS: ['x'] }, numbers: { NS: ['1'] } } },
+        },
+      }),
+    );
+    const events: DynamoDBStreamEvent[] = [];
+    const poller = await poll({
+      onRecords: async (event) => {
+        events.push(event);
+        return { batchItemFailures: [] };
+      },
+    });
+    await poller.idle();
+    const record = events[0]?.Records[0];
+    expect(record).toMatchObject({ eventName: 'INSERT', eventVersion: '1.1', eventSource: 'aws:dynamodb' });
+    expect(record?.eventSourceARN).toContain(`table/${tableName}/stream/`);
+    expect(record?.dynamodb).toMatchObject({
+      Keys: { id: { S: 'a' } },
+      NewImage: {
+        id: { S: 'a' },
+        bytes: { B: 'AQI=' },
+        nested: { M: { list: { L: [{ BS: ['Aw=='] }, { NULL: true }, { BOOL: false }] } } },
+        sets: { M: { texts: { SS: ['x'] }, numbers: { NS: ['1'] } } },
+      },
+      SequenceNumber: expect.any(String),
+      StreamViewType: 'NEW_IMAGE',
+      ApproximateCreationDateTime: expect.any(Number),
+    });
+  });
+
+  it('hands on only inserts when asked to, and moves past the others', async () => {
+    const { tableName, write, poll } = await setUp();
+    await write('a');
+    await client.send(
+      new UpdateItemCommand({
+        TableName: tableName,
+        Key: { id: { S: 'a' } },
+        UpdateExpression: 'SET n = :n',
+        ExpressionAttributeValues: { ':n': { N: '1' } },
+      }),
+    );
+    const seen: string[] = [];
+    const poller = await poll({ onRecords: collect(seen), filter: 'INSERT' });
+    await poller.idle();
+    await poller.close();
+    expect(seen).toEqual(['a']);
+    const all = await poll({ onRecords: collect(seen) });
+    await all.idle();
+    expect(seen).toEqual(['a']);
+  });
+
+  it('repeats from the first failed record and keeps the order', async () => {
+    const { write, poll } = await setUp();
+    for (const id of ['a', 'b', 'c', 'd']) await write(id);
+    const batches: string[][] = [];
+    let failuresLeft = 2;
+    const poller = await poll({
+      onRecords: async ({ Records }) => {
+        batches.push(Records.map(idOf));
+        const failed = Records.find((record) => idOf(record) === 'b');
+        if (!failed || failuresLeft === 0) return { batchItemFailures: [] };
+        failuresLeft -= 1;
+        return { batchItemFailures: [{ itemIdentifier: failed.dynamodb?.SequenceNumber ?? '' }] };
+      },
+    });
+    await poller.idle();
+    expect(batches).toEqual([['a', 'b', 'c', 'd'], ['b'], ['b'], ['c', 'd']]);
+  });
+
+  it('saves its position only after success', async () => {
+    const { write, poll, positionFile } = await setUp();
+    await write('a');
+    const poller = await poll({
+      onRecords: async () => {
+        throw new Error('not now');
+      },
+      attemptsBeforeParking: 1_000_000,
+    });
+    await write('b');
+    await poller.close();
+    await expect(readFile(positionFile)).rejects.toThrow('ENOENT');
+
+    const seen: string[] = [];
+    const next = await poll({ onRecords: collect(seen) });
+    await next.idle();
+    expect(seen).toEqual(['a', 'b']);
+    expect(Object.values(JSON.parse(await readFile(positionFile, 'utf8')).shards)).toEqual([
+      { after: expect.any(String), finished: false },
+    ]);
+  });
+
+  it('parks a record that never succeeds, without its neighbours, and goes on', async () => {
+    const { write, poll, errors } = await setUp();
+    for (const id of ['a', 'poison', 'b', 'c']) await write(id);
+    const seen: string[] = [];
+    const parked: [string, string][] = [];
+    const poller = await poll({
+      attemptsBeforeParking: 4,
+      onRecords: async ({ Records }) => {
+        if (Records.some((record) => idOf(record) === 'poison')) throw new Error('cannot be read');
+        seen.push(...Records.map(idOf));
+        return { batchItemFailures: [] };
+      },
+      onParked: async (record, error) => {
+        parked.push([idOf(record), String(error)]);
+      },
+    });
+    await poller.idle();
+    expect(parked).toEqual([['poison', 'Error: cannot be read']]);
+    expect(seen).toEqual(['a', 'b', 'c']);
+    expect(errors.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('loses nothing when the parking itself fails', async () => {
+    const { write, poll } = await setUp();
+    for (const id of ['poison', 'b']) await write(id);
+    let refusals = 2;
+    const parked: string[] = [];
+    const seen: string[] = [];
+    const poller = await poll({
+      attemptsBeforeParking: 1,
+      batchSize: 1,
+      onRecords: async (event) => {
+        if (event.Records.map(idOf).includes('poison')) throw new Error('cannot be read');
+        return collect(seen)(event);
+      },
+      onParked: async (record) => {
+        if (refusals > 0) {
+          refusals -= 1;
+          throw new Error('the parking place is closed');
+        }
+        parked.push(idOf(record));
+      },
+    });
+    await poller.idle();
+    expect(parked).toEqual(['poison']);
+    expect(seen).toEqual(['b']);
+  });
+
+  it('starts over when the table was made anew', async () => {
+    const first = await setUp();
+    await first.write('old');
+    const seen: string[] = [];
+    const poller = await first.poll({ onRecords: collect(seen) });
+    await poller.idle();
+    await poller.close();
+    const second = await setUp();
+    await second.write('new');
+    const next = await second.poll({ onRecords: collect(seen), positionFile: first.positionFile });
+    await next.idle();
+    expect(seen).toEqual(['old', 'new']);
+  });
+
+  it('says so when the table has no stream', async () => {
+    const { poll } = await setUp();
+    await createTables(database.endpoint, [{ name: 'without', partitionKey: { name: 'id', type: 'S' } }]);
+    await expect(poll({ tableName: 'without' })).rejects.toThrow('The table without has no stream.');
+  });
+});

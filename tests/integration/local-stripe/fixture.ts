@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type LocalStripe, type LocalStripeOptions, startLocalStripe } from '@hoops/local-stripe/server';
+import Stripe from 'stripe';
+
+export const day = (text: string): Date => new Date(text.includes('T') ? text : `${text}T12:00:00Z`);
+export const seconds = (text: string): number => Math.floor(day(text).getTime() / 1000);
+
+export interface Club {
+  readonly local: LocalStripe;
+  readonly stripe: Stripe;
+  readonly dataDir: string;
+  /** What the one clock says; `travel` moves it. */
+  now(): Date;
+  travel(to: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ClubOptions {
+  readonly at?: string;
+  readonly dataDir?: string;
+  readonly onActivity?: LocalStripeOptions['onActivity'];
+}
+
+/** A local Stripe on a clock of its own, and the unmodified SDK talking to it. */
+export async function startClub({ at = '2026-11-05', dataDir, onActivity }: ClubOptions = {}): Promise<Club> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'local-stripe-'));
+  let now = day(at);
+  const local = await startLocalStripe({
+    dataDir: folder,
+    now: () => now,
+    ...(onActivity && { onActivity }),
+  });
+  return {
+    local,
+    stripe: connect(local),
+    dataDir: folder,
+    now: () => now,
+    async travel(to) {
+      const target = day(to);
+      for (let due = local.nextDueAt(); due && due <= target; due = local.nextDueAt()) {
+        now = due;
+        await local.runDue();
+      }
+      now = target;
+      await local.runDue();
+    },
+    async close() {
+      await local.close();
+      if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The SDK as the product uses it: no retries of its own, so that a test sees each answer. */
+export function connect({ host, port, secretKey }: LocalStripe, settings: Stripe.StripeConfig = {}): Stripe {
+  return new Stripe(secretKey, {
+    host,
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...settings,
+  });
+}
+
+export interface Plans {
+  readonly halfWeek: Stripe.Price;
+  readonly fullWeek: Stripe.Price;
+}
+
+export async function createPlans(stripe: Stripe): Promise<Plans> {
+  const plan = async (name: string, lookupKey: string, cents: number) => {
+    const product = await stripe.products.create({ name });
+    return stripe.prices.create({
+      product: product.id,
+      currency: 'usd',
+      unit_amount: cents,
+      recurring: { interval: 'month' },
+      lookup_key: lookupKey,
+    });
+  };
+  return {
+    halfWeek: await plan('Half Week', 'half_week', 5200),
+    fullWeek: await plan('Full Week', 'full_week', 10_400),
+  };
+}
+
+/** A customer whose default card is the given test card. */
+export async function createParent(stripe: Stripe, card = 'pm_card_visa'): Promise<Stripe.Customer> {
+  const customer = await stripe.customers.create({
+    email: 'parent@example.test',
+    name: 'Pat Parent',
+    metadata: { parentId: 'parent-1' },
+  });
+  const method = await stripe.paymentMethods.attach(card, { customer: customer.id });
+  return stripe.customers.update(customer.id, {
+    invoice_settings: { default_payment_method: method.id },
+  });
+}
+
+export function startPlan(
+  stripe: Stripe,
+  customer: string,
+  price: string,
+  options?: Stripe.RequestOptions,
+): Promise<Stripe.Subscription> {
+  return stripe.subscriptions.create(
+    {
+      customer,
+      items: [{ price, quantity: 1 }],
+      billing_mode: { type: 'flexible' },
+      collection_method: 'charge_automatically',
+      payment_behavior: 'error_if_incomplete',
+      off_session: true,
+      payment_settings: { save_default_payment_method: 'off' },
+      metadata: { athleteId: 'athlete-1' },
+      expand: ['latest_invoice.payments'],
+    },
+    options,
+  );
+}
+
+export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = subscription.items.data;
+  if (item === undefined) throw new Error('the subscription has no item');
+  return item;
+}
+
+/** The error that the promise ends with; a success is a mistake of the test. */
+export async function failureOf(work: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error('expected a failure, got an answer');
+}
+
+/** Polls until the condition holds; fails loudly after ten seconds. */
+export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`gave up waiting until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

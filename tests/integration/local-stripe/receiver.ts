@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import type Stripe from 'stripe';
+
+export interface Received {
+  readonly payload: string;
+  readonly signature: string;
+  readonly event: Stripe.Event;
+}
+
+export interface Receiver {
+  readonly url: string;
+  readonly received: readonly Received[];
+  /** Answers this status from now on. */
+  answer(status: number): void;
+  types(): readonly string[];
+  close(): Promise<void>;
+}
+
+/** A webhook endpoint that keeps what it is sent. */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  let status = 200;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const payload = Buffer.concat(chunks).toString('utf8');
+    if (status < 300) {
+      const signature = String(request.headers['stripe-signature']);
+      received.push({ payload, signature, event: JSON.parse(payload) });
+    }
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was bound');
+  return {
+    url: `http://127.0.0.1:${address.port}/webhook`,
+    received,
+    answer(next) {
+      status = next;
+    },
+    types: () => received.map(({ event }) => event.type),
+    async close() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import type Stripe from 'stripe';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Club, createParent, createPlans, startClub, startPlan, until } from './fixture.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
+
+let club: Club;
+let stripe: Stripe;
+let receiver: Receiver;
+
+beforeEach(async () => {
+  club = await startClub();
+  stripe = club.stripe;
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  await club.close();
+  await receiver.close();
+});
+
+const listen = (url = receiver.url, enabled_events: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = ['*']) =>
+  stripe.webhookEndpoints.create({ url, enabled_events });
+
+const settled = () => until(() => club.local.settled(), 'all webhooks are confirmed');
+
+async function createCustomers(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) ids.push((await stripe.customers.create()).id);
+  return ids;
+}
+
+const customersSeen = () =>
+  receiver.received.map(({ event }) => (event.type === 'customer.created' ? event.data.object.id : event.type));
+
+describe('webhooks', () => {
+  it('arrive signed for each endpoint with its own secret, as the SDK verifies it', async () => {
+    const other = await startReceiver();
+    const first = await listen();
+    const second = await listen(other.url);
+    const customer = await stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'customer:1' });
+    await settled();
+
+    for (const [endpoint, at] of [[first, receiver] as const, [second, other] as const]) {
+      const [hit] = at.received;
+      const event = stripe.webhooks.constructEvent(
+        hit?.payload ?? '',
+        hit?.signature ?? '',
+        endpoint.secret ?? '',
+      );
+      expect(event).toMatchObject({
+        type: 'customer.created',
+        data: { object: { id: customer.id } },
+        request: { id: customer.lastResponse.requestId, idempotency_key: 'customer:1' },
+      });
+    }
+    const [hit] = receiver.received;
+    expect(() =>
+      stripe.webhooks.constructEvent(hit?.payload ?? '', hit?.signature ?? '', second.secret ?? ''),
+    ).toThrow('No signatures found matching');
+    await other.close();
+  });
+
+  it('arrive in order, only of the wanted kinds, and say what changed', async () => {
+    await listen(receiver.url, ['customer.updated', 'customer.created']);
+    const customer = await stripe.customers.create({ name: 'Pat', metadata: { a: '1', b: '2' } });
+    await stripe.customers.update(customer.id, { name: 'Pat Parent', metadata: { a: '3' } });
+    await stripe.products.create({ name: 'Half Week' });
+    await settled();
+
+    expect(receiver.types()).toEqual(['customer.created', 'customer.updated']);
+    expect(receiver.received[1]?.event.data.previous_attributes).toEqual({ name: 'Pat', metadata: { a: '1' } });
+  });
+
+  it('tell of a renewal by its invoice and by the new period', async () => {
+    const plans = await createPlans(stripe);
+    const parent = await createParent(stripe);
+    await startPlan(stripe, parent.id, plans.halfWeek.id);
+    await listen();
+    await club.travel('2026-12-05T13:00:00Z');
+    await settled();
+
+    expect(receiver.types()).toEqual([
+      'invoice.created',
+      'customer.subscription.updated',
+      'customer.updated',
+      'invoice.finalized',
+      'payment_intent.created',
+      'charge.succeeded',
+      'payment_intent.succeeded',
+      'invoice_payment.paid',
+      'invoice.paid',
+      'invoice.payment_succeeded',
+    ]);
+    const created = receiver.received.map(({ event }) => event.created);
+    expect(created[1]).toBe(Date.parse('2026-12-05T12:00:00Z') / 1000);
+    expect(created.at(-1)).toBe(Date.parse('2026-12-05T13:00:00Z') / 1000);
+  });
+
+  it('are tried again until they are confirmed, also across a crash', async () => {
+    await listen();
+    receiver.answer(500);
+    const [customer] = await createCustomers(1);
+    expect(club.local.settled()).toBe(false);
+    const [pending] = (await stripe.events.list()).data;
+    expect(pending?.pending_webhooks).toBe(1);
+    await club.local.close();
+
+    receiver.answer(200);
+    const restarted = await startClub({ dataDir: club.dataDir });
+    await until(() => receiver.received.length > 0, 'the event is sent again');
+    expect(customersSeen()).toEqual([customer]);
+    await until(() => restarted.local.settled(), 'the delivery is confirmed');
+    const [confirmed] = (await restarted.stripe.events.list()).data;
+    expect(confirmed?.pending_webhooks).toBe(0);
+    club = restarted;
+  });
+
+  it('are all sent at once when asked, whatever their backoff', async () => {
+    await listen();
+    receiver.answer(503);
+    const ids = await createCustomers(3);
+    await club.local.deliverNow();
+    receiver.answer(200);
+    await club.local.deliverNow();
+    expect(club.local.settled()).toBe(true);
+    expect(customersSeen()).toEqual(ids);
+  });
+});
+
+describe('injected faults of delivery', () => {
+  it('duplicate', async () => {
+    await listen();
+    club.local.setFaults({ webhooks: { duplicate: 1 } });
+    const [id] = await createCustomers(1);
+    await settled();
+    expect(customersSeen()).toEqual([id, id]);
+    expect(receiver.received[0]?.event.id).toBe(receiver.received[1]?.event.id);
+  });
+
+  it('drop: nothing arrives, but the list of events still knows', async () => {
+    await listen();
+    club.local.setFaults({ webhooks: { drop: 1 } });
+    const [id] = await createCustomers(1);
+    await settled();
+    expect(receiver.received).toEqual([]);
+    const missed = await stripe.events.list({ types: ['customer.created'] });
+    expect(missed.data.map(({ data }) => data.object)).toMatchObject([{ id }]);
+
+    club.local.setFaults({});
+    await club.local.deliverNow();
+    expect(customersSeen()).toEqual([id]);
+  });
+
+  it('reorder: all arrive, not in their order', async () => {
+    await listen();
+    receiver.answer(500);
+    const ids = await createCustomers(8);
+    await club.local.close();
+    club = await startClub({ dataDir: club.dataDir });
+    receiver.answer(200);
+    club.local.setFaults({ seed: 3, webhooks: { reorder: 1 } });
+    await settled();
+    expect(customersSeen()).not.toEqual(ids);
+    expect(customersSeen().toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('delay and fail: everything arrives in the end', async () => {
+    await listen();
+    club.local.setFaults({ seed: 11, webhooks: { delay: 0.5, delayMs: 30, fail: 0.5 } });
+    const ids = await createCustomers(6);
+    await settled();
+    expect(customersSeen().toSorted()).toEqual(ids.toSorted());
+  });
+});

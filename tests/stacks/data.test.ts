@@ -1,0 +1,63 @@
+import { tables } from '@hoops/runtime/tables';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
+
+let cloud: Synthesized;
+beforeAll(async () => {
+  cloud = await synthApp('staging');
+});
+
+const keySchema = (spec: { readonly partitionKey: { name: string }; readonly sortKey?: { name: string } }) => [
+  { AttributeName: spec.partitionKey.name, KeyType: 'HASH' },
+  ...(spec.sortKey ? [{ AttributeName: spec.sortKey.name, KeyType: 'RANGE' }] : []),
+];
+
+describe.each(tables)('the table $name', (spec) => {
+  const table = () => {
+    const found = resourcesOf(cloud, 'AWS::DynamoDB::Table').find(
+      ({ properties }) => properties.TableName === `staging-all-american-hoops-${spec.name}`,
+    );
+    if (!found) throw new Error(`There is no table ${spec.name}.`);
+    return found;
+  };
+
+  it('outlives its stack and can be restored to any second of 35 days', () => {
+    expect(table().resource.DeletionPolicy).toBe('Retain');
+    expect(table().resource.UpdateReplacePolicy).toBe('Retain');
+    expect(table().properties).toMatchObject({
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+      SSESpecification: { SSEEnabled: true },
+      BillingMode: 'PAY_PER_REQUEST',
+    });
+  });
+
+  it('has the keys, stream and expiry that were declared', () => {
+    const { properties } = table();
+    expect(properties.KeySchema).toEqual(keySchema(spec));
+    expect(properties.StreamSpecification).toEqual(spec.stream && { StreamViewType: spec.stream });
+    expect(properties.TimeToLiveSpecification).toEqual(spec.ttl && { AttributeName: spec.ttl, Enabled: true });
+  });
+
+  it('has the indexes that were declared', () => {
+    const indexes = (spec.indexes ?? []).map((index) => ({
+      IndexName: index.name,
+      KeySchema: keySchema(index),
+      Projection:
+        typeof index.projection === 'string'
+          ? { ProjectionType: index.projection }
+          : { ProjectionType: 'INCLUDE', NonKeyAttributes: index.projection.include },
+    }));
+    expect(table().properties.GlobalSecondaryIndexes ?? []).toEqual(indexes);
+  });
+});
+
+it('there are no tables beside the declared ones', () => {
+  expect(resourcesOf(cloud, 'AWS::DynamoDB::Table')).toHaveLength(tables.length);
+});
+
+it("the families' master key is rotated and kept", () => {
+  const [key] = resourcesOf(cloud, 'AWS::KMS::Key');
+  expect(key?.properties.EnableKeyRotation).toBe(true);
+  expect(key?.resource.DeletionPolicy).toBe('Retain');
+});

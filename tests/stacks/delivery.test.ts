@@ -1,0 +1,118 @@
+import { eventPatternOf } from '@hoops/bus/event-pattern';
+import { subscriptions } from '@hoops/bus/subscriptions';
+import { jobs, streamConsumers } from '@hoops/bus/triggers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
+
+let cloud: Synthesized;
+beforeAll(async () => {
+  cloud = await synthApp('prod');
+});
+
+const named = (name: string) => `prod-all-american-hoops-${name}`;
+const queues = () => resourcesOf(cloud, 'AWS::SQS::Queue');
+const queue = (name: string) => {
+  const found = queues().find(({ properties }) => properties.QueueName === named(name));
+  if (!found) throw new Error(`There is no queue ${name}.`);
+  return found;
+};
+const rule = (name: string) =>
+  resourcesOf(cloud, 'AWS::Events::Rule').find(({ properties }) => properties.Name === named(name))?.properties;
+const mappings = (stack: string) =>
+  resourcesOf(cloud, 'AWS::Lambda::EventSourceMapping').filter((mapping) => mapping.stack === stack);
+const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
+
+describe.each(subscriptions)('the subscriber $name', (subscription) => {
+  const { name, timeoutSeconds, delaySeconds } = subscription;
+
+  it('has a rule for its events, which leads to its queue and keeps what could not be delivered', () => {
+    const { source, 'detail-type': detailType } = eventPatternOf(subscription);
+    expect(rule(name)?.EventPattern).toEqual({ source, ...(detailType && { 'detail-type': detailType }) });
+    expect(rule(name)?.Targets).toEqual([
+      expect.objectContaining({
+        Arn: arnOf(queue(name).id),
+        DeadLetterConfig: { Arn: arnOf(queue(`${name}-undelivered`).id) },
+      }),
+    ]);
+  });
+
+  it('has a queue that waits long enough, tries often and keeps what could not be done', () => {
+    const { properties } = queue(name);
+    expect(properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * timeoutSeconds);
+    expect(properties.DelaySeconds).toBe(delaySeconds);
+    expect(properties.RedrivePolicy.deadLetterTargetArn).toEqual(arnOf(queue(`${name}-dead-letters`).id));
+    expect(properties.RedrivePolicy.maxReceiveCount).toBeGreaterThanOrEqual(20);
+  });
+
+  it('fails message by message', () => {
+    const mapping = mappings('Subscribers').find(
+      ({ properties }) => JSON.stringify(properties.EventSourceArn) === JSON.stringify(arnOf(queue(name).id)),
+    );
+    expect(mapping?.properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
+  });
+});
+
+describe('the stream consumers', () => {
+  it('read inserts from the beginning, in order, and park what fails', () => {
+    expect(mappings('Streams')).toHaveLength(streamConsumers.length);
+    for (const { name, table } of streamConsumers) {
+      const mapping = mappings('Streams').find(
+        ({ properties }) =>
+          properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0] === queue(`${name}-dead-letters`).id,
+      );
+      expect(JSON.stringify(mapping?.properties.EventSourceArn)).toMatch(new RegExp(table, 'i'));
+      expect(mapping?.properties).toMatchObject({
+        StartingPosition: 'TRIM_HORIZON',
+        ParallelizationFactor: 1,
+        BisectBatchOnFunctionError: true,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        FilterCriteria: { Filters: [{ Pattern: '{"eventName":["INSERT"]}' }] },
+      });
+    }
+  });
+});
+
+describe('the jobs', () => {
+  it.each(jobs)('$name runs at its rate and keeps what could not be delivered', ({ name, rate }) => {
+    expect(rule(name)).toMatchObject({
+      ScheduleExpression: rate,
+      State: 'ENABLED',
+      Targets: [{ DeadLetterConfig: { Arn: arnOf(queue('jobs-undelivered').id) } }],
+    });
+  });
+
+  it('report a run that failed', () => {
+    const configurations = resourcesOf(cloud, 'AWS::Lambda::EventInvokeConfig');
+    expect(configurations).toHaveLength(jobs.length);
+    for (const { properties } of configurations) {
+      expect(properties.DestinationConfig.OnFailure.Destination).toEqual(arnOf(queue('jobs-failed').id));
+    }
+  });
+});
+
+describe('alarms', () => {
+  const alarms = () => resourcesOf(cloud, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties);
+
+  it('watch every dead-letter queue', () => {
+    const workQueues = subscriptions.map(({ name }) => named(name));
+    const deadLetterQueues = queues()
+      .map(({ properties }) => properties.QueueName)
+      .filter((name) => !workQueues.includes(name));
+    expect(deadLetterQueues.length).toBeGreaterThan(2 * subscriptions.length);
+    for (const name of deadLetterQueues) {
+      const alarm = alarms().find(({ AlarmName }) => AlarmName === `${name}-not-empty`);
+      expect(alarm).toMatchObject({ MetricName: 'ApproximateNumberOfMessagesVisible', Threshold: 1 });
+    }
+  });
+
+  it.each([
+    ...subscriptions.map(({ name }) => `${name}-is-late`),
+    ...streamConsumers.flatMap(({ name }) => [`${name}-errors`, `${name}-lag`]),
+    'api-server-errors',
+    'mail-bounces',
+    'mail-complaints',
+  ])('%s tells somebody', (name) => {
+    const alarm = alarms().find(({ AlarmName }) => AlarmName === named(name));
+    expect(alarm).toMatchObject({ AlarmActions: [{ Ref: expect.stringMatching(/^Alarms/) }] });
+  });
+});

@@ -1,0 +1,107 @@
+import { routeKeyOf } from '@hoops/api/route';
+import { routeList } from '@hoops/api/routes';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
+
+/** Approved by hand: whoever adds a public route changes this list too. */
+const approvedPublicRoutes = [
+  'GET /api/grades',
+  'GET /api/health',
+  'GET /api/openapi.json',
+  'GET /api/schedule',
+  'POST /api/send-program-request',
+  'POST /api/stripe/webhook',
+];
+
+let cloud: Synthesized;
+beforeAll(async () => {
+  cloud = await synthApp('prod');
+});
+
+const deployedRoutes = () => resourcesOf(cloud, 'AWS::ApiGatewayV2::Route').map(({ properties }) => properties);
+const keysWhere = (authorization: string): string[] =>
+  deployedRoutes()
+    .filter(({ AuthorizationType }) => AuthorizationType === authorization)
+    .map(({ RouteKey }) => RouteKey)
+    .sort();
+
+describe('routes', () => {
+  it('are those of the table', () => {
+    expect(deployedRoutes().map(({ RouteKey }) => RouteKey).sort()).toEqual(routeList.map(routeKeyOf).sort());
+  });
+
+  it('are public only when approved', () => {
+    expect(keysWhere('NONE')).toEqual(approvedPublicRoutes);
+  });
+
+  it('want a token of our user pool whenever the table says user or admin', () => {
+    const signedIn = routeList.filter(({ auth }) => auth === 'user' || auth === 'admin').map(routeKeyOf);
+    expect(keysWhere('JWT')).toEqual(signedIn.sort());
+    const authorizers = resourcesOf(cloud, 'AWS::ApiGatewayV2::Authorizer');
+    expect(authorizers).toHaveLength(1);
+    expect(authorizers[0]?.properties).toMatchObject({
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+      JwtConfiguration: { Audience: [expect.anything()], Issuer: expect.anything() },
+    });
+  });
+
+  it('never include the local panel', () => {
+    expect(JSON.stringify(cloud.templates.map(({ template }) => template.toJSON()))).not.toContain('_local');
+  });
+});
+
+describe('the API', () => {
+  it('is throttled, and keeps its log for a month without personal data', () => {
+    const [stage] = resourcesOf(cloud, 'AWS::ApiGatewayV2::Stage');
+    expect(stage?.properties.DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 });
+    expect(stage?.properties.AccessLogSettings.Format).not.toMatch(/sourceIp|userAgent|claims|path/i);
+    const logs = resourcesOf(cloud, 'AWS::Logs::LogGroup').filter(({ stack }) => stack === 'HttpApi');
+    expect(logs).toHaveLength(2);
+    for (const { properties } of logs) expect(properties.RetentionInDays).toBe(30);
+  });
+
+  it('allows no other site to call it', () => {
+    const [api] = resourcesOf(cloud, 'AWS::ApiGatewayV2::Api');
+    expect(api?.properties.CorsConfiguration).toBeUndefined();
+  });
+});
+
+describe('sign-in', () => {
+  it('gives nobody AWS credentials', () => {
+    expect(resourcesOf(cloud, 'AWS::Cognito::IdentityPool')).toEqual([]);
+  });
+
+  it('is by SRP and refresh only, and does not tell who has an account', () => {
+    const [client] = resourcesOf(cloud, 'AWS::Cognito::UserPoolClient');
+    expect(client?.properties).toMatchObject({
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+      GenerateSecret: false,
+    });
+    expect(client?.properties.AllowedOAuthFlows).toBeUndefined();
+  });
+
+  it('asks for 8 characters with upper case, lower case and a digit', () => {
+    const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
+    expect(pool?.properties.Policies.PasswordPolicy).toEqual({
+      MinimumLength: 8,
+      RequireLowercase: true,
+      RequireNumbers: true,
+      RequireSymbols: false,
+      RequireUppercase: true,
+    });
+  });
+
+  it('confirms at once, signs out everywhere after a reset, words its mails itself and changes an e-mail only after its code', () => {
+    const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
+    expect(Object.keys(pool?.properties.LambdaConfig)).toEqual(['CustomMessage', 'PostConfirmation', 'PreSignUp']);
+    expect(pool?.properties.UserAttributeUpdateSettings).toEqual({
+      AttributesRequireVerificationBeforeUpdate: ['email'],
+    });
+    expect(pool?.properties.EmailConfiguration).toMatchObject({ EmailSendingAccount: 'DEVELOPER' });
+    expect(pool?.properties.DeletionProtection).toBe('ACTIVE');
+    expect(pool?.resource.DeletionPolicy).toBe('Retain');
+  });
+});

@@ -1,0 +1,139 @@
+import { apiFunctions } from '@hoops/api/functions';
+import { subscriptions } from '@hoops/bus/subscriptions';
+import { jobs, streamConsumers } from '@hoops/bus/triggers';
+import { type Need, writesStreams } from '@hoops/runtime/needs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { grantsByLambda } from './policy-grants.ts';
+import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
+
+/** What each need may do and on what, said once more by hand: a wider grant has to be written here too. */
+const approved: Readonly<Record<Need, readonly string[]>> = {
+  'events-read': [
+    'dynamodb:GetItem on Events',
+    'dynamodb:Query on Events',
+    'dynamodb:Query on Events/index/time',
+  ],
+  'events-scan': ['dynamodb:Scan on Events'],
+  'events-write': ['dynamodb:PutItem on Events'],
+  keys: [
+    'dynamodb:GetItem on Keys',
+    'dynamodb:PutItem on Keys',
+    'kms:GenerateDataKey on MasterKey',
+    'kms:Decrypt on MasterKey',
+  ],
+  'keys-erase': ['dynamodb:UpdateItem on Keys'],
+  'rows-read': [
+    'dynamodb:GetItem on Read',
+    'dynamodb:Query on Read',
+    'dynamodb:Query on Read/index/gsi1',
+  ],
+  'rows-write': [
+    'dynamodb:PutItem on Read',
+    'dynamodb:UpdateItem on Read',
+    'dynamodb:DeleteItem on Read',
+    'dynamodb:BatchWriteItem on Read',
+    'dynamodb:ConditionCheckItem on Read',
+  ],
+  'inbox-read': [
+    'dynamodb:GetItem on Inbox',
+    'dynamodb:Query on Inbox',
+    'dynamodb:Query on Inbox/index/pending',
+  ],
+  'inbox-write': ['dynamodb:PutItem on Inbox', 'dynamodb:UpdateItem on Inbox'],
+  'bus-publish': ['events:PutEvents on Bus'],
+  'queue-replay': ['sqs:GetQueueUrl on queue projector', 'sqs:SendMessage on queue projector'],
+  'mail-send': ['ses:SendEmail on identity', 'ses:SendEmail on configuration set'],
+  'stripe-api': ['ssm:GetParameters on STRIPE_SECRET_KEY'],
+  'stripe-webhook-secret': [
+    'ssm:GetParameters on STRIPE_WEBHOOK_SECRET',
+    'ssm:GetParameters on STRIPE_WEBHOOK_SECRET_PREVIOUS',
+  ],
+  'cognito-verify': [],
+};
+
+const variables: Readonly<Record<Need, readonly string[]>> = {
+  'events-read': ['EVENTS_TABLE'],
+  'events-scan': ['EVENTS_TABLE'],
+  'events-write': ['EVENTS_TABLE', 'PRODUCER_VERSION'],
+  keys: ['KEYS_TABLE', 'MASTER_KEY_ID'],
+  'keys-erase': ['KEYS_TABLE'],
+  'rows-read': ['READ_TABLE'],
+  'rows-write': ['READ_TABLE'],
+  'inbox-read': ['INBOX_TABLE'],
+  'inbox-write': ['INBOX_TABLE'],
+  'bus-publish': ['EVENT_BUS_NAME'],
+  'queue-replay': [],
+  'mail-send': ['COACH_EMAIL', 'MAIL_FROM', 'SES_CONFIGURATION_SET', 'SITE_URL'],
+  'stripe-api': ['SITE_URL'],
+  'stripe-webhook-secret': [],
+  'cognito-verify': ['COGNITO_CLIENT_ID', 'COGNITO_USER_POOL_ID'],
+};
+
+/** X-Ray knows no resources. */
+const tracing = ['xray:PutTraceSegments on everything', 'xray:PutTelemetryRecords on everything'];
+const received = ['ReceiveMessage', 'ChangeMessageVisibility', 'GetQueueUrl', 'DeleteMessage', 'GetQueueAttributes'];
+const sent = ['SendMessage', 'GetQueueAttributes', 'GetQueueUrl'];
+const onQueue = (actions: readonly string[], name: string) =>
+  actions.map((action) => `sqs:${action} on queue ${name.replaceAll('-', '')}`);
+/** Neither does ListStreams. */
+const onStream = (table: string) => [
+  'dynamodb:ListStreams on everything',
+  ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map((action) => `dynamodb:${action} on ${table} stream`),
+];
+
+type Row = { readonly name: string; readonly needs: readonly Need[]; readonly called: readonly string[] };
+
+const lambdas: readonly Row[] = [
+  ...Object.entries(apiFunctions).map(([group, { needs }]) => ({ name: `api-${group}`, needs, called: [] })),
+  ...subscriptions.map(({ name, needs }) => ({ name, needs, called: onQueue(received, name) })),
+  ...streamConsumers.map(({ name, needs, table }) => ({
+    name,
+    needs,
+    called: [
+      ...onStream(table === 'events' ? 'Events' : 'Inbox'),
+      ...onQueue(sent, `${name}-dead-letters`),
+    ],
+  })),
+  ...jobs.map(({ name, needs }) => ({ name, needs, called: onQueue(sent, 'jobs-failed') })),
+  { name: 'pre-sign-up', needs: [], called: [] },
+  { name: 'post-confirmation', needs: writesStreams, called: [] },
+  { name: 'custom-message', needs: [], called: [] },
+];
+
+let cloud: Synthesized;
+beforeAll(async () => {
+  cloud = await synthApp('prod');
+});
+
+const isLambda = (id: string, name: string) => new RegExp(`^(\\w+/)?${name.replaceAll('-', '')}[0-9A-F]{8}$`).test(id);
+
+describe.each(lambdas)('the Lambda $name', ({ name, needs, called }) => {
+  it('may do what its needs say and nothing else', () => {
+    const [, granted] = [...grantsByLambda(cloud)].find(([id]) => isLambda(id, name)) ?? [];
+    const expected = [...tracing, ...called, ...needs.flatMap((need) => approved[need])];
+    expect(granted).toEqual([...new Set(expected)].sort());
+  });
+
+  it('has the environment of its needs and nothing else', () => {
+    const lambda = resourcesOf(cloud, 'AWS::Lambda::Function').find(({ id }) => isLambda(id, name));
+    const names = Object.keys(lambda?.properties.Environment.Variables);
+    const own = names.filter((variable) => !/^(SST_|NODE_OPTIONS$|AWS_NODEJS_)/.test(variable));
+    expect(own.sort()).toEqual([...new Set(needs.flatMap((need) => variables[need]))].sort());
+  });
+});
+
+it('there are no Lambdas beside these and those of SST', () => {
+  const others = [...grantsByLambda(cloud).keys()].filter((id) => !lambdas.some(({ name }) => isLambda(id, name)));
+  expect(others).toEqual([
+    expect.stringMatching(/^Secrets\/CustomResourceHandler/),
+    expect.stringMatching(/^Web\/CustomResourceHandler/),
+  ]);
+});
+
+it('nobody has rights by a managed policy, except to write a log', () => {
+  const policies = resourcesOf(cloud, 'AWS::IAM::Role').flatMap(({ properties }) => properties.ManagedPolicyArns ?? []);
+  expect(policies.length).toBeGreaterThan(0);
+  for (const policy of policies) {
+    expect(JSON.stringify(policy)).toMatch(/service-role\/AWSLambdaBasicExecutionRole"/);
+  }
+});

@@ -1,0 +1,41 @@
+import { resourcesOf, type Synthesized } from './synth-app.ts';
+
+type Statement = { readonly Action: string | readonly string[]; readonly Resource: unknown };
+
+/** Every Lambda's rights as sentences such as `dynamodb:Query on Read/index/gsi1`, by its logical id. */
+export function grantsByLambda(cloud: Synthesized): ReadonlyMap<string, readonly string[]> {
+  const policies = resourcesOf(cloud, 'AWS::IAM::Policy');
+  return new Map(
+    resourcesOf(cloud, 'AWS::Lambda::Function').map(({ stack, id, properties }) => {
+      const [roleId] = properties.Role['Fn::GetAtt'];
+      const statements: Statement[] = policies
+        .filter((policy) => policy.stack === stack && policy.properties.Roles[0].Ref === roleId)
+        .flatMap((policy) => policy.properties.PolicyDocument.Statement);
+      return [`${stack}/${id}`, [...new Set(statements.flatMap(sentencesOf))].sort()];
+    }),
+  );
+}
+
+const sentencesOf = ({ Action, Resource }: Statement): string[] =>
+  [Action].flat().flatMap((action) => [Resource].flat().map((resource) => `${action} on ${shortName(resource)}`));
+
+/** From most to least specific; what nothing recognises stays as it is and fails the comparison. */
+const shortNames: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [
+  [/^"\*"$/, () => 'everything'],
+  [/parameter\/sst\/.*\/Secret\/(\w+)\/value/, ([, name]) => `${name}`],
+  [/configuration-set\//, () => 'configuration set'],
+  [/identity\//, () => 'identity'],
+  [/GetAtt(Events|Inbox)\w{8}StreamArn/, ([, table]) => `${table} stream`],
+  [/GetAtt(Events|Read|Inbox)\w{8}Arn.*"\/index\/([\w*]+)"/, ([, table, index]) => `${table}/index/${index}`],
+  [/:ExportsOutputFnGetAtt(Events|Read|Keys|Inbox|MasterKey|Bus)\w{8}Arn\w{8}"\}$/, ([, name]) => `${name}`],
+  [/^\{"Fn::GetAtt":\["(\w+?)queue\w{8}","Arn"\]\}$/, ([, name]) => `queue ${name}`],
+];
+
+function shortName(resource: unknown): string {
+  const text = JSON.stringify(resource);
+  for (const [pattern, name] of shortNames) {
+    const match = pattern.exec(text);
+    if (match) return name(match);
+  }
+  return text;
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Template } from 'aws-cdk-lib/assertions';
+import { Aspects, type IAspect } from 'aws-cdk-lib/core';
+import { App } from 'sst/constructs';
+import { initProject, useProject } from 'sst/project.js';
+import { defineApp } from '../../stacks/define-app.ts';
+import { appName, appRegion } from '../../stacks/stage-settings.ts';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+export const account = '111111111111';
+
+type Options = {
+  /** The stacks whose code and files are built; in the others code is a placeholder and there is no site. */
+  readonly built?: 'all' | readonly string[];
+  readonly aspect?: IAspect;
+};
+
+/**
+ * The whole app as CloudFormation, made in this process without an account. SST keeps global state: once in a
+ * test file. It recognises a test by NODE_ENV, which vitest sets, and then looks nothing up at AWS.
+ */
+export async function synthApp(stage: string, { built = [], aspect }: Options = {}) {
+  process.env.PATH = `${join(root, 'tests/stacks/bin')}:${process.env.PATH}`;
+  if (existsSync(join(root, 'web/dist/index.html'))) process.env.SITE_IS_BUILT = '1';
+  process.chdir(root);
+  await initProject({ root, stage, region: appRegion });
+  const isBuilt = (stackName: string) =>
+    built === 'all' || built.some((name) => stackName.endsWith(`-${name}`));
+  const app = new App(
+    { mode: 'deploy', stage, name: appName, region: appRegion, account, isActiveStack: isBuilt },
+    { outdir: join(root, '.sst', `test-${stage}`) },
+  );
+  defineApp(app);
+  if (aspect) Aspects.of(app).add(aspect);
+  await app.finish();
+  const assembly = app.synth();
+  const templates = assembly.stacks.map(({ stackName, template }) => ({
+    stack: stackName.slice(`${stage}-${appName}-`.length),
+    template: Template.fromJSON(template),
+  }));
+  return { app, assembly, templates, artifacts: useProject().paths.artifacts };
+}
+
+export type Synthesized = Awaited<ReturnType<typeof synthApp>>;
+
+/** All resources of a CloudFormation type, in all stacks. */
+export const resourcesOf = ({ templates }: Pick<Synthesized, 'templates'>, type: string) =>
+  templates.flatMap(({ stack, template }) =>
+    Object.entries(template.findResources(type)).map(([id, resource]) => ({
+      stack,
+      id,
+      resource,
+      properties: resource.Properties ?? {},
+    })),
+  );

@@ -1,0 +1,153 @@
+import { runInNewContext } from 'node:vm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { reviewsFrameHeaders, reviewsFramePath, securityHeaders } from '../../web/build/security-headers.ts';
+import { brand } from '@hoops/domain/brand';
+import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
+
+let cloud: Synthesized;
+beforeAll(async () => {
+  cloud = await synthApp('prod', { built: ['Web'] });
+});
+
+const distribution = () => {
+  const [found] = resourcesOf(cloud, 'AWS::CloudFront::Distribution');
+  return found?.properties.DistributionConfig;
+};
+const behavior = (pathPattern: string) =>
+  distribution().CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === pathPattern);
+
+type EdgeFunction = (event: object) => { uri?: string; statusCode?: number; body?: string };
+
+/** A deployed CloudFront Function, run here; what only CloudFormation knows stands as `<...>` in its text. */
+function edgeFunction(name: string): EdgeFunction {
+  const found = resourcesOf(cloud, 'AWS::CloudFront::Function').find(({ id }) => id.startsWith(name));
+  const code: string | { 'Fn::Join': [string, (string | object)[]] } = found?.properties.FunctionCode;
+  const source =
+    typeof code === 'string'
+      ? code
+      : code['Fn::Join'][1].map((part) => (typeof part === 'string' ? part : '<later>')).join('');
+  expect(Buffer.byteLength(source)).toBeLessThan(10_240);
+  expect(found?.properties.FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
+  return runInNewContext(`${source}; handler`);
+}
+
+const associations = (of: { FunctionAssociations?: { EventType: string }[] }) =>
+  (of.FunctionAssociations ?? []).map(({ EventType }) => EventType).sort();
+
+describe('the pages', () => {
+  it.each([
+    ['/', '/index.html'],
+    ['/staff', '/staff/index.html'],
+    ['/staff/', '/staff/index.html'],
+    ['/register', '/register/index.html'],
+    ['/portal', '/app.html'],
+    ['/athletes/01JABC', '/app.html'],
+    ['/athletes/01JABC/more', '/404.html'],
+    ['/nope', '/404.html'],
+    ['/_local', '/404.html'],
+    ['/assets/app-abc123.js', '/assets/app-abc123.js'],
+    ['/favicon.svg', '/favicon.svg'],
+  ])('%s is answered by %s', (uri, file) => {
+    expect(edgeFunction('PathToFile')({ request: { uri } })).toMatchObject({ uri: file });
+  });
+
+  it.each([
+    ['/nope', 404],
+    ['/404.html', 404],
+    ['/', 200],
+    ['/portal', 200],
+    ['/assets/app-abc123.js', 200],
+  ])('%s has the status %i', (uri, statusCode) => {
+    const response = { statusCode: 200, statusDescription: 'OK' };
+    expect(edgeFunction('FileToStatus')({ request: { uri }, response })).toMatchObject({ statusCode });
+  });
+
+  it('pass both functions', () => {
+    expect(associations(distribution().DefaultCacheBehavior)).toEqual(['viewer-request', 'viewer-response']);
+  });
+});
+
+describe('the API under the same address', () => {
+  it('is reached untouched: no function, no cache, no error pages', () => {
+    expect(associations(behavior('/api/*'))).toEqual([]);
+    expect(distribution().CustomErrorResponses).toBeUndefined();
+    expect(behavior('/api/*')).toMatchObject({
+      // AWS's own policies: CachingDisabled and AllViewerExceptHostHeader.
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+      ViewerProtocolPolicy: 'https-only',
+    });
+    expect(behavior('/api/*').AllowedMethods).toContain('POST');
+  });
+});
+
+describe('config.json', () => {
+  it('names the user pool of the stage', () => {
+    const answer = edgeFunction('StageConfig')({ request: { uri: '/config.json' } });
+    expect(JSON.parse(answer.body ?? '')).toEqual({ cognito: { userPoolId: '<later>', clientId: '<later>' } });
+    expect(associations(behavior('/config.json'))).toEqual(['viewer-request']);
+  });
+});
+
+describe('security headers', () => {
+  const headersOf = ({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: { Ref: string } }) => {
+    const policy = resourcesOf(cloud, 'AWS::CloudFront::ResponseHeadersPolicy').find(
+      ({ id }) => id === ResponseHeadersPolicyId.Ref,
+    );
+    const { SecurityHeadersConfig: known, CustomHeadersConfig: custom } =
+      policy?.properties.ResponseHeadersPolicyConfig ?? {};
+    const transport = known.StrictTransportSecurity;
+    return {
+      'content-security-policy': known.ContentSecurityPolicy.ContentSecurityPolicy,
+      'referrer-policy': known.ReferrerPolicy.ReferrerPolicy,
+      'strict-transport-security': [
+        `max-age=${transport.AccessControlMaxAgeSec}`,
+        ...(transport.IncludeSubdomains ? ['includeSubDomains'] : []),
+        ...(transport.Preload ? ['preload'] : []),
+      ].join('; '),
+      ...(known.ContentTypeOptions.Override ? { 'x-content-type-options': 'nosniff' } : {}),
+      ...Object.fromEntries(
+        custom.Items.map(({ Header, Value }: { Header: string; Value: string }) => [Header, Value]),
+      ),
+    };
+  };
+
+  it('are those of the local server, on pages and on config.json', () => {
+    const expected = securityHeaders({ cognitoOrigin: 'https://cognito-idp.us-east-1.amazonaws.com' });
+    expect(headersOf(distribution().DefaultCacheBehavior)).toEqual(expected);
+    expect(headersOf(behavior('/config.json'))).toEqual(expected);
+  });
+
+  it('let only the framed reviews page run the foreign script', () => {
+    expect(headersOf(behavior(reviewsFramePath))).toEqual(
+      reviewsFrameHeaders({ widgetScriptUrl: brand.reviewsWidget.scriptUrl }),
+    );
+  });
+});
+
+describe('the files', () => {
+  it('are for CloudFront alone', () => {
+    const buckets = resourcesOf(cloud, 'AWS::S3::Bucket');
+    expect(buckets).toHaveLength(2);
+    for (const { properties } of buckets) {
+      expect(properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+    }
+    expect(resourcesOf(cloud, 'AWS::CloudFront::OriginAccessControl')).toHaveLength(1);
+    expect(resourcesOf(cloud, 'AWS::CloudFront::CloudFrontOriginAccessIdentity')).toEqual([]);
+  });
+
+  it('outlive a deployment, and only hashed ones are kept by browsers', () => {
+    const [uploader] = resourcesOf(cloud, 'Custom::S3Uploader');
+    expect(uploader?.properties.filenames).toBeUndefined();
+    // The last rule that matches counts.
+    expect(uploader?.properties.fileOptions.slice(-2)).toEqual([
+      { files: '**', cacheControl: 'public, max-age=0, must-revalidate' },
+      { files: 'assets/**', cacheControl: 'public, max-age=31536000, immutable' },
+    ]);
+  });
+});

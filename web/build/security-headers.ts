@@ -1,0 +1,70 @@
+type HeaderOptions = {
+  /** Where the browser reaches Cognito, for example `https://cognito-idp.us-east-1.amazonaws.com`. */
+  readonly cognitoOrigin: string;
+};
+
+type FrameOptions = { readonly widgetScriptUrl: string };
+
+/** The page that runs the third-party reviews script; it alone has the policy below. */
+export const reviewsFramePath = '/reviews-frame.html';
+
+const policy = (directives: Readonly<Record<string, string>>): string =>
+  Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+
+const everywhere = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), interest-cohort=()',
+} as const;
+
+/** The headers of every page of the site: no inline script or style, no plugin, framed by nobody. */
+export function securityHeaders({ cognitoOrigin }: HeaderOptions): Readonly<Record<string, string>> {
+  return {
+    ...everywhere,
+    'cross-origin-opener-policy': 'same-origin',
+    'content-security-policy': policy({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'font-src': "'self'",
+      'img-src': "'self' data:",
+      'connect-src': `'self' ${cognitoOrigin}`,
+      'frame-src': "'self'",
+      'manifest-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    }),
+  };
+}
+
+/**
+ * The headers of the framed reviews page. Its script comes from somebody else, so the page is sandboxed
+ * into an origin of its own: it sees neither the visitor's session nor the page around it.
+ */
+export function reviewsFrameHeaders({ widgetScriptUrl }: FrameOptions): Readonly<Record<string, string>> {
+  const widget = new URL(widgetScriptUrl).origin;
+  return {
+    ...everywhere,
+    'content-security-policy': policy({
+      'default-src': "'none'",
+      'script-src': `'self' ${widget}`,
+      'style-src': `'self' 'unsafe-inline' ${widget}`,
+      'font-src': widget,
+      'img-src': `data: ${widget}`,
+      'connect-src': widget,
+      'frame-src': widget,
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'self'",
+      sandbox: 'allow-scripts allow-popups',
+    }),
+  };
+}
+
+/** HTML and the two configuration-like files are revalidated, hashed assets are kept for a year. */
+export const cacheControl = (file: string): string =>
+  file.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import type { InlineConfig } from 'vite';
+import { apiRoutesPlugin } from './api-routes-plugin.ts';
+
+export const webRoot = fileURLToPath(new URL('..', import.meta.url));
+
+const shared: InlineConfig = {
+  root: webRoot,
+  configFile: false,
+  logLevel: 'warn',
+  plugins: [react(), apiRoutesPlugin()],
+  // Another workspace hoists an older React to the root: everything here must share this workspace's copy.
+  resolve: { dedupe: ['react', 'react-dom'] },
+};
+
+export const clientConfig: InlineConfig = {
+  ...shared,
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    cssTarget: ['chrome111', 'safari16', 'firefox113'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    // One stylesheet: split files could arrive in another order and reorder the cascade layers.
+    cssCodeSplit: false,
+  },
+};
+
+export const serverConfig: InlineConfig = {
+  ...shared,
+  build: { ssr: 'src/entry-server.tsx', outDir: 'dist-ssr', emptyOutDir: true, copyPublicDir: false },
+  ssr: { noExternal: true },
+};

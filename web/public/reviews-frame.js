@@ -1,0 +1,8 @@
+/* Runs inside the reviews frame only: loads the third party's widget and tells the page around it. */
+const widget = document.createElement('script');
+widget.src = document.currentScript.dataset.widget;
+widget.async = true;
+const tell = (state) => parent.postMessage({ source: 'reviews-frame', state }, '*');
+widget.addEventListener('load', () => tell('shown'));
+widget.addEventListener('error', () => tell('blocked'));
+document.head.append(widget);

@@ -1,0 +1,101 @@
+import { ApiError, readApiError } from './api-error.ts';
+import type { ApiAnswer, ApiInput, RouteId } from './api-types.ts';
+
+export type ApiClientParts = {
+  /** Method and path of each route, from the API's table. */
+  readonly routes: Readonly<Record<string, readonly ['GET' | 'POST', string]>>;
+  readonly fetch: typeof fetch;
+  /** The ID token, or undefined for a visitor; `refresh` asks for a new one. */
+  readonly bearerToken: (refresh: boolean) => Promise<string | undefined>;
+  readonly newKey: () => string;
+  readonly isOnline: () => boolean;
+  /** The server no longer accepts the session, even with a fresh token. */
+  readonly onSessionExpired: () => void;
+};
+
+export type CallOptions = {
+  /** Repeating a command with its key gives the first answer; without one, every call is a new command. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+};
+
+export type ApiClient = {
+  /** Calls a route by its id in the API's table; the server has validated what comes back. */
+  readonly call: <Id extends RouteId>(
+    id: Id,
+    input: ApiInput<Id>,
+    options?: CallOptions,
+  ) => Promise<ApiAnswer<Id>>;
+};
+
+/** A GET's input: path parameters go into the path, the rest into the query string. */
+const address = (path: string, input: object): string => {
+  const search = new URLSearchParams();
+  let filled = path;
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined) continue;
+    const slot = `{${name}}`;
+    if (filled.includes(slot)) filled = filled.replace(slot, encodeURIComponent(String(value)));
+    else search.set(name, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+};
+
+const bodyOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    return {};
+  }
+};
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+/**
+ * Calls the API on this origin. Adds the bearer token when somebody is signed in, tries once more with a
+ * fresh token when the session has expired, and turns every failure into an `ApiError`.
+ */
+export function createApiClient(parts: ApiClientParts): ApiClient {
+  const send = async (path: string, init: RequestInit, refresh: boolean): Promise<Response> => {
+    if (!parts.isOnline()) throw new ApiError('offline', '');
+    // Without a token the server says `unauthenticated`, which is the right answer to an expired sign-in.
+    const token = await parts.bearerToken(refresh).catch(() => undefined);
+    const headers = new Headers(init.headers);
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    try {
+      return await parts.fetch(path, { ...init, headers });
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      throw new ApiError(parts.isOnline() ? 'unreachable' : 'offline', '');
+    }
+  };
+
+  const exchange = async (path: string, init: RequestInit): Promise<unknown> => {
+    let response = await send(path, init, false);
+    if (response.status === 401) response = await send(path, init, true);
+    const body = await bodyOf(response);
+    if (response.ok) return body;
+    if (response.status === 401) parts.onSessionExpired();
+    throw readApiError(response.status, body);
+  };
+
+  return {
+    call: (id, input, { idempotencyKey, signal } = {}) => {
+      const [method, path] = parts.routes[id] ?? ['GET', `/api/${id}`];
+      const common = signal ? { method, signal } : { method };
+      const answer =
+        method === 'GET'
+          ? exchange(address(path, input ?? {}), common)
+          : exchange(path, {
+              ...common,
+              headers: {
+                'content-type': 'application/json',
+                'idempotency-key': idempotencyKey ?? parts.newKey(),
+              },
+              body: JSON.stringify(input),
+            });
+      return answer as Promise<ApiAnswer<typeof id>>;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { apiRoutes } from 'virtual:api-routes';
+import { createApiClient } from './api-client.ts';
+import { bearerToken } from './session/auth.ts';
+
+const expiryListeners = new Set<() => void>();
+
+/** Called when the server refuses the session for good; the session store listens. */
+export const onSessionExpired = (listener: () => void): void => {
+  expiryListeners.add(listener);
+};
+
+/** The site's one connection to its API. */
+export const api = createApiClient({
+  routes: apiRoutes,
+  fetch: (input, init) => fetch(input, init),
+  bearerToken,
+  newKey: () => crypto.randomUUID(),
+  isOnline: () => navigator.onLine,
+  onSessionExpired: () => {
+    for (const listener of expiryListeners) listener();
+  },
+});

@@ -1,0 +1,10 @@
+declare module '*.css';
+
+/** Made by the build from the API's route table. */
+declare module 'virtual:api-routes' {
+  export const apiRoutes: Readonly<Record<string, readonly ['GET' | 'POST', string]>>;
+}
+
+interface ImportMeta {
+  readonly env: { readonly SSR: boolean };
+}

@@ -1,0 +1,41 @@
+import './styles/main.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter, matchPath } from 'react-router-dom';
+import { routeTable } from './route-table.ts';
+import { pageAt, Router } from './router.tsx';
+
+const app = (
+  <BrowserRouter>
+    <Router />
+  </BrowserRouter>
+);
+
+/** The page that the build rendered into this document: a path, `404`, or nothing in the app's shell. */
+const prerenderedHere = (marker: string, path: string): boolean => {
+  const row = routeTable.find((candidate) => matchPath(candidate.path, path) !== null);
+  return marker === (row ? row.path : '404');
+};
+
+async function start(root: HTMLElement): Promise<void> {
+  const path = location.pathname;
+  // A chunk that cannot be fetched is the error boundary's to explain, so the page starts all the same.
+  await pageAt(path)
+    .preload()
+    .catch(() => undefined);
+  if (prerenderedHere(root.dataset.path ?? '', path)) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+/** A link that is about to be followed: its page is fetched while the finger is still coming down. */
+const prefetch = (event: Event): void => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (link && link.origin === location.origin)
+    pageAt(link.pathname)
+      .preload()
+      .catch(() => undefined);
+};
+addEventListener('pointerover', prefetch, { passive: true });
+addEventListener('focusin', prefetch, { passive: true });
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { BallIcon } from '../../ui/icons.tsx';
+
+type State = 'waiting' | 'loading' | 'shown' | 'blocked';
+
+const patienceMs = 8_000;
+
+const stateTold = (data: unknown): State | undefined => {
+  if (typeof data !== 'object' || data === null) return undefined;
+  if (!('source' in data) || data.source !== 'reviews-frame' || !('state' in data)) return undefined;
+  return data.state === 'shown' || data.state === 'blocked' ? data.state : undefined;
+};
+
+/**
+ * The third party's reviews, in a frame with a policy of its own, fetched only when the visitor comes near.
+ * Blocked, slow or gone, it leaves a quiet sentence of the same height behind.
+ */
+export function Reviews() {
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [state, setState] = useState<State>('waiting');
+
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        observer.disconnect();
+        setState('loading');
+      },
+      { rootMargin: '300px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (state !== 'loading') return undefined;
+    const hear = (event: MessageEvent) => {
+      if (event.source !== frame.current?.contentWindow) return;
+      const told = stateTold(event.data);
+      if (told) setState(told);
+    };
+    addEventListener('message', hear);
+    const timer = setTimeout(() => setState('blocked'), patienceMs);
+    return () => {
+      removeEventListener('message', hear);
+      clearTimeout(timer);
+    };
+  }, [state]);
+
+  return (
+    <div className="reviews" ref={place} data-state={state}>
+      {(state === 'loading' || state === 'shown') && (
+        <iframe
+          ref={frame}
+          src="/reviews-frame.html"
+          title="Reviews by parents"
+          sandbox="allow-scripts allow-popups"
+          referrerPolicy="no-referrer"
+        />
+      )}
+      {state !== 'shown' && (
+        <div className="reviews-quiet">
+          <BallIcon />
+          {state === 'blocked' ? (
+            <p>The reviews could not be loaded here. Ask any parent at the next session instead.</p>
+          ) : (
+            <p>Reviews by parents, from our reviews page.</p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { sentences } from '../../sentences.ts';
+import { loadAmplify } from '../../session/auth.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/form-controls.tsx';
+import type { FormErrors, FormValues } from '../../ui/form-values.ts';
+import { Note } from '../../ui/note.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+type Stage = 'ask' | 'code' | 'done';
+
+/** The step before took the focus with it when it left: the next one starts at its first field. */
+function useFocusOnArrival(form: RefObject<HTMLFormElement | null>, arrived: boolean): void {
+  useEffect(() => {
+    if (arrived) form.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
+  }, [form, arrived]);
+}
+
+type StepProps = {
+  readonly email: string;
+  readonly arrived: boolean;
+  readonly onDone: (email: string) => void;
+};
+
+function AskForCode({ email, arrived, onDone }: StepProps) {
+  const { formProps, errors, failure, busy } = useForm({
+    validate: ({ resetEmail = '' }) => (resetEmail === '' ? { resetEmail: sentences.resetNeedsEmail } : {}),
+    submit: async ({ resetEmail = '' }) => {
+      const amplify = await loadAmplify();
+      await amplify.resetPassword(resetEmail);
+      onDone(resetEmail);
+    },
+  });
+  useFocusOnArrival(formProps.ref, arrived);
+  return (
+    <form {...formProps} className="form">
+      <TextField
+        key={email}
+        label="Where should we send the code?"
+        name="resetEmail"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        defaultValue={email}
+        error={errors.resetEmail}
+      />
+      {failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {failure}
+        </Note>
+      )}
+      <Button type="submit" look="line" busy={busy} busyLabel="Sending...">
+        Send
+      </Button>
+    </form>
+  );
+}
+
+const validateCode = ({ resetEmail = '', code = '', newPassword = '' }: FormValues): FormErrors => ({
+  ...(resetEmail === '' && { resetEmail: sentences.resetNeedsEmail }),
+  ...(code === '' && { code: 'Please enter the code from the email.' }),
+  ...(newPassword.length < 8 && { newPassword: 'Please use at least 8 characters.' }),
+});
+
+function EnterCode({ email, arrived, onDone, onAgain }: StepProps & { readonly onAgain: () => void }) {
+  const { formProps, errors, failure, busy } = useForm({
+    validate: validateCode,
+    submit: async ({ resetEmail = '', code = '', newPassword = '' }) => {
+      const amplify = await loadAmplify();
+      await amplify.confirmResetPassword(resetEmail, code, newPassword);
+      onDone(resetEmail);
+    },
+  });
+  useFocusOnArrival(formProps.ref, arrived);
+  return (
+    <form {...formProps} className="form">
+      {email === '' ? (
+        <TextField
+          label="Where did we send the code?"
+          name="resetEmail"
+          type="email"
+          autoComplete="email"
+          error={errors.resetEmail}
+        />
+      ) : (
+        <>
+          <Note announce="status">
+            If {email} has an account, a code is on its way. It can take a minute, and it may be in the spam
+            folder.
+          </Note>
+          <input type="hidden" name="resetEmail" value={email} />
+        </>
+      )}
+      <TextField
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={errors.code}
+      />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        error={errors.newPassword}
+      />
+      {failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {failure}
+        </Note>
+      )}
+      <div className="actions">
+        <Button type="submit" busy={busy} busyLabel="Saving...">
+          Save New Password
+        </Button>
+        <Button look="quiet" onClick={onAgain}>
+          Send another code
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type ResetBoxProps = {
+  readonly email: string;
+  /** The visitor comes from the mail and already has a code. */
+  readonly startWithCode: boolean;
+};
+
+/** Forgotten password: send a code, then trade it for a new password. */
+export function ResetBox({ email, startWithCode }: ResetBoxProps) {
+  const [reached, setReached] = useState<Stage>();
+  const [sentTo, setSentTo] = useState<string>();
+  const stage = reached ?? (startWithCode ? 'code' : 'ask');
+  const address = sentTo ?? email;
+
+  const go = (next: Stage) => (to: string) => {
+    setSentTo(to);
+    setReached(next);
+  };
+
+  return (
+    <div className="reset-box">
+      <h2>Forgot your password?</h2>
+      {stage === 'ask' && <AskForCode email={address} arrived={reached !== undefined} onDone={go('code')} />}
+      {stage === 'code' && (
+        <EnterCode
+          email={address}
+          arrived={reached !== undefined}
+          onDone={go('done')}
+          onAgain={() => setReached('ask')}
+        />
+      )}
+      {stage === 'done' && (
+        <Note tone="ok" announce="status">
+          Your password is changed. Log in above with the new one.
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useState } from 'react';
+
+type LoginEmail = {
+  readonly value: string;
+  /** Changes when the address does: an uncontrolled input takes a new start value only when made anew. */
+  readonly source: string;
+};
+
+/** The e-mail that both boxes of the page start with: the link's, then whatever was tried last. */
+export function useLoginEmail(fromLink: string): readonly [LoginEmail, (tried: string) => void] {
+  const [tried, setTried] = useState<string>();
+  return [{ value: tried ?? fromLink, source: `link:${fromLink}` }, setTried];
+}

@@ -1,0 +1,121 @@
+import { marketingMethods } from '@hoops/domain/marketing';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { sentences } from '../../sentences.ts';
+import { AuthError } from '../../session/auth-error.ts';
+import { refreshSession } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, Select, TextField } from '../../ui/form-controls.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { register } from './register.ts';
+import { registrationErrors } from './registration.ts';
+
+const alreadyRegisteredAddress = (email: string): string =>
+  `/login?${new URLSearchParams({ email, alert: sentences.alreadyRegistered }).toString()}`;
+
+/** `signedIn`: the account exists already, only the parent record is missing. */
+export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
+  const navigate = useNavigate();
+  // The account this page has made: a second try after a failed parent record must not sign up again.
+  const accountMadeFor = useRef<string>(undefined);
+
+  const { formProps, errors, failure, busy } = useForm({
+    draft: 'registration',
+    neverKept: ['password'],
+    validate: (values) => registrationErrors(values, signedIn),
+    submit: async (values, idempotencyKey) => {
+      const email = values.email ?? '';
+      try {
+        await register(values, idempotencyKey, {
+          accountExists: signedIn || accountMadeFor.current === email,
+          onAccountMade: () => {
+            accountMadeFor.current = email;
+          },
+        });
+      } catch (error) {
+        if (!(error instanceof AuthError && error.problem === 'email-in-use')) throw error;
+        navigate(alreadyRegisteredAddress(email));
+        return;
+      }
+      await refreshSession();
+      navigate('/portal', { replace: true });
+    },
+  });
+
+  return (
+    <form {...formProps} className="form">
+      <TextField label="Full name" name="name" autoComplete="name" error={errors.name} />
+      {!signedIn && (
+        <div className="form-row">
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            error={errors.email}
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            hint="At least 8 characters."
+            error={errors.password}
+          />
+        </div>
+      )}
+      <TextField
+        label="Phone number"
+        name="phoneNumber"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={errors.phoneNumber}
+      />
+      <TextField
+        label="Street"
+        name="address.street"
+        autoComplete="street-address"
+        error={errors['address.street']}
+      />
+      <div className="form-row" data-columns="city">
+        <TextField
+          label="City"
+          name="address.city"
+          autoComplete="address-level2"
+          error={errors['address.city']}
+        />
+        <TextField
+          label="State"
+          name="address.state"
+          autoComplete="address-level1"
+          error={errors['address.state']}
+        />
+        <TextField
+          label="Zip code"
+          name="address.zipCode"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          error={errors['address.zipCode']}
+        />
+      </div>
+      <Select
+        label="How did you hear about us?"
+        name="marketingMethod"
+        optional
+        placeholder="Choose one"
+        options={marketingMethods.map((method) => ({ value: method, label: method }))}
+        error={errors.marketingMethod}
+      />
+      {failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {failure}
+        </Note>
+      )}
+      <Button type="submit" busy={busy} busyLabel="Signing up..." large wide>
+        Sign Up
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { parentFields } from '@hoops/domain/family/fields';
+import { marketingMethods } from '@hoops/domain/marketing';
+import * as z from 'zod/mini';
+import { type FormErrors, type FormValues, schemaErrors } from '../../ui/form-values.ts';
+
+const account = z.object({
+  email: parentFields.email,
+  password: z.string().check(z.minLength(8, 'Please use at least 8 characters.')),
+});
+const details = z.object({
+  name: parentFields.name,
+  phoneNumber: parentFields.phoneNumber,
+  address: parentFields.address,
+});
+
+/** The values as the API wants them; no marketing method is an answer too (spec section 5). */
+export const registration = (values: FormValues, email: string) => ({
+  name: values.name ?? '',
+  email,
+  phoneNumber: values.phoneNumber ?? '',
+  marketingMethod: marketingMethods.find((method) => method === values.marketingMethod) ?? null,
+  address: {
+    street: values['address.street'] ?? '',
+    city: values['address.city'] ?? '',
+    state: values['address.state'] ?? '',
+    zipCode: values['address.zipCode'] ?? '',
+  },
+});
+
+/**
+ * What is missing (spec section 5). Somebody who is signed in finishes a registration whose account exists:
+ * there is no e-mail or password to ask for.
+ */
+export const registrationErrors = (values: FormValues, signedIn: boolean): FormErrors => ({
+  ...schemaErrors(details, registration(values, '')),
+  ...(signedIn ? {} : schemaErrors(account, { email: '', password: '', ...values })),
+});

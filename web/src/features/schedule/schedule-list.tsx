@@ -1,0 +1,50 @@
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ClockIcon, PinIcon } from '../../ui/icons.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLoaded } from '../../use-loaded.ts';
+
+export function ScheduleList() {
+  const [schedule, retry] = useLoaded('schedule');
+  if (schedule.status === 'loading') return <Skeleton label="Loading the schedule..." />;
+  if (schedule.status === 'failed') {
+    return (
+      <Note tone="bad" announce="alert">
+        {schedule.sentence}
+        <Button look="line" onClick={retry}>
+          Retry
+        </Button>
+      </Note>
+    );
+  }
+  const { items } = schedule.data;
+  if (items.length === 0) {
+    return (
+      <EmptyState title="Nothing on the schedule yet">
+        <p>The coach adds sessions here as they are set. Check back soon.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="schedule-list">
+      {[...items]
+        .sort((a, b) => a.order - b.order)
+        .map((item) => (
+          <li key={item.itemId} className="schedule-item">
+            <h2>{item.title}</h2>
+            <p>
+              <ClockIcon />
+              <span className="visually-hidden">Times: </span>
+              {item.times}
+            </p>
+            <p>
+              <PinIcon />
+              <span className="visually-hidden">Location: </span>
+              {item.location}
+            </p>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import { brand } from '@hoops/domain/brand';
+import type { ReactNode } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '../session/session.ts';
+import { BackIcon, CalendarIcon, PeopleIcon } from '../ui/icons.tsx';
+import { OfflineBanner } from '../ui/offline-banner.tsx';
+import { Toasts } from '../ui/toast.tsx';
+
+const portalPaths = ['/portal', '/dashboard', '/athletes'];
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase())
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('');
+
+/** Back button (on the portal a calendar), brand, and the user's name leading to /my-info (spec section 2). */
+export function InnerHeader({ name }: { readonly name: string }) {
+  const { pathname, key } = useLocation();
+  const navigate = useNavigate();
+  const onPortal = portalPaths.includes(pathname);
+  return (
+    <header className="inner-header">
+      <a className="skip" href="#main">
+        Skip to main content
+      </a>
+      <div className="wrap inner-header-row">
+        {onPortal ? (
+          <Link className="icon-btn" to="/schedule" aria-label="Schedule">
+            <CalendarIcon />
+          </Link>
+        ) : (
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label="Back"
+            // The first page of a visit has nothing behind it but somebody else's site.
+            onClick={() => (key === 'default' ? navigate('/portal') : navigate(-1))}
+          >
+            <BackIcon />
+          </button>
+        )}
+        <Link className="brand" to="/">
+          {brand.name}
+        </Link>
+        <Link className="me-link" to="/my-info" aria-label={`${name}, my info`}>
+          <span className="me-name">{name}</span>
+          <span className="avatar" aria-hidden="true">
+            {initials(name)}
+          </span>
+        </Link>
+      </div>
+    </header>
+  );
+}
+
+/** PARENTS, ATHLETES, SCHEDULE for administrators; BACK TO DASHBOARD for parents (spec section 2). */
+export function BottomBar({ isAdmin }: { readonly isAdmin: boolean }) {
+  return (
+    <nav className="bottom-bar on-pine" aria-label="Portal">
+      <div className="bottom-bar-row">
+        {isAdmin ? (
+          <>
+            <NavLink to="/parents">
+              <PeopleIcon />
+              Parents
+            </NavLink>
+            <NavLink to="/athlete-list">Athletes</NavLink>
+            <NavLink to="/schedule">
+              <CalendarIcon />
+              Schedule
+            </NavLink>
+          </>
+        ) : (
+          <Link to="/dashboard">
+            <BackIcon />
+            Back to dashboard
+          </Link>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+/** The frame of every signed-in screen. */
+export function InnerLayout({ children }: { readonly children: ReactNode }) {
+  const session = useSession();
+  const parent =
+    session.status === 'present' && session.parent.status === 'known' ? session.parent : undefined;
+  return (
+    <>
+      <InnerHeader name={parent?.name ?? ''} />
+      <OfflineBanner />
+      <main id="main" tabIndex={-1} className="wrap portal">
+        {children}
+      </main>
+      <BottomBar isAdmin={parent?.isAdmin ?? false} />
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ComponentType, lazy, useState } from 'react';
+import type { PageName } from './route-table.ts';
+
+type PageModule = { readonly default: ComponentType };
+
+export type Page = {
+  /** Source file, for the build to find the chunk that a prerendered page preloads. */
+  readonly source: string;
+  /** The page itself when it has been loaded, else a component that waits for it. */
+  readonly useComponent: () => ComponentType;
+  readonly preload: () => Promise<unknown>;
+};
+
+const reloadedFlag = 'reloaded-for-new-version';
+
+/**
+ * After a deploy an open tab may ask for a chunk that is gone. Reloading once fetches the new page; a
+ * second failure in a row is a real one and reaches the error boundary.
+ */
+const importOrReload = async (load: () => Promise<PageModule>): Promise<PageModule> => {
+  try {
+    const loaded = await load();
+    sessionStorage.removeItem(reloadedFlag);
+    return loaded;
+  } catch (error) {
+    if (sessionStorage.getItem(reloadedFlag) !== null) throw error;
+    sessionStorage.setItem(reloadedFlag, 'yes');
+    location.reload();
+    return new Promise(() => {});
+  }
+};
+
+/** A page in its own chunk; once preloaded it renders at once, which hydration and prerendering need. */
+const page = (source: string, load: () => Promise<PageModule>): Page => {
+  let ready: ComponentType | undefined;
+  const preload = async () => {
+    const loaded = await (import.meta.env.SSR ? load() : importOrReload(load));
+    ready = loaded.default;
+    return loaded;
+  };
+  const Lazy = lazy(preload);
+  return { source, preload, useComponent: () => useState<ComponentType>(() => ready ?? Lazy)[0] };
+};
+
+const portal = page('src/features/portal/portal-page.tsx', () => import('./features/portal/portal-page.tsx'));
+
+export const pages: Readonly<Record<PageName | 'not-found', Page>> = {
+  portal,
+  'program-request': portal,
+  'program-change': portal,
+  programs: portal,
+  athlete: portal,
+  'my-info': portal,
+  'add-athlete': portal,
+  'app-link': portal,
+  'payment-method': portal,
+  parents: portal,
+  parent: portal,
+  'athlete-list': portal,
+  home: page('src/features/home/home-page.tsx', () => import('./features/home/home-page.tsx')),
+  staff: page('src/features/about/staff-page.tsx', () => import('./features/about/staff-page.tsx')),
+  pricing: page('src/features/about/pricing-page.tsx', () => import('./features/about/pricing-page.tsx')),
+  terms: page('src/features/about/terms-page.tsx', () => import('./features/about/terms-page.tsx')),
+  privacy: page('src/features/about/privacy-page.tsx', () => import('./features/about/privacy-page.tsx')),
+  contact: page('src/features/about/contact-page.tsx', () => import('./features/about/contact-page.tsx')),
+  schedule: page(
+    'src/features/schedule/schedule-page.tsx',
+    () => import('./features/schedule/schedule-page.tsx'),
+  ),
+  login: page('src/features/login/login-page.tsx', () => import('./features/login/login-page.tsx')),
+  register: page(
+    'src/features/registration/register-page.tsx',
+    () => import('./features/registration/register-page.tsx'),
+  ),
+  'not-found': page(
+    'src/features/about/not-found-page.tsx',
+    () => import('./features/about/not-found-page.tsx'),
+  ),
+};

@@ -1,0 +1,88 @@
+/**
+ * Every address of the site, as data: the router, the prerendering, the local server and the CloudFront
+ * Function all read it (spec section 2). It imports nothing, so that each of them can.
+ */
+export type PageName =
+  | 'home'
+  | 'staff'
+  | 'pricing'
+  | 'terms'
+  | 'privacy'
+  | 'contact'
+  | 'schedule'
+  | 'login'
+  | 'register'
+  | 'program-request'
+  | 'program-change'
+  | 'programs'
+  | 'portal'
+  | 'athlete'
+  | 'my-info'
+  | 'add-athlete'
+  | 'app-link'
+  | 'payment-method'
+  | 'parents'
+  | 'parent'
+  | 'athlete-list';
+
+/** Who may open an address; the server enforces the same on every call (spec section 6). */
+export type Access = 'public' | 'signed-out' | 'parent' | 'admin';
+
+export type RouteRow = {
+  readonly path: string;
+  readonly page: PageName;
+  readonly access: Access;
+  /** Made into an HTML file at build time. */
+  readonly prerender?: true;
+  /** Unfinished onboarding goes to its current step instead (spec section 4). */
+  readonly onboarding?: true;
+  /** Where a signed-in visitor without the admin role is sent. */
+  readonly otherwise?: '/athletes' | '/my-info';
+};
+
+const rosterPaths = [
+  '/athlete-list',
+  '/admin',
+  '/add-program',
+  '/edit-programs',
+  '/edit-program/:programId',
+  '/program/:programId',
+  '/payments',
+  '/today',
+  '/monday',
+  '/tuesday',
+  '/wednesday',
+  '/thursday',
+  '/friday',
+  '/saturday',
+  '/reps',
+] as const;
+
+export const routeTable: readonly RouteRow[] = [
+  { path: '/', page: 'home', access: 'public', prerender: true },
+  { path: '/staff', page: 'staff', access: 'public', prerender: true },
+  { path: '/pricing', page: 'pricing', access: 'public', prerender: true },
+  { path: '/terms', page: 'terms', access: 'public', prerender: true },
+  { path: '/privacy', page: 'privacy', access: 'public', prerender: true },
+  { path: '/contact', page: 'contact', access: 'public', prerender: true },
+  { path: '/schedule', page: 'schedule', access: 'public', prerender: true },
+  { path: '/login', page: 'login', access: 'signed-out', prerender: true },
+  { path: '/signup', page: 'register', access: 'signed-out', prerender: true },
+  { path: '/register', page: 'register', access: 'signed-out', prerender: true },
+  { path: '/program-request', page: 'program-request', access: 'public' },
+  { path: '/program-change', page: 'program-change', access: 'public' },
+  { path: '/portal', page: 'portal', access: 'parent', onboarding: true },
+  { path: '/dashboard', page: 'portal', access: 'parent', onboarding: true },
+  { path: '/athletes', page: 'portal', access: 'parent', onboarding: true },
+  { path: '/athletes/:athleteId', page: 'athlete', access: 'parent', onboarding: true },
+  { path: '/programs', page: 'programs', access: 'parent', onboarding: true },
+  { path: '/my-info', page: 'my-info', access: 'parent' },
+  { path: '/add-athlete', page: 'add-athlete', access: 'parent', onboarding: true },
+  { path: '/app-link', page: 'app-link', access: 'parent', onboarding: true },
+  { path: '/payment-method', page: 'payment-method', access: 'parent', onboarding: true },
+  { path: '/parents', page: 'parents', access: 'admin', otherwise: '/athletes' },
+  { path: '/parent/:parentId', page: 'parent', access: 'admin', otherwise: '/my-info' },
+  ...rosterPaths.map(
+    (path) => ({ path, page: 'athlete-list', access: 'admin', otherwise: '/athletes' }) as const,
+  ),
+];

@@ -1,0 +1,64 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { matchPath, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { FullPageLoading } from './layout/full-page-loading.tsx';
+import { pageMeta } from './page-meta.ts';
+import { type Page, pages } from './pages.tsx';
+import { type RouteRow, routeTable } from './route-table.ts';
+import { Guard } from './session/guards.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
+
+/** The page behind an address, for loading its chunk before it is needed. */
+export function pageAt(path: string): Page {
+  const row = routeTable.find((candidate) => matchPath(candidate.path, path) !== null);
+  return pages[row?.page ?? 'not-found'];
+}
+
+/** After a move within the site: the title changes, the page starts at its top, a screen reader hears it. */
+function Arrival() {
+  const { pathname } = useLocation();
+  const how = useNavigationType();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    document.title = pageMeta(pathname).title;
+    if (how !== 'POP') scrollTo(0, 0);
+    const heading =
+      document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [pathname, how]);
+  return null;
+}
+
+function RoutePage({ row }: { readonly row: RouteRow }) {
+  const Component = pages[row.page].useComponent();
+  return (
+    <Guard row={row}>
+      <Component />
+    </Guard>
+  );
+}
+
+function NotFound() {
+  const Component = pages['not-found'].useComponent();
+  return <Component />;
+}
+
+/** Every address of the site. One boundary for loading: the old page stays until the next one is there. */
+export function Router() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense fallback={<FullPageLoading />}>
+        <Routes>
+          {routeTable.map((row) => (
+            <Route key={row.path} path={row.path} element={<RoutePage key={row.path} row={row} />} />
+          ))}
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+        <Arrival />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,42 @@
+/** Why the sign-in provider said no, in our words. */
+export type AuthProblem =
+  | 'wrong-credentials'
+  | 'email-in-use'
+  | 'weak-password'
+  | 'wrong-code'
+  | 'expired-code'
+  | 'too-many-tries'
+  | 'reset-required'
+  | 'unreachable'
+  | 'unknown';
+
+export class AuthError extends Error {
+  readonly problem: AuthProblem;
+
+  constructor(problem: AuthProblem) {
+    super(problem);
+    this.name = 'AuthError';
+    this.problem = problem;
+  }
+}
+
+const problemOf: Readonly<Record<string, AuthProblem>> = {
+  NotAuthorizedException: 'wrong-credentials',
+  UserNotFoundException: 'wrong-credentials',
+  UsernameExistsException: 'email-in-use',
+  AliasExistsException: 'email-in-use',
+  InvalidPasswordException: 'weak-password',
+  CodeMismatchException: 'wrong-code',
+  ExpiredCodeException: 'expired-code',
+  LimitExceededException: 'too-many-tries',
+  TooManyRequestsException: 'too-many-tries',
+  TooManyFailedAttemptsException: 'too-many-tries',
+  PasswordResetRequiredException: 'reset-required',
+  NetworkError: 'unreachable',
+};
+
+/** Cognito's error, as Amplify throws it, in our words. */
+export function authError(error: unknown): AuthError {
+  if (error instanceof AuthError) return error;
+  return new AuthError((error instanceof Error && problemOf[error.name]) || 'unknown');
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { FullPageLoading } from '../layout/full-page-loading.tsx';
+import type { RouteRow } from '../route-table.ts';
+import { Button } from '../ui/button.tsx';
+import { onboardingAddress } from './onboarding-address.ts';
+import { refreshSession, useSession } from './session.ts';
+
+/** What a redirect to /login remembers. */
+export type LoginState = { readonly from?: string };
+
+/** Where to go after signing in: the page that was asked for, or the portal (spec section 2, /login). */
+export const pageAskedFor = (state: unknown): string => {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : '/portal';
+};
+
+function RecordNotRead() {
+  return (
+    <main className="wrap missing" role="alert">
+      <h1>We could not load your account</h1>
+      <p className="lede">Please check your connection. You are still logged in.</p>
+      <Button onClick={() => void refreshSession()}>Retry</Button>
+    </main>
+  );
+}
+
+/** Lets the right people in and sends everybody else where they belong (spec sections 2, 4 and 6). */
+export function Guard({ row, children }: { readonly row: RouteRow; readonly children: ReactNode }) {
+  const session = useSession();
+  const location = useLocation();
+  if (row.access === 'public') return children;
+
+  const here = location.pathname + location.search;
+  if (row.access === 'signed-out') {
+    const registered = session.status === 'present' && session.parent.status === 'known';
+    if (!registered) return children;
+    return <Navigate to={row.page === 'login' ? pageAskedFor(location.state) : '/portal'} replace />;
+  }
+
+  if (session.status === 'loading') return <FullPageLoading />;
+  if (session.status === 'absent') {
+    return <Navigate to="/login" replace state={{ from: here } satisfies LoginState} />;
+  }
+  const { parent } = session;
+  if (parent.status === 'loading') return <FullPageLoading />;
+  if (parent.status === 'failed') return <RecordNotRead />;
+  if (parent.status === 'missing') return <Navigate to="/register" replace />;
+  if (row.access === 'admin' && !parent.isAdmin)
+    return <Navigate to={row.otherwise ?? '/athletes'} replace />;
+  if (row.onboarding && !parent.isAdmin) {
+    const step = onboardingAddress(parent.onboardingStep, location);
+    if (step !== undefined) return <Navigate to={step} replace />;
+  }
+  return children;
+}

@@ -1,0 +1,44 @@
+/** What differs between installations of one build; served beside the site as `/config.json`. */
+export type SiteConfig = {
+  readonly cognito: {
+    /** Absent on AWS, where the region in the pool's id tells. */
+    readonly endpoint?: string;
+    readonly userPoolId: string;
+    readonly clientId: string;
+  };
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const readConfig = (value: unknown): SiteConfig => {
+  if (typeof value === 'object' && value !== null && 'cognito' in value) {
+    const { cognito } = value;
+    if (
+      typeof cognito === 'object' &&
+      cognito !== null &&
+      'userPoolId' in cognito &&
+      'clientId' in cognito &&
+      isText(cognito.userPoolId) &&
+      isText(cognito.clientId)
+    ) {
+      const endpoint =
+        'endpoint' in cognito && isText(cognito.endpoint) ? { endpoint: cognito.endpoint } : {};
+      return { cognito: { ...endpoint, userPoolId: cognito.userPoolId, clientId: cognito.clientId } };
+    }
+  }
+  throw new TypeError('config.json names no user pool.');
+};
+
+let loading: Promise<SiteConfig> | undefined;
+
+/** Loaded once, when somebody signs in or is signed in; a failed load is tried again on the next call. */
+export function siteConfig(): Promise<SiteConfig> {
+  loading ??= fetch('/config.json')
+    .then((response) => response.json())
+    .then(readConfig)
+    .catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+  return loading;
+}

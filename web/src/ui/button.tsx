@@ -1,0 +1,51 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+
+export type ButtonLook = 'main' | 'line' | 'quiet' | 'danger';
+
+type Shape = { readonly look?: ButtonLook; readonly large?: boolean; readonly wide?: boolean };
+
+const className = ({ look = 'main', large = false, wide = false }: Shape): string =>
+  ['btn', `btn-${look}`, ...(large ? ['btn-large'] : []), ...(wide ? ['btn-wide'] : [])].join(' ');
+
+type ButtonProps = Shape &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
+    /** Keeps its place and focus while the work is under way, and ignores further presses. */
+    readonly busy?: boolean;
+    /** What the button says meanwhile, for example `Switching...`. */
+    readonly busyLabel?: string;
+    /** Refuses presses but stays reachable by keyboard, unlike `disabled`. */
+    readonly off?: boolean;
+    readonly children: ReactNode;
+  };
+
+export function Button(props: ButtonProps) {
+  const { look, large, wide, busy = false, busyLabel, off = false, onClick, children, ...rest } = props;
+  const idle = !busy && !off;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={className({ ...(look && { look }), ...(large && { large }), ...(wide && { wide }) })}
+      aria-disabled={idle ? undefined : true}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (idle) onClick?.(event);
+        else event.preventDefault();
+      }}
+    >
+      {busy && <span className="spinner" aria-hidden="true" />}
+      {busy && busyLabel !== undefined ? busyLabel : children}
+    </button>
+  );
+}
+
+/** A link within the site that looks like a button. */
+export function ButtonLink({ look, large, wide, ...rest }: Shape & Omit<LinkProps, 'className'>) {
+  return (
+    <Link
+      {...rest}
+      className={className({ ...(look && { look }), ...(large && { large }), ...(wide && { wide }) })}
+    />
+  );
+}

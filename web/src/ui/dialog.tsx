@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+type DialogProps = {
+  readonly open: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/**
+ * A modal question; a bottom sheet on phones. The native element traps the focus, closes on Escape and
+ * gives the focus back to the control that opened it.
+ */
+export function Dialog({ open, title, onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog; pressing the backdrop is an extra.
+    <dialog
+      ref={ref}
+      className="dialog"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === ref.current) onClose();
+      }}
+    >
+      <div className="dialog-body">
+        <h2 id={titleId}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** The dialog's buttons: on phones the main one comes first and all are as wide as the sheet. */
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  return <div className="dialog-actions">{children}</div>;
+}

@@ -1,0 +1,43 @@
+import { Component, type ReactNode } from 'react';
+import { reportProblem } from '../report-problem.ts';
+import { Button } from './button.tsx';
+
+type Props = {
+  /** Another value starts afresh: the address. */
+  readonly resetKey: string;
+  readonly children: ReactNode;
+};
+type State = { readonly failed: boolean; readonly resetKey: string };
+
+/** Keeps a broken screen from taking the site with it, and offers to try again. A class: React asks for one. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): State | null {
+    return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportProblem('screen-failed', error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main className="wrap missing" role="alert">
+        <h1>That was a miss</h1>
+        <p className="lede">This page could not be shown. Nothing that you saved is lost.</p>
+        <div className="actions">
+          <Button onClick={() => this.setState({ failed: false })}>Retry</Button>
+          <Button look="line" onClick={() => location.assign('/')}>
+            Go to the home page
+          </Button>
+        </div>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,97 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { CheckIcon, PencilIcon } from './icons.tsx';
+
+type FieldProps = {
+  readonly label: string;
+  readonly name: string;
+  readonly defaultValue: string;
+  readonly type?: 'text' | 'email' | 'tel' | 'date' | 'number' | 'textarea';
+  readonly autoComplete?: string;
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly error?: string | undefined;
+  readonly maxLength?: number;
+};
+
+const shownValue = (value: string, { type, options }: FieldProps): string => {
+  if (options) return options.find((option) => option.value === value)?.label ?? value;
+  if (type === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value)) {
+    return new Date(`${value}T00:00:00`).toLocaleDateString('en-US', { dateStyle: 'long' });
+  }
+  return value;
+};
+
+/**
+ * A value that reads as text until its pencil is pressed (spec section 2, /my-info). A hidden input carries
+ * the value meanwhile, so the form around it always sends every field. An error opens the field.
+ */
+export function Field(props: FieldProps) {
+  const { label, name, defaultValue, type = 'text', autoComplete, options, error, maxLength } = props;
+  const id = useId();
+  const [value, setValue] = useState(defaultValue);
+  const [pressed, setPressed] = useState(false);
+  const control = useRef<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>(null);
+  const editing = pressed || error !== undefined;
+
+  useEffect(() => {
+    if (pressed) control.current?.focus();
+  }, [pressed]);
+
+  const shared = {
+    id,
+    name,
+    ref: control,
+    className: 'input',
+    value,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': error === undefined ? undefined : `${id}-error`,
+    onChange: (event: { readonly target: { readonly value: string } }) => setValue(event.target.value),
+  } as const;
+  const shown = shownValue(value, props);
+
+  return (
+    <div className="field">
+      {editing ? (
+        <label className="field-label" htmlFor={id}>
+          {label}
+        </label>
+      ) : (
+        <span className="field-label" id={`${id}-label`}>
+          {label}
+        </span>
+      )}
+      {editing && options && (
+        <select {...shared}>
+          <option value="">Not given</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+      {editing && !options && type === 'textarea' && <textarea {...shared} maxLength={maxLength} />}
+      {editing && !options && type !== 'textarea' && (
+        <input {...shared} type={type} autoComplete={autoComplete} maxLength={maxLength} />
+      )}
+      {!editing && (
+        <span className="field-value" data-empty={shown === ''}>
+          {shown === '' ? 'Not given' : shown}
+          <input type="hidden" name={name} value={value} />
+        </span>
+      )}
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={editing ? `Done editing ${label.toLowerCase()}` : `Edit ${label.toLowerCase()}`}
+        onClick={() => setPressed(!editing)}
+      >
+        {editing ? <CheckIcon /> : <PencilIcon />}
+      </button>
+      {error !== undefined && (
+        <p className="error-text" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+const subscribe = (listener: () => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+
+/** Says that the connection is gone, and says nothing once it is back. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {!online && (
+        <p className="offline-banner">You are offline. What you see may be old, and saving has to wait.</p>
+      )}
+    </div>
+  );
+}

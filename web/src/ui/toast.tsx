@@ -1,0 +1,68 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
+
+type ToastMessage = {
+  readonly id: number;
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly run: () => void };
+};
+
+let current: ToastMessage | undefined;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const change = (next: ToastMessage | undefined): void => {
+  current = next;
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Says something in passing; a screen reader reads it out. `action` is for Undo. */
+export function showToast(text: string, action?: ToastMessage['action']): void {
+  lastId += 1;
+  change({ id: lastId, text, ...(action && { action }) });
+}
+
+const shownForMs = 5_000;
+/** Longer with a button: there must be time to reach it. */
+const shownWithActionForMs = 12_000;
+
+/** Where toasts appear; the layouts render it once. */
+export function Toasts() {
+  const toast = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => undefined,
+  );
+  useEffect(() => {
+    if (!toast) return undefined;
+    const timer = setTimeout(() => change(undefined), toast.action ? shownWithActionForMs : shownForMs);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return (
+    <div className="toasts" role="status">
+      {toast && (
+        <div className="toast" key={toast.id}>
+          {toast.text}
+          {toast.action && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                toast.action?.run();
+                change(undefined);
+              }}
+            >
+              {toast.action.label}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

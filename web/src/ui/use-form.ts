@@ -1,0 +1,108 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../api-error.ts';
+import { sentenceFor } from '../sentences.ts';
+import type { FormErrors, FormValues } from './form-values.ts';
+
+type FormOptions = {
+  /** Errors by field name; empty when the values may be sent. */
+  readonly validate: (values: FormValues) => FormErrors;
+  /** Sends the values. The key stays the same while the same values are tried again. */
+  readonly submit: (values: FormValues, idempotencyKey: string) => Promise<void>;
+  /** Another sentence for a failure than the usual one. */
+  readonly failureSentence?: (error: unknown) => string;
+  /** Unsaved input survives a reload under this name, except for the fields named in `neverKept`. */
+  readonly draft?: string;
+  readonly neverKept?: readonly string[];
+};
+
+const valuesOf = (form: HTMLFormElement): FormValues =>
+  Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value.trim() : '']),
+  );
+
+const draftKey = (name: string): string => `draft:${name}`;
+
+const restoreDraft = (form: HTMLFormElement, name: string): void => {
+  const kept: unknown = JSON.parse(sessionStorage.getItem(draftKey(name)) ?? '{}');
+  if (typeof kept !== 'object' || kept === null) return;
+  for (const [field, value] of Object.entries(kept)) {
+    const control = form.elements.namedItem(field);
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === 'on';
+    else if (control && 'value' in control && control.value === '') control.value = String(value);
+  }
+};
+
+/**
+ * A form around native controls: checked when it is sent and from then on at every change, the first error
+ * focused, the server's field errors shown at their fields. Inputs stay uncontrolled, so what a browser
+ * fills in before the page has come alive is not lost.
+ */
+export function useForm({ validate, submit, failureSentence, draft, neverKept = [] }: FormOptions) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [sentOnce, setSentOnce] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const lastTry = useRef({ values: '', key: '' });
+
+  useEffect(() => {
+    if (ref.current && draft !== undefined) restoreDraft(ref.current, draft);
+  }, [draft]);
+
+  useEffect(() => {
+    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  const refuse = (found: FormErrors): void => {
+    setErrors(found);
+    setRefusals((count) => count + 1);
+  };
+
+  const keyFor = (values: FormValues): string => {
+    const text = JSON.stringify(values);
+    if (lastTry.current.values !== text) lastTry.current = { values: text, key: crypto.randomUUID() };
+    return lastTry.current.key;
+  };
+
+  const send = async (form: HTMLFormElement): Promise<void> => {
+    const values = valuesOf(form);
+    setSentOnce(true);
+    setFailure(undefined);
+    const found = validate(values);
+    if (Object.keys(found).length > 0) {
+      refuse(found);
+      return;
+    }
+    setErrors({});
+    setBusy(true);
+    try {
+      await submit(values, keyFor(values));
+      lastTry.current = { values: '', key: '' };
+      if (draft !== undefined) sessionStorage.removeItem(draftKey(draft));
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) refuse(error.fields);
+      setFailure((failureSentence ?? sentenceFor)(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const formProps = {
+    ref,
+    noValidate: true,
+    onSubmit: (event) => {
+      event.preventDefault();
+      if (!busy) void send(event.currentTarget);
+    },
+    onInput: (event) => {
+      const values = valuesOf(event.currentTarget);
+      if (sentOnce) setErrors(validate(values));
+      if (draft === undefined) return;
+      const kept = Object.entries(values).filter(([name]) => !neverKept.includes(name));
+      sessionStorage.setItem(draftKey(draft), JSON.stringify(Object.fromEntries(kept)));
+    },
+  } satisfies ComponentProps<'form'>;
+
+  return { formProps, errors, failure, busy };
+}
