@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Template } from 'aws-cdk-lib/assertions';
-import { Aspects, type IAspect } from 'aws-cdk-lib/core';
 import { App } from 'sst/constructs';
 import { initProject, useProject } from 'sst/project.js';
 import { defineApp } from '../../stacks/define-app.ts';
@@ -14,14 +13,15 @@ export const account = '111111111111';
 type Options = {
   /** The stacks whose code and files are built; in the others code is a placeholder and there is no site. */
   readonly built?: 'all' | readonly string[];
-  readonly aspect?: IAspect;
+  /** Runs when everything is defined and nothing is built. */
+  readonly prepare?: (app: App) => void;
 };
 
 /**
  * The whole app as CloudFormation, made in this process without an account. SST keeps global state: once in a
  * test file. It recognises a test by NODE_ENV, which vitest sets, and then looks nothing up at AWS.
  */
-export async function synthApp(stage: string, { built = [], aspect }: Options = {}) {
+export async function synthApp(stage: string, { built = [], prepare }: Options = {}) {
   process.env.PATH = `${join(root, 'tests/stacks/bin')}:${process.env.PATH}`;
   if (existsSync(join(root, 'web/dist/index.html'))) process.env.SITE_IS_BUILT = '1';
   process.chdir(root);
@@ -33,7 +33,7 @@ export async function synthApp(stage: string, { built = [], aspect }: Options = 
     { outdir: join(root, '.sst', `test-${stage}`) },
   );
   defineApp(app);
-  if (aspect) Aspects.of(app).add(aspect);
+  prepare?.(app);
   await app.finish();
   const assembly = app.synth();
   const templates = assembly.stacks.map(({ stackName, template }) => ({

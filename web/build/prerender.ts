@@ -51,6 +51,13 @@ const head = (meta: PageMeta, preloads: readonly string[], canonical?: string): 
     ...preloads,
   ].join('\n    ');
 
+/** The build puts the stylesheet last; nothing shows before it is there, so it is asked for first. */
+const stylesheetFirst = (html: string): string => {
+  const link = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
+  if (link === undefined) throw new Error('The built page names no stylesheet.');
+  return html.replace(link, '').replace('<!--head-->', () => `${link.trim()}\n    <!--head-->`);
+};
+
 /** A prerendered page must work under a policy without inline code; failing here beats failing silently. */
 const assertNoInlineCode = (html: string, file: string): void => {
   if (/<script(?![^>]*\ssrc=)/.test(html)) throw new Error(`${file} contains an inline script.`);
@@ -64,7 +71,7 @@ const assertNoInlineCode = (html: string, file: string): void => {
  */
 export async function prerender(distDir: string, serverEntryFile: string): Promise<readonly string[]> {
   const manifest = JSON.parse(await readFile(join(distDir, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const template = await readFile(join(distDir, 'index.html'), 'utf8');
+  const template = stylesheetFirst(await readFile(join(distDir, 'index.html'), 'utf8'));
   const server = (await import(pathToFileURL(serverEntryFile).href)) as ServerEntry;
   const entry = chunkClosure(manifest, 'index.html');
 

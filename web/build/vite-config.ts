@@ -5,6 +5,9 @@ import { apiRoutesPlugin } from './api-routes-plugin.ts';
 
 export const webRoot = fileURLToPath(new URL('..', import.meta.url));
 
+const siteParts =
+  /web\/src\/(layout\/(public-layout|full-page)|ui\/(button|icons|court-art|toast|offline-banner)|session\/(session|auth)\.ts|report-problem)/;
+
 const shared: InlineConfig = {
   root: webRoot,
   configFile: false,
@@ -26,6 +29,8 @@ export const clientConfig: InlineConfig = {
     assetsInlineLimit: 0,
     // One stylesheet: split files could arrive in another order and reorder the cascade layers.
     cssCodeSplit: false,
+    // What every public page needs travels in one file instead of five.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'site', test: siteParts }] } } },
   },
 };
 

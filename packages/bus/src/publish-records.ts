@@ -1,34 +1,55 @@
+import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { envelopesOf } from '@hoops/event-store/commit';
 import { isCommitItem } from '@hoops/event-store/commit-item';
-import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import type { Logger } from '@hoops/runtime/logger';
-import { publishInOrder, type Publishable, type PublisherOptions } from './publisher.ts';
+import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import { type Publishable, type PublisherOptions, publishInOrder } from './publisher.ts';
 
 /**
  * Publishes the commits among a table stream's records, in order. After the first failure it stops and names
- * that record, so that Lambda delivers it and everything after it again.
+ * that record, so that Lambda delivers it and everything after it again. A commit that cannot be read is such
+ * a failure: what came before it is published all the same.
  */
 export const publishRecords = async (
   records: readonly DynamoDBRecord[],
   options: PublisherOptions & { readonly logger: Logger },
 ): Promise<DynamoDBBatchResponse> => {
-  const failure = await publishInOrder(commitsOf(records), options);
+  const { commits, unreadable } = readCommits(records);
+  const failure = (await publishInOrder(commits, options)) ?? unreadable;
   if (!failure) return { batchItemFailures: [] };
   options.logger.error('publishing-stopped', { sequenceNumber: failure.mark, reason: failure.reason });
   return { batchItemFailures: [{ itemIdentifier: failure.mark }] };
 };
 
-function* commitsOf(records: readonly DynamoDBRecord[]): Iterable<Publishable<string>> {
+type Read = {
+  /** The commits up to the first that cannot be read. */
+  readonly commits: readonly Publishable<string>[];
+  readonly unreadable: { readonly mark: string; readonly reason: string } | undefined;
+};
+
+const readCommits = (records: readonly DynamoDBRecord[]): Read => {
+  const commits: Publishable<string>[] = [];
   for (const { eventName, dynamodb } of records) {
     const mark = dynamodb?.SequenceNumber;
-    if (eventName !== 'INSERT' || mark === undefined) continue;
     const body = commitBodyOf(dynamodb?.NewImage);
-    if (body !== undefined) yield { mark, envelopes: envelopesOf(body) };
+    if (eventName !== 'INSERT' || mark === undefined || body === undefined) continue;
+    const envelopes = envelopesIn(body);
+    if (!envelopes) return { commits, unreadable: { mark, reason: 'UnreadableCommit' } };
+    commits.push({ mark, envelopes });
   }
-}
+  return { commits, unreadable: undefined };
+};
+
+const envelopesIn = (body: string): readonly SealedEnvelope[] | undefined => {
+  try {
+    return envelopesOf(body);
+  } catch {
+    return undefined;
+  }
+};
 
 /** Snapshots live beside the commits: they are told apart by the sort key and not published. */
 const commitBodyOf = (image: Image | undefined): string | undefined =>
-  isCommitItem({ sk: { S: image?.['sk']?.S ?? '' } }) ? image?.['body']?.S : undefined;
+  isCommitItem({ sk: { S: image?.['sk']?.S ?? '' } }) ? (image?.['body']?.S ?? '') : undefined;
 
 type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;

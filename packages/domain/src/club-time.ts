@@ -4,18 +4,17 @@ import { type Weekday, weekdays } from './days.ts';
 /** A calendar month in the club's timezone, `2026-12`. */
 export type Period = `${number}-${number}`;
 
+/** Made once: making one costs a hundred times more than using it. */
+const clubCalendar = new Intl.DateTimeFormat('en-US', {
+  timeZone: brand.timezone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  weekday: 'long',
+});
+
 const parts = (at: string | Date): Record<string, string> =>
-  Object.fromEntries(
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: brand.timezone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      weekday: 'long',
-    })
-      .formatToParts(new Date(at))
-      .map((part) => [part.type, part.value]),
-  );
+  Object.fromEntries(clubCalendar.formatToParts(new Date(at)).map((part) => [part.type, part.value]));
 
 /** The club's calendar date at a moment, `2026-12-01`. */
 export const clubDate = (at: string | Date): string => {

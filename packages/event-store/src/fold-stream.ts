@@ -18,7 +18,7 @@ const mostHandled = 200;
  * How many of the newest commits are read beside the snapshot. A load that folds `snapshotEvery` commits
  * writes a new snapshot, so that the next ones fold fewer; the rest is room for loads that come meanwhile.
  */
-export const tailLength = 14;
+const tailLength = 14;
 export const snapshotEvery = 10;
 
 type Reading = {

@@ -4,33 +4,37 @@ import { cryptoRandom, type RandomBelow } from './ids.ts';
 export interface Faults {
   /** The same seed gives the same faults. */
   readonly seed?: number | undefined;
-  readonly webhooks?: undefined | {
-    /** Delivered, then delivered again. */
-    readonly duplicate?: number | undefined;
-    /** A later event overtakes. */
-    readonly reorder?: number | undefined;
-    /** Held back for `delayMs` of wall clock time. */
-    readonly delay?: number | undefined;
-    readonly delayMs?: number | undefined;
-    /** Never arrives; only Stripe's list of events still knows it. */
-    readonly drop?: number | undefined;
-    /** The attempt fails on the way and is repeated later. */
-    readonly fail?: number | undefined;
-  };
-  readonly api?: undefined | {
-    /** Every connection is cut before the request is looked at. */
-    readonly outage?: boolean | undefined;
-    /** The request is refused with 500 before anything is executed. */
-    readonly serverError?: number | undefined;
-    /** Executed, but answered with 500, which is kept for the idempotency key as Stripe does. */
-    readonly failAfter?: number;
-    /** Refused with 429. */
-    readonly rateLimit?: number | undefined;
-    /** Executed, but the connection is cut before the answer. */
-    readonly loseAnswer?: number | undefined;
-    /** Wall clock time before each request is executed. */
-    readonly delayMs?: number | undefined;
-  };
+  readonly webhooks?:
+    | undefined
+    | {
+        /** Delivered, then delivered again. */
+        readonly duplicate?: number | undefined;
+        /** A later event overtakes. */
+        readonly reorder?: number | undefined;
+        /** Held back for `delayMs` of wall clock time. */
+        readonly delay?: number | undefined;
+        readonly delayMs?: number | undefined;
+        /** Never arrives; only Stripe's list of events still knows it. */
+        readonly drop?: number | undefined;
+        /** The attempt fails on the way and is repeated later. */
+        readonly fail?: number | undefined;
+      };
+  readonly api?:
+    | undefined
+    | {
+        /** Every connection is cut before the request is looked at. */
+        readonly outage?: boolean | undefined;
+        /** The request is refused with 500 before anything is executed. */
+        readonly serverError?: number | undefined;
+        /** Executed, but answered with 500, which is kept for the idempotency key as Stripe does. */
+        readonly failAfter?: number;
+        /** Refused with 429. */
+        readonly rateLimit?: number | undefined;
+        /** Executed, but the connection is cut before the answer. */
+        readonly loseAnswer?: number | undefined;
+        /** Wall clock time before each request is executed. */
+        readonly delayMs?: number | undefined;
+      };
 }
 
 /** A small seeded generator (mulberry32): good enough to choose victims, and repeatable. */

@@ -7,7 +7,7 @@ import { paymentIntentRoutes } from './resources/payment-intent-routes.ts';
 import { paymentMethodRoutes } from './resources/payment-method-routes.ts';
 import { portalConfigurationRoutes } from './resources/portal-configuration.ts';
 import { portalSessionRoutes } from './resources/portal-session.ts';
-import { priceRoutes } from './resources/price.ts';
+import { priceRoutes } from './resources/price-routes.ts';
 import { productRoutes } from './resources/product.ts';
 import { refundRoutes } from './resources/refund.ts';
 import { setupIntentRoutes } from './resources/setup-intent.ts';

@@ -1,12 +1,14 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Entity, Service } from 'electrodb';
+import { documentTypes } from './row.ts';
 
 /*
  * Access patterns of the read table, one partition each:
  *   document    one thing by (generation, type, id)
  *   entry       a page of a list by (generation, list), in order of (sort, id)
  *   checkpoint  how far a stream is projected, by (generation, stream)
- *   pointer     which generation is live and which is being built
+ *   pointer     which generations there are
+ *   progress    how far a rebuild is
  */
 
 export const readEntities = (client: DynamoDBDocumentClient, table: string) => {
@@ -15,7 +17,7 @@ export const readEntities = (client: DynamoDBDocumentClient, table: string) => {
       model: { entity: 'document', service: 'hoops', version: '1' },
       attributes: {
         generation: { type: 'number', required: true },
-        type: { type: 'string', required: true },
+        type: { type: documentTypes, required: true },
         id: { type: 'string', required: true },
         version: { type: 'number', required: true },
         data: { type: 'any', required: true },
@@ -42,7 +44,8 @@ export const readEntities = (client: DynamoDBDocumentClient, table: string) => {
       indexes: {
         inList: {
           pk: { field: 'pk', composite: ['generation', 'list'], casing: 'none' },
-          sk: { field: 'sk', composite: ['sort', 'id'], casing: 'none' },
+          // A separator below every letter and space: "ann" comes before "ann lee".
+          sk: { field: 'sk', composite: ['sort', 'id'], template: '${sort}\u0001${id}', casing: 'none' },
         },
       },
     },
@@ -54,6 +57,7 @@ export const readEntities = (client: DynamoDBDocumentClient, table: string) => {
       attributes: {
         generation: { type: 'number', required: true },
         stream: { type: 'string', required: true },
+        revision: { type: 'number', required: true },
         version: { type: 'number', required: true },
         rows: { type: 'any', required: true },
       },
@@ -73,6 +77,7 @@ export const readEntities = (client: DynamoDBDocumentClient, table: string) => {
         name: { type: 'string', required: true },
         live: { type: 'number', required: true },
         building: { type: 'number' },
+        previous: { type: 'number' },
       },
       indexes: {
         byName: {
@@ -83,7 +88,23 @@ export const readEntities = (client: DynamoDBDocumentClient, table: string) => {
     },
     { client, table },
   );
-  return new Service({ document, entry, checkpoint, pointer }, { client, table });
+  const progress = new Entity(
+    {
+      model: { entity: 'progress', service: 'hoops', version: '1' },
+      attributes: {
+        name: { type: 'string', required: true },
+        content: { type: 'any', required: true },
+      },
+      indexes: {
+        byName: {
+          pk: { field: 'pk', composite: ['name'], casing: 'none' },
+          sk: { field: 'sk', composite: [], casing: 'none' },
+        },
+      },
+    },
+    { client, table },
+  );
+  return new Service({ document, entry, checkpoint, pointer, progress }, { client, table });
 };
 
 export type ReadEntities = ReturnType<typeof readEntities>;

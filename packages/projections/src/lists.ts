@@ -9,8 +9,8 @@ export const lists = {
   /** Families or athletes whose payment may be pending; which are is decided by the club's date at reading. */
   athletesOwing: 'athletes-owing',
   /** Words of names, by their first letter: a search for a prefix of a word is one range of one partition. */
-  parentWords: (letter: string) => `parents-word#${letter}`,
-  athleteWords: (letter: string) => `athletes-word#${letter}`,
+  parentWords: (word: string) => `parents-word#${firstLetter(word)}`,
+  athleteWords: (word: string) => `athletes-word#${firstLetter(word)}`,
   payments: (familyId: string) => `payments#${familyId}`,
   administrators: 'administrators',
   requests: 'requests',
@@ -21,9 +21,12 @@ export const lists = {
   eventsOfType: (type: string) => `events-type#${type}`,
 } as const;
 
+/** Letters outside of Unicode's first plane are two units long and must not be cut in half. */
+const firstLetter = (word: string): string => [...word][0] ?? '';
+
 /** `|` separates the parts of a row's key, so it must not occur in what sorts. */
 export const sortText = (text: string): string =>
-  foldText(text).replaceAll('|', ' ').slice(0, 200) || '~';
+  [...foldText(text).replaceAll('|', ' ')].slice(0, 200).join('') || '~';
 
 /** Lower case, without accents: how names are compared and searched. */
 export const foldText = (text: string): string =>

@@ -1,59 +1,93 @@
-import { createHash } from 'node:crypto';
-import type { EventStore } from '@hoops/event-store/event-store';
+import type { Envelope } from '@hoops/domain/envelope';
 import { parseStream, type StreamName } from '@hoops/domain/stream';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { type Backoff, jitteredBackoff } from '@hoops/runtime/backoff';
 import { historyRows } from './derive/history-rows.ts';
 import { streamProjection } from './derive/stream-projection.ts';
-import type { ReadStore } from './read-store.ts';
-import { type Row, rowKey } from './row.ts';
+import type { Checkpoint, ReadStore } from './read-store.ts';
+import { changeBetween, stepsOf, unknownHash } from './row-changes.ts';
+
+export type ProjectDeps = {
+  readonly store: Pick<EventStore, 'load' | 'read'>;
+  readonly rows: Pick<ReadStore, 'checkpoint' | 'writeStream' | 'putHistory'>;
+  readonly backoff?: Backoff;
+};
+
+const tries = 8;
+/** Whose history rows are put together. */
+const eventsAtOnce = 50;
 
 /**
- * Brings the rows of one stream to its head in one generation. Deliveries may repeat, come late or in any
- * order: what is written depends on the stream alone, so any interleaving ends in the same rows.
+ * Brings the rows of one stream to its head in one generation. Deliveries may repeat, come late, overlap or
+ * come in any order: what is written depends on the stream alone, so any interleaving ends in the same rows.
  * @returns the version that the rows show now.
+ * @throws Error when others kept writing the same rows; the delivery is then made again.
  */
-export const projectStream = async (
-  { store, rows }: { readonly store: EventStore; readonly rows: ReadStore },
+export const projectStream = (
+  deps: ProjectDeps,
   generation: number,
   stream: StreamName,
-  /** The version of the event that called for it; older than the checkpoint means that there is nothing to do. */
+  /** The version of the event that called for it; with a checkpoint that is not older nothing is done. */
   atLeast = Number.MAX_SAFE_INTEGER,
-): Promise<number> => {
-  const before = await rows.checkpoint(generation, stream);
-  if (before.version >= atLeast) return before.version;
+): Promise<number> =>
+  untilWritten(deps, async () => {
+    const before = await deps.rows.checkpoint(generation, stream);
+    if (before.version >= atLeast) return before.version;
+    return bringToHead(deps, generation, stream, before);
+  });
+
+/**
+ * Makes all rows of a stream anew, whatever the checkpoint says: the cure for rows that are wrong though their
+ * stream did not move.
+ */
+export const refoldStream = (deps: ProjectDeps, generation: number, stream: StreamName): Promise<number> =>
+  untilWritten(deps, async () => {
+    const { revision, rows } = await deps.rows.checkpoint(generation, stream);
+    const doubted = Object.fromEntries(Object.keys(rows).map((key) => [key, unknownHash]));
+    return bringToHead(deps, generation, stream, { revision, version: 0, rows: doubted });
+  });
+
+const bringToHead = async (
+  { store, rows }: ProjectDeps,
+  generation: number,
+  stream: StreamName,
+  before: Checkpoint,
+): Promise<number | 'outrun'> => {
   const { kind, id } = parseStream(stream);
   const projection = streamProjection(kind);
   const { state, head } = await store.load(stream, projection.fold);
   if (head.version <= before.version) return before.version;
 
-  for await (const envelope of store.read(stream, before.version + 1)) {
-    await rows.putHistory(generation, historyRows(envelope));
+  // History first: the checkpoint vouches for it.
+  for await (const history of chunks(store.read(stream, before.version + 1))) {
+    await rows.putHistory(generation, history.flatMap(historyRows));
   }
-  const change = changeBetween(before.rows, projection.rows(state, id));
-  const written = await rows.writeStream(generation, { stream, version: head.version, ...change });
-  return written ? head.version : projectStream({ store, rows }, generation, stream, atLeast);
+  const change = changeBetween(before.rows, projection.rows(state, id), head.version);
+  for (const step of stepsOf(stream, before, head.version, change)) {
+    if (!(await rows.writeStream(generation, step))) return 'outrun';
+  }
+  return head.version;
 };
 
-/** What has to be put and removed to come from the rows that there are to the rows that there should be. */
-export const changeBetween = (
-  before: Readonly<Record<string, string>>,
-  rows: readonly Row[],
-): { put: readonly Row[]; removeKeys: readonly string[]; rows: Record<string, string> } => {
-  const after = Object.fromEntries(rows.map((row) => [rowKey(row), rowHash(row)]));
-  return {
-    put: rows.filter((row) => row.kind === 'document' || before[rowKey(row)] !== after[rowKey(row)]),
-    removeKeys: Object.keys(before).filter((key) => !(key in after)),
-    rows: after,
-  };
+async function* chunks(envelopes: AsyncIterable<Envelope>): AsyncGenerator<readonly Envelope[]> {
+  let chunk: Envelope[] = [];
+  for await (const envelope of envelopes) {
+    chunk.push(envelope);
+    if (chunk.length < eventsAtOnce) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+const untilWritten = async (
+  { backoff = jitteredBackoff }: ProjectDeps,
+  attempt: () => Promise<number | 'outrun'>,
+): Promise<number> => {
+  for (let count = 1; count <= tries; count += 1) {
+    const result = await attempt();
+    if (result !== 'outrun') return result;
+    await backoff(count);
+  }
+  throw new Error('Others kept writing the rows of this stream.');
 };
-
-/** A short hash of a row's data, independent of the order of its fields. */
-export const rowHash = (row: Row): string =>
-  createHash('sha256').update(canonicalJson(row.data)).digest('base64url').slice(0, 16);
-
-/** JSON with sorted keys: equal values give equal text. */
-export const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );

@@ -1,60 +1,105 @@
-import type { Row } from './row.ts';
+import type { RebuildProgress } from './rebuild-progress.ts';
+import type { DocumentType, EntryRow, Row } from './row.ts';
 
 /**
  * The rows that the screens read. Only projectors write them. A generation is one complete set of rows; a
- * rebuild makes the next one beside the live one and then flips one pointer.
+ * rebuild makes the next one beside the live one and then moves one pointer. The store below is dumb: how
+ * rows are brought up to date is written once, in project-stream.ts.
  */
 export type ReadStore = {
-  /** The generations to write (one, or two while a rebuild runs) and the one to read. */
   readonly generations: () => Promise<Generations>;
-  readonly setGenerations: (next: Generations) => Promise<void>;
+  /** @returns false, and changes nothing, when the pointer is no longer what `from` says. */
+  readonly changeGenerations: (from: Generations, to: Generations) => Promise<boolean>;
 
   readonly checkpoint: (generation: number, stream: string) => Promise<Checkpoint>;
   /**
-   * Writes what changed of one stream, conditional on the checkpoint being older.
-   * @returns false when another delivery was there first; nothing is written then.
+   * Puts and removes rows of one stream and moves its checkpoint, all or nothing; at most `mostRowsPerWrite`.
+   * @returns false, and writes nothing, when the checkpoint is no longer the one that the change is based on.
    */
   readonly writeStream: (generation: number, change: StreamChange) => Promise<boolean>;
   /** Puts rows by id, whatever the order and however often. */
-  readonly putHistory: (generation: number, rows: readonly Row[]) => Promise<void>;
+  readonly putHistory: (generation: number, rows: readonly EntryRow[]) => Promise<void>;
+  /** Removes rows that belong to no stream. */
+  readonly removeRows: (generation: number, rowKeys: readonly string[]) => Promise<void>;
 
-  readonly document: (generation: number, type: string, id: string) => Promise<StoredRow | undefined>;
-  /** One page of a list; `prefix` restricts the sort text. Costs one query whatever the list's length. */
+  readonly document: (
+    generation: number,
+    type: DocumentType,
+    id: string,
+  ) => Promise<StoredDocument | undefined>;
+  /** One page of a list; costs one query whatever the list's length. */
   readonly page: (generation: number, list: string, options: PageOptions) => Promise<Page>;
-  /** All rows of a generation, for comparing and for retiring it. */
-  readonly allRows: (generation: number) => AsyncIterable<Row>;
+
+  /** One row by its key, strongly consistent. */
+  readonly row: (generation: number, rowKey: string) => Promise<StoredRow | undefined>;
+  /** All rows of a generation; eventually consistent. */
+  readonly allRows: (generation: number) => AsyncIterable<StoredRow>;
   readonly checkpoints: (generation: number) => AsyncIterable<Checkpoint & { readonly stream: string }>;
   readonly dropGeneration: (generation: number) => Promise<void>;
+
+  /** How far the newest rebuild is; undefined when there never was one. */
+  readonly rebuildProgress: () => Promise<RebuildProgress | undefined>;
+  readonly saveRebuildProgress: (progress: RebuildProgress) => Promise<void>;
 };
 
-export type Generations = { readonly live: number; readonly building: number | null };
+/** A transaction of DynamoDB holds 100 items; one is the checkpoint. */
+export const mostRowsPerWrite = 99;
 
-/** How far a stream is projected, and which rows it has (row key -> hash of its data). */
+/**
+ * `live` is read. Projectors write it and, when there is one, the generation that a rebuild is `building` and
+ * the `previous` one, which is kept up to date until it is retired so that going back to it is safe.
+ */
+export type Generations = {
+  readonly live: number;
+  readonly building: number | null;
+  readonly previous: number | null;
+};
+
+export const firstGenerations: Generations = { live: 1, building: null, previous: null };
+
+/** How far a stream is projected, and which rows it has. */
 export type Checkpoint = {
+  /** Changes with every write; 0 when there is no checkpoint yet. */
+  readonly revision: number;
   readonly version: number;
+  /** Row key -> hash of its data, or '' when a write that took several steps did not come to its end. */
   readonly rows: Readonly<Record<string, string>>;
 };
+
+export const noCheckpoint: Checkpoint = { revision: 0, version: 0, rows: {} };
 
 export type StreamChange = {
   readonly stream: string;
-  /** The version that the rows show. */
+  /** The revision of the checkpoint from which the change was worked out. */
+  readonly basedOn: number;
+  /** What the checkpoint says afterwards. */
   readonly version: number;
-  readonly put: readonly Row[];
-  readonly removeKeys: readonly string[];
   readonly rows: Readonly<Record<string, string>>;
+  readonly put: readonly StoredRow[];
+  readonly removeKeys: readonly string[];
 };
 
-export type StoredRow = { readonly data: Readonly<Record<string, unknown>>; readonly version: number };
+/** A row; a document says as of which version of its stream. */
+export type StoredRow = { readonly row: Row; readonly version: number | null };
+
+export type StoredDocument = {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly version: number;
+};
 
 export type PageOptions = {
   readonly limit: number;
   readonly cursor?: string | undefined;
+  /** Only what sorts under this beginning; not together with `from` and `to`. */
   readonly prefix?: string | undefined;
+  /** Sort texts from this one on ... */
   readonly from?: string | undefined;
+  /** ... and before this one. */
   readonly to?: string | undefined;
   readonly newestFirst?: boolean | undefined;
 };
 
+/** The last page may still name a cursor; the page after it is empty then. */
 export type Page = {
   readonly items: readonly Readonly<Record<string, unknown>>[];
   readonly nextCursor: string | null;

@@ -21,19 +21,23 @@ export type EntryRow = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-export type DocumentType = 'family' | 'athlete' | 'schedule' | 'grade' | 'access' | 'request' | 'mail';
+export const documentTypes = ['family', 'athlete', 'schedule', 'grade'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+export type RowPlace = Omit<DocumentRow, 'data'> | Omit<EntryRow, 'data'>;
 
 /** The row's identity as one text: the key of the checkpoint's list of rows. */
-export const rowKey = (row: Row): string =>
+export const rowKey = (row: RowPlace): string =>
   row.kind === 'document' ? `document|${row.type}|${row.id}` : `entry|${row.list}|${row.sort}|${row.id}`;
 
-/** The inverse of `rowKey`, without the data. */
-export const parseRowKey = (
-  key: string,
-):
-  | { kind: 'document'; type: string; id: string }
-  | { kind: 'entry'; list: string; sort: string; id: string } => {
+/**
+ * The inverse of `rowKey`. Neither a list's name nor a sort text holds `|`.
+ * @throws Error for a text that is no row's key.
+ */
+export const parseRowKey = (key: string): RowPlace => {
   const [kind, first = '', second = '', ...rest] = key.split('|');
-  if (kind === 'document') return { kind, type: first, id: [second, ...rest].join('|') };
-  return { kind: 'entry', list: first, sort: second, id: rest.join('|') };
+  const type = documentTypes.find((known) => known === first);
+  if (kind === 'document' && type) return { kind, type, id: [second, ...rest].join('|') };
+  if (kind === 'entry') return { kind, list: first, sort: second, id: rest.join('|') };
+  throw new Error('This is not the key of a row.');
 };

@@ -68,7 +68,9 @@ describe('what was answered', () => {
     const after = await startClub({ dataDir, at: '2026-11-06' });
     expect(after.local.books()).toEqual(books);
     expect(after.local.nextDueAt()).toEqual(due);
-    const replayed = await startPlan(after.stripe, parent.id, plans.halfWeek.id, { idempotencyKey: 'start:1' });
+    const replayed = await startPlan(after.stripe, parent.id, plans.halfWeek.id, {
+      idempotencyKey: 'start:1',
+    });
     expect(replayed.id).toBe(plan.id);
     await after.travel('2026-12-06');
     const renewed = await after.stripe.subscriptions.retrieve(plan.id);
@@ -95,9 +97,9 @@ describe('what was answered', () => {
     const before = await startClub({ dataDir });
     const customer = await before.stripe.customers.create({ name: 'Pat' });
     for (let round = 0; round < 50; round += 1) {
-      await before.stripe.paymentIntents.create({ amount: 5000, currency: 'usd', customer: customer.id }).then(
-        ({ id }) => before.stripe.paymentIntents.cancel(id),
-      );
+      await before.stripe.paymentIntents
+        .create({ amount: 5000, currency: 'usd', customer: customer.id })
+        .then(({ id }) => before.stripe.paymentIntents.cancel(id));
     }
     await before.close();
     const journal = () => statSync(join(dataDir, 'journal.jsonl')).size;

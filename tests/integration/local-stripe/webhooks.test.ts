@@ -17,8 +17,10 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const listen = (url = receiver.url, enabled_events: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = ['*']) =>
-  stripe.webhookEndpoints.create({ url, enabled_events });
+const listen = (
+  url = receiver.url,
+  enabled_events: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = ['*'],
+) => stripe.webhookEndpoints.create({ url, enabled_events });
 
 const settled = () => until(() => club.local.settled(), 'all webhooks are confirmed');
 
@@ -29,14 +31,19 @@ async function createCustomers(count: number): Promise<string[]> {
 }
 
 const customersSeen = () =>
-  receiver.received.map(({ event }) => (event.type === 'customer.created' ? event.data.object.id : event.type));
+  receiver.received.map(({ event }) =>
+    event.type === 'customer.created' ? event.data.object.id : event.type,
+  );
 
 describe('webhooks', () => {
   it('arrive signed for each endpoint with its own secret, as the SDK verifies it', async () => {
     const other = await startReceiver();
     const first = await listen();
     const second = await listen(other.url);
-    const customer = await stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'customer:1' });
+    const customer = await stripe.customers.create(
+      { email: 'a@example.test' },
+      { idempotencyKey: 'customer:1' },
+    );
     await settled();
 
     for (const [endpoint, at] of [[first, receiver] as const, [second, other] as const]) {
@@ -67,7 +74,10 @@ describe('webhooks', () => {
     await settled();
 
     expect(receiver.types()).toEqual(['customer.created', 'customer.updated']);
-    expect(receiver.received[1]?.event.data.previous_attributes).toEqual({ name: 'Pat', metadata: { a: '1' } });
+    expect(receiver.received[1]?.event.data.previous_attributes).toEqual({
+      name: 'Pat',
+      metadata: { a: '1' },
+    });
   });
 
   it('tell of a renewal by its invoice and by the new period', async () => {
@@ -159,8 +169,10 @@ describe('injected faults of delivery', () => {
     receiver.answer(200);
     club.local.setFaults({ seed: 3, webhooks: { reorder: 1 } });
     await settled();
-    expect(customersSeen()).not.toEqual(ids);
-    expect(customersSeen().toSorted()).toEqual(ids.toSorted());
+    // The close may have cut one off after it arrived; that one comes twice, as from Stripe.
+    const order = [...new Set(customersSeen())];
+    expect(order).not.toEqual(ids);
+    expect(order.toSorted()).toEqual(ids.toSorted());
   });
 
   it('delay and fail: everything arrives in the end', async () => {

@@ -15,7 +15,8 @@ afterEach(() => club.close());
 
 describe('idempotency keys', () => {
   it('answers the same request with the stored answer and does nothing again', async () => {
-    const create = () => stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'customer:1' });
+    const create = () =>
+      stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: 'customer:1' });
     const first = await create();
     const second = await create();
 
@@ -227,7 +228,8 @@ describe('injected faults of the API', () => {
   });
 
   it('may fail after the work was done, and then keeps that 500 for the key', async () => {
-    const create = (key: string) => stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: key });
+    const create = (key: string) =>
+      stripe.customers.create({ email: 'a@example.test' }, { idempotencyKey: key });
     club.local.setFaults({ api: { failAfter: 1 } });
     expect(await failureOf(create('k'))).toMatchObject({ statusCode: 500 });
     club.local.setFaults({});

@@ -125,7 +125,7 @@ const searchFor = (
   const [longest] = [...words].sort((a, b) => b.length - a.length);
   if (longest === undefined) return { list: otherwise, range: {}, matches: () => true };
   return {
-    list: wordList(longest.slice(0, 1)),
+    list: wordList(longest),
     range: { prefix: longest },
     matches: (names) => {
       const known = wordsOf(...names);

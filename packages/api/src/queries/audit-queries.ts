@@ -1,32 +1,29 @@
 import { clubDate } from '@hoops/domain/club-time';
 import { summaryOf } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
-import type { Names } from '@hoops/domain/event';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream, parseStream } from '@hoops/domain/stream';
+import type { EventStore } from '@hoops/event-store/event-store';
 import { lists } from '@hoops/projections/lists';
+import { byWhom, namesIn } from '@hoops/projections/sentences';
 import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
 import { problem } from '../problem.ts';
 import type { QueryDeps } from './family-queries.ts';
-import { byWhom, namesIn } from './timeline.ts';
 
 const pageSize = 50;
 
 /** The event log for administrators: newest first, by family, type and date, in plain language. */
 export const auditQueries = (deps: QueryDeps): Implementations<'auditEvents' | 'auditEvent'> => {
-  /** The event itself, from the store: the log's rows hold no data. */
-  const eventAt = async (stream: string, version: number): Promise<Envelope | undefined> => {
-    for await (const envelope of deps.store.read(parseStream(stream).name, version)) {
-      return envelope.version === version ? envelope : undefined;
-    }
-    return undefined;
-  };
-  const namesOf = async (id: string): Promise<Names> => {
-    const envelopes: Envelope[] = [];
-    for await (const envelope of deps.store.read(familyStream(familyId(id)))) envelopes.push(envelope);
-    return namesIn(envelopes);
+  /** A stream's events, from the store: the log's rows hold no data. Read once a request. */
+  const history = () => {
+    const known = new Map<string, Promise<readonly Envelope[]>>();
+    return (stream: string): Promise<readonly Envelope[]> => {
+      const found = known.get(stream) ?? readAll(deps.store, stream);
+      known.set(stream, found);
+      return found;
+    };
   };
 
   return {
@@ -58,19 +55,14 @@ export const auditQueries = (deps: QueryDeps): Implementations<'auditEvents' | '
         cursor = page.nextCursor ?? undefined;
       } while (cursor !== undefined && items.length < pageSize);
 
-      const families = [...new Set(items.flatMap((item) => item.familyId ?? []))];
-      const names = new Map(await Promise.all(families.map(async (id) => [id, await namesOf(id)] as const)));
-      const nobody: Names = { athlete: () => 'an athlete' };
+      const eventsOf = history();
       return {
         items: await Promise.all(
           items.map(async (item) => {
-            const envelope = await eventAt(item.stream, item.version);
+            const envelope = (await eventsOf(item.stream)).find(({ version }) => version === item.version);
             if (!envelope) throw new Error(`The log names ${item.stream} ${item.version}, the store has no such event.`);
-            return {
-              ...item,
-              sentence: summaryOf(envelope, (item.familyId && names.get(item.familyId)) || nobody),
-              by: byWhom(envelope),
-            };
+            const about = item.familyId === null ? [] : await eventsOf(familyStream(familyId(item.familyId)));
+            return { ...item, sentence: summaryOf(envelope, namesIn(about)), by: byWhom(envelope) };
           }),
         ),
         nextCursor: cursor ?? null,
@@ -78,13 +70,19 @@ export const auditQueries = (deps: QueryDeps): Implementations<'auditEvents' | '
     },
 
     async auditEvent(input) {
-      const envelope = await eventAt(input.stream, input.version);
+      const { kind, name } = parseStream(input.stream);
+      const events = await readAll(deps.store, name);
+      const envelope = events.find(({ version }) => version === input.version);
       if (!envelope) throw problem('not-found', 'There is no such event.');
-      const { kind, id } = parseStream(input.stream);
-      const names = kind === 'family' ? await namesOf(id) : { athlete: () => 'an athlete' };
-      return { envelope: { ...envelope }, sentence: summaryOf(envelope, names) };
+      return { envelope: { ...envelope }, sentence: summaryOf(envelope, namesIn(kind === 'family' ? events : [])) };
     },
   };
+};
+
+const readAll = async (store: EventStore, stream: string): Promise<readonly Envelope[]> => {
+  const events: Envelope[] = [];
+  for await (const envelope of store.read(parseStream(stream).name)) events.push(envelope);
+  return events;
 };
 
 const shiftDay = (date: string, days: number): string => {

@@ -14,5 +14,5 @@ export const setUpPortal = async (stripe: Stripe, siteUrl: string): Promise<void
   };
   const existing = await findPortalConfiguration(stripe);
   if (existing) await stripe.billingPortal.configurations.update(existing.id, settings);
-  else await stripe.billingPortal.configurations.create(settings, { idempotencyKey: `portal:${siteUrl}` });
+  else await stripe.billingPortal.configurations.create(settings);
 };

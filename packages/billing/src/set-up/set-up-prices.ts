@@ -12,18 +12,15 @@ export const setUpPrices = async (stripe: Stripe): Promise<void> => {
     const { cents, currency } = planPrice[plan];
     if (existing?.unit_amount === cents && existing.currency === currency) continue;
     const product = await productOf(stripe, plan);
-    await stripe.prices.create(
-      {
-        product,
-        currency,
-        unit_amount: cents,
-        recurring: { interval: 'month' },
-        lookup_key: plan,
-        transfer_lookup_key: true,
-        metadata: { plan },
-      },
-      { idempotencyKey: `price:${plan}:${cents}:${existing?.id ?? 'first'}` },
-    );
+    await stripe.prices.create({
+      product,
+      currency,
+      unit_amount: cents,
+      recurring: { interval: 'month' },
+      lookup_key: plan,
+      transfer_lookup_key: true,
+      metadata: { plan },
+    });
   }
 };
 
@@ -31,9 +28,5 @@ const productOf = async (stripe: Stripe, plan: PlanId): Promise<string> => {
   for await (const product of stripe.products.list({ active: true, limit: 100 })) {
     if (product.metadata['plan'] === plan) return product.id;
   }
-  const made = await stripe.products.create(
-    { name: planName[plan], metadata: { plan } },
-    { idempotencyKey: `product:${plan}` },
-  );
-  return made.id;
+  return (await stripe.products.create({ name: planName[plan], metadata: { plan } })).id;
 };

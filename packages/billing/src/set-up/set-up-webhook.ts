@@ -11,9 +11,10 @@ export const setUpWebhook = async (stripe: Stripe, url: string): Promise<string 
     await stripe.webhookEndpoints.update(endpoint.id, { enabled_events: [...webhookTypes], disabled: false });
     return undefined;
   }
-  const made = await stripe.webhookEndpoints.create(
-    { url, enabled_events: [...webhookTypes], api_version: Stripe.API_VERSION },
-    { idempotencyKey: `webhook:${url}` },
-  );
+  const made = await stripe.webhookEndpoints.create({
+    url,
+    enabled_events: [...webhookTypes],
+    api_version: Stripe.API_VERSION,
+  });
   return made.secret;
 };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { programs } from '../days.ts';
 import { athleteId } from '../ids.ts';
 import { addMoney } from '../money.ts';
+import { isRejection } from '../rejection.ts';
 import { familyDecider } from './decide.ts';
 import type { FamilyEvent } from './events.ts';
 import { additional, primary, registered } from './family-story.ts';
@@ -140,12 +141,11 @@ const save = (
     }),
   } as const;
   const decision = familyDecider.decide(state, command, { at, newId: () => 'unused' });
-  if (!Array.isArray(decision)) throw new Error('Every class is offered.');
-  const events: readonly FamilyEvent[] = decision;
-  const after = events.reduce((now, event) => familyDecider.evolve(now, event, { at }), state);
+  if (isRejection(decision)) throw new Error('Every class is offered.');
+  const after = decision.reduce<FamilyState>((now, event) => familyDecider.evolve(now, event, { at }), state);
   if (after.kind === 'unregistered') throw new Error('The family stays registered.');
   expect(quoteFamily(after.athletes).lines).toEqual(quote.lines);
-  const bill = events.find(
+  const bill = decision.find(
     (event) => event.type === 'MonthlyChargeAssessed' || event.type === 'MonthlyChargeRaised',
   );
   if (bill) expect(bill.data).toMatchObject({ amount: quote.total, lines: quote.lines });

@@ -1,19 +1,10 @@
-import { problems } from '../billing/test-cards.ts';
-import { checkCardDetails } from '../resources/card-details.ts';
 import { type Customer, changeCustomer, setDefaultPaymentMethod } from '../resources/customer.ts';
-import {
-  createCard,
-  detachPaymentMethod,
-  noBillingDetails,
-  type PaymentMethod,
-  requireOwnPaymentMethod,
-} from '../resources/payment-method.ts';
+import { detachPaymentMethod, requireOwnPaymentMethod } from '../resources/payment-method.ts';
 import { businessNameOf } from '../resources/portal-configuration.ts';
 import { type PortalSession, portalPath } from '../resources/portal-session.ts';
-import { confirmSetup, createSetupIntent } from '../resources/setup-intent.ts';
 import { isLive } from '../resources/subscription.ts';
 import type { Reader, Transaction } from '../store/store.ts';
-import { cardError, Failure } from '../wire/failure.ts';
+import { Failure } from '../wire/failure.ts';
 import {
   type CardForm,
   cardLabel,
@@ -149,49 +140,12 @@ function saveCard(
     name: (form.get('name') ?? '').trim(),
   };
   const refuse = (problem: string) => show(tx, session, customer, path, { ...typed, problem }, null);
-  let method: PaymentMethod;
-  try {
-    method = readCard(tx, customer, typed, (form.get('cvc') ?? '').trim());
-  } catch (error) {
-    if (error instanceof Failure) return refuse(error.message);
-    throw error;
-  }
-  const intent = createSetupIntent(tx, {
-    customer: customer.id,
-    description: null,
-    metadata: {},
-    paymentMethod: method.id,
-    allowedTypes: ['card'],
-    usage: 'off_session',
-  });
-  const outcome = confirmSetup(tx, intent, method);
-  if (outcome instanceof Failure) return refuse(outcome.message);
+  const method = addCard(tx, customer, { ...typed, cvc: (form.get('cvc') ?? '').trim() });
+  if (method instanceof Failure) return refuse(method.message);
   changeCustomer(tx, tx.need('customers', customer.id), {
     invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
   });
   return afterSaving(tx, session, customer, path, cardLabel(method));
-}
-
-function readCard(
-  tx: Transaction,
-  customer: Customer,
-  typed: { cardNumber: string; expiry: string; name: string },
-  cvc: string,
-): PaymentMethod {
-  const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(\d{2}|\d{4})$/.exec(typed.expiry) ?? [];
-  if (typed.cardNumber === '') throw cardError(problems.shortNumber);
-  if (month === '') throw cardError(problems.wrongMonth);
-  const expMonth = Number(month);
-  const expYear = year.length === 2 ? 2000 + Number(year) : Number(year);
-  const card = checkCardDetails({ number: typed.cardNumber, expMonth, expYear, cvc }, tx.at);
-  const name = typed.name === '' ? customer.name : typed.name;
-  return createCard(tx, {
-    card,
-    expMonth,
-    expYear,
-    billingDetails: { ...noBillingDetails, email: customer.email, name },
-    metadata: {},
-  });
 }
 
 function afterSaving(

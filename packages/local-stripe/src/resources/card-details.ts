@@ -6,7 +6,7 @@ import {
   type TestCard,
 } from '../billing/test-cards.ts';
 import { toDate } from '../time/calendar.ts';
-import { cardError } from '../wire/failure.ts';
+import { cardError, type Failure } from '../wire/failure.ts';
 
 export interface CardDetails {
   readonly number: string;
@@ -15,18 +15,18 @@ export interface CardDetails {
   readonly cvc: string | undefined;
 }
 
-/** The test card that was typed in, or the 402 that Stripe gives for what is wrong with it. */
-export function checkCardDetails(details: CardDetails, at: number): TestCard {
+/** The test card that was typed in, or the 402 that says what is wrong with it. */
+export function checkCardDetails(details: CardDetails, at: number): TestCard | Failure {
   const number = details.number.replace(/[\s-]/g, '');
-  if (!/^\d+$/.test(number)) throw cardError(problems.shortNumber);
+  if (!/^\d+$/.test(number)) return cardError(problems.shortNumber);
   if (number.length < 13 || number.length > 19 || !hasValidCheckDigit(number)) {
-    throw cardError(problems.wrongNumber);
+    return cardError(problems.wrongNumber);
   }
-  if (details.expMonth < 1 || details.expMonth > 12) throw cardError(problems.wrongMonth);
-  if (isExpired(details.expMonth, details.expYear, at)) throw cardError(problems.wrongYear);
-  if (details.cvc !== undefined && !/^\d{3,4}$/.test(details.cvc)) throw cardError(problems.invalidCvc);
+  if (details.expMonth < 1 || details.expMonth > 12) return cardError(problems.wrongMonth);
+  if (isExpired(details.expMonth, details.expYear, at)) return cardError(problems.wrongYear);
+  if (details.cvc !== undefined && !/^\d{3,4}$/.test(details.cvc)) return cardError(problems.invalidCvc);
   const card = findTestCard(number);
-  if (card === undefined) throw cardError(problems.liveCard);
+  if (card === undefined) return cardError(problems.liveCard);
   return card;
 }
 

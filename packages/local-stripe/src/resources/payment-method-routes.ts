@@ -1,6 +1,6 @@
 import type { Transaction } from '../store/store.ts';
 import { toDate } from '../time/calendar.ts';
-import { invalidRequest, resourceMissing } from '../wire/failure.ts';
+import { Failure, invalidRequest, resourceMissing } from '../wire/failure.ts';
 import { page, paging } from '../wire/paging.ts';
 import {
   fields,
@@ -55,7 +55,9 @@ function cardToCreate(tx: Transaction, card: NonNullable<ShapeOf<typeof cardShap
       param: 'card[number]',
     });
   }
-  return { card: checkCardDetails({ number, expMonth, expYear, cvc }, tx.at), expMonth, expYear };
+  const known = checkCardDetails({ number, expMonth, expYear, cvc }, tx.at);
+  if (known instanceof Failure) throw known;
+  return { card: known, expMonth, expYear };
 }
 
 export const paymentMethodRoutes: readonly Route[] = [

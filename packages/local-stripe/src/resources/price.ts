@@ -1,20 +1,7 @@
 import type { Transaction } from '../store/store.ts';
 import type { Cycle, Interval } from '../time/calendar.ts';
-import { invalidRequest, notModelled } from '../wire/failure.ts';
-import { page, pagingByTime } from '../wire/paging.ts';
-import {
-  fields,
-  flag,
-  integer,
-  listOf,
-  metadata as metadataShape,
-  oneOf,
-  required,
-  text,
-} from '../wire/params.ts';
-import { type Route, route } from '../wire/route.ts';
-import { change, emit } from './event.ts';
-import { given, type Metadata, mergeMetadata } from './metadata.ts';
+import { invalidRequest } from '../wire/failure.ts';
+import type { Metadata } from './metadata.ts';
 
 export interface Price {
   readonly id: string;
@@ -101,111 +88,42 @@ export function requireActivePrice(tx: Transaction, id: string, param: string): 
   return price;
 }
 
-function takeLookupKey(tx: Transaction, lookupKey: string, transfer: boolean | undefined): void {
-  const holder = tx.all('prices').find((price) => price.lookup_key === lookupKey);
-  if (holder === undefined) return;
-  if (!transfer) {
-    throw invalidRequest(
-      `A price (\`${holder.id}\`) already uses that lookup key. Use \`transfer_lookup_key\` to move it.`,
-      { param: 'lookup_key' },
-    );
-  }
-  change(tx, 'prices', holder, { ...holder, lookup_key: null }, 'price.updated');
+export interface NewPrice
+  extends Pick<
+    Price,
+    'active' | 'currency' | 'lookup_key' | 'metadata' | 'nickname' | 'product' | 'unit_amount'
+  > {
+  readonly tax_behavior: string;
+  readonly recurring:
+    | { readonly interval: Interval; readonly interval_count: number | undefined }
+    | undefined;
 }
 
-const changeable = {
-  active: flag,
-  lookup_key: text,
-  metadata: metadataShape,
-  nickname: text,
-  tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
-  transfer_lookup_key: flag,
-};
-
-export const priceRoutes: readonly Route[] = [
-  route(
-    'POST',
-    '/v1/prices',
-    {
-      ...changeable,
-      currency: required(text),
-      unit_amount: required(integer),
-      product: required(text),
-      billing_scheme: oneOf('per_unit'),
-      recurring: fields({
-        interval: required(oneOf('day', 'week', 'month', 'year')),
-        interval_count: integer,
-        usage_type: oneOf('licensed'),
-      }),
-    },
-    ({ tx, params }) => {
-      tx.need('products', params.product, 'product');
-      if (params.currency !== 'usd') throw notModelled('a currency other than usd');
-      if (params.lookup_key !== undefined) takeLookupKey(tx, params.lookup_key, params.transfer_lookup_key);
-      const price: Price = {
-        ...unused,
-        ...{ tax_behavior: params.tax_behavior ?? 'unspecified' },
-        ...{ unit_amount_decimal: String(params.unit_amount) },
-        id: tx.newId('price'),
-        object: 'price',
-        active: params.active ?? true,
-        created: tx.at,
-        currency: params.currency,
-        livemode: false,
-        lookup_key: params.lookup_key ?? null,
-        metadata: params.metadata ?? {},
-        nickname: params.nickname ?? null,
-        product: params.product,
-        recurring: params.recurring
-          ? {
-              interval: params.recurring.interval,
-              interval_count: params.recurring.interval_count ?? 1,
-              meter: null,
-              trial_period_days: null,
-              usage_type: 'licensed',
-            }
-          : null,
-        type: params.recurring ? 'recurring' : 'one_time',
-        unit_amount: params.unit_amount,
-      };
-      tx.put('prices', price);
-      emit(tx, 'price.created', price);
-      return price;
-    },
-  ),
-  route(
-    'GET',
-    '/v1/prices',
-    {
-      ...pagingByTime,
-      active: flag,
-      currency: text,
-      lookup_keys: listOf(text),
-      product: text,
-      type: oneOf('one_time', 'recurring'),
-    },
-    ({ tx, params, path }) => {
-      const { active, currency, lookup_keys, product, type } = params;
-      const wanted = tx
-        .all('prices')
-        .filter((price) => active === undefined || price.active === active)
-        .filter((price) => currency === undefined || price.currency === currency)
-        .filter((price) => product === undefined || price.product === product)
-        .filter((price) => type === undefined || price.type === type)
-        .filter(
-          (price) => !lookup_keys || (price.lookup_key !== null && lookup_keys.includes(price.lookup_key)),
-        );
-      return page(path, wanted, params);
-    },
-  ),
-  route('GET', '/v1/prices/:id', {}, ({ tx, id }) => tx.need('prices', id)),
-  route('POST', '/v1/prices/:id', changeable, ({ tx, id, params }) => {
-    const { metadata, transfer_lookup_key, ...rest } = params;
-    if (rest.lookup_key !== undefined && rest.lookup_key !== tx.need('prices', id).lookup_key) {
-      takeLookupKey(tx, rest.lookup_key, transfer_lookup_key);
-    }
-    const price = tx.need('prices', id);
-    const changed = { ...price, ...given(rest), metadata: mergeMetadata(price.metadata, metadata) };
-    return change(tx, 'prices', price, changed, 'price.updated');
-  }),
-];
+export function newPrice(tx: Transaction, wanted: NewPrice): Price {
+  return {
+    ...unused,
+    ...{ tax_behavior: wanted.tax_behavior },
+    ...{ unit_amount_decimal: String(wanted.unit_amount) },
+    id: tx.newId('price'),
+    object: 'price',
+    active: wanted.active,
+    created: tx.at,
+    currency: wanted.currency,
+    livemode: false,
+    lookup_key: wanted.lookup_key,
+    metadata: wanted.metadata,
+    nickname: wanted.nickname,
+    product: wanted.product,
+    recurring: wanted.recurring
+      ? {
+          interval: wanted.recurring.interval,
+          interval_count: wanted.recurring.interval_count ?? 1,
+          meter: null,
+          trial_period_days: null,
+          usage_type: 'licensed',
+        }
+      : null,
+    type: wanted.recurring ? 'recurring' : 'one_time',
+    unit_amount: wanted.unit_amount,
+  };
+}

@@ -9,7 +9,12 @@ import { emit } from './event.ts';
 import { mergeMetadata } from './metadata.ts';
 import { phasesShape, readPhases } from './schedule-phases.ts';
 import { changeSubscription, itemOf } from './subscription.ts';
-import { changeSchedule, newPhase, type SubscriptionSchedule } from './subscription-schedule.ts';
+import {
+  changeSchedule,
+  newPhase,
+  type SchedulePhase,
+  type SubscriptionSchedule,
+} from './subscription-schedule.ts';
 
 const unused = {
   application: null,
@@ -91,6 +96,19 @@ function requireActive(schedule: SubscriptionSchedule, what: string): Subscripti
   );
 }
 
+/** A new price for the period that runs would have to be prorated, unless the caller says not to. */
+function refuseProration(
+  tx: Transaction,
+  { subscription }: SubscriptionSchedule,
+  { items: [wanted] }: SchedulePhase,
+  behavior: SchedulePhase['proration_behavior'] | undefined,
+): void {
+  if (subscription === null || behavior === 'none') return;
+  const { price, quantity } = itemOf(tx.need('subscriptions', subscription));
+  if (price.id === wanted.price && quantity === wanted.quantity) return;
+  throw notModelled('proration of the current phase (pass proration_behavior: none)');
+}
+
 const scheduleShapes = {
   end_behavior: oneOf('cancel', 'release'),
   metadata: metadataShape,
@@ -141,7 +159,10 @@ export const subscriptionScheduleRoutes: readonly Route[] = [
       metadata: mergeMetadata(schedule.metadata, params.metadata),
       phases,
     });
-    if (params.phases && current) applyPhase(tx, changed, current);
+    if (params.phases && current) {
+      refuseProration(tx, changed, current, params.proration_behavior);
+      applyPhase(tx, changed, current);
+    }
     const last = phases.at(-1);
     if (changed.subscription !== null && last) {
       const subscription = tx.need('subscriptions', changed.subscription);

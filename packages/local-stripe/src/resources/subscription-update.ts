@@ -57,7 +57,7 @@ export function updateSubscription(
     requireOwnPaymentMethod(tx, subscription.customer, card, 'default_payment_method');
   }
   const cancellation = cancellationFor(tx, subscription, params);
-  const isCancelling = (cancellation?.cancel_at ?? subscription.cancel_at) !== null;
+  const isCancelling = (cancellation ?? subscription).cancel_at !== null;
   const item = changedItem(tx, subscription, params);
   return changeSubscription(tx, subscription, {
     ...cancellation,

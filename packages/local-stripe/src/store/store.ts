@@ -104,9 +104,10 @@ export function openStore({ folder, random, isForgotten, onCommit }: StoreOption
           return change[2] === null ? undefined : (change[2] as Tables[T]);
         },
         all<T extends TableName>(table: T) {
+          const changes = [...pending.values()].filter(([changed]) => changed === table);
+          if (changes.length === 0) return all(table);
           const merged = new Map(rowsOf(table));
-          for (const [changed, id, value] of pending.values()) {
-            if (changed !== table) continue;
+          for (const [, id, value] of changes) {
             if (value === null) merged.delete(id);
             else merged.set(id, value);
           }

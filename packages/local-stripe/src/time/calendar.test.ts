@@ -28,8 +28,14 @@ describe('billing cycles', () => {
 
   it('counts days, weeks and years too', () => {
     const anchor = at('2026-03-01T00:00:00Z');
-    expect(iso(addCycles(anchor, { interval: 'day', interval_count: 10 }, 2))).toBe('2026-03-21T00:00:00.000Z');
-    expect(iso(addCycles(anchor, { interval: 'week', interval_count: 1 }, 1))).toBe('2026-03-08T00:00:00.000Z');
-    expect(iso(addCycles(anchor, { interval: 'year', interval_count: 1 }, 1))).toBe('2027-03-01T00:00:00.000Z');
+    expect(iso(addCycles(anchor, { interval: 'day', interval_count: 10 }, 2))).toBe(
+      '2026-03-21T00:00:00.000Z',
+    );
+    expect(iso(addCycles(anchor, { interval: 'week', interval_count: 1 }, 1))).toBe(
+      '2026-03-08T00:00:00.000Z',
+    );
+    expect(iso(addCycles(anchor, { interval: 'year', interval_count: 1 }, 1))).toBe(
+      '2027-03-01T00:00:00.000Z',
+    );
   });
 });

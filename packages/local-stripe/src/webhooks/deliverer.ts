@@ -45,10 +45,13 @@ export function createDeliverer({ store, faults, onAttempt }: DelivererOptions):
       const [first] = due;
       if (first === undefined) continue;
       const chosen = faults.strikes(faults.faults.webhooks?.reorder) ? due[faults.pick(due.length)] : first;
-      const work = attempt(chosen ?? first, { withFaults: true }).finally(() => {
-        busy.delete(endpoint);
-        wake();
-      });
+      // Begins a turn later: an attempt that ends at once writes, and that wakes us while we are here.
+      const work = Promise.resolve()
+        .then(() => attempt(chosen ?? first, { withFaults: true }))
+        .finally(() => {
+          busy.delete(endpoint);
+          wake();
+        });
       busy.set(endpoint, work);
     }
     sleepUntilNextIsDue(open, now);

@@ -20,6 +20,8 @@ export type HttpApiOptions = {
   readonly verifyJwt: (token: string) => Claims | Promise<Claims>;
   /** Hears of functions that fail or take too long. */
   readonly onError: (error: unknown, functionName: string) => void;
+  /** What a refused caller reads besides AWS's `message`; on AWS it cannot be added. */
+  readonly unauthorizedFacts?: Readonly<Record<string, string>>;
   /** How long a function may take before the caller is told that the service is unavailable. */
   readonly timeoutMs?: number;
   /** The wall clock in milliseconds since 1970. */
@@ -47,8 +49,10 @@ export function createHttpApi(options: HttpApiOptions): RequestListener {
     if (!match) return gatewayAnswer(404, 'Not Found');
     const { route, pathParameters } = match;
     const claims = route.auth === 'jwt' ? await authorize(request, verifyJwt) : undefined;
-    if (claims === 'missing') return unauthorized('Bearer');
-    if (claims === 'invalid') return unauthorized('Bearer scope="" error="invalid_token"');
+    if (claims === 'missing') return unauthorized('Bearer', options.unauthorizedFacts);
+    if (claims === 'invalid') {
+      return unauthorized('Bearer scope="" error="invalid_token"', options.unauthorizedFacts);
+    }
     const body = await readBody(request);
     if (!body) return gatewayAnswer(413, 'Request Entity Too Large');
 
@@ -100,8 +104,9 @@ async function authorize(
   }
 }
 
-function unauthorized(challenge: string): HttpAnswer {
-  return gatewayAnswer(401, 'Unauthorized', { 'www-authenticate': challenge });
+function unauthorized(challenge: string, facts: HttpApiOptions['unauthorizedFacts'] = {}): HttpAnswer {
+  const answer = gatewayAnswer(401, 'Unauthorized', { 'www-authenticate': challenge });
+  return { ...answer, body: Buffer.from(JSON.stringify({ message: 'Unauthorized', ...facts })) };
 }
 
 /** The whole body, or undefined when it is too large. Reads to the end either way, so that the answer arrives. */

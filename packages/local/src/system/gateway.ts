@@ -21,6 +21,11 @@ export const createGateway = (settings: {
         invoke: functionNamed(settings.functions, functionName),
       };
     }),
+    // The gateway of AWS answers a missing or bad token with `message` alone; callers here get our code as well.
+    unauthorizedFacts: {
+      code: 'unauthenticated',
+      message: 'You must be logged in to perform this action.',
+    },
     verifyJwt: (token) => settings.cognito.verifyToken(token),
     onError: (error, functionName) => settings.logger.error('gateway', { functionName }, error),
   });

@@ -13,7 +13,9 @@ export const main = async (logger: Logger): Promise<void> => {
     const dataDir = resolve(process.env['DATA_DIR'] ?? defaultDataDir);
     const port = portFrom(process.env['PORT']);
     const folder = await openDataFolder(dataDir);
-    const system = await startSystem({ port, dataDir, logger, startInThePast: folder.isNew });
+    // `DEMO_DATA=off` serves an empty club: tests bring their own families.
+    const wantsDemo = folder.isNew && process.env['DEMO_DATA'] !== 'off';
+    const system = await startSystem({ port, dataDir, logger, startInThePast: wantsDemo });
     const stop = () => {
       system.close().then(
         () => process.exit(0),
@@ -25,10 +27,8 @@ export const main = async (logger: Logger): Promise<void> => {
     };
     process.once('SIGINT', stop);
     process.once('SIGTERM', stop);
-    if (folder.isNew) {
-      await seedDemoData(system);
-      await folder.markComplete();
-    }
+    if (wantsDemo) await seedDemoData(system);
+    await folder.markComplete();
     process.stdout.write(`All-American Hoops is ready at ${system.url}\n`);
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);

@@ -131,7 +131,7 @@ const parentEntries = (family: FamilyView): readonly EntryRow[] => {
   const names = [family.name, ...family.athletes.map((athlete) => athlete.athleteName)];
   return [
     entry(lists.parents, sortText(family.name)),
-    ...wordsOf(...names).map((word) => entry(lists.parentWords(word.slice(0, 1)), word)),
+    ...wordsOf(...names).map((word) => entry(lists.parentWords(word), word)),
   ];
 };
 
@@ -161,6 +161,6 @@ const athleteEntries = (family: FamilyView, athlete: AthleteView): readonly Entr
     entry(lists.athletesOnPlan(athlete.plan?.planId ?? 'unenrolled')),
     ...item.programs.map((program) => entry(lists.athletesInProgram(program))),
     ...(owes ? [entry(lists.athletesOwing)] : []),
-    ...wordsOf(athlete.athleteName).map((word) => entry(lists.athleteWords(word.slice(0, 1)), word)),
+    ...wordsOf(athlete.athleteName).map((word) => entry(lists.athleteWords(word), word)),
   ];
 };

@@ -29,8 +29,11 @@ const projection = <State>(
   rows: (state, id) => rows(state as State, id),
 });
 
-/** The event log alone, which every event has anyway (history-rows.ts). */
-const noRows = projection<null>({ initialState: null, foldVersion: 1, evolve: () => null }, () => []);
+/**
+ * The event log alone, which every event has anyway (history-rows.ts). Its fold has a version of its own: a
+ * snapshot of it must never be taken for one of the stream's decider.
+ */
+const noRows = projection<null>({ initialState: null, foldVersion: 1001, evolve: () => null }, () => []);
 
 const projections: Readonly<Record<StreamKind, StreamProjection>> = {
   family: projection(foldOf(familyDecider), familyRows),

@@ -59,7 +59,10 @@ function describe(kind: string, body: Fields, error: ErrorObject): string {
   const value = error.instancePath
     .split('/')
     .slice(1)
-    .reduce<unknown>((inner, key) => (isFields(inner) || Array.isArray(inner) ? Reflect.get(inner, key) : inner), body);
+    .reduce<unknown>(
+      (inner, key) => (isFields(inner) || Array.isArray(inner) ? Reflect.get(inner, key) : inner),
+      body,
+    );
   const details = JSON.stringify(error.params);
   return `${kind}${error.instancePath} ${error.message} ${details}: ${JSON.stringify(value)?.slice(0, 120)}`;
 }

@@ -192,4 +192,6 @@ const isOpenString = (type: ts.Type): boolean =>
   type.isIntersection() && type.types.some((part) => Boolean(part.flags & ts.TypeFlags.String));
 
 const isDecimal = (type: ts.Type): boolean =>
-  type.aliasSymbol?.name === 'Decimal' || type.symbol?.name === 'Decimal' || type.symbol?.name === 'DecimalImpl';
+  type.aliasSymbol?.name === 'Decimal' ||
+  type.symbol?.name === 'Decimal' ||
+  type.symbol?.name === 'DecimalImpl';

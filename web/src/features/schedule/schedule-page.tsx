@@ -8,7 +8,9 @@ export default function SchedulePage() {
     <PublicLayout>
       <PageBanner title="Schedule">Where and when we train.</PageBanner>
       <div className="wrap page-body">
-        <ScheduleList />
+        <div className="schedule-area">
+          <ScheduleList />
+        </div>
         <p className="footnote">
           * Locations and game days may change because of club events. Changes are shared through the team
           app.

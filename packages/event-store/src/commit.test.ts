@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { emptyHead, hashOf, makeCommit, storedCommit } from './commit.ts';
+
+const envelope = {
+  id: '1',
+  clubId: 'club',
+  stream: 'family#1',
+  version: 1,
+  type: 'FamilyUnenrolled',
+  schema: 1,
+  at: '2026-11-02T12:00:00.000Z',
+  occurredAt: '2026-11-02T12:00:00.000Z',
+  actor: { sub: 's', role: 'system' },
+  commandId: 'c',
+  correlationId: 'c',
+  producer: 'test',
+  data: {},
+} as const;
+const facts = { stream: 'family#1', keyId: 'family#1', at: envelope.at, fingerprint: 'f' } as const;
+
+describe('commits', () => {
+  it('follow the head they were made for', () => {
+    const first = makeCommit(emptyHead, [envelope], facts);
+    expect(first).toMatchObject({ commit: 1, previousHash: '', firstVersion: 1, lastVersion: 1 });
+    const head = { commit: 1, version: 1, hash: first.hash };
+    const second = makeCommit(head, [envelope, envelope], facts);
+    expect(second).toMatchObject({
+      commit: 2,
+      previousHash: first.hash,
+      firstVersion: 2,
+      lastVersion: 3,
+      types: ['FamilyUnenrolled'],
+    });
+  });
+
+  it('are hashed over their place, their predecessor and their exact bytes', () => {
+    const commit = makeCommit(emptyHead, [envelope], facts);
+    expect(commit.hash).toMatch(/^[0-9a-f]{64}$/);
+    const others = [
+      { stream: 'family#2' as const },
+      { commit: 2 },
+      { previousHash: 'x' },
+      { fingerprint: 'x' },
+      { keyId: 'x' },
+      { body: `${commit.body} ` },
+    ];
+    const hashes = others.map((change) => hashOf({ ...commit, ...change }));
+    expect(new Set([commit.hash, ...hashes]).size).toBe(others.length + 1);
+  });
+
+  it('keep the hash that was released: what is stored must verify for ever', () => {
+    const body = '[]';
+    const known = {
+      stream: 'family#1',
+      commit: 1,
+      previousHash: '',
+      fingerprint: 'f',
+      keyId: 'k',
+      body,
+    } as const;
+    expect(hashOf(known)).toBe('4073f6635eecbd23914810405f9bb7f774f784afa6b6e7e9b46079e8c01dd2ef');
+  });
+
+  it('give their envelopes when asked, and fail only then when the body is damaged', () => {
+    const commit = makeCommit(emptyHead, [envelope], facts);
+    expect(storedCommit(commit).envelopes).toEqual([envelope]);
+    const damaged = storedCommit({ ...commit, body: 'no JSON' });
+    expect(damaged.commit).toBe(1);
+    expect(() => damaged.envelopes).toThrow();
+  });
+});

@@ -1,0 +1,73 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { catalogue, type DomainEvent, definitionOf, eventTypes } from '@hoops/domain/catalogue';
+import { type EnvelopeHead, sealedEnvelopeSchema } from '@hoops/domain/envelope';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { createOpener, openEnvelope, sealEvent } from './personal-data.ts';
+
+const key = { kind: 'usable', secret: createSecretKey(randomBytes(32)) } as const;
+const exampleOf = (type: string): DomainEvent => {
+  const example = catalogue.find((definition) => definition.type === type)?.example;
+  return { type, data: example } as DomainEvent;
+};
+const headOf = (type: string): EnvelopeHead => ({
+  id: '01JCEXAMPLE',
+  clubId: 'club',
+  stream: 'family#1',
+  version: 7,
+  type,
+  schema: definitionOf(type).schema,
+  at: '2026-11-02T12:00:00.000Z',
+  occurredAt: '2026-11-02T12:00:00.000Z',
+  actor: { sub: 'sub-1', role: 'parent' },
+  commandId: 'command-1',
+  correlationId: 'correlation-1',
+  producer: 'test',
+});
+
+describe('sealing and opening events', () => {
+  it.each(eventTypes)('%s survives storing, its personal fields only as ciphertext', (type) => {
+    const event = exampleOf(type);
+    const sealed = sealEvent(headOf(type), event, 'family#1', key);
+    const stored = z.parse(sealedEnvelopeSchema, JSON.parse(JSON.stringify(sealed)));
+    for (const name of definitionOf(type).personal) expect(stored.data).not.toHaveProperty(name);
+    expect(openEnvelope(stored, key)).toEqual({ ...headOf(type), data: event.data });
+    expect(stored.keyId).toBe(definitionOf(type).personal.length > 0 ? 'family#1' : undefined);
+  });
+
+  it('opens a ciphertext only in its place', () => {
+    const sealed = sealEvent(
+      headOf('EmailOwnershipProven'),
+      exampleOf('EmailOwnershipProven'),
+      'family#1',
+      key,
+    );
+    expect(openEnvelope(sealed, key).data).toEqual({ email: 'dana@example.com' });
+    const moved = [{ version: 8 }, { stream: 'family#2' as const }, { keyId: 'family#2' }];
+    for (const place of moved) expect(() => openEnvelope({ ...sealed, ...place }, key)).toThrow();
+  });
+
+  it('refuses an event that does not have the shape that the catalogue says', () => {
+    const wrong = { type: 'EmailOwnershipProven', data: { email: 'x@example.com', more: 1 } } as DomainEvent;
+    expect(() => sealEvent(headOf('EmailOwnershipProven'), wrong, 'family#1', key)).toThrow();
+  });
+
+  it('asks for each key once', async () => {
+    const asked: string[] = [];
+    const open = createOpener({
+      find: async (keyId) => {
+        asked.push(keyId);
+        return key;
+      },
+    });
+    const sealed = sealEvent(
+      headOf('EmailOwnershipProven'),
+      exampleOf('EmailOwnershipProven'),
+      'family#1',
+      key,
+    );
+    await open(sealed);
+    await open(sealed);
+    expect(asked).toEqual(['family#1']);
+  });
+});

@@ -1,0 +1,50 @@
+import { definitionOf } from '@hoops/domain/catalogue';
+import type { EnvelopeHead } from '@hoops/domain/envelope';
+import type { StreamName } from '@hoops/domain/stream';
+import type { FamilyKey } from '@hoops/runtime/family-keys';
+import type { NewId } from '@hoops/runtime/ids';
+import { makeCommit } from './commit.ts';
+import type { CommitRecord } from './commit-log.ts';
+import type { CommitContext, Head, NewEvent } from './event-store.ts';
+import { sealFingerprint } from './fingerprint.ts';
+import { sealEvent } from './personal-data.ts';
+
+export type Writer = {
+  readonly newId: NewId;
+  readonly clubId: string;
+  /** Version of the code, stored with every event. */
+  readonly producer: string;
+};
+
+/** Puts new events into envelopes, seals what is personal, and makes the commit that follows `expected`. */
+export const sealCommit = (
+  { newId, clubId, producer }: Writer,
+  stream: StreamName,
+  expected: Head,
+  events: readonly NewEvent[],
+  context: CommitContext,
+  key: FamilyKey,
+): CommitRecord => {
+  const { keyId, at, actor, commandId, causationId, correlationId } = context;
+  const sealed = events.map(({ event, occurredAt }, index) => {
+    const head: EnvelopeHead = {
+      id: newId(),
+      clubId,
+      stream,
+      version: expected.version + index + 1,
+      type: event.type,
+      schema: definitionOf(event.type).schema,
+      at,
+      occurredAt: occurredAt ?? at,
+      actor,
+      commandId,
+      ...(causationId !== undefined && { causationId }),
+      correlationId,
+      producer,
+    };
+    return sealEvent(head, event, keyId, key);
+  });
+  const place = { stream, commit: expected.commit + 1, keyId };
+  const fingerprint = sealFingerprint(context.fingerprint, place, key);
+  return makeCommit(expected, sealed, { stream, keyId, at, fingerprint });
+};

@@ -1,0 +1,126 @@
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import { createLogger, type Logger, silentLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { describe, expect, it, vi } from 'vitest';
+import { emptyHead } from './commit.ts';
+import type { CommitLog } from './commit-log.ts';
+import type { CommitContext, Fold } from './event-store.ts';
+import { memoryCommitLog } from './memory-commit-log.ts';
+import { createEventStore } from './stored-event-store.ts';
+
+const stream = 'family#1';
+const event: DomainEvent = { type: 'EmailOwnershipProven', data: { email: 'dana@example.com' } };
+const context: CommitContext = {
+  actor: { sub: 'sub-1', role: 'parent' },
+  commandId: 'click-1',
+  fingerprint: 'body-1',
+  at: '2026-11-02T12:00:00.000Z',
+  correlationId: 'correlation',
+  keyId: stream,
+};
+const counting: Fold<number> = { initialState: 0, foldVersion: 1, evolve: (count) => count + 1 };
+
+const storeOn = (log: CommitLog, options: { logger?: Logger; every?: number | false } = {}) =>
+  createEventStore(log, {
+    keys: memoryFamilyKeys(),
+    newId: () => 'id',
+    clubId: 'club',
+    producer: 'test',
+    logger: options.logger ?? silentLogger,
+    snapshots: options.every === false ? false : { every: options.every ?? 2 },
+  });
+
+describe('the event store on a storage that fails', () => {
+  it('takes a put whose answer was lost for done when its commit is there', async () => {
+    const log = memoryCommitLog();
+    const answerLost: CommitLog = {
+      ...log,
+      put: async (record) => {
+        await log.put(record);
+        throw new Error('timeout');
+      },
+    };
+    const commit = await storeOn(answerLost).append(stream, emptyHead, [{ event }], context);
+    expect(commit.head).toMatchObject({ commit: 1, version: 1 });
+    expect(commit.events).toMatchObject([{ data: event.data }]);
+  });
+
+  it('does not take anything for done that is not there', async () => {
+    const log = memoryCommitLog();
+    const notStored: CommitLog = { ...log, put: () => Promise.reject(new Error('timeout')) };
+    const append = storeOn(notStored).append(stream, emptyHead, [{ event }], context);
+    await expect(append).rejects.toThrow('timeout');
+  });
+
+  it('says what went wrong first when it cannot look either', async () => {
+    const down: CommitLog = {
+      ...memoryCommitLog(),
+      put: () => Promise.reject(new Error('timeout')),
+      get: () => Promise.reject(new Error('still down')),
+    };
+    await expect(storeOn(down).append(stream, emptyHead, [{ event }], context)).rejects.toThrow('timeout');
+  });
+
+  it('sees a conflict when the answer was lost and somebody else was first', async () => {
+    const log = memoryCommitLog();
+    const store = storeOn({
+      ...log,
+      put: async (record) => {
+        await log.put(record);
+        throw new Error('timeout');
+      },
+    });
+    await store.append(stream, emptyHead, [{ event }], context);
+    const late = store.append(stream, emptyHead, [{ event }], { ...context, commandId: 'click-2' });
+    await expect(late).rejects.toThrow('was first');
+  });
+
+  it('goes on without a snapshot that cannot be written, and says so', async () => {
+    const lines: string[] = [];
+    const log: CommitLog = {
+      ...memoryCommitLog(),
+      writeSnapshot: () => Promise.reject(new Error('throttled')),
+    };
+    const store = storeOn(log, { logger: createLogger((line) => lines.push(line)), every: 1 });
+    await store.append(stream, emptyHead, [{ event }], context);
+    expect((await store.load(stream, counting)).state).toBe(1);
+    await vi.waitFor(() => expect(lines.join()).toContain('snapshot-not-written'));
+  });
+
+  it('goes on without a snapshot that was damaged, and says so', async () => {
+    const lines: string[] = [];
+    const log = memoryCommitLog();
+    const damaged: CommitLog = {
+      ...log,
+      latest: async (...args) => {
+        const latest = await log.latest(...args);
+        return { ...latest, snapshot: latest.snapshot && { ...latest.snapshot, sealed: 'damaged' } };
+      },
+    };
+    const store = storeOn(damaged, { logger: createLogger((line) => lines.push(line)) });
+    await store.append(stream, emptyHead, [{ event }], context);
+    await store.snapshot(stream, counting);
+    expect((await store.load(stream, counting)).state).toBe(1);
+    expect(lines.join()).toContain('snapshot-not-readable');
+  });
+});
+
+describe('a store that may only read', () => {
+  it('writes no snapshots', async () => {
+    const log = memoryCommitLog();
+    const write = vi.fn(log.writeSnapshot);
+    const keys = memoryFamilyKeys();
+    const options = { keys, newId: () => 'id', clubId: 'club', producer: 'test', logger: silentLogger };
+    const writer = createEventStore(log, { ...options, snapshots: { every: 1 } });
+    const reader = createEventStore({ ...log, writeSnapshot: write }, { ...options, snapshots: false });
+    await writer.append(stream, emptyHead, [{ event }], context);
+    expect((await reader.load(stream, counting)).state).toBe(1);
+    expect(write).not.toHaveBeenCalled();
+  });
+});
+
+describe('appending nothing', () => {
+  it('is a mistake of the caller', async () => {
+    await expect(storeOn(memoryCommitLog()).append(stream, emptyHead, [], context)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,52 @@
+import type { StreamName } from '@hoops/domain/stream';
+import { describe, expect, it } from 'vitest';
+import type { TimelineEntry } from './event-store.ts';
+import { hoursBetween, momentOf, shardCount, shardOf, timelineOf } from './time-index.ts';
+
+describe('the time index', () => {
+  it('walks the hours that a range touches', () => {
+    expect([...hoursBetween('2026-11-02T22:59:59.999Z', '2026-11-03T00:00:00.001Z')]).toEqual([
+      '2026-11-02T22',
+      '2026-11-02T23',
+      '2026-11-03T00',
+    ]);
+    expect([...hoursBetween('2026-11-02T22:00:00.000Z', '2026-11-02T23:00:00.000Z')]).toEqual([
+      '2026-11-02T22',
+    ]);
+    expect([...hoursBetween('2026-11-02T22:00:00.000Z', '2026-11-02T22:00:00.000Z')]).toEqual([]);
+  });
+
+  it('spreads streams over all shards, always the same for a stream', () => {
+    const streams = Array.from({ length: 400 }, (_, number): StreamName => `family#${number}`);
+    const shards = streams.map(shardOf);
+    expect(new Set(shards).size).toBe(shardCount);
+    expect(streams.map(shardOf)).toEqual(shards);
+  });
+
+  it('sorts by time first', () => {
+    const early = momentOf('2026-11-02T12:00:00.000Z', 'family#z', '0000000009');
+    const late = momentOf('2026-11-02T12:00:00.001Z', 'access#a', '0000000001');
+    expect(early < late).toBe(true);
+  });
+
+  it('merges the shards of an hour into one order', async () => {
+    const entry = (minute: number, stream: StreamName): TimelineEntry => ({
+      stream,
+      commit: 1,
+      at: `2026-11-02T12:${String(minute).padStart(2, '0')}:00.000Z`,
+      types: [],
+    });
+    const shards = [
+      [entry(1, 'family#a'), entry(5, 'family#a')],
+      [],
+      [entry(1, 'access#b'), entry(2, 'family#c')],
+    ];
+    const shard = async function* (_hour: string, number: number) {
+      yield* shards[number] ?? [];
+    };
+    const range = { from: '2026-11-02T12:00:00.000Z', to: '2026-11-02T12:59:00.000Z' };
+    const merged: string[] = [];
+    for await (const { stream, at } of timelineOf(shard, range)) merged.push(`${at.slice(14, 16)} ${stream}`);
+    expect(merged).toEqual(['01 access#b', '01 family#a', '02 family#c', '05 family#a']);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Transaction } from '../store/store.ts';
+import { itemOf, type Subscription } from './subscription.ts';
+
+export interface InvoiceLine {
+  readonly id: string;
+  readonly object: 'line_item';
+  readonly amount: number;
+  readonly description: string;
+  readonly period: { readonly start: number; readonly end: number };
+}
+
+/** The line that bills a subscription's item for one period. */
+export function lineFor(
+  tx: Transaction,
+  subscription: Subscription,
+  invoice: string,
+  period: InvoiceLine['period'],
+): InvoiceLine {
+  const { id: subscription_item, price, quantity } = itemOf(subscription);
+  const name = tx.find('products', price.product)?.name ?? price.product;
+  const rate = `$${(price.unit_amount / 100).toFixed(2)} / ${price.recurring?.interval ?? 'month'}`;
+  const amount = price.unit_amount * quantity;
+  const line = {
+    id: tx.newId('il'),
+    object: 'line_item' as const,
+    amount,
+    currency: price.currency,
+    description: `${quantity} × ${name} (at ${rate})`,
+    discount_amounts: [],
+    discountable: true,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: subscription.metadata,
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: false,
+        proration_details: { credited_items: null },
+        subscription: subscription.id,
+        subscription_item,
+      },
+      type: 'subscription_item_details',
+    },
+    period,
+    pretax_credit_amounts: [],
+    pricing: {
+      price_details: { price: price.id, product: price.product },
+      type: 'price_details',
+      unit_amount_decimal: String(price.unit_amount),
+    },
+    quantity,
+    quantity_decimal: String(quantity),
+    subscription: subscription.id,
+    subtotal: amount,
+    taxes: [],
+  };
+  return line;
+}

@@ -1,0 +1,154 @@
+import { startSubscription } from '../billing/start-subscription.ts';
+import type { Transaction } from '../store/store.ts';
+import { nextBoundary } from '../time/calendar.ts';
+import { invalidRequest, notModelled } from '../wire/failure.ts';
+import { listOfAll } from '../wire/paging.ts';
+import {
+  fields,
+  flag,
+  integer,
+  listOf,
+  metadata as metadataShape,
+  oneOf,
+  required,
+  type ShapeOf,
+  text,
+} from '../wire/params.ts';
+import type { Result } from '../wire/route.ts';
+
+import { requireOwnPaymentMethod } from './payment-method.ts';
+import { cycleOf, planOf, requireActivePrice } from './price.ts';
+import type { Subscription } from './subscription.ts';
+
+export const createShapes = {
+  billing_mode: fields({
+    type: required(oneOf('classic', 'flexible')),
+    flexible: fields({ proration_discounts: oneOf('included', 'itemized') }),
+  }),
+  cancel_at_period_end: flag,
+  collection_method: oneOf('charge_automatically'),
+  currency: oneOf('usd'),
+  customer: required(text),
+  default_payment_method: text,
+  description: text,
+  items: required(listOf(fields({ price: required(text), quantity: integer, metadata: metadataShape }))),
+  metadata: metadataShape,
+  off_session: flag,
+  payment_behavior: oneOf(
+    'allow_incomplete',
+    'default_incomplete',
+    'error_if_incomplete',
+    'pending_if_incomplete',
+  ),
+  payment_settings: fields({
+    save_default_payment_method: oneOf('off', 'on_subscription'),
+    payment_method_types: listOf(oneOf('card')),
+  }),
+  proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
+};
+
+type CreateParams = { readonly [K in keyof typeof createShapes]: ShapeOf<(typeof createShapes)[K]> };
+
+const unused = {
+  application: null,
+  application_fee_percent: null,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+  billing_cycle_anchor_config: null,
+  billing_schedules: [],
+  billing_thresholds: null,
+  customer_account: null,
+  days_until_due: null,
+  default_source: null,
+  default_tax_rates: [],
+  discounts: [],
+  invoice_settings: {
+    account_tax_ids: null,
+    custom_fields: null,
+    description: null,
+    footer: null,
+    issuer: { type: 'self' },
+  },
+  managed_payments: null,
+  next_pending_invoice_item_invoice: null,
+  on_behalf_of: null,
+  pause_collection: null,
+  pending_invoice_item_interval: null,
+  pending_setup_intent: null,
+  pending_update: null,
+  test_clock: null,
+  transfer_data: null,
+  trial_end: null,
+  trial_settings: {
+    end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' },
+  },
+  trial_start: null,
+};
+
+/** A new subscription on one price, begun at once. */
+export function createSubscription(tx: Transaction, params: CreateParams): Result {
+  const customer = tx.need('customers', params.customer, 'customer');
+  const [wanted, another] = params.items;
+  if (wanted === undefined) throw invalidRequest('Missing required param: items.', { param: 'items' });
+  if (another !== undefined) throw notModelled('a subscription with several items');
+  if (params.payment_behavior !== 'error_if_incomplete') {
+    throw notModelled('a payment_behavior other than error_if_incomplete');
+  }
+  if (params.default_payment_method !== undefined) {
+    requireOwnPaymentMethod(tx, customer.id, params.default_payment_method, 'default_payment_method');
+  }
+  const price = requireActivePrice(tx, wanted.price, 'items[0][price]');
+  const id = tx.newId('sub');
+  const end = nextBoundary(tx.at, cycleOf(price), tx.at);
+  const item = {
+    ...{ billing_thresholds: null, current_trial: null, discounts: [], tax_rates: [] },
+    id: tx.newId('si'),
+    object: 'subscription_item' as const,
+    created: tx.at,
+    current_period_end: end,
+    current_period_start: tx.at,
+    metadata: wanted.metadata ?? {},
+    plan: planOf(price),
+    price,
+    quantity: wanted.quantity ?? 1,
+    subscription: id,
+  };
+  const atPeriodEnd = params.cancel_at_period_end ?? false;
+  return startSubscription(tx, {
+    ...unused,
+    id,
+    object: 'subscription',
+    billing_cycle_anchor: tx.at,
+    billing_mode: billingMode(params.billing_mode),
+    cancel_at: atPeriodEnd ? end : null,
+    cancel_at_period_end: atPeriodEnd,
+    canceled_at: atPeriodEnd ? tx.at : null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: 'charge_automatically',
+    created: tx.at,
+    currency: price.currency,
+    customer: customer.id,
+    default_payment_method: params.default_payment_method ?? null,
+    description: params.description ?? null,
+    ended_at: null,
+    items: listOfAll(`/v1/subscription_items?subscription=${id}`, [item]),
+    latest_invoice: null,
+    livemode: false,
+    metadata: params.metadata ?? {},
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: null,
+      save_default_payment_method: params.payment_settings?.save_default_payment_method ?? 'off',
+    },
+    schedule: null,
+    start_date: tx.at,
+    status: 'active',
+  });
+}
+
+function billingMode(given: CreateParams['billing_mode']): Subscription['billing_mode'] {
+  if (given?.type === 'classic') return { type: 'classic', flexible: null };
+  return {
+    type: 'flexible',
+    flexible: { proration_discounts: given?.flexible?.proration_discounts ?? 'included' },
+  };
+}

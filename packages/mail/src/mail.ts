@@ -1,0 +1,20 @@
+import type { MailKind } from '@hoops/domain/mail/events';
+
+/** What a mail says, once for both its forms (text and HTML). */
+export type MailContent = { readonly subject: string; readonly blocks: readonly Block[] };
+
+export type Block =
+  | { readonly kind: 'text'; readonly text: string }
+  /** Labels and values. */
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  /** What somebody wrote, shown as theirs. */
+  | { readonly kind: 'quote'; readonly text: string }
+  | { readonly kind: 'link'; readonly label: string; readonly url: string };
+
+/** A mail to one recipient; the kind says who that is. */
+export type Mail = {
+  readonly kind: MailKind;
+  readonly to: string;
+  readonly replyTo?: string | undefined;
+  readonly content: MailContent;
+};

@@ -1,0 +1,22 @@
+import type { MailContent } from '../mail.ts';
+
+/** To the coach, when a parent registered: who, and how they heard of the program. */
+export const newParentNotice = (parent: {
+  name: string;
+  email: string;
+  marketingMethod: string | null;
+  parentUrl: string;
+}): MailContent => ({
+  subject: 'A new parent has registered',
+  blocks: [
+    {
+      kind: 'facts',
+      rows: [
+        ['Name', parent.name],
+        ['E-mail', parent.email],
+        ['Heard of us through', parent.marketingMethod ?? 'not said'],
+      ],
+    },
+    { kind: 'link', label: 'Open the family', url: parent.parentUrl },
+  ],
+});

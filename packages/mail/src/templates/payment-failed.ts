@@ -1,0 +1,44 @@
+import { ordinalDate } from '@hoops/domain/club-time';
+import { formatDollars, type Money } from '@hoops/domain/money';
+import type { MailContent } from '../mail.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  insufficient_funds: 'The bank says that there was not enough money in the account.',
+  expired_card: 'The card has expired.',
+  authentication_required: 'The bank wants you to confirm the payment.',
+  card_declined: 'The bank declined the card.',
+  generic_decline: 'The bank declined the card.',
+  lost_card: 'The bank declined the card.',
+  stolen_card: 'The bank declined the card.',
+};
+
+/** To the parent: what could not be paid, why, and what happens next. */
+export const paymentFailed = (mail: {
+  name: string;
+  amount: Money;
+  /** Stripe's decline code. */
+  reason: string;
+  actionRequired: boolean;
+  /** ISO-8601 UTC, null when there is no further try. */
+  nextAttemptAt: string | null;
+  siteUrl: string;
+}): MailContent => ({
+  subject: `Your payment of ${formatDollars(mail.amount)} did not go through`,
+  blocks: [
+    { kind: 'text', text: `Hello ${mail.name},` },
+    {
+      kind: 'text',
+      text: `We could not charge ${formatDollars(mail.amount)} to your card. ${reasonOf(mail)}`,
+    },
+    {
+      kind: 'text',
+      text: mail.nextAttemptAt
+        ? `We will try again on ${ordinalDate(mail.nextAttemptAt)}. To be safe, please check your card before then.`
+        : 'There will be no further try. Please update your card.',
+    },
+    { kind: 'link', label: 'Update your payment method', url: `${mail.siteUrl}/portal` },
+  ],
+});
+
+const reasonOf = ({ reason, actionRequired }: { reason: string; actionRequired: boolean }): string =>
+  reasons[actionRequired ? 'authentication_required' : reason] ?? 'The payment was declined.';

@@ -1,0 +1,34 @@
+import type { SelectedPrograms } from '@hoops/domain/request/events';
+import type { MailContent } from '../mail.ts';
+
+const programNames: Readonly<Record<keyof SelectedPrograms, string>> = {
+  skillDevelopment: 'Skill development',
+  clubTeam: 'Club team',
+  privateTraining: 'Private training',
+};
+
+/** To the coach; what the sender wrote goes to nobody else. */
+export const programRequest = (request: {
+  name: string;
+  email: string;
+  description: string;
+  selectedPrograms: SelectedPrograms;
+}): MailContent => {
+  const chosen = Object.entries(programNames).flatMap(([key, label]) =>
+    Object.entries(request.selectedPrograms).some(([name, isChosen]) => name === key && isChosen) ? [label] : [],
+  );
+  return {
+    subject: `Program request from ${request.name}`,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['Name', request.name],
+          ['E-mail', request.email],
+          ['Programs', chosen.length > 0 ? chosen.join(', ') : 'none chosen'],
+        ],
+      },
+      ...(request.description ? [{ kind: 'quote', text: request.description } as const] : []),
+    ],
+  };
+};

@@ -1,0 +1,10 @@
+import type { MailContent } from '../mail.ts';
+
+/** To the coach, when a family's last enrolment ended. */
+export const unenrollmentCoach = (family: { name: string; parentUrl: string }): MailContent => ({
+  subject: 'A family is not enrolled any more',
+  blocks: [
+    { kind: 'text', text: `None of ${family.name}'s athletes has a class or a plan any more.` },
+    { kind: 'link', label: 'Open the family', url: family.parentUrl },
+  ],
+});

@@ -1,0 +1,16 @@
+import { brand } from '@hoops/domain/brand';
+import type { MailContent } from '../mail.ts';
+
+/** To the parent, after registration. */
+export const welcome = ({ name, siteUrl }: { name: string; siteUrl: string }): MailContent => ({
+  subject: `Welcome to ${brand.name}`,
+  blocks: [
+    { kind: 'text', text: `Hello ${name},` },
+    {
+      kind: 'text',
+      text: `Thank you for registering with ${brand.name}. Your account is ready: add your athletes, put a card on file and choose a plan or classes.`,
+    },
+    { kind: 'link', label: 'Open your account', url: `${siteUrl}/portal` },
+    { kind: 'text', text: `Questions? Just reply to this e-mail.\n${brand.coachName}` },
+  ],
+});

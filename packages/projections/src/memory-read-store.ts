@@ -1,0 +1,96 @@
+import {
+  type Checkpoint,
+  firstGenerations,
+  type Generations,
+  noCheckpoint,
+  type ReadStore,
+  type StoredRow,
+} from './read-store.ts';
+import type { RebuildProgress } from './rebuild-progress.ts';
+import { type EntryRow, rowKey } from './row.ts';
+
+type Generation = {
+  readonly rows: Map<string, StoredRow>;
+  readonly checkpoints: Map<string, Checkpoint>;
+};
+
+/** A read store in memory, for tests. Rows are kept as copies, as a table would. */
+export const memoryReadStore = (): ReadStore => {
+  const byNumber = new Map<number, Generation>();
+  let pointer: Generations = firstGenerations;
+  let progress: RebuildProgress | undefined;
+
+  const generationOf = (number: number): Generation => {
+    const known = byNumber.get(number) ?? { rows: new Map(), checkpoints: new Map() };
+    byNumber.set(number, known);
+    return known;
+  };
+
+  return {
+    generations: async () => pointer,
+    changeGenerations: async (from, to) => {
+      const isAsExpected =
+        from.live === pointer.live && from.building === pointer.building && from.previous === pointer.previous;
+      if (isAsExpected) pointer = to;
+      return isAsExpected;
+    },
+    checkpoint: async (generation, stream) => generationOf(generation).checkpoints.get(stream) ?? noCheckpoint,
+    writeStream: async (generation, { stream, basedOn, version, rows: listed, put, removeKeys }) => {
+      const { rows, checkpoints } = generationOf(generation);
+      if ((checkpoints.get(stream)?.revision ?? 0) !== basedOn) return false;
+      for (const stored of put) rows.set(rowKey(stored.row), structuredClone(stored));
+      for (const key of removeKeys) rows.delete(key);
+      checkpoints.set(stream, { revision: basedOn + 1, version, rows: { ...listed } });
+      return true;
+    },
+    putHistory: async (generation, rows) => {
+      for (const row of rows) {
+        generationOf(generation).rows.set(rowKey(row), { row: structuredClone(row), version: null });
+      }
+    },
+    removeRows: async (generation, rowKeys) => {
+      for (const key of rowKeys) generationOf(generation).rows.delete(key);
+    },
+    document: async (generation, type, id) => {
+      for (const { row, version } of generationOf(generation).rows.values()) {
+        if (row.kind === 'document' && row.type === type && row.id === id) {
+          return { data: row.data, version: version ?? 0 };
+        }
+      }
+      return undefined;
+    },
+    page: async (generation, list, { limit, cursor, prefix, from, to, newestFirst }) => {
+      const inRange = [...generationOf(generation).rows.values()]
+        .flatMap(({ row }) => (row.kind === 'entry' && row.list === list ? [row] : []))
+        .filter(({ sort }) => prefix === undefined || sort.startsWith(prefix))
+        .filter(({ sort }) => (from === undefined || sort >= from) && (to === undefined || sort < to))
+        .sort((a, b) => (newestFirst ? inOrder(b, a) : inOrder(a, b)));
+      const after = cursor === undefined ? inRange : inRange.slice(inRange.findIndex(isAt(cursor)) + 1);
+      const shown = after.slice(0, limit);
+      const last = shown.at(-1);
+      const isMore = shown.length < after.length;
+      return { items: shown.map(({ data }) => data), nextCursor: isMore && last ? rowKey(last) : null };
+    },
+    row: async (generation, key) => generationOf(generation).rows.get(key),
+    allRows: async function* (generation) {
+      yield* [...generationOf(generation).rows.values()];
+    },
+    checkpoints: async function* (generation) {
+      for (const [stream, checkpoint] of [...generationOf(generation).checkpoints]) {
+        yield { stream, ...checkpoint };
+      }
+    },
+    dropGeneration: async (generation) => {
+      byNumber.delete(generation);
+    },
+    rebuildProgress: async () => progress,
+    saveRebuildProgress: async (next) => {
+      progress = next;
+    },
+  };
+};
+
+const isAt = (cursor: string) => (row: EntryRow) => rowKey(row) === cursor;
+
+const inOrder = (a: EntryRow, b: EntryRow): number =>
+  Buffer.compare(Buffer.from(a.sort), Buffer.from(b.sort)) || Buffer.compare(Buffer.from(a.id), Buffer.from(b.id));

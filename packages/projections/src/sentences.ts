@@ -1,0 +1,34 @@
+import type { Envelope } from '@hoops/domain/envelope';
+import type { Names } from '@hoops/domain/event';
+
+/** Athletes' names as of the newest event of a family's history. */
+export const namesIn = (envelopes: readonly Envelope[]): Names => {
+  const known = new Map<string, string>();
+  for (const envelope of envelopes) {
+    if (envelope.type === 'AthleteAdded') known.set(envelope.data.athleteId, envelope.data.athleteName);
+    if (envelope.type === 'AthleteChanged' && envelope.data.changes.athleteName) {
+      known.set(envelope.data.athleteId, envelope.data.changes.athleteName);
+    }
+  }
+  return { athlete: (id) => known.get(id) ?? 'an athlete' };
+};
+
+/** Who did it, in words that a parent understands. */
+export const byWhom = ({ actor }: Pick<Envelope, 'actor'>): string => {
+  switch (actor.role) {
+    case 'parent':
+      return 'Parent';
+    case 'admin':
+      return 'Administrator';
+    case 'visitor':
+      return 'Visitor';
+    case 'stripe':
+      return 'Payment provider';
+    case 'operator':
+      return `Operator ${actor.sub}`;
+    case 'system':
+      return 'All-American Hoops';
+    default:
+      return actor.role satisfies never;
+  }
+};

@@ -1,0 +1,16 @@
+/**
+ * Whether a transaction was committed; false when its condition did not hold or another one was touching the
+ * same rows at that moment.
+ * @throws Error with DynamoDB's codes when it was refused for any other reason: trying again would not help.
+ */
+export const isCommitted = (result: {
+  readonly canceled: boolean;
+  readonly data: readonly { readonly code?: string | undefined }[];
+}): boolean => {
+  if (!result.canceled) return true;
+  const codes = [...new Set(result.data.map(({ code }) => code ?? 'None'))].filter((code) => code !== 'None');
+  if (codes.length > 0 && codes.every((code) => outrun.includes(code))) return false;
+  throw new Error(`The rows were not written: ${codes.join(', ') || 'no reason given'}.`);
+};
+
+const outrun: readonly string[] = ['ConditionalCheckFailed', 'TransactionConflict'];

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { cognitoConfig, eventsConfig, keysConfig, mailConfig, stripeConfig } from './config.ts';
+
+describe('configuration', () => {
+  it('reads what a concern needs and nothing else', () => {
+    expect(eventsConfig({ EVENTS_TABLE: 'events-prod', PRODUCER_VERSION: '1.2.3', OTHER: 'x' })).toEqual({
+      eventsTable: 'events-prod',
+      clubId: 'all-american-hoops',
+      producer: '1.2.3',
+    });
+    const COGNITO = { COGNITO_USER_POOL_ID: 'pool', COGNITO_CLIENT_ID: 'client', AWS_REGION: 'us-east-1' };
+    const issuer = 'https://cognito-idp.us-east-1.amazonaws.com/pool';
+    expect(cognitoConfig(COGNITO)).toEqual({
+      clientId: 'client',
+      issuer,
+      jwksUrl: `${issuer}/.well-known/jwks.json`,
+    });
+    const jwksUrl = 'http://127.0.0.1:4242/jwks.json';
+    expect(cognitoConfig({ ...COGNITO, COGNITO_JWKS_URL: jwksUrl })).toMatchObject({ issuer, jwksUrl });
+  });
+
+  it('names every variable that is missing or wrong, and never its value', () => {
+    const read = () => mailConfig({ MAIL_FROM: 'club@example.com', SITE_URL: 'not-an-address' });
+    expect(read).toThrow('Missing or invalid in the environment: COACH_EMAIL, SITE_URL.');
+  });
+
+  it('takes a key in KMS or a key file, not both and not neither', () => {
+    const KEYS_TABLE = 'keys';
+    expect(keysConfig({ KEYS_TABLE, MASTER_KEY_ID: 'alias/club' }).masterKey).toEqual({
+      kind: 'kms',
+      keyId: 'alias/club',
+    });
+    expect(keysConfig({ KEYS_TABLE, MASTER_KEY_FILE: '/data/key' }).masterKey).toEqual({
+      kind: 'file',
+      path: '/data/key',
+    });
+    const problem = 'MASTER_KEY_ID or MASTER_KEY_FILE';
+    expect(() => keysConfig({ KEYS_TABLE })).toThrow(problem);
+    expect(() => keysConfig({ KEYS_TABLE, MASTER_KEY_ID: 'a', MASTER_KEY_FILE: 'b' })).toThrow(problem);
+  });
+
+  it("takes Stripe's address apart, or leaves it to Stripe's library", () => {
+    const SITE_URL = 'https://club.example';
+    expect(stripeConfig({ SITE_URL, STRIPE_API_BASE: 'http://127.0.0.1:4242' }).api).toEqual({
+      protocol: 'http',
+      host: '127.0.0.1',
+      port: 4242,
+    });
+    expect(stripeConfig({ SITE_URL, STRIPE_API_BASE: 'https://stripe.test' }).api?.port).toBe(443);
+    expect(stripeConfig({ SITE_URL }).api).toBeUndefined();
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { countingIds, ulidSource } from './ids.ts';
+
+describe('ids', () => {
+  it('sort in the order in which they were made, within a millisecond and when the clock goes back', () => {
+    const moments = [
+      '2026-11-02T12:00:00Z',
+      '2026-11-02T12:00:00Z',
+      '2026-11-02T11:00:00Z',
+      '2026-11-02T13:00:00Z',
+    ];
+    let call = -1;
+    const newId = ulidSource({
+      now: () => {
+        call += 1;
+        return new Date(moments[call] ?? '');
+      },
+    });
+    const ids = moments.map(newId);
+    expect([...ids].sort()).toEqual(ids);
+    expect(new Set(ids).size).toBe(4);
+    expect(ids[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+  });
+
+  it('can be counted in tests', () => {
+    const newId = countingIds('athlete');
+    expect([newId(), newId()]).toEqual(['athlete-1', 'athlete-2']);
+  });
+});

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { memoryCursors } from '@hoops/bus/cursors';
+import { type FamilyLedger, familyLedger } from '@hoops/billing/family-ledger';
+import { ensureCustomer } from '@hoops/billing/ensure-customer';
+import { memoryLeases } from '@hoops/billing/memory-leases';
+import { createPrices } from '@hoops/billing/prices';
+import { runFamilyIntents } from '@hoops/billing/run-family-intents';
+import { setUpStripe } from '@hoops/billing/set-up/set-up-stripe';
+import { createStripe } from '@hoops/billing/stripe-client';
+import { memoryInbox } from '@hoops/billing/webhooks/memory-inbox';
+import { processWebhook } from '@hoops/billing/webhooks/process-webhook';
+import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
+import { webhookSeal } from '@hoops/billing/webhooks/webhook-seal';
+import { webhookTypes } from '@hoops/billing/webhooks/webhook-types';
+import type { FamilyCommand, PeopleCommand } from '@hoops/domain/family/command';
+import type { Family } from '@hoops/domain/family/state';
+import { type AthleteId, familyId } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { type LocalStripe, startLocalStripe } from '@hoops/local-stripe/server';
+import type { Clock } from '@hoops/runtime/clock';
+import { countingIds } from '@hoops/runtime/ids';
+import { silentLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import type Stripe from 'stripe';
+
+export const dana = familyId('family-dana');
+export const siteUrl = 'https://club.example';
+
+/** Everything that billing's handlers stand on, with a Stripe of its own and a store in memory. */
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** A registered family with one athlete, at a Stripe that is set up. */
+export const startWorld = async ({ at = '2026-11-05T15:00:00Z' }: { at?: string } = {}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'billing-'));
+  let now = new Date(at);
+  const clock: Clock = { now: () => now };
+  const local = await startLocalStripe({ dataDir, now: () => now });
+  const stripe = connect(local);
+  await setUpStripe(stripe, { siteUrl });
+  const newId = countingIds('id');
+  const keys = memoryFamilyKeys();
+  const store = memoryEventStore({ keys });
+  const ledger = familyLedger({ store, clock, newId, backoff: async () => undefined });
+  const leases = memoryLeases(clock, newId);
+  const inbox = memoryInbox(webhookSeal(keys), clock);
+  const deps = {
+    store,
+    ledger,
+    leases,
+    inbox,
+    stripe,
+    clock,
+    newId,
+    prices: createPrices(stripe),
+    cursors: memoryCursors(),
+    logger: silentLogger,
+  };
+  const commandIds = countingIds('command');
+
+  const command = (what: FamilyCommand): Promise<Family> =>
+    ledger.record(dana, what, { commandId: commandIds(), actor: { sub: 'dana', role: 'parent' } });
+
+  const family = async (): Promise<Family> => {
+    const state = await ledger.load(dana);
+    if (state.kind !== 'registered') throw new Error('The family is not registered.');
+    return state;
+  };
+
+  await command(registerDana);
+  const world = {
+    ...deps,
+    local,
+    keys,
+    command,
+    family,
+    run: () => runFamilyIntents(deps, dana),
+    /** The types of everything in the family's stream. */
+    async types(): Promise<string[]> {
+      const types = [];
+      for await (const { type } of store.read(familyStream(dana))) types.push(type);
+      return types;
+    },
+    async athlete(): Promise<AthleteId> {
+      const [athlete] = (await family()).athletes;
+      if (!athlete) throw new Error('There is no athlete.');
+      return athlete.athleteId;
+    },
+    async travel(to: string): Promise<void> {
+      const target = new Date(to);
+      for (let due = local.nextDueAt(); due && due <= target; due = local.nextDueAt()) {
+        now = due;
+        await local.runDue();
+      }
+      now = target;
+      await local.runDue();
+    },
+    /** Every event of Stripe's since the world began, oldest first, as a webhook would bring it. */
+    async stripeEvents(): Promise<Stripe.Event[]> {
+      const events = [];
+      for await (const event of stripe.events.list({ limit: 100 })) events.push(event);
+      return events.reverse().filter(({ type }) => (webhookTypes as readonly string[]).includes(type));
+    },
+    /** Stores and processes webhooks in the order given. */
+    async deliver(events: readonly Stripe.Event[]): Promise<void> {
+      for (const event of events) {
+        const raw = JSON.stringify(event);
+        await inbox.put({ message: parseStripeMessage(raw), raw });
+        const row = inbox.rows.get(event.id);
+        if (row) await processWebhook(deps, row);
+      }
+    },
+    async close(): Promise<void> {
+      await local.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  await command(addJordan);
+  return world;
+};
+
+export const connect = ({ host, port, secretKey }: LocalStripe): Stripe =>
+  createStripe({ secretKey, api: { protocol: 'http', host, port } });
+
+/** Gives the family its customer at Stripe with the given test card as the default, and our log the news. */
+export const putCardOnFile = async (world: World, card = 'pm_card_visa'): Promise<string> => {
+
+  const customer = await ensureCustomer(world, dana);
+  const method = await world.stripe.paymentMethods.attach(card, { customer });
+  await world.stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });
+  await world.command({ type: 'ObserveDefaultCard', hasDefault: true, card: null });
+  return customer;
+};
+
+/** A family whose first athlete is in Half Week already. */
+export const startHalfWeek = async (world: World): Promise<void> => {
+  await putCardOnFile(world);
+  await world.command({
+    type: 'CreateSubscription',
+    athleteId: await world.athlete(),
+    subscriptionType: 'half_week',
+  });
+  await world.run();
+};
+
+const address = { street: '12 Oak Lane', city: 'Naperville', state: 'IL', zipCode: '60540' };
+const registerDana: PeopleCommand = {
+  type: 'RegisterParent',
+  familyId: dana,
+  name: 'Dana Reyes',
+  email: 'dana@example.com',
+  phoneNumber: '(630) 555-0101',
+  marketingMethod: 'Internet',
+  address,
+};
+const addJordan: PeopleCommand = {
+  type: 'AddAthlete',
+  athleteName: 'Jordan Reyes',
+  dateOfBirth: '2015-03-14',
+  gender: null,
+  grade: '5',
+  medicalConditions: '',
+  yearsOfExperience: '',
+  emergencyContact: { firstName: 'Luis', lastName: 'Reyes', phoneNumber: '(630) 555-0177' },
+};

@@ -1,0 +1,155 @@
+import { createPrices } from '@hoops/billing/prices';
+import { runFamilyIntents } from '@hoops/billing/run-family-intents';
+import type { PeopleCommand } from '@hoops/domain/family/command';
+import { afterEach, describe, expect, it } from 'vitest';
+import { dana, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import { dyingAfter } from './dying-stripe.ts';
+
+let world: World;
+afterEach(() => world.close());
+
+/** Long enough to be past every crash: no intent makes more requests than this. */
+const mostRequests = 12;
+
+type Scenario = {
+  readonly name: string;
+  /** Brings the family to where the intent can be asked for, and asks for it. */
+  readonly ask: (world: World) => Promise<void>;
+};
+
+const liveSubscription = async ({ family }: World): Promise<string> => {
+  const plan = (await family()).athletes[0]?.plan;
+  if (plan?.kind !== 'live') throw new Error('There is no live plan.');
+  return plan.subscriptionId;
+};
+const switchToFullWeek = async (w: World): Promise<PeopleCommand> => ({
+  type: 'SwitchPlan',
+  athleteId: await w.athlete(),
+  currentSubscriptionId: await liveSubscription(w),
+  newPlanId: 'full_week',
+});
+const afterHalfWeek =
+  (...commands: readonly ((w: World) => PeopleCommand | Promise<PeopleCommand>)[]) =>
+  async (w: World): Promise<void> => {
+    await startHalfWeek(w);
+    for (const [index, command] of commands.entries()) {
+      await w.command(await command(w));
+      if (index < commands.length - 1) await w.run();
+    }
+  };
+const ofAthlete =
+  (type: 'CancelSwitch' | 'CancelTraining' | 'UndoCancellation' | 'DeleteAthlete') =>
+  async (w: World): Promise<PeopleCommand> => ({ type, athleteId: await w.athlete() });
+
+const scenarios: readonly Scenario[] = [
+  {
+    name: 'start-plan',
+    ask: async (w) => {
+      await putCardOnFile(w);
+      const athleteId = await w.athlete();
+      await w.command({ type: 'CreateSubscription', athleteId, subscriptionType: 'half_week' });
+    },
+  },
+  { name: 'switch-plan', ask: afterHalfWeek(switchToFullWeek) },
+  { name: 'cancel-switch', ask: afterHalfWeek(switchToFullWeek, ofAthlete('CancelSwitch')) },
+  { name: 'cancel-training', ask: afterHalfWeek(ofAthlete('CancelTraining')) },
+  { name: 'cancel-training under a switch', ask: afterHalfWeek(switchToFullWeek, ofAthlete('CancelTraining')) },
+  { name: 'undo-cancellation', ask: afterHalfWeek(ofAthlete('CancelTraining'), ofAthlete('UndoCancellation')) },
+  { name: 'remove-athlete', ask: afterHalfWeek(ofAthlete('DeleteAthlete')) },
+  { name: 'remove-athlete under a switch', ask: afterHalfWeek(switchToFullWeek, ofAthlete('DeleteAthlete')) },
+  {
+    name: 'settle',
+    ask: async (w) => {
+      await putCardOnFile(w);
+      await w.command(await mondayClass(w));
+      await w.command({ type: 'PayOutstandingBalance', period: '2026-11' });
+    },
+  },
+];
+
+const mondayClass = async (w: World): Promise<PeopleCommand> => ({
+  type: 'SaveClasses',
+  selections: [{ athleteId: await w.athlete(), programs: ['monday'] }],
+  offerings: { '5': everything },
+});
+const everything = {
+  monday: true,
+  tuesday: true,
+  wednesday: true,
+  thursday: true,
+  friday: true,
+  saturday: true,
+  reps: true,
+  privateTraining: true,
+  shootingMachine: true,
+};
+
+/** Stripe's books without what differs from world to world: ids and the attempts' own keys. */
+const moneyAndPlans = ({ local }: World) => {
+  const { subscriptions, schedules, payments, refunds } = local.books();
+  return {
+    subscriptions: subscriptions.map(({ status, lookupKey, cancelAt, scheduleId }) => ({
+      status,
+      lookupKey,
+      cancels: cancelAt !== null,
+      scheduled: scheduleId !== null,
+    })),
+    schedules: schedules.map(({ status, phases }) => ({ status, phases: phases.length })),
+    payments: payments.map(({ status, amountCents }) => ({ status, amountCents })),
+    refunds,
+  };
+};
+const ours = async (w: World) => {
+  const { athletes, openIntents, charges } = await w.family();
+  return {
+    plans: athletes.map(({ plan }) => (plan.kind === 'live' ? [plan.plan, plan.status, plan.change.kind] : [])),
+    open: openIntents.length,
+    paid: charges.map(({ paidBy }) => paidBy !== null),
+    types: await w.types(),
+  };
+};
+
+describe.each(scenarios)('$name', ({ ask }) => {
+  it('ends the same whichever request the process dies after', { timeout: 120_000 }, async () => {
+    world = await startWorld();
+    await ask(world);
+    await world.run();
+    const expected = { books: moneyAndPlans(world), ours: await ours(world) };
+    expect(expected.ours.open).toBe(0);
+
+    let last = 0;
+    for (let died = true; died; ) {
+      last += 1;
+      await world.close();
+      world = await startWorld();
+      await ask(world);
+      const { stripe, requests } = dyingAfter(world.local, last);
+      const dying = runFamilyIntents({ ...world, stripe, prices: createPrices(stripe) }, dana);
+      await dying.catch(() => undefined);
+      died = requests() === last;
+      await world.run();
+      expect(moneyAndPlans(world)).toEqual(expected.books);
+      expect(await ours(world)).toEqual(expected.ours);
+      expect(last).toBeLessThan(mostRequests);
+    }
+    expect(last).toBeGreaterThan(1);
+  });
+
+  it('ends the same when the process dies before it records the outcome, and is taken up two days later', async () => {
+    world = await startWorld();
+    await ask(world);
+    const deafLedger = { ...world.ledger, record: () => Promise.reject(new Error('The process died.')) };
+    await expect(runFamilyIntents({ ...world, ledger: deafLedger }, dana)).rejects.toThrow('died');
+    await world.travel('2026-11-07T15:00:00Z');
+    await world.run();
+    const books = moneyAndPlans(world);
+    const log = await ours(world);
+
+    await world.close();
+    world = await startWorld();
+    await ask(world);
+    await world.run();
+    expect(books).toEqual(moneyAndPlans(world));
+    expect(log).toEqual(await ours(world));
+  });
+});

@@ -1,0 +1,138 @@
+import type { PeopleCommand } from '@hoops/domain/family/command';
+import type { LivePlan } from '@hoops/domain/family/state';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startHalfWeek, startWorld, type World } from './billing-world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld();
+  await startHalfWeek(world);
+});
+afterEach(() => world.close());
+
+const plan = async (): Promise<LivePlan> => {
+  const found = (await world.family()).athletes[0]?.plan;
+  if (found?.kind !== 'live') throw new Error('There is no live plan.');
+  return found;
+};
+const ask = async (command: PeopleCommand) => {
+  await world.command(command);
+  return [...(await world.run()).values()];
+};
+const switchToFullWeek = async () =>
+  ask({
+    type: 'SwitchPlan',
+    athleteId: await world.athlete(),
+    currentSubscriptionId: (await plan()).subscriptionId,
+    newPlanId: 'full_week',
+  });
+const cancelTraining = async () => ask({ type: 'CancelTraining', athleteId: await world.athlete() });
+
+describe('switching', () => {
+  it('schedules the other plan for the end of the billing cycle', async () => {
+    expect(await switchToFullWeek()).toEqual([{ kind: 'done' }]);
+    const { change, currentPeriodEnd } = await plan();
+    expect(change).toMatchObject({ kind: 'switch', to: 'full_week', effectiveAt: currentPeriodEnd });
+    expect(world.local.books().subscriptions[0]).toMatchObject({ lookupKey: 'half_week', amountCents: 5200 });
+  });
+
+  it('charges the new price from the next cycle on, and only then', async () => {
+    await switchToFullWeek();
+    await world.travel('2026-12-06T00:00:00Z');
+    expect(world.local.books().payments.map(({ amountCents }) => amountCents)).toEqual([5200, 10_400]);
+    await world.deliver(await world.stripeEvents());
+    expect(await plan()).toMatchObject({ plan: 'full_week', change: { kind: 'none' } });
+    expect(world.local.books().subscriptions[0]?.scheduleId).toBeNull();
+  });
+
+  it('is dropped by cancelling the switch', async () => {
+    await switchToFullWeek();
+    expect(await ask({ type: 'CancelSwitch', athleteId: await world.athlete() })).toEqual([{ kind: 'done' }]);
+    await world.travel('2026-12-06T00:00:00Z');
+    expect(world.local.books().payments.map(({ amountCents }) => amountCents)).toEqual([5200, 5200]);
+  });
+
+  it('runs before its cancel when both are open', async () => {
+    const athleteId = await world.athlete();
+    const { subscriptionId } = await plan();
+    await world.command({
+      type: 'SwitchPlan',
+      athleteId,
+      currentSubscriptionId: subscriptionId,
+      newPlanId: 'full_week',
+    });
+    await world.command({ type: 'CancelSwitch', athleteId });
+    await world.run();
+    expect((await world.family()).openIntents).toEqual([]);
+    expect(await plan()).toMatchObject({ change: { kind: 'none' } });
+    expect(world.local.books().schedules.map(({ status }) => status)).toEqual(['released']);
+  });
+
+  it('back and forth leaves one schedule attached', async () => {
+    await switchToFullWeek();
+    await ask({ type: 'CancelSwitch', athleteId: await world.athlete() });
+    await switchToFullWeek();
+    const live = world.local.books().schedules.filter(({ status }) => status === 'active');
+    expect(live).toHaveLength(1);
+    expect(await plan()).toMatchObject({ change: { kind: 'switch', scheduleId: live[0]?.id } });
+  });
+});
+
+describe('cancelling the training', () => {
+  it('ends the plan with the paid period', async () => {
+    expect(await cancelTraining()).toEqual([{ kind: 'done' }]);
+    const { change, currentPeriodEnd } = await plan();
+    expect(change).toEqual({ kind: 'cancellation', effectiveAt: currentPeriodEnd });
+    await world.travel('2026-12-06T00:00:00Z');
+    await world.deliver(await world.stripeEvents());
+    expect((await world.family()).athletes[0]?.plan).toEqual({ kind: 'none' });
+    expect(world.local.books().payments).toHaveLength(1);
+    expect(await world.types()).toContain('FamilyUnenrolled');
+  });
+
+  it('drops a pending switch', async () => {
+    await switchToFullWeek();
+    await cancelTraining();
+    expect(world.local.books().schedules.map(({ status }) => status)).toEqual(['released']);
+    expect(await plan()).toMatchObject({ change: { kind: 'cancellation' } });
+  });
+
+  it('can be taken back until the period ends', async () => {
+    await cancelTraining();
+    expect(await ask({ type: 'UndoCancellation', athleteId: await world.athlete() })).toEqual([
+      { kind: 'done' },
+    ]);
+    expect(await plan()).toMatchObject({ change: { kind: 'none' } });
+    await world.travel('2026-12-06T00:00:00Z');
+    expect(world.local.books().payments).toHaveLength(2);
+  });
+});
+
+describe('deleting an athlete', () => {
+  it('ends the subscription now, without another invoice, and then removes the record', async () => {
+    expect(await ask({ type: 'DeleteAthlete', athleteId: await world.athlete() })).toEqual([{ kind: 'done' }]);
+    expect((await world.family()).athletes).toEqual([]);
+    const { subscriptions, invoices } = world.local.books();
+    expect(subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+    expect(invoices).toHaveLength(1);
+  });
+
+  it('ends a subscription under a schedule too, without prorating', async () => {
+    await switchToFullWeek();
+    await ask({ type: 'DeleteAthlete', athleteId: await world.athlete() });
+    expect(world.local.books()).toMatchObject({
+      subscriptions: [{ status: 'canceled' }],
+      schedules: [{ status: 'canceled' }],
+      invoices: [{ totalCents: 5200 }],
+    });
+  });
+
+  it('counts as done when somebody ended the subscription at Stripe before', async () => {
+    const { subscriptionId } = await plan();
+    const athleteId = await world.athlete();
+    await world.command({ type: 'DeleteAthlete', athleteId });
+    await world.stripe.subscriptions.cancel(subscriptionId);
+    expect([...(await world.run()).values()]).toEqual([{ kind: 'done' }]);
+    expect((await world.family()).athletes).toEqual([]);
+  });
+});

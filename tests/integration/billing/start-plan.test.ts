@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld();
+});
+afterEach(() => world.close());
+
+const askForPlan = async () =>
+  world.command({
+    type: 'CreateSubscription',
+    athleteId: await world.athlete(),
+    subscriptionType: 'half_week',
+  });
+
+describe('starting a plan', () => {
+  it('charges the default card at once and records the plan', async () => {
+    await startHalfWeek(world);
+    const { athletes, openIntents } = await world.family();
+    expect(openIntents).toEqual([]);
+    expect(athletes[0]?.plan).toMatchObject({ kind: 'live', plan: 'half_week', status: 'active' });
+    const { subscriptions, payments } = world.local.books();
+    expect(subscriptions).toHaveLength(1);
+    expect(payments.map(({ amountCents, status }) => ({ amountCents, status }))).toEqual([
+      { amountCents: 5200, status: 'succeeded' },
+    ]);
+  });
+
+  it('writes on the subscription whose it is', async () => {
+    await startHalfWeek(world);
+    expect(world.local.books().subscriptions[0]?.metadata).toMatchObject({
+      parentId: 'family-dana',
+      athleteId: await world.athlete(),
+    });
+  });
+
+  it('is refused with a card that cannot be charged, and nothing is left at Stripe', async () => {
+    await putCardOnFile(world, 'pm_card_chargeCustomerFail');
+    await askForPlan();
+    const [result] = [...(await world.run()).values()];
+    expect(result).toEqual({ kind: 'failed', code: 'card-declined', declineCode: 'generic_decline' });
+    expect((await world.family()).openIntents).toEqual([]);
+    expect(world.local.books().subscriptions.filter(({ status }) => status === 'active')).toEqual([]);
+  });
+
+  it('is refused with a card that needs the parent', async () => {
+    await putCardOnFile(world, 'pm_card_authenticationRequired');
+    await askForPlan();
+    const [result] = [...(await world.run()).values()];
+    expect(result).toMatchObject({ kind: 'failed', code: 'authentication-required' });
+  });
+
+  it('is refused when Stripe has no default card, whatever our log says', async () => {
+    const customer = await putCardOnFile(world);
+    await askForPlan();
+    const { data } = await world.stripe.customers.listPaymentMethods(customer);
+    for (const { id } of data) await world.stripe.paymentMethods.detach(id);
+    const [result] = [...(await world.run()).values()];
+    expect(result).toEqual({ kind: 'failed', code: 'no-default-card', declineCode: undefined });
+  });
+
+  it('works again with another card after a refusal', async () => {
+    const customer = await putCardOnFile(world, 'pm_card_chargeCustomerFail');
+    await askForPlan();
+    await world.run();
+    const visa = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
+    await world.stripe.customers.update(customer, { invoice_settings: { default_payment_method: visa.id } });
+    await askForPlan();
+    const [result] = [...(await world.run()).values()];
+    expect(result).toEqual({ kind: 'done' });
+  });
+});

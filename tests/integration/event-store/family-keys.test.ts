@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { createTables } from '@hoops/local/dynamodb/create-tables';
+import { type DynamoDb, startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
+import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { dynamoDbFamilyKeys } from '@hoops/runtime/dynamodb-family-keys';
+import type { FamilyKey } from '@hoops/runtime/family-keys';
+import { fileMasterKey } from '@hoops/runtime/file-master-key';
+import type { MasterKey } from '@hoops/runtime/master-key';
+import { keysTable } from '@hoops/runtime/tables';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let folder: string;
+let database: DynamoDb;
+let client: DynamoDBClient;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hoops-keys-'));
+  database = await startDynamoDb({ dataDir: join(folder, 'data') });
+  await createTables(database.endpoint, [keysTable]);
+  client = new DynamoDBClient(localAwsConfig(database.endpoint));
+});
+afterAll(async () => {
+  client.destroy();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const hex = (key: FamilyKey | undefined) =>
+  key?.kind === 'usable' ? key.secret.export().toString('hex') : key?.kind;
+
+describe('keys in the table', () => {
+  const masterKey = () => fileMasterKey(join(folder, 'master.key'));
+  const keysAt = (now: () => number, master: MasterKey = masterKey()) =>
+    dynamoDbFamilyKeys({
+      client,
+      table: keysTable.name,
+      masterKey: master,
+      clock: { now: () => new Date(now()) },
+    });
+
+  it('are found again by another process with the same master key', async () => {
+    const keyId = `family#${randomUUID()}`;
+    const made = await keysAt(Date.now).obtain(keyId);
+    expect(hex(await keysAt(Date.now).find(keyId))).toBe(hex(made));
+    expect(hex(made)).toHaveLength(64);
+    expect(await keysAt(Date.now).find(`family#${randomUUID()}`)).toBeUndefined();
+  });
+
+  it('are stored wrapped only', async () => {
+    const key = await keysAt(Date.now).obtain(`family#${randomUUID()}`);
+    const { Items: items = [] } = await client.send(new ScanCommand({ TableName: keysTable.name }));
+    const stored = items.map((item) => Buffer.from(item.wrappedKey?.B ?? []).toString('hex')).join();
+    expect(stored).not.toBe('');
+    expect(stored).not.toContain(hex(key));
+  });
+
+  it('do not open under another master key, nor for another family', async () => {
+    const keyId = `family#${randomUUID()}`;
+    await keysAt(Date.now).obtain(keyId);
+    const other = fileMasterKey(join(folder, 'other.key'));
+    await expect(keysAt(Date.now, other).find(keyId)).rejects.toThrow();
+    const { wrapped } = await masterKey().create(keyId);
+    await expect(masterKey().unwrap('family#other', wrapped)).rejects.toThrow();
+  });
+
+  it('are unwrapped once a minute at most', async () => {
+    const keyId = `family#${randomUUID()}`;
+    let unwrapped = 0;
+    const counting: MasterKey = {
+      create: masterKey().create,
+      unwrap: (...args) => {
+        unwrapped += 1;
+        return masterKey().unwrap(...args);
+      },
+    };
+    await keysAt(Date.now).obtain(keyId);
+    let now = 0;
+    const keys = keysAt(() => now, counting);
+    for (let reads = 0; reads < 5; reads += 1) await keys.find(keyId);
+    expect(unwrapped).toBe(1);
+    now = 60_000;
+    await keys.find(keyId);
+    expect(unwrapped).toBe(2);
+  });
+
+  it('that were erased by another process are gone after a minute, for good', async () => {
+    const keyId = `family#${randomUUID()}`;
+    let now = 0;
+    const keys = keysAt(() => now);
+    await keys.obtain(keyId);
+    await keysAt(Date.now).erase(keyId);
+    now = 60_000;
+    expect(await keys.find(keyId)).toEqual({ kind: 'erased' });
+    expect(await keys.obtain(keyId)).toEqual({ kind: 'erased' });
+  });
+});
+
+describe('the master key file', () => {
+  it('is made on first use, for its owner only, and the same for all who make it at once', async () => {
+    const path = join(folder, 'new', 'master.key');
+    const made = await Promise.all(
+      Array.from({ length: 8 }, async () => (await fileMasterKey(path).create('family#1')).wrapped),
+    );
+    for (const wrapped of made) await fileMasterKey(path).unwrap('family#1', wrapped);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await readFile(path)).toHaveLength(32);
+  });
+
+  it('is refused when others can read it, or when it is not a key', async () => {
+    const open = join(folder, 'open.key');
+    await fileMasterKey(open).create('family#1');
+    await chmod(open, 0o644);
+    await expect(fileMasterKey(open).create('family#1')).rejects.toThrow('read by others');
+    const short = join(folder, 'short.key');
+    await writeFile(short, 'too short', { mode: 0o600 });
+    await expect(fileMasterKey(short).create('family#1')).rejects.toThrow('32 bytes');
+  });
+});

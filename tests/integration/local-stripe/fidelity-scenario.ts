@@ -1,0 +1,197 @@
+import type Stripe from 'stripe';
+import { type Club, createParent, createPlans, failureOf, itemOf, type Plans, startPlan } from './fixture.ts';
+
+interface World {
+  readonly club: Club;
+  readonly stripe: Stripe;
+  readonly plans: Plans;
+}
+
+/** One long life of a club that touches every endpoint and every kind of event. */
+export async function runEverything(club: Club, stripe: Stripe, webhookUrl: string): Promise<void> {
+  const endpoint = await stripe.webhookEndpoints.create({ url: webhookUrl, enabled_events: ['*'] });
+  await stripe.webhookEndpoints.update(endpoint.id, { description: 'billing' });
+  await stripe.webhookEndpoints.retrieve(endpoint.id);
+  await stripe.webhookEndpoints.list();
+  const other = await stripe.webhookEndpoints.create({ url: webhookUrl, enabled_events: ['invoice.sent'] });
+  await stripe.webhookEndpoints.del(other.id);
+
+  const plans = await createPlans(stripe);
+  const world = { club, stripe, plans };
+  await runCatalogue(world);
+  const parent = await createParent(stripe);
+  await runCustomersAndCards(world, parent);
+  await runPayments(world, parent);
+  await runPlans(world, parent);
+  await runTrouble(world, await createParent(stripe));
+  await runPortal(world, parent);
+  await stripe.customers.del((await createParent(stripe)).id);
+  const events = await stripe.events.list({ limit: 100 });
+  await stripe.events.retrieve(events.data[0]?.id ?? '');
+}
+
+async function runCatalogue({ stripe, plans }: World): Promise<void> {
+  const product = String(plans.halfWeek.product);
+  await stripe.products.update(product, { default_price: plans.halfWeek.id, description: 'Two days' });
+  await stripe.products.retrieve(product, { expand: ['default_price'] });
+  await stripe.products.list({ active: true });
+  await stripe.prices.retrieve(plans.halfWeek.id, { expand: ['product'] });
+  await stripe.prices.list({ lookup_keys: ['half_week', 'full_week'] });
+  await stripe.prices.update(plans.fullWeek.id, { nickname: 'Full' });
+}
+
+async function runCustomersAndCards({ stripe }: World, parent: Stripe.Customer): Promise<void> {
+  await stripe.customers.update(parent.id, {
+    address: { line1: '1 Court Street', city: 'Springfield', state: 'IL', postal_code: '62701' },
+    shipping: { name: 'Pat', address: { line1: '1 Court Street' } },
+  });
+  await stripe.customers.retrieve(parent.id, { expand: ['invoice_settings.default_payment_method'] });
+  await stripe.customers.list({ email: 'parent@example.test' });
+  await stripe.customers.listPaymentMethods(parent.id, { type: 'card' });
+  const card = await stripe.paymentMethods.create({
+    type: 'card',
+    card: { number: '5555555555554444', exp_month: 4, exp_year: 2031, cvc: '123' },
+    billing_details: { name: 'Pat Parent' },
+  });
+  await stripe.paymentMethods.attach(card.id, { customer: parent.id });
+  await stripe.paymentMethods.update(card.id, { card: { exp_year: 2033 } });
+  await stripe.paymentMethods.retrieve(card.id, { expand: ['customer'] });
+  await stripe.paymentMethods.list({ customer: parent.id, type: 'card' });
+  await stripe.paymentMethods.detach(card.id);
+
+  const setup = await stripe.setupIntents.create({ customer: parent.id, usage: 'off_session' });
+  await stripe.setupIntents.confirm(setup.id, { payment_method: 'pm_card_mastercard' });
+  await stripe.setupIntents.retrieve(setup.id, { expand: ['payment_method'] });
+  await stripe.setupIntents.list({ customer: parent.id });
+  const refused = await stripe.setupIntents.create({ customer: parent.id });
+  await failureOf(stripe.setupIntents.confirm(refused.id, { payment_method: 'pm_card_chargeDeclined' }));
+  await stripe.setupIntents.retrieve(refused.id);
+  await stripe.setupIntents.cancel(refused.id);
+}
+
+async function runPayments({ stripe }: World, parent: Stripe.Customer): Promise<void> {
+  const method = String(parent.invoice_settings.default_payment_method);
+  const settle = (amount: number, payment_method: string, off_session = true) =>
+    stripe.paymentIntents.create({
+      amount,
+      currency: 'usd',
+      customer: parent.id,
+      payment_method,
+      allowed_payment_method_types: ['card'],
+      confirm: true,
+      off_session,
+      metadata: { settlementId: 'settlement-1' },
+    });
+  const paid = await settle(13_125, method);
+  await stripe.paymentIntents.retrieve(paid.id, { expand: ['latest_charge.refunds', 'payment_method'] });
+  await stripe.paymentIntents.update(paid.id, { description: 'Classes' });
+  await stripe.paymentIntents.list({ customer: parent.id });
+  await failureOf(settle(5000, 'pm_card_chargeCustomerFail'));
+  const asking = await settle(5000, 'pm_card_authenticationRequired', false);
+  await stripe.paymentIntents.cancel(asking.id, { cancellation_reason: 'abandoned' });
+  const later = await stripe.paymentIntents.create({ amount: 700, currency: 'usd', customer: parent.id });
+  await stripe.paymentIntents.confirm(later.id, { payment_method: method, off_session: true });
+
+  const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 5000 });
+  await stripe.refunds.update(refund.id, { metadata: { reason: 'injury' } });
+  await stripe.refunds.retrieve(refund.id, { expand: ['charge', 'payment_intent'] });
+  await stripe.refunds.list({ payment_intent: paid.id });
+  await stripe.refunds.create({ payment_intent: paid.id, reason: 'requested_by_customer' });
+  const charge = String(paid.latest_charge);
+  await stripe.charges.retrieve(charge, { expand: ['refunds', 'customer'] });
+  await stripe.charges.update(charge, { description: 'Classes' });
+  await stripe.charges.list({ customer: parent.id });
+}
+
+async function runPlans({ club, stripe, plans }: World, parent: Stripe.Customer): Promise<void> {
+  const plan = await startPlan(stripe, parent.id, plans.halfWeek.id);
+  await stripe.subscriptions.list({ customer: parent.id, expand: ['data.latest_invoice'] });
+  await stripe.subscriptions.update(plan.id, { cancel_at_period_end: true });
+  await stripe.subscriptions.update(plan.id, { cancel_at_period_end: false });
+  const schedule = await stripe.subscriptionSchedules.create({ from_subscription: plan.id });
+  const [current] = schedule.phases;
+  await stripe.subscriptionSchedules.update(schedule.id, {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    metadata: { intentId: 'intent-1' },
+    phases: [
+      {
+        items: [{ price: plans.halfWeek.id, quantity: 1 }],
+        start_date: current?.start_date ?? 0,
+        end_date: current?.end_date ?? 0,
+      },
+      {
+        items: [{ price: plans.fullWeek.id, quantity: 1 }],
+        duration: { interval: 'month', interval_count: 1 },
+        proration_behavior: 'none',
+      },
+    ],
+  });
+  await stripe.subscriptionSchedules.retrieve(schedule.id, { expand: ['subscription'] });
+  await stripe.subscriptionSchedules.list({ customer: parent.id });
+  await club.travel('2026-12-06');
+  await stripe.subscriptions.retrieve(plan.id, { expand: ['latest_invoice', 'customer', 'schedule'] });
+  await stripe.subscriptionSchedules.release(schedule.id);
+  const dropped = await stripe.subscriptionSchedules.create({ from_subscription: plan.id });
+  await stripe.subscriptionSchedules.cancel(dropped.id, { invoice_now: false, prorate: false });
+
+  const ending = await startPlan(stripe, parent.id, plans.halfWeek.id);
+  await stripe.subscriptions.update(ending.id, { cancel_at: 'max_period_end' });
+  const scheduled = await startPlan(stripe, parent.id, plans.halfWeek.id);
+  const ends = await stripe.subscriptionSchedules.create({ from_subscription: scheduled.id });
+  await stripe.subscriptionSchedules.update(ends.id, { end_behavior: 'cancel' });
+  await club.travel('2027-01-20');
+  await stripe.customers.retrieve(parent.id, { expand: ['subscriptions'] });
+}
+
+/** Renewals that fail, are retried, written off, voided and paid after all. */
+async function runTrouble({ club, stripe, plans }: World, parent: Stripe.Customer): Promise<void> {
+  const first = await startPlan(stripe, parent.id, plans.halfWeek.id);
+  const second = await startPlan(stripe, parent.id, plans.fullWeek.id);
+  const bad = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: parent.id });
+  await stripe.customers.update(parent.id, { invoice_settings: { default_payment_method: bad.id } });
+  const renewsAt = new Date(itemOf(first).current_period_end * 1000 + 600_000).toISOString();
+  await club.travel(renewsAt);
+  const [draft] = (await stripe.invoices.list({ subscription: first.id, status: 'draft' })).data;
+  await stripe.invoices.finalizeInvoice(draft?.id ?? '');
+  await stripe.invoices.voidInvoice(draft?.id ?? '');
+  await club.travel('2027-03-10');
+  const [unpaid] = (await stripe.invoices.list({ subscription: second.id, status: 'open' })).data;
+  const id = unpaid?.id ?? '';
+  await stripe.invoices.update(id, { metadata: { note: 'called' } });
+  await stripe.invoices.listLineItems(id);
+  await stripe.invoicePayments.list({ invoice: id });
+  await stripe.invoices.retrieve(id, { expand: ['payments.data.payment.payment_intent'] });
+  await stripe.invoices.markUncollectible(id);
+  const good = await stripe.paymentMethods.attach('pm_card_visa', { customer: parent.id });
+  const paid = await stripe.invoices.pay(id, { payment_method: good.id, expand: ['payments'] });
+  await stripe.invoicePayments.retrieve(paid.payments?.data[0]?.id ?? '');
+  await stripe.subscriptions.cancel(second.id, { invoice_now: false, prorate: false });
+}
+
+async function runPortal({ stripe }: World, parent: Stripe.Customer): Promise<void> {
+  const configuration = await stripe.billingPortal.configurations.create({
+    name: 'All-American Hoops',
+    features: {
+      payment_method_update: { enabled: true },
+      invoice_history: { enabled: true },
+      customer_update: { enabled: false },
+      subscription_cancel: { enabled: false },
+      subscription_update: { enabled: false },
+    },
+  });
+  await stripe.billingPortal.configurations.update(configuration.id, {
+    business_profile: { headline: 'All-American Hoops' },
+  });
+  await stripe.billingPortal.configurations.retrieve(configuration.id);
+  await stripe.billingPortal.configurations.list({ is_default: true });
+  await stripe.billingPortal.sessions.create({
+    customer: parent.id,
+    configuration: configuration.id,
+    return_url: 'https://club.example.test/portal',
+    flow_data: {
+      type: 'payment_method_update',
+      after_completion: { type: 'redirect', redirect: { return_url: 'https://club.example.test/portal' } },
+    },
+  });
+}

@@ -1,0 +1,7 @@
+import type { ReadStore } from '@hoops/projections/read-store';
+
+/** A read store to test. Tests share its table: each works in a generation of its own. */
+export type ReadStoreBench = {
+  readonly rows: ReadStore;
+  readonly close: () => Promise<void>;
+};

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  athleteInfo,
+  caller,
+  type LocalProduct,
+  type Person,
+  parentInfo,
+  register,
+  signUp,
+  startLocal,
+} from '../../system/start-local.ts';
+
+let product: LocalProduct;
+let parent: Person;
+let stranger: Person;
+let athleteId: string;
+
+beforeAll(async () => {
+  product = await startLocal();
+  parent = await register(product, 'robin@example.com');
+  stranger = await register(product, 'kim@example.com');
+  athleteId = (await parent.post('addAthlete', athleteInfo)).body.athleteId;
+});
+afterAll(() => product.close());
+
+/** Nothing of the family changed. */
+const versionOf = async (person: Person): Promise<number> => (await person.get('me')).body.version;
+
+describe('what is sent', () => {
+  it.each([
+    ['malformed JSON', '{"athleteName": '],
+    ['an unknown field', { ...athleteInfo, isAdmin: true }],
+    ['a wrong type', { ...athleteInfo, athleteName: 7 }],
+    ['a text that is too long', { ...athleteInfo, athleteName: 'x'.repeat(500) }],
+    ['white space for a name', { ...athleteInfo, athleteName: '   ' }],
+    ['a date that does not exist', { ...athleteInfo, dateOfBirth: '2014-02-31' }],
+    ['a list instead of an object', []],
+    ['null', 'null'],
+  ])('is refused with a sentence: %s', async (_name, body) => {
+    const before = await versionOf(parent);
+    const reply = await parent.post('addAthlete', body);
+    expect(reply.status).toBe(400);
+    expect(reply.body.code).toBe('invalid-argument');
+    expect(reply.body.message).toMatch(/^[A-Z].*\.$/);
+    expect(await versionOf(parent)).toBe(before);
+  });
+
+  it('names every field that is wrong', async () => {
+    const { body } = await parent.post('addAthlete', { emergencyContact: {} });
+    expect(Object.keys(body.fields).sort()).toEqual([
+      'athleteName',
+      'dateOfBirth',
+      'emergencyContact.firstName',
+      'emergencyContact.lastName',
+      'emergencyContact.phoneNumber',
+    ]);
+  });
+
+  it('has another answer for an address that does not exist', async () => {
+    expect((await parent.post('noSuchCommand', {})).status).toBe(404);
+  });
+});
+
+describe('who sends it', () => {
+  const forged = () => {
+    const [head = '', , signature = ''] = parent.token.split('.');
+    const claims = Buffer.from(JSON.stringify({ sub: parent.sub, token_use: 'id' })).toString('base64url');
+    return `${head}.${claims}.${signature}`;
+  };
+
+  it.each([
+    ['no token', () => undefined],
+    ['a forged token', forged],
+    ['a token that is none', () => 'abc'],
+  ])('is refused with %s', async (_name, token) => {
+    const reply = await caller(product, token()).get('me');
+    expect(reply.status).toBe(401);
+    expect(reply.body.code).toBe('unauthenticated');
+  });
+
+  it('may not be a parent where administrators are asked for', async () => {
+    const reply = await parent.get('parents');
+    expect(reply.status).toBe(403);
+    expect(reply.body.code).toBe('permission-denied');
+  });
+
+  it('cannot see or change another family’s athlete, nor learn that it exists', async () => {
+    const known = await stranger.get(`athletes/${athleteId}`);
+    const unknown = await stranger.get('athletes/nobody');
+    expect(known).toEqual(unknown);
+    expect(known.status).toBe(404);
+    const change = await stranger.post('changeAthlete', { athleteId, changes: { athleteName: 'Mine' } });
+    expect(change.status).toBe(404);
+    const remove = await stranger.post('deleteAthlete', { athleteId });
+    expect(remove.status).toBe(404);
+    expect((await parent.get(`athletes/${athleteId}`)).body.athlete.athleteName).toBe('Casey Parker');
+  });
+
+  it('cannot pay or subscribe as somebody else', async () => {
+    const pay = await stranger.post('payOutstandingBalance', {
+      month_of_year: 'November',
+      year: 2026,
+      uid: parent.sub,
+    });
+    expect(pay.status).toBe(403);
+    const subscribe = await parent.post('createSubscription', {
+      subscriptionType: 'half_week',
+      athleteId,
+      customerId: 'cus_of_somebody_else',
+    });
+    expect(subscribe.status).toBe(404);
+  });
+
+  it('can finish a sign-up whose second half failed', async () => {
+    const half = await signUp(product, 'half@example.com');
+    expect((await half.get('me')).body.family).toBeNull();
+    const refused = await half.post('addAthlete', athleteInfo);
+    expect(refused.body.code).toBe('failed-precondition');
+    expect((await half.post('registerParent', { ...parentInfo, email: half.email })).status).toBe(200);
+    expect((await half.get('me')).body.family.onboardingStep).toBe('app-link');
+  });
+});
+
+describe('what is sent twice', () => {
+  it('happens once and gives the first answer', async () => {
+    const key = randomUUID();
+    const body = { ...athleteInfo, athleteName: 'Twice Parker' };
+    const first = await parent.post('addAthlete', body, key);
+    const second = await parent.post('addAthlete', body, key);
+    expect(second.body.athleteId).toBe(first.body.athleteId);
+    const { family } = (await parent.get('me')).body;
+    expect(family.athletes.filter((one: { athleteName: string }) => one.athleteName === 'Twice Parker')).toHaveLength(1);
+  });
+
+  it('is refused under the same key with another body', async () => {
+    const key = randomUUID();
+    await parent.post('changeParentInfo', { name: 'Robin One' }, key);
+    const reused = await parent.post('changeParentInfo', { name: 'Robin Two' }, key);
+    expect(reused.status).toBe(409);
+    expect(reused.body.code).toBe('conflict');
+    expect((await parent.get('me')).body.family.name).toBe('Robin One');
+  });
+
+  it('from two tabs at once loses nothing', async () => {
+    const saves = Array.from({ length: 8 }, (_, index) =>
+      parent.post('addAthlete', { ...athleteInfo, athleteName: `Tab ${index}` }),
+    );
+    const replies = await Promise.all(saves);
+    const { family } = (await parent.get('me')).body;
+    const names = new Set(family.athletes.map((one: { athleteName: string }) => one.athleteName));
+    for (const [index, { status, body }] of replies.entries()) {
+      // Every save either stands or was told that somebody else was first.
+      if (status === 200) expect(names).toContain(`Tab ${index}`);
+      else expect(body.code).toBe('conflict');
+    }
+    expect(replies.some(({ status }) => status === 200)).toBe(true);
+  });
+});
+
+describe('personal data', () => {
+  it('is in no log line', async () => {
+    await product.settle();
+    const output = product.output();
+    for (const secret of ['robin@example.com', 'Casey Parker', 'Robin Parker', '555-0151', '1 Court Street']) {
+      expect(output).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  athleteInfo,
+  type LocalProduct,
+  type Person,
+  password,
+  register,
+  signIn,
+  startLocal,
+} from '../../system/start-local.ts';
+
+let product: LocalProduct;
+let parents: readonly Person[];
+
+beforeAll(async () => {
+  product = await startLocal();
+  parents = await Promise.all(
+    Array.from({ length: 4 }, (_, index) => register(product, `parent${index}@example.com`)),
+  );
+});
+afterAll(() => product.close());
+
+describe('kill -9 under load', () => {
+  it('loses nothing that was acknowledged and finishes what was in flight', async () => {
+    const acknowledged: { email: string; name: string }[] = [];
+    let sent = 0;
+    const write = async (parent: Person): Promise<void> => {
+      for (;;) {
+        sent += 1;
+        const name = `Athlete ${sent}`;
+        // The process may die between sending and hearing: then nothing was acknowledged.
+        const reply = await parent.post('addAthlete', { ...athleteInfo, athleteName: name }).catch(() => undefined);
+        if (!reply) return;
+        if (reply.status === 200) acknowledged.push({ email: parent.email, name });
+      }
+    };
+    const writers = parents.map(write);
+    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(30);
+    await product.kill();
+    await Promise.all(writers);
+
+    product = await product.restart();
+    await product.settle();
+    for (const { email } of parents) {
+      const again = await signIn(product, email, password);
+      const { family } = (await again.get('me')).body;
+      const names = family.athletes.map((athlete: { athleteName: string }) => athlete.athleteName);
+      for (const { name } of acknowledged.filter((one) => one.email === email)) expect(names).toContain(name);
+    }
+    // What was published or queued when it died has reached the mailbox too: a welcome for each family, once.
+    const welcomes = (await product.mails()).map((mail) => mail.to);
+    for (const { email } of parents) expect(welcomes.filter((to) => to === email)).toHaveLength(1);
+  });
+});
+
+describe('faults', () => {
+  it('a subscriber that throws gets its events again, then they are dead letters with a reason', async () => {
+    await product.faults({ failing: ['mailer'] });
+    const late = await register(product, 'late@example.com');
+    await product.settle();
+    const dead = await product.local<{ queue: string; reason: string }[]>('dead-letters.json');
+    expect(dead.filter(({ queue }) => queue === 'mailer').length).toBeGreaterThan(0);
+    expect(dead[0]?.reason).toMatch(/mailer fails on purpose/);
+    expect((await product.mails()).filter((mail) => mail.to === late.email)).toEqual([]);
+
+    await product.faults({});
+    await product.local('redrive', { queue: 'mailer' });
+    await product.settle();
+    expect((await product.mails()).filter((mail) => mail.to === late.email)).toHaveLength(1);
+  });
+
+  it('deliveries that repeat and overtake each other change nothing', async () => {
+    await product.faults({ bus: { duplicate: 0.5, reorder: 0.5 } });
+    const parent = await register(product, 'twisted@example.com');
+    for (let index = 0; index < 10; index += 1) {
+      await parent.post('addAthlete', { ...athleteInfo, athleteName: `Kid ${index}` });
+    }
+    await product.settle();
+    await product.faults({});
+    expect((await parent.get('me')).body.family.athletes).toHaveLength(10);
+    expect((await product.mails()).filter((mail) => mail.to === parent.email)).toHaveLength(1);
+  });
+});

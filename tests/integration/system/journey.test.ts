@@ -1,0 +1,108 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { athleteInfo, type LocalProduct, type Person, register, startLocal } from '../../system/start-local.ts';
+
+let product: LocalProduct;
+let parent: Person;
+let athleteId: string;
+
+const addCard = async (testCard: string) => {
+  const { stripe } = await product.status();
+  const { hostname, port } = new URL(stripe.endpoint);
+  const client = new Stripe(stripe.secretKey, { host: hostname, port: Number(port), protocol: 'http' });
+  const { body } = await parent.get('me');
+  const customer: string = body.family.stripeCustomerId;
+  const card = await client.paymentMethods.attach(testCard, { customer });
+  await client.customers.update(customer, { invoice_settings: { default_payment_method: card.id } });
+  await product.settle();
+};
+
+beforeAll(async () => {
+  product = await startLocal();
+  parent = await register(product, 'robin@example.com');
+});
+afterAll(() => product.close());
+
+describe('one family, over the API', () => {
+  it('is led through the onboarding step by step', async () => {
+    expect((await parent.get('me')).body.family.onboardingStep).toBe('app-link');
+    await parent.post('continueOnboarding', { action: 'app-link-done' });
+    const added = await parent.post('addAthlete', athleteInfo);
+    expect(added.body.onboardingStep).toBe('add-more-athletes');
+    athleteId = added.body.athleteId;
+    const noMore = await parent.post('continueOnboarding', { action: 'no-more-athletes' });
+    expect(noMore.body.onboardingStep).toBe('add-payment-method');
+    const link = await parent.post('getStripeCustomerPortalLink', {});
+    expect(link.body.url).toMatch(/^http:\/\/127\.0\.0\.1/);
+    const sent = await parent.post('send-program-request', {
+      selectedPrograms: { skillDevelopment: true, clubTeam: false, privateTraining: false },
+      description: 'Ball handling, please.',
+      name: 'ignored',
+      email: 'ignored',
+    });
+    expect(sent.status).toBe(200);
+    expect((await parent.get('me')).body.family.onboardingStep).toBe('completed');
+  });
+
+  it('cannot start a plan without a card, and is told so in the catalogue’s words', async () => {
+    const { status, body } = await parent.post('createSubscription', {
+      subscriptionType: 'half_week',
+      athleteId,
+      customerId: null,
+    });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'failed-precondition',
+      message: 'Unable to create subscription. Please ensure you have a default payment method.',
+    });
+  });
+
+  it('starts Half Week at once and pays for it', async () => {
+    await addCard('pm_card_visa');
+    const { status, body } = await parent.post('createSubscription', {
+      subscriptionType: 'half_week',
+      athleteId,
+    });
+    expect(status).toBe(200);
+    expect(body.renewalDate).toMatch(/^[A-Z][a-z]+ \d{1,2}(st|nd|rd|th)$/);
+    await product.settle();
+    expect((await parent.post('getPaymentHistory', {})).body).toEqual(['52.00']);
+  });
+
+  it('switches at the end of the cycle, and takes the switch back', async () => {
+    const { body: before } = await parent.get(`athletes/${athleteId}`);
+    const wish = {
+      athleteId,
+      currentSubscriptionId: before.athlete.stripeSubscriptionId,
+      newPlanId: 'full_week',
+    };
+    const switched = await parent.post('switchPlan', wish);
+    expect(switched.body.message).toBe(`Switching to Full Week on ${before.athlete.plan.renewalDate}.`);
+    expect((await parent.post('getPendingSubscriptions', { athleteId })).body).toEqual({
+      pendingSubscriptions: [{ newPlan: 'Full Week', renewalDate: before.athlete.plan.renewalDate }],
+    });
+    expect((await parent.post('cancelSwitch', { athleteId })).status).toBe(200);
+    expect((await parent.post('getPendingSubscriptions', { athleteId })).body.pendingSubscriptions).toEqual([]);
+  });
+
+  it('is charged again when a month has passed', async () => {
+    const { clock } = await product.status();
+    const later = new Date(clock);
+    later.setUTCDate(later.getUTCDate() + 33);
+    await product.advanceTo(later.toISOString());
+    expect((await parent.post('getPaymentHistory', {})).body).toEqual(['52.00', '52.00']);
+  });
+
+  it('got its mails, once each', async () => {
+    const subjects = (await product.mails()).map((mail) => mail.to);
+    expect(subjects.filter((to) => to === parent.email)).toHaveLength(1);
+    expect(subjects.filter((to) => to !== parent.email)).toHaveLength(2);
+  });
+
+  it('reads back as a timeline of who did what', async () => {
+    const { body } = await parent.get('timeline');
+    const sentences: string[] = body.entries.map((entry: { sentence: string }) => entry.sentence);
+    expect(sentences).toContain('Casey Parker is enrolled in Half Week ($52 a month)');
+    expect(sentences.at(-1)).toMatch(/Registered|Accepted the terms/);
+  });
+});

@@ -1,0 +1,137 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { appRegion } from '../../stacks/stage-settings.ts';
+import { account } from './synth-app.ts';
+
+/** What somebody asked AWS for, in the words of policy-grants.ts. `by` is their access key id. */
+export type AwsCall = { readonly by: string; readonly call: string };
+
+export type AwsStub = {
+  readonly url: string;
+  readonly calls: AwsCall[];
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * An AWS where nothing is stored and every write succeeds, on loopback: enough to run a Lambda once and to
+ * build the app. What it does not know it answers with 501.
+ */
+export async function startAwsStub(): Promise<AwsStub> {
+  const calls: AwsCall[] = [];
+  const server = createServer(async (request, response) => {
+    const asked = readRequest(request, await text(request));
+    const by = /Credential=([^/]+)/.exec(request.headers.authorization ?? '')?.[1];
+    if (by) calls.push(...asked.calls.map((call) => ({ by, call })));
+    const answer = answers[asked.action]?.(asked.input);
+    const type = typeof answer === 'string' ? 'text/xml' : 'application/json';
+    response.writeHead(answer === undefined ? 501 : 200, { 'content-type': type });
+    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
+
+type Input = Readonly<Record<string, unknown>>;
+type Asked = { readonly action: string; readonly input: Input; readonly calls: readonly string[] };
+
+/** Services are told what to do in a header (JSON), in the body (a query) or by the address (REST). */
+function readRequest({ headers, method, url }: IncomingMessage, body: string): Asked {
+  const target = headers['x-amz-target'];
+  if (typeof target === 'string') {
+    const [service = '', action = ''] = target.split('.');
+    const input: Input = JSON.parse(body);
+    return { action, input, calls: callsOf(services[service] ?? service, action, input) };
+  }
+  const query = new URLSearchParams(body);
+  const action = query.get('Action') ?? `${method} ${url?.split('?')[0]}`;
+  return { action, input: Object.fromEntries(query), calls: restCalls[action] ?? [action] };
+}
+
+const services: Readonly<Record<string, string>> = {
+  DynamoDB_20120810: 'dynamodb',
+  TrentService: 'kms',
+  AmazonSSM: 'ssm',
+  AWSEvents: 'events',
+};
+
+const restCalls: Readonly<Record<string, readonly string[]>> = {
+  'POST /v2/email/outbound-emails': ['ses:SendEmail on identity', 'ses:SendEmail on configuration set'],
+};
+
+/** A transaction takes the right to each of its parts. */
+const partActions: Readonly<Record<string, string>> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+};
+
+function callsOf(service: string, action: string, input: Input): readonly string[] {
+  const { TableName, IndexName, KeyId, Names, Entries, TransactItems, RequestItems } = input;
+  if (Array.isArray(TransactItems)) {
+    return TransactItems.flatMap((item: Record<string, Input>) =>
+      Object.entries(item).map(([part, { TableName: table }]) => `${service}:${partActions[part]} on ${table}`),
+    );
+  }
+  const resource =
+    (RequestItems && Object.keys(RequestItems)[0]) ??
+    (IndexName ? `${TableName}/index/${IndexName}` : TableName) ??
+    KeyId ??
+    (Array.isArray(Names) && /Secret\/(\w+)\//.exec(String(Names[0]))?.[1]) ??
+    (Array.isArray(Entries) && Entries[0]?.EventBusName);
+  return [`${service}:${action} on ${resource}`];
+}
+
+const dataKey = Buffer.alloc(32, 7).toString('base64');
+
+const answers: Readonly<Record<string, (input: Input) => object | string>> = {
+  GetItem: () => ({}),
+  PutItem: () => ({}),
+  UpdateItem: () => ({}),
+  Query: () => ({ Items: [], Count: 0, ScannedCount: 0 }),
+  Scan: () => ({ Items: [], Count: 0, ScannedCount: 0 }),
+  TransactWriteItems: () => ({}),
+  BatchWriteItem: () => ({ UnprocessedItems: {} }),
+  GenerateDataKey: () => ({ Plaintext: dataKey, CiphertextBlob: dataKey, KeyId: 'MasterKey' }),
+  Decrypt: () => ({ Plaintext: dataKey, KeyId: 'MasterKey' }),
+  GetParameters: ({ Names }) => ({
+    Parameters: Array.isArray(Names) ? [{ Name: Names[0], Value: 'sk_test_stub' }] : [],
+  }),
+  PutEvents: ({ Entries }) => ({
+    FailedEntryCount: 0,
+    Entries: Array.isArray(Entries) ? Entries.map((_, index) => ({ EventId: String(index) })) : [],
+  }),
+  'POST /v2/email/outbound-emails': () => ({ MessageId: 'stub' }),
+  'GET /v1/events': () => emptyList,
+  'GET /v1/subscriptions': () => emptyList,
+  'GET /v1/subscription_schedules': () => emptyList,
+  'GET /v1/payment_intents': () => emptyList,
+  'GET /v1/customers': () => emptyList,
+  GetCallerIdentity: () =>
+    `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult><Arn>arn:aws:iam::${account}:user/stub</Arn><UserId>STUB</UserId><Account>${account}</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`,
+  DescribeStacks: ({ StackName }) => describedStack(String(StackName)),
+};
+
+const emptyList = { object: 'list', data: [], has_more: false, url: '/v1' };
+
+/** The two stacks that must be there before SST deploys anything. */
+function describedStack(name: string): string {
+  const outputs =
+    name === 'CDKToolkit'
+      ? { BootstrapVersion: '30', BucketName: `cdk-hnb659fds-assets-${account}-${appRegion}` }
+      : { Version: '7.4', BucketName: 'sstbootstrap-stub' };
+  const members = Object.entries(outputs).map(
+    ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
+  );
+  return `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks><member><StackName>${name}</StackName><StackStatus>CREATE_COMPLETE</StackStatus><CreationTime>2024-01-01T00:00:00Z</CreationTime><Outputs>${members.join('')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`;
+}

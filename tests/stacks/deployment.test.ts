@@ -1,0 +1,89 @@
+import { Aspects } from 'aws-cdk-lib/core';
+import { AwsSolutionsChecks, NagSuppressions } from 'cdk-nag';
+import { type App, Stack } from 'sst/constructs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appName } from '../../stacks/stage-settings.ts';
+import { type AwsStub, startAwsStub } from './aws-stub.ts';
+import { type Bundle, bundlesOf, type Run, runBundles } from './bundles.ts';
+import { harmlessEvents } from './harmless-events.ts';
+import { nagSuppressions } from './nag-suppressions.ts';
+import { grantsByLambda } from './policy-grants.ts';
+import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
+
+/** Everything built as for a deployment: slow, so all that needs it is in this file. */
+let cloud: Synthesized;
+let aws: AwsStub;
+let bundles: readonly Bundle[];
+let runs: readonly Run[];
+
+beforeAll(async () => {
+  cloud = await synthApp('prod', { built: 'all', prepare: checkWithNag });
+  aws = await startAwsStub();
+  bundles = bundlesOf(cloud);
+  runs = await runBundles(bundles, aws.url);
+});
+afterAll(() => aws?.close());
+
+function checkWithNag(app: App): void {
+  for (const stack of app.node.children) {
+    if (!(stack instanceof Stack)) continue;
+    const known = nagSuppressions[stack.stackName.slice(`prod-${appName}-`.length)] ?? [];
+    NagSuppressions.addStackSuppressions(stack, [...known]);
+  }
+  Aspects.of(app).add(new AwsSolutionsChecks());
+}
+
+it("nothing goes against AWS's own advice without a reason", () => {
+  // Not Annotations.fromStack: it synthesizes again, and SST's check for unique ids throws then.
+  const findings = cloud.assembly.stacks.flatMap(({ messages }) =>
+    messages
+      .map(({ id, entry }) => `${id}: ${String(entry.data).split('\n')[0]}`)
+      .filter((text) => /AwsSolutions-|CdkNag/.test(text)),
+  );
+  expect(findings).toEqual([]);
+});
+
+describe('the Lambdas', () => {
+  it('all run on the newest Node, on ARM, traced', () => {
+    const ours = bundles.map(({ id }) => id);
+    const lambdas = resourcesOf(cloud, 'AWS::Lambda::Function').filter(({ stack, id }) =>
+      ours.includes(`${stack}/${id}`),
+    );
+    expect(lambdas).toHaveLength(Object.keys(harmlessEvents).length);
+    for (const { properties } of lambdas) {
+      expect(properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        TracingConfig: { Mode: 'Active' },
+      });
+    }
+  });
+
+  it('have bundles that Lambda loads quickly', () => {
+    const table = bundles.map(({ name, bytes, gzipBytes }) => ({
+      name,
+      kB: Math.round(bytes / 1000),
+      'gzip kB': Math.round(gzipBytes / 1000),
+      'import ms': runs.find((run) => run.name === name)?.importMs,
+    }));
+    console.table(table);
+    expect(bundles.filter(({ bytes }) => bytes > 1_000_000)).toEqual([]);
+  });
+
+  it.each(Object.entries(harmlessEvents))('%s answers an event in an empty world', (name, { answer }) => {
+    const run = runs.find((one) => one.name === name);
+    expect(run?.error).toBeUndefined();
+    if (answer === undefined) expect(run?.answer).toBeUndefined();
+    else expect(run?.answer).toMatchObject(answer);
+  });
+
+  it('called nothing at AWS that they may not', () => {
+    const granted = grantsByLambda(cloud);
+    const forbidden = aws.calls.filter(({ by, call }) => {
+      const bundle = bundles.find(({ name }) => name === by);
+      return !granted.get(bundle?.id ?? '')?.includes(call);
+    });
+    expect(aws.calls.length).toBeGreaterThan(10);
+    expect(forbidden).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { type Route, routeKeyOf } from '@hoops/api/route';
+import { type RouteId, routes } from '@hoops/api/routes';
+
+type Request = {
+  readonly body?: unknown;
+  /** Claims of a token that the gateway has checked; without them nobody is signed in. */
+  readonly sub?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** A request as API Gateway hands it to a Lambda (payload 2.0). */
+function request(id: RouteId, { body, sub, headers = {} }: Request = {}) {
+  const route: Route = routes[id] as unknown as Route;
+  const claims = { sub, email: 'dana@example.com', auth_time: '1793600000' };
+  return {
+    version: '2.0',
+    routeKey: routeKeyOf(route),
+    rawPath: route.path,
+    rawQueryString: '',
+    headers: { 'content-type': 'application/json', ...headers },
+    requestContext: {
+      requestId: 'request-1',
+      http: { method: route.method, path: route.path, sourceIp: '192.0.2.1' },
+      ...(sub ? { authorizer: { jwt: { claims, scopes: null } } } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    isBase64Encoded: false,
+  };
+}
+
+const cognito = (triggerSource: string) => ({
+  version: '1',
+  region: 'us-east-1',
+  userPoolId: 'us-east-1_Test00001',
+  userName: 'sub-1',
+  triggerSource,
+  callerContext: { awsSdkVersion: '3', clientId: 'client' },
+  request: { userAttributes: { sub: 'sub-1', email: 'dana@example.com' }, codeParameter: '{####}' },
+  response: {},
+});
+
+const empty = { Records: [] };
+const nothingFailed = { batchItemFailures: [] };
+
+const registration = {
+  name: 'Dana Reyes',
+  phoneNumber: '3125550177',
+  address: { street: '1 Main Street', city: 'Chicago', state: 'IL', zipCode: '60601' },
+};
+
+/** For each Lambda an event that it can handle in an empty world, and what its answer must contain. */
+export const harmlessEvents: Readonly<Record<string, { readonly event: object; readonly answer: unknown }>> = {
+  'api-commands': {
+    event: request('registerParent', { sub: 'sub-1', body: registration }),
+    answer: { statusCode: 200 },
+  },
+  'api-billing': {
+    event: request('getStripeCustomerPortalLink', { sub: 'sub-1', body: {} }),
+    answer: { statusCode: 404 },
+  },
+  'api-queries': { event: request('schedule'), answer: { statusCode: 200 } },
+  'api-requests': {
+    event: request('sendProgramRequest', {
+      body: { name: 'Dana Reyes', email: 'dana@example.com', description: 'Evening classes?' },
+    }),
+    answer: { statusCode: 200 },
+  },
+  'api-audit': { event: request('auditEvents', { sub: 'sub-1' }), answer: { statusCode: 403 } },
+  'api-webhooks': {
+    event: request('stripeWebhook', { body: {}, headers: { 'stripe-signature': 't=1,v1=forged' } }),
+    answer: { statusCode: 400 },
+  },
+  'api-docs': { event: request('health'), answer: { statusCode: 200 } },
+  projector: { event: empty, answer: nothingFailed },
+  'stripe-sync': { event: empty, answer: nothingFailed },
+  mailer: { event: empty, answer: nothingFailed },
+  publisher: { event: empty, answer: nothingFailed },
+  'webhook-processor': { event: empty, answer: nothingFailed },
+  'assess-charges': { event: {}, answer: undefined },
+  republish: { event: {}, answer: undefined },
+  sweep: { event: {}, answer: undefined },
+  reconcile: { event: {}, answer: undefined },
+  'pre-sign-up': {
+    event: cognito('PreSignUp_SignUp'),
+    answer: { response: { autoConfirmUser: true, autoVerifyEmail: true } },
+  },
+  'post-confirmation': {
+    event: cognito('PostConfirmation_ConfirmForgotPassword'),
+    answer: { triggerSource: 'PostConfirmation_ConfirmForgotPassword' },
+  },
+  'custom-message': {
+    event: cognito('CustomMessage_ForgotPassword'),
+    answer: { response: { emailSubject: 'Reset your All-American Hoops password' } },
+  },
+};

@@ -1,0 +1,71 @@
+import type { NagPackSuppression } from 'cdk-nag';
+
+const everywhere: readonly NagPackSuppression[] = [
+  {
+    id: 'AwsSolutions-IAM4',
+    reason: "AWS's own policy for writing a log; our Lambdas have no other managed policy (a test says so).",
+    appliesTo: ['Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole'],
+  },
+  {
+    id: 'AwsSolutions-IAM5',
+    reason: 'X-Ray and dynamodb:ListStreams know no resources; nothing else is on * (a test says so).',
+    appliesTo: ['Resource::*'],
+  },
+];
+
+const deadLetterQueues: NagPackSuppression = {
+  id: 'AwsSolutions-SQS3',
+  reason: 'These queues are the dead-letter queues, of rules, streams and jobs, which the rule cannot see.',
+};
+
+const sstHandler: NagPackSuppression = {
+  id: 'AwsSolutions-L1',
+  reason: "SST's own custom resource runs on the Node version that SST chose.",
+};
+
+/** What cdk-nag is told not to report, by stack, each with its reason. */
+export const nagSuppressions: Readonly<Record<string, readonly NagPackSuppression[]>> = {
+  Data: [],
+  Secrets: [...everywhere, sstHandler],
+  Mail: [],
+  Bus: [deadLetterQueues],
+  Auth: [
+    ...everywhere,
+    {
+      id: 'AwsSolutions-COG1',
+      reason: 'Eight characters with upper case, lower case and a digit; parents sign up once, on a phone.',
+    },
+    { id: 'AwsSolutions-COG2', reason: 'No second factor: a decision of the product.' },
+    { id: 'AwsSolutions-COG3', reason: 'Threat protection is part of a plan that one club does not need.' },
+  ],
+  Subscribers: [...everywhere, deadLetterQueues],
+  Streams: [...everywhere, deadLetterQueues],
+  Jobs: [...everywhere, deadLetterQueues],
+  HttpApi: [
+    ...everywhere,
+    {
+      id: 'AwsSolutions-APIG4',
+      reason: 'The public routes are a list that was approved by hand; http-api.test.ts compares.',
+    },
+  ],
+  Web: [
+    ...everywhere,
+    sstHandler,
+    {
+      id: 'AwsSolutions-IAM5',
+      reason: "SST's uploader writes the site's files, whose names it cannot know, and reads its own assets.",
+      appliesTo: [
+        { regex: '/^Resource::<SiteFiles.*\\.Arn>\\/\\*$/g' },
+        { regex: '/^Resource::arn:<AWS::Partition>:s3:::cdk-.*-assets-.*\\/\\*$/g' },
+      ],
+    },
+    { id: 'AwsSolutions-CFR1', reason: 'Grandparents abroad may look at the schedule.' },
+    { id: 'AwsSolutions-CFR2', reason: 'A firewall costs more than the rest; the API is throttled.' },
+    {
+      id: 'AwsSolutions-CFR4',
+      reason: "Without a certificate of its own a site has CloudFront's, and its choice of TLS versions.",
+    },
+    { id: 'AwsSolutions-S1', reason: 'The bucket without an access log is the one that holds the logs.' },
+  ],
+  Observability: [],
+};

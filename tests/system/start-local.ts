@@ -1,0 +1,198 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export type Mail = { to: string; from: string; replyTo: string; subject: string; text: string; at: string };
+
+/** The product running in a process of its own, as `npm start` runs it, on a free port and a fresh folder. */
+export type LocalProduct = {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly status: () => Promise<Status>;
+  readonly settle: () => Promise<void>;
+  readonly advanceTo: (at: string) => Promise<void>;
+  readonly faults: (faults: object) => Promise<void>;
+  readonly mails: () => Promise<readonly Mail[]>;
+  readonly local: <Answer>(path: string, body?: object) => Promise<Answer>;
+  /** Everything the process wrote to its two outputs. */
+  readonly output: () => string;
+  /** kill -9, as a power cut would. */
+  readonly kill: () => Promise<void>;
+  /** Starts it again on the same folder. */
+  readonly restart: () => Promise<LocalProduct>;
+  /** Ctrl-C, and the folder is removed. */
+  readonly close: () => Promise<void>;
+};
+
+type Status = {
+  url: string;
+  demo: Record<'admin' | 'parent', { email: string; password: string }>;
+  cognito: { endpoint: string; userPoolId: string; clientId: string };
+  stripe: { endpoint: string; secretKey: string };
+  dynamodb: { endpoint: string };
+  clock: string;
+};
+
+export const startLocal = async (
+  options: { readonly demo?: boolean; readonly dataDir?: string } = {},
+): Promise<LocalProduct> => {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hoops-')));
+  const child = spawn(process.execPath, ['--import', 'tsx', 'packages/local/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: join(dataDir, 'data'),
+      DEMO_DATA: options.demo ? 'on' : 'off',
+      NODE_NO_WARNINGS: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const url = await readyUrl(child, () => output);
+
+  const local = async <Answer>(path: string, body?: object): Promise<Answer> => {
+    const response = await fetch(`${url}/_local/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`/_local/${path} answered ${JSON.stringify(answer)}`);
+    return answer as Answer;
+  };
+  return {
+    url,
+    dataDir,
+    local,
+    status: () => local('status.json'),
+    settle: async () => void (await local('settle', {})),
+    advanceTo: async (at) => void (await local('clock', { advanceTo: at })),
+    faults: async (faults) => void (await local('faults', faults)),
+    mails: () => local('mail.json'),
+    output: () => output,
+    kill: () => ended(child, 'SIGKILL'),
+    restart: () => startLocal({ ...options, dataDir }),
+    async close() {
+      await ended(child, 'SIGINT');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+const readyUrl = (child: ChildProcess, output: () => string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const ready = /ready at (http\S+)/.exec(output());
+      if (ready?.[1]) resolve(ready[1]);
+    });
+    child.once('exit', () => reject(new Error(`The local system did not start:\n${output()}`)));
+  });
+
+const ended = (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill(signal);
+  });
+
+/** A person with a session, talking to the API over HTTP. */
+export type Person = {
+  readonly email: string;
+  readonly sub: string;
+  readonly token: string;
+  readonly get: <Answer = Json>(path: string) => Promise<Reply<Answer>>;
+  readonly post: <Answer = Json>(path: string, body: unknown, key?: string) => Promise<Reply<Answer>>;
+};
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked into by the assertions of each test.
+export type Json = any;
+export type Reply<Answer> = { readonly status: number; readonly body: Answer };
+
+const cognito = async (product: LocalProduct, operation: string, body: object): Promise<Json> => {
+  const { cognito: settings } = await product.status();
+  const response = await fetch(settings.endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: JSON.stringify({ ClientId: settings.clientId, ...body }),
+  });
+  const answer: Json = await response.json();
+  if (!response.ok) throw new Error(`${operation} answered ${JSON.stringify(answer)}`);
+  return answer;
+};
+
+export const signIn = async (product: LocalProduct, email: string, password: string): Promise<Person> => {
+  const { AuthenticationResult } = await cognito(product, 'InitiateAuth', {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: email, PASSWORD: password },
+  });
+  const token: string = AuthenticationResult.IdToken;
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
+  return { email, sub, token, ...caller(product, token) };
+};
+
+/** GET and POST with a token, or as nobody. */
+export const caller = (product: Pick<LocalProduct, 'url'>, token?: string) => {
+  const send = async (path: string, init: RequestInit): Promise<Reply<Json>> => {
+    const response = await fetch(`${product.url}/api/${path}`, {
+      ...init,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...init.headers },
+    });
+    const text = await response.text();
+    return { status: response.status, body: text ? JSON.parse(text) : undefined };
+  };
+  return {
+    get: (path: string) => send(path, {}),
+    post: (path: string, body: unknown, key: string = randomUUID()) =>
+      send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+  };
+};
+
+export const parentInfo = {
+  name: 'Robin Parker',
+  phoneNumber: '(312) 555-0150',
+  marketingMethod: 'Internet',
+  address: { street: '1 Court Street', city: 'Chicago', state: 'IL', zipCode: '60601' },
+};
+export const athleteInfo = {
+  athleteName: 'Casey Parker',
+  dateOfBirth: '2014-04-04',
+  grade: '6',
+  emergencyContact: { firstName: 'Jo', lastName: 'Parker', phoneNumber: '(312) 555-0151' },
+};
+export const password = 'Test-Password-1';
+
+/** Signs up with Cognito; no parent record yet. */
+export const signUp = async (product: LocalProduct, email: string): Promise<Person> => {
+  await cognito(product, 'SignUp', {
+    Username: email,
+    Password: password,
+    UserAttributes: [{ Name: 'email', Value: email }],
+  });
+  return signIn(product, email, password);
+};
+
+/** A registered parent. */
+export const register = async (product: LocalProduct, email: string): Promise<Person> => {
+  const person = await signUp(product, email);
+  const { status, body } = await person.post('registerParent', { ...parentInfo, email });
+  if (status !== 200) throw new Error(`registerParent answered ${JSON.stringify(body)}`);
+  return person;
+};
