@@ -91,5 +91,18 @@ const invalidRequest = (error: Stripe.errors.StripeError): RefusalCode => {
   return error.param === 'customer' ? 'customer-missing' : 'object-missing';
 };
 
+/**
+ * A look at Stripe that must succeed before anything may be concluded: when it fails, an earlier attempt may
+ * have done the work unseen. Only "there is no such object" is an answer.
+ */
+export const looking = async <T>(look: Promise<T>): Promise<T> => {
+  try {
+    return await look;
+  } catch (error) {
+    if (!(error instanceof errors.StripeError) || isMissing(error)) throw error;
+    throw new StripeUndecided('Stripe could not be looked at.', { cause: error });
+  }
+};
+
 export const isMissing = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';

@@ -1,5 +1,5 @@
 import { type SealedEnvelope, sealedEnvelopeSchema } from '@hoops/domain/envelope';
-import type { Logger } from '@hoops/runtime/logger';
+import { type Logger, maskedText } from '@hoops/runtime/logger';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 
@@ -15,28 +15,35 @@ const messageSchema = z.object({ detail: sealedEnvelopeSchema });
 export const subscriber =
   (name: string, handle: EventHandler, logger: Logger) =>
   async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
-    const batchItemFailures: { itemIdentifier: string }[] = [];
+    const batchItemFailures: Failure[] = [];
     for (const record of Records) {
-      const delivered = await deliver(record, handle, logger.with({ subscriber: name }));
-      if (!delivered) batchItemFailures.push({ itemIdentifier: record.messageId });
+      const reason = await failureOf(record, handle, logger.with({ subscriber: name }));
+      if (reason !== undefined) batchItemFailures.push({ itemIdentifier: record.messageId, reason });
     }
     return { batchItemFailures };
   };
 
-const deliver = async (record: SQSRecord, handle: EventHandler, logger: Logger): Promise<boolean> => {
+/** Lambda reads the identifier alone; the local queues keep the reason with the dead letter. */
+type Failure = { readonly itemIdentifier: string; readonly reason: string };
+
+const failureOf = async (
+  record: SQSRecord,
+  handle: EventHandler,
+  logger: Logger,
+): Promise<string | undefined> => {
   const facts = { messageId: record.messageId, receiveCount: record.attributes.ApproximateReceiveCount };
   const envelope = envelopeOf(record.body);
   if (!envelope) {
     logger.error('message-unreadable', facts);
-    return false;
+    return 'The message is not an event of ours.';
   }
   try {
     await handle(envelope);
-    return true;
+    return undefined;
   } catch (error) {
     const { id, type, stream, version } = envelope;
     logger.error('event-not-handled', { ...facts, eventId: id, eventType: type, stream, version }, error);
-    return false;
+    return `${type} was not handled: ${error instanceof Error ? maskedText(error.message) : 'unknown error'}`;
   }
 };
 

@@ -25,7 +25,7 @@ export const streamConsumers: readonly StreamConsumer[] = [
     table: 'inbox',
     handler: 'packages/billing/src/handlers/webhook-processor.handler',
     timeoutSeconds: 60,
-    needs: [...writesStreams, 'inbox-write', 'stripe-api'],
+    needs: [...writesStreams, 'inbox-write', 'rows-write', 'stripe-api'],
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { EventDefinition } from '@hoops/domain/event';
-import * as z from 'zod/mini';
+import * as core from 'zod/v4/core';
 
 export const erasedText = '[erased]';
 
@@ -24,28 +24,28 @@ export const erasedFields = (definition: EventDefinition): Readonly<Record<strin
 
 const placeholders = new WeakMap<EventDefinition, Readonly<Record<string, unknown>>>();
 
-type Shape = Readonly<Record<string, z.core.$ZodType>>;
+type Shape = Readonly<Record<string, core.$ZodType>>;
 
-const fieldsOf = (schema: z.core.$ZodType): Shape =>
-  schema instanceof z.core.$ZodObject ? schema._zod.def.shape : {};
+const fieldsOf = (schema: core.$ZodType): Shape =>
+  schema instanceof core.$ZodObject ? schema._zod.def.shape : {};
 
-const erasedValue = (schema: z.core.$ZodType | undefined): unknown => {
-  if (schema instanceof z.core.$ZodOptional) return undefined;
-  if (schema instanceof z.core.$ZodNullable) return null;
-  if (schema instanceof z.core.$ZodDefault || schema instanceof z.core.$ZodReadonly) {
+const erasedValue = (schema: core.$ZodType | undefined): unknown => {
+  if (schema instanceof core.$ZodOptional) return undefined;
+  if (schema instanceof core.$ZodNullable) return null;
+  if (schema instanceof core.$ZodDefault || schema instanceof core.$ZodReadonly) {
     return erasedValue(schema._zod.def.innerType);
   }
-  if (schema instanceof z.core.$ZodPipe) return erasedValue(schema._zod.def.in);
-  if (schema instanceof z.core.$ZodObject) {
+  if (schema instanceof core.$ZodPipe) return erasedValue(schema._zod.def.in);
+  if (schema instanceof core.$ZodObject) {
     const fields = Object.entries(fieldsOf(schema)).map(
       ([name, field]) => [name, erasedValue(field)] as const,
     );
     return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
   }
-  if (schema instanceof z.core.$ZodArray) return [];
-  if (schema instanceof z.core.$ZodRecord) return {};
-  if (schema instanceof z.core.$ZodNumber) return 0;
-  if (schema instanceof z.core.$ZodBoolean) return false;
-  if (schema instanceof z.core.$ZodEnum) return Object.values(schema._zod.def.entries)[0];
+  if (schema instanceof core.$ZodArray) return [];
+  if (schema instanceof core.$ZodRecord) return {};
+  if (schema instanceof core.$ZodNumber) return 0;
+  if (schema instanceof core.$ZodBoolean) return false;
+  if (schema instanceof core.$ZodEnum) return Object.values(schema._zod.def.entries)[0];
   return erasedText;
 };

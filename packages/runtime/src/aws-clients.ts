@@ -9,6 +9,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
  * One client per service and process: connections stay open between invocations. A hanging call must end well
  * before the Lambda does, so that there is time to try again. `AWS_ENDPOINT_URL_<SERVICE>` points a client at
  * the local system; when it changes (several local systems in one test process) a new client is made.
+ * The PURE marks below let a bundle leave out the clients that its Lambda does not use.
  */
 const shared = <Client>(endpointVariable: string, create: () => Client): (() => Client) => {
   const clients = new Map<string, Client>();
@@ -25,11 +26,17 @@ const options = {
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true },
 };
 
-export const dynamoDbClient = shared('AWS_ENDPOINT_URL_DYNAMODB', () => new DynamoDBClient(options));
-export const documentClient = shared('AWS_ENDPOINT_URL_DYNAMODB', () =>
+export const dynamoDbClient = /* @__PURE__ */ shared(
+  'AWS_ENDPOINT_URL_DYNAMODB',
+  () => new DynamoDBClient(options),
+);
+export const documentClient = /* @__PURE__ */ shared('AWS_ENDPOINT_URL_DYNAMODB', () =>
   DynamoDBDocumentClient.from(dynamoDbClient(), { marshallOptions: { removeUndefinedValues: true } }),
 );
-export const eventBridgeClient = shared('AWS_ENDPOINT_URL_EVENTBRIDGE', () => new EventBridgeClient(options));
-export const sesClient = shared('AWS_ENDPOINT_URL_SESV2', () => new SESv2Client(options));
-export const kmsClient = shared('AWS_ENDPOINT_URL_KMS', () => new KMSClient(options));
-export const ssmClient = shared('AWS_ENDPOINT_URL_SSM', () => new SSMClient(options));
+export const eventBridgeClient = /* @__PURE__ */ shared(
+  'AWS_ENDPOINT_URL_EVENTBRIDGE',
+  () => new EventBridgeClient(options),
+);
+export const sesClient = /* @__PURE__ */ shared('AWS_ENDPOINT_URL_SESV2', () => new SESv2Client(options));
+export const kmsClient = /* @__PURE__ */ shared('AWS_ENDPOINT_URL_KMS', () => new KMSClient(options));
+export const ssmClient = /* @__PURE__ */ shared('AWS_ENDPOINT_URL_SSM', () => new SSMClient(options));

@@ -35,17 +35,18 @@ const longest = 300;
 const emailLike = /[^\s@"'<>(),;:]+@[^\s@"'<>(),;:]+/g;
 const phoneLike = /(?<![\w-])\+?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?![\w-])/g;
 
-const mask = (text: string): string =>
+/** A text with what looks like an e-mail address or a telephone number masked, and cut to a line. */
+export const maskedText = (text: string): string =>
   text.replace(emailLike, '[masked]').replace(phoneLike, '[masked]').slice(0, longest);
 
 const masked = (facts: LogFacts): LogFacts =>
   Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [name, typeof value === 'string' ? mask(value) : value]),
+    Object.entries(facts).map(([name, value]) => [name, typeof value === 'string' ? maskedText(value) : value]),
   );
 
 const described = (error: unknown) => {
   if (error === undefined) return {};
   if (!(error instanceof Error)) return { error: { name: typeof error } };
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
-  return { error: { name: error.name, message: mask(error.message), stack: frames.slice(0, 8) } };
+  return { error: { name: error.name, message: maskedText(error.message), stack: frames.slice(0, 8) } };
 };

@@ -16,8 +16,23 @@ const initials = (name: string): string =>
     .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join('');
 
-/** Back button (on the portal a calendar), brand, and the user's name leading to /my-info (spec section 2). */
-export function InnerHeader({ name }: { readonly name: string }) {
+/** The user's name, leading to /my-info. */
+export function MeLink() {
+  const session = useSession();
+  const name =
+    session.status === 'present' && session.parent.status === 'known' ? session.parent.name : '';
+  return (
+    <Link className="me-link" to="/my-info" aria-label={`${name}, my info`}>
+      <span className="me-name">{name}</span>
+      <span className="avatar" aria-hidden="true">
+        {initials(name)}
+      </span>
+    </Link>
+  );
+}
+
+/** Back button (on the portal a calendar), brand, and the user's name (spec section 2). */
+export function InnerHeader() {
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const onPortal = portalPaths.includes(pathname);
@@ -45,12 +60,7 @@ export function InnerHeader({ name }: { readonly name: string }) {
         <Link className="brand" to="/">
           {brand.name}
         </Link>
-        <Link className="me-link" to="/my-info" aria-label={`${name}, my info`}>
-          <span className="me-name">{name}</span>
-          <span className="avatar" aria-hidden="true">
-            {initials(name)}
-          </span>
-        </Link>
+        <MeLink />
       </div>
     </header>
   );
@@ -91,7 +101,7 @@ export function InnerLayout({ children }: { readonly children: ReactNode }) {
     session.status === 'present' && session.parent.status === 'known' ? session.parent : undefined;
   return (
     <>
-      <InnerHeader name={parent?.name ?? ''} />
+      <InnerHeader />
       <OfflineBanner />
       <main id="main" tabIndex={-1} className="wrap portal">
         {children}

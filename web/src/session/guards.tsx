@@ -4,16 +4,8 @@ import { FullPageLoading } from '../layout/full-page-loading.tsx';
 import type { RouteRow } from '../route-table.ts';
 import { Button } from '../ui/button.tsx';
 import { onboardingAddress } from './onboarding-address.ts';
+import { type LoginState, pageAskedFor } from './page-asked-for.ts';
 import { refreshSession, useSession } from './session.ts';
-
-/** What a redirect to /login remembers. */
-export type LoginState = { readonly from?: string };
-
-/** Where to go after signing in: the page that was asked for, or the portal (spec section 2, /login). */
-export const pageAskedFor = (state: unknown): string => {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
-  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : '/portal';
-};
 
 function RecordNotRead() {
   return (
@@ -49,8 +41,9 @@ export function Guard({ row, children }: { readonly row: RouteRow; readonly chil
   if (row.access === 'admin' && !parent.isAdmin)
     return <Navigate to={row.otherwise ?? '/athletes'} replace />;
   if (row.onboarding && !parent.isAdmin) {
-    const step = onboardingAddress(parent.onboardingStep, location);
-    if (step !== undefined) return <Navigate to={step} replace />;
+    const step = onboardingAddress(parent.onboardingStep, location.pathname);
+    // A message that travels along, say of a payment page that did not open, arrives all the same.
+    if (step !== undefined) return <Navigate to={step} replace state={location.state} />;
   }
   return children;
 }

@@ -10,8 +10,8 @@ const addressOf: Readonly<Record<string, string>> = {
  * Where an unfinished onboarding belongs, or undefined when the visitor may stay: done, or already on the
  * current step's screen. An unknown step starts over at /app-link (spec section 4).
  */
-export function onboardingAddress(step: string, here: { readonly pathname: string }): string | undefined {
+export function onboardingAddress(step: string, pathname: string): string | undefined {
   if (step === 'completed') return undefined;
   const address = addressOf[step] ?? '/app-link';
-  return address.split('?')[0] === here.pathname ? undefined : address;
+  return address.split('?')[0] === pathname ? undefined : address;
 }

@@ -63,11 +63,17 @@ export async function refreshSession(): Promise<void> {
       parent: before?.status === 'known' ? before : { status: 'loading' },
     });
     const { readParentRecord } = await import('./parent-record.ts');
-    change({ status: 'present', ...user, parent: await readParentRecord() });
+    change({ status: 'present', ...user, parent: await readParentRecord(user.sub) });
   } catch (error) {
     reportProblem('session-not-read', error);
     change({ status: 'absent' });
   }
+}
+
+/** What became known about the signed-in parent: a new name, another onboarding step. */
+export function changeParent(parent: ParentRecord): void {
+  if (session.status !== 'present' || JSON.stringify(session.parent) === JSON.stringify(parent)) return;
+  change({ ...session, parent });
 }
 
 /** Forgets the session in this tab: after a logout, or when the server has ended it. */

@@ -1,7 +1,7 @@
 import { createHandler } from '../create-handler.ts';
 import { auditQueries } from '../queries/audit-queries.ts';
-import { queryDeps } from './handler-deps.ts';
 import { once } from './once.ts';
+import { queryDeps } from './query-deps.ts';
 
 export const handler = once(() => {
   const deps = queryDeps('read');

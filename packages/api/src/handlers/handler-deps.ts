@@ -1,12 +1,8 @@
-import { documentClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
-import { rowsConfig } from '@hoops/runtime/config';
 import { ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { storeFromConfig } from '@hoops/event-store/store-from-config';
-import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import type { HandlerDeps } from '../create-handler.ts';
-import type { QueryDeps } from '../queries/family-queries.ts';
 import type { CommandDeps } from '../run-command.ts';
 import { sessionReader } from '../session.ts';
 
@@ -21,8 +17,3 @@ export const commandDeps = (access: 'read' | 'write' = 'write'): CommandDeps & H
     logger: consoleLogger,
   };
 };
-
-export const queryDeps = (access: 'read' | 'write'): QueryDeps & CommandDeps & HandlerDeps => ({
-  ...commandDeps(access),
-  rows: dynamoDbReadStore(documentClient(), rowsConfig().readTable),
-});

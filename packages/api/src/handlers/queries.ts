@@ -2,8 +2,8 @@ import { createHandler } from '../create-handler.ts';
 import { adminQueries } from '../queries/admin-queries.ts';
 import { familyQueries } from '../queries/family-queries.ts';
 import { publicQueries } from '../queries/public-queries.ts';
-import { queryDeps } from './handler-deps.ts';
 import { once } from './once.ts';
+import { queryDeps } from './query-deps.ts';
 
 export const handler = once(() => {
   const deps = queryDeps('write');

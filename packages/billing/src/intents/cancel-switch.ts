@@ -1,12 +1,12 @@
 import { attachedSchedule, nextPhase } from '../schedules.ts';
-import { StripeRefusal } from '../stripe-failure.ts';
+import { looking, StripeRefusal } from '../stripe-failure.ts';
 import { type IntentExecutor, livePlanOf } from './intent-context.ts';
 
 /** Drops a pending switch; the current plan goes on. Only before the new plan has begun. */
 export const cancelSwitch: IntentExecutor<'cancel-switch'> = async (intent, { stripe, family, key }) => {
   const plan = livePlanOf(family, intent.athleteId);
-  const subscription = await stripe.subscriptions.retrieve(plan.subscriptionId);
-  const schedule = await attachedSchedule(stripe, subscription);
+  const subscription = await looking(stripe.subscriptions.retrieve(plan.subscriptionId));
+  const schedule = await looking(attachedSchedule(stripe, subscription));
   if (!schedule) return { kind: 'switch-cancelled' };
   if (schedule.phases.length > 1 && !nextPhase(schedule)) throw new StripeRefusal('switch-already-done');
   await stripe.subscriptionSchedules.release(schedule.id, {}, key('release-schedule'));

@@ -1,4 +1,5 @@
 import { attachedSchedule } from '../schedules.ts';
+import { looking } from '../stripe-failure.ts';
 import { isoOf } from '../stripe-values.ts';
 import { hasEnded, onlyItem, scheduledEndOf } from '../subscription-facts.ts';
 import { type IntentExecutor, livePlanOf } from './intent-context.ts';
@@ -9,13 +10,13 @@ import { type IntentExecutor, livePlanOf } from './intent-context.ts';
  */
 export const cancelTraining: IntentExecutor<'cancel-training'> = async (intent, { stripe, family, key }) => {
   const plan = livePlanOf(family, intent.athleteId);
-  const subscription = await stripe.subscriptions.retrieve(plan.subscriptionId);
+  const subscription = await looking(stripe.subscriptions.retrieve(plan.subscriptionId));
   const already = hasEnded(subscription)
     ? isoOf(subscription.ended_at ?? onlyItem(subscription).current_period_end)
     : scheduledEndOf(subscription);
   if (already) return { kind: 'cancellation-scheduled', effectiveAt: already };
 
-  const schedule = await attachedSchedule(stripe, subscription);
+  const schedule = await looking(attachedSchedule(stripe, subscription));
   if (schedule) await stripe.subscriptionSchedules.release(schedule.id, {}, key('release-schedule'));
   const updated = await stripe.subscriptions.update(
     subscription.id,

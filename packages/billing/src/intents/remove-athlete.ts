@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { subscriptionsOf } from '../family-subscriptions.ts';
 import { attachedSchedule } from '../schedules.ts';
+import { looking } from '../stripe-failure.ts';
 import { hasEnded } from '../subscription-facts.ts';
 import type { IntentContext, IntentExecutor } from './intent-context.ts';
 
@@ -13,7 +14,7 @@ export const removeAthlete: IntentExecutor<'remove-athlete'> = async (intent, co
   if (family.stripeCustomerId) {
     const plan = family.athletes.find((it) => it.athleteId === intent.athleteId)?.plan;
     const known = plan?.kind === 'live' ? plan.subscriptionId : undefined;
-    const theirs = (await subscriptionsOf(stripe, family.stripeCustomerId)).filter(
+    const theirs = (await looking(subscriptionsOf(stripe, family.stripeCustomerId))).filter(
       ({ id, metadata }) => id === known || metadata['athleteId'] === intent.athleteId,
     );
     for (const subscription of theirs) {
@@ -26,7 +27,7 @@ export const removeAthlete: IntentExecutor<'remove-athlete'> = async (intent, co
 /** Cancelling through a schedule invoices and prorates unless told otherwise. */
 const endNow = async (subscription: Stripe.Subscription, { stripe, key }: IntentContext): Promise<void> => {
   const without = { invoice_now: false, prorate: false };
-  const schedule = await attachedSchedule(stripe, subscription);
+  const schedule = await looking(attachedSchedule(stripe, subscription));
   if (schedule) {
     await stripe.subscriptionSchedules.cancel(schedule.id, without, key(`end-${schedule.id}`));
   } else {

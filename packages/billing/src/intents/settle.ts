@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { requireDefaultCard } from '../default-card.ts';
-import { cardFailure, StripeRefusal, StripeUndecided } from '../stripe-failure.ts';
+import { cardFailure, looking, StripeRefusal, StripeUndecided } from '../stripe-failure.ts';
 import { epochSecondsOf } from '../stripe-values.ts';
 import { customerOf, type IntentContext, type IntentExecutor, type IntentOf, metadataOf } from './intent-context.ts';
 
@@ -15,7 +15,7 @@ const clockSkewSeconds = 3_600;
 export const settle: IntentExecutor<'settle'> = async (intent, context) => {
   const { stripe, family } = context;
   const customer = customerOf(family);
-  const earlier = await earlierAttempt(intent, customer, context);
+  const earlier = await looking(earlierAttempt(intent, customer, context));
   if (earlier) return outcomeOf(earlier);
   const payment = await stripe.paymentIntents.create(
     {

@@ -2,7 +2,7 @@ import type { IntentOutcome } from '@hoops/domain/family/command';
 import type Stripe from 'stripe';
 import { requireDefaultCard } from '../default-card.ts';
 import { subscriptionsOf } from '../family-subscriptions.ts';
-import { StripeRefusal } from '../stripe-failure.ts';
+import { looking, StripeRefusal } from '../stripe-failure.ts';
 import { isoOf, moneyOf } from '../stripe-values.ts';
 import { hasEnded, onlyItem } from '../subscription-facts.ts';
 import { customerOf, type IntentExecutor, metadataOf } from './intent-context.ts';
@@ -15,7 +15,7 @@ export const startPlan: IntentExecutor<'start-plan'> = async (intent, context) =
   const { stripe, family } = context;
   const customer = customerOf(family);
   // Looking first makes a repeated attempt safe, however late: keys are pruned after a day, objects are not.
-  const existing = await subscriptionsOf(stripe, customer);
+  const existing = await looking(subscriptionsOf(stripe, customer));
   const made = existing.find(({ metadata }) => metadata['intentId'] === intent.intentId);
   if (made && made.status !== 'incomplete' && made.status !== 'incomplete_expired') return started(made);
   const living = existing.filter((subscription) => !hasEnded(subscription));

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { attachedSchedule, nextPhase, priceOfPhase } from '../schedules.ts';
-import { StripeRefusal } from '../stripe-failure.ts';
+import { looking, StripeRefusal } from '../stripe-failure.ts';
 import { isoOf } from '../stripe-values.ts';
 import { onlyItem, scheduledEndOf } from '../subscription-facts.ts';
 import { type IntentContext, type IntentExecutor, type IntentOf, livePlanOf, metadataOf } from './intent-context.ts';
@@ -13,13 +13,13 @@ import { type IntentContext, type IntentExecutor, type IntentOf, livePlanOf, met
 export const switchPlan: IntentExecutor<'switch-plan'> = async (intent, context) => {
   const { stripe, family } = context;
   const plan = livePlanOf(family, intent.athleteId);
-  const subscription = await stripe.subscriptions.retrieve(plan.subscriptionId);
+  const subscription = await looking(stripe.subscriptions.retrieve(plan.subscriptionId));
   if (subscription.metadata['parentId'] !== family.familyId) throw new StripeRefusal('refused');
   if (subscription.status !== 'active') throw new StripeRefusal('no-active-plan');
   if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
 
   const target = await context.prices.priceIdOf(intent.to);
-  const attached = await attachedSchedule(stripe, subscription);
+  const attached = await looking(attachedSchedule(stripe, subscription));
   const planned = attached && nextPhase(attached);
   if (attached && planned && priceOfPhase(planned) === target) return scheduled(attached, planned.start_date);
   const isOurOrphan = attached && attached.phases.length === 1;

@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AuthSide } from '../../layout/auth-side.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { loadAmplify } from '../../session/auth.ts';
-import { pageAskedFor } from '../../session/guards.tsx';
+import { pageAskedFor } from '../../session/page-asked-for.ts';
 import { refreshSession, useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/form-controls.tsx';

@@ -1,0 +1,13 @@
+import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
+import { documentClient } from '@hoops/runtime/aws-clients';
+import { rowsConfig } from '@hoops/runtime/config';
+import type { HandlerDeps } from '../create-handler.ts';
+import type { QueryDeps } from '../queries/family-queries.ts';
+import type { CommandDeps } from '../run-command.ts';
+import { commandDeps } from './handler-deps.ts';
+
+/** What Lambdas that read rows are made of. Apart, because the read store is a third of their bundles. */
+export const queryDeps = (access: 'read' | 'write'): QueryDeps & CommandDeps & HandlerDeps => ({
+  ...commandDeps(access),
+  rows: dynamoDbReadStore(documentClient(), rowsConfig().readTable),
+});

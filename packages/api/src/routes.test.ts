@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { subscriptions } from '@hoops/bus/subscriptions';
+import { jobs, streamConsumers } from '@hoops/bus/triggers';
+import { catalogue } from '@hoops/domain/catalogue';
+import { describe, expect, it } from 'vitest';
+import { apiFunctions } from './functions.ts';
+import { routeList } from './routes.ts';
+
+/** What anyone may call. Adding to it is a decision: write it here as well. */
+const approvedPublic = [
+  'GET /api/grades',
+  'GET /api/health',
+  'GET /api/openapi.json',
+  'GET /api/schedule',
+  'POST /api/send-program-request',
+  'POST /api/stripe/webhook',
+];
+
+/** The calls of spec section 7, names letter for letter. */
+const callsOfTheSpec = [
+  'switchPlan',
+  'cancelAthleteSubscriptions',
+  'cancelSwitch',
+  'createSubscription',
+  'getPendingSubscriptions',
+  'getPaymentHistory',
+  'getStripeCustomerPortalLink',
+  'payOutstandingBalance',
+  'send-welcome-email',
+  'send-unenrollment-email',
+  'send-program-request',
+];
+
+describe('the four tables', () => {
+  const open = routeList.filter(({ auth }) => auth !== 'user' && auth !== 'admin');
+
+  it('let nobody in but where it is approved', () => {
+    expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(approvedPublic);
+  });
+
+  it('have every call of the spec', () => {
+    const paths = routeList.filter(({ method }) => method === 'POST').map(({ path }) => path);
+    for (const call of callsOfTheSpec) expect(paths).toContain(`/api/${call}`);
+  });
+
+  it('have no address twice', () => {
+    const keys = routeList.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each(
+    [...Object.values(apiFunctions), ...subscriptions, ...streamConsumers, ...jobs].map(({ handler }) => handler),
+  )('name a handler that exists: %s', (handler) => {
+    const file = handler.slice(0, handler.lastIndexOf('.'));
+    expect(existsSync(new URL(`../../../${file}.ts`, import.meta.url))).toBe(true);
+  });
+
+  it('have a subscriber for every event, or the event says that nobody listens', () => {
+    const heard = (type: string): boolean =>
+      subscriptions.some(({ events }) => events === 'all' || events.some((event) => event === type));
+    for (const { type, ...definition } of catalogue) {
+      expect(heard(type) || 'nobodyListens' in definition, type).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { programs } from '../days.ts';
+import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../ids.ts';
+import { planIds, planPrice } from '../plans.ts';
+import { isRejection } from '../rejection.ts';
+import type { FamilyCommand, IntentOutcome, ObservedSubscription } from './command.ts';
+import { familyDecider } from './decide.ts';
+import { ParentRegistered } from './events/account.ts';
+import { AthleteAdded } from './events/athletes.ts';
+import { PaymentFailed, PaymentReceived, PaymentRefunded, StripeDriftDetected } from './events/payments.ts';
+import type { FamilyEvent } from './events.ts';
+import type { FamilyState, Intent } from './state.ts';
+
+/**
+ * A step makes a command from the state: random numbers choose among what is there, so that most commands
+ * concern athletes, subscriptions and intents that exist.
+ */
+type Step = { readonly hours: number; readonly commandFor: (state: FamilyState) => FamilyCommand };
+
+const nobody = athleteId('nobody');
+const athletePicked = (state: FamilyState, pick: number): AthleteId =>
+  (state.kind === 'registered' && state.athletes[pick % (state.athletes.length + 1)]?.athleteId) || nobody;
+const subscriptionPicked = (state: FamilyState, id: AthleteId, pick: number): string => {
+  const athlete =
+    state.kind === 'registered' ? state.athletes.find((one) => one.athleteId === id) : undefined;
+  return athlete?.plan.kind === 'live' && pick % 5 > 0 ? athlete.plan.subscriptionId : `sub_${pick % 3}`;
+};
+
+const pick = fc.nat({ max: 999 });
+const plan = fc.constantFrom(...planIds);
+const soon = fc.constantFrom('2026-12-01T14:00:00.000Z', '2027-01-01T14:00:00.000Z');
+const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> =>
+  fc.option(value, { nil: null });
+const fixed = (command: FamilyCommand): fc.Arbitrary<Step['commandFor']> => fc.constant(() => command);
+
+const { isAdditional: _isAdditional, athleteId: _athleteId, ...athleteForm } = AthleteAdded.example;
+
+const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
+  fixed({ type: 'RegisterParent', ...ParentRegistered.example }),
+  fixed({ type: 'RegisterParent', ...ParentRegistered.example, familyId: familyId('family-2') }),
+  fc.constantFrom('Dana', 'Robin').map((name) => () => ({ type: 'ChangeParentInfo', name })),
+  fc.constantFrom('a@example.com', 'b@example.com').map((email) => () => ({ type: 'ProveEmail', email })),
+  fc
+    .constantFrom('app-link-done' as const, 'no-more-athletes' as const)
+    .map((action) => () => ({ type: 'ContinueOnboarding', action })),
+  fixed({ type: 'OpenPaymentMethodPage' }),
+  fixed({ type: 'CompleteProgramRequest' }),
+  fixed({ type: 'AssessCharges' }),
+  fixed({ type: 'AddAthlete', ...athleteForm }),
+  pick.map((n) => (state) => ({
+    type: 'ChangeAthlete',
+    athleteId: athletePicked(state, n),
+    changes: { grade: n % 3 === 0 ? null : '5' },
+  })),
+  pick.map((n) => (state) => ({ type: 'DeleteAthlete', athleteId: athletePicked(state, n) })),
+  fc.tuple(pick, pick, fc.subarray([...programs])).map(([n, m, chosen]) => (state) => ({
+    type: 'SaveClasses',
+    offerings: {},
+    selections: [
+      { athleteId: athletePicked(state, n), programs: chosen },
+      { athleteId: athletePicked(state, m), programs: chosen.slice(1) },
+    ],
+  })),
+];
+
+const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
+  fc.tuple(pick, soon).map(([n, currentPeriodEnd]) => ({
+    kind: 'plan-started' as const,
+    subscriptionId: `sub_${n}`,
+    priceId: 'price',
+    price: planPrice.half_week,
+    currentPeriodStart: '2026-11-01T14:00:00.000Z',
+    currentPeriodEnd,
+  })),
+  soon.map((effectiveAt) => ({ kind: 'switch-scheduled', scheduleId: 'sub_sched_1', effectiveAt }) as const),
+  fc.constantFrom({ kind: 'switch-cancelled' } as const, { kind: 'cancellation-undone' } as const),
+  soon.map((effectiveAt) => ({ kind: 'cancellation-scheduled', effectiveAt }) as const),
+  soon.map((endedAt) => ({ kind: 'subscriptions-ended', endedAt }) as const),
+  pick.map((n) => ({ kind: 'settled', paymentIntentId: `pi_${n % 4}` }) as const),
+  fc.constant({ kind: 'failed', code: 'card-declined' } as const),
+);
+
+const fitting: Readonly<Record<Intent['kind'], readonly IntentOutcome['kind'][]>> = {
+  'start-plan': ['plan-started'],
+  'switch-plan': ['switch-scheduled'],
+  'cancel-switch': ['switch-cancelled'],
+  'cancel-training': ['cancellation-scheduled'],
+  'undo-cancellation': ['cancellation-undone'],
+  'remove-athlete': ['subscriptions-ended'],
+  settle: ['settled'],
+};
+
+/** What may be news of a subscription; most of it stays as it is known. */
+const news: fc.Arbitrary<Partial<ObservedSubscription>> = fc.record(
+  {
+    plan,
+    priceId: fc.constantFrom('price', 'price_2'),
+    status: fc.constantFrom('active', 'past_due', 'incomplete', 'canceled'),
+    currentPeriodEnd: soon,
+    cancelAt: maybe(soon),
+    endedAt: maybe(soon),
+    scheduled: maybe(fc.record({ scheduleId: fc.constant('sub_sched_1'), to: plan, effectiveAt: soon })),
+  },
+  { requiredKeys: [] },
+);
+const known = (state: FamilyState, id: AthleteId, pick: number): ObservedSubscription => {
+  const athlete =
+    state.kind === 'registered' ? state.athletes.find((one) => one.athleteId === id) : undefined;
+  const change = athlete?.plan.kind === 'live' ? athlete.plan.change : undefined;
+  return {
+    plan: 'half_week',
+    priceId: 'price',
+    price: planPrice.half_week,
+    status: 'active',
+    currentPeriodStart: '2026-11-01T14:00:00.000Z',
+    currentPeriodEnd: '2026-12-01T14:00:00.000Z',
+    endedAt: null,
+    ...(athlete?.plan.kind === 'live' ? athlete.plan : {}),
+    athleteId: id,
+    subscriptionId: subscriptionPicked(state, id, pick),
+    cancelAt: change?.kind === 'cancellation' ? change.effectiveAt : null,
+    scheduled: change?.kind === 'switch' ? change : null,
+  };
+};
+
+const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
+  fixed({ type: 'LinkCustomer', customerId: 'cus_1' }),
+  fc
+    .constantFrom(true, true, true, false)
+    .map((hasDefault) => () => ({ type: 'ObserveDefaultCard', hasDefault, card: null })),
+  pick.map((n) => () => ({ type: 'ObservePayment', ...PaymentReceived.example, paymentId: `in_${n % 4}` })),
+  fc.tuple(pick, pick).map(([n, attempt]) => () => ({
+    type: 'ObservePaymentFailure',
+    ...PaymentFailed.example,
+    invoiceId: `in_${n % 4}`,
+    attempt: attempt % 3,
+  })),
+  pick.map((n) => () => ({ type: 'ObserveRefund', ...PaymentRefunded.example, refundId: `re_${n % 4}` })),
+  pick.map((n) => (state) => ({
+    type: 'ObserveSettlementPaid',
+    settlementId: settlementPicked(state, n),
+    paymentIntentId: `pi_${n % 4}`,
+  })),
+  fixed({ type: 'RecordDrift', ...StripeDriftDetected.example }),
+];
+
+/** Listed apart because they are drawn more often: what becomes of plans and payments takes several steps. */
+const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
+  fc
+    .constantFrom('2026-11' as const, '2026-12' as const, '2027-01' as const, '2027-02' as const)
+    .map((period) => () => ({ type: 'PayOutstandingBalance', period })),
+  fc.tuple(pick, plan).map(([n, subscriptionType]) => (state) => ({
+    type: 'CreateSubscription',
+    athleteId: athletePicked(state, n),
+    subscriptionType,
+  })),
+  fc.tuple(pick, plan, pick).map(([n, newPlanId, s]) => (state) => ({
+    type: 'SwitchPlan',
+    athleteId: athletePicked(state, n),
+    currentSubscriptionId: subscriptionPicked(state, athletePicked(state, n), s),
+    newPlanId,
+  })),
+  fc
+    .tuple(
+      pick,
+      fc.constantFrom('CancelSwitch' as const, 'CancelTraining' as const, 'UndoCancellation' as const),
+    )
+    .map(([n, type]) => (state) => ({ type, athleteId: athletePicked(state, n) })),
+  fc.tuple(pick, fc.array(outcomes, { minLength: 12, maxLength: 12 })).map(([n, all]) => (state) => {
+    const open =
+      state.kind === 'registered' ? state.openIntents[n % (state.openIntents.length + 1)] : undefined;
+    const fits = open && n % 4 > 0 ? all.find(({ kind }) => fitting[open.kind].includes(kind)) : undefined;
+    const outcome = fits ?? (n % 2 > 0 ? all[0] : undefined) ?? { kind: 'failed', code: 'card-declined' };
+    return { type: 'RecordIntentOutcome', intentId: open?.intentId ?? intentId('unknown'), outcome };
+  }),
+  fc.tuple(pick, pick, news).map(([n, s, changes]) => (state) => ({
+    type: 'ObserveSubscription',
+    ...known(state, athletePicked(state, n), s),
+    ...changes,
+  })),
+];
+
+const settlementPicked = (state: FamilyState, n: number) => {
+  const open = state.kind === 'registered' ? state.openIntents.filter(({ kind }) => kind === 'settle') : [];
+  const known = [...open, ...(state.kind === 'registered' ? state.failedSettlements : [])];
+  const one = known[n % (known.length + 1)];
+  return one && 'settlementId' in one ? one.settlementId : settlementId('unknown');
+};
+
+const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.record({
+    hours: fc.nat({ max: 24 * 12 }),
+    commandFor: fc.oneof(...people, ...plans, ...plans, ...plans, ...billing),
+  }),
+  { minLength: 1, maxLength: 80, size: 'max' },
+);
+
+/** One command of a life: the state that it met, what was decided, and the state after that. */
+export type Told = {
+  readonly command: FamilyCommand;
+  readonly at: string;
+  readonly before: FamilyState;
+  readonly decision: ReturnType<typeof familyDecider.decide>;
+  readonly state: FamilyState;
+};
+
+/** Lives a random life of a family that has registered, has a card and two athletes. */
+const live = (story: readonly Step[]): readonly Told[] => {
+  const told: Told[] = [];
+  let state = familyDecider.initialState;
+  let now = Date.parse('2026-11-10T18:00:00.000Z');
+  let ids = 0;
+  const opening: readonly FamilyCommand[] = [
+    { type: 'RegisterParent', ...ParentRegistered.example },
+    { type: 'ObserveDefaultCard', hasDefault: true, card: null },
+    { type: 'AddAthlete', ...athleteForm },
+    { type: 'AddAthlete', ...athleteForm },
+  ];
+  const all = [...opening.map((command) => ({ hours: 0, commandFor: () => command })), ...story];
+  for (const { hours, commandFor } of all) {
+    now += hours * 3_600_000;
+    const at = new Date(now).toISOString();
+    const before = state;
+    const command = commandFor(before);
+    const decision = familyDecider.decide(before, command, { at, newId: () => `id-${++ids}` });
+    if (!isRejection(decision)) {
+      for (const event of decision) state = familyDecider.evolve(state, event, { at });
+    }
+    told.push({ command, at, before, decision, state });
+  }
+  return told;
+};
+
+/** Random lives of a family, for tests; they shrink to the fewest commands that show a fault. */
+export const familyLives: fc.Arbitrary<readonly Told[]> = steps.map(live);
+
+export const eventsOf = (told: readonly Told[]): readonly FamilyEvent[] =>
+  told.flatMap(({ decision }) => (isRejection(decision) ? [] : decision));

@@ -1,0 +1,129 @@
+import { performIntent } from '@hoops/billing/perform-intent';
+import { runFamilyIntents } from '@hoops/billing/run-family-intents';
+import { createPrices } from '@hoops/billing/prices';
+import { type IntentId, intentId } from '@hoops/domain/ids';
+import Stripe from 'stripe';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dana, putCardOnFile, startWorld, type World } from './billing-world.ts';
+
+let world: World;
+let intent: IntentId;
+beforeEach(async () => {
+  world = await startWorld();
+  await putCardOnFile(world);
+  const family = await world.command({
+    type: 'CreateSubscription',
+    athleteId: await world.athlete(),
+    subscriptionType: 'half_week',
+  });
+  intent = family.openIntents[0]?.intentId ?? intentId('none');
+});
+afterEach(() => world.close());
+
+const activeSubscriptions = () =>
+  world.local.books().subscriptions.filter(({ status }) => status === 'active');
+
+describe('an answer that says nothing certain', () => {
+  it('leaves the intent open when Stripe cannot be reached, and goes on later', async () => {
+    world.local.setFaults({ api: { outage: true } });
+    expect((await world.run()).get(intent)).toEqual({ kind: 'unknown' });
+    world.local.setFaults({});
+    expect((await world.run()).get(intent)).toEqual({ kind: 'done' });
+    expect(activeSubscriptions()).toHaveLength(1);
+  });
+
+  it('finds what was made when the answer was a 500 after the fact', async () => {
+    await world.prices.priceIdOf('half_week');
+    world.local.setFaults({ api: { failAfter: 1 } });
+    expect((await world.run()).get(intent)).toEqual({ kind: 'unknown' });
+    world.local.setFaults({});
+    expect((await world.run()).get(intent)).toEqual({ kind: 'done' });
+    expect(activeSubscriptions()).toHaveLength(1);
+    expect(world.local.books().payments).toHaveLength(1);
+  });
+
+  it('asks under another key once a 500 is stored under the first', async () => {
+    const keys: string[] = [];
+    const refusing = withAnswer(world, keys, 500);
+    const dead = { ...world, stripe: refusing, prices: createPrices(refusing) };
+    expect((await runFamilyIntents(dead, dana)).get(intent)).toEqual({ kind: 'unknown' });
+    const watching = withAnswer(world, keys, undefined);
+    const alive = { ...world, stripe: watching, prices: createPrices(watching) };
+    expect((await runFamilyIntents(alive, dana)).get(intent)).toEqual({ kind: 'done' });
+    expect(new Set(keys)).toEqual(new Set([`start-plan:${intent}`, `start-plan:${intent}:again-1`]));
+  });
+
+  it('leaves the intent open when Stripe may not even be looked at: an earlier attempt may have worked', async () => {
+    world.local.setFaults({ api: { rateLimit: 1 } });
+    expect((await world.run()).get(intent)).toEqual({ kind: 'unknown' });
+    expect((await world.family()).openIntents).toHaveLength(1);
+  });
+
+  it('is a refusal when only the charge itself hits the rate limit: nothing was done', async () => {
+    const limited = withAnswer(world, [], 429);
+    const results = await runFamilyIntents({ ...world, stripe: limited, prices: createPrices(limited) }, dana);
+    expect(results.get(intent)).toMatchObject({ kind: 'failed', code: 'unavailable' });
+    expect((await world.family()).openIntents).toEqual([]);
+  });
+});
+
+/** The SDK, noting the idempotency keys of subscriptions; with a status, POSTs are answered by it alone. */
+const withAnswer = ({ local }: World, keys: string[], status: number | undefined): Stripe => {
+  const { host, port, secretKey } = local;
+  const credentials = { Authorization: `Bearer ${secretKey}` };
+  const client = Stripe.createNodeHttpClient();
+  const makeRequest = client.makeRequest.bind(client);
+  client.makeRequest = async (...request) => {
+    const [, , path, method, headers] = request;
+    if (method !== 'POST' || !path.startsWith('/v1/subscriptions')) return makeRequest(...request);
+    keys.push(String(Object.entries(headers).find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1]));
+    if (status === undefined) return makeRequest(...request);
+    // A request that changes nothing, for an answer whose status and body can be replaced.
+    const answer = await makeRequest(host, String(port), '/v1/prices', 'GET', credentials, '', 'http', 5_000);
+    answer.getStatusCode = () => status;
+    answer.toJSON = async () => ({ error: { type: 'api_error', message: 'An error on purpose.' } });
+    return answer;
+  };
+  return new Stripe(secretKey, { host, port, protocol: 'http', maxNetworkRetries: 0, httpClient: client });
+};
+
+describe('several at once', () => {
+  it('charge once when request and queue run side by side', async () => {
+    const results = await Promise.all([
+      performIntent(world, dana, intent),
+      world.run(),
+      world.run(),
+      performIntent(world, dana, intent),
+    ]);
+    expect(results[0]).toEqual({ kind: 'done' });
+    expect(results[3]).toEqual({ kind: 'done' });
+    expect(world.local.books().payments).toHaveLength(1);
+    expect((await world.types()).filter((type) => type === 'PlanStarted')).toHaveLength(1);
+  });
+
+  it('charge once even when all of them believe to hold the lease', async () => {
+    const careless = {
+      ...world,
+      leases: {
+        ...world.leases,
+        take: async (id: IntentId) => ({ intentId: id, holder: 'me', spentKeys: 0 }),
+      },
+    };
+    await Promise.allSettled([1, 2, 3, 4].map(() => runFamilyIntents(careless, dana)));
+    await world.run();
+    expect(world.local.books().payments).toHaveLength(1);
+    expect((await world.family()).openIntents).toEqual([]);
+  });
+
+  it('tell the waiting caller how somebody else ended it', async () => {
+    const lease = await world.leases.take(intent);
+    if (!lease) throw new Error('The lease was taken.');
+    const waiting = performIntent(world, dana, intent);
+    await world.command({
+      type: 'RecordIntentOutcome',
+      intentId: intent,
+      outcome: { kind: 'failed', code: 'card-declined' },
+    });
+    expect(await waiting).toEqual({ kind: 'failed', code: 'card-declined', declineCode: undefined });
+  });
+});

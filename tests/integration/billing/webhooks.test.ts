@@ -1,0 +1,219 @@
+import { verifyWebhook } from '@hoops/billing/webhooks/verify-webhook';
+import { receiveWebhook } from '@hoops/billing/webhooks/receive-webhook';
+import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
+import { familyStream } from '@hoops/domain/stream';
+import fc from 'fast-check';
+import Stripe from 'stripe';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dana, startHalfWeek, startWorld, type World } from './billing-world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld();
+});
+afterEach(() => world.close());
+
+const factsOf = async () => {
+  const facts = [];
+  for await (const { type, data } of world.store.read(familyStream(dana))) {
+    if (/^Payment(Received|Failed|Refunded)$/.test(type)) facts.push(JSON.stringify({ type, data }));
+  }
+  return facts.sort();
+};
+
+describe('what Stripe tells', () => {
+  it('is a payment, once, with the moment at which it was paid', async () => {
+    await startHalfWeek(world);
+    await world.deliver(await world.stripeEvents());
+    await world.deliver(await world.stripeEvents());
+    const payments = [];
+    for await (const envelope of world.store.read(familyStream(dana))) {
+      if (envelope.type === 'PaymentReceived') payments.push(envelope);
+    }
+    expect(payments).toHaveLength(1);
+    expect(payments[0]).toMatchObject({
+      occurredAt: '2026-11-05T15:00:00.000Z',
+      data: { source: 'plan', amount: { cents: 5200, currency: 'usd' }, athleteId: await world.athlete() },
+      actor: { role: 'stripe' },
+    });
+  });
+
+  it('is the default card, as it is now', async () => {
+    await startHalfWeek(world);
+    await world.deliver(await world.stripeEvents());
+    expect((await world.family()).card).toMatchObject({ brand: 'visa', last4: '4242' });
+    const { stripeCustomerId } = await world.family();
+    const { data } = await world.stripe.customers.listPaymentMethods(stripeCustomerId ?? '');
+    for (const { id } of data) await world.stripe.paymentMethods.detach(id);
+    await world.deliver(await world.stripeEvents());
+    expect(await world.family()).toMatchObject({ hasDefaultPaymentMethod: false, card: null });
+  });
+
+  it('is a failed renewal with its next try, and the payment that heals it', async () => {
+    await startHalfWeek(world);
+    const { stripeCustomerId } = await world.family();
+    const customer = stripeCustomerId ?? '';
+    const bad = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+    await world.stripe.customers.update(customer, { invoice_settings: { default_payment_method: bad.id } });
+    await world.travel('2026-12-06T00:00:00Z');
+    await world.deliver(await world.stripeEvents());
+    const failing = await world.family();
+    expect(failing.failedPayments).toMatchObject([
+      { attempt: 1, reason: 'generic_decline', amount: { cents: 5200 }, actionRequired: false },
+    ]);
+    expect(failing.failedPayments[0]?.nextAttemptAt).not.toBeNull();
+    expect(failing.athletes[0]?.plan).toMatchObject({ status: 'past_due' });
+
+    const good = await world.stripe.paymentMethods.attach('pm_card_visa', { customer });
+    await world.stripe.customers.update(customer, { invoice_settings: { default_payment_method: good.id } });
+    await world.travel('2026-12-20T00:00:00Z');
+    await world.deliver(await world.stripeEvents());
+    const healed = await world.family();
+    expect(healed.failedPayments).toEqual([]);
+    expect(healed.athletes[0]?.plan).toMatchObject({ status: 'active' });
+  });
+
+  it('is a refund of a plan payment, under the payment that it takes back', async () => {
+    await startHalfWeek(world);
+    const [payment] = world.local.books().payments;
+    await world.stripe.refunds.create({ payment_intent: payment?.paymentIntentId ?? '', amount: 2000 });
+    await world.deliver(await world.stripeEvents());
+    const [invoice] = world.local.books().invoices;
+    const facts = await factsOf();
+    expect(facts.filter((fact) => fact.includes('PaymentRefunded'))).toHaveLength(1);
+    expect(facts.find((fact) => fact.includes('PaymentRefunded'))).toContain(`"paymentId":"${invoice?.id}"`);
+  });
+
+  it('starts a plan whose intent died before it could say so, and closes the intent', async () => {
+    await startHalfWeek(world);
+    expect((await world.types()).filter((type) => type === 'PlanStarted')).toHaveLength(1);
+    await world.deliver(await world.stripeEvents());
+    expect((await world.types()).filter((type) => type === 'PlanStarted')).toHaveLength(1);
+  });
+
+  it('does not matter when it is about nobody of ours', async () => {
+    const before = await world.types();
+    await world.stripe.customers.create({ email: 'stranger@example.com' });
+    const stranger = (await world.stripe.customers.list({ email: 'stranger@example.com' })).data[0];
+    await world.stripe.customers.update(stranger?.id ?? '', { name: 'Stranger' });
+    await world.deliver(await world.stripeEvents());
+    expect(await world.types()).toEqual(before);
+    expect([...world.inbox.rows.values()].every(({ done }) => done)).toBe(true);
+  });
+});
+
+describe('order and repetition', () => {
+  it('do not matter: any order of any deliveries ends in the same facts and the same family', async () => {
+    await startHalfWeek(world);
+    const plan = (await world.family()).athletes[0]?.plan;
+    await world.command({
+      type: 'SwitchPlan',
+      athleteId: await world.athlete(),
+      currentSubscriptionId: plan?.kind === 'live' ? plan.subscriptionId : '',
+      newPlanId: 'full_week',
+    });
+    await world.run();
+    await world.travel('2027-01-06T00:00:00Z');
+    const events = await world.stripeEvents();
+    const payment = world.local.books().payments[0];
+    await world.stripe.refunds.create({ payment_intent: payment?.paymentIntentId ?? '', amount: 1000 });
+    const all = await world.stripeEvents();
+    expect(all.length).toBeGreaterThan(events.length);
+    const picks = fc.array(fc.nat({ max: all.length - 1 }), { minLength: 4, maxLength: 12 });
+    const [order = []] = fc.sample(picks, { numRuns: 1, seed: 7 });
+    await world.deliver(order.flatMap((index) => all[index] ?? []));
+    await world.deliver([...all].reverse());
+    await world.deliver(all);
+    const family = await world.family();
+    expect(family.athletes[0]?.plan).toMatchObject({ plan: 'full_week', change: { kind: 'none' } });
+    const facts = await factsOf();
+    expect(new Set(facts).size).toBe(facts.length);
+    expect(facts).toHaveLength(4);
+    expect((await world.types()).filter((type) => type === 'PlanSwitched')).toHaveLength(1);
+  });
+
+  it('restart all three when somebody else appends in between', async () => {
+    await startHalfWeek(world);
+    let interruptions = 0;
+    const events = await world.stripeEvents();
+    const append = world.store.append;
+    const { familyLedger } = await import('@hoops/billing/family-ledger');
+    const { processWebhook } = await import('@hoops/billing/webhooks/process-webhook');
+    const racing: typeof append = async (...commit) => {
+      if (interruptions === 0) {
+        interruptions += 1;
+        await world.command({ type: 'OpenPaymentMethodPage' });
+      }
+      return append(...commit);
+    };
+    const ledger = familyLedger({ ...world, store: { ...world.store, append: racing } });
+    const paid = events.filter(({ type }) => type === 'invoice.paid');
+    for (const event of paid) {
+      const raw = JSON.stringify(event);
+      await world.inbox.put({ message: parseStripeMessage(raw), raw });
+      const row = world.inbox.rows.get(event.id);
+      if (row) await processWebhook({ ...world, ledger }, row);
+    }
+    expect(interruptions).toBe(1);
+    const types = await world.types();
+    expect(types).toContain('PaymentReceived');
+    expect(types.indexOf('PaymentMethodPageOpened')).toBeLessThan(types.indexOf('PaymentReceived'));
+  });
+});
+
+describe('the door', () => {
+  const secrets = ['whsec_current', 'whsec_previous'];
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'customer.updated',
+    created: 1_790_000_000,
+    data: { object: { id: 'cus_1', object: 'customer', metadata: { parentId: 'family-dana' } } },
+  });
+  const sign = (secret: string, timestamp = Math.floor(Date.now() / 1000)) =>
+    Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  const request = (signature: string, body = payload) => ({
+    body,
+    headers: { 'stripe-signature': signature },
+  });
+
+  it('lets in what either secret signed, plain or base64', () => {
+    for (const secret of secrets) {
+      expect(verifyWebhook(request(sign(secret)), secrets)?.message.id).toBe('evt_1');
+    }
+    const encoded = {
+      ...request(sign('whsec_current')),
+      body: Buffer.from(payload).toString('base64'),
+      isBase64Encoded: true,
+    };
+    expect(verifyWebhook(encoded, secrets)?.raw).toBe(payload);
+  });
+
+  it.each([
+    ['another secret', () => request(sign('whsec_other'))],
+    ['a changed body', () => request(sign('whsec_current'), payload.replace('cus_1', 'cus_2'))],
+    ['an old signature', () => request(sign('whsec_current', Math.floor(Date.now() / 1000) - 3600))],
+    ['no signature', () => ({ body: payload, headers: {} })],
+    ['nonsense for a signature', () => request('v1=nonsense')],
+  ])('keeps out %s', (_, make) => {
+    expect(verifyWebhook(make(), secrets)).toBeUndefined();
+  });
+
+  it('stores once and answers a repetition without doing anything', async () => {
+    const deps = { inbox: world.inbox, secrets };
+    expect(await receiveWebhook(request(sign('whsec_current')), deps)).toBe('stored');
+    expect(await receiveWebhook(request(sign('whsec_current')), deps)).toBe('repeated');
+    expect(await receiveWebhook(request('v1=nonsense'), deps)).toBe('bad-signature');
+    expect(world.inbox.rows.size).toBe(1);
+  });
+
+  it('stores nothing readable, and nothing that can be read after an erasure', async () => {
+    await receiveWebhook(request(sign('whsec_current')), { inbox: world.inbox, secrets });
+    const row = world.inbox.rows.get('evt_1');
+    if (!row) throw new Error('Nothing was stored.');
+    expect(JSON.stringify(row)).not.toContain('cus_1');
+    expect((await world.inbox.open(row))?.data.object.id).toBe('cus_1');
+    await world.keys.erase(familyStream(dana));
+    expect(await world.inbox.open(row)).toBeUndefined();
+  });
+});

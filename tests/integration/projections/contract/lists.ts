@@ -1,0 +1,59 @@
+import type { PageOptions, ReadStore } from '@hoops/projections/read-store';
+import { describe, expect, it } from 'vitest';
+import type { ReadStoreBench } from '../read-store-bench.ts';
+import { entryRow, newGeneration } from '../rows.ts';
+
+/** The ids of all pages of a list, in the order shown. */
+const idsOf = async (
+  rows: ReadStore,
+  generation: number,
+  options: PageOptions,
+): Promise<readonly unknown[]> => {
+  const ids: unknown[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await rows.page(generation, 'parents', { ...options, cursor });
+    expect(page.items.length).toBeLessThanOrEqual(options.limit);
+    ids.push(...page.items.map((item) => item.id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return ids;
+};
+
+export const listContract = (bench: () => ReadStoreBench): void => {
+  describe('a list', () => {
+    const filled = async () => {
+      const { rows } = bench();
+      const generation = newGeneration();
+      const lines = ['ann', 'ann lee', 'anna', 'bob', 'bob', 'zoë', 'çelik', 'émile'].map((sort, index) =>
+        entryRow(sort, `${index}`),
+      );
+      await rows.putHistory(generation, [...lines].reverse());
+      await rows.putHistory(generation, [entryRow('ann', 'elsewhere', 'parents-word#a')]);
+      await rows.putHistory(newGeneration(), [entryRow('ann', 'another-generation')]);
+      return (options: Partial<PageOptions>) => idsOf(rows, generation, { limit: 3, ...options });
+    };
+
+    it('is sorted by text, then by id, page by page', async () => {
+      const ids = await filled();
+      expect(await ids({})).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
+      expect(await ids({ limit: 100 })).toEqual(['0', '1', '2', '3', '4', '5', '6', '7']);
+      expect(await ids({ newestFirst: true })).toEqual(['7', '6', '5', '4', '3', '2', '1', '0']);
+    });
+
+    it('can be narrowed to a beginning', async () => {
+      const ids = await filled();
+      expect(await ids({ prefix: 'ann', limit: 2 })).toEqual(['0', '1', '2']);
+      expect(await ids({ prefix: 'bob' })).toEqual(['3', '4']);
+      expect(await ids({ prefix: 'x' })).toEqual([]);
+      expect(await ids({ prefix: '' })).toHaveLength(8);
+    });
+
+    it('can be narrowed to a range, its start included and its end not', async () => {
+      const ids = await filled();
+      expect(await ids({ from: 'anna', to: 'çelik', limit: 1 })).toEqual(['2', '3', '4', '5']);
+      expect(await ids({ from: 'çelik' })).toEqual(['6', '7']);
+      expect(await ids({ to: 'anna', newestFirst: true })).toEqual(['1', '0']);
+    });
+  });
+};

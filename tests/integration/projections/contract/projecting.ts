@@ -1,0 +1,143 @@
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { type ProjectDeps, projectStream, refoldStream } from '@hoops/projections/project-stream';
+import { describe, expect, it } from 'vitest';
+import { added, danas, happens, paid, registered, removed, renamed, takes } from '../club.ts';
+import type { ReadStoreBench } from '../read-store-bench.ts';
+import { contentOf, newGeneration } from '../rows.ts';
+
+const manyAthletes = Array.from({ length: 40 }, (_, index) => added(`athlete-${index}`));
+
+export const projectingContract = (bench: () => ReadStoreBench): void => {
+  const start = () => {
+    const store = memoryEventStore();
+    return { store, deps: { store, rows: bench().rows } satisfies ProjectDeps, generation: newGeneration() };
+  };
+  /** What a projector that never saw anything before makes of the same streams. */
+  const replayed = async (store: EventStore) => {
+    const fresh = newGeneration();
+    for await (const stream of store.streams()) {
+      await projectStream({ store, rows: bench().rows }, fresh, stream);
+    }
+    return contentOf(bench().rows, fresh);
+  };
+
+  describe('projecting', () => {
+    it("makes a family's rows: its document, its athletes, its lines in lists, its history", async () => {
+      const { store, deps, generation } = start();
+      await happens(store, danas, [registered(), added('jordan', 'Jordan Reyes'), takes('jordan', 'monday')]);
+      await happens(store, danas, [paid('in_1')]);
+      expect(await projectStream(deps, generation, danas, 1)).toBe(4);
+
+      const { rows } = bench();
+      const family = await rows.document(generation, 'family', 'dana');
+      expect(family).toMatchObject({ version: 4, data: { name: 'Dana Reyes', athletes: [{ athleteId: 'jordan' }] } });
+      const athlete = await rows.document(generation, 'athlete', 'jordan');
+      expect(athlete).toMatchObject({ version: 4, data: { athleteName: 'Jordan Reyes', parentID: 'dana' } });
+      const lengthOf = async (list: string) =>
+        (await rows.page(generation, list, { limit: 50 })).items.length;
+      const lengths = { parents: 1, athletes: 1, 'athletes-plan#unenrolled': 1, 'athletes-in#monday': 1 };
+      const history = { events: 4, 'events-of#dana': 4, 'events-type#AthleteAdded': 1, 'payments#dana': 1 };
+      for (const [list, length] of Object.entries({ ...lengths, ...history })) {
+        expect({ list, length: await lengthOf(list) }).toEqual({ list, length });
+      }
+    });
+
+    it('writes nothing for a delivery that comes again or late', async () => {
+      const { store, deps, generation } = start();
+      await happens(store, danas, [registered(), added('jordan')]);
+      await projectStream(deps, generation, danas, 2);
+      const before = await bench().rows.checkpoint(generation, danas);
+      for (const version of [1, 2, 1]) await projectStream(deps, generation, danas, version);
+      expect(await bench().rows.checkpoint(generation, danas)).toEqual(before);
+    });
+
+    it('does not bring a deleted child back when an old event comes late', async () => {
+      const { store, deps, generation } = start();
+      await happens(store, danas, [registered(), added('jordan'), added('sam')]);
+      await projectStream(deps, generation, danas, 1);
+      await happens(store, danas, [removed('jordan')]);
+      for (const version of [4, 2, 3, 1]) await projectStream(deps, generation, danas, version);
+
+      expect(await bench().rows.document(generation, 'athlete', 'jordan')).toBeUndefined();
+      const { items } = await bench().rows.page(generation, 'athletes', { limit: 50 });
+      expect(items.map((item) => item.athleteId)).toEqual(['sam']);
+    });
+
+    it('writes more rows than one transaction holds, and removes as many', async () => {
+      const { store, deps, generation } = start();
+      await happens(store, danas, [registered(), ...manyAthletes]);
+      await projectStream(deps, generation, danas);
+      const { items } = await bench().rows.page(generation, 'athletes', { limit: 100 });
+      expect(items).toHaveLength(40);
+      expect(await contentOf(bench().rows, generation)).toEqual(await replayed(store));
+
+      const gone = manyAthletes.map((_, index) => removed(`athlete-${index}`));
+      await happens(store, danas, gone);
+      await projectStream(deps, generation, danas);
+      expect((await bench().rows.page(generation, 'athletes', { limit: 100 })).items).toEqual([]);
+      expect(await contentOf(bench().rows, generation)).toEqual(await replayed(store));
+    });
+
+    const stories: readonly { name: string; next: readonly DomainEvent[] }[] = [
+      { name: 'nothing new', next: [] },
+      { name: 'its rows removed again', next: manyAthletes.map((_, index) => removed(`athlete-${index}`)) },
+      { name: 'its rows changed', next: [renamed('athlete-1', 'Zed'), takes('athlete-2', 'friday')] },
+    ];
+    for (const { name, next } of stories) {
+      it(`recovers from a crash between two transactions, with ${name}`, async () => {
+        const { store, deps, generation } = start();
+        await happens(store, danas, [registered(), added('first')]);
+        await projectStream(deps, generation, danas);
+        await happens(store, danas, manyAthletes);
+        let writes = 0;
+        const crashing: ProjectDeps = {
+          ...deps,
+          rows: {
+            ...deps.rows,
+            writeStream: async (...args) => {
+              writes += 1;
+              if (writes === 3) throw new Error('The process ended here.');
+              return deps.rows.writeStream(...args);
+            },
+          },
+        };
+        await expect(projectStream(crashing, generation, danas)).rejects.toThrow('ended here');
+        if (next.length > 0) await happens(store, danas, next);
+        await projectStream(deps, generation, danas);
+        expect(await contentOf(bench().rows, generation)).toEqual(await replayed(store));
+      });
+    }
+
+    it('comes to the same rows when deliveries overlap', async () => {
+      const { store, deps, generation } = start();
+      const story = [[registered()], [added('a'), added('b')], [takes('a', 'reps')], [removed('b')], [paid('in_1')]];
+      const running: Promise<number>[] = [];
+      for (const events of story) {
+        const version = await happens(store, danas, events);
+        running.push(projectStream(deps, generation, danas, version), projectStream(deps, generation, danas, 1));
+      }
+      await Promise.all(running);
+      expect(await contentOf(bench().rows, generation)).toEqual(await replayed(store));
+    });
+  });
+
+  describe('refolding', () => {
+    it('cures rows that are wrong though the stream did not move', async () => {
+      const { store, deps, generation } = start();
+      await happens(store, danas, [registered(), added('jordan'), paid('in_1')]);
+      await projectStream(deps, generation, danas);
+      const right = await contentOf(bench().rows, generation);
+      const all: string[] = [];
+      for await (const { row } of bench().rows.allRows(generation)) {
+        if (row.kind === 'document') all.push(`document|${row.type}|${row.id}`);
+        else all.push(`entry|${row.list}|${row.sort}|${row.id}`);
+      }
+      await bench().rows.removeRows(generation, all);
+      expect(await contentOf(bench().rows, generation)).not.toEqual(right);
+      await refoldStream(deps, generation, danas);
+      expect(await contentOf(bench().rows, generation)).toEqual(right);
+    });
+  });
+};

@@ -1,0 +1,122 @@
+import { mostRowsPerWrite, noCheckpoint } from '@hoops/projections/read-store';
+import { rowKey } from '@hoops/projections/row';
+import { describe, expect, it } from 'vitest';
+import type { ReadStoreBench } from '../read-store-bench.ts';
+import { change, contentOf, documentRow, entryRow, newGeneration } from '../rows.ts';
+
+export const writingContract = (bench: () => ReadStoreBench): void => {
+  describe('writing a stream', () => {
+    it('puts and removes rows and moves the checkpoint in one', async () => {
+      const { rows } = bench();
+      const generation = newGeneration();
+      const [ann, bob] = [entryRow('ann', '1'), entryRow('bob', '2')];
+      const first = change({
+        put: [documentRow('one'), { row: ann, version: null }],
+        rows: { [rowKey(ann)]: 'hash' },
+      });
+      expect(await rows.checkpoint(generation, 'family#one')).toEqual(noCheckpoint);
+      expect(await rows.writeStream(generation, first)).toBe(true);
+      const second = change({
+        basedOn: 1,
+        version: 4,
+        put: [{ row: bob, version: null }],
+        removeKeys: [rowKey(ann)],
+        rows: { [rowKey(bob)]: 'other' },
+      });
+      expect(await rows.writeStream(generation, second)).toBe(true);
+
+      expect(await rows.checkpoint(generation, 'family#one')).toEqual({
+        revision: 2,
+        version: 4,
+        rows: { [rowKey(bob)]: 'other' },
+      });
+      expect(await rows.document(generation, 'family', 'one')).toEqual({ data: { id: 'one' }, version: 1 });
+      expect(await rows.row(generation, rowKey(bob))).toEqual({ row: bob, version: null });
+      expect(await rows.row(generation, rowKey(ann))).toBeUndefined();
+      expect(await rows.row(generation, 'document|family|one')).toEqual(documentRow('one'));
+    });
+
+    it('writes nothing when the checkpoint has moved since', async () => {
+      const { rows } = bench();
+      const generation = newGeneration();
+      await rows.writeStream(generation, change({ version: 3, put: [documentRow('one', { is: 'newer' })] }));
+      const before = await contentOf(rows, generation);
+      const stale = change({
+        version: 2,
+        put: [documentRow('one', { is: 'stale' }), { row: entryRow('late', '1'), version: null }],
+        removeKeys: ['document|family|one'],
+      });
+      expect(await rows.writeStream(generation, { ...stale, removeKeys: [] })).toBe(false);
+      expect(await rows.writeStream(generation, { ...stale, basedOn: 7, removeKeys: [] })).toBe(false);
+      expect(await contentOf(rows, generation)).toEqual(before);
+    });
+
+    it('lets one of many writers through that start from the same checkpoint', async () => {
+      const { rows } = bench();
+      const generation = newGeneration();
+      const outcomes = await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          rows.writeStream(
+            generation,
+            change({ version: index + 1, put: [{ row: entryRow('racer', `${index}`), version: null }] }),
+          ),
+        ),
+      );
+      expect(outcomes.filter(Boolean)).toHaveLength(1);
+      const written = Object.values(await contentOf(rows, generation));
+      expect(written).toHaveLength(2);
+    });
+
+    it(`takes ${mostRowsPerWrite} rows at once`, async () => {
+      const { rows } = bench();
+      const generation = newGeneration();
+      const many = Array.from({ length: mostRowsPerWrite }, (_, index) => entryRow('row', `${index}`));
+      const put = many.map((row) => ({ row, version: null }));
+      expect(await rows.writeStream(generation, change({ put }))).toBe(true);
+      expect(Object.keys(await contentOf(rows, generation))).toHaveLength(mostRowsPerWrite + 1);
+    });
+
+    it('keeps data as it is: nested, empty, null, absent', async () => {
+      const { rows } = bench();
+      const generation = newGeneration();
+      const data = { empty: '', nothing: null, absent: undefined, list: [{ a: 1.5 }, []], yes: true };
+      await rows.writeStream(generation, change({ put: [documentRow('one', data)] }));
+      const { absent: _absent, ...present } = data;
+      expect((await rows.document(generation, 'family', 'one'))?.data).toEqual(present);
+    });
+  });
+
+  describe('history', () => {
+    it('may be put again in any order, even twice at once', async () => {
+      const { rows } = bench();
+      const generation = newGeneration();
+      const lines = Array.from({ length: 60 }, (_, index) =>
+        entryRow('2026-11-02T12:00:00.000Z', `${index}`, 'events'),
+      );
+      await rows.putHistory(generation, lines);
+      const once = await contentOf(rows, generation);
+      await rows.putHistory(generation, [...lines].reverse());
+      await rows.putHistory(generation, [...lines, ...lines]);
+      await rows.putHistory(generation, []);
+      expect(await contentOf(rows, generation)).toEqual(once);
+      expect(Object.keys(once)).toHaveLength(60);
+    });
+  });
+
+  describe('removing', () => {
+    it('removes rows by their keys and leaves the others', async () => {
+      const { rows } = bench();
+      const generation = newGeneration();
+      const kept = entryRow('kept', '1');
+      await rows.putHistory(generation, [kept, entryRow('stray', '2'), entryRow('stray', '3')]);
+      await rows.writeStream(generation, change({ put: [documentRow('one')] }));
+      await rows.removeRows(generation, [
+        'entry|parents|stray|2',
+        'entry|parents|stray|3',
+        'document|family|one',
+        'document|family|never-there',
+      ]);
+      expect(Object.keys(await contentOf(rows, generation))).toEqual(['checkpoint|family#one', rowKey(kept)]);
+    });
+  });
+};

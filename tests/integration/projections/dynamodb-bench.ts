@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createTables } from '@hoops/local/dynamodb/create-tables';
+import type { DynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
+import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
+import { readTable } from '@hoops/runtime/tables';
+import type { ReadStoreBench } from './read-store-bench.ts';
+
+/** The contract's bench on a DynamoDB. */
+export const dynamoDbBench = async (
+  start: (dataDir: string) => Promise<DynamoDb>,
+): Promise<ReadStoreBench> => {
+  const folder = await mkdtemp(join(tmpdir(), 'hoops-read-store-'));
+  const database = await start(join(folder, 'data'));
+  await createTables(database.endpoint, [readTable]);
+  const client = new DynamoDBClient(localAwsConfig(database.endpoint));
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  return {
+    rows: dynamoDbReadStore(documents, readTable.name),
+    close: async () => {
+      client.destroy();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

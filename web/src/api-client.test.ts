@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { type ApiClientParts, createApiClient } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+
+type Sent = {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly body: string;
+};
+
+const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
+
+/** A client whose server gives these answers in turn. */
+function clientAnswering(answers: readonly (() => Response)[], parts: Partial<ApiClientParts> = {}) {
+  const sent: Sent[] = [];
+  let expired = 0;
+  const client = createApiClient({
+    routes: {
+      registerParent: ['POST', '/api/registerParent'],
+      sendWelcomeEmail: ['POST', '/api/send-welcome-email'],
+      getAthlete: ['GET', '/api/athletes/{athleteId}'],
+      parents: ['GET', '/api/parents'],
+      schedule: ['GET', '/api/schedule'],
+    },
+    fetch: async (url, init) => {
+      sent.push({
+        url: String(url),
+        method: init?.method ?? 'GET',
+        headers: new Headers(init?.headers),
+        body: String(init?.body ?? ''),
+      });
+      const answer = answers[sent.length - 1];
+      if (!answer) throw new TypeError('Failed to fetch');
+      return answer();
+    },
+    bearerToken: async (refresh) => (refresh ? 'fresh' : 'kept'),
+    newKey: () => 'new-key',
+    isOnline: () => true,
+    onSessionExpired: () => {
+      expired += 1;
+    },
+    ...parts,
+  });
+  return { client, sent, expired: () => expired };
+}
+
+describe('a command', () => {
+  it('goes to its path with token, key and JSON body', async () => {
+    const { client, sent } = clientAnswering([() => json(200, { message: 'ok' })]);
+    const input = { name: 'Dana', marketingMethod: null, parentId: 'p1' };
+    expect(await client.call('sendWelcomeEmail', input, { idempotencyKey: 'k1' })).toEqual({ message: 'ok' });
+    expect(sent[0]).toMatchObject({
+      url: '/api/send-welcome-email',
+      method: 'POST',
+      body: JSON.stringify(input),
+    });
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer kept');
+    expect(sent[0]?.headers.get('idempotency-key')).toBe('k1');
+  });
+
+  it('keeps its key when it is sent again with a fresh token', async () => {
+    const { client, sent, expired } = clientAnswering([
+      () => json(401, { message: 'Unauthorized' }),
+      () => json(200, { message: 'ok' }),
+    ]);
+    await client.call('sendWelcomeEmail', { parentId: 'p1' });
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer kept', 'Bearer fresh']);
+    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['new-key', 'new-key']);
+    expect(expired()).toBe(0);
+  });
+});
+
+describe('a query', () => {
+  it('puts path parameters into the path and the rest behind it', async () => {
+    const { client, sent } = clientAnswering([() => json(200, {}), () => json(200, {})]);
+    await client.call('getAthlete', { athleteId: 'a/1' });
+    await client.call('parents', { search: 'Ann & Bo' });
+    expect(sent.map(({ url }) => url)).toEqual(['/api/athletes/a%2F1', '/api/parents?search=Ann+%26+Bo']);
+    expect(sent[0]?.headers.has('idempotency-key')).toBe(false);
+  });
+
+  it('asks without a token when nobody is signed in', async () => {
+    const { client, sent } = clientAnswering([() => json(200, { items: [] })], {
+      bearerToken: async () => undefined,
+    });
+    await client.call('schedule', {});
+    expect(sent[0]?.headers.has('authorization')).toBe(false);
+  });
+});
+
+describe('a failure', () => {
+  const failing = async (answers: readonly (() => Response)[], parts: Partial<ApiClientParts> = {}) => {
+    const set = clientAnswering(answers, parts);
+    const error: unknown = await set.client.call('schedule', {}).catch((reason: unknown) => reason);
+    if (!(error instanceof ApiError)) throw new Error('An ApiError was expected.');
+    return { error, ...set };
+  };
+
+  it('carries the code, sentence and fields of the answer', async () => {
+    const answer = {
+      code: 'invalid-argument',
+      message: 'Please check.',
+      fields: { 'address.city': 'Which?', bad: 3 },
+    };
+    const { error } = await failing([() => json(400, answer)]);
+    expect(error).toMatchObject({
+      code: 'invalid-argument',
+      message: 'Please check.',
+      fields: { 'address.city': 'Which?' },
+    });
+  });
+
+  it('is judged by its status when the gateway answers itself', async () => {
+    const { error } = await failing([() => new Response('<html>', { status: 429 })]);
+    expect(error).toMatchObject({ code: 'resource-exhausted', message: '' });
+  });
+
+  it('ends the session when a fresh token is refused too', async () => {
+    const unauthorized = () => json(401, { message: 'Unauthorized' });
+    const { error, expired } = await failing([unauthorized, unauthorized]);
+    expect(error.code).toBe('unauthenticated');
+    expect(expired()).toBe(1);
+  });
+
+  it('tells being offline from a server that cannot be reached', async () => {
+    expect((await failing([], { isOnline: () => false })).error.code).toBe('offline');
+    expect((await failing([])).error.code).toBe('unreachable');
+  });
+});

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../../api.ts';
+import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.tsx';
+import { refreshFamily, useFamily } from '../../queries/family-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useSearch } from '../../use-search.ts';
+import { AnotherAthleteDialog } from './another-athlete-dialog.tsx';
+import { AthleteForm } from './athlete-form.tsx';
+
+const formAddress = '/add-athlete?onboarding=true';
+const popupAddress = `${formAddress}&showPopup=true`;
+
+/** The add-athlete form, in the onboarding with the question whether there is another one (spec section 4). */
+export default function AddAthletePage() {
+  const navigate = useNavigate();
+  const search = useSearch();
+  const onboarding = useOnboarding();
+  const [saved, setSaved] = useState(0);
+  const family = useFamily();
+  if (!family) return null;
+  const { athletes } = family.family;
+  const mayAskForMore = onboarding && athletes.length > 0;
+  const lastName = athletes.at(-1)?.athleteName;
+
+  return (
+    <OnboardingLayout stage="Add your athletes">
+      <h1>{mayAskForMore || !onboarding ? 'Add an athlete' : 'Add your first athlete'}</h1>
+      {mayAskForMore && (
+        <Note tone="ok">
+          Saved so far: {athletes.map(({ athleteName }) => athleteName).join(', ')}.
+          <Button look="line" onClick={() => navigate(popupAddress, { replace: true })}>
+            No more athletes to add
+          </Button>
+        </Note>
+      )}
+      <Card>
+        <AthleteForm
+          key={saved}
+          me={family.me}
+          onSave={async (athlete, idempotencyKey) => {
+            await api.call('addAthlete', athlete, { idempotencyKey });
+            await refreshFamily();
+            showToast(`${athlete.athleteName} is added.`);
+            if (!onboarding) {
+              navigate('/portal');
+              return;
+            }
+            setSaved((count) => count + 1);
+            navigate(popupAddress, { replace: true });
+          }}
+        />
+      </Card>
+      <AnotherAthleteDialog
+        open={mayAskForMore && search.get('showPopup') === 'true'}
+        savedName={lastName ?? ''}
+        onYes={() => navigate(formAddress, { replace: true })}
+      />
+    </OnboardingLayout>
+  );
+}

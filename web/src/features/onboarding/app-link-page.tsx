@@ -1,0 +1,69 @@
+import { brand } from '@hoops/domain/brand';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../../api.ts';
+import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.tsx';
+import { refreshFamily } from '../../queries/family-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+const stores: readonly { readonly name: string; readonly url: string }[] = [
+  { name: 'Apple App Store', url: brand.teamApp.appleUrl },
+  { name: 'Google Play', url: brand.teamApp.playUrl },
+];
+
+/** 'Get the TeamReach App' (spec section 2, /app-link). */
+export default function AppLinkPage() {
+  const navigate = useNavigate();
+  const onboarding = useOnboarding();
+  const done = useAction({
+    name: 'app-link-not-done',
+    run: async () => {
+      if (!onboarding) {
+        navigate('/portal');
+        return;
+      }
+      await api.call('continueOnboarding', { action: 'app-link-done' });
+      // The guard leads on to the next step.
+      await refreshFamily();
+    },
+  });
+  const linked = stores.filter(({ url }) => url !== '');
+  return (
+    <OnboardingLayout stage="Get the app">
+      <h1>Get the {brand.teamApp.name} App</h1>
+      <p className="lede muted">
+        Changes to practices and games are shared through the team app, so every family needs it.
+      </p>
+      <Card>
+        <div className="stack">
+          {linked.length === 0 ? (
+            <p>Search for {brand.teamApp.name} in your phone’s app store.</p>
+          ) : (
+            <div className="actions">
+              {linked.map(({ name, url }) => (
+                <a key={name} className="btn btn-line" href={url} target="_blank" rel="noreferrer">
+                  {name}
+                  <span className="visually-hidden"> (opens in a new tab)</span>
+                </a>
+              ))}
+            </div>
+          )}
+          <Note>
+            To join your team in the app, use the team code from the coach. Ask Coach {brand.coachName} if you
+            do not have it yet.
+          </Note>
+        </div>
+      </Card>
+      {done.failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {done.failure}
+        </Note>
+      )}
+      <Button large busy={done.busy} onClick={() => done.start()}>
+        Done
+      </Button>
+    </OnboardingLayout>
+  );
+}

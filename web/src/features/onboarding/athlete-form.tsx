@@ -1,0 +1,136 @@
+import { gradeName, grades } from '@hoops/domain/grades';
+import { type FormEvent, useState } from 'react';
+import { ageRemark } from '../../age.ts';
+import type { Me } from '../../queries/family-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select, TextArea, TextField } from '../../ui/form-controls.tsx';
+import type { FormValues } from '../../ui/form-values.ts';
+import { genderOptions } from '../../ui/gender-options.ts';
+import { Note } from '../../ui/note.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { newAthlete, newAthleteErrors, newAthleteRemarks } from './new-athlete.ts';
+
+type AthleteFormProps = {
+  readonly me: Me;
+  readonly onSave: (athlete: ReturnType<typeof newAthlete>, idempotencyKey: string) => Promise<void>;
+};
+
+const gradeOptions = grades.map((grade) => ({ value: grade, label: gradeName(grade) }));
+
+/** All fields of an athlete; five of them are required (spec section 5). */
+export function AthleteForm({ me, onSave }: AthleteFormProps) {
+  const [remarks, setRemarks] = useState<readonly string[]>([]);
+  const { formProps, errors, failure, busy } = useForm({
+    draft: 'add-athlete',
+    neverKept: ['medicalConditions'],
+    validate: (values) => newAthleteErrors(values, me.today),
+    submit: (values, idempotencyKey) => onSave(newAthlete(values), idempotencyKey),
+  });
+
+  const remark = (event: FormEvent<HTMLFormElement>): void => {
+    const values: FormValues = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]),
+    );
+    const age = ageRemark(me.today, values.dateOfBirth ?? '');
+    setRemarks([
+      ...newAthleteRemarks(values, me.family?.athletes ?? []),
+      ...(age === undefined ? [] : [age]),
+    ]);
+  };
+
+  return (
+    <form
+      {...formProps}
+      className="form"
+      onInput={(event) => {
+        formProps.onInput(event);
+        remark(event);
+      }}
+    >
+      <TextField label="Name" name="athleteName" autoComplete="off" error={errors.athleteName} />
+      <div className="form-row">
+        <TextField
+          label="Date of birth"
+          name="dateOfBirth"
+          type="date"
+          max={me.today}
+          error={errors.dateOfBirth}
+        />
+        <Select
+          label="Gender"
+          name="gender"
+          optional
+          placeholder="Choose one"
+          options={genderOptions}
+          error={errors.gender}
+        />
+      </div>
+      <div className="form-row">
+        <Select
+          label="Grade"
+          name="grade"
+          optional
+          placeholder="Choose one"
+          hint="Classes are offered by grade."
+          options={gradeOptions}
+          error={errors.grade}
+        />
+        <TextField
+          label="Years of experience"
+          name="yearsOfExperience"
+          optional
+          maxLength={40}
+          error={errors.yearsOfExperience}
+        />
+      </div>
+      <TextArea
+        label="Medical conditions"
+        name="medicalConditions"
+        optional
+        hint="Allergies, asthma, injuries: whatever a coach should know. Only you and the coaches see it."
+        autoComplete="off"
+        error={errors.medicalConditions}
+      />
+      <fieldset className="form-section">
+        <legend>Emergency contact</legend>
+        <div className="form-row">
+          <TextField
+            label="First name"
+            name="emergencyContact.firstName"
+            autoComplete="off"
+            error={errors['emergencyContact.firstName']}
+          />
+          <TextField
+            label="Last name"
+            name="emergencyContact.lastName"
+            autoComplete="off"
+            error={errors['emergencyContact.lastName']}
+          />
+        </div>
+        <TextField
+          label="Phone number"
+          name="emergencyContact.phoneNumber"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          error={errors['emergencyContact.phoneNumber']}
+        />
+      </fieldset>
+      <div role="status">
+        {remarks.map((text) => (
+          <Note key={text} tone="warn">
+            {text}
+          </Note>
+        ))}
+      </div>
+      {failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {failure}
+        </Note>
+      )}
+      <Button type="submit" busy={busy} busyLabel="Saving..." large wide>
+        Save Athlete
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { addAthleteInput } from '@hoops/domain/family/commands';
+import { genders } from '@hoops/domain/family/fields';
+import { grades } from '@hoops/domain/grades';
+import { type FormErrors, type FormValues, schemaErrors } from '../../ui/form-values.ts';
+
+/** The form's values as the API wants them. */
+export const newAthlete = (values: FormValues) => ({
+  athleteName: values.athleteName ?? '',
+  dateOfBirth: values.dateOfBirth ?? '',
+  gender: genders.find((gender) => gender === values.gender) ?? null,
+  grade: grades.find((grade) => grade === values.grade) ?? null,
+  medicalConditions: values.medicalConditions ?? '',
+  yearsOfExperience: values.yearsOfExperience ?? '',
+  emergencyContact: {
+    firstName: values['emergencyContact.firstName'] ?? '',
+    lastName: values['emergencyContact.lastName'] ?? '',
+    phoneNumber: values['emergencyContact.phoneNumber'] ?? '',
+  },
+});
+
+/** What is missing or impossible (spec section 5). `today` is the club's date. */
+export const newAthleteErrors = (values: FormValues, today: string): FormErrors => ({
+  ...((values.dateOfBirth ?? '') > today && { dateOfBirth: 'Please enter a date of birth in the past.' }),
+  ...schemaErrors(addAthleteInput, newAthlete(values)),
+});
+
+type Known = { readonly athleteName: string; readonly dateOfBirth: string };
+
+/** Worth saying before the athlete is saved, without standing in the way. */
+export const newAthleteRemarks = (values: FormValues, known: readonly Known[]): readonly string[] => {
+  const name = (values.athleteName ?? '').toLocaleLowerCase('en-US');
+  const twin = known.some(
+    (athlete) =>
+      athlete.athleteName.toLocaleLowerCase('en-US') === name && athlete.dateOfBirth === values.dateOfBirth,
+  );
+  return twin ? ['You already have an athlete with this name and date of birth.'] : [];
+};

@@ -1,0 +1,36 @@
+import { CarriedMessageNote } from '../../layout/carried-message.tsx';
+import { OnboardingLayout } from '../../layout/onboarding-layout.tsx';
+import { usePaymentPage } from '../../layout/use-payment-page.ts';
+import { useFamily } from '../../queries/family-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** 'Add your payment method' (spec section 2, /payment-method). Pressing the button is the step (section 4). */
+export default function PaymentMethodPage() {
+  const { open, busy } = usePaymentPage('/dashboard');
+  const card = useFamily()?.family.card;
+  return (
+    <OnboardingLayout stage="Payment method">
+      <h1>Add your payment method</h1>
+      <p className="lede muted">
+        Plans are paid by card every month. You can change or remove the card at any time.
+      </p>
+      <CarriedMessageNote />
+      <Card title="What happens next">
+        <ol className="plain-steps">
+          <li>You go to our payment provider’s own page. Card numbers never reach us.</li>
+          <li>You add a card there. Nothing is charged until you choose a plan or pay a bill.</li>
+          <li>You come back here and go on.</li>
+        </ol>
+      </Card>
+      {card && (
+        <p className="muted">
+          On file: {card.brand} ending in {card.last4}.
+        </p>
+      )}
+      <Button large busy={busy} busyLabel="Opening..." onClick={open}>
+        Add Payment Method
+      </Button>
+    </OnboardingLayout>
+  );
+}

@@ -1,0 +1,62 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import type { ApiAnswer } from '../api-types.ts';
+import { queryClient } from './query-client.ts';
+
+export type Me = ApiAnswer<'me'>;
+export type Family = NonNullable<Me['family']>;
+export type Athlete = Family['athletes'][number];
+export type TimelineEntry = ApiAnswer<'familyTimeline'>['entries'][number];
+export type Payment = ApiAnswer<'payments'>['payments'][number];
+
+/** How soon to look again while the payment provider has not answered yet. */
+const confirmingEveryMs = 2_000;
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => api.call('me', {}, { signal }),
+  refetchInterval: ({ state }) => {
+    const family = state.data?.family;
+    const confirming = family?.settling || family?.athletes.some((athlete) => athlete.pendingWork !== null);
+    return confirming ? confirmingEveryMs : false;
+  },
+});
+
+const athleteQuery = (athleteId: string) =>
+  queryOptions({
+    queryKey: ['athlete', athleteId],
+    queryFn: ({ signal }) => api.call('getAthlete', { athleteId }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.athlete.pendingWork ? confirmingEveryMs : false),
+  });
+
+const timelineQuery = queryOptions({
+  queryKey: ['timeline'],
+  queryFn: ({ signal }) => api.call('familyTimeline', {}, { signal }),
+});
+
+const paymentsQuery = queryOptions({
+  queryKey: ['payments'],
+  queryFn: ({ signal }) => api.call('payments', {}, { signal }),
+});
+
+/** What the grades offer changes when the coach says so, a few times a year. */
+const gradesQuery = queryOptions({
+  queryKey: ['grades'],
+  queryFn: ({ signal }) => api.call('grades', {}, { signal }),
+  staleTime: 60_000,
+});
+
+export const useMe = () => useQuery(meQuery, queryClient);
+export const useAthlete = (athleteId: string) => useQuery(athleteQuery(athleteId), queryClient);
+export const useTimeline = () => useQuery(timelineQuery, queryClient);
+export const usePayments = () => useQuery(paymentsQuery, queryClient);
+export const useGrades = () => useQuery(gradesQuery, queryClient);
+
+/** The signed-in family; undefined until it has been read. The session reads it before any screen shows. */
+export const useFamily = (): { readonly me: Me; readonly family: Family } | undefined => {
+  const { data: me } = useMe();
+  return me?.family ? { me, family: me.family } : undefined;
+};
+
+/** After a command: asks again for everything of the family that is on the screen, and waits for it. */
+export const refreshFamily = (): Promise<void> => queryClient.invalidateQueries();

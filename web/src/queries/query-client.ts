@@ -1,0 +1,22 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api-error.ts';
+
+/** What may go away by itself; a refusal stays a refusal however often one asks. */
+const worthRetrying = ['unreachable', 'internal'];
+const mostRetries = 2;
+
+/**
+ * What this tab knows of the signed-in family. Queries ask again when the window gets the focus or the
+ * connection comes back; being offline is answered at once instead of waiting.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      staleTime: 5_000,
+      retry: (failures, error) =>
+        failures < mostRetries && error instanceof ApiError && worthRetrying.includes(error.code),
+    },
+  },
+});

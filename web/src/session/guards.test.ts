@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { onboardingAddress } from './onboarding-address.ts';
+import { pageAskedFor } from './page-asked-for.ts';
+
+describe('pageAskedFor', () => {
+  it('goes back to the page that was asked for', () => {
+    expect(pageAskedFor({ from: '/athletes/a1?tab=plan' })).toBe('/athletes/a1?tab=plan');
+  });
+
+  it.each([null, undefined, {}, { from: 3 }, { from: 'https://evil.example' }, { from: '//evil.example' }])(
+    'goes to the portal for %j',
+    (state) => {
+      expect(pageAskedFor(state)).toBe('/portal');
+    },
+  );
+});
+
+describe('onboardingAddress', () => {
+  it.each([
+    ['app-link', '/app-link'],
+    ['add-first-athlete', '/add-athlete?onboarding=true'],
+    ['add-more-athletes', '/add-athlete?onboarding=true&showPopup=true'],
+    ['add-payment-method', '/payment-method'],
+    ['program-request', '/program-request'],
+    ['something-new', '/app-link'],
+  ])('sends step %s to %s', (step, address) => {
+    expect(onboardingAddress(step, '/portal')).toBe(address);
+  });
+
+  it('lets a family stay on its step, and anywhere once it is done', () => {
+    expect(onboardingAddress('add-more-athletes', '/add-athlete')).toBeUndefined();
+    expect(onboardingAddress('completed', '/portal')).toBeUndefined();
+  });
+
+  it('lets the two athlete steps alone be reached after the onboarding', () => {
+    expect(onboardingAddress('app-link', '/add-athlete')).toBe('/app-link');
+  });
+});

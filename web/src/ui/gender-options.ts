@@ -1,0 +1,6 @@
+/** The stored letters and what they mean (spec section 3). */
+export const genderOptions = [
+  { value: 'M', label: 'Male' },
+  { value: 'F', label: 'Female' },
+  { value: 'O', label: 'Other' },
+] as const;
