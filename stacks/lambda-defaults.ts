@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { LoggingFormat } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { RemovalPolicy, type Stack } from 'aws-cdk-lib/core';
 import type { FunctionProps } from 'sst/constructs';
+import { useProject } from 'sst/project.js';
 import { stageSettings } from './stage-settings.ts';
 
 /** What all Lambdas of a stage share. */
@@ -19,7 +21,17 @@ export const lambdaDefaults =
     },
     loggingFormat: LoggingFormat.JSON,
     environment: { NODE_OPTIONS: '--enable-source-maps' },
-    nodejs: { format: 'esm', minify: true, sourcemap: true, esbuild: { sourcesContent: false } },
+    nodejs: {
+      format: 'esm',
+      minify: true,
+      sourcemap: true,
+      esbuild: {
+        sourcesContent: false,
+        alias: {
+          '@aws-sdk/credential-provider-node': join(useProject().paths.root, 'stacks/lambda-credentials.ts'),
+        },
+      },
+    },
   });
 
 const logGroupId = 'FunctionLogs';

@@ -44,6 +44,7 @@ const nothingFailed = { batchItemFailures: [] };
 
 const registration = {
   name: 'Dana Reyes',
+  email: 'dana@example.com',
   phoneNumber: '3125550177',
   address: { street: '1 Main Street', city: 'Chicago', state: 'IL', zipCode: '60601' },
 };
@@ -56,12 +57,17 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
   },
   'api-billing': {
     event: request('getStripeCustomerPortalLink', { sub: 'sub-1', body: {} }),
-    answer: { statusCode: 404 },
+    answer: { statusCode: 409 },
   },
   'api-queries': { event: request('schedule'), answer: { statusCode: 200 } },
   'api-requests': {
     event: request('sendProgramRequest', {
-      body: { name: 'Dana Reyes', email: 'dana@example.com', description: 'Evening classes?' },
+      body: {
+        name: 'Dana Reyes',
+        email: 'dana@example.com',
+        description: 'Evening classes?',
+        selectedPrograms: { skillDevelopment: true, clubTeam: false, privateTraining: false },
+      },
     }),
     answer: { statusCode: 200 },
   },

@@ -5,6 +5,7 @@ import { type PortalSession, portalPath } from '../resources/portal-session.ts';
 import { isLive } from '../resources/subscription.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import { Failure } from '../wire/failure.ts';
+import { addCard } from './add-card.ts';
 import {
   type CardForm,
   cardLabel,

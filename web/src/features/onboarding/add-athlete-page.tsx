@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../api.ts';
 import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.tsx';
@@ -21,6 +21,13 @@ export default function AddAthletePage() {
   const onboarding = useOnboarding();
   const [saved, setSaved] = useState(0);
   const family = useFamily();
+  const popup = search.get('showPopup') === 'true';
+  const popupBefore = useRef(popup);
+  useEffect(() => {
+    // Yes means that the next athlete is about to be typed in.
+    if (popupBefore.current && !popup) document.getElementsByName('athleteName')[0]?.focus();
+    popupBefore.current = popup;
+  }, [popup]);
   if (!family) return null;
   const { athletes } = family.family;
   const mayAskForMore = onboarding && athletes.length > 0;
@@ -55,7 +62,7 @@ export default function AddAthletePage() {
         />
       </Card>
       <AnotherAthleteDialog
-        open={mayAskForMore && search.get('showPopup') === 'true'}
+        open={mayAskForMore && popup}
         savedName={lastName ?? ''}
         onYes={() => navigate(formAddress, { replace: true })}
       />

@@ -1,19 +1,48 @@
+import { CarriedMessageNote } from '../../layout/carried-message.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { useSession } from '../../session/session.ts';
-import { Card } from '../../ui/card.tsx';
+import { useFamily } from '../../queries/family-queries.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PaymentHistory } from '../../ui/payment-history.tsx';
+import { AthleteCards } from './athlete-cards.tsx';
+import { BalanceNotice } from './balance-notice.tsx';
+import { CardFailedNotice } from './card-failed-notice.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { PaymentCard } from './payment-card.tsx';
 
-/** The parent portal (spec section 2, /portal). */
+function Portal() {
+  const known = useFamily();
+  if (!known) return null;
+  const { me, family } = known;
+  return (
+    <>
+      <div className="page-head">
+        <h1>{family.name}</h1>
+        <ButtonLink look="line" to="/program-change">
+          Make Change to Programs
+        </ButtonLink>
+      </div>
+      <div className="stack portal-notices">
+        <CarriedMessageNote />
+        <CardFailedNotice family={family} />
+        <BalanceNotice me={me} family={family} />
+      </div>
+      <div className="columns">
+        <AthleteCards athletes={family.athletes} />
+        <div className="stack">
+          <ContactCard family={family} />
+          <PaymentCard me={me} family={family} />
+          <PaymentHistory family={family} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The parent portal (spec section 2: /portal, /dashboard, /athletes). */
 export default function PortalPage() {
-  const session = useSession();
-  if (session.status !== 'present' || session.parent.status !== 'known') return null;
   return (
     <InnerLayout>
-      <div className="page-head">
-        <h1>{session.parent.name}</h1>
-      </div>
-      <Card title="Contact">
-        <p>{session.email}</p>
-      </Card>
+      <Portal />
     </InnerLayout>
   );
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { exampleOf, scenariosOf } from '../given-when-then.ts';
+import { gradeName, grades } from '../grades.ts';
+import { gradeDecider } from './decide.ts';
+import { GradeOfferingsChanged } from './events.ts';
+import { defaultOfferings, noOfferings } from './state.ts';
+
+const given = scenariosOf(gradeDecider);
+const changed = exampleOf(GradeOfferingsChanged);
+
+describe('what a grade offers (spec section 3)', () => {
+  it('is everything until it is set', () => {
+    expect(Object.values(gradeDecider.initialState.offerings).every(Boolean)).toBe(true);
+    given().when({ type: 'SetGradeOfferings', grade: '5', offerings: defaultOfferings }).then();
+  });
+
+  it('is set, once', () => {
+    given()
+      .when({ type: 'SetGradeOfferings', ...changed.data })
+      .then(changed);
+    given(changed)
+      .when({ type: 'SetGradeOfferings', ...changed.data })
+      .then();
+    given(changed)
+      .when({ type: 'SetGradeOfferings', grade: '5', offerings: noOfferings })
+      .then(exampleOf(GradeOfferingsChanged, { offerings: noOfferings }));
+  });
+});
+
+describe('grades', () => {
+  it('go from Kindergarten to 8th (spec section 9)', () => {
+    expect(grades.map(gradeName)).toEqual([
+      'Kindergarten',
+      '1st Grade',
+      '2nd Grade',
+      '3rd Grade',
+      '4th Grade',
+      '5th Grade',
+      '6th Grade',
+      '7th Grade',
+      '8th Grade',
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, it } from 'vitest';
+import { exampleOf, scenariosOf } from '../given-when-then.ts';
+import { mailDecider } from './decide.ts';
+import { EmailBounced, EmailFailed, EmailSent } from './events.ts';
+
+const given = scenariosOf(mailDecider);
+const sent = exampleOf(EmailSent);
+const failed = exampleOf(EmailFailed);
+const bounced = exampleOf(EmailBounced);
+
+describe('a mail', () => {
+  it('is recorded as sent once, also after it failed', () => {
+    given()
+      .when({ type: 'RecordEmailSent', ...sent.data })
+      .then(sent);
+    given(sent)
+      .when({ type: 'RecordEmailSent', ...sent.data })
+      .then();
+    given(failed)
+      .when({ type: 'RecordEmailSent', ...sent.data })
+      .then(sent);
+    given(sent, bounced)
+      .when({ type: 'RecordEmailSent', ...sent.data })
+      .then();
+  });
+
+  it('fails once, and not after it was sent', () => {
+    given()
+      .when({ type: 'RecordEmailFailed', ...failed.data })
+      .then(failed);
+    given(failed)
+      .when({ type: 'RecordEmailFailed', ...failed.data })
+      .then();
+    given(sent)
+      .when({ type: 'RecordEmailFailed', ...failed.data })
+      .then();
+  });
+
+  it('bounces once', () => {
+    given(sent)
+      .when({ type: 'RecordEmailBounced', ...bounced.data })
+      .then(bounced);
+    given(sent, bounced)
+      .when({ type: 'RecordEmailBounced', ...bounced.data })
+      .then();
+  });
+});

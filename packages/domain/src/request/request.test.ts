@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { exampleOf, scenariosOf } from '../given-when-then.ts';
+import {
+  programChangeInput,
+  programRequestInput,
+  signedOutProgramChangeInput,
+  signedOutProgramRequestInput,
+} from './commands.ts';
+import { requestDecider } from './decide.ts';
+import { ProgramChangeRequested, ProgramRequested, RequestHandled } from './events.ts';
+
+const given = scenariosOf(requestDecider);
+const requested = exampleOf(ProgramRequested);
+const changeRequested = exampleOf(ProgramChangeRequested);
+const handled = exampleOf(RequestHandled);
+
+describe('a request', () => {
+  it('is sent once', () => {
+    given()
+      .when({ type: 'SubmitProgramRequest', ...requested.data })
+      .then(requested);
+    given(requested)
+      .when({ type: 'SubmitProgramRequest', ...requested.data })
+      .then();
+    given()
+      .when({ type: 'SubmitProgramChange', ...changeRequested.data })
+      .then(changeRequested);
+    given(changeRequested)
+      .when({ type: 'SubmitProgramChange', ...changeRequested.data })
+      .then();
+    given(requested, handled)
+      .when({ type: 'SubmitProgramRequest', ...requested.data })
+      .then();
+  });
+
+  it('is marked as done, once', () => {
+    given(requested)
+      .when({ type: 'MarkRequestHandled', ...handled.data })
+      .then(handled);
+    given(requested, handled)
+      .when({ type: 'MarkRequestHandled', ...handled.data })
+      .then();
+    given()
+      .when({ type: 'MarkRequestHandled', ...handled.data })
+      .rejects('request-not-found');
+  });
+});
+
+const noBox = { skillDevelopment: false, clubTeam: false, privateTraining: false };
+const sender = { name: 'Dana Reyes', email: 'Dana@Example.com' };
+const sentences = (schema: z.ZodMiniType, value: unknown): readonly string[] =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+describe('the program request form (spec section 5)', () => {
+  const nothing =
+    "Please either select at least one program or provide additional details about what you're looking for.";
+
+  it('needs a box or a text', () => {
+    expect(sentences(programRequestInput, { selectedPrograms: noBox, description: '  ' })).toEqual([nothing]);
+    expect(sentences(programRequestInput, { selectedPrograms: noBox })).toEqual([nothing]);
+    expect(sentences(signedOutProgramRequestInput, { selectedPrograms: noBox, ...sender })).toEqual([
+      nothing,
+    ]);
+    expect(sentences(programRequestInput, { selectedPrograms: { ...noBox, clubTeam: true } })).toEqual([]);
+    expect(sentences(programRequestInput, { selectedPrograms: noBox, description: 'A team' })).toEqual([]);
+  });
+
+  it('needs name and e-mail when signed out', () => {
+    const asked = { selectedPrograms: noBox, description: 'A team' };
+    expect(sentences(signedOutProgramRequestInput, { ...asked, name: ' ', email: 'dana' })).toEqual([
+      'Please enter your name.',
+      'Please enter a valid email address.',
+    ]);
+    expect(sentences(signedOutProgramRequestInput, asked)).toEqual([
+      'Please enter your name.',
+      'Please enter a valid email address.',
+    ]);
+    expect(signedOutProgramRequestInput.parse({ ...asked, ...sender })).toEqual({
+      ...asked,
+      name: 'Dana Reyes',
+      email: 'dana@example.com',
+    });
+  });
+
+  it('looks at neither when signed in', () => {
+    expect(
+      sentences(programRequestInput, { selectedPrograms: noBox, description: 'A team', name: '', email: '' }),
+    ).toEqual([]);
+  });
+});
+
+describe('the program change form (spec section 5)', () => {
+  it('needs a description', () => {
+    const missing = 'Please describe the changes you would like to make.';
+    expect(sentences(programChangeInput, { description: ' ', type: 'program_change' })).toEqual([missing]);
+    expect(sentences(programChangeInput, {})).toEqual([missing]);
+    expect(sentences(signedOutProgramChangeInput, { description: '', ...sender })).toEqual([missing]);
+  });
+
+  it('needs name and e-mail when signed out', () => {
+    expect(sentences(signedOutProgramChangeInput, { description: 'Fridays', name: '', email: '' })).toEqual([
+      'Please enter your name.',
+      'Please enter a valid email address.',
+    ]);
+  });
+
+  it('gives what was asked without the type that only tells the two forms apart', () => {
+    expect(
+      signedOutProgramChangeInput.parse({ description: 'Fridays', type: 'program_change', ...sender }),
+    ).toEqual({ description: 'Fridays', name: 'Dana Reyes', email: 'dana@example.com' });
+  });
+});

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exampleOf, scenariosOf } from '../given-when-then.ts';
+import { scheduleItemId } from '../ids.ts';
+import { isRejection } from '../rejection.ts';
+import { addScheduleItemInput, moveDirections, type ScheduleCommand } from './commands.ts';
+import { scheduleDecider } from './decide.ts';
+import { ScheduleItemAdded, ScheduleItemChanged, ScheduleItemMoved, ScheduleItemRemoved } from './events.ts';
+
+const given = scenariosOf(scheduleDecider);
+const [one, two, three] = [scheduleItemId('item-1'), scheduleItemId('item-2'), scheduleItemId('item-3')];
+const { title, times, location } = ScheduleItemAdded.example;
+const added = (itemId = one, order = 1) => exampleOf(ScheduleItemAdded, { itemId, order });
+const removed = (itemId = one, order = 1) => exampleOf(ScheduleItemRemoved, { itemId, order });
+const moved = (itemId: typeof one, order: number, neighbourId: typeof one, neighbourOrder: number) =>
+  exampleOf(ScheduleItemMoved, { itemId, order, neighbourId, neighbourOrder });
+const add = { type: 'AddScheduleItem', title, times, location } as const;
+
+describe('a new schedule item (spec section 9)', () => {
+  it('gets the highest order plus one, 1 if there is none', () => {
+    given()
+      .when(add)
+      .then(added(scheduleItemId('id-1'), 1));
+    given(added(one, 1), added(two, 7))
+      .when(add)
+      .then(added(scheduleItemId('id-1'), 8));
+    given(added(one, 1), removed())
+      .when(add)
+      .then(added(scheduleItemId('id-1'), 1));
+  });
+
+  it('needs title, times and location', () => {
+    const parsed = addScheduleItemInput.safeParse({ title: ' ', times: '', location: '' });
+    expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
+      'Please enter a title.',
+      'Please enter the times.',
+      'Please enter the location.',
+    ]);
+  });
+});
+
+describe('a schedule item', () => {
+  it('changes, unless it stays the same', () => {
+    const change = {
+      type: 'ChangeScheduleItem',
+      itemId: one,
+      title: 'Tuesday skills',
+      times,
+      location,
+    } as const;
+    given(added())
+      .when(change)
+      .then(exampleOf(ScheduleItemChanged, { itemId: one, title: 'Tuesday skills' }));
+    given(added()).and(change).when(change).then();
+    given().when(change).rejects('item-not-found');
+  });
+
+  it('is removed, and restored to its place', () => {
+    given(added()).when({ type: 'RemoveScheduleItem', itemId: one }).then(removed());
+    given(added(), removed()).when({ type: 'RemoveScheduleItem', itemId: one }).rejects('item-not-found');
+    given(added(), added(two, 2), removed()).when({ type: 'RestoreScheduleItem', itemId: one }).then(added());
+  });
+
+  it('is restored at the end when its place was taken meanwhile', () => {
+    given(added(), added(two, 2), removed(), moved(two, 1, three, 2))
+      .when({ type: 'RestoreScheduleItem', itemId: one })
+      .then(added(one, 2));
+  });
+
+  it('is restored once, and only what was removed', () => {
+    given(added(), removed(), added()).when({ type: 'RestoreScheduleItem', itemId: one }).then();
+    given().when({ type: 'RestoreScheduleItem', itemId: one }).rejects('item-not-found');
+  });
+
+  it('is restored as it was when it was removed', () => {
+    given(added())
+      .and({ type: 'ChangeScheduleItem', itemId: one, title: 'Friday skills', times, location })
+      .and({ type: 'RemoveScheduleItem', itemId: one })
+      .when({ type: 'RestoreScheduleItem', itemId: one })
+      .then(exampleOf(ScheduleItemAdded, { itemId: one, title: 'Friday skills' }));
+  });
+});
+
+describe('moving a schedule item (spec section 7)', () => {
+  const three3 = [added(one, 1), added(two, 4), added(three, 9)];
+
+  it('swaps the order of two neighbours', () => {
+    given(...three3)
+      .when({ type: 'MoveScheduleItem', itemId: two, direction: 'up' })
+      .then(moved(two, 1, one, 4));
+    given(...three3)
+      .when({ type: 'MoveScheduleItem', itemId: two, direction: 'down' })
+      .then(moved(two, 9, three, 4));
+  });
+
+  it('ends at the first and the last place', () => {
+    given(...three3)
+      .when({ type: 'MoveScheduleItem', itemId: one, direction: 'up' })
+      .rejects('already-first');
+    given(...three3)
+      .when({ type: 'MoveScheduleItem', itemId: three, direction: 'down' })
+      .rejects('already-last');
+    given(...three3)
+      .when({ type: 'MoveScheduleItem', itemId: scheduleItemId('item-9'), direction: 'up' })
+      .rejects('item-not-found');
+  });
+
+  it('up and down again changes nothing', () => {
+    given(...three3)
+      .and({ type: 'MoveScheduleItem', itemId: two, direction: 'up' })
+      .and({ type: 'MoveScheduleItem', itemId: two, direction: 'down' })
+      .when({ type: 'MoveScheduleItem', itemId: two, direction: 'up' })
+      .then(moved(two, 1, one, 4));
+  });
+});
+
+describe('any schedule', () => {
+  it('keeps its items sorted, each at a place of its own', () => {
+    const itemId = fc.constantFrom(one, two, three, scheduleItemId('id-1'), scheduleItemId('id-2'));
+    const commands: fc.Arbitrary<ScheduleCommand> = fc.oneof(
+      fc.constant(add),
+      fc.record({ type: fc.constantFrom('RemoveScheduleItem', 'RestoreScheduleItem'), itemId }),
+      fc.record({
+        type: fc.constant('MoveScheduleItem'),
+        itemId,
+        direction: fc.constantFrom(...moveDirections),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(commands, { maxLength: 40 }), (all) => {
+        let state = scheduleDecider.initialState;
+        let ids = 0;
+        for (const command of all) {
+          const at = '2026-11-10T18:00:00.000Z';
+          const decision = scheduleDecider.decide(state, command, { at, newId: () => `id-${++ids}` });
+          if (isRejection(decision)) continue;
+          for (const event of decision) state = scheduleDecider.evolve(state, event, { at });
+          const orders = state.items.map(({ order }) => order);
+          expect(orders).toEqual([...new Set(orders)].toSorted((a, b) => a - b));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { familyDecider } from '@hoops/domain/family/decide';
+import { familyId } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
+import { dynamoDbEventStore } from '@hoops/event-store/dynamodb-event-store';
+import { handleCommand } from '@hoops/event-store/handle-command';
+import { snapshotEvery } from '@hoops/event-store/stored-event-store';
+import { createTables } from '@hoops/local/dynamodb/create-tables';
+import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
+import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
+import { lists } from '@hoops/projections/lists';
+import { systemClock } from '@hoops/runtime/clock';
+import { ulidSource } from '@hoops/runtime/ids';
+import { silentLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { eventsTable, readTable, tables } from '@hoops/runtime/tables';
+import { parentInfo } from '../system/start-local.ts';
+import { measure, percentile, print, timed } from './measure.ts';
+
+/**
+ * `npm run capacity`: does cost stay flat as data grows? A command on a stream of 10,000 events against one of 10,
+ * and the first page of 20,000 athletes against that of 100.
+ */
+const folder = await mkdtemp(join(tmpdir(), 'hoops-capacity-'));
+const database = await startDynamoDb({ dataDir: folder });
+try {
+  await createTables(database.endpoint, tables);
+  const client = new DynamoDBClient({
+    endpoint: database.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  await longStreams(client);
+  await longLists(client);
+} finally {
+  await database.close();
+  await rm(folder, { recursive: true });
+}
+
+async function longStreams(client: DynamoDBClient): Promise<void> {
+  const newId = ulidSource(systemClock);
+  const store = dynamoDbEventStore(client, eventsTable.name, {
+    keys: memoryFamilyKeys(),
+    newId,
+    clubId: 'bench',
+    producer: 'bench',
+    logger: silentLogger,
+    snapshots: { every: snapshotEvery },
+  });
+  const rename = async (family: string, name: string) => {
+    const stream = familyStream(familyId(family));
+    const result = await handleCommand({
+      store,
+      decider: familyDecider,
+      stream,
+      command: { type: 'ChangeParentInfo', name },
+      commandId: newId(),
+      actor: { sub: family, role: 'parent' },
+      at: systemClock.now().toISOString(),
+      correlationId: 'bench',
+      keyId: stream,
+      newId,
+    });
+    if (result.kind !== 'accepted') throw new Error(`ChangeParentInfo was ${result.kind}.`);
+  };
+  const grow = async (family: string, events: number) => {
+    const stream = familyStream(familyId(family));
+    await handleCommand({
+      store,
+      decider: familyDecider,
+      stream,
+      command: {
+        type: 'RegisterParent',
+        familyId: familyId(family),
+        ...parentInfo,
+        marketingMethod: 'Internet',
+        email: 'a@b.example',
+      },
+      commandId: newId(),
+      actor: { sub: family, role: 'parent' },
+      at: systemClock.now().toISOString(),
+      correlationId: 'bench',
+      keyId: stream,
+      newId,
+    });
+    for (let index = 0; index < events; index += 1) await rename(family, `Name ${index}`);
+  };
+  await grow('short', 10);
+  await grow('long', 10_000);
+  const [short, long]: [number[], number[]] = [[], []];
+  for (let index = 0; index < 200; index += 1) {
+    long.push(await timed(() => rename('long', `Again ${index}`)));
+    // A stream of its own each time keeps the short one short.
+    short.push(await timed(() => rename('short', `Again ${index}`)));
+  }
+  print(
+    measure(
+      'a command on a stream of 10,000 events against one of 10 to 210, p50',
+      percentile(long, 0.5),
+      percentile(short, 0.5),
+      'ms',
+    ),
+  );
+}
+
+async function longLists(client: DynamoDBClient): Promise<void> {
+  const rows = dynamoDbReadStore(DynamoDBDocumentClient.from(client), readTable.name);
+  const fill = async (generation: number, count: number) => {
+    for (let from = 0; from < count; from += 500) {
+      await rows.putHistory(
+        generation,
+        Array.from({ length: Math.min(500, count - from) }, (_, index) => ({
+          kind: 'entry' as const,
+          list: lists.athletes,
+          sort: `athlete ${String(from + index).padStart(6, '0')}`,
+          id: `athlete-${from + index}`,
+          data: { athleteId: `athlete-${from + index}`, athleteName: `Athlete ${from + index}` },
+        })),
+      );
+    }
+  };
+  await fill(1, 100);
+  await fill(2, 20_000);
+  const [few, many]: [number[], number[]] = [[], []];
+  for (let index = 0; index < 200; index += 1) {
+    many.push(await timed(() => rows.page(2, lists.athletes, { limit: 50 })));
+    few.push(await timed(() => rows.page(1, lists.athletes, { limit: 50 })));
+  }
+  print(
+    measure(
+      'the first page of 20,000 athletes against that of 100, p50',
+      percentile(many, 0.5),
+      percentile(few, 0.5),
+      'ms',
+    ),
+  );
+}

@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The browser that `npm test` found; see tests/bin/browser.mjs. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium', args: flags });
+
+export const phone = { width: 390, height: 844 };
+export const desk = { width: 1280, height: 900 };
+
+/** A visitor with a fresh profile. Anything that the page reports as an error fails the test at `noErrors`. */
+export const openPage = async (
+  browser: Browser,
+  url: string,
+  options: { readonly viewport?: typeof phone; readonly dark?: boolean } = {},
+): Promise<{ page: Page; context: BrowserContext; noErrors: () => void }> => {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: options.viewport ?? desk,
+    colorScheme: options.dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text());
+  });
+  return { page, context, noErrors: () => expect(errors).toEqual([]) };
+};
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** No violation of WCAG 2.2 AA at 390 and 1280 px, light and dark, in the state that the page is in. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const before = page.viewportSize() ?? desk;
+  for (const viewport of [phone, desk]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+      expect(found, `${page.url()} at ${viewport.width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(before);
+};

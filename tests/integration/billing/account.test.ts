@@ -1,0 +1,82 @@
+import { portalLink } from '@hoops/billing/portal-link';
+import { setUpStripe } from '@hoops/billing/set-up/set-up-stripe';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dana, siteUrl, startWorld, type World } from './billing-world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld();
+});
+afterEach(() => world.close());
+
+const account = async () => {
+  const { stripe } = world;
+  const [products, prices, configurations, endpoints] = await Promise.all([
+    stripe.products.list({ limit: 100 }),
+    stripe.prices.list({ limit: 100, active: true }),
+    stripe.billingPortal.configurations.list({ limit: 100 }),
+    stripe.webhookEndpoints.list({ limit: 100 }),
+  ]);
+  return {
+    products: products.data.map(({ name }) => name).sort(),
+    prices: prices.data.map(({ lookup_key, unit_amount }) => [lookup_key, unit_amount]).sort(),
+    configurations: configurations.data.map(({ features }) => ({
+      cards: features.payment_method_update.enabled,
+      cancels: features.subscription_cancel.enabled,
+      updates: features.subscription_update.enabled,
+    })),
+    endpoints: endpoints.data.map(({ url }) => url),
+  };
+};
+
+describe('setting Stripe up', () => {
+  it('makes products, prices, portal and webhook, and nothing more when it is repeated', async () => {
+    const options = { siteUrl, webhookUrl: `${siteUrl}/api/stripe/webhook` };
+    const first = await setUpStripe(world.stripe, options);
+    const made = await account();
+    const second = await setUpStripe(world.stripe, options);
+    expect(first.webhookSecret).toMatch(/^whsec_/);
+    expect(second.webhookSecret).toBeUndefined();
+    expect(await account()).toEqual(made);
+    expect(made).toEqual({
+      products: ['Full Week', 'Half Week'],
+      prices: [
+        ['full_week', 10_400],
+        ['half_week', 5200],
+      ],
+      configurations: [{ cards: true, cancels: false, updates: false }],
+      endpoints: [options.webhookUrl],
+    });
+  });
+
+  it('gives the lookup key to a new price when the amount is another', async () => {
+    const [half] = (await world.stripe.prices.list({ lookup_keys: ['half_week'] })).data;
+    const other = await world.stripe.prices.create({
+      product: String(half?.product),
+      currency: 'usd',
+      unit_amount: 4900,
+      recurring: { interval: 'month' },
+      lookup_key: 'half_week',
+      transfer_lookup_key: true,
+    });
+    await setUpStripe(world.stripe, { siteUrl });
+    const [now] = (await world.stripe.prices.list({ lookup_keys: ['half_week'] })).data;
+    expect(now?.unit_amount).toBe(5200);
+    expect(now?.id).not.toBe(other.id);
+  });
+});
+
+describe('the link to the card page', () => {
+  it('makes the customer first when there is none, and leads back', async () => {
+    const link = await portalLink(world, dana, `${siteUrl}/portal`);
+    expect(new URL(link).protocol).toMatch(/^http/);
+    expect(world.local.books().customers).toHaveLength(1);
+    expect((await world.family()).stripeCustomerId).toBe(world.local.books().customers[0]?.id);
+  });
+
+  it('is a new one for each click', async () => {
+    const first = await portalLink(world, dana, `${siteUrl}/portal`);
+    expect(await portalLink(world, dana, `${siteUrl}/portal`)).not.toBe(first);
+    expect(world.local.books().customers).toHaveLength(1);
+  });
+});

@@ -1,0 +1,222 @@
+import { assessCharges } from '@hoops/billing/assess-charges';
+import { ensureCustomer } from '@hoops/billing/ensure-customer';
+import { reconcile } from '@hoops/billing/reconcile/reconcile';
+import { syncWithStripe } from '@hoops/billing/stripe-sync';
+import { sweep } from '@hoops/billing/sweep';
+import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
+import type { PeopleCommand } from '@hoops/domain/family/command';
+import type { SealedEnvelope } from '@hoops/domain/envelope';
+import { familyStream } from '@hoops/domain/stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dana, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld();
+});
+afterEach(() => world.close());
+
+const count = async (type: string) => (await world.types()).filter((it) => it === type).length;
+const askForPlan = async () =>
+  world.command({
+    type: 'CreateSubscription',
+    athleteId: await world.athlete(),
+    subscriptionType: 'half_week',
+  });
+const mondays = async (): Promise<PeopleCommand> => ({
+  type: 'SaveClasses',
+  selections: [{ athleteId: await world.athlete(), programs: ['monday'] }],
+  offerings: {
+    '5': {
+      monday: true,
+      tuesday: false,
+      wednesday: false,
+      thursday: false,
+      friday: false,
+      saturday: false,
+      reps: false,
+      privateTraining: false,
+      shootingMachine: false,
+    },
+  },
+});
+const published = async (type: string): Promise<SealedEnvelope> => {
+  for await (const { envelopes } of world.store.readCommits(familyStream(dana))) {
+    const found = envelopes.find((envelope) => envelope.type === type);
+    if (found) return found;
+  }
+  throw new Error(`There is no ${type}.`);
+};
+
+describe('the queue', () => {
+  it('gives a new family its customer, once', async () => {
+    const registered = await published('ParentRegistered');
+    await syncWithStripe(world, registered);
+    await syncWithStripe(world, registered);
+    expect(world.local.books().customers).toMatchObject([
+      { email: 'dana@example.com', metadata: { parentId: dana } },
+    ]);
+    expect(await count('StripeCustomerLinked')).toBe(1);
+  });
+
+  it('finds the customer that an earlier delivery made two days ago but could not record', async () => {
+    const deaf = { ...world.ledger, record: () => Promise.reject(new Error('The process died.')) };
+    await expect(ensureCustomer({ ...world, ledger: deaf }, dana)).rejects.toThrow('died');
+    await world.travel('2026-11-08T00:00:00Z');
+    const customer = await ensureCustomer(world, dana);
+    expect(world.local.books().customers.map(({ id }) => id)).toEqual([customer]);
+  });
+
+  it('does nothing when the request was faster', async () => {
+    await startHalfWeek(world);
+    const before = await world.types();
+    await syncWithStripe(world, await published('PlanRequested'));
+    expect(await world.types()).toEqual(before);
+    expect(world.local.books().payments).toHaveLength(1);
+  });
+
+  it('asks to be called again while a promise is open', async () => {
+    await putCardOnFile(world);
+    await askForPlan();
+    world.local.setFaults({ api: { outage: true } });
+    await expect(syncWithStripe(world, await published('PlanRequested'))).rejects.toThrow('still open');
+    world.local.setFaults({});
+    await syncWithStripe(world, await published('PlanRequested'));
+    expect(await count('PlanStarted')).toBe(1);
+  });
+});
+
+describe('the sweep', () => {
+  it('takes up promises that nobody worked on, and those that stayed open at its last run', async () => {
+    await putCardOnFile(world);
+    await askForPlan();
+    await world.travel('2026-11-05T15:10:00Z');
+    world.local.setFaults({ api: { outage: true } });
+    await sweep(world);
+    expect((await world.family()).openIntents).toHaveLength(1);
+    world.local.setFaults({});
+    await world.travel('2026-11-05T15:25:00Z');
+    await sweep(world);
+    expect((await world.family()).openIntents).toEqual([]);
+    expect(world.local.books().payments).toHaveLength(1);
+  });
+
+  it('leaves promises of the last minute to those who were given them', async () => {
+    await putCardOnFile(world);
+    await askForPlan();
+    await sweep(world);
+    expect((await world.family()).openIntents).toHaveLength(1);
+  });
+
+  it('processes webhooks that a crash left pending', async () => {
+    await startHalfWeek(world);
+    for (const event of await world.stripeEvents()) {
+      const raw = JSON.stringify(event);
+      await world.inbox.put({ message: parseStripeMessage(raw), raw });
+    }
+    await world.travel('2026-11-05T15:10:00Z');
+    await sweep(world);
+    expect(await count('PaymentReceived')).toBe(1);
+    expect([...world.inbox.rows.values()].every(({ done }) => done)).toBe(true);
+  });
+});
+
+describe('the bill of a month', () => {
+  it('is assessed once, however often the clock ticks', async () => {
+    await world.command(await mondays());
+    await assessCharges(world);
+    await world.travel('2026-12-01T07:00:00Z');
+    for (let tick = 0; tick < 3; tick += 1) await assessCharges(world);
+    expect((await world.family()).charges.map(({ period }) => period)).toEqual(['2026-11', '2026-12']);
+    expect(await count('MonthlyChargeAssessed')).toBe(2);
+  });
+
+  it("waits for the club's midnight, not for Greenwich's", async () => {
+    await world.command(await mondays());
+    await world.travel('2026-12-01T05:30:00Z');
+    await assessCharges(world);
+    expect((await world.family()).charges.map(({ period }) => period)).toEqual(['2026-11']);
+  });
+
+  it('is tried again at the next tick for whom it failed', async () => {
+    await world.command(await mondays());
+    await world.travel('2026-12-01T07:00:00Z');
+    const broken = { ...world.ledger, record: () => Promise.reject(new Error('out of order')) };
+    await expect(assessCharges({ ...world, ledger: broken })).rejects.toThrow('1 families');
+    await assessCharges(world);
+    expect(await count('MonthlyChargeAssessed')).toBe(2);
+  });
+});
+
+describe('the reconciliation', () => {
+  it('finds nothing when both books agree', async () => {
+    await startHalfWeek(world);
+    await world.deliver(await world.stripeEvents());
+    const before = await world.types();
+    await reconcile(world);
+    expect(await world.types()).toEqual(before);
+  });
+
+  it('takes up webhooks that never came', async () => {
+    await startHalfWeek(world);
+    await world.travel('2026-11-06T00:00:00Z');
+    await reconcile(world);
+    expect(world.inbox.rows.size).toBe((await world.stripeEvents()).length);
+    await sweep(world);
+    expect(await count('PaymentReceived')).toBe(1);
+  });
+
+  it('names and heals a plan that somebody changed at Stripe', async () => {
+    await startHalfWeek(world);
+    const [subscription] = world.local.books().subscriptions;
+    await world.stripe.subscriptions.update(subscription?.id ?? '', { cancel_at_period_end: true });
+    await reconcile(world);
+    expect(await count('StripeDriftDetected')).toBe(1);
+    expect((await world.family()).athletes[0]?.plan).toMatchObject({ change: { kind: 'cancellation' } });
+    await reconcile(world);
+    expect(await count('StripeDriftDetected')).toBe(1);
+  });
+
+  it('records a plan that lives only at Stripe', async () => {
+    await putCardOnFile(world);
+    await askForPlan();
+    const deaf = { ...world.ledger, record: () => Promise.reject(new Error('The process died.')) };
+    const { runFamilyIntents } = await import('@hoops/billing/run-family-intents');
+    await expect(runFamilyIntents({ ...world, ledger: deaf }, dana)).rejects.toThrow('died');
+    const [intent] = (await world.family()).openIntents;
+    if (!intent) throw new Error('The intent is closed.');
+    await world.command({
+      type: 'RecordIntentOutcome',
+      intentId: intent.intentId,
+      outcome: { kind: 'failed', code: 'refused' },
+    });
+    await reconcile(world);
+    expect((await world.family()).athletes[0]?.plan).toMatchObject({ kind: 'live', plan: 'half_week' });
+    expect(await count('StripeDriftDetected')).toBe(1);
+  });
+
+  it('records a payment of class months whose answer never came', async () => {
+    await putCardOnFile(world);
+    await world.command(await mondays());
+    await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });
+    const deaf = { ...world.ledger, record: () => Promise.reject(new Error('The process died.')) };
+    const { runFamilyIntents } = await import('@hoops/billing/run-family-intents');
+    await expect(runFamilyIntents({ ...world, ledger: deaf }, dana)).rejects.toThrow('died');
+    await reconcile(world);
+    expect(await count('SettlementSucceeded')).toBe(1);
+    expect(await count('PaymentReceived')).toBe(1);
+    expect((await world.family()).openIntents).toEqual([]);
+    expect(world.local.books().payments).toHaveLength(1);
+  });
+
+  it('releases a schedule that a crash left without phases', async () => {
+    await startHalfWeek(world);
+    const [subscription] = world.local.books().subscriptions;
+    await world.stripe.subscriptionSchedules.create({ from_subscription: subscription?.id ?? '' });
+    await reconcile(world);
+    expect(world.local.books().schedules.map(({ status }) => status)).toEqual(['active']);
+    await world.travel('2026-11-05T17:00:00Z');
+    await reconcile(world);
+    expect(world.local.books().schedules.map(({ status }) => status)).toEqual(['released']);
+  });
+});

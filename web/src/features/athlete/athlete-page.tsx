@@ -1,0 +1,79 @@
+import { gradeName } from '@hoops/domain/grades';
+import { Link, useParams } from 'react-router-dom';
+import { ageOn } from '../../age.ts';
+import { ApiError } from '../../api-error.ts';
+import type { ApiAnswer } from '../../api-types.ts';
+import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { useAthlete, useMe } from '../../queries/family-queries.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AthleteFields } from './athlete-fields.tsx';
+import { AthleteHistory } from './athlete-history.tsx';
+import { DeleteAthlete } from './delete-athlete.tsx';
+import { PlanPanel } from './plan-panel.tsx';
+
+/** Somebody else's athlete and one that never was look the same. */
+function AthleteNotFound() {
+  return (
+    <div className="missing">
+      <h1>Athlete not found</h1>
+      <p className="lede">There is no athlete at this address. The record may have been deleted.</p>
+      <ButtonLink to="/portal">Back to your athletes</ButtonLink>
+    </div>
+  );
+}
+
+function AthleteScreen({ answer, today }: { readonly answer: ApiAnswer<'getAthlete'>; readonly today: string }) {
+  const { athlete } = answer;
+  const { data: me } = useMe();
+  const own = athlete.parentID === me?.sub;
+  const age = ageOn(today, athlete.dateOfBirth);
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{athlete.athleteName || 'Unnamed athlete'}</h1>
+          <p className="muted">
+            {[
+              athlete.grade === null ? 'No grade given' : gradeName(athlete.grade),
+              ...(age === undefined ? [] : [`age ${age}`]),
+            ].join(', ')}
+            {!own && (
+              <>
+                , family of <Link to={`/parent/${athlete.parentID}`}>{answer.parentName}</Link>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <div className="columns">
+        <div className="stack">
+          <PlanPanel answer={answer} editable={own} />
+          <AthleteFields athlete={athlete} editable={own} />
+          {own && <DeleteAthlete athlete={athlete} />}
+        </div>
+        {own && <AthleteHistory athleteId={athlete.athleteId} />}
+      </div>
+    </>
+  );
+}
+
+function LoadedAthlete({ athleteId }: { readonly athleteId: string }) {
+  const { data, error, refetch } = useAthlete(athleteId);
+  const { data: me } = useMe();
+  if (error instanceof ApiError && error.code === 'not-found') return <AthleteNotFound />;
+  if (data && me) return <AthleteScreen answer={data} today={me.today} />;
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  return <Skeleton shape="card" count={2} label="Loading the athlete..." />;
+}
+
+/** Athlete detail and edit page (spec section 2, /athletes/{athleteId}). */
+export default function AthletePage() {
+  const { athleteId = '' } = useParams();
+  return (
+    <InnerLayout>
+      <LoadedAthlete key={athleteId} athleteId={athleteId} />
+    </InnerLayout>
+  );
+}

@@ -1,0 +1,140 @@
+import { isWeekday } from '@hoops/domain/days';
+import { otherPlan, planName } from '@hoops/domain/plans';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ApiAnswer } from '../../api-types.ts';
+import { chosenPrograms, planBadge, programsText } from '../../ui/enrolment-badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PlanCard } from '../../ui/plan-card.tsx';
+import { WeekStrip } from '../../ui/week-strip.tsx';
+import { AddProgramsDialog } from './add-programs-dialog.tsx';
+import { CancelTrainingDialog } from './cancel-training-dialog.tsx';
+import { PlanNotes } from './plan-notes.tsx';
+import { SwitchPlanDialog } from './switch-plan-dialog.tsx';
+import { usePlanCommand } from './use-plan-command.ts';
+
+type PlanPanelProps = {
+  readonly answer: ApiAnswer<'getAthlete'>;
+  /** Only the athlete's own parent may act; an administrator looks. */
+  readonly editable: boolean;
+};
+
+type OpenDialog = 'add' | 'switch' | 'cancel';
+
+/** The current plan and what can be done about it (spec section 4, athlete plan). */
+export function PlanPanel({ answer, editable }: PlanPanelProps) {
+  const { athlete } = answer;
+  const { plan, pendingWork } = athlete;
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
+  const cancelSwitch = usePlanCommand('cancelSwitch', 'Failed to cancel the switch. Please try again.');
+  const undo = usePlanCommand('undoCancellation', 'Failed to keep the training. Please try again.');
+  const failure = cancelSwitch.failure ?? undo.failure;
+  const classes = chosenPrograms(athlete);
+  const days = classes.filter(isWeekday);
+  const settled = editable && pendingWork === null;
+
+  const actions: ReactNode[] = [];
+  if (settled && plan === null && days.length === 0) {
+    actions.push(
+      <Button key="add" onClick={() => setDialog('add')}>
+        Add Programs
+      </Button>,
+    );
+  }
+  if (settled && plan?.pendingSwitch) {
+    actions.push(
+      <Button
+        key="cancel-switch"
+        look="line"
+        busy={cancelSwitch.busy}
+        busyLabel="Cancelling the switch..."
+        onClick={() =>
+          cancelSwitch.start({ athleteId: athlete.athleteId, stripeCustomerId: answer.stripeCustomerId })
+        }
+      >
+        Cancel Switch
+      </Button>,
+    );
+  }
+  if (settled && plan && !plan.pendingSwitch && !plan.cancellation) {
+    actions.push(
+      <Button key="switch" onClick={() => setDialog('switch')}>
+        Switch Plan
+      </Button>,
+    );
+  }
+  if (settled && plan && !plan.cancellation) {
+    actions.push(
+      <Button key="cancel" look="danger" onClick={() => setDialog('cancel')}>
+        Cancel Training
+      </Button>,
+    );
+  }
+  if (settled && plan?.cancellation) {
+    actions.push(
+      <Button
+        key="undo"
+        look="line"
+        busy={undo.busy}
+        busyLabel="Keeping the training..."
+        onClick={() => undo.start({ athleteId: athlete.athleteId })}
+      >
+        Keep Training
+      </Button>,
+    );
+  }
+
+  return (
+    <PlanCard
+      name={plan ? planName[plan.planId] : days.length > 0 ? 'Classes' : 'No plan yet'}
+      {...(plan && { monthlyCents: plan.price.cents })}
+      badge={planBadge(athlete)}
+    >
+      {!plan && days.length > 0 && <WeekStrip on={days} />}
+      {!plan && classes.length > 0 && <p>{programsText(classes)}</p>}
+      <PlanNotes answer={answer} />
+      {failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {failure}
+        </Note>
+      )}
+      {actions.length > 0 && <div className="plan-actions">{actions}</div>}
+      {settled && !plan && (
+        <p className="muted">
+          {days.length > 0 ? 'A plan and weekday classes exclude each other. ' : 'Rather single days? '}
+          <Link to="/programs">Choose classes</Link>
+        </p>
+      )}
+      {settled && plan && (
+        <p className="muted">
+          <Link to="/programs">Scrimmage league</Link>
+          {classes.includes('reps') ? ': enrolled' : ' can be added to a plan.'}
+        </p>
+      )}
+      {editable && (
+        <>
+          <AddProgramsDialog open={dialog === 'add'} onClose={close} answer={answer} />
+          {plan && (
+            <>
+              <SwitchPlanDialog
+                open={dialog === 'switch'}
+                onClose={close}
+                athlete={athlete}
+                plan={plan}
+                to={otherPlan(plan.planId)}
+              />
+              <CancelTrainingDialog
+                open={dialog === 'cancel'}
+                onClose={close}
+                answer={answer}
+                plan={plan}
+              />
+            </>
+          )}
+        </>
+      )}
+    </PlanCard>
+  );
+}

@@ -1,0 +1,53 @@
+import { gradeName } from '@hoops/domain/grades';
+import { Link } from 'react-router-dom';
+import type { Athlete } from '../../queries/family-queries.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { chosenPrograms, EnrolmentBadge, programsText } from '../../ui/enrolment-badge.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+
+/** What an athlete takes: the plan, the classes, or nothing yet. */
+const enrolment = (athlete: Athlete): string =>
+  [athlete.enrolledProgram, programsText(chosenPrograms(athlete))].filter((text) => text !== '').join(', ') ||
+  'No plan or classes yet';
+
+/** One card per athlete, the way to another one, and the way to classes (spec section 2, /portal). */
+export function AthleteCards({ athletes }: { readonly athletes: readonly Athlete[] }) {
+  return (
+    <section className="stack" aria-labelledby="athletes-title">
+      <h2 id="athletes-title" className="section-title">
+        Athletes
+      </h2>
+      {athletes.length === 0 ? (
+        <EmptyState title="No athletes yet">
+          <p>Add your first athlete, then choose a plan or single classes.</p>
+        </EmptyState>
+      ) : (
+        <ul className="athlete-cards">
+          {athletes.map((athlete) => (
+            <li key={athlete.athleteId}>
+              <Link className="athlete-card" to={`/athletes/${athlete.athleteId}`}>
+                <span className="athlete-card-name">{athlete.athleteName || 'Unnamed athlete'}</span>
+                <EnrolmentBadge athlete={athlete} />
+                <span className="muted">
+                  {athlete.grade === null ? 'No grade given' : gradeName(athlete.grade)}
+                </span>
+                <span className="athlete-card-program">{enrolment(athlete)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="actions">
+        <ButtonLink to="/add-athlete">
+          <PlusIcon /> Add Athlete
+        </ButtonLink>
+        {athletes.length > 0 && (
+          <ButtonLink look="line" to="/programs">
+            Choose classes
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

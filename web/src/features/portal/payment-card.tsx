@@ -1,0 +1,50 @@
+import { usePaymentPage } from '../../layout/use-payment-page.ts';
+import type { Family, Me } from '../../queries/family-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { dollars } from '../../ui/money-text.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+const twoDigits = (month: number): string => String(month).padStart(2, '0');
+
+/** The card on file, what the classes cost, and the way to the payment provider's page. */
+export function PaymentCard({ me, family }: { readonly me: Me; readonly family: Family }) {
+  const { open, busy } = usePaymentPage('/my-info');
+  const { card, hasDefaultPaymentMethod, subscriptionCost } = family;
+  return (
+    <Card
+      title="Payment method"
+      aside={
+        <StatusBadge tone={me.paymentStatus ? 'ok' : 'warn'}>
+          {me.paymentStatus ? 'Up to Date' : 'Pending'}
+        </StatusBadge>
+      }
+    >
+      <div className="stack-small">
+        {hasDefaultPaymentMethod ? (
+          <p>
+            {card ? (
+              <>
+                <span className="card-brand">{card.brand}</span> ending in {card.last4}
+                <span className="muted">
+                  {' '}
+                  expires {twoDigits(card.expMonth)}/{card.expYear}
+                </span>
+              </>
+            ) : (
+              'On file with our payment provider'
+            )}
+          </p>
+        ) : (
+          <p className="muted">No card on file</p>
+        )}
+        {subscriptionCost.cents > 0 && (
+          <p className="muted">Classes cost {dollars(subscriptionCost.cents, true)} a month.</p>
+        )}
+        <Button look="line" wide busy={busy} busyLabel="Opening..." onClick={open}>
+          Update Payment Method
+        </Button>
+      </div>
+    </Card>
+  );
+}

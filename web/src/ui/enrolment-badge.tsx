@@ -1,0 +1,32 @@
+import { isWeekday, type Program, programName, programs, weekdayLabels } from '@hoops/domain/days';
+import type { Athlete } from '../queries/family-queries.ts';
+import { type BadgeTone, StatusBadge } from './status-badge.tsx';
+
+/** The chosen classes and the scrimmage league, in week order. */
+export const chosenPrograms = (athlete: Athlete): readonly Program[] =>
+  programs.filter((program) => athlete.enrolledPrograms[program]);
+
+/** `Monday, Wednesday, Scrimmage league`; days are abbreviated when there are more than three. */
+export const programsText = (chosen: readonly Program[]): string =>
+  [
+    ...weekdayLabels(chosen.filter(isWeekday)),
+    ...(chosen.includes('reps') ? [programName('reps')] : []),
+  ].join(', ');
+
+const badgeOf = (athlete: Athlete): { readonly tone: BadgeTone; readonly text: string } => {
+  const { plan, pendingWork } = athlete;
+  if (pendingWork === 'remove-athlete') return { tone: 'warn', text: 'Being deleted' };
+  if (pendingWork !== null) return { tone: 'info', text: 'Still confirming' };
+  if (plan?.cancellation) return { tone: 'warn', text: 'Cancellation Scheduled' };
+  if (plan?.pendingSwitch) return { tone: 'info', text: 'Switch pending' };
+  if (plan && ['past_due', 'unpaid'].includes(plan.status)) return { tone: 'bad', text: 'Card failed' };
+  if (plan) return { tone: 'ok', text: 'Active' };
+  if (chosenPrograms(athlete).length > 0) return { tone: 'ok', text: 'Classes' };
+  return { tone: 'none', text: 'Not Enrolled' };
+};
+
+/** Where an athlete stands, in one or two words. */
+export function EnrolmentBadge({ athlete }: { readonly athlete: Athlete }) {
+  const { tone, text } = badgeOf(athlete);
+  return <StatusBadge tone={tone}>{text}</StatusBadge>;
+}
