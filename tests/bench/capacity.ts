@@ -8,7 +8,7 @@ import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { dynamoDbEventStore } from '@hoops/event-store/dynamodb-event-store';
 import { handleCommand } from '@hoops/event-store/handle-command';
-import { snapshotEvery } from '@hoops/event-store/stored-event-store';
+import { snapshotEvery } from '@hoops/event-store/fold-stream';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';

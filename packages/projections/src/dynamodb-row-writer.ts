@@ -7,6 +7,8 @@ import { isCommitted } from './write-outcome.ts';
 
 type EntryKey = Pick<EntryRow, 'list' | 'sort' | 'id'>;
 
+/** A transaction of DynamoDB holds 100 items; one is the checkpoint. */
+const mostRowsPerWrite = 99;
 /** How often what a busy table left over of a batch is sent again. */
 const batchTries = 8;
 
@@ -14,7 +16,7 @@ const batchTries = 8;
 export const dynamoDbRowWriter = (
   { entities: { document, entry, checkpoint }, transaction }: ReadEntities,
   backoff: Backoff = jitteredBackoff,
-): Pick<ReadStore, 'writeStream' | 'putHistory' | 'removeRows' | 'dropGeneration'> => {
+): Pick<ReadStore, 'mostRowsPerWrite' | 'writeStream' | 'putHistory' | 'removeRows' | 'dropGeneration'> => {
   const untilTaken = async <Item extends Key, Key>(
     items: readonly Item[],
     keyOf: (key: Key) => string,
@@ -46,6 +48,7 @@ export const dynamoDbRowWriter = (
     );
 
   return {
+    mostRowsPerWrite,
     async writeStream(generation, { stream, basedOn, version, rows, put, removeKeys }) {
       const result = await transaction
         .write((tx) => [

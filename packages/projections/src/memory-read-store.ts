@@ -15,7 +15,7 @@ type Generation = {
 };
 
 /** A read store in memory, for tests. Rows are kept as copies, as a table would. */
-export const memoryReadStore = (): ReadStore => {
+export const memoryReadStore = ({ mostRowsPerWrite = 99 } = {}): ReadStore => {
   const byNumber = new Map<number, Generation>();
   let pointer: Generations = firstGenerations;
   let progress: RebuildProgress | undefined;
@@ -34,9 +34,11 @@ export const memoryReadStore = (): ReadStore => {
       if (isAsExpected) pointer = to;
       return isAsExpected;
     },
+    mostRowsPerWrite,
     checkpoint: async (generation, stream) => generationOf(generation).checkpoints.get(stream) ?? noCheckpoint,
     writeStream: async (generation, { stream, basedOn, version, rows: listed, put, removeKeys }) => {
       const { rows, checkpoints } = generationOf(generation);
+      if (put.length + removeKeys.length > mostRowsPerWrite) throw new Error('Too many rows at once.');
       if ((checkpoints.get(stream)?.revision ?? 0) !== basedOn) return false;
       for (const stored of put) rows.set(rowKey(stored.row), structuredClone(stored));
       for (const key of removeKeys) rows.delete(key);

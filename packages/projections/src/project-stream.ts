@@ -9,7 +9,7 @@ import { changeBetween, stepsOf, unknownHash } from './row-changes.ts';
 
 export type ProjectDeps = {
   readonly store: Pick<EventStore, 'load' | 'read'>;
-  readonly rows: Pick<ReadStore, 'checkpoint' | 'writeStream' | 'putHistory'>;
+  readonly rows: Pick<ReadStore, 'checkpoint' | 'writeStream' | 'mostRowsPerWrite' | 'putHistory'>;
   readonly backoff?: Backoff;
 };
 
@@ -63,7 +63,7 @@ const bringToHead = async (
     await rows.putHistory(generation, history.flatMap(historyRows));
   }
   const change = changeBetween(before.rows, projection.rows(state, id), head.version);
-  for (const step of stepsOf(stream, before, head.version, change)) {
+  for (const step of stepsOf(stream, before, head.version, change, rows.mostRowsPerWrite)) {
     if (!(await rows.writeStream(generation, step))) return 'outrun';
   }
   return head.version;

@@ -12,8 +12,10 @@ export type ReadStore = {
   readonly changeGenerations: (from: Generations, to: Generations) => Promise<boolean>;
 
   readonly checkpoint: (generation: number, stream: string) => Promise<Checkpoint>;
+  /** How many rows one `writeStream` takes. */
+  readonly mostRowsPerWrite: number;
   /**
-   * Puts and removes rows of one stream and moves its checkpoint, all or nothing; at most `mostRowsPerWrite`.
+   * Puts and removes rows of one stream and moves its checkpoint, all or nothing.
    * @returns false, and writes nothing, when the checkpoint is no longer the one that the change is based on.
    */
   readonly writeStream: (generation: number, change: StreamChange) => Promise<boolean>;
@@ -41,9 +43,6 @@ export type ReadStore = {
   readonly rebuildProgress: () => Promise<RebuildProgress | undefined>;
   readonly saveRebuildProgress: (progress: RebuildProgress) => Promise<void>;
 };
-
-/** A transaction of DynamoDB holds 100 items; one is the checkpoint. */
-export const mostRowsPerWrite = 99;
 
 /**
  * `live` is read. Projectors write it and, when there is one, the generation that a rebuild is `building` and

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Checkpoint, mostRowsPerWrite, type StoredRow, type StreamChange } from './read-store.ts';
+import type { Checkpoint, StoredRow, StreamChange } from './read-store.ts';
 import { type Row, rowKey } from './row.ts';
 
 /** In place of a hash: the row may be there, or not, or old. It has to be put or removed. */
@@ -40,7 +40,7 @@ export const stepsOf = (
   before: Checkpoint,
   version: number,
   change: RowChanges,
-  limit = mostRowsPerWrite,
+  limit: number,
 ): readonly StreamChange[] => {
   const work = [
     ...change.put.map((put) => ({ put: [put], removeKeys: [] })),

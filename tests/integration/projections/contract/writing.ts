@@ -1,4 +1,4 @@
-import { mostRowsPerWrite, noCheckpoint } from '@hoops/projections/read-store';
+import { noCheckpoint } from '@hoops/projections/read-store';
 import { rowKey } from '@hoops/projections/row';
 import { describe, expect, it } from 'vitest';
 import type { ReadStoreBench } from '../read-store-bench.ts';
@@ -67,8 +67,9 @@ export const writingContract = (bench: () => ReadStoreBench): void => {
       expect(written).toHaveLength(2);
     });
 
-    it(`takes ${mostRowsPerWrite} rows at once`, async () => {
+    it('takes as many rows at once as it says', async () => {
       const { rows } = bench();
+      const { mostRowsPerWrite } = rows;
       const generation = newGeneration();
       const many = Array.from({ length: mostRowsPerWrite }, (_, index) => entryRow('row', `${index}`));
       const put = many.map((row) => ({ row, version: null }));

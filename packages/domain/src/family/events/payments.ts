@@ -68,7 +68,7 @@ export const PaymentRefunded = defineEvent({
     amount: moneySchema,
     refundedAt: z.string(),
   }),
-  summary: ({ amount }) => `${formatDollars(amount)} refunded`,
+  summary: ({ amount }) => `Refunded ${formatDollars(amount)}`,
   example: {
     refundId: 're_example',
     paymentId: 'in_example',
