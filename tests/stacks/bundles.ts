@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Stack } from 'sst/constructs';
 import { harmlessEvents } from './harmless-events.ts';
-import { resourcesOf, root, type Synthesized } from './synth-app.ts';
+import { root } from './project-root.ts';
+import { resourcesOf, type Synthesized } from './synth-app.ts';
 
 export type Bundle = {
   readonly name: string;

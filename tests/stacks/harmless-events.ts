@@ -1,5 +1,8 @@
 import { type Route, routeKeyOf } from '@hoops/api/route';
 import { type RouteId, routes } from '@hoops/api/routes';
+import { FamilyUnenrolled } from '@hoops/domain/family/events/athletes';
+import { PlanRequested } from '@hoops/domain/family/events/plans';
+import { ScheduleItemAdded } from '@hoops/domain/schedule/events';
 
 type Request = {
   readonly body?: unknown;
@@ -39,6 +42,29 @@ const cognito = (triggerSource: string) => ({
   response: {},
 });
 
+type Example = { readonly type: string; readonly schema: number; readonly example: object };
+
+/** A queue's message with one event, as EventBridge writes it. */
+function queued(stream: string, { type, schema, example }: Example) {
+  const detail = {
+    id: '01KB0000000000000000000001',
+    clubId: 'club',
+    stream,
+    version: 1,
+    type,
+    schema,
+    at: '2026-11-01T12:00:00.000Z',
+    occurredAt: '2026-11-01T12:00:00.000Z',
+    actor: { sub: 'sub-1', role: 'parent' },
+    commandId: 'command-1',
+    correlationId: 'request-1',
+    producer: 'test',
+    data: example,
+  };
+  const body = JSON.stringify({ source: 'hoops.events', 'detail-type': type, detail });
+  return { Records: [{ messageId: 'message-1', body, attributes: { ApproximateReceiveCount: '1' } }] };
+}
+
 const empty = { Records: [] };
 const nothingFailed = { batchItemFailures: [] };
 
@@ -77,9 +103,9 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     answer: { statusCode: 400 },
   },
   'api-docs': { event: request('health'), answer: { statusCode: 200 } },
-  projector: { event: empty, answer: nothingFailed },
-  'stripe-sync': { event: empty, answer: nothingFailed },
-  mailer: { event: empty, answer: nothingFailed },
+  projector: { event: queued('schedule#main', ScheduleItemAdded), answer: nothingFailed },
+  'stripe-sync': { event: queued('family#sub-1', PlanRequested), answer: nothingFailed },
+  mailer: { event: queued('family#sub-1', FamilyUnenrolled), answer: nothingFailed },
   publisher: { event: empty, answer: nothingFailed },
   'webhook-processor': { event: empty, answer: nothingFailed },
   'assess-charges': { event: {}, answer: undefined },

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Template } from 'aws-cdk-lib/assertions';
 import { App } from 'sst/constructs';
 import { initProject, useProject } from 'sst/project.js';
 import { defineApp } from '../../stacks/define-app.ts';
 import { appName, appRegion } from '../../stacks/stage-settings.ts';
+import { account } from './aws-stub.ts';
+import { root } from './project-root.ts';
 
-export const root = fileURLToPath(new URL('../../', import.meta.url));
-export const account = '111111111111';
 
 type Options = {
   /** The stacks whose code and files are built; in the others code is a placeholder and there is no site. */

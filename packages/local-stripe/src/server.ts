@@ -41,7 +41,7 @@ export interface LocalStripe {
   runDue(): Promise<void>;
   /** No webhook is waiting to be confirmed or on its way. */
   settled(): boolean;
-  /** Tries every unconfirmed webhook at once, those lost or given up included. */
+  /** Tries every unconfirmed webhook at once, given up ones included; what a fault dropped stays lost. */
   deliverNow(): Promise<void>;
   /** Replaces the injected faults; `{}` ends them. */
   setFaults(faults: Faults): void;

@@ -22,7 +22,7 @@ export const meQuery = queryOptions({
   },
 });
 
-const athleteQuery = (athleteId: string) =>
+export const athleteQuery = (athleteId: string) =>
   queryOptions({
     queryKey: ['athlete', athleteId],
     queryFn: ({ signal }) => api.call('getAthlete', { athleteId }, { signal }),
@@ -60,3 +60,6 @@ export const useFamily = (): { readonly me: Me; readonly family: Family } | unde
 
 /** After a command: asks again for everything of the family that is on the screen, and waits for it. */
 export const refreshFamily = (): Promise<void> => queryClient.invalidateQueries();
+
+/** After a deletion: the family, but not the athlete, which is still on the screen and gone on the server. */
+export const refreshMe = (): Promise<void> => queryClient.invalidateQueries({ queryKey: meQuery.queryKey });

@@ -8,7 +8,7 @@ export function EmptyState({ title, children }: EmptyStateProps) {
   return (
     <div className="empty">
       <BallIcon />
-      <h3>{title}</h3>
+      <p className="empty-title">{title}</p>
       {children}
     </div>
   );

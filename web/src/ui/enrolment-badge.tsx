@@ -13,7 +13,7 @@ export const programsText = (chosen: readonly Program[]): string =>
     ...(chosen.includes('reps') ? [programName('reps')] : []),
   ].join(', ');
 
-const badgeOf = (athlete: Athlete): { readonly tone: BadgeTone; readonly text: string } => {
+export const planBadge = (athlete: Athlete): { readonly tone: BadgeTone; readonly text: string } => {
   const { plan, pendingWork } = athlete;
   if (pendingWork === 'remove-athlete') return { tone: 'warn', text: 'Being deleted' };
   if (pendingWork !== null) return { tone: 'info', text: 'Still confirming' };
@@ -27,6 +27,6 @@ const badgeOf = (athlete: Athlete): { readonly tone: BadgeTone; readonly text: s
 
 /** Where an athlete stands, in one or two words. */
 export function EnrolmentBadge({ athlete }: { readonly athlete: Athlete }) {
-  const { tone, text } = badgeOf(athlete);
+  const { tone, text } = planBadge(athlete);
   return <StatusBadge tone={tone}>{text}</StatusBadge>;
 }

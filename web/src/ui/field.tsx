@@ -10,6 +10,11 @@ type FieldProps = {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly error?: string | undefined;
   readonly maxLength?: number;
+  /** Shown without a pencil, for whoever may look and not change. */
+  readonly readOnly?: boolean;
+  /** What was typed before a reload, instead of the stored value. */
+  readonly draft?: string | undefined;
+  readonly onEdit?: (name: string, value: string) => void;
 };
 
 const shownValue = (value: string, { type, options }: FieldProps): string => {
@@ -27,7 +32,9 @@ const shownValue = (value: string, { type, options }: FieldProps): string => {
 export function Field(props: FieldProps) {
   const { label, name, defaultValue, type = 'text', autoComplete, options, error, maxLength } = props;
   const id = useId();
-  const [value, setValue] = useState(defaultValue);
+  // Untouched, a field follows the stored value, which may change in another tab.
+  const [edited, setEdited] = useState(props.draft);
+  const value = edited ?? defaultValue;
   const [pressed, setPressed] = useState(false);
   const control = useRef<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>(null);
   const editing = pressed || error !== undefined;
@@ -44,7 +51,10 @@ export function Field(props: FieldProps) {
     value,
     'aria-invalid': error === undefined ? undefined : true,
     'aria-describedby': error === undefined ? undefined : `${id}-error`,
-    onChange: (event: { readonly target: { readonly value: string } }) => setValue(event.target.value),
+    onChange: (event: { readonly target: { readonly value: string } }) => {
+      setEdited(event.target.value);
+      props.onEdit?.(name, event.target.value);
+    },
   } as const;
   const shown = shownValue(value, props);
 
@@ -79,6 +89,7 @@ export function Field(props: FieldProps) {
           <input type="hidden" name={name} value={value} />
         </span>
       )}
+      {!props.readOnly && (
       <button
         type="button"
         className="icon-btn"
@@ -87,6 +98,7 @@ export function Field(props: FieldProps) {
       >
         {editing ? <CheckIcon /> : <PencilIcon />}
       </button>
+      )}
       {error !== undefined && (
         <p className="error-text" id={`${id}-error`}>
           {error}

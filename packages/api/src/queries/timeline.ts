@@ -9,6 +9,8 @@ export type TimelineEntry = {
   readonly eventId: string;
   readonly at: string;
   readonly type: string;
+  /** The athlete that it is about; null for what concerns the whole family. */
+  readonly athleteId: string | null;
   readonly sentence: string;
   readonly by: string;
   readonly reason: string | null;
@@ -27,6 +29,7 @@ export const timelineOf = async (
       eventId: envelope.id,
       at: envelope.occurredAt,
       type: envelope.type,
+      athleteId: 'athleteId' in envelope.data ? envelope.data.athleteId : null,
       sentence: summaryOf(envelope, names),
       by: byWhom(envelope),
       reason: envelope.actor.reason ?? null,

@@ -34,6 +34,8 @@ export const timelineEntry = z.strictObject({
   eventId: z.string(),
   at: z.string(),
   type: z.string(),
+  /** The athlete that it is about; null for what concerns the whole family. */
+  athleteId: z.nullable(z.string()),
   sentence: z.string(),
   /** Who did it, in words: a name, 'An administrator', 'Payment provider' ... */
   by: z.string(),

@@ -32,7 +32,7 @@ export const genders = ['M', 'F', 'O'] as const;
 const dateOfBirth = z
   .string('Please enter a date of birth.')
   .check(
-    z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date of birth.'),
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Please enter a date of birth.', abort: true }),
     z.refine(isCalendarDate, 'Please enter a date that exists.'),
   );
 

@@ -1,7 +1,6 @@
 import { describe, it } from 'vitest';
 import { intentId } from '../ids.ts';
 import { type PlanId, planPrice } from '../plans.ts';
-import type { IntentOutcome } from './command.ts';
 import type { FamilyEvent } from './events.ts';
 import {
   additional,
@@ -48,7 +47,6 @@ const switchCancelRequested = (of: typeof first = first): FamilyEvent => ({
   data: of,
 });
 
-const cancel = { type: 'CancelTraining', ...ofJordan, stripeCustomerId: customerId } as const;
 const cancelRequested = (of: typeof first = first): FamilyEvent => ({
   type: 'TrainingCancellationRequested',
   data: of,
@@ -57,15 +55,6 @@ const cancelScheduled: FamilyEvent = {
   type: 'TrainingCancellationScheduled',
   data: { ...first, effectiveAt: renewsAt },
 };
-
-const undo = { type: 'UndoCancellation', ...ofJordan } as const;
-const undoRequested = (of: typeof first = first): FamilyEvent => ({
-  type: 'TrainingCancellationUndoRequested',
-  data: of,
-});
-
-const outcome = (what: IntentOutcome, of = firstIntent) =>
-  ({ type: 'RecordIntentOutcome', intentId: of, outcome: what }) as const;
 
 describe('starting a plan: Add Programs', () => {
   it('asks for it, at the price of the plan', () => {
@@ -134,7 +123,11 @@ describe('starting a plan: Add Programs', () => {
 
   it('may be asked for again after it failed', () => {
     given(...withCard, primary(), planRequested())
-      .and(outcome({ kind: 'failed', code: 'card-declined' }))
+      .and({
+        type: 'RecordIntentOutcome',
+        intentId: firstIntent,
+        outcome: { kind: 'failed', code: 'card-declined' },
+      })
       .when(create())
       .then(planRequested(fresh));
   });
@@ -252,87 +245,5 @@ describe('Cancel Switch', () => {
     })
       .when(cancelSwitch)
       .rejects('no-pending-switch');
-  });
-});
-
-describe('Cancel Training', () => {
-  it('asks for it', () => {
-    given(...live)
-      .when(cancel)
-      .then(cancelRequested(fresh));
-  });
-
-  it('joins one that was asked for or is scheduled', () => {
-    given(...live, cancelRequested())
-      .when(cancel)
-      .then();
-    given(...live, cancelRequested(), cancelScheduled)
-      .when(cancel)
-      .then();
-  });
-
-  it('needs a plan of one’s own', () => {
-    given(...withCard, primary())
-      .when(cancel)
-      .rejects('no-active-plan');
-    given(...withCard, primary(), planRequested())
-      .when(cancel)
-      .rejects('change-in-progress');
-    given(...live)
-      .when({ ...cancel, stripeCustomerId: 'cus_other' })
-      .rejects('customer-mismatch');
-  });
-
-  it('is possible for a plan whose card fails', () => {
-    given(...live, { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'past_due' } })
-      .when(cancel)
-      .then(cancelRequested(fresh));
-  });
-
-  it('drops a pending switch, with the outcome', () => {
-    given(...live, switchRequested(), switchScheduled)
-      .when(cancel)
-      .then(cancelRequested(fresh));
-    given(...live, switchRequested(), switchScheduled, cancelRequested({ ...first, intentId: otherIntent }))
-      .when(outcome({ kind: 'cancellation-scheduled', effectiveAt: renewsAt }, otherIntent))
-      .then(
-        { type: 'PlanSwitchCancelled', data: { athleteId: jordan, reason: 'training-cancelled' } },
-        {
-          type: 'TrainingCancellationScheduled',
-          data: { athleteId: jordan, intentId: otherIntent, effectiveAt: renewsAt },
-        },
-      );
-  });
-});
-
-describe('undoing a cancellation', () => {
-  it('asks for it', () => {
-    given(...live, cancelRequested(), cancelScheduled)
-      .when(undo)
-      .then(undoRequested(fresh));
-  });
-
-  it('joins one that was asked for', () => {
-    given(...live, cancelRequested(), cancelScheduled, undoRequested())
-      .when(undo)
-      .then();
-  });
-
-  it('needs a scheduled cancellation', () => {
-    given(...live)
-      .when(undo)
-      .rejects('no-cancellation');
-    given(...live, cancelRequested())
-      .when(undo)
-      .rejects('change-in-progress');
-    given(...withCard, primary())
-      .when(undo)
-      .rejects('no-active-plan');
-  });
-
-  it('and cancelling again wait for each other', () => {
-    given(...live, cancelRequested(), cancelScheduled, undoRequested())
-      .when(cancel)
-      .rejects('change-in-progress');
   });
 });

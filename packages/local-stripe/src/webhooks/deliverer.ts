@@ -132,7 +132,8 @@ export function createDeliverer({ store, faults, onAttempt }: DelivererOptions):
       isPaused = true;
       try {
         await Promise.all(busy.values());
-        for (const delivery of store.all('deliveries')) await attempt(delivery, { withFaults: false });
+        const owed = store.all('deliveries').filter((delivery) => delivery.state !== 'lost');
+        for (const delivery of owed) await attempt(delivery, { withFaults: false });
       } finally {
         isPaused = false;
         wake();

@@ -8,7 +8,7 @@ export interface Delivery {
   readonly attempts: number;
   /** Wall clock, milliseconds: not before this. */
   readonly notBefore: number;
-  /** Given up after too many attempts, or lost by a fault; sent again only when asked. */
+  /** Given up after too many attempts (sent again when asked), or lost by a fault (never sent again). */
   readonly state: 'waiting' | 'given-up' | 'lost';
 }
 

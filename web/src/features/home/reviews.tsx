@@ -64,7 +64,7 @@ export function Reviews() {
         <div className="reviews-quiet">
           <BallIcon />
           {state === 'blocked' ? (
-            <p>The reviews could not be loaded here. Ask any parent at the next session instead.</p>
+            <p>The reviews could not be loaded here. What our parents say is a little further up.</p>
           ) : (
             <p>Reviews by parents, from our reviews page.</p>
           )}

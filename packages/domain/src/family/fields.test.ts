@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { addAthleteInput, changeAthleteInput, registerParentInput, saveClassesInput } from './commands.ts';
+import { ParentRegistered } from './events/account.ts';
+import { AthleteAdded } from './events/athletes.ts';
+
+const sentences = (schema: z.ZodMiniType, value: unknown): readonly string[] =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+const { familyId: _familyId, ...registration } = ParentRegistered.example;
+const { athleteId: _athleteId, isAdditional: _isAdditional, ...athlete } = AthleteAdded.example;
+
+describe('the registration form (spec section 5)', () => {
+  it('needs name, e-mail, phone and all four parts of the address', () => {
+    const empty = { name: ' ', email: '', phoneNumber: '', address: {} };
+    expect(sentences(registerParentInput, empty)).toEqual([
+      'Please enter your full name.',
+      'Please enter a valid email address.',
+      'Please enter your phone number.',
+      'Please enter your street address.',
+      'Please enter your city.',
+      'Please enter your state.',
+      'Please enter your zip code.',
+    ]);
+    expect(sentences(registerParentInput, registration)).toEqual([]);
+  });
+
+  it('needs no marketing method, but one of the list when there is one', () => {
+    const { marketingMethod: _method, ...without } = registration;
+    expect(registerParentInput.parse(without).marketingMethod).toBeNull();
+    expect(sentences(registerParentInput, { ...without, marketingMethod: 'Billboard' })).toHaveLength(1);
+  });
+
+  it('trims, and lower-cases the e-mail', () => {
+    const typed = { ...registration, name: '  Dana Reyes ', email: ' Dana@Example.COM ' };
+    expect(registerParentInput.parse(typed)).toMatchObject({ name: 'Dana Reyes', email: 'dana@example.com' });
+  });
+});
+
+describe('the athlete form (spec section 5)', () => {
+  it('needs name, date of birth and the emergency contact', () => {
+    expect(sentences(addAthleteInput, { athleteName: '', dateOfBirth: '', emergencyContact: {} })).toEqual([
+      "Please enter the athlete's name.",
+      'Please enter a date of birth.',
+      "Please enter the emergency contact's first name.",
+      "Please enter the emergency contact's last name.",
+      "Please enter the emergency contact's phone number.",
+    ]);
+  });
+
+  it('needs nothing else', () => {
+    const { athleteName, dateOfBirth, emergencyContact } = athlete;
+    expect(addAthleteInput.parse({ athleteName, dateOfBirth, emergencyContact })).toEqual({
+      athleteName,
+      dateOfBirth,
+      emergencyContact,
+      gender: null,
+      grade: null,
+      medicalConditions: '',
+      yearsOfExperience: '',
+    });
+  });
+
+  it('needs a date that exists', () => {
+    expect(sentences(addAthleteInput, { ...athlete, dateOfBirth: '2015-02-30' })).toEqual([
+      'Please enter a date that exists.',
+    ]);
+    expect(sentences(addAthleteInput, { ...athlete, dateOfBirth: '2016-02-29' })).toEqual([]);
+  });
+
+  it('validates no edit', () => {
+    const emptied = {
+      athleteName: '',
+      dateOfBirth: '',
+      emergencyContact: { firstName: '', lastName: '', phoneNumber: '' },
+    };
+    expect(sentences(changeAthleteInput, { athleteId: 'athlete-1', changes: emptied })).toEqual([]);
+  });
+});
+
+describe('saving classes', () => {
+  it('needs an athlete', () => {
+    expect(sentences(saveClassesInput, { selections: [] })).toHaveLength(1);
+    expect(
+      sentences(saveClassesInput, { selections: [{ athleteId: 'athlete-1', programs: ['sunday'] }] }),
+    ).toHaveLength(1);
+  });
+});

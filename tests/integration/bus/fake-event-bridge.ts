@@ -1,0 +1,70 @@
+import { AwsError, parseJsonBody, serveLoopback } from '@hoops/local/loopback/serve-loopback';
+import { eventBridgeClient } from '@hoops/runtime/aws-clients';
+import { countingIds } from '@hoops/runtime/ids';
+import * as z from 'zod/mini';
+
+const requestSchema = z.object({
+  Entries: z.array(
+    z.object({ EventBusName: z.string(), Source: z.string(), DetailType: z.string(), Detail: z.string() }),
+  ),
+});
+type Entry = z.output<typeof requestSchema>['Entries'][number];
+
+/** EventBridge for the product's own client, which refuses what a test wants to be refused. */
+export const startFakeEventBridge = async () => {
+  const requests: Entry[][] = [];
+  const newId = countingIds('bus');
+  let refuses: (entry: Entry) => boolean = () => false;
+  let broken = false;
+  const server = await serveLoopback({
+    maxBodyBytes: 1024 * 1024,
+    newId,
+    onError: () => undefined,
+    handle: async ({ body }) => {
+      if (broken) throw new AwsError(400, 'AccessDeniedException', 'No.');
+      if (body.length > 256 * 1024) throw new AwsError(400, 'ValidationException', 'Too large.');
+      const { Entries } = z.parse(requestSchema, parseJsonBody(body));
+      if (Entries.length > 10) throw new AwsError(400, 'ValidationException', 'Too many.');
+      requests.push(Entries);
+      const answers = Entries.map((entry) =>
+        refuses(entry) ? { ErrorCode: 'InternalFailure', ErrorMessage: 'On purpose.' } : { EventId: newId() },
+      );
+      return {
+        status: 200,
+        body: { FailedEntryCount: answers.filter((it) => 'ErrorCode' in it).length, Entries: answers },
+      };
+    },
+  });
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_EVENTBRIDGE: server.endpoint,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+  });
+  const client = eventBridgeClient();
+  return {
+    client,
+    requests,
+    /** `stream:version` of every event that was taken, in order. */
+    published: () =>
+      requests.flat().flatMap((entry) => {
+        const { stream, version } = z.parse(
+          z.object({ stream: z.string(), version: z.int() }),
+          JSON.parse(entry.Detail),
+        );
+        return refuses(entry) ? [] : [`${stream}:${version}`];
+      }),
+    refuse: (which: (entry: Entry) => boolean) => {
+      refuses = which;
+    },
+    breakDown: (now: boolean) => {
+      broken = now;
+    },
+    close: async () => {
+      client.destroy();
+      await server.close();
+    },
+  };
+};
+
+export type FakeEventBridge = Awaited<ReturnType<typeof startFakeEventBridge>>;

@@ -1,0 +1,189 @@
+import { memoryCursors } from '@hoops/bus/cursors';
+import { publishRecords } from '@hoops/bus/publish-records';
+import { republish } from '@hoops/bus/republish';
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { StreamName } from '@hoops/domain/stream';
+import type { StoredCommit } from '@hoops/event-store/event-store';
+import { sortKeyOf } from '@hoops/event-store/commit-item';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { silentLogger } from '@hoops/runtime/logger';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeEventBridge, startFakeEventBridge } from './fake-event-bridge.ts';
+
+let bridge: FakeEventBridge;
+beforeEach(async () => {
+  bridge = await startFakeEventBridge();
+});
+afterEach(() => bridge.close());
+
+const store = () => memoryEventStore();
+const reached = (count: number): DomainEvent[] =>
+  Array.from({ length: count }, () => ({ type: 'OnboardingStepReached', data: { step: 'completed' } }));
+const long = (characters: number): DomainEvent => ({
+  type: 'StripeDriftDetected',
+  data: { objectId: 'sub_1', field: 'status', ours: 'x'.repeat(characters), theirs: 'y' },
+});
+
+/** Appends one commit and answers it as stored. */
+const commit = async (
+  to: ReturnType<typeof store>,
+  stream: StreamName,
+  events: readonly DomainEvent[],
+  at = '2026-11-05T15:00:00.000Z',
+): Promise<StoredCommit> => {
+  const head = await to.head(stream);
+  await to.append(
+    stream,
+    head,
+    events.map((event) => ({ event })),
+    {
+      actor: { sub: 'test', role: 'system' },
+      commandId: `command-${head.commit}`,
+      fingerprint: 'f',
+      at,
+      correlationId: 'c',
+      keyId: stream,
+    },
+  );
+  for await (const stored of to.readCommits(stream, head.commit + 1)) return stored;
+  throw new Error('The commit is not there.');
+};
+
+const record = (sequence: number, { stream, commit: number, body }: StoredCommit): DynamoDBRecord => ({
+  eventName: 'INSERT',
+  dynamodb: {
+    SequenceNumber: String(sequence),
+    NewImage: { pk: { S: stream }, sk: { S: sortKeyOf(number) }, body: { S: body } },
+  },
+});
+const publish = (records: readonly DynamoDBRecord[]) =>
+  publishRecords(records, { client: bridge.client, busName: 'hoops', logger: silentLogger });
+
+const family = 'family#family-1';
+
+describe('publishing a batch of the table stream', () => {
+  it('puts every event on the bus, in order, ten to a request', async () => {
+    const source = store();
+    const commits = [];
+    for (let index = 0; index < 6; index += 1) commits.push(await commit(source, family, reached(4)));
+    const answer = await publish(commits.map((it, index) => record(index, it)));
+    expect(answer).toEqual({ batchItemFailures: [] });
+    expect(bridge.requests.map((entries) => entries.length)).toEqual([10, 10, 4]);
+    expect(bridge.published()).toEqual(Array.from({ length: 24 }, (_, index) => `${family}:${index + 1}`));
+    expect(bridge.requests[0]?.[0]).toMatchObject({
+      EventBusName: 'hoops',
+      Source: 'hoops.events',
+      DetailType: 'OnboardingStepReached',
+    });
+  });
+
+  it('stays within the size of a request', async () => {
+    const source = store();
+    const commits = [];
+    for (let index = 0; index < 4; index += 1) commits.push(await commit(source, family, [long(100_000)]));
+    await publish(commits.map((it, index) => record(index, it)));
+    expect(bridge.requests.map((entries) => entries.length)).toEqual([2, 2]);
+  });
+
+  it('stops at the first refused entry, though the answer is 200, and names its record', async () => {
+    const source = store();
+    const commits = [];
+    for (let index = 0; index < 12; index += 1) commits.push(await commit(source, family, reached(1)));
+    bridge.refuse(({ Detail }) => Detail.includes('"version":3,'));
+    const records = commits.map((it, index) => record(100 + index, it));
+    expect(await publish(records)).toEqual({ batchItemFailures: [{ itemIdentifier: '102' }] });
+    expect(bridge.requests).toHaveLength(1);
+
+    bridge.refuse(() => false);
+    expect(await publish(records.slice(2))).toEqual({ batchItemFailures: [] });
+    const seen = bridge.published();
+    expect(new Set(seen).size).toBe(12);
+    expect(seen.lastIndexOf(`${family}:3`)).toBeLessThan(seen.lastIndexOf(`${family}:4`));
+  });
+
+  it('names the whole commit when its second event is refused', async () => {
+    const source = store();
+    const commits = [await commit(source, family, reached(2)), await commit(source, family, reached(2))];
+    bridge.refuse(({ Detail }) => Detail.includes('"version":4,'));
+    expect(await publish(commits.map((it, index) => record(index, it)))).toEqual({
+      batchItemFailures: [{ itemIdentifier: '1' }],
+    });
+  });
+
+  it('names the first record when the bus does not answer at all', async () => {
+    const only = await commit(store(), family, reached(1));
+    bridge.breakDown(true);
+    expect(await publish([record(7, only)])).toEqual({ batchItemFailures: [{ itemIdentifier: '7' }] });
+  });
+
+  it('passes over snapshots and changed items', async () => {
+    const only = await commit(store(), family, reached(1));
+    const snapshot: DynamoDBRecord = {
+      eventName: 'INSERT',
+      dynamodb: { SequenceNumber: '1', NewImage: { pk: { S: family }, sk: { S: 'snapshot' } } },
+    };
+    await publish([snapshot, { ...record(2, only), eventName: 'MODIFY' }]);
+    expect(bridge.requests).toEqual([]);
+  });
+
+  it('publishes what stands before an unreadable commit, and names that one', async () => {
+    const source = store();
+    const [first, second] = [await commit(source, family, reached(1)), await commit(source, family, reached(1))];
+    const answer = await publish([record(1, first), record(2, { ...second, body: '[{"id":' })]);
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
+    expect(bridge.published()).toEqual([`${family}:1`]);
+  });
+});
+
+describe('publishing again', () => {
+  const setting = () => {
+    const source = store();
+    let now = '2026-11-05T16:00:00.000Z';
+    const deps = {
+      store: source,
+      cursors: memoryCursors(),
+      clock: { now: () => new Date(now) },
+      client: bridge.client,
+      busName: 'hoops',
+    };
+    return {
+      source,
+      deps,
+      at: (moment: string) => {
+        now = moment;
+      },
+    };
+  };
+
+  it('repeats each commit once: the next run begins where this one ended', async () => {
+    const { source, deps, at } = setting();
+    await commit(source, family, reached(2), '2026-11-05T15:10:00.000Z');
+    await commit(source, 'schedule#main', reached(1), '2026-11-05T15:20:00.000Z');
+    expect(await republish(deps)).toBe(2);
+    await commit(source, family, reached(1), '2026-11-05T16:30:00.000Z');
+    at('2026-11-05T17:00:00.000Z');
+    expect(await republish(deps)).toBe(1);
+    expect(bridge.published().sort()).toEqual([
+      `${family}:1`,
+      `${family}:2`,
+      `${family}:3`,
+      'schedule#main:1',
+    ]);
+  });
+
+  it('leaves the last minutes to the next run, because the index trails', async () => {
+    const { source, deps } = setting();
+    await commit(source, family, reached(1), '2026-11-05T15:59:00.000Z');
+    expect(await republish(deps)).toBe(0);
+  });
+
+  it('begins again at the hour in which the bus refused', async () => {
+    const { source, deps } = setting();
+    await commit(source, family, reached(1), '2026-11-05T15:10:00.000Z');
+    bridge.refuse(() => true);
+    await expect(republish(deps)).rejects.toThrow('refused');
+    bridge.refuse(() => false);
+    expect(await republish(deps)).toBe(1);
+  });
+});

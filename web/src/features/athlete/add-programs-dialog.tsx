@@ -1,0 +1,122 @@
+import { type PlanId, planIds, planName, planPrice } from '@hoops/domain/plans';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { ApiError } from '../../api-error.ts';
+import type { ApiAnswer } from '../../api-types.ts';
+import { usePaymentPage } from '../../layout/use-payment-page.ts';
+import { refreshFamily } from '../../queries/family-queries.ts';
+import { sentenceFor, sentences } from '../../sentences.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { dollars } from '../../ui/money-text.tsx';
+import { Note } from '../../ui/note.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+/**
+ * The catalogue of spec section 8. Only a refusal says itself what is in the way: the card, or a plan or
+ * classes that exist already.
+ */
+export const createSubscriptionFailure = (error: unknown): string => {
+  const { createSubscription: known } = sentences;
+  if (!(error instanceof ApiError)) return known.other;
+  switch (error.code) {
+    case 'unauthenticated':
+    case 'invalid-argument':
+    case 'not-found':
+    case 'unknown':
+      return known[error.code];
+    case 'failed-precondition':
+      return error.message === '' ? known['failed-precondition'] : error.message;
+    case 'offline':
+    case 'resource-exhausted':
+      return sentenceFor(error);
+    default:
+      return known.other;
+  }
+};
+
+type AddProgramsDialogProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly answer: ApiAnswer<'getAthlete'>;
+};
+
+/** Half Week or Full Week; it begins, and is charged, immediately (spec section 4). */
+export function AddProgramsDialog({ open, onClose, answer }: AddProgramsDialogProps) {
+  const { athlete, hasDefaultPaymentMethod, stripeCustomerId } = answer;
+  const [chosen, setChosen] = useState<PlanId>();
+  const payment = usePaymentPage('/my-info');
+  const confirm = useAction<PlanId>({
+    name: 'plan-not-started',
+    failureSentence: createSubscriptionFailure,
+    run: async (subscriptionType) => {
+      const { athleteId } = athlete;
+      try {
+        const { renewalDate } = await api.call('createSubscription', {
+          subscriptionType,
+          athleteId,
+          customerId: stripeCustomerId,
+        });
+        showToast(
+          renewalDate === ''
+            ? `${athlete.athleteName} is enrolled in ${planName[subscriptionType]}.`
+            : `${athlete.athleteName} is enrolled in ${planName[subscriptionType]}. It renews on ${renewalDate}.`,
+        );
+        onClose();
+      } finally {
+        await refreshFamily();
+      }
+    },
+  });
+
+  return (
+    <Dialog open={open} title="Add Programs" onClose={onClose}>
+      <p className="muted">The plan begins immediately, and the first month is charged today.</p>
+      <fieldset className="choices">
+        <legend className="visually-hidden">Plan</legend>
+        {planIds.map((plan) => (
+          <label key={plan} className="choice">
+            <input
+              type="radio"
+              name="plan"
+              value={plan}
+              checked={chosen === plan}
+              onChange={() => setChosen(plan)}
+            />
+            <span className="choice-name">{planName[plan]}</span>
+            <span className="choice-price">{dollars(planPrice[plan].cents)}/month</span>
+          </label>
+        ))}
+      </fieldset>
+      {!hasDefaultPaymentMethod && (
+        <Note tone="warn">
+          No card on file. A plan needs one.
+          <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={payment.open}>
+            Update Payment Method
+          </Button>
+        </Note>
+      )}
+      {confirm.failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {confirm.failure}
+        </Note>
+      )}
+      <DialogActions>
+        <Button look="line" onClick={onClose}>
+          Not Now
+        </Button>
+        <Button
+          disabled={chosen === undefined}
+          busy={confirm.busy}
+          busyLabel="Enrolling..."
+          onClick={() => {
+            if (chosen) confirm.start(chosen);
+          }}
+        >
+          Confirm Selection
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

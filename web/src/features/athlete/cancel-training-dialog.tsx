@@ -1,0 +1,52 @@
+import { planName } from '@hoops/domain/plans';
+import type { ApiAnswer } from '../../api-types.ts';
+import type { Athlete } from '../../queries/family-queries.ts';
+import { sentences } from '../../sentences.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { usePlanCommand } from './use-plan-command.ts';
+
+type CancelTrainingDialogProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly answer: ApiAnswer<'getAthlete'>;
+  readonly plan: NonNullable<Athlete['plan']>;
+};
+
+/** Cancel Training, with the day on which it takes effect (spec section 4). */
+export function CancelTrainingDialog({ open, onClose, answer, plan }: CancelTrainingDialogProps) {
+  const { athlete, stripeCustomerId } = answer;
+  const { athleteId, athleteName } = athlete;
+  const command = usePlanCommand('cancelAthleteSubscriptions', sentences.cancelTrainingFailed, onClose);
+  return (
+    <Dialog open={open} title="Cancel training?" onClose={onClose}>
+      <p>
+        {athleteName}’s {planName[plan.planId]} plan ends on <strong>{plan.renewalDate}</strong>, when the pay
+        period is over. Training goes on until then, and nothing more is charged.
+      </p>
+      {plan.pendingSwitch && (
+        <Note tone="warn">The pending switch to {plan.pendingSwitch.newPlan} is dropped.</Note>
+      )}
+      <p className="muted">You can change your mind until that day.</p>
+      {command.failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {command.failure}
+        </Note>
+      )}
+      <DialogActions>
+        <Button look="line" onClick={onClose}>
+          Keep Training
+        </Button>
+        <Button
+          look="danger"
+          busy={command.busy}
+          busyLabel="Cancelling..."
+          onClick={() => command.start({ athleteId, stripeCustomerId, athleteName })}
+        >
+          Cancel Training
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

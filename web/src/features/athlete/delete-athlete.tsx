@@ -1,0 +1,74 @@
+import { planName } from '@hoops/domain/plans';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../../api.ts';
+import { ApiError } from '../../api-error.ts';
+import { type Athlete, refreshFamily, refreshMe } from '../../queries/family-queries.ts';
+import { sentences } from '../../sentences.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { chosenPrograms, programsText } from '../../ui/enrolment-badge.tsx';
+import { TrashIcon } from '../../ui/icons.tsx';
+import { Note } from '../../ui/note.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+/** Ends the athlete's plan, then removes the record (spec section 4); says all of that before. */
+export function DeleteAthlete({ athlete }: { readonly athlete: Athlete }) {
+  const { athleteId, athleteName, plan, pendingWork } = athlete;
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const remove = useAction({
+    name: 'athlete-not-deleted',
+    failureSentence: () => sentences.deleteAthleteFailed,
+    run: async () => {
+      try {
+        await api.call('deleteAthlete', { athleteId });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'unknown')) throw error;
+        // Promised, but the payment provider has not answered: the athlete says so until it has.
+        setOpen(false);
+        await refreshFamily();
+        return;
+      }
+      await refreshMe();
+      showToast(`${athleteName} is deleted.`);
+      navigate('/portal', { replace: true });
+    },
+  });
+  const classes = chosenPrograms(athlete);
+
+  return (
+    <div>
+      <Button look="danger" off={pendingWork === 'remove-athlete'} onClick={() => setOpen(true)}>
+        <TrashIcon />
+        Delete Athlete
+      </Button>
+      <Dialog open={open} title={`Delete ${athleteName}?`} onClose={() => setOpen(false)}>
+        <ul className="consequences">
+          {plan && (
+            <li>
+              The {planName[plan.planId]} plan ends at once, not on {plan.renewalDate}.
+            </li>
+          )}
+          {classes.length > 0 && <li>These end: {programsText(classes)}.</li>}
+          <li>All information about {athleteName} is removed. This cannot be undone.</li>
+          <li>Payments made so far are not refunded, and bills of past months stay due.</li>
+        </ul>
+        {remove.failure !== undefined && (
+          <Note tone="bad" announce="alert">
+            {remove.failure}
+          </Note>
+        )}
+        <DialogActions>
+          <Button look="line" onClick={() => setOpen(false)}>
+            Keep {athleteName}
+          </Button>
+          <Button look="danger" busy={remove.busy} busyLabel="Deleting..." onClick={() => remove.start()}>
+            Delete
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { otherPlan, planName } from '@hoops/domain/plans';
+import type { ApiAnswer } from '../../api-types.ts';
+import type { Athlete } from '../../queries/family-queries.ts';
+import { Note } from '../../ui/note.tsx';
+
+const confirming: Readonly<Record<NonNullable<Athlete['pendingWork']>, string>> = {
+  'start-plan': 'The plan is still being confirmed with the payment provider.',
+  'switch-plan': 'The switch of plan is still being confirmed with the payment provider.',
+  'cancel-switch': 'The cancelling of the switch is still being confirmed with the payment provider.',
+  'cancel-training': 'The cancellation is still being confirmed with the payment provider.',
+  'undo-cancellation': 'Keeping the training is still being confirmed with the payment provider.',
+  'remove-athlete': 'This athlete is being deleted. We wait for the payment provider to end the plan.',
+};
+
+const isPastDue = (status: string): boolean => status === 'past_due' || status === 'unpaid';
+
+/** What is so about the plan, and what is about to change: pending, scheduled, failed (spec section 4). */
+export function PlanNotes({ answer }: { readonly answer: ApiAnswer<'getAthlete'> }) {
+  const { athlete, hasDefaultPaymentMethod } = answer;
+  const { plan, pendingWork } = athlete;
+  const changing = plan?.pendingSwitch ?? plan?.cancellation ?? null;
+  return (
+    <>
+      <div role="status" className="stack-small">
+        {pendingWork !== null && (
+          <Note icon="clock">
+            {confirming[pendingWork]} This page shows the result as soon as it is certain.
+          </Note>
+        )}
+        {plan?.pendingSwitch && (
+          <Note icon="clock">
+            Switching to {plan.pendingSwitch.newPlan} on {plan.pendingSwitch.renewalDate}.
+          </Note>
+        )}
+        {plan?.cancellation && (
+          <Note tone="warn" icon="clock">
+            <strong>Cancellation Scheduled</strong>
+            {planName[plan.planId]} ends on {plan.cancellation.endDate}. Training goes on until then.
+          </Note>
+        )}
+      </div>
+      {plan && isPastDue(plan.status) && (
+        <Note tone="bad">
+          The card failed for the last payment. Please update your payment method in the portal; the plan can
+          be switched to {planName[otherPlan(plan.planId)]} once it is paid.
+        </Note>
+      )}
+      {plan && !changing && !isPastDue(plan.status) && (
+        <p className="muted">
+          Renews {plan.renewalDate}
+          {hasDefaultPaymentMethod ? ' with your card on file.' : '. There is no card on file.'}
+        </p>
+      )}
+      {plan && <p className="muted">The coach arranges the training days with you.</p>}
+    </>
+  );
+}

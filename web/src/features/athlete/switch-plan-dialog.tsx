@@ -1,0 +1,61 @@
+import { type PlanId, planName, planPrice } from '@hoops/domain/plans';
+import type { Athlete } from '../../queries/family-queries.ts';
+import { sentences } from '../../sentences.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PlanSwap } from '../../ui/plan-card.tsx';
+import { usePlanCommand } from './use-plan-command.ts';
+
+type SwitchPlanDialogProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly athlete: Athlete;
+  readonly plan: NonNullable<Athlete['plan']>;
+  readonly to: PlanId;
+};
+
+/** Old and new price and the date on which the switch takes effect (spec sections 4 and 9). */
+export function SwitchPlanDialog({ open, onClose, athlete, plan, to }: SwitchPlanDialogProps) {
+  const command = usePlanCommand('switchPlan', 'The plan could not be switched.', onClose);
+  const { stripeSubscriptionId: currentSubscriptionId } = athlete;
+  return (
+    <Dialog open={open} title={`Switch to ${planName[to]}?`} onClose={onClose}>
+      <PlanSwap
+        from={{ when: 'Now', name: planName[plan.planId], monthlyCents: plan.price.cents }}
+        to={{ when: `From ${plan.renewalDate}`, name: planName[to], monthlyCents: planPrice[to].cents }}
+      />
+      <p className="muted">
+        Nothing is charged today. {athlete.athleteName} stays on {planName[plan.planId]} until the current
+        billing cycle ends on {plan.renewalDate}.
+      </p>
+      {currentSubscriptionId === null && (
+        <Note tone="bad" announce="alert">
+          {sentences.planDetailsFailed}
+        </Note>
+      )}
+      {command.failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {command.failure}
+        </Note>
+      )}
+      <DialogActions>
+        <Button look="line" onClick={onClose}>
+          Keep {planName[plan.planId]}
+        </Button>
+        <Button
+          disabled={currentSubscriptionId === null}
+          busy={command.busy}
+          busyLabel="Switching..."
+          onClick={() => {
+            if (currentSubscriptionId !== null) {
+              command.start({ athleteId: athlete.athleteId, currentSubscriptionId, newPlanId: to });
+            }
+          }}
+        >
+          Switch Plan
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { api } from '../../api.ts';
+import { ApiError } from '../../api-error.ts';
+import type { ApiInput } from '../../api-types.ts';
+import { refreshFamily } from '../../queries/family-queries.ts';
+import { useAction } from '../../ui/use-action.ts';
+
+type PlanCommand =
+  | 'switchPlan'
+  | 'cancelSwitch'
+  | 'cancelAthleteSubscriptions'
+  | 'undoCancellation'
+  | 'deleteAthlete';
+
+const detailed = ['failed-precondition', 'conflict', 'unauthenticated', 'offline'];
+
+/**
+ * A command about an athlete's plan. Nothing is shown before the server has answered. An outcome that is
+ * not known yet is no failure: the athlete then says what is still being confirmed, and is asked for again
+ * until that is settled.
+ *
+ * @param failed the spec's sentence for a failure; a refusal's reason follows it
+ */
+export function usePlanCommand<Id extends PlanCommand>(id: Id, failed: string, onDone?: () => void) {
+  return useAction<ApiInput<Id>>({
+    name: `${id}-failed`,
+    failureSentence: (error) => {
+      const reason = error instanceof ApiError && detailed.includes(error.code) ? error.message : '';
+      return reason === '' || reason === failed ? failed : `${failed} ${reason}`;
+    },
+    run: async (input) => {
+      try {
+        await api.call(id, input);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'unknown')) throw error;
+      } finally {
+        await refreshFamily();
+      }
+      onDone?.();
+    },
+  });
+}
