@@ -1,6 +1,6 @@
+import { eventsTable, inboxTable, keysTable, readTable } from '@hoops/runtime/tables';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
-import { eventsTable, inboxTable, keysTable, readTable } from '@hoops/runtime/tables';
 import type { StackContext } from 'sst/constructs';
 import { stageSettings } from './stage-settings.ts';
 import { createTable } from './table.ts';

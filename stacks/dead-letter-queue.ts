@@ -1,5 +1,5 @@
-import { Duration } from 'aws-cdk-lib/core';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Duration } from 'aws-cdk-lib/core';
 import type { Stack } from 'sst/constructs';
 import { physicalName } from './physical-name.ts';
 

@@ -1,7 +1,7 @@
-import { type ApiFunction, apiFunctions } from '@hoops/api/functions';
+import { apiFunctions } from '@hoops/api/functions';
 import { type Route, type RouteAuth, type RouteGroup, routeKeyOf } from '@hoops/api/route';
 import { routeList } from '@hoops/api/routes';
-import { Api, Function as Lambda, type Stack, type StackContext, use } from 'sst/constructs';
+import { Api, type Function as Lambda, type Stack, type StackContext, use } from 'sst/constructs';
 import { Auth } from './auth.ts';
 import { createLambda } from './lambda.ts';
 

@@ -22,13 +22,9 @@ export function Jobs({ stack }: StackContext) {
 type Queues = { readonly failed: DeadLetterQueue; readonly undelivered: DeadLetterQueue };
 
 function createJob(stack: Stack, job: Job, { failed, undelivered }: Queues): void {
-  const lambda = createLambda(stack, job.name, job);
   const maxEventAge = Duration.hours(1);
-  lambda.configureAsyncInvoke({
-    retryAttempts: 1,
-    maxEventAge,
-    onFailure: new SqsDestination(failed.queue),
-  });
+  const onFailure = new SqsDestination(failed.queue);
+  const lambda = createLambda(stack, job.name, job, { retryAttempts: 1, maxEventAge, onFailure });
   new Rule(stack, `${job.name}-schedule`, {
     ruleName: physicalName(stack, job.name),
     description: job.purpose,

@@ -1,5 +1,5 @@
 import type { Need } from '@hoops/runtime/needs';
-import { Function as Lambda, type Stack } from 'sst/constructs';
+import { type FunctionProps, Function as Lambda, type Stack } from 'sst/constructs';
 import { grantsFor } from './needs.ts';
 
 /** What the tables say of a Lambda, whichever table it is in. */
@@ -9,14 +9,19 @@ export type LambdaRow = {
   readonly needs: readonly Need[];
 };
 
+/** What becomes of a call that nobody waits for, when it fails. */
+type WhenItFails = Pick<FunctionProps, 'onFailure' | 'retryAttempts' | 'maxEventAge'>;
+
 /** A Lambda with the environment and the rights of its declared needs and no others. */
 export function createLambda(
   stack: Stack,
   name: string,
   { handler, timeoutSeconds, needs }: LambdaRow,
+  whenItFails: WhenItFails = {},
 ): Lambda {
   const { environment, statements, secrets } = grantsFor(stack, needs);
   return new Lambda(stack, name, {
+    ...whenItFails,
     handler,
     timeout: timeoutSeconds,
     environment,

@@ -108,9 +108,7 @@ const grants: Readonly<Record<Need, (stack: Stack) => Grant>> = {
         ['sqs:GetQueueUrl', 'sqs:SendMessage'],
         subscriptions
           .filter(({ replays }) => replays)
-          .map(({ name }) =>
-            stack.formatArn({ service: 'sqs', resource: physicalName(stack, name) }),
-          ),
+          .map(({ name }) => stack.formatArn({ service: 'sqs', resource: physicalName(stack, name) })),
       ),
     ],
   }),

@@ -27,8 +27,14 @@ type Field = (value: string) => ResponseSecurityHeadersBehavior;
 const override = true;
 
 const fields: ReadonlyMap<string, Field> = new Map<string, Field>([
-  ['content-security-policy', (value) => ({ contentSecurityPolicy: { contentSecurityPolicy: value, override } })],
-  ['strict-transport-security', (value) => ({ strictTransportSecurity: { ...transportSecurityOf(value), override } })],
+  [
+    'content-security-policy',
+    (value) => ({ contentSecurityPolicy: { contentSecurityPolicy: value, override } }),
+  ],
+  [
+    'strict-transport-security',
+    (value) => ({ strictTransportSecurity: { ...transportSecurityOf(value), override } }),
+  ],
   ['referrer-policy', (value) => ({ referrerPolicy: { referrerPolicy: referrerPolicyOf(value), override } })],
   ['x-content-type-options', () => ({ contentTypeOptions: { override } })],
 ]);

@@ -1,5 +1,5 @@
-import { RemovalPolicy, Duration } from 'aws-cdk-lib/core';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Stack } from 'sst/constructs';
 import { stageSettings } from './stage-settings.ts';
 

@@ -38,6 +38,8 @@ export function Web({ stack, app }: StackContext) {
     path: 'web',
     buildOutput: 'dist',
     ...(process.env.SITE_IS_BUILT ? {} : { buildCommand: 'node --import tsx build/build.ts' }),
+    // Live development is of Lambdas; a stage of one's own still has a whole site.
+    dev: { deploy: true },
     // A page that was opened before a deployment still finds its scripts after it.
     purgeFiles: false,
     assets: {

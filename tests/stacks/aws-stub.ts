@@ -15,7 +15,7 @@ export type AwsStub = {
 };
 
 /**
- * An AWS where nothing is stored and every write succeeds, on loopback: enough to run a Lambda once and to
+ * An AWS and a Stripe where nothing is stored and every write succeeds, on loopback: enough to run a Lambda once and to
  * build the app. What it does not know it answers with 501.
  */
 export async function startAwsStub(): Promise<AwsStub> {
@@ -24,7 +24,9 @@ export async function startAwsStub(): Promise<AwsStub> {
     const asked = readRequest(request, await text(request));
     const by = /Credential=([^/]+)/.exec(request.headers.authorization ?? '')?.[1];
     if (by) calls.push(...asked.calls.map((call) => ({ by, call })));
-    const answer = answers[asked.action]?.(asked.input);
+    const answer = asked.action.startsWith('GET /v1/')
+      ? emptyStripeList
+      : answers[asked.action]?.(asked.input);
     const type = typeof answer === 'string' ? 'text/xml' : 'application/json';
     response.writeHead(answer === undefined ? 501 : 200, { 'content-type': type });
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer ?? {}));
@@ -81,7 +83,9 @@ function callsOf(service: string, action: string, input: Input): readonly string
   const { TableName, IndexName, KeyId, Names, Entries, TransactItems, RequestItems } = input;
   if (Array.isArray(TransactItems)) {
     return TransactItems.flatMap((item: Record<string, Input>) =>
-      Object.entries(item).map(([part, { TableName: table }]) => `${service}:${partActions[part]} on ${table}`),
+      Object.entries(item).map(
+        ([part, { TableName: table }]) => `${service}:${partActions[part]} on ${table}`,
+      ),
     );
   }
   const resource =
@@ -113,17 +117,12 @@ const answers: Readonly<Record<string, (input: Input) => object | string>> = {
     Entries: Array.isArray(Entries) ? Entries.map((_, index) => ({ EventId: String(index) })) : [],
   }),
   'POST /v2/email/outbound-emails': () => ({ MessageId: 'stub' }),
-  'GET /v1/events': () => emptyList,
-  'GET /v1/subscriptions': () => emptyList,
-  'GET /v1/subscription_schedules': () => emptyList,
-  'GET /v1/payment_intents': () => emptyList,
-  'GET /v1/customers': () => emptyList,
   GetCallerIdentity: () =>
     `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult><Arn>arn:aws:iam::${account}:user/stub</Arn><UserId>STUB</UserId><Account>${account}</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`,
   DescribeStacks: ({ StackName }) => describedStack(String(StackName)),
 };
 
-const emptyList = { object: 'list', data: [], has_more: false, url: '/v1' };
+const emptyStripeList = { object: 'list', data: [], has_more: false, url: '/v1' };
 
 /** The two stacks that must be there before SST deploys anything. */
 function describedStack(name: string): string {

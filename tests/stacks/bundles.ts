@@ -77,6 +77,7 @@ export async function runBundles(bundles: readonly Bundle[], awsUrl: string): Pr
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      NODE_NO_WARNINGS: '1',
       AWS_REGION: 'us-east-1',
       AWS_SECRET_ACCESS_KEY: 'secret',
       AWS_ENDPOINT_URL: awsUrl,

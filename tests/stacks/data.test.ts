@@ -7,7 +7,10 @@ beforeAll(async () => {
   cloud = await synthApp('staging');
 });
 
-const keySchema = (spec: { readonly partitionKey: { name: string }; readonly sortKey?: { name: string } }) => [
+const keySchema = (spec: {
+  readonly partitionKey: { name: string };
+  readonly sortKey?: { name: string };
+}) => [
   { AttributeName: spec.partitionKey.name, KeyType: 'HASH' },
   ...(spec.sortKey ? [{ AttributeName: spec.sortKey.name, KeyType: 'RANGE' }] : []),
 ];
@@ -36,7 +39,9 @@ describe.each(tables)('the table $name', (spec) => {
     const { properties } = table();
     expect(properties.KeySchema).toEqual(keySchema(spec));
     expect(properties.StreamSpecification).toEqual(spec.stream && { StreamViewType: spec.stream });
-    expect(properties.TimeToLiveSpecification).toEqual(spec.ttl && { AttributeName: spec.ttl, Enabled: true });
+    expect(properties.TimeToLiveSpecification).toEqual(
+      spec.ttl && { AttributeName: spec.ttl, Enabled: true },
+    );
   });
 
   it('has the indexes that were declared', () => {
@@ -60,4 +65,19 @@ it("the families' master key is rotated and kept", () => {
   const [key] = resourcesOf(cloud, 'AWS::KMS::Key');
   expect(key?.properties.EnableKeyRotation).toBe(true);
   expect(key?.resource.DeletionPolicy).toBe('Retain');
+});
+
+it('what holds data keeps the ids by which CloudFormation knows it: another id is another, empty resource', () => {
+  const holders = ['AWS::DynamoDB::Table', 'AWS::KMS::Key', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket'];
+  const ids = holders.flatMap((type) => resourcesOf(cloud, type)).map(({ stack, id }) => `${stack}/${id}`);
+  expect(ids).toEqual([
+    'Data/EventsD32975C2',
+    'Data/Read0389503C',
+    'Data/Keys4E30B592',
+    'Data/InboxA8E05DC3',
+    'Data/MasterKey0175C9E2',
+    'Auth/AuthUserPool8115E87F',
+    'Web/AccessLogs8B620ECA',
+    'Web/SiteFiles1EDE7EE1',
+  ]);
 });

@@ -17,7 +17,8 @@ const queue = (name: string) => {
   return found;
 };
 const rule = (name: string) =>
-  resourcesOf(cloud, 'AWS::Events::Rule').find(({ properties }) => properties.Name === named(name))?.properties;
+  resourcesOf(cloud, 'AWS::Events::Rule').find(({ properties }) => properties.Name === named(name))
+    ?.properties;
 const mappings = (stack: string) =>
   resourcesOf(cloud, 'AWS::Lambda::EventSourceMapping').filter((mapping) => mapping.stack === stack);
 const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
@@ -58,7 +59,8 @@ describe('the stream consumers', () => {
     for (const { name, table } of streamConsumers) {
       const mapping = mappings('Streams').find(
         ({ properties }) =>
-          properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0] === queue(`${name}-dead-letters`).id,
+          properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0] ===
+          queue(`${name}-dead-letters`).id,
       );
       expect(JSON.stringify(mapping?.properties.EventSourceArn)).toMatch(new RegExp(table, 'i'));
       expect(mapping?.properties).toMatchObject({

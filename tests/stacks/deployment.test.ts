@@ -86,11 +86,12 @@ describe('the Lambdas', () => {
     expect(table.filter(({ name, kB }) => kB > 800 || (kB > 400 && !heavy[name]))).toEqual([]);
   });
 
-  it.each(Object.entries(harmlessEvents))('%s answers an event in an empty world', (name, { answer }) => {
+  it.each(Object.keys(harmlessEvents))('%s answers an event in an empty world', (name) => {
     const run = runs.find((one) => one.name === name);
+    const expected = harmlessEvents[name]?.answer;
     expect(run?.error).toBeUndefined();
-    if (answer === undefined) expect(run?.answer).toBeUndefined();
-    else expect(run?.answer).toMatchObject(answer);
+    if (expected) expect(run?.answer).toMatchObject(expected);
+    else expect(run?.answer).toBeUndefined();
   });
 
   it('called nothing at AWS that they may not', () => {
@@ -100,7 +101,6 @@ describe('the Lambdas', () => {
       return !granted.get(bundle?.id ?? '')?.includes(call);
     });
     expect(aws.calls.length).toBeGreaterThan(10);
-    console.log([...new Set(aws.calls.map((c) => `${c.by} ${c.call}`))].join('\n'));
     expect(forbidden).toEqual([]);
   });
 });

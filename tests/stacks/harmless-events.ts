@@ -76,52 +76,53 @@ const registration = {
 };
 
 /** For each Lambda an event that it can handle in an empty world, and what its answer must contain. */
-export const harmlessEvents: Readonly<Record<string, { readonly event: object; readonly answer: unknown }>> = {
-  'api-commands': {
-    event: request('registerParent', { sub: 'sub-1', body: registration }),
-    answer: { statusCode: 200 },
-  },
-  'api-billing': {
-    event: request('getStripeCustomerPortalLink', { sub: 'sub-1', body: {} }),
-    answer: { statusCode: 409 },
-  },
-  'api-queries': { event: request('schedule'), answer: { statusCode: 200 } },
-  'api-requests': {
-    event: request('sendProgramRequest', {
-      body: {
-        name: 'Dana Reyes',
-        email: 'dana@example.com',
-        description: 'Evening classes?',
-        selectedPrograms: { skillDevelopment: true, clubTeam: false, privateTraining: false },
-      },
-    }),
-    answer: { statusCode: 200 },
-  },
-  'api-audit': { event: request('auditEvents', { sub: 'sub-1' }), answer: { statusCode: 403 } },
-  'api-webhooks': {
-    event: request('stripeWebhook', { body: {}, headers: { 'stripe-signature': 't=1,v1=forged' } }),
-    answer: { statusCode: 400 },
-  },
-  'api-docs': { event: request('health'), answer: { statusCode: 200 } },
-  projector: { event: queued('schedule#main', ScheduleItemAdded), answer: nothingFailed },
-  'stripe-sync': { event: queued('family#sub-1', PlanRequested), answer: nothingFailed },
-  mailer: { event: queued('family#sub-1', FamilyUnenrolled), answer: nothingFailed },
-  publisher: { event: empty, answer: nothingFailed },
-  'webhook-processor': { event: empty, answer: nothingFailed },
-  'assess-charges': { event: {}, answer: undefined },
-  republish: { event: {}, answer: undefined },
-  sweep: { event: {}, answer: undefined },
-  reconcile: { event: {}, answer: undefined },
-  'pre-sign-up': {
-    event: cognito('PreSignUp_SignUp'),
-    answer: { response: { autoConfirmUser: true, autoVerifyEmail: true } },
-  },
-  'post-confirmation': {
-    event: cognito('PostConfirmation_ConfirmForgotPassword'),
-    answer: { triggerSource: 'PostConfirmation_ConfirmForgotPassword' },
-  },
-  'custom-message': {
-    event: cognito('CustomMessage_ForgotPassword'),
-    answer: { response: { emailSubject: 'Reset your All-American Hoops password' } },
-  },
-};
+export const harmlessEvents: Readonly<Record<string, { readonly event: object; readonly answer: unknown }>> =
+  {
+    'api-commands': {
+      event: request('registerParent', { sub: 'sub-1', body: registration }),
+      answer: { statusCode: 200 },
+    },
+    'api-billing': {
+      event: request('getStripeCustomerPortalLink', { sub: 'sub-1', body: {} }),
+      answer: { statusCode: 409 },
+    },
+    'api-queries': { event: request('schedule'), answer: { statusCode: 200 } },
+    'api-requests': {
+      event: request('sendProgramRequest', {
+        body: {
+          name: 'Dana Reyes',
+          email: 'dana@example.com',
+          description: 'Evening classes?',
+          selectedPrograms: { skillDevelopment: true, clubTeam: false, privateTraining: false },
+        },
+      }),
+      answer: { statusCode: 200 },
+    },
+    'api-audit': { event: request('auditEvents', { sub: 'sub-1' }), answer: { statusCode: 403 } },
+    'api-webhooks': {
+      event: request('stripeWebhook', { body: {}, headers: { 'stripe-signature': 't=1,v1=forged' } }),
+      answer: { statusCode: 400 },
+    },
+    'api-docs': { event: request('health'), answer: { statusCode: 200 } },
+    projector: { event: queued('schedule#main', ScheduleItemAdded), answer: nothingFailed },
+    'stripe-sync': { event: queued('family#sub-1', PlanRequested), answer: nothingFailed },
+    mailer: { event: queued('family#sub-1', FamilyUnenrolled), answer: nothingFailed },
+    publisher: { event: empty, answer: nothingFailed },
+    'webhook-processor': { event: empty, answer: nothingFailed },
+    'assess-charges': { event: {}, answer: undefined },
+    republish: { event: {}, answer: undefined },
+    sweep: { event: {}, answer: undefined },
+    reconcile: { event: {}, answer: undefined },
+    'pre-sign-up': {
+      event: cognito('PreSignUp_SignUp'),
+      answer: { response: { autoConfirmUser: true, autoVerifyEmail: true } },
+    },
+    'post-confirmation': {
+      event: cognito('PostConfirmation_ConfirmForgotPassword'),
+      answer: { triggerSource: 'PostConfirmation_ConfirmForgotPassword' },
+    },
+    'custom-message': {
+      event: cognito('CustomMessage_ForgotPassword'),
+      answer: { response: { emailSubject: 'Reset your All-American Hoops password' } },
+    },
+  };

@@ -18,7 +18,8 @@ beforeAll(async () => {
   cloud = await synthApp('prod');
 });
 
-const deployedRoutes = () => resourcesOf(cloud, 'AWS::ApiGatewayV2::Route').map(({ properties }) => properties);
+const deployedRoutes = () =>
+  resourcesOf(cloud, 'AWS::ApiGatewayV2::Route').map(({ properties }) => properties);
 const keysWhere = (authorization: string): string[] =>
   deployedRoutes()
     .filter(({ AuthorizationType }) => AuthorizationType === authorization)
@@ -27,7 +28,11 @@ const keysWhere = (authorization: string): string[] =>
 
 describe('routes', () => {
   it('are those of the table', () => {
-    expect(deployedRoutes().map(({ RouteKey }) => RouteKey).sort()).toEqual(routeList.map(routeKeyOf).sort());
+    expect(
+      deployedRoutes()
+        .map(({ RouteKey }) => RouteKey)
+        .sort(),
+    ).toEqual(routeList.map(routeKeyOf).sort());
   });
 
   it('are public only when approved', () => {
@@ -54,7 +59,10 @@ describe('routes', () => {
 describe('the API', () => {
   it('is throttled, and keeps its log for a month without personal data', () => {
     const [stage] = resourcesOf(cloud, 'AWS::ApiGatewayV2::Stage');
-    expect(stage?.properties.DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 });
+    expect(stage?.properties.DefaultRouteSettings).toEqual({
+      ThrottlingBurstLimit: 100,
+      ThrottlingRateLimit: 50,
+    });
     expect(stage?.properties.AccessLogSettings.Format).not.toMatch(/sourceIp|userAgent|claims|path/i);
     const logs = resourcesOf(cloud, 'AWS::Logs::LogGroup').filter(({ stack }) => stack === 'HttpApi');
     expect(logs).toHaveLength(2);
@@ -96,7 +104,11 @@ describe('sign-in', () => {
 
   it('confirms at once, signs out everywhere after a reset, words its mails itself and changes an e-mail only after its code', () => {
     const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
-    expect(Object.keys(pool?.properties.LambdaConfig)).toEqual(['CustomMessage', 'PostConfirmation', 'PreSignUp']);
+    expect(Object.keys(pool?.properties.LambdaConfig)).toEqual([
+      'CustomMessage',
+      'PostConfirmation',
+      'PreSignUp',
+    ]);
     expect(pool?.properties.UserAttributeUpdateSettings).toEqual({
       AttributesRequireVerificationBeforeUpdate: ['email'],
     });

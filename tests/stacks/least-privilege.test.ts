@@ -22,11 +22,7 @@ const approved: Readonly<Record<Need, readonly string[]>> = {
     'kms:Decrypt on MasterKey',
   ],
   'keys-erase': ['dynamodb:UpdateItem on Keys'],
-  'rows-read': [
-    'dynamodb:GetItem on Read',
-    'dynamodb:Query on Read',
-    'dynamodb:Query on Read/index/gsi1',
-  ],
+  'rows-read': ['dynamodb:GetItem on Read', 'dynamodb:Query on Read', 'dynamodb:Query on Read/index/gsi1'],
   'rows-write': [
     'dynamodb:PutItem on Read',
     'dynamodb:UpdateItem on Read',
@@ -71,14 +67,22 @@ const variables: Readonly<Record<Need, readonly string[]>> = {
 
 /** X-Ray knows no resources. */
 const tracing = ['xray:PutTraceSegments on everything', 'xray:PutTelemetryRecords on everything'];
-const received = ['ReceiveMessage', 'ChangeMessageVisibility', 'GetQueueUrl', 'DeleteMessage', 'GetQueueAttributes'];
+const received = [
+  'ReceiveMessage',
+  'ChangeMessageVisibility',
+  'GetQueueUrl',
+  'DeleteMessage',
+  'GetQueueAttributes',
+];
 const sent = ['SendMessage', 'GetQueueAttributes', 'GetQueueUrl'];
 const onQueue = (actions: readonly string[], name: string) =>
   actions.map((action) => `sqs:${action} on queue ${name.replaceAll('-', '')}`);
 /** Neither does ListStreams. */
 const onStream = (table: string) => [
   'dynamodb:ListStreams on everything',
-  ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map((action) => `dynamodb:${action} on ${table} stream`),
+  ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
+    (action) => `dynamodb:${action} on ${table} stream`,
+  ),
 ];
 
 type Row = { readonly name: string; readonly needs: readonly Need[]; readonly called: readonly string[] };
@@ -89,10 +93,7 @@ const lambdas: readonly Row[] = [
   ...streamConsumers.map(({ name, needs, table }) => ({
     name,
     needs,
-    called: [
-      ...onStream(table === 'events' ? 'Events' : 'Inbox'),
-      ...onQueue(sent, `${name}-dead-letters`),
-    ],
+    called: [...onStream(table === 'events' ? 'Events' : 'Inbox'), ...onQueue(sent, `${name}-dead-letters`)],
   })),
   ...jobs.map(({ name, needs }) => ({ name, needs, called: onQueue(sent, 'jobs-failed') })),
   { name: 'pre-sign-up', needs: [], called: [] },
@@ -105,7 +106,8 @@ beforeAll(async () => {
   cloud = await synthApp('prod');
 });
 
-const isLambda = (id: string, name: string) => new RegExp(`^(\\w+/)?${name.replaceAll('-', '')}[0-9A-F]{8}$`).test(id);
+const isLambda = (id: string, name: string) =>
+  new RegExp(`^(\\w+/)?${name.replaceAll('-', '')}[0-9A-F]{8}$`).test(id);
 
 describe.each(lambdas)('the Lambda $name', ({ name, needs, called }) => {
   it('may do what its needs say and nothing else', () => {
@@ -123,7 +125,9 @@ describe.each(lambdas)('the Lambda $name', ({ name, needs, called }) => {
 });
 
 it('there are no Lambdas beside these and those of SST', () => {
-  const others = [...grantsByLambda(cloud).keys()].filter((id) => !lambdas.some(({ name }) => isLambda(id, name)));
+  const others = [...grantsByLambda(cloud).keys()].filter(
+    (id) => !lambdas.some(({ name }) => isLambda(id, name)),
+  );
   expect(others).toEqual([
     expect.stringMatching(/^Secrets\/CustomResourceHandler/),
     expect.stringMatching(/^Web\/CustomResourceHandler/),
@@ -131,7 +135,9 @@ it('there are no Lambdas beside these and those of SST', () => {
 });
 
 it('nobody has rights by a managed policy, except to write a log', () => {
-  const policies = resourcesOf(cloud, 'AWS::IAM::Role').flatMap(({ properties }) => properties.ManagedPolicyArns ?? []);
+  const policies = resourcesOf(cloud, 'AWS::IAM::Role').flatMap(
+    ({ properties }) => properties.ManagedPolicyArns ?? [],
+  );
   expect(policies.length).toBeGreaterThan(0);
   for (const policy of policies) {
     expect(JSON.stringify(policy)).toMatch(/service-role\/AWSLambdaBasicExecutionRole"/);

@@ -17,7 +17,9 @@ export function grantsByLambda(cloud: Synthesized): ReadonlyMap<string, readonly
 }
 
 const sentencesOf = ({ Action, Resource }: Statement): string[] =>
-  [Action].flat().flatMap((action) => [Resource].flat().map((resource) => `${action} on ${shortName(resource)}`));
+  [Action]
+    .flat()
+    .flatMap((action) => [Resource].flat().map((resource) => `${action} on ${shortName(resource)}`));
 
 /** From most to least specific; what nothing recognises stays as it is and fails the comparison. */
 const shortNames: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [

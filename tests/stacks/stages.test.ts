@@ -21,7 +21,11 @@ describe('the settings of a stage', () => {
   });
 
   it('may be overridden when deploying', () => {
-    const environment = { SITE_URL: 'https://d1.example', COACH_EMAIL: 'dana@example.com', PRODUCER_VERSION: 'a1b2' };
+    const environment = {
+      SITE_URL: 'https://d1.example',
+      COACH_EMAIL: 'dana@example.com',
+      PRODUCER_VERSION: 'a1b2',
+    };
     expect(stageSettings('dana', environment)).toMatchObject({
       siteUrl: 'https://d1.example',
       coachEmail: 'dana@example.com',
@@ -61,5 +65,31 @@ describe("a developer's own stage", () => {
   it("uses Cognito's own sender, so that no domain need be proven first", () => {
     const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
     expect(pool?.properties.EmailConfiguration).toBeUndefined();
+  });
+});
+
+describe('a site with a certificate', () => {
+  const certificateArn =
+    'arn:aws:acm:us-east-1:111111111111:certificate/11111111-2222-3333-4444-555555555555';
+
+  it('answers under its own name, with no TLS older than 1.2', async () => {
+    process.env.SITE_CERTIFICATE_ARN = certificateArn;
+    const cloud = await synthApp('staging', { built: ['Web'] });
+    delete process.env.SITE_CERTIFICATE_ARN;
+    const [site] = resourcesOf(cloud, 'AWS::CloudFront::Distribution');
+    expect(site?.properties.DistributionConfig).toMatchObject({
+      Aliases: ['staging.allamericanhoops.example'],
+      ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
+    });
+  });
+});
+
+describe('live development', () => {
+  it('has the same Lambdas, which pass their events on to the developer', async () => {
+    const cloud = await synthApp('dana', { built: 'all', mode: 'dev' });
+    const lambdas = resourcesOf(cloud, 'AWS::Lambda::Function').map(({ properties }) => properties);
+    const live = lambdas.filter(({ Handler }) => Handler === 'live-lambda.handler');
+    expect(live.length).toBeGreaterThan(15);
+    expect(resourcesOf(cloud, 'AWS::CloudFront::Distribution')).toHaveLength(1);
   });
 });

@@ -8,10 +8,11 @@ import { appName, appRegion } from '../../stacks/stage-settings.ts';
 import { account } from './aws-stub.ts';
 import { root } from './project-root.ts';
 
-
 type Options = {
   /** The stacks whose code and files are built; in the others code is a placeholder and there is no site. */
   readonly built?: 'all' | readonly string[];
+  /** `dev` is what `sst dev` deploys: Lambdas that pass their events on to a developer's machine. */
+  readonly mode?: 'deploy' | 'dev';
   /** Runs when everything is defined and nothing is built. */
   readonly prepare?: (app: App) => void;
 };
@@ -20,7 +21,7 @@ type Options = {
  * The whole app as CloudFormation, made in this process without an account. SST keeps global state: once in a
  * test file. It recognises a test by NODE_ENV, which vitest sets, and then looks nothing up at AWS.
  */
-export async function synthApp(stage: string, { built = [], prepare }: Options = {}) {
+export async function synthApp(stage: string, { built = [], mode = 'deploy', prepare }: Options = {}) {
   process.env.PATH = `${join(root, 'tests/stacks/bin')}:${process.env.PATH}`;
   if (existsSync(join(root, 'web/dist/index.html'))) process.env.SITE_IS_BUILT = '1';
   process.chdir(root);
@@ -28,7 +29,7 @@ export async function synthApp(stage: string, { built = [], prepare }: Options =
   const isBuilt = (stackName: string) =>
     built === 'all' || built.some((name) => stackName.endsWith(`-${name}`));
   const app = new App(
-    { mode: 'deploy', stage, name: appName, region: appRegion, account, isActiveStack: isBuilt },
+    { mode, stage, name: appName, region: appRegion, account, isActiveStack: isBuilt },
     { outdir: join(root, '.sst', `test-${stage}`) },
   );
   defineApp(app);

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
+import { brand } from '@hoops/domain/brand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reviewsFrameHeaders, reviewsFramePath, securityHeaders } from '../../web/build/security-headers.ts';
-import { brand } from '@hoops/domain/brand';
 import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
 
 let cloud: Synthesized;
@@ -14,7 +14,9 @@ const distribution = () => {
   return found?.properties.DistributionConfig;
 };
 const behavior = (pathPattern: string) =>
-  distribution().CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === pathPattern);
+  distribution().CacheBehaviors.find(
+    ({ PathPattern }: { PathPattern: string }) => PathPattern === pathPattern,
+  );
 
 type EdgeFunction = (event: object) => { uri?: string; statusCode?: number; body?: string };
 
@@ -84,7 +86,9 @@ describe('the API under the same address', () => {
 describe('config.json', () => {
   it('names the user pool of the stage', () => {
     const answer = edgeFunction('StageConfig')({ request: { uri: '/config.json' } });
-    expect(JSON.parse(answer.body ?? '')).toEqual({ cognito: { userPoolId: '<later>', clientId: '<later>' } });
+    expect(JSON.parse(answer.body ?? '')).toEqual({
+      cognito: { userPoolId: '<later>', clientId: '<later>' },
+    });
     expect(associations(behavior('/config.json'))).toEqual(['viewer-request']);
   });
 });

@@ -78,10 +78,19 @@ export async function prerender(distDir: string, serverEntryFile: string): Promi
   const fontPreloads = Object.values(manifest)
     .filter((chunk) => chunk.file.endsWith('.woff2'))
     .map((chunk) => `<link rel="preload" href="/${chunk.file}" as="font" type="font/woff2" crossorigin />`);
-  const scriptPreloads = (page: PageName | 'not-found'): readonly string[] =>
-    [...chunkClosure(manifest, server.pageSource[page])]
+  /** What the page's own chunks bring along: styles before the first paint, scripts for coming alive. */
+  const pageFiles = (page: PageName | 'not-found'): readonly string[] => {
+    const chunks = [...chunkClosure(manifest, server.pageSource[page])]
       .filter((key) => !entry.has(key))
-      .map((key) => `<link rel="modulepreload" crossorigin href="/${manifest[key]?.file}" />`);
+      .flatMap((key) => manifest[key] ?? []);
+    return [
+      ...chunks
+        .flatMap((chunk) => chunk.css ?? [])
+        .map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+      ...fontPreloads,
+      ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.file}" />`),
+    ];
+  };
 
   const write = async (file: string, headHtml: string, marker: string, body: string): Promise<void> => {
     const html = template
@@ -98,11 +107,7 @@ export async function prerender(distDir: string, serverEntryFile: string): Promi
   for (const row of routeTable.filter((candidate) => candidate.prerender)) {
     const { file } = resolveSitePath(row.path);
     const canonical = row.path === '/signup' ? '/register' : row.path;
-    const headHtml = head(
-      server.pageMeta(row.path),
-      [...fontPreloads, ...scriptPreloads(row.page)],
-      canonical,
-    );
+    const headHtml = head(server.pageMeta(row.path), pageFiles(row.page), canonical);
     await write(file, headHtml, row.path, await server.render(row.path));
     written.push(file);
   }
@@ -116,7 +121,7 @@ export async function prerender(distDir: string, serverEntryFile: string): Promi
   const missing = server.pageMeta(notFoundMarker);
   await write(
     '404.html',
-    head(missing, [...fontPreloads, ...scriptPreloads('not-found')]),
+    head(missing, pageFiles('not-found')),
     notFoundMarker,
     await server.render(`/${notFoundMarker}`),
   );

@@ -27,10 +27,10 @@ export const clientConfig: InlineConfig = {
     cssTarget: ['chrome111', 'safari16', 'firefox113'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // One stylesheet: split files could arrive in another order and reorder the cascade layers.
-    cssCodeSplit: false,
     // What every public page needs travels in one file instead of five.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'site', test: siteParts }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'site', test: siteParts }] } },
+    },
   },
 };
 

@@ -9,6 +9,11 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: brand.timezone,
 });
 
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: brand.timezone });
+
+/** `9:00 AM` */
+export const clubTime = (at: string): string => time.format(new Date(at));
+
 /** `Nov 1, 2026` */
 export const clubDay = (at: string): string => day.format(new Date(at));
 

@@ -55,6 +55,9 @@ const appTitles: readonly (readonly [RegExp, string])[] = [
   [/^\/program-change$/, 'Program change'],
   [/^\/parents$/, 'Parents'],
   [/^\/parent\//, 'Parent'],
+  [/^\/audit$/, 'Event history'],
+  [/^\/(athlete-list|admin|add-program|edit-programs|payments|reps|(to|mon|tues|wednes|thurs|fri|satur)day)$/, 'Athletes'],
+  [/^\/(edit-program|program)\//, 'Athletes'],
 ];
 
 /** Title and description of an address; `/signup` shows the same page as `/register`. */

@@ -23,7 +23,8 @@ export type PageName =
   | 'payment-method'
   | 'parents'
   | 'parent'
-  | 'athlete-list';
+  | 'athlete-list'
+  | 'audit';
 
 /** Who may open an address; the server enforces the same on every call (spec section 6). */
 export type Access = 'public' | 'signed-out' | 'parent' | 'admin';
@@ -82,6 +83,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/payment-method', page: 'payment-method', access: 'parent', onboarding: true },
   { path: '/parents', page: 'parents', access: 'admin', otherwise: '/athletes' },
   { path: '/parent/:parentId', page: 'parent', access: 'admin', otherwise: '/my-info' },
+  { path: '/audit', page: 'audit', access: 'admin', otherwise: '/athletes' },
   ...rosterPaths.map(
     (path) => ({ path, page: 'athlete-list', access: 'admin', otherwise: '/athletes' }) as const,
   ),

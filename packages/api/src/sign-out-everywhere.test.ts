@@ -7,7 +7,12 @@ import type { Caller } from './caller.ts';
 import { sessionReader } from './session.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 
-const signedIn = (signedInAt: string): Caller => ({ kind: 'user', sub: 'sub-1', email: undefined, signedInAt });
+const signedIn = (signedInAt: string): Caller => ({
+  kind: 'user',
+  sub: 'sub-1',
+  email: undefined,
+  signedInAt,
+});
 
 it('refuses sessions from before a reset, not those from the same second on', async () => {
   const store = memoryEventStore();

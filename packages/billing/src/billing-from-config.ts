@@ -3,7 +3,7 @@ import { dynamoDbCursors } from '@hoops/bus/dynamodb-cursors';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { keysFromConfig, storeFromConfig } from '@hoops/event-store/store-from-config';
 import { documentClient } from '@hoops/runtime/aws-clients';
-import { systemClock, wallClock, type Clock } from '@hoops/runtime/clock';
+import { type Clock, systemClock, wallClock } from '@hoops/runtime/clock';
 import { rowsConfig, stripeConfig } from '@hoops/runtime/config';
 import { type NewId, ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger, type Logger } from '@hoops/runtime/logger';

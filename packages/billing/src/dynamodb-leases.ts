@@ -3,7 +3,7 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import type { IntentId } from '@hoops/domain/ids';
 import type { Clock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
-import { type Lease, leaseMs, type Leases } from './leases.ts';
+import { type Lease, type Leases, leaseMs } from './leases.ts';
 
 export type DynamoDbLeasesOptions = {
   readonly client: DynamoDBDocumentClient;
@@ -46,7 +46,8 @@ export const dynamoDbLeases = ({ client, table, clock, newId }: DynamoDbLeasesOp
           new UpdateCommand({
             TableName: table,
             Key: keyOf(intentId),
-            UpdateExpression: 'SET holder = :holder, leasedUntil = :until, expiresAt = :expires ADD spentKeys :none',
+            UpdateExpression:
+              'SET holder = :holder, leasedUntil = :until, expiresAt = :expires ADD spentKeys :none',
             ConditionExpression: 'attribute_not_exists(leasedUntil) OR leasedUntil <= :now',
             ExpressionAttributeValues: {
               ':holder': holder,
@@ -58,7 +59,7 @@ export const dynamoDbLeases = ({ client, table, clock, newId }: DynamoDbLeasesOp
             ReturnValues: 'ALL_NEW',
           }),
         );
-        return { intentId, holder, spentKeys: Number(Attributes?.['spentKeys'] ?? 0) };
+        return { intentId, holder, spentKeys: Number(Attributes?.spentKeys ?? 0) };
       } catch (error) {
         if (error instanceof ConditionalCheckFailedException) return undefined;
         throw error;

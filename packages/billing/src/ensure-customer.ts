@@ -31,7 +31,7 @@ export const ensureCustomer = async (
 /** An idempotency key is forgotten after a day: a late retry must find what an earlier one made. */
 const findCustomer = async (stripe: Stripe, family: Family): Promise<Stripe.Customer | undefined> => {
   for await (const customer of stripe.customers.list({ email: family.parent.email, limit: 100 })) {
-    if (customer.metadata['parentId'] === family.familyId) return customer;
+    if (customer.metadata.parentId === family.familyId) return customer;
   }
   return undefined;
 };

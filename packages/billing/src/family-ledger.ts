@@ -1,6 +1,6 @@
 import type { Actor } from '@hoops/domain/actor';
-import { familyDecider } from '@hoops/domain/family/decide';
 import type { BillingCommand, FamilyCommand } from '@hoops/domain/family/command';
+import { familyDecider } from '@hoops/domain/family/decide';
 import type { FamilyEvent } from '@hoops/domain/family/events';
 import type { Family, FamilyState } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
@@ -82,7 +82,8 @@ export const familyLedger = ({
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await observeOnce({ store, clock, newId }, familyId, look, why);
       if (outcome === 'recorded') return;
-      if (attempt === tries) throw new Error(`What was seen of family ${familyId} was not recorded: conflict.`);
+      if (attempt === tries)
+        throw new Error(`What was seen of family ${familyId} was not recorded: conflict.`);
       await backoff(attempt);
     }
   },

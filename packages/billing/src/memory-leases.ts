@@ -1,7 +1,7 @@
 import type { IntentId } from '@hoops/domain/ids';
 import type { Clock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
-import { leaseMs, type Leases } from './leases.ts';
+import { type Leases, leaseMs } from './leases.ts';
 
 /** Leases within one process, for tests. */
 export const memoryLeases = (clock: Clock, newId: NewId): Leases => {

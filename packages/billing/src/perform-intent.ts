@@ -41,7 +41,8 @@ const untilClosed = async (
   intentId: IntentId,
   sinceVersion: number,
 ): Promise<IntentResult> => {
-  for (const deadline = performance.now() + budgetMs; performance.now() < deadline; ) {
+  const deadline = performance.now() + budgetMs;
+  while (performance.now() < deadline) {
     const result = (await runFamilyIntents(deps, familyId)).get(intentId);
     if (result) return result;
     if (!(await isOpen(deps, familyId, intentId))) {

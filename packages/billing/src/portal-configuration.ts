@@ -17,7 +17,7 @@ export const findPortalConfiguration = async (
   stripe: Stripe,
 ): Promise<Stripe.BillingPortal.Configuration | undefined> => {
   for await (const configuration of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
-    if (configuration.metadata?.['configuredBy'] === portalMark.configuredBy) return configuration;
+    if (configuration.metadata?.configuredBy === portalMark.configuredBy) return configuration;
   }
   return undefined;
 };

@@ -1,26 +1,34 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
+import type { InboxRow } from './webhooks/inbox.ts';
 import { inboxRowSchema } from './webhooks/inbox-row.ts';
-import { processWebhook, type ProcessDeps } from './webhooks/process-webhook.ts';
+import { type ProcessDeps, processWebhook } from './webhooks/process-webhook.ts';
 
 /**
- * Works off the webhooks that were just stored. One that fails stays pending and is swept up later: webhooks
- * do not depend on each other's order, so none has to hold up the ones behind it.
+ * Works off the webhooks that were just stored. Each is tried, whatever became of those before it: webhooks do
+ * not depend on each other's order. Those that failed are named, to be delivered again soon; when that does
+ * not help either they stay pending, and the sweep takes them up.
  */
 export const processInboxRecords = async (
   deps: ProcessDeps,
   records: readonly DynamoDBRecord[],
 ): Promise<DynamoDBBatchResponse> => {
+  const batchItemFailures: { itemIdentifier: string }[] = [];
   for (const { eventName, dynamodb } of records) {
     if (eventName !== 'INSERT' || !dynamodb?.NewImage) continue;
-    const row = z.parse(inboxRowSchema, unmarshall(dynamodb.NewImage as Record<string, AttributeValue>));
+    const row = rowOf(dynamodb.NewImage);
     try {
       await processWebhook(deps, row);
     } catch (error) {
       deps.logger.error('webhook-not-processed', { stripeEventId: row.id, stripeType: row.type }, error);
+      batchItemFailures.push({ itemIdentifier: dynamodb.SequenceNumber ?? '' });
     }
   }
-  return { batchItemFailures: [] };
+  return { batchItemFailures };
 };
+
+type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;
+
+/** Everything in a row that matters is text. */
+const rowOf = (image: Image): InboxRow =>
+  z.parse(inboxRowSchema, Object.fromEntries(Object.entries(image).map(([name, { S }]) => [name, S])));

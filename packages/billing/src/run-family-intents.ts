@@ -1,6 +1,6 @@
+import { systemActor } from '@hoops/domain/actor';
 import type { Family, Intent } from '@hoops/domain/family/state';
 import type { FamilyId, IntentId } from '@hoops/domain/ids';
-import { systemActor } from '@hoops/domain/actor';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
 import type Stripe from 'stripe';
 import { executeIntent } from './execute-intent.ts';
@@ -63,7 +63,9 @@ const runUnderLease = async (
     family,
     at: nowIso(clock),
     key: (operation, subject = intent.intentId) => ({
-      idempotencyKey: [operation, subject, ...(lease.spentKeys > 0 ? [`again-${lease.spentKeys}`] : [])].join(':'),
+      idempotencyKey: [operation, subject, ...(lease.spentKeys > 0 ? [`again-${lease.spentKeys}`] : [])].join(
+        ':',
+      ),
     }),
   });
   if (attempt.kind === 'uncertain') {

@@ -56,7 +56,8 @@ export const stripeFailureOf = (error: unknown): StripeFailure => {
   if (error instanceof StripeUndecided) return { kind: 'uncertain', keySpent: false };
   if (!(error instanceof errors.StripeError)) throw error;
   if (error instanceof errors.StripeCardError) {
-    return cardFailure(error.decline_code ?? error.code);
+    // The SDK makes an absent decline code an empty text.
+    return cardFailure(error.decline_code || error.code);
   }
   if (error instanceof errors.StripeConnectionError) return { kind: 'uncertain', keySpent: false };
   // In flight: the other request with our key decides.
@@ -65,7 +66,8 @@ export const stripeFailureOf = (error: unknown): StripeFailure => {
   if (error instanceof errors.StripeAPIError || error instanceof errors.StripeIdempotencyError) {
     return { kind: 'uncertain', keySpent: true };
   }
-  if (error instanceof errors.StripeInvalidRequestError) return { kind: 'refused', code: invalidRequest(error) };
+  if (error instanceof errors.StripeInvalidRequestError)
+    return { kind: 'refused', code: invalidRequest(error) };
   return { kind: 'refused', code: 'unavailable' };
 };
 
@@ -76,7 +78,9 @@ const needsParent: readonly unknown[] = [
 ];
 
 /** Why a card could not be charged, from Stripe's own word for it. */
-export const cardFailure = (word: string | undefined): Extract<StripeFailure, { readonly kind: 'refused' }> => ({
+export const cardFailure = (
+  word: string | undefined,
+): Extract<StripeFailure, { readonly kind: 'refused' }> => ({
   kind: 'refused',
   code: needsParent.includes(word) ? 'authentication-required' : 'card-declined',
   declineCode: word,

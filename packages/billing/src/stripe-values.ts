@@ -4,8 +4,9 @@ import { type Money, usd } from '@hoops/domain/money';
 export const idOf = (reference: string | { readonly id: string }): string =>
   typeof reference === 'string' ? reference : reference.id;
 
-export const optionalIdOf = (reference: string | { readonly id: string } | null | undefined): string | null =>
-  reference ? idOf(reference) : null;
+export const optionalIdOf = (
+  reference: string | { readonly id: string } | null | undefined,
+): string | null => (reference ? idOf(reference) : null);
 
 /** The object of a reference, undefined when it was not expanded. */
 export const expanded = <T extends object>(reference: T | string | null | undefined): T | undefined =>

@@ -1,7 +1,7 @@
-import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import type { Cursors } from '@hoops/bus/cursors';
+import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { wallClock } from '@hoops/runtime/clock';
+import type { Clock } from '@hoops/runtime/clock';
 import * as z from 'zod/mini';
 import { catchUpFamily } from './catch-up-family.ts';
 import { eachFamily } from './each-family.ts';
@@ -10,7 +10,13 @@ import { intentTypes } from './intent-types.ts';
 import type { IntentDeps } from './run-family-intents.ts';
 import { type ProcessDeps, processWebhook } from './webhooks/process-webhook.ts';
 
-export type SweepDeps = IntentDeps & ProcessDeps & { readonly store: EventStore; readonly cursors: Cursors };
+export type SweepDeps = IntentDeps &
+  ProcessDeps & {
+    readonly store: EventStore;
+    readonly cursors: Cursors;
+    /** The machine's own clock, by which the inbox dates what it receives. */
+    readonly wallClock: Clock;
+  };
 
 /** What is younger than this is still being worked on by whoever was given it. */
 const patienceMs = 60_000;
@@ -28,7 +34,7 @@ export const sweep = async (deps: SweepDeps): Promise<void> => {
 };
 
 const sweepInbox = async (deps: SweepDeps): Promise<void> => {
-  const before = new Date(wallClock.now().getTime() - patienceMs).toISOString();
+  const before = new Date(deps.wallClock.now().getTime() - patienceMs).toISOString();
   for await (const row of deps.inbox.pendingSince(before)) {
     try {
       await processWebhook(deps, row);

@@ -9,7 +9,7 @@ export const dynamoDbCursors = (client: DynamoDBDocumentClient, table: string): 
       const { Item } = await client.send(
         new GetCommand({ TableName: table, Key: keyOf(name), ConsistentRead: true }),
       );
-      const value: unknown = Item?.['value'];
+      const value: unknown = Item?.value;
       return typeof value === 'string' ? value : undefined;
     },
     async write(name, value) {

@@ -50,6 +50,6 @@ const envelopesIn = (body: string): readonly SealedEnvelope[] | undefined => {
 
 /** Snapshots live beside the commits: they are told apart by the sort key and not published. */
 const commitBodyOf = (image: Image | undefined): string | undefined =>
-  isCommitItem({ sk: { S: image?.['sk']?.S ?? '' } }) ? (image?.['body']?.S ?? '') : undefined;
+  isCommitItem({ sk: { S: image?.sk?.S ?? '' } }) ? (image?.body?.S ?? '') : undefined;
 
 type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;

@@ -1,4 +1,8 @@
-import { type PutEventsRequestEntry, PutEventsCommand, type EventBridgeClient } from '@aws-sdk/client-eventbridge';
+import {
+  type EventBridgeClient,
+  PutEventsCommand,
+  type PutEventsRequestEntry,
+} from '@aws-sdk/client-eventbridge';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { busEntryOf, maxBytes, maxEntries, sizeOf } from './bus-entry.ts';
 

@@ -2,7 +2,7 @@ import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore, TimelineEntry } from '@hoops/event-store/event-store';
 import type { Clock } from '@hoops/runtime/clock';
 import type { Cursors } from './cursors.ts';
-import { type Publishable, publishInOrder, type PublisherOptions } from './publisher.ts';
+import { type Publishable, type PublisherOptions, publishInOrder } from './publisher.ts';
 
 export type RepublishDeps = PublisherOptions & {
   readonly store: EventStore;

@@ -78,9 +78,12 @@ describe('a subscriber', () => {
     expect(lines.join() + JSON.stringify(answer)).not.toMatch(/Dana|dana@example/);
   });
 
-  it.each(['not json', '{}', '{"detail":{"id":"1"}}'])('asks for an unreadable message again: %s', async (body) => {
-    const { answer, handled } = await run([record('odd', body), message('1')]);
-    expect(handled).toEqual(['1']);
-    expect(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(['odd']);
-  });
+  it.each(['not json', '{}', '{"detail":{"id":"1"}}'])(
+    'asks for an unreadable message again: %s',
+    async (body) => {
+      const { answer, handled } = await run([record('odd', body), message('1')]);
+      expect(handled).toEqual(['1']);
+      expect(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(['odd']);
+    },
+  );
 });

@@ -1,10 +1,10 @@
-import { brand } from '@hoops/domain/brand';
 import {
   BadRequestException,
   MessageRejected,
-  SendEmailCommand,
   type SESv2Client,
+  SendEmailCommand,
 } from '@aws-sdk/client-sesv2';
+import { brand } from '@hoops/domain/brand';
 import type { Mail } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 

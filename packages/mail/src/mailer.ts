@@ -1,12 +1,11 @@
-import type { SealedEnvelope } from '@hoops/domain/envelope';
-import type { Envelope } from '@hoops/domain/envelope';
+import type { EventHandler } from '@hoops/bus/subscriber';
+import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
 import { familyDecider } from '@hoops/domain/family/decide';
 import type { Family } from '@hoops/domain/family/state';
 import { parseStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { foldOf } from '@hoops/event-store/handle-command';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
-import type { EventHandler } from '@hoops/bus/subscriber';
 import type { Mail } from './mail.ts';
 import { isHandled, recordMail } from './mail-record.ts';
 import type { MailSender } from './mail-sender.ts';
@@ -46,14 +45,13 @@ const sendOnce = async (
   family: Family | undefined,
 ): Promise<void> => {
   const mailId = `${envelope.id}-${mail.kind}`;
-  // After an erasure there is no address any more, and nobody to write to.
-  if (!mail.to.includes('@') || (await isHandled(store, mailId))) return;
+  if (isErased(mail) || (await isHandled(store, mailId))) return;
   const sending = await send(mail, mailId);
   const facts = {
     mailId,
     kind: mail.kind,
     becauseOf: envelope.id,
-    familyId: family?.familyId ?? null,
+    familyId: family?.familyId ?? senderOf(envelope),
     to: mail.to,
   };
   await recordMail(
@@ -70,8 +68,17 @@ const sendOnce = async (
   );
 };
 
+/** After an erasure addresses read '[erased]': there is nobody to write to, and nobody to write about. */
+const isErased = ({ to, replyTo = to }: Mail): boolean => ![to, replyTo].every((it) => it.includes('@'));
+
+/** A request may come from a signed-in parent. */
+const senderOf = ({ data }: Envelope): string | null => ('familyId' in data ? data.familyId : null);
+
 /** What is queued is sealed: the event itself is read from the store, where its family's key opens it. */
-const opened = async (store: EventStore, { stream, version }: SealedEnvelope): Promise<Envelope | undefined> => {
+const opened = async (
+  store: EventStore,
+  { stream, version }: SealedEnvelope,
+): Promise<Envelope | undefined> => {
   for await (const envelope of store.read(stream, version)) return envelope;
   return undefined;
 };

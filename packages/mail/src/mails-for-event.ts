@@ -33,7 +33,7 @@ export const mailsForEvent = (
       const notice = { name, email, marketingMethod, parentUrl: parentUrl(siteUrl, familyId) };
       return [
         { kind: 'welcome', to: email, replyTo: coachEmail, content: welcome({ name, siteUrl }) },
-        { kind: 'new-parent-notice', to: coachEmail, content: newParentNotice(notice) },
+        { kind: 'new-parent-notice', to: coachEmail, replyTo: email, content: newParentNotice(notice) },
       ];
     }
     case 'ProgramRequested': {

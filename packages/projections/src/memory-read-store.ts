@@ -39,7 +39,7 @@ export const memoryReadStore = ({ mostRowsPerWrite = 99 } = {}): ReadStore => {
     writeStream: async (generation, { stream, basedOn, version, rows: listed, put, removeKeys }) => {
       const { rows, checkpoints } = generationOf(generation);
       if (put.length + removeKeys.length > mostRowsPerWrite) throw new Error('Too many rows at once.');
-      if ((checkpoints.get(stream)?.version ?? 0) >= version) return false;
+      if ((checkpoints.get(stream)?.revision ?? 0) !== basedOn) return false;
       for (const stored of put) rows.set(rowKey(stored.row), structuredClone(stored));
       for (const key of removeKeys) rows.delete(key);
       checkpoints.set(stream, { revision: basedOn + 1, version, rows: { ...listed } });

@@ -1,14 +1,23 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import { parseStream, type StreamName } from '@hoops/domain/stream';
-import type { EventStore } from '@hoops/event-store/event-store';
+import type { EventStore, Fold } from '@hoops/event-store/event-store';
 import { type Backoff, jitteredBackoff } from '@hoops/runtime/backoff';
 import { historyRows } from './derive/history-rows.ts';
 import { streamProjection } from './derive/stream-projection.ts';
 import type { Checkpoint, ReadStore } from './read-store.ts';
 import { changeBetween, stepsOf, unknownHash } from './row-changes.ts';
 
+/** What projecting needs of an event store. */
+export type StreamReader = {
+  readonly load: <State>(
+    stream: StreamName,
+    fold: Fold<State>,
+  ) => Promise<{ readonly state: State; readonly head: { readonly version: number } }>;
+  readonly read: EventStore['read'];
+};
+
 export type ProjectDeps = {
-  readonly store: Pick<EventStore, 'load' | 'read'>;
+  readonly store: StreamReader;
   readonly rows: Pick<ReadStore, 'checkpoint' | 'writeStream' | 'mostRowsPerWrite' | 'putHistory'>;
   readonly backoff?: Backoff;
 };

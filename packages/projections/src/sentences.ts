@@ -13,6 +13,16 @@ export const namesIn = (envelopes: readonly Envelope[]): Names => {
   return { athlete: (id) => known.get(id) ?? 'an athlete' };
 };
 
+/** The parent's name as of the newest event of a family's history; undefined before the registration. */
+export const parentNameIn = (envelopes: readonly Envelope[]): string | undefined => {
+  let name: string | undefined;
+  for (const envelope of envelopes) {
+    if (envelope.type === 'ParentRegistered') name = envelope.data.name;
+    if (envelope.type === 'ParentInfoChanged') name = envelope.data.changes.name ?? name;
+  }
+  return name;
+};
+
 /** Who did it, in words that a parent understands. */
 export const byWhom = ({ actor }: Pick<Envelope, 'actor'>): string => {
   switch (actor.role) {

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { memoryCursors } from '@hoops/bus/cursors';
-import { type FamilyLedger, familyLedger } from '@hoops/billing/family-ledger';
 import { ensureCustomer } from '@hoops/billing/ensure-customer';
+import { familyLedger } from '@hoops/billing/family-ledger';
 import { memoryLeases } from '@hoops/billing/memory-leases';
 import { createPrices } from '@hoops/billing/prices';
 import { runFamilyIntents } from '@hoops/billing/run-family-intents';
@@ -14,6 +13,7 @@ import { processWebhook } from '@hoops/billing/webhooks/process-webhook';
 import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
 import { webhookSeal } from '@hoops/billing/webhooks/webhook-seal';
 import { webhookTypes } from '@hoops/billing/webhooks/webhook-types';
+import { memoryCursors } from '@hoops/bus/cursors';
 import type { FamilyCommand, PeopleCommand } from '@hoops/domain/family/command';
 import type { Family } from '@hoops/domain/family/state';
 import { type AthleteId, familyId } from '@hoops/domain/ids';
@@ -53,6 +53,7 @@ export const startWorld = async ({ at = '2026-11-05T15:00:00Z' }: { at?: string 
     inbox,
     stripe,
     clock,
+    wallClock: clock,
     newId,
     prices: createPrices(stripe),
     cursors: memoryCursors(),
@@ -126,7 +127,6 @@ export const connect = ({ host, port, secretKey }: LocalStripe): Stripe =>
 
 /** Gives the family its customer at Stripe with the given test card as the default, and our log the news. */
 export const putCardOnFile = async (world: World, card = 'pm_card_visa'): Promise<string> => {
-
   const customer = await ensureCustomer(world, dana);
   const method = await world.stripe.paymentMethods.attach(card, { customer });
   await world.stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });

@@ -110,7 +110,9 @@ describe('cancelling the training', () => {
 
 describe('deleting an athlete', () => {
   it('ends the subscription now, without another invoice, and then removes the record', async () => {
-    expect(await ask({ type: 'DeleteAthlete', athleteId: await world.athlete() })).toEqual([{ kind: 'done' }]);
+    expect(await ask({ type: 'DeleteAthlete', athleteId: await world.athlete() })).toEqual([
+      { kind: 'done' },
+    ]);
     expect((await world.family()).athletes).toEqual([]);
     const { subscriptions, invoices } = world.local.books();
     expect(subscriptions.map(({ status }) => status)).toEqual(['canceled']);

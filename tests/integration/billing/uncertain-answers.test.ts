@@ -1,6 +1,6 @@
 import { performIntent } from '@hoops/billing/perform-intent';
-import { runFamilyIntents } from '@hoops/billing/run-family-intents';
 import { createPrices } from '@hoops/billing/prices';
+import { runFamilyIntents } from '@hoops/billing/run-family-intents';
 import { type IntentId, intentId } from '@hoops/domain/ids';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -61,7 +61,10 @@ describe('an answer that says nothing certain', () => {
 
   it('is a refusal when only the charge itself hits the rate limit: nothing was done', async () => {
     const limited = withAnswer(world, [], 429);
-    const results = await runFamilyIntents({ ...world, stripe: limited, prices: createPrices(limited) }, dana);
+    const results = await runFamilyIntents(
+      { ...world, stripe: limited, prices: createPrices(limited) },
+      dana,
+    );
     expect(results.get(intent)).toMatchObject({ kind: 'failed', code: 'unavailable' });
     expect((await world.family()).openIntents).toEqual([]);
   });
@@ -76,7 +79,9 @@ const withAnswer = ({ local }: World, keys: string[], status: number | undefined
   client.makeRequest = async (...request) => {
     const [, , path, method, headers] = request;
     if (method !== 'POST' || !path.startsWith('/v1/subscriptions')) return makeRequest(...request);
-    keys.push(String(Object.entries(headers).find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1]));
+    keys.push(
+      String(Object.entries(headers).find(([name]) => name.toLowerCase() === 'idempotency-key')?.[1]),
+    );
     if (status === undefined) return makeRequest(...request);
     // A request that changes nothing, for an answer whose status and body can be replaced.
     const answer = await makeRequest(host, String(port), '/v1/prices', 'GET', credentials, '', 'http', 5_000);

@@ -1,6 +1,8 @@
-import { verifyWebhook } from '@hoops/billing/webhooks/verify-webhook';
+import { familyLedger } from '@hoops/billing/family-ledger';
+import { processWebhook } from '@hoops/billing/webhooks/process-webhook';
 import { receiveWebhook } from '@hoops/billing/webhooks/receive-webhook';
 import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
+import { verifyWebhook } from '@hoops/billing/webhooks/verify-webhook';
 import { familyStream } from '@hoops/domain/stream';
 import fc from 'fast-check';
 import Stripe from 'stripe';
@@ -137,8 +139,6 @@ describe('order and repetition', () => {
     let interruptions = 0;
     const events = await world.stripeEvents();
     const append = world.store.append;
-    const { familyLedger } = await import('@hoops/billing/family-ledger');
-    const { processWebhook } = await import('@hoops/billing/webhooks/process-webhook');
     const racing: typeof append = async (...commit) => {
       if (interruptions === 0) {
         interruptions += 1;

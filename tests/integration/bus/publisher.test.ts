@@ -3,8 +3,8 @@ import { publishRecords } from '@hoops/bus/publish-records';
 import { republish } from '@hoops/bus/republish';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { StreamName } from '@hoops/domain/stream';
-import type { StoredCommit } from '@hoops/event-store/event-store';
 import { sortKeyOf } from '@hoops/event-store/commit-item';
+import type { StoredCommit } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { silentLogger } from '@hoops/runtime/logger';
 import type { DynamoDBRecord } from 'aws-lambda';
@@ -129,7 +129,10 @@ describe('publishing a batch of the table stream', () => {
 
   it('publishes what stands before an unreadable commit, and names that one', async () => {
     const source = store();
-    const [first, second] = [await commit(source, family, reached(1)), await commit(source, family, reached(1))];
+    const [first, second] = [
+      await commit(source, family, reached(1)),
+      await commit(source, family, reached(1)),
+    ];
     const answer = await publish([record(1, first), record(2, { ...second, body: '[{"id":' })]);
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
     expect(bridge.published()).toEqual([`${family}:1`]);

@@ -106,11 +106,13 @@ const unreliable = (
 
 /** A queue delivers again what failed. */
 const delivered = async (deps: ProjectDeps, stream: StreamName, version: number): Promise<void> => {
-  for (;;) {
+  for (let failures = 0; ; failures += 1) {
     try {
       await projectStream(deps, 1, stream, version);
       return;
-    } catch {}
+    } catch (error) {
+      if (failures === 30) throw error;
+    }
   }
 };
 

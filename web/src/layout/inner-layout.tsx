@@ -1,3 +1,4 @@
+import '../styles/app.css';
 import { brand } from '@hoops/domain/brand';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
@@ -19,8 +20,7 @@ const initials = (name: string): string =>
 /** The user's name, leading to /my-info. */
 export function MeLink() {
   const session = useSession();
-  const name =
-    session.status === 'present' && session.parent.status === 'known' ? session.parent.name : '';
+  const name = session.status === 'present' && session.parent.status === 'known' ? session.parent.name : '';
   return (
     <Link className="me-link" to="/my-info" aria-label={`${name}, my info`}>
       <span className="me-name">{name}</span>

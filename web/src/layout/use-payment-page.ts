@@ -5,8 +5,7 @@ import { reportProblem } from '../report-problem.ts';
 import { sentenceFor } from '../sentences.ts';
 import type { CarriedMessage } from './carried-message.tsx';
 
-const failed = (error: unknown): string =>
-  `The payment page could not be opened. ${sentenceFor(error)}`;
+const failed = (error: unknown): string => `The payment page could not be opened. ${sentenceFor(error)}`;
 
 /**
  * Sends the browser to the payment provider's page; when there is no link, to `otherwise` with the reason

@@ -1,5 +1,8 @@
-/** Loads the sign-in library; a signed-out visitor who only reads never does. */
+/** Loads what signing in and up takes; a signed-out visitor who only reads never does. */
 export const loadAmplify = () => import('./amplify.ts');
+
+/** Loads what reading a session and signing out take, without the rest. */
+export const loadAmplifySession = () => import('./amplify-session.ts');
 
 /**
  * Amplify keeps `CognitoIdentityServiceProvider.<client>.LastAuthUser` in the browser. Without such a key
@@ -19,6 +22,6 @@ export function maySignedIn(): boolean {
 /** The token for the API, or undefined for a visitor who is not signed in. */
 export async function bearerToken(refresh = false): Promise<string | undefined> {
   if (!maySignedIn()) return undefined;
-  const amplify = await loadAmplify();
+  const amplify = await loadAmplifySession();
   return amplify.idToken(refresh);
 }

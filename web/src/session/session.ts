@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { reportProblem } from '../report-problem.ts';
-import { loadAmplify, maySignedIn } from './auth.ts';
+import { loadAmplifySession, maySignedIn } from './auth.ts';
 
 export type OnboardingStep =
   | 'app-link'
@@ -50,7 +50,7 @@ export async function refreshSession(): Promise<void> {
     return;
   }
   try {
-    const amplify = await loadAmplify();
+    const amplify = await loadAmplifySession();
     const user = await amplify.currentUser();
     if (!user) {
       change({ status: 'absent' });
@@ -84,7 +84,7 @@ export function endSession(): void {
 /** Signs out and ends the session here; a failure is reported and the session ends all the same. */
 export async function logOut(): Promise<void> {
   try {
-    const amplify = await loadAmplify();
+    const amplify = await loadAmplifySession();
     await amplify.signOut();
   } catch (error) {
     reportProblem('logout-failed', error);

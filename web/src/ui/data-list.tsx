@@ -1,103 +1,123 @@
-import { type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { SearchIcon } from './icons.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { Skeleton } from './skeleton.tsx';
 
-export type DataFilter<Item> = {
+type SearchBoxProps = {
   readonly label: string;
-  readonly keep: (item: Item) => boolean;
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
 };
+
+/** The label stands in the box as its placeholder and is there for a screen reader all the time. */
+export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+  const id = useId();
+  return (
+    <search className="search">
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <SearchIcon />
+      <input
+        id={id}
+        className="input"
+        type="search"
+        placeholder={label}
+        autoComplete="off"
+        maxLength={100}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </search>
+  );
+}
+
+type FilterPillsProps<Value extends string> = {
+  readonly legend: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly chosen: Value;
+  readonly onChoose: (value: Value) => void;
+};
+
+/** One of several ways to look at the list. */
+export function FilterPills<Value extends string>(props: FilterPillsProps<Value>) {
+  const { legend, options, chosen, onChoose } = props;
+  return (
+    <fieldset className="filters">
+      <legend className="visually-hidden">{legend}</legend>
+      {options.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          className="pill"
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
 type DataListProps<Item> = {
-  readonly items: readonly Item[];
-  readonly keyOf: (item: Item) => string;
-  /** Everything the search box looks through. */
-  readonly textOf: (item: Item) => string;
-  readonly searchLabel: string;
-  /** The first filter is the one that keeps everything. */
-  readonly filters?: readonly DataFilter<Item>[];
-  readonly initialFilter?: string;
-  /** `athlete`, `parent`: for the count. */
+  readonly list: {
+    readonly items: readonly Item[] | undefined;
+    readonly error: unknown;
+    readonly retry: () => void;
+    readonly outdated: boolean;
+    readonly hasMore: boolean;
+    readonly loadMore: () => void;
+    readonly loadingMore: boolean;
+  };
+  /** `athlete`: for the count and for what is said while it loads. */
   readonly noun: string;
-  readonly render: (item: Item) => ReactNode;
   readonly empty: ReactNode;
-  /** The server has another page. */
-  readonly onLoadMore?: () => void;
-  readonly loadingMore?: boolean;
+  /** The rows; what is marked `data-row` in each gets the focus when it is the first of a further page. */
+  readonly children: (items: readonly Item[]) => ReactNode;
 };
 
-const shownAtOnce = 50;
+const countText = (count: number, hasMore: boolean, noun: string): string => {
+  if (hasMore) return `The first ${count} ${noun}s`;
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+};
 
-/** Search, filters, a spoken count and rows; further rows on request. */
-export function DataList<Item>(props: DataListProps<Item>) {
-  const { items, keyOf, textOf, searchLabel, filters = [], noun, render, empty } = props;
-  const searchId = useId();
-  const [search, setSearch] = useState('');
-  const [filterLabel, setFilterLabel] = useState(props.initialFilter ?? filters[0]?.label);
-  const [limit, setLimit] = useState(shownAtOnce);
-  const wanted = useDeferredValue(search).trim().toLocaleLowerCase('en-US');
-  const filter = filters.find((candidate) => candidate.label === filterLabel);
+/** A spoken count, the rows, and further ones on request; loading, failed and empty are states of their own. */
+export function DataList<Item>({ list, noun, empty, children }: DataListProps<Item>) {
+  const { items, error, retry, outdated, hasMore, loadMore, loadingMore } = list;
+  const rows = useRef<HTMLDivElement>(null);
+  const firstNew = useRef<number>(undefined);
+  const count = items?.length ?? 0;
 
-  const found = items.filter(
-    (item) =>
-      (filter === undefined || filter.keep(item)) &&
-      (wanted === '' || textOf(item).toLocaleLowerCase('en-US').includes(wanted)),
-  );
-  const shown = found.slice(0, limit);
-  const more = found.length > shown.length;
+  useEffect(() => {
+    if (firstNew.current === undefined || count <= firstNew.current) return;
+    rows.current?.querySelectorAll<HTMLElement>('[data-row]')[firstNew.current]?.focus();
+    firstNew.current = undefined;
+  }, [count]);
 
   return (
     <div>
-      <div className="data-tools">
-        <div className="search">
-          <label className="visually-hidden" htmlFor={searchId}>
-            {searchLabel}
-          </label>
-          <SearchIcon />
-          <input
-            id={searchId}
-            className="input"
-            type="search"
-            placeholder={searchLabel}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
+      <p className="data-count" role="status">
+        {items && !outdated && countText(count, hasMore, noun)}
+      </p>
+      {!items && !error && <Skeleton count={6} label={`Loading the ${noun}s...`} />}
+      {items && (
+        <div ref={rows} className="data-area" aria-busy={outdated} data-outdated={outdated}>
+          {count === 0 ? empty : children(items)}
         </div>
-        {filters.length > 0 && (
-          <fieldset className="filters">
-            <legend className="visually-hidden">Show</legend>
-            {filters.map(({ label }) => (
-              <button
-                key={label}
-                type="button"
-                className="pill"
-                aria-pressed={label === filterLabel}
-                onClick={() => setFilterLabel(label)}
-              >
-                {label}
-              </button>
-            ))}
-          </fieldset>
-        )}
-        <p className="data-count" role="status">
-          {found.length === 1 ? `1 ${noun}` : `${found.length} ${noun}s`}
-          {found.length !== items.length && ` of ${items.length}`}
-        </p>
-      </div>
-      {found.length === 0 ? (
-        empty
-      ) : (
-        <ul className="data-rows">
-          {shown.map((item) => (
-            <li key={keyOf(item)}>{render(item)}</li>
-          ))}
-        </ul>
       )}
-      {(more || props.onLoadMore) && (
+      {error !== null && <LoadFailed error={error} onRetry={retry} />}
+      {hasMore && error === null && (
         <div className="data-more">
           <Button
             look="line"
-            busy={props.loadingMore ?? false}
-            onClick={() => (more ? setLimit(limit + shownAtOnce) : props.onLoadMore?.())}
+            busy={loadingMore}
+            busyLabel="Loading..."
+            onClick={() => {
+              firstNew.current = count;
+              loadMore();
+            }}
           >
             Load more
           </Button>

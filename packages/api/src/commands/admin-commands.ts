@@ -12,6 +12,7 @@ export const adminCommands = (
   | 'addScheduleItem'
   | 'changeScheduleItem'
   | 'removeScheduleItem'
+  | 'restoreScheduleItem'
   | 'moveScheduleItem'
   | 'setGradeOfferings'
   | 'markRequestHandled'
@@ -46,6 +47,17 @@ export const adminCommands = (
       scheduleDecider,
       to(scheduleStream),
       { type: 'RemoveScheduleItem', ...input },
+      byCaller(request),
+    );
+    return { version };
+  },
+
+  async restoreScheduleItem(input, request) {
+    const { version } = await runCommand(
+      deps,
+      scheduleDecider,
+      to(scheduleStream),
+      { type: 'RestoreScheduleItem', ...input },
       byCaller(request),
     );
     return { version };

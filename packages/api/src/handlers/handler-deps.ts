@@ -1,7 +1,7 @@
+import { storeFromConfig } from '@hoops/event-store/store-from-config';
 import { systemClock } from '@hoops/runtime/clock';
 import { ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger } from '@hoops/runtime/logger';
-import { storeFromConfig } from '@hoops/event-store/store-from-config';
 import type { HandlerDeps } from '../create-handler.ts';
 import type { CommandDeps } from '../run-command.ts';
 import { sessionReader } from '../session.ts';

@@ -2,10 +2,10 @@ import { clubDate } from '@hoops/domain/club-time';
 import { summaryOf } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyId } from '@hoops/domain/ids';
-import { familyStream, parseStream } from '@hoops/domain/stream';
+import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { lists } from '@hoops/projections/lists';
-import { byWhom, namesIn } from '@hoops/projections/sentences';
+import { byWhom, namesIn, parentNameIn } from '@hoops/projections/sentences';
 import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
@@ -56,13 +56,21 @@ export const auditQueries = (deps: QueryDeps): Implementations<'auditEvents' | '
       } while (cursor !== undefined && items.length < pageSize);
 
       const eventsOf = history();
+      const familyOf = async (id: string | null) => (id === null ? [] : eventsOf(familyStream(familyId(id))));
       return {
         items: await Promise.all(
           items.map(async (item) => {
             const envelope = (await eventsOf(item.stream)).find(({ version }) => version === item.version);
             if (!envelope) throw new Error(`The log names ${item.stream} ${item.version}, the store has no such event.`);
-            const about = item.familyId === null ? [] : await eventsOf(familyStream(familyId(item.familyId)));
-            return { ...item, sentence: summaryOf(envelope, namesIn(about)), by: byWhom(envelope) };
+            const about = await familyOf(item.familyId);
+            const isPerson = item.actorRole === 'parent' || item.actorRole === 'admin';
+            const doer = isPerson ? parentNameIn(await familyOf(item.actorSub)) : undefined;
+            return {
+              ...item,
+              sentence: summaryOf(envelope, namesIn(about)),
+              by: doer === undefined ? byWhom(envelope) : `${doer} (${byWhom(envelope).toLowerCase()})`,
+              familyName: parentNameIn(about) ?? null,
+            };
           }),
         ),
         nextCursor: cursor ?? null,
@@ -70,11 +78,11 @@ export const auditQueries = (deps: QueryDeps): Implementations<'auditEvents' | '
     },
 
     async auditEvent(input) {
-      const { kind, name } = parseStream(input.stream);
-      const events = await readAll(deps.store, name);
+      const stream = streamNamed(input.stream);
+      const events = stream === undefined ? [] : await readAll(deps.store, stream);
       const envelope = events.find(({ version }) => version === input.version);
       if (!envelope) throw problem('not-found', 'There is no such event.');
-      return { envelope: { ...envelope }, sentence: summaryOf(envelope, namesIn(kind === 'family' ? events : [])) };
+      return { envelope: { ...envelope }, sentence: summaryOf(envelope, namesIn(events)) };
     },
   };
 };
@@ -83,6 +91,15 @@ const readAll = async (store: EventStore, stream: string): Promise<readonly Enve
   const events: Envelope[] = [];
   for await (const envelope of store.read(parseStream(stream).name)) events.push(envelope);
   return events;
+};
+
+/** Undefined for a text that names no stream: it comes from an address, where anything may be written. */
+const streamNamed = (text: string): StreamName | undefined => {
+  try {
+    return parseStream(text).name;
+  } catch {
+    return undefined;
+  }
 };
 
 const shiftDay = (date: string, days: number): string => {

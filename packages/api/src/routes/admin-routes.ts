@@ -70,7 +70,13 @@ export const adminRoutes = {
       to: z.optional(z.string()),
       cursor,
     }),
-    answer: page(z.extend(eventLogItemSchema, { sentence: z.string(), by: z.string() })),
+    answer: page(z.extend(eventLogItemSchema, {
+        sentence: z.string(),
+        /** Who did it: a name with its role, or what part of the system. */
+        by: z.string(),
+        /** Of the family that it is about. */
+        familyName: z.nullable(z.string()),
+      })),
   }),
   auditEvent: defineRoute({
     ...query,
@@ -98,6 +104,13 @@ export const adminRoutes = {
     ...command,
     path: '/api/removeScheduleItem',
     summary: 'Removes an item of the schedule.',
+    input: z.strictObject({ itemId: scheduleItemIdSchema }),
+    answer: z.strictObject(versioned),
+  }),
+  restoreScheduleItem: defineRoute({
+    ...command,
+    path: '/api/restoreScheduleItem',
+    summary: 'Undoes a removal: back to its place when that is free, else to the end.',
     input: z.strictObject({ itemId: scheduleItemIdSchema }),
     answer: z.strictObject(versioned),
   }),

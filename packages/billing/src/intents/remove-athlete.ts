@@ -15,7 +15,7 @@ export const removeAthlete: IntentExecutor<'remove-athlete'> = async (intent, co
     const plan = family.athletes.find((it) => it.athleteId === intent.athleteId)?.plan;
     const known = plan?.kind === 'live' ? plan.subscriptionId : undefined;
     const theirs = (await looking(subscriptionsOf(stripe, family.stripeCustomerId))).filter(
-      ({ id, metadata }) => id === known || metadata['athleteId'] === intent.athleteId,
+      ({ id, metadata }) => id === known || metadata.athleteId === intent.athleteId,
     );
     for (const subscription of theirs) {
       if (!hasEnded(subscription)) await endNow(subscription, context);

@@ -2,7 +2,13 @@ import type Stripe from 'stripe';
 import { requireDefaultCard } from '../default-card.ts';
 import { cardFailure, looking, StripeRefusal, StripeUndecided } from '../stripe-failure.ts';
 import { epochSecondsOf } from '../stripe-values.ts';
-import { customerOf, type IntentContext, type IntentExecutor, type IntentOf, metadataOf } from './intent-context.ts';
+import {
+  customerOf,
+  type IntentContext,
+  type IntentExecutor,
+  type IntentOf,
+  metadataOf,
+} from './intent-context.ts';
 
 /** The clocks of Stripe and ours may differ; searching starts a little earlier than the promise. */
 const clockSkewSeconds = 3_600;
@@ -41,7 +47,7 @@ const earlierAttempt = async (
 ): Promise<Stripe.PaymentIntent | undefined> => {
   const since = epochSecondsOf(intent.requestedAt) - clockSkewSeconds;
   for await (const payment of stripe.paymentIntents.list({ customer, created: { gte: since }, limit: 100 })) {
-    if (payment.metadata['intentId'] === intent.intentId) return payment;
+    if (payment.metadata.intentId === intent.intentId) return payment;
   }
   return undefined;
 };

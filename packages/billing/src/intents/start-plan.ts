@@ -16,10 +16,10 @@ export const startPlan: IntentExecutor<'start-plan'> = async (intent, context) =
   const customer = customerOf(family);
   // Looking first makes a repeated attempt safe, however late: keys are pruned after a day, objects are not.
   const existing = await looking(subscriptionsOf(stripe, customer));
-  const made = existing.find(({ metadata }) => metadata['intentId'] === intent.intentId);
+  const made = existing.find(({ metadata }) => metadata.intentId === intent.intentId);
   if (made && made.status !== 'incomplete' && made.status !== 'incomplete_expired') return started(made);
   const living = existing.filter((subscription) => !hasEnded(subscription));
-  if (living.some(({ metadata }) => metadata['athleteId'] === intent.athleteId)) {
+  if (living.some(({ metadata }) => metadata.athleteId === intent.athleteId)) {
     throw new StripeRefusal('already-subscribed');
   }
   await requireDefaultCard(stripe, customer);

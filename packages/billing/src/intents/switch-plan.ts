@@ -3,7 +3,13 @@ import { attachedSchedule, nextPhase, priceOfPhase } from '../schedules.ts';
 import { looking, StripeRefusal } from '../stripe-failure.ts';
 import { isoOf } from '../stripe-values.ts';
 import { onlyItem, scheduledEndOf } from '../subscription-facts.ts';
-import { type IntentContext, type IntentExecutor, type IntentOf, livePlanOf, metadataOf } from './intent-context.ts';
+import {
+  type IntentContext,
+  type IntentExecutor,
+  type IntentOf,
+  livePlanOf,
+  metadataOf,
+} from './intent-context.ts';
 
 /**
  * Schedules the other plan for when the current billing cycle ends (spec section 4). Stripe needs two calls:
@@ -14,7 +20,7 @@ export const switchPlan: IntentExecutor<'switch-plan'> = async (intent, context)
   const { stripe, family } = context;
   const plan = livePlanOf(family, intent.athleteId);
   const subscription = await looking(stripe.subscriptions.retrieve(plan.subscriptionId));
-  if (subscription.metadata['parentId'] !== family.familyId) throw new StripeRefusal('refused');
+  if (subscription.metadata.parentId !== family.familyId) throw new StripeRefusal('refused');
   if (subscription.status !== 'active') throw new StripeRefusal('no-active-plan');
   if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
 

@@ -11,7 +11,7 @@ export const reconcileCustomers = async (
   { since, why }: Run,
 ): Promise<void> => {
   for await (const customer of stripe.customers.list({ created: { gte: since }, limit: 100 })) {
-    const familyId = familyIdSchema.safeParse(customer.metadata['parentId']);
+    const familyId = familyIdSchema.safeParse(customer.metadata.parentId);
     if (!familyId.success) {
       logger.warn('customer-of-nobody', { customerId: customer.id });
       continue;

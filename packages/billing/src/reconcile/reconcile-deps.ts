@@ -1,5 +1,5 @@
-import type { Actor } from '@hoops/domain/actor';
 import type { Cursors } from '@hoops/bus/cursors';
+import type { Actor } from '@hoops/domain/actor';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Clock } from '@hoops/runtime/clock';
 import type { Logger } from '@hoops/runtime/logger';

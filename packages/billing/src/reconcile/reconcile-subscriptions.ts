@@ -16,11 +16,7 @@ export const reconcileSubscriptions = async (deps: ReconcileDeps, { why }: Run):
   return eachFamily(
     allFamilies(deps.store),
     (familyId) =>
-      deps.ledger.observe(
-        familyId,
-        (family) => differencesOf(deps, family, theirs.get(familyId) ?? []),
-        why,
-      ),
+      deps.ledger.observe(familyId, (family) => differencesOf(deps, family, theirs.get(familyId) ?? []), why),
     { logger: deps.logger, job: 'reconcile-subscriptions' },
   );
 };
@@ -29,7 +25,7 @@ export const reconcileSubscriptions = async (deps: ReconcileDeps, { why }: Run):
 const livingAtStripe = async ({ stripe }: ReconcileDeps): Promise<ReadonlyMap<string, readonly string[]>> => {
   const byFamily = new Map<string, string[]>();
   for await (const { id, metadata } of stripe.subscriptions.list({ limit: 100 })) {
-    const parentId = metadata['parentId'];
+    const parentId = metadata.parentId;
     if (parentId) byFamily.set(parentId, [...(byFamily.get(parentId) ?? []), id]);
   }
   return byFamily;

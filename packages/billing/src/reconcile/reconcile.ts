@@ -1,7 +1,7 @@
 import { takeUpMissedEvents } from './missed-events.ts';
 import { reconcileCustomers } from './reconcile-customers.ts';
-import { type ReconcileDeps, reconcileActor, type Run } from './reconcile-deps.ts';
-import { reconcileSettlements } from './reconcile-settlements.ts';
+import { type ReconcileDeps, type Run, reconcileActor } from './reconcile-deps.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
 import { reconcileSubscriptions } from './reconcile-subscriptions.ts';
 import { releaseOrphanSchedules } from './release-orphan-schedules.ts';
 
@@ -11,8 +11,8 @@ const overlapMs = 2 * 3_600_000;
 const firstLookMs = 30 * 24 * 3_600_000;
 
 /**
- * Compares Stripe's books with ours: events that were never delivered, customers, payments of class months,
- * subscriptions, schedules. Each difference is recorded as StripeDriftDetected and healed by the same path as
+ * Compares Stripe's books with ours: events that were never delivered, customers, payments, subscriptions,
+ * schedules. Each difference is recorded as StripeDriftDetected and healed by the same path as
  * webhooks. Running it again, or on demand, does no harm.
  * @throws Error when some families could not be compared; the next run looks at the same time again.
  */
@@ -26,7 +26,7 @@ export const reconcile = async (deps: ReconcileDeps): Promise<void> => {
   };
   const missed = await takeUpMissedEvents(deps, run);
   await reconcileCustomers(deps, run);
-  await reconcileSettlements(deps, run);
+  await reconcilePayments(deps, run);
   const failed = await reconcileSubscriptions(deps, run);
   await releaseOrphanSchedules(deps);
   if (failed > 0) throw new Error(`${failed} families could not be compared with Stripe.`);

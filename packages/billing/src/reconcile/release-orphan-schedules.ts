@@ -21,6 +21,6 @@ export const releaseOrphanSchedules = async ({ stripe, clock, logger }: Reconcil
 };
 
 const isOrphan = (schedule: Stripe.SubscriptionSchedule): boolean => {
-  const isOurs = expanded(schedule.subscription)?.metadata['parentId'] !== undefined;
-  return isOurs && !schedule.metadata?.['intentId'];
+  const isOurs = expanded(schedule.subscription)?.metadata.parentId !== undefined;
+  return isOurs && !schedule.metadata?.intentId;
 };

@@ -19,7 +19,10 @@ export const subscriptionDrift = (family: Family, observed: ObservedSubscription
   });
 };
 
-const planOf = (family: Family, { athleteId, subscriptionId }: ObservedSubscription): LivePlan | undefined => {
+const planOf = (
+  family: Family,
+  { athleteId, subscriptionId }: ObservedSubscription,
+): LivePlan | undefined => {
   const plan = family.athletes.find((athlete) => athlete.athleteId === athleteId)?.plan;
   return plan?.kind === 'live' && plan.subscriptionId === subscriptionId ? plan : undefined;
 };

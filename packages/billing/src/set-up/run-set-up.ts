@@ -7,7 +7,10 @@ import { setUpStripe } from './set-up-stripe.ts';
 export const runSetUp = async (env: NodeJS.ProcessEnv): Promise<void> => {
   const { api, siteUrl } = stripeConfig(env);
   const stripe = createStripe({ secretKey: await secret('STRIPE_SECRET_KEY'), api });
-  const { webhookSecret } = await setUpStripe(stripe, { siteUrl, webhookUrl: `${siteUrl}/api/stripe/webhook` });
+  const { webhookSecret } = await setUpStripe(stripe, {
+    siteUrl,
+    webhookUrl: `${siteUrl}/api/stripe/webhook`,
+  });
   const line = webhookSecret
     ? `Stripe is set up. Store this as STRIPE_WEBHOOK_SECRET, it is shown only once: ${webhookSecret}`
     : 'Stripe is set up; the webhook endpoint was there already.';

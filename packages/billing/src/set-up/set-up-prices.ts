@@ -26,7 +26,7 @@ export const setUpPrices = async (stripe: Stripe): Promise<void> => {
 
 const productOf = async (stripe: Stripe, plan: PlanId): Promise<string> => {
   for await (const product of stripe.products.list({ active: true, limit: 100 })) {
-    if (product.metadata['plan'] === plan) return product.id;
+    if (product.metadata.plan === plan) return product.id;
   }
   return (await stripe.products.create({ name: planName[plan], metadata: { plan } })).id;
 };

@@ -67,6 +67,6 @@ const paymentIntentOf = (invoice: Stripe.Invoice): Stripe.PaymentIntent | undefi
 };
 
 const athleteOf = (invoice: Stripe.Invoice) => {
-  const id = invoice.parent?.subscription_details?.metadata?.['athleteId'];
+  const id = invoice.parent?.subscription_details?.metadata?.athleteId;
   return id ? athleteId(id) : null;
 };

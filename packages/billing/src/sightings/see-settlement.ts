@@ -14,7 +14,7 @@ export const seeSettlement =
   (stripe: Stripe, paymentIntentId: string): Look =>
   async () => {
     const payment = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] });
-    const settlement = payment.metadata['settlementId'];
+    const settlement = payment.metadata.settlementId;
     if (!settlement || payment.status !== 'succeeded') return [];
     return [
       {
@@ -35,4 +35,4 @@ export const seeSettlement =
   };
 
 const periodsOf = ({ metadata }: Stripe.PaymentIntent): readonly Period[] =>
-  z.parse(z.array(periodSchema), (metadata['periods'] ?? '').split(',').filter(Boolean));
+  z.parse(z.array(periodSchema), (metadata.periods ?? '').split(',').filter(Boolean));

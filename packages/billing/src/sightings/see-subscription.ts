@@ -24,7 +24,7 @@ export const observedSubscription = async (
   subscriptionId: string,
 ): Promise<ObservedSubscription | undefined> => {
   const subscription = await retrieve(stripe, subscriptionId);
-  const athlete = subscription?.metadata['athleteId'];
+  const athlete = subscription?.metadata.athleteId;
   if (!subscription || !athlete) return undefined;
   const { price, current_period_start, current_period_end } = onlyItem(subscription);
   const plan = await prices.planOf(price.id);

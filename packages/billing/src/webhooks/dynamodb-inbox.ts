@@ -2,15 +2,15 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   type DynamoDBDocumentClient,
   GetCommand,
-  paginateQuery,
   PutCommand,
+  paginateQuery,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { Clock } from '@hoops/runtime/clock';
+import * as z from 'zod/mini';
 import type { Inbox } from './inbox.ts';
 import { inboxRowSchema } from './inbox-row.ts';
 import type { WebhookSeal } from './webhook-seal.ts';
-import * as z from 'zod/mini';
 
 export type DynamoDbInboxOptions = {
   readonly client: DynamoDBDocumentClient;
@@ -75,7 +75,7 @@ export const dynamoDbInbox = ({ client, table, seal, clock }: DynamoDbInboxOptio
         const { Item } = await client.send(
           new GetCommand({ TableName: table, Key: { pk }, ConsistentRead: true }),
         );
-        if (Item?.['pending'] === 'yes') yield z.parse(inboxRowSchema, Item);
+        if (Item?.pending === 'yes') yield z.parse(inboxRowSchema, Item);
       }
     }
   },

@@ -15,24 +15,25 @@ export const familyOfMessage = async (
   stripe: Stripe,
   message: StripeMessage,
 ): Promise<FamilyId | undefined> => {
-  const customer = customerOfMessage(message) ?? (await customerOfPayment(stripe, message));
-  const id = parentIdIn(message) ?? (customer ? await parentOfCustomer(stripe, customer) : undefined);
+  const id = parentIdIn(message) ?? (await parentOfCustomer(stripe, message));
   const parsed = familyIdSchema.safeParse(id);
   return parsed.success ? parsed.data : undefined;
+};
+
+const parentOfCustomer = async (stripe: Stripe, message: StripeMessage): Promise<string | undefined> => {
+  try {
+    const customerId = customerOfMessage(message) ?? (await customerOfPayment(stripe, message));
+    if (!customerId) return undefined;
+    const customer = await stripe.customers.retrieve(customerId);
+    return customer.deleted ? undefined : customer.metadata.parentId;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 };
 
 /** A refund names neither family nor customer, only what it takes back. */
 const customerOfPayment = async (stripe: Stripe, { data }: StripeMessage): Promise<string | null> => {
   const id = optionalIdOf(data.object.payment_intent);
   return id ? optionalIdOf((await stripe.paymentIntents.retrieve(id)).customer) : null;
-};
-
-const parentOfCustomer = async (stripe: Stripe, customerId: string): Promise<string | undefined> => {
-  try {
-    const customer = await stripe.customers.retrieve(customerId);
-    return customer.deleted ? undefined : customer.metadata['parentId'];
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
 };

@@ -42,4 +42,4 @@ export const parseStripeMessage = (raw: string): StripeMessage =>
 
 /** The family that the object itself names, if it does. */
 export const parentIdIn = ({ data }: StripeMessage): string | undefined =>
-  data.object.metadata?.['parentId'] ?? data.object.parent?.subscription_details?.metadata?.['parentId'];
+  data.object.metadata?.parentId ?? data.object.parent?.subscription_details?.metadata?.parentId;

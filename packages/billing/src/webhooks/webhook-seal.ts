@@ -22,7 +22,10 @@ export const webhookSeal = (keys: FamilyKeys): WebhookSeal => ({
     const keyId = keyIdOf(message);
     const key = await keys.obtain(keyId);
     if (key.kind === 'erased') return { keyId };
-    return { keyId, sealed: sealBox(key.secret, Buffer.from(raw), placeOf(message.id)).toString('base64url') };
+    return {
+      keyId,
+      sealed: sealBox(key.secret, Buffer.from(raw), placeOf(message.id)).toString('base64url'),
+    };
   },
   async open({ id, keyId, sealed }) {
     const key = await keys.find(keyId);

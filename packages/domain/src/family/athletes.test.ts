@@ -152,6 +152,7 @@ describe('deleting an athlete (spec section 4)', () => {
       { type: 'TrainingCancellationRequested', data: { athleteId: jordan, intentId: otherIntent } },
       removalRequested(firstIntent),
     ).and(ended);
+    story.when(ended).then();
     story
       .when({
         type: 'RecordIntentOutcome',

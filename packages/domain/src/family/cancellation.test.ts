@@ -60,6 +60,12 @@ describe('Cancel Training', () => {
       .then(cancelRequested(fresh));
   });
 
+  it('joins one that waits for a switch', () => {
+    given(...live, switchRequested(), cancelRequested({ ...first, intentId: otherIntent }))
+      .when(cancel)
+      .then();
+  });
+
   it('joins one that was asked for or is scheduled', () => {
     given(...live, cancelRequested())
       .when(cancel)

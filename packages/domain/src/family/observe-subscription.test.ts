@@ -235,6 +235,12 @@ describe('a cancellation', () => {
       );
   });
 
+  it('leaves no switch to be scheduled, though its schedule is still attached', () => {
+    given(...live)
+      .when(observed({ scheduled, cancelAt: renewsAt }))
+      .then(cancelScheduled);
+  });
+
   it('is undone, by us or there', () => {
     given(...live, cancelScheduled)
       .when(observed())

@@ -191,6 +191,16 @@ describe('Switch Plan', () => {
       .rejects('change-in-progress');
   });
 
+  it('waits for the last of what was asked for', () => {
+    const asked = [...live, switchRequested(), switchCancelRequested({ ...first, intentId: otherIntent })];
+    given(...asked)
+      .when(switchTo())
+      .rejects('change-in-progress');
+    given(...asked)
+      .when(cancelSwitch)
+      .then();
+  });
+
   it('concerns one athlete only', () => {
     given(...live, additional(), startedPlan(sam), cancelRequested())
       .when({ ...switchTo('full_week', 'sub_sam'), athleteId: sam })

@@ -14,7 +14,7 @@ export const cancellationScheduled = (mail: {
     { kind: 'text', text: `Hello ${mail.name},` },
     {
       kind: 'text',
-      text: `As you asked, the training plan of ${mail.athleteName} ends on ${ordinalDate(mail.effectiveAt)}. Until then nothing changes, and no further payment will be taken.`,
+      text: `The training plan of ${mail.athleteName} is cancelled and ends on ${ordinalDate(mail.effectiveAt)}. Until then nothing changes, and no further payment will be taken.`,
     },
     { kind: 'link', label: 'Changed your mind? You can keep the plan until then', url: mail.athleteUrl },
   ],

@@ -15,7 +15,9 @@ export const programRequest = (request: {
   selectedPrograms: SelectedPrograms;
 }): MailContent => {
   const chosen = Object.entries(programNames).flatMap(([key, label]) =>
-    Object.entries(request.selectedPrograms).some(([name, isChosen]) => name === key && isChosen) ? [label] : [],
+    Object.entries(request.selectedPrograms).some(([name, isChosen]) => name === key && isChosen)
+      ? [label]
+      : [],
   );
   return {
     subject: `Program request from ${request.name}`,

@@ -122,7 +122,7 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
           />
           <Field
             {...field}
-            label="Emergency contact phone number"
+            label="Emergency contact phone"
             name="emergencyContact.phoneNumber"
             type="tel"
             defaultValue={contact.phoneNumber}

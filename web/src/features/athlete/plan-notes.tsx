@@ -21,7 +21,7 @@ export function PlanNotes({ answer }: { readonly answer: ApiAnswer<'getAthlete'>
   const changing = plan?.pendingSwitch ?? plan?.cancellation ?? null;
   return (
     <>
-      <div role="status" className="stack-small">
+      <div role="status" className="contents">
         {pendingWork !== null && (
           <Note icon="clock">
             {confirming[pendingWork]} This page shows the result as soon as it is certain.

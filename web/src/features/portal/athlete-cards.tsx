@@ -4,7 +4,6 @@ import type { Athlete } from '../../queries/family-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { chosenPrograms, EnrolmentBadge, programsText } from '../../ui/enrolment-badge.tsx';
-import { PlusIcon } from '../../ui/icons.tsx';
 
 /** What an athlete takes: the plan, the classes, or nothing yet. */
 const enrolment = (athlete: Athlete): string =>
@@ -39,9 +38,7 @@ export function AthleteCards({ athletes }: { readonly athletes: readonly Athlete
         </ul>
       )}
       <div className="actions">
-        <ButtonLink to="/add-athlete">
-          <PlusIcon /> Add Athlete
-        </ButtonLink>
+        <ButtonLink to="/add-athlete">+ Add Athlete</ButtonLink>
         {athletes.length > 0 && (
           <ButtonLink look="line" to="/programs">
             Choose classes

@@ -26,13 +26,13 @@ function Portal() {
         <CardFailedNotice family={family} />
         <BalanceNotice me={me} family={family} />
       </div>
-      <div className="columns">
+      <div className="columns portal-columns">
         <AthleteCards athletes={family.athletes} />
-        <div className="stack">
+        <div className="stack portal-side">
           <ContactCard family={family} />
           <PaymentCard me={me} family={family} />
-          <PaymentHistory family={family} />
         </div>
+        <PaymentHistory family={family} />
       </div>
     </>
   );

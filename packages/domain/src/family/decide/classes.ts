@@ -33,7 +33,7 @@ export const saveClasses = (
     selections.push(selection);
   }
   const changed = selections.filter(({ athlete, after }) => !isSame(athlete.classes, after));
-  const events: readonly FamilyEvent[] = changed.toSorted(primaryFirst(family)).map(classesChanged);
+  const events: readonly FamilyEvent[] = changed.toSorted(inFamilyOrder(family)).map(classesChanged);
   const hasAdded = changed.some((selection) => added(selection).length > 0);
   return hasAdded ? [...events, ...raisedCharge(evolveAll(family, events, { at }), at)] : events;
 };
@@ -61,11 +61,10 @@ const added = ({ athlete, after }: Selection): readonly Program[] =>
 const isSame = (one: readonly Program[], other: readonly Program[]): boolean =>
   one.length === other.length && one.every((program) => other.includes(program));
 
-/** Enrolled in one save, the primary athlete counts as enrolled first; then the order of the athletes. */
-const primaryFirst =
+/** Enrolled in one save, the primary athlete counts as enrolled first: a family's first athlete is the primary. */
+const inFamilyOrder =
   (family: Family) =>
   (one: Selection, other: Selection): number =>
-    Number(one.athlete.isAdditional) - Number(other.athlete.isAdditional) ||
     family.athletes.indexOf(one.athlete) - family.athletes.indexOf(other.athlete);
 
 const classesChanged = ({ athlete, after }: Selection): FamilyEvent => ({

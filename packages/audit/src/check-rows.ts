@@ -1,0 +1,148 @@
+import type { StreamName } from '@hoops/domain/stream';
+import { parseStream } from '@hoops/domain/stream';
+import type { EventStore } from '@hoops/event-store/event-store';
+import type { ReadStore, StoredRow } from '@hoops/projections/read-store';
+import { rowKey } from '@hoops/projections/row';
+import { canonicalJson, rowHash } from '@hoops/projections/row-changes';
+import { forEachAtOnce } from './at-once.ts';
+import { differencesBetween } from './compare-values.ts';
+import { type Expected, expectedRows, readEvents } from './expected-rows.ts';
+import type { Finding } from './findings.ts';
+import { strayRows } from './stray-rows.ts';
+
+export type CheckDeps = {
+  readonly store: Pick<EventStore, 'read' | 'streams'>;
+  readonly rows: ReadStore;
+  /** Milliseconds. */
+  readonly wait: (ms: number) => Promise<void>;
+  /** How many streams are read side by side. */
+  readonly concurrency: number;
+};
+
+export type RowsReport = {
+  readonly streams: number;
+  readonly rows: number;
+  readonly findings: readonly Finding[];
+};
+
+/** What the projectors get to catch up before rows are called behind. */
+const graceMs = 2_000;
+const retryMs = 250;
+const looks = 5;
+
+/**
+ * Compares every row of a generation, field by field, with what the events say; finds missing rows and rows
+ * that no stream makes. Nobody has to stop working meanwhile: a stream's rows are compared as of the version
+ * that they show, and what looks wrong at first sight is looked at again, row by row, before it is reported.
+ */
+export const checkRows = async (deps: CheckDeps, generation: number): Promise<RowsReport> => {
+  const live = new Map<string, { readonly hash: string; readonly version: number | null }>();
+  for await (const { row, version } of deps.rows.allRows(generation)) {
+    live.set(rowKey(row), { hash: rowHash(row), version });
+  }
+  const streams = await allStreams(deps, generation);
+  const known = new Set<string>();
+  const suspects: { readonly stream: StreamName; readonly keys: readonly string[] }[] = [];
+  const findings: Finding[] = [];
+
+  await forEachAtOnce(streams, deps.concurrency, async (stream) => {
+    const { version, rows } = await deps.rows.checkpoint(generation, stream);
+    const envelopes = await readEvents(deps.store, stream);
+    if ('kind' in envelopes) {
+      findings.push(envelopes);
+      for (const key of Object.keys(rows)) known.add(key);
+      return;
+    }
+    const expected = expectedRows(stream, envelopes, version);
+    for (const key of [...expected.rows.keys(), ...expected.early]) known.add(key);
+    const wrong = [...expected.rows].filter(([key, { row, version: shown }]) => {
+      const found = live.get(key);
+      return found?.hash !== rowHash(row) || found.version !== shown;
+    });
+    if (wrong.length > 0 || version !== expected.head || !isListedRight(rows, expected)) {
+      suspects.push({ stream, keys: wrong.map(([key]) => key) });
+    }
+  });
+
+  if (suspects.length > 0) await deps.wait(graceMs);
+  await forEachAtOnce(suspects, deps.concurrency, async ({ stream, keys }) => {
+    findings.push(...(await lookClosely(deps, generation, stream, keys)));
+  });
+  const unknown = [...live.keys()].filter((key) => !known.has(key));
+  findings.push(...(await strayRows(deps.rows, generation, unknown, findings)));
+  return { streams: streams.length, rows: live.size, findings: findings.sort(inOrder) };
+};
+
+/** Streams of the event store, and those that only the rows know of. */
+export const allStreams = async (
+  { store, rows }: { readonly store: Pick<EventStore, 'streams'>; readonly rows: Pick<ReadStore, 'checkpoints'> },
+  generation: number,
+): Promise<readonly StreamName[]> => {
+  const names = new Set<StreamName>();
+  for await (const stream of store.streams()) names.add(stream);
+  for await (const { stream } of rows.checkpoints(generation)) names.add(parseStream(stream).name);
+  return [...names].sort();
+};
+
+/** Reads the doubted rows once more, strongly consistent, between two looks at an unmoved checkpoint. */
+const lookClosely = async (
+  { store, rows, wait }: CheckDeps,
+  generation: number,
+  stream: StreamName,
+  keys: readonly string[],
+): Promise<readonly Finding[]> => {
+  let findings: readonly Finding[] = [];
+  for (let look = 1; look <= looks; look += 1) {
+    const checkpoint = await rows.checkpoint(generation, stream);
+    const envelopes = await readEvents(store, stream);
+    if ('kind' in envelopes) return [envelopes];
+    const expected = expectedRows(stream, envelopes, checkpoint.version);
+    const found = new Map<string, StoredRow | undefined>();
+    for (const key of new Set([...keys, ...Object.keys(expected.listed)])) {
+      if (expected.rows.has(key)) found.set(key, await rows.row(generation, key));
+    }
+    const hasMoved = (await rows.checkpoint(generation, stream)).revision !== checkpoint.revision;
+    findings = [
+      ...versionFindings(stream, checkpoint.version, expected.head),
+      ...(isListedRight(checkpoint.rows, expected) ? [] : [{ kind: 'wrong-checkpoint', stream } as const]),
+      ...[...found].flatMap(([key, row]) => rowFindings(stream, key, row, expected)),
+    ];
+    const isBehindAlone = findings.every(({ kind }) => kind === 'wrong-version');
+    if (findings.length === 0 || (!hasMoved && !isBehindAlone)) return findings;
+    if (look < looks) await wait(retryMs);
+  }
+  return findings;
+};
+
+const versionFindings = (stream: StreamName, live: number, expected: number): readonly Finding[] =>
+  live === expected ? [] : [{ kind: 'wrong-version', stream, live, expected }];
+
+const isListedRight = (listed: Readonly<Record<string, string>>, expected: Expected): boolean =>
+  canonicalJson(listed) === canonicalJson(expected.listed);
+
+const rowFindings = (
+  stream: StreamName,
+  key: string,
+  found: StoredRow | undefined,
+  expected: Expected,
+): readonly Finding[] => {
+  const right = expected.rows.get(key);
+  if (!right) return [];
+  if (!found) return [{ kind: 'missing-row', stream, rowKey: key }];
+  const fields = differencesBetween(found.row.data, plain(right.row.data));
+  const versions = differencesBetween(found.version, right.version, '(version)');
+  return [...fields, ...versions].map((difference) => ({
+    kind: 'wrong-field',
+    stream,
+    rowKey: key,
+    ...difference,
+  }));
+};
+
+/** As a table would give it back: without what is undefined. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+const inOrder = (a: Finding, b: Finding): number => {
+  const [one, other] = [a, b].map((finding) => ('stream' in finding ? finding.stream : '~'));
+  return one === other ? 0 : (one ?? '') < (other ?? '') ? -1 : 1;
+};

@@ -1,0 +1,63 @@
+import type { Envelope } from '@hoops/domain/envelope';
+import type { StreamName } from '@hoops/domain/stream';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { historyRows } from '@hoops/projections/derive/history-rows';
+import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
+import { type Row, rowKey } from '@hoops/projections/row';
+import { rowHash } from '@hoops/projections/row-changes';
+import type { EventFinding } from './findings.ts';
+
+export type ExpectedRow = { readonly row: Row; readonly version: number | null };
+
+/** What a stream's events say that its rows must be, as of a version that the rows claim to show. */
+export type Expected = {
+  /** The stream's last version. */
+  readonly head: number;
+  /** Row key -> the row, history included. */
+  readonly rows: ReadonlyMap<string, ExpectedRow>;
+  /** What the checkpoint must list: row key -> hash, history not included. */
+  readonly listed: Readonly<Record<string, string>>;
+  /** Keys of history rows of newer events: they may be there already. */
+  readonly early: readonly string[];
+};
+
+export const expectedRows = (
+  stream: StreamName,
+  envelopes: readonly Envelope[],
+  version: number,
+): Expected => {
+  const shown = envelopes.filter((envelope) => envelope.version <= version);
+  const newer = envelopes.filter((envelope) => envelope.version > version);
+  const own = rowsOfEvents(stream, shown);
+  const rows = [
+    ...own.map((row) => ({ row, version: row.kind === 'document' ? version : null })),
+    ...shown.flatMap(historyRows).map((row) => ({ row, version: null })),
+  ];
+  return {
+    head: envelopes.at(-1)?.version ?? 0,
+    rows: new Map(rows.map((expected) => [rowKey(expected.row), expected])),
+    listed: Object.fromEntries(own.map((row) => [rowKey(row), rowHash(row)])),
+    early: newer.flatMap(historyRows).map(rowKey),
+  };
+};
+
+/**
+ * All events of a stream, or the finding that they cannot be read.
+ * @throws whatever the store throws when it cannot be reached.
+ */
+export const readEvents = async (
+  store: Pick<EventStore, 'read'>,
+  stream: StreamName,
+): Promise<readonly Envelope[] | EventFinding> => {
+  const envelopes: Envelope[] = [];
+  try {
+    for await (const envelope of store.read(stream)) envelopes.push(envelope);
+    // A fold that fails is a finding too.
+    rowsOfEvents(stream, envelopes);
+    return envelopes;
+  } catch (error) {
+    if (!(error instanceof Error) || '$metadata' in error) throw error;
+    // The name alone: a message may quote what it could not read.
+    return { kind: 'unreadable-stream', stream, reason: error.name };
+  }
+};

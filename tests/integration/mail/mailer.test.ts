@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { SealedEnvelope } from '@hoops/domain/envelope';
+import { ParentRegistered } from '@hoops/domain/family/events/account';
+import { familyId, requestId } from '@hoops/domain/ids';
+import { familyStream, mailStream, requestStream, type StreamName } from '@hoops/domain/stream';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { type MailFaults, type Ses, startSes } from '@hoops/local/ses/start-ses';
+import { sesSender } from '@hoops/mail/mail-sender';
+import { mailerFor } from '@hoops/mail/mailer';
+import { recordBounce } from '@hoops/mail/record-bounce';
+import { sesClient } from '@hoops/runtime/aws-clients';
+import { fixedClock, systemClock } from '@hoops/runtime/clock';
+import { countingIds } from '@hoops/runtime/ids';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let folder: string;
+let ses: Ses;
+let faults: MailFaults;
+let store: EventStore;
+const keys = memoryFamilyKeys();
+const stream = familyStream(familyId('family-1'));
+const erased = familyStream(familyId('family-erased'));
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mailer-'));
+  faults = {};
+  store = memoryEventStore({ keys });
+  ses = await startSes({
+    mailboxFile: join(folder, 'mailbox.jsonl'),
+    clock: systemClock,
+    newId: countingIds('ses'),
+    random: () => 0.5,
+    faults: () => faults,
+    onBounce: async () => undefined,
+    onError: () => undefined,
+  });
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_SESV2: ses.endpoint,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+  });
+});
+afterEach(async () => {
+  await ses.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const mailer = (to: EventStore = store) =>
+  mailerFor({
+    store: to,
+    send: sesSender({ client: sesClient(), from: 'club@club.example' }),
+    settings: { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' },
+    clock: fixedClock('2026-11-05T15:00:00.000Z'),
+  });
+
+/** Appends an event and answers it as the queue would bring it: sealed. */
+const append = async (to: StreamName, event: DomainEvent): Promise<SealedEnvelope> => {
+  const head = await store.head(to);
+  await store.append(to, head, [{ event }], {
+    actor: { sub: 'dana', role: 'parent' },
+    commandId: `command-${head.commit}`,
+    fingerprint: 'f',
+    at: '2026-11-05T15:00:00.000Z',
+    correlationId: 'c',
+    keyId: to,
+  });
+  for await (const { envelopes } of store.readCommits(to, head.commit + 1)) {
+    const [envelope] = envelopes;
+    if (envelope) return envelope;
+  }
+  throw new Error('The event is not there.');
+};
+const registered = () => append(stream, { type: 'ParentRegistered', data: ParentRegistered.example });
+
+const recorded = async (mailId: string) => {
+  const events = [];
+  for await (const { type, data } of store.read(mailStream(mailId))) events.push({ type, data });
+  return events;
+};
+
+describe('the mailer', () => {
+  it('sends each mail of an event once, however often the event comes', async () => {
+    const event = await registered();
+    for (let delivery = 0; delivery < 3; delivery += 1) await mailer()(event);
+    expect(ses.mailbox().map(({ to, tags }) => [to, tags.kind])).toEqual([
+      [['dana@example.com'], 'welcome'],
+      [['coach@club.example'], 'new-parent-notice'],
+    ]);
+    expect(await recorded(`${event.id}-welcome`)).toMatchObject([
+      {
+        type: 'EmailSent',
+        data: { kind: 'welcome', becauseOf: event.id, familyId: 'family-1', to: 'dana@example.com' },
+      },
+    ]);
+  });
+
+  it('sends the rest when it died between two mails', async () => {
+    const event = await registered();
+    let sent = 0;
+    const send = sesSender({ client: sesClient(), from: 'club@club.example' });
+    const dying = mailerFor({
+      store,
+      send: (...mail) => {
+        sent += 1;
+        return sent > 1 ? Promise.reject(new Error('The process died.')) : send(...mail);
+      },
+      settings: { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' },
+      clock: systemClock,
+    });
+    await expect(dying(event)).rejects.toThrow('died');
+    await mailer()(event);
+    expect(ses.mailbox().map(({ tags }) => tags.kind)).toEqual(['welcome', 'new-parent-notice']);
+  });
+
+  it('tries again later when SES is out of order', async () => {
+    const event = await registered();
+    faults = { outage: 1 };
+    await expect(mailer()(event)).rejects.toThrow();
+    expect(await recorded(`${event.id}-welcome`)).toEqual([]);
+    faults = {};
+    await mailer()(event);
+    expect(ses.mailbox()).toHaveLength(2);
+  });
+
+  it('records a mail that SES refuses for good, without an address in the reason, and does not ask again', async () => {
+    const event = await registered();
+    faults = { reject: 1 };
+    await mailer()(event);
+    faults = {};
+    await mailer()(event);
+    expect(ses.mailbox()).toEqual([]);
+    const [failed] = await recorded(`${event.id}-welcome`);
+    expect(failed).toMatchObject({ type: 'EmailFailed', data: { reason: 'MessageRejected' } });
+  });
+
+  it('brings a request to the coach with the sender to reply to', async () => {
+    const event = await append(requestStream(requestId('request-1')), {
+      type: 'ProgramChangeRequested',
+      data: {
+        requestId: requestId('request-1'),
+        familyId: null,
+        name: 'Vic Visitor',
+        email: 'vic@example.com',
+        description: 'Please call me.',
+      },
+    });
+    await mailer()(event);
+    expect(ses.mailbox()).toMatchObject([{ to: ['coach@club.example'], replyTo: ['vic@example.com'] }]);
+  });
+
+  it('writes to nobody, and about nobody, after an erasure', async () => {
+    const event = await append(erased, {
+      type: 'ParentRegistered',
+      data: { ...ParentRegistered.example, familyId: familyId('family-erased') },
+    });
+    await keys.erase(erased);
+    await mailer()(event);
+    expect(ses.mailbox()).toEqual([]);
+  });
+
+  it('records once that a mail came back', async () => {
+    const event = await registered();
+    await mailer()(event);
+    const bounce = {
+      mailId: `${event.id}-welcome`,
+      messageId: 'ses-1',
+      bounceType: 'Permanent',
+      at: '2026-11-05T15:05:00.000Z',
+    };
+    await recordBounce(store, bounce);
+    await recordBounce(store, bounce);
+    await recordBounce(store, { ...bounce, mailId: 'unknown' });
+    expect((await recorded(bounce.mailId)).map(({ type }) => type)).toEqual(['EmailSent', 'EmailBounced']);
+    expect(await recorded('unknown')).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { useLocation, useParams } from 'react-router-dom';
+import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { type AthleteFilters, useAthletes } from '../../queries/admin-queries.ts';
+import { useMe } from '../../queries/family-queries.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { DataList, FilterPills, SearchBox } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useAddressParams } from '../../use-address-params.ts';
+import { useKeptSearch } from '../../use-kept-search.ts';
+import { AthleteRows } from './athlete-rows.tsx';
+import { NoAthletes } from './no-athletes.tsx';
+import { PresetChip } from './preset-chip.tsx';
+import { type RosterPreset, rosterPreset } from './roster-preset.ts';
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'half_week', label: 'Half Week' },
+  { value: 'full_week', label: 'Full Week' },
+  { value: 'unenrolled', label: 'Unenrolled' },
+] as const;
+
+const presetFilters = (preset: RosterPreset): AthleteFilters => {
+  if (preset.kind === 'program') return { program: preset.program };
+  return preset.kind === 'pending' ? { payment: 'pending' } : {};
+};
+
+type RosterProps = { readonly preset: RosterPreset; readonly today: string };
+
+function Roster({ preset, today }: RosterProps) {
+  const { params, change } = useAddressParams();
+  const { typed, type, asked, clear } = useKeptSearch();
+  const filter = filters.find(({ value }) => value === params.get('show'))?.value ?? 'all';
+  const athletes = useAthletes({ filter, ...presetFilters(preset) }, asked);
+  return (
+    <>
+      <div className="data-tools">
+        <SearchBox label="Search athletes..." value={typed} onChange={type} />
+        <FilterPills
+          legend="Show"
+          options={filters}
+          chosen={filter}
+          onChoose={(show) => change({ show: show === 'all' ? undefined : show })}
+        />
+        <PresetChip preset={preset} />
+      </div>
+      <DataList
+        list={athletes}
+        noun="athlete"
+        empty={
+          <NoAthletes
+            search={asked}
+            filtered={filter !== 'all'}
+            preset={preset}
+            onClear={() => {
+              clear();
+              change({ show: undefined });
+            }}
+          />
+        }
+      >
+        {(items) => <AthleteRows athletes={items} month={today.slice(0, 7)} />}
+      </DataList>
+    </>
+  );
+}
+
+function AthleteList() {
+  const { pathname } = useLocation();
+  const { programId } = useParams();
+  const { data: me } = useMe();
+  if (!me) return null;
+  const preset = rosterPreset(pathname.replace(/\/$/, ''), programId, me.today);
+  return (
+    <>
+      <div className="page-head">
+        <h1>Athletes</h1>
+        <ButtonLink look="line" to="/audit">
+          Event history
+        </ButtonLink>
+      </div>
+      {preset.kind === 'no-classes' ? (
+        <EmptyState title="No classes today">
+          <p>It is Sunday. Classes are from Monday to Saturday.</p>
+          <ButtonLink look="line" to="/athlete-list">
+            Show all
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <Roster preset={preset} today={me.today} />
+      )}
+    </>
+  );
+}
+
+/** The athlete list, which is mounted on many addresses (spec section 2, /athlete-list). */
+export default function AthleteListPage() {
+  return (
+    <InnerLayout>
+      <AthleteList />
+    </InnerLayout>
+  );
+}

@@ -1,0 +1,104 @@
+import { gradeName } from '@hoops/domain/grades';
+import { Link } from 'react-router-dom';
+import type { AthleteItem } from '../../queries/admin-queries.ts';
+import { programsText } from '../../ui/enrolment-badge.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+
+type RowProps = { readonly athlete: AthleteItem; readonly month: string };
+type AthleteRowsProps = {
+  readonly athletes: readonly AthleteItem[];
+  /** The club's month, `2026-11`: what is unpaid from before it makes a payment pending. */
+  readonly month: string;
+};
+
+const nameOf = ({ athleteName }: AthleteItem): string => athleteName || 'Unnamed athlete';
+
+const gradeText = ({ grade }: AthleteItem): string => (grade === null ? 'No grade' : gradeName(grade));
+
+/** A plan names no fixed days; whoever has classes only trains on these days. */
+const daysText = ({ enrolledProgram, programs }: AthleteItem): string =>
+  [enrolledProgram === '' ? '' : 'Days by arrangement', programsText(programs)].filter(Boolean).join(', ');
+
+function PlanBadge({ athlete: { enrolledProgram } }: { readonly athlete: AthleteItem }) {
+  return (
+    <StatusBadge tone={enrolledProgram === '' ? 'none' : 'ok'}>{enrolledProgram || 'Unenrolled'}</StatusBadge>
+  );
+}
+
+function PendingBadge({ athlete, month }: RowProps) {
+  const unpaidBefore = athlete.oldestUnpaidPeriod !== null && athlete.oldestUnpaidPeriod < month;
+  return athlete.planPastDue || unpaidBefore ? <StatusBadge tone="warn">Pending</StatusBadge> : null;
+}
+
+function TwoLineRow({ athlete, month }: RowProps) {
+  const second = [gradeText(athlete), daysText(athlete), athlete.parentName].filter(Boolean).join(' · ');
+  return (
+    <li className="data-row data-row-link">
+      <div>
+        <Link data-row to={`/athletes/${athlete.athleteId}`}>
+          {nameOf(athlete)}
+        </Link>
+        <p className="data-detail">{second}</p>
+      </div>
+      <div className="data-badges">
+        <PlanBadge athlete={athlete} />
+        <PendingBadge athlete={athlete} month={month} />
+      </div>
+    </li>
+  );
+}
+
+function AthleteTable({ athletes, month }: AthleteRowsProps) {
+  return (
+    <div className="data-rows">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">Athlete</th>
+            <th scope="col">Grade</th>
+            <th scope="col">Plan</th>
+            <th scope="col">Days</th>
+            <th scope="col">Parent</th>
+            <th scope="col">Payment</th>
+          </tr>
+        </thead>
+        <tbody>
+          {athletes.map((athlete) => (
+            <tr key={athlete.athleteId}>
+              <th scope="row">
+                <Link data-row to={`/athletes/${athlete.athleteId}`}>
+                  {nameOf(athlete)}
+                </Link>
+              </th>
+              <td>{gradeText(athlete)}</td>
+              <td>
+                <PlanBadge athlete={athlete} />
+              </td>
+              <td>{daysText(athlete)}</td>
+              <td>
+                <Link to={`/parent/${athlete.parentID}`}>{athlete.parentName}</Link>
+              </td>
+              <td>
+                <PendingBadge athlete={athlete} month={month} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A table where there is room for one, else two lines for each athlete. */
+export function AthleteRows({ athletes, month }: AthleteRowsProps) {
+  const wide = useWide();
+  if (wide) return <AthleteTable athletes={athletes} month={month} />;
+  return (
+    <ul className="data-rows">
+      {athletes.map((athlete) => (
+        <TwoLineRow key={athlete.athleteId} athlete={athlete} month={month} />
+      ))}
+    </ul>
+  );
+}

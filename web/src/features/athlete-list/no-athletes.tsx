@@ -1,0 +1,50 @@
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { RosterPreset } from './roster-preset.ts';
+
+type NoAthletesProps = {
+  readonly search: string;
+  readonly filtered: boolean;
+  readonly preset: RosterPreset;
+  readonly onClear: () => void;
+};
+
+/** Why nobody is in the list, and what to do about it. */
+export function NoAthletes({ search, filtered, preset, onClear }: NoAthletesProps) {
+  if (search !== '' || filtered) {
+    return (
+      <EmptyState title="No athletes found">
+        <p>
+          {search === '' ? 'No athlete is in this group' : `No athlete’s name begins like “${search}”`}
+          {preset.kind === 'none' ? '.' : ', with the filters above.'}
+          {preset.kind === 'program' && ' Athletes on a plan come on days by arrangement and take no weekday classes.'}
+        </p>
+        <Button look="line" onClick={onClear}>
+          Clear search and filter
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (preset.kind === 'pending') {
+    return (
+      <EmptyState title="No payment is pending">
+        <p>Every family is up to date.</p>
+      </EmptyState>
+    );
+  }
+  if (preset.kind === 'program') {
+    return (
+      <EmptyState title="Nobody takes this class">
+        <p>Athletes on a plan come on days by arrangement; they are in the whole list.</p>
+        <ButtonLink look="line" to="/athlete-list">
+          Show all
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No athletes yet">
+      <p>Athletes show up here as soon as their parents add them.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link, useLocation } from 'react-router-dom';
+import { CloseIcon } from '../../ui/icons.tsx';
+import type { RosterPreset } from './roster-preset.ts';
+
+/** What the address asked for, visible, and the way to the whole list; search and filter come along. */
+export function PresetChip({ preset }: { readonly preset: RosterPreset }) {
+  const { search, state } = useLocation();
+  if (preset.kind === 'none' || preset.kind === 'no-classes') return null;
+  return (
+    <p className="preset">
+      <span className="muted">Only</span>
+      <Link className="pill" to={{ pathname: '/athlete-list', search }} state={state}>
+        {preset.label}
+        <CloseIcon />
+        <span className="visually-hidden">, remove this filter</span>
+      </Link>
+    </p>
+  );
+}

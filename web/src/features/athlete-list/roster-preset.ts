@@ -1,0 +1,36 @@
+import { type Program, programName, programs, type Weekday, weekdays } from '@hoops/domain/days';
+
+/** What the address of the athlete list asks for beforehand; it is shown and can be taken away. */
+export type RosterPreset =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'program'; readonly program: Program; readonly label: string }
+  /** /today on a Sunday. */
+  | { readonly kind: 'no-classes' }
+  | { readonly kind: 'pending'; readonly label: string };
+
+/** The weekday of a calendar date, `2026-11-20` -> `friday`; undefined on Sunday. */
+export const weekdayOf = (date: string): Weekday | undefined =>
+  weekdays[new Date(`${date}T00:00:00Z`).getUTCDay() - 1];
+
+const inProgram = (text: string): RosterPreset => {
+  const program = programs.find((candidate) => candidate === text);
+  return program ? { kind: 'program', program, label: programName(program) } : { kind: 'none' };
+};
+
+const today = (date: string): RosterPreset => {
+  const program = weekdayOf(date);
+  return program
+    ? { kind: 'program', program, label: `Today, ${programName(program)}` }
+    : { kind: 'no-classes' };
+};
+
+/**
+ * The preset of an address: /monday to /saturday, /reps, the same as a {programId}, /today and /payments;
+ * the other addresses of the list have none (spec section 2). `date` is the club's.
+ */
+export function rosterPreset(pathname: string, programId: string | undefined, date: string): RosterPreset {
+  if (programId !== undefined) return inProgram(programId.toLowerCase());
+  if (pathname === '/today') return today(date);
+  if (pathname === '/payments') return { kind: 'pending', label: 'Payment pending' };
+  return inProgram(pathname.slice(1));
+}

@@ -1,0 +1,34 @@
+import { type PlainData, plainData } from './plain-data.ts';
+
+function Plain({ data }: { readonly data: PlainData }) {
+  if (data.kind === 'text') return data.text;
+  if (data.kind === 'list') {
+    return (
+      <ul className="plain-list">
+        {data.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what has happened is never reordered.
+          <li key={index}>
+            <Plain data={item} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <dl className="plain-fields">
+      {data.fields.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Plain data={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What an event carries, field by field. */
+export function EventData({ value }: { readonly value: unknown }) {
+  return <Plain data={plainData(value)} />;
+}

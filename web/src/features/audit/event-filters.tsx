@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import type { EventFilters as Filters } from '../../queries/admin-queries.ts';
+import { eventOptions } from './event-names.ts';
+import { FamilyFilter } from './family-filter.tsx';
+
+type DateFilterProps = {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  readonly onChange: (date: string) => void;
+};
+
+function DateFilter({ label, value = '', onChange, ...range }: DateFilterProps) {
+  const id = useId();
+  return (
+    <div className="control">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...range}
+        id={id}
+        className="input"
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+type EventFiltersProps = {
+  readonly filters: Filters;
+  readonly today: string;
+  readonly change: (changes: Readonly<Record<string, string | undefined>>) => void;
+};
+
+/** By family, by type of event, and from one day of the club to another. */
+export function EventFilters({ filters, today, change }: EventFiltersProps) {
+  const id = useId();
+  const { family, type = '', from, to } = filters;
+  return (
+    <fieldset className="event-filters">
+      <legend className="visually-hidden">Show</legend>
+      <FamilyFilter familyId={family} onChoose={(chosen) => change({ family: chosen })} />
+      <div className="control">
+        <label htmlFor={id}>Type of event</label>
+        <select id={id} className="input" value={type} onChange={(event) => change({ type: event.target.value })}>
+          <option value="">All events</option>
+          {eventOptions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <DateFilter label="From" value={from} max={to ?? today} onChange={(date) => change({ from: date })} />
+      <DateFilter label="To" value={to} min={from} max={today} onChange={(date) => change({ to: date })} />
+    </fieldset>
+  );
+}

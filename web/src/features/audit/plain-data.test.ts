@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { plainData, plainLabel } from './plain-data.ts';
+
+const shown = (value: unknown) => {
+  const data = plainData(value);
+  return data.kind === 'text' ? data.text : data;
+};
+
+describe('plainLabel', () => {
+  it.each([
+    ['emergencyContact', 'Emergency contact'],
+    ['reps', 'Reps'],
+    ['athleteId', 'Athlete id'],
+  ])('makes %s into %s', (name, label) => {
+    expect(plainLabel(name)).toBe(label);
+  });
+});
+
+describe('plainData', () => {
+  it.each([
+    [{ cents: 5460, currency: 'usd' }, '$54.60'],
+    ['2026-11-01T15:00:00.000Z', 'Nov 1, 2026, 9:00 AM'],
+    ['2015-03-14', 'March 14, 2015'],
+    ['2026-12', 'December 2026'],
+    ['North gym', 'North gym'],
+    ['', 'None'],
+    [null, 'None'],
+    [[], 'None'],
+    [{}, 'None'],
+    [true, 'Yes'],
+    [false, 'No'],
+    [0, '0'],
+    [['monday', 'reps'], 'monday, reps'],
+  ])('shows %j as %s', (value, text) => {
+    expect(shown(value)).toBe(text);
+  });
+
+  it('keeps what belongs together', () => {
+    expect(plainData({ lines: [{ isAdditional: true }] })).toEqual({
+      kind: 'fields',
+      fields: [
+        {
+          label: 'Lines',
+          value: {
+            kind: 'list',
+            items: [
+              { kind: 'fields', fields: [{ label: 'Is additional', value: { kind: 'text', text: 'Yes' } }] },
+            ],
+          },
+        },
+      ],
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { clubMoment, longDate, monthOf } from '../../club-day.ts';
+import { dollars } from '../../ui/money-text.tsx';
+
+/** What an event carries, as people read it: a text, a list of things or named fields. */
+export type PlainData =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly PlainData[] }
+  | { readonly kind: 'fields'; readonly fields: readonly { readonly label: string; readonly value: PlainData }[] };
+
+const text = (shown: string): PlainData => ({ kind: 'text', text: shown });
+
+/** `emergencyContact` -> `Emergency contact`, `reps` -> `Reps`. */
+export const plainLabel = (name: string): string => {
+  const words = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const plainText = (value: string): string => {
+  if (value === '') return 'None';
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return clubMoment(value);
+  if (/^\d{4}-(0\d|1[0-2])$/.test(value)) return `${monthOf(value).month} ${monthOf(value).year}`;
+  return longDate(value);
+};
+
+const isMoney = (value: object): value is { readonly cents: number } =>
+  'cents' in value && typeof value.cents === 'number' && 'currency' in value;
+
+/** Moments are shown in the club's timezone, money in dollars, nothing as 'None'. */
+export function plainData(value: unknown): PlainData {
+  if (value === null || value === undefined) return text('None');
+  if (typeof value === 'boolean') return text(value ? 'Yes' : 'No');
+  if (typeof value === 'string') return text(plainText(value));
+  if (typeof value !== 'object') return text(String(value));
+  if (isMoney(value)) return text(dollars(value.cents, true));
+  if (!Array.isArray(value)) {
+    const fields = Object.entries(value).map(([name, inner]) => ({
+      label: plainLabel(name),
+      value: plainData(inner),
+    }));
+    return fields.length === 0 ? text('None') : { kind: 'fields', fields };
+  }
+  const items = value.map(plainData);
+  if (items.length === 0) return text('None');
+  const texts = items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
+  return texts.length === items.length ? text(texts.join(', ')) : { kind: 'list', items };
+}

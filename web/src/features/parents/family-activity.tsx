@@ -1,0 +1,32 @@
+import { clubMoment } from '../../club-day.ts';
+import { useEvents } from '../../queries/admin-queries.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+
+const shownHere = 8;
+
+/** The latest of what happened in the family, and the way to all of it. */
+export function FamilyActivity({ familyId }: { readonly familyId: string }) {
+  const { items, error, retry } = useEvents({ family: familyId });
+  return (
+    <Card title="Activity">
+      {!items && !error && <Skeleton shape="line" count={shownHere} label="Loading the activity..." />}
+      {!items && error !== null && <LoadFailed error={error} onRetry={retry} />}
+      {items && (
+        <Timeline
+          entries={items.slice(0, shownHere).map(({ eventId, sentence, at, by }) => ({
+            key: eventId,
+            title: sentence,
+            detail: `${clubMoment(at)} by ${by}`,
+          }))}
+        />
+      )}
+      <ButtonLink look="line" wide to={`/audit?family=${encodeURIComponent(familyId)}`}>
+        All events of this family
+      </ButtonLink>
+    </Card>
+  );
+}

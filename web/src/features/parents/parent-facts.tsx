@@ -1,0 +1,61 @@
+import type { ApiAnswer } from '../../api-types.ts';
+import { monthOf } from '../../club-day.ts';
+import { Card } from '../../ui/card.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+type ParentFactsProps = { readonly answer: ApiAnswer<'getParent'>; readonly today: string };
+
+/** Why the payment status is Pending: a plan's card failed, classes of earlier months are unpaid, or both. */
+const pendingReasons = ({ answer: { family }, today }: ParentFactsProps): readonly string[] => {
+  const { planPastDue, oldestUnpaidPeriod } = family;
+  const since = oldestUnpaidPeriod !== null && oldestUnpaidPeriod < today.slice(0, 7) && monthOf(oldestUnpaidPeriod);
+  return [
+    ...(planPastDue ? ['The card failed for a plan.'] : []),
+    ...(since ? [`Classes are unpaid since ${since.month} ${since.year}.`] : []),
+  ];
+};
+
+/** Name, email, phone, marketing method and payment status. */
+export function ParentFacts(props: ParentFactsProps) {
+  const { family, paymentStatus } = props.answer;
+  return (
+    <Card title="Contact">
+      <dl className="facts">
+        <div>
+          <dt>Name</dt>
+          <dd>{family.name}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>
+            <a href={`mailto:${family.email}`}>{family.email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Phone</dt>
+          <dd>
+            <a href={`tel:${family.phoneNumber.replace(/[^+\d]/g, '')}`}>{family.phoneNumber}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Marketing method</dt>
+          <dd>{family.marketingMethod || 'Not given'}</dd>
+        </div>
+        <div>
+          <dt>Payment status</dt>
+          <dd>
+            <StatusBadge tone={paymentStatus ? 'ok' : 'warn'}>
+              {paymentStatus ? 'Up to Date' : 'Pending'}
+            </StatusBadge>
+            {!paymentStatus &&
+              pendingReasons(props).map((reason) => (
+                <p key={reason} className="data-detail">
+                  {reason}
+                </p>
+              ))}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../../api-error.ts';
+import type { ApiAnswer } from '../../api-types.ts';
+import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { useParent } from '../../queries/admin-queries.ts';
+import { useMe } from '../../queries/family-queries.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FamilyActivity } from './family-activity.tsx';
+import { ParentAthletes } from './parent-athletes.tsx';
+import { ParentFacts } from './parent-facts.tsx';
+
+function ParentNotFound() {
+  return (
+    <div className="missing">
+      <h1>Parent not found</h1>
+      <p className="lede">There is no parent at this address. The record may have been deleted.</p>
+      <ButtonLink to="/parents">Back to the parents</ButtonLink>
+    </div>
+  );
+}
+
+type ParentScreenProps = { readonly answer: ApiAnswer<'getParent'>; readonly today: string };
+
+function ParentScreen({ answer, today }: ParentScreenProps) {
+  const { family } = answer;
+  return (
+    <>
+      <div className="page-head">
+        <h1>{family.name}</h1>
+      </div>
+      <div className="columns">
+        <div className="stack">
+          <ParentFacts answer={answer} today={today} />
+          <ParentAthletes athletes={family.athletes} />
+        </div>
+        <FamilyActivity familyId={family.parentID} />
+      </div>
+    </>
+  );
+}
+
+function LoadedParent({ parentId }: { readonly parentId: string }) {
+  const { data, error, refetch } = useParent(parentId);
+  const { data: me } = useMe();
+  if (error instanceof ApiError && error.code === 'not-found') return <ParentNotFound />;
+  if (data && me) return <ParentScreen answer={data} today={me.today} />;
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  return <Skeleton shape="card" count={2} label="Loading the parent..." />;
+}
+
+/** What administrators see of one parent (spec section 2, /parent/{parentId}). */
+export default function ParentPage() {
+  const { parentId = '' } = useParams();
+  return (
+    <InnerLayout>
+      <LoadedParent key={parentId} parentId={parentId} />
+    </InnerLayout>
+  );
+}

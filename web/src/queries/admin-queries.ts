@@ -1,0 +1,79 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { ApiError } from '../api-error.ts';
+import type { ApiAnswer, ApiInput } from '../api-types.ts';
+import { refreshMe } from './family-queries.ts';
+import { type Paged, pagedOf } from './paged.ts';
+import { queryClient } from './query-client.ts';
+
+export type ParentItem = ApiAnswer<'parents'>['items'][number];
+export type AthleteItem = ApiAnswer<'athletes'>['items'][number];
+export type LoggedEvent = ApiAnswer<'auditEvents'>['items'][number];
+export type AthleteFilters = Omit<ApiInput<'athletes'>, 'search' | 'cursor'>;
+export type EventFilters = Omit<ApiInput<'auditEvents'>, 'cursor'>;
+
+/** Whoever is no administrator any more learns it here; the guard then leads away from the screen. */
+const asAdmin = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'permission-denied') void refreshMe();
+    throw error;
+  }
+};
+
+/** Pages follow each other by cursor; while another search is under way the rows before it stay. */
+const pages = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }: { readonly nextCursor: string | null }) => nextCursor ?? undefined,
+  placeholderData: keepPreviousData,
+};
+
+const parentsQuery = (search: string) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: ['parents', search],
+    queryFn: ({ pageParam: cursor, signal }) => asAdmin(api.call('parents', { search, cursor }, { signal })),
+  });
+
+const athletesQuery = (filters: AthleteFilters, search: string) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: ['athletes', filters, search],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      asAdmin(api.call('athletes', { ...filters, search, cursor }, { signal })),
+  });
+
+const parentQuery = (parentId: string) =>
+  queryOptions({
+    queryKey: ['parent', parentId],
+    queryFn: ({ signal }) => asAdmin(api.call('getParent', { parentId }, { signal })),
+  });
+
+const eventsQuery = (filters: EventFilters) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: ['events', filters],
+    queryFn: ({ pageParam: cursor, signal }) => asAdmin(api.call('auditEvents', { ...filters, cursor }, { signal })),
+  });
+
+/** What has happened does not change, so it is read once. */
+const eventQuery = (stream: string, version: number) =>
+  queryOptions({
+    queryKey: ['event', stream, version],
+    queryFn: ({ signal }) => asAdmin(api.call('auditEvent', { stream, version }, { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const useParents = (search: string): Paged<ParentItem> =>
+  pagedOf(useInfiniteQuery(parentsQuery(search), queryClient), ({ parentID }) => parentID);
+
+export const useAthletes = (filters: AthleteFilters, search: string): Paged<AthleteItem> =>
+  pagedOf(useInfiniteQuery(athletesQuery(filters, search), queryClient), ({ athleteId }) => athleteId);
+
+export const useParent = (parentId: string) => useQuery(parentQuery(parentId), queryClient);
+
+export const useEvents = (filters: EventFilters): Paged<LoggedEvent> =>
+  pagedOf(useInfiniteQuery(eventsQuery(filters), queryClient), ({ eventId }) => eventId);
+
+export const useEvent = (stream: string, version: number) => useQuery(eventQuery(stream, version), queryClient);

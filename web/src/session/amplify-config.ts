@@ -1,0 +1,38 @@
+import { Amplify } from 'aws-amplify';
+import { ConsoleLogger } from 'aws-amplify/utils';
+import { siteConfig } from '../site-config.ts';
+import { AuthError, authError } from './auth-error.ts';
+
+let configured: Promise<void> | undefined;
+
+const configure = (): Promise<void> => {
+  configured ??= siteConfig()
+    .then(({ cognito }) => {
+      // Its warnings are about set-ups like the local system's; what matters is thrown.
+      ConsoleLogger.LOG_LEVEL = 'ERROR';
+      Amplify.configure({
+        Auth: {
+          Cognito: {
+            userPoolId: cognito.userPoolId,
+            userPoolClientId: cognito.clientId,
+            ...(cognito.endpoint !== undefined && { userPoolEndpoint: cognito.endpoint }),
+          },
+        },
+      });
+    })
+    .catch(() => {
+      configured = undefined;
+      throw new AuthError('unreachable');
+    });
+  return configured;
+};
+
+/** Does something with Amplify, configured for this installation; its failures come out as AuthErrors. */
+export const attempt = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  await configure();
+  try {
+    return await work();
+  } catch (error) {
+    throw authError(error);
+  }
+};

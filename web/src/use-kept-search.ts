@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSettled } from './use-settled.ts';
+
+const keptIn = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'search' in state && typeof state.search === 'string'
+    ? state.search
+    : '';
+
+/**
+ * What is typed into a search box, and what is asked for once the typing pauses. It is kept with the entry
+ * of the browser's history, so that Back restores it, and not in the address: names do not belong there.
+ */
+export function useKeptSearch() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const kept = keptIn(state);
+  const [typed, setTyped] = useState(kept);
+  const asked = useSettled(typed.trim());
+  const lastKept = useRef(kept);
+
+  useEffect(() => {
+    if (kept === lastKept.current) return;
+    // Not by us: the same screen was opened afresh.
+    lastKept.current = kept;
+    setTyped(kept);
+  }, [kept]);
+
+  useEffect(() => {
+    if (asked === lastKept.current) return;
+    lastKept.current = asked;
+    navigate({ pathname, search }, { replace: true, state: { search: asked } });
+  }, [asked, pathname, search, navigate]);
+
+  return { typed, type: setTyped, asked, clear: () => setTyped('') };
+}

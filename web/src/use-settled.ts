@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** A pause in typing as long as this asks the server. */
+const pauseMs = 250;
+
+/** A text as it was when it last stayed the same for a moment. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
