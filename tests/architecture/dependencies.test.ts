@@ -32,6 +32,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** The language and the invented families of the domain's tests; nothing that runs imports them. */
+const testMaterial = /\/(given-when-then|random-family|family-story)\.ts$/;
+
 const sourcesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.includes('node_modules'))
@@ -58,14 +61,36 @@ describe.each(Object.entries(allowed))('packages/%s', (name, below) => {
 
 describe('the domain', () => {
   it('imports nothing but itself and zod', () => {
-    // The test language compares values with Node's own words; nothing that runs imports it.
-    const sources = sourcesIn('packages/domain/src').filter((file) => !file.endsWith('given-when-then.ts'));
+    const sources = sourcesIn('packages/domain/src').filter((file) => !testMaterial.test(file));
     const wrong = sources.flatMap((file) =>
       importsOf(file)
         .filter((name) => !name.startsWith('.') && name !== 'zod/mini')
         .map((name) => `${file} imports ${name}`),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('what runs', () => {
+  it('imports no test material', () => {
+    const files = Object.keys(allowed).flatMap((name) => sourcesIn(`packages/${name}/src`));
+    const wrong = files
+      .filter((file) => !testMaterial.test(file))
+      .filter((file) => importsOf(file).some((name) => testMaterial.test(`/${name.replace(/(\.ts)?$/, '.ts')}`)));
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(Object.keys(allowed))('declares what it imports: packages/%s', (name) => {
+    const manifest: Record<string, Record<string, string> | undefined> = JSON.parse(
+      readFileSync(join(root, `packages/${name}/package.json`), 'utf8'),
+    );
+    const declared = Object.keys({ ...manifest['dependencies'], ...manifest['devDependencies'] });
+    const known = new Set([...declared, `@hoops/${name}`, ...(declared.includes('@types/aws-lambda') ? ['aws-lambda'] : [])]);
+    const used = sourcesIn(`packages/${name}/src`)
+      .flatMap(importsOf)
+      .filter((imported) => /^[@a-z]/.test(imported) && !imported.startsWith('node:'))
+      .map((imported) => imported.split('/').slice(0, imported.startsWith('@') ? 2 : 1).join('/'));
+    expect([...new Set(used)].filter((one) => !known.has(one))).toEqual([]);
   });
 });
 

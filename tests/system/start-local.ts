@@ -180,13 +180,17 @@ export const athleteInfo = {
 export const password = 'Test-Password-1';
 
 /** Signs up with Cognito; no parent record yet. */
-export const signUp = async (product: LocalProduct, email: string): Promise<Person> => {
+export const signUp = async (
+  product: LocalProduct,
+  email: string,
+  chosenPassword: string = password,
+): Promise<Person> => {
   await cognito(product, 'SignUp', {
     Username: email,
-    Password: password,
+    Password: chosenPassword,
     UserAttributes: [{ Name: 'email', Value: email }],
   });
-  return signIn(product, email, password);
+  return signIn(product, email, chosenPassword);
 };
 
 /** A registered parent. */

@@ -19,9 +19,10 @@ function Arrival() {
   const how = useNavigationType();
   const before = useRef(pathname);
   useEffect(() => {
+    // Also where the visit begins: the shell of the signed-in screens has one title for all of them.
+    document.title = pageMeta(pathname).title;
     if (before.current === pathname) return;
     before.current = pathname;
-    document.title = pageMeta(pathname).title;
     if (how !== 'POP') scrollTo(0, 0);
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');

@@ -8,6 +8,8 @@ export const rebuildPhases = [
   'switched',
   'abandoning',
   'abandoned',
+  /** It switched, and later somebody went back to the generation before. */
+  'rolled-back',
 ] as const;
 export type RebuildPhase = (typeof rebuildPhases)[number];
 
@@ -30,4 +32,4 @@ export type RebuildProgress = z.output<typeof rebuildProgressSchema>;
 
 /** Whether it neither switched nor was given up: it can be continued or abandoned. */
 export const isUnfinished = ({ phase }: Pick<RebuildProgress, 'phase'>): boolean =>
-  phase !== 'switched' && phase !== 'abandoned';
+  !['switched', 'abandoned', 'rolled-back'].includes(phase);

@@ -1,9 +1,10 @@
 import '../styles/app.css';
 import { brand } from '@hoops/domain/brand';
 import type { ReactNode } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { Link, matchPath, useLocation, useNavigate } from 'react-router-dom';
+import { type PageName, routeTable } from '../route-table.ts';
 import { useSession } from '../session/session.ts';
-import { BackIcon, CalendarIcon, PeopleIcon } from '../ui/icons.tsx';
+import { BackIcon, CalendarIcon, JerseyIcon, PeopleIcon } from '../ui/icons.tsx';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { Toasts } from '../ui/toast.tsx';
 
@@ -68,20 +69,26 @@ export function InnerHeader() {
 
 /** PARENTS, ATHLETES, SCHEDULE for administrators; BACK TO DASHBOARD for parents (spec section 2). */
 export function BottomBar({ isAdmin }: { readonly isAdmin: boolean }) {
+  const { pathname } = useLocation();
+  const page = routeTable.find(({ path }) => matchPath(path, pathname) !== null)?.page;
+  const currentIn = (section: readonly PageName[]) => (page && section.includes(page) ? 'true' : undefined);
   return (
     <nav className="bottom-bar on-pine" aria-label="Portal">
       <div className="bottom-bar-row">
         {isAdmin ? (
           <>
-            <NavLink to="/parents">
+            <Link to="/parents" aria-current={currentIn(['parents', 'parent'])}>
               <PeopleIcon />
               Parents
-            </NavLink>
-            <NavLink to="/athlete-list">Athletes</NavLink>
-            <NavLink to="/schedule">
+            </Link>
+            <Link to="/athlete-list" aria-current={currentIn(['athlete-list', 'athlete'])}>
+              <JerseyIcon />
+              Athletes
+            </Link>
+            <Link to="/schedule" aria-current={currentIn(['schedule'])}>
               <CalendarIcon />
               Schedule
-            </NavLink>
+            </Link>
           </>
         ) : (
           <Link to="/dashboard">

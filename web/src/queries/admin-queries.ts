@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiAnswer, ApiInput } from '../api-types.ts';
@@ -54,7 +60,8 @@ const eventsQuery = (filters: EventFilters) =>
   infiniteQueryOptions({
     ...pages,
     queryKey: ['events', filters],
-    queryFn: ({ pageParam: cursor, signal }) => asAdmin(api.call('auditEvents', { ...filters, cursor }, { signal })),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      asAdmin(api.call('auditEvents', { ...filters, cursor }, { signal })),
   });
 
 /** What has happened does not change, so it is read once. */
@@ -76,4 +83,5 @@ export const useParent = (parentId: string) => useQuery(parentQuery(parentId), q
 export const useEvents = (filters: EventFilters): Paged<LoggedEvent> =>
   pagedOf(useInfiniteQuery(eventsQuery(filters), queryClient), ({ eventId }) => eventId);
 
-export const useEvent = (stream: string, version: number) => useQuery(eventQuery(stream, version), queryClient);
+export const useEvent = (stream: string, version: number) =>
+  useQuery(eventQuery(stream, version), queryClient);

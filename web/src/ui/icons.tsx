@@ -35,6 +35,9 @@ export const MailIcon = icon('M3.5 6h17v12.500h-17zM4 6.500l8 6.5 8-6.5');
 export const PeopleIcon = icon(
   'M9 4.500a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M2.5 20c.4-3.7 3-6 6.5-6s6.1 2.3 6.5 6M16 5a3.3 3.3 0 0 1 0 6.300M17.5 14.300c2.3.7 3.7 2.7 4 5.7',
 );
+export const JerseyIcon = icon(
+  'M8.500 3L4 5.500V10l2.500-.5V21h11V9.500l2.500.5V5.500L15.500 3a3.5 3.5 0 0 1-7 0z',
+);
 export const UpIcon = icon('M12 19V5M6 11l6-6 6 6');
 export const DownIcon = icon('M12 5v14M6 13l6 6 6-6');
 export const TrashIcon = icon('M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5.500M14 11v5.5');

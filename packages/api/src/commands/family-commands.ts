@@ -1,6 +1,7 @@
+import { familyDecider } from '@hoops/domain/family/decide';
 import { gradeDecider } from '@hoops/domain/grade/decide';
 import { grades } from '@hoops/domain/grades';
-import { gradeStream } from '@hoops/domain/stream';
+import { familyStream, gradeStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
 import type { Implementations } from '../create-handler.ts';
 import { problem } from '../problem.ts';
@@ -8,6 +9,7 @@ import { type CommandDeps, runFamilyCommand } from '../run-command.ts';
 import { ownFamilyId } from '../session.ts';
 
 const gradeFold = foldOf(gradeDecider);
+const familyFold = foldOf(familyDecider);
 
 /** What a parent asks of their own family, money aside. */
 export const familyCommands = (
@@ -15,6 +17,7 @@ export const familyCommands = (
 ): Implementations<
   | 'registerParent'
   | 'changeParentInfo'
+  | 'confirmEmailChange'
   | 'continueOnboarding'
   | 'addAthlete'
   | 'changeAthlete'
@@ -36,6 +39,20 @@ export const familyCommands = (
   async changeParentInfo(input, request) {
     const { version } = await runFamilyCommand(deps, request, { type: 'ChangeParentInfo', ...input });
     return { version };
+  },
+
+  // The sign-in keeps its old e-mail until the code sent to the new one is entered, so a token with another
+  // e-mail than the family's is the proof. One with the same e-mail proves nothing: it may never have changed.
+  async confirmEmailChange(_input, request) {
+    const { caller } = request.session;
+    const email = caller.kind === 'user' ? caller.email : undefined;
+    const { state, head } = await deps.store.load(familyStream(ownFamilyId(request.session)), familyFold);
+    if (state.kind !== 'registered') throw problem('failed-precondition', 'Please finish your registration first.');
+    if (email === undefined || email === state.parent.email) {
+      return { email: state.parent.email, version: head.version };
+    }
+    const { version } = await runFamilyCommand(deps, request, { type: 'ProveEmail', email });
+    return { email, version };
   },
 
   async continueOnboarding(input, request) {

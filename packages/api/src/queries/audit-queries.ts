@@ -1,5 +1,5 @@
-import { clubDate } from '@hoops/domain/club-time';
 import { summaryOf } from '@hoops/domain/catalogue';
+import { clubDate } from '@hoops/domain/club-time';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
@@ -61,7 +61,8 @@ export const auditQueries = (deps: QueryDeps): Implementations<'auditEvents' | '
         items: await Promise.all(
           items.map(async (item) => {
             const envelope = (await eventsOf(item.stream)).find(({ version }) => version === item.version);
-            if (!envelope) throw new Error(`The log names ${item.stream} ${item.version}, the store has no such event.`);
+            if (!envelope)
+              throw new Error(`The log names ${item.stream} ${item.version}, the store has no such event.`);
             const about = await familyOf(item.familyId);
             const isPerson = item.actorRole === 'parent' || item.actorRole === 'admin';
             const doer = isPerson ? parentNameIn(await familyOf(item.actorSub)) : undefined;
@@ -104,7 +105,8 @@ const streamNamed = (text: string): StreamName | undefined => {
 
 const shiftDay = (date: string, days: number): string => {
   const moved = new Date(`${date.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(moved.getTime())) throw problem('invalid-argument', 'Please enter a date like 2026-12-01.');
+  if (Number.isNaN(moved.getTime()))
+    throw problem('invalid-argument', 'Please enter a date like 2026-12-01.');
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved.toISOString();
 };

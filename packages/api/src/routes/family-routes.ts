@@ -91,6 +91,13 @@ export const familyRoutes = {
     input: commands.changeParentInfoInput,
     answer: done,
   }),
+  confirmEmailChange: defineRoute({
+    ...command,
+    path: '/api/confirmEmailChange',
+    summary: 'Takes over the e-mail that the sign-in has been changed to, once its mailed code was confirmed.',
+    input: z.strictObject({}),
+    answer: z.strictObject({ email: z.string(), ...versioned }),
+  }),
   continueOnboarding: defineRoute({
     ...command,
     path: '/api/continueOnboarding',

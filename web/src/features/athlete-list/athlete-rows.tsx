@@ -26,25 +26,21 @@ function PlanBadge({ athlete: { enrolledProgram } }: { readonly athlete: Athlete
   );
 }
 
-function PendingBadge({ athlete, month }: RowProps) {
-  const unpaidBefore = athlete.oldestUnpaidPeriod !== null && athlete.oldestUnpaidPeriod < month;
-  return athlete.planPastDue || unpaidBefore ? <StatusBadge tone="warn">Pending</StatusBadge> : null;
-}
+/** The family's payment status: a plan is past due, or classes of an earlier month are unpaid. */
+const isPending = ({ athlete: { planPastDue, oldestUnpaidPeriod }, month }: RowProps): boolean =>
+  planPastDue || (oldestUnpaidPeriod !== null && oldestUnpaidPeriod < month);
 
 function TwoLineRow({ athlete, month }: RowProps) {
-  const second = [gradeText(athlete), daysText(athlete), athlete.parentName].filter(Boolean).join(' · ');
   return (
-    <li className="data-row data-row-link">
-      <div>
-        <Link data-row to={`/athletes/${athlete.athleteId}`}>
-          {nameOf(athlete)}
-        </Link>
-        <p className="data-detail">{second}</p>
-      </div>
+    <li className="data-row data-row-link data-two-lines">
+      <Link data-row to={`/athletes/${athlete.athleteId}`}>
+        {nameOf(athlete)}
+      </Link>
       <div className="data-badges">
+        {isPending({ athlete, month }) && <StatusBadge tone="warn">Pending</StatusBadge>}
         <PlanBadge athlete={athlete} />
-        <PendingBadge athlete={athlete} month={month} />
       </div>
+      <p className="data-detail">{[gradeText(athlete), daysText(athlete)].filter(Boolean).join(' · ')}</p>
     </li>
   );
 }
@@ -75,12 +71,16 @@ function AthleteTable({ athletes, month }: AthleteRowsProps) {
               <td>
                 <PlanBadge athlete={athlete} />
               </td>
-              <td>{daysText(athlete)}</td>
+              <td>{daysText(athlete) || <span className="muted">None</span>}</td>
               <td>
                 <Link to={`/parent/${athlete.parentID}`}>{athlete.parentName}</Link>
               </td>
               <td>
-                <PendingBadge athlete={athlete} month={month} />
+                {isPending({ athlete, month }) ? (
+                  <StatusBadge tone="warn">Pending</StatusBadge>
+                ) : (
+                  <span className="muted">Up to Date</span>
+                )}
               </td>
             </tr>
           ))}

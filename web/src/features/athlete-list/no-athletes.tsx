@@ -17,7 +17,8 @@ export function NoAthletes({ search, filtered, preset, onClear }: NoAthletesProp
         <p>
           {search === '' ? 'No athlete is in this group' : `No athlete’s name begins like “${search}”`}
           {preset.kind === 'none' ? '.' : ', with the filters above.'}
-          {preset.kind === 'program' && ' Athletes on a plan come on days by arrangement and take no weekday classes.'}
+          {preset.kind === 'program' &&
+            ' Athletes on a plan come on days by arrangement and take no weekday classes.'}
         </p>
         <Button look="line" onClick={onClear}>
           Clear search and filter

@@ -1,16 +1,14 @@
+import { onlyChanged } from '@hoops/domain/changes';
 import { genders } from '@hoops/domain/family/fields';
 import { grades } from '@hoops/domain/grades';
-import type { ApiInput } from '../../api-types.ts';
 import type { Athlete } from '../../queries/family-queries.ts';
 import type { FormValues } from '../../ui/form-values.ts';
 
-type Changes = ApiInput<'changeAthlete'>['changes'];
-
 /** The fields that differ from what is stored; nothing else is sent. An edit is not validated (spec section 5). */
-export function athleteChanges(athlete: Athlete, values: FormValues): Changes {
+export function athleteChanges(athlete: Athlete, values: FormValues) {
   const text = (name: string, now: string): string => values[name] ?? now;
   const { emergencyContact: contact } = athlete;
-  const asked = {
+  return onlyChanged(athlete, {
     athleteName: text('athleteName', athlete.athleteName),
     dateOfBirth: text('dateOfBirth', athlete.dateOfBirth),
     gender: genders.find((gender) => gender === values.gender) ?? null,
@@ -22,16 +20,5 @@ export function athleteChanges(athlete: Athlete, values: FormValues): Changes {
       lastName: text('emergencyContact.lastName', contact.lastName),
       phoneNumber: text('emergencyContact.phoneNumber', contact.phoneNumber),
     },
-  };
-  const { emergencyContact, ...plain } = asked;
-  const contactChanged =
-    emergencyContact.firstName !== contact.firstName ||
-    emergencyContact.lastName !== contact.lastName ||
-    emergencyContact.phoneNumber !== contact.phoneNumber;
-  return {
-    ...Object.fromEntries(
-      Object.entries(plain).filter(([name, value]) => value !== athlete[name as keyof typeof plain]),
-    ),
-    ...(contactChanged && { emergencyContact }),
-  };
+  });
 }

@@ -62,7 +62,9 @@ function EventHistory() {
                 <p>Nothing like that happened in this time.</p>
                 <Button
                   look="line"
-                  onClick={() => change({ family: undefined, type: undefined, from: undefined, to: undefined })}
+                  onClick={() =>
+                    change({ family: undefined, type: undefined, from: undefined, to: undefined })
+                  }
                 >
                   Show all events
                 </Button>

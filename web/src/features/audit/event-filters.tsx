@@ -44,7 +44,12 @@ export function EventFilters({ filters, today, change }: EventFiltersProps) {
       <FamilyFilter familyId={family} onChoose={(chosen) => change({ family: chosen })} />
       <div className="control">
         <label htmlFor={id}>Type of event</label>
-        <select id={id} className="input" value={type} onChange={(event) => change({ type: event.target.value })}>
+        <select
+          id={id}
+          className="input"
+          value={type}
+          onChange={(event) => change({ type: event.target.value })}
+        >
           <option value="">All events</option>
           {eventOptions.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -63,7 +63,9 @@ const names: Readonly<Record<EventType, string>> = {
 };
 
 /** For a menu: alphabetical by name. */
-export const eventOptions: readonly { readonly value: string; readonly label: string }[] = Object.entries(names)
+export const eventOptions: readonly { readonly value: string; readonly label: string }[] = Object.entries(
+  names,
+)
   .map(([value, label]) => ({ value, label }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en-US'));
 

@@ -5,7 +5,10 @@ import { dollars } from '../../ui/money-text.tsx';
 export type PlainData =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly PlainData[] }
-  | { readonly kind: 'fields'; readonly fields: readonly { readonly label: string; readonly value: PlainData }[] };
+  | {
+      readonly kind: 'fields';
+      readonly fields: readonly { readonly label: string; readonly value: PlainData }[];
+    };
 
 const text = (shown: string): PlainData => ({ kind: 'text', text: shown });
 

@@ -17,7 +17,9 @@ function AthleteRow({ athlete }: { readonly athlete: Athlete }) {
         <Link to={`/athletes/${athleteId}`}>{athleteName || 'Unnamed athlete'}</Link>
         <p className="data-detail">{detail.join(' · ')}</p>
       </div>
-      <StatusBadge tone={enrolledProgram === '' ? 'none' : 'ok'}>{enrolledProgram || 'Not Enrolled'}</StatusBadge>
+      <StatusBadge tone={enrolledProgram === '' ? 'none' : 'ok'}>
+        {enrolledProgram || 'Not Enrolled'}
+      </StatusBadge>
     </li>
   );
 }

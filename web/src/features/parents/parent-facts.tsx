@@ -8,7 +8,8 @@ type ParentFactsProps = { readonly answer: ApiAnswer<'getParent'>; readonly toda
 /** Why the payment status is Pending: a plan's card failed, classes of earlier months are unpaid, or both. */
 const pendingReasons = ({ answer: { family }, today }: ParentFactsProps): readonly string[] => {
   const { planPastDue, oldestUnpaidPeriod } = family;
-  const since = oldestUnpaidPeriod !== null && oldestUnpaidPeriod < today.slice(0, 7) && monthOf(oldestUnpaidPeriod);
+  const since =
+    oldestUnpaidPeriod !== null && oldestUnpaidPeriod < today.slice(0, 7) && monthOf(oldestUnpaidPeriod);
   return [
     ...(planPastDue ? ['The card failed for a plan.'] : []),
     ...(since ? [`Classes are unpaid since ${since.month} ${since.year}.`] : []),
@@ -20,7 +21,7 @@ export function ParentFacts(props: ParentFactsProps) {
   const { family, paymentStatus } = props.answer;
   return (
     <Card title="Contact">
-      <dl className="facts">
+      <dl className="facts facts-wide">
         <div>
           <dt>Name</dt>
           <dd>{family.name}</dd>

@@ -1,0 +1,47 @@
+import { type ReplayCommand, replayDecider } from '@hoops/domain/replay/decide';
+import { replayStream } from '@hoops/domain/stream';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { handleCommand } from '@hoops/event-store/handle-command';
+import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
+import { type Clock, nowIso } from '@hoops/runtime/clock';
+import type { NewId } from '@hoops/runtime/ids';
+import type { CheckDeps } from './check-rows.ts';
+
+export type RebuildDeps = CheckDeps & {
+  /** Of the whole system, the rebuild's own start and end alone are appended to it. */
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  /**
+   * Milliseconds until nobody acts on an old pointer any more: how long it may be cached and how long the
+   * longest Lambda that uses it may run.
+   */
+  readonly drainMs: number;
+  readonly onProgress?: (progress: RebuildProgress) => void;
+};
+
+/** Saves how far the rebuild is, and tells. */
+export const saveProgress = async (deps: RebuildDeps, progress: RebuildProgress): Promise<RebuildProgress> => {
+  const saved = { ...progress, updatedAt: nowIso(deps.clock) };
+  await deps.rows.saveRebuildProgress(saved);
+  deps.onProgress?.(saved);
+  return saved;
+};
+
+/** Appends a rebuild's start or end. Doing it again changes nothing, so that a resumed rebuild may. */
+export const record = async (deps: RebuildDeps, operator: string, command: ReplayCommand): Promise<void> => {
+  const stream = replayStream(command.rebuildId);
+  const result = await handleCommand({
+    store: deps.store,
+    decider: replayDecider,
+    stream,
+    command,
+    commandId: deps.newId(),
+    actor: { sub: operator, role: 'operator' },
+    at: nowIso(deps.clock),
+    correlationId: command.rebuildId,
+    keyId: stream,
+    newId: deps.newId,
+  });
+  if (result.kind !== 'accepted') throw new Error(`${command.type} was not recorded: ${result.kind}.`);
+};

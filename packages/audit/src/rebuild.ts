@@ -1,0 +1,153 @@
+import type { StreamName } from '@hoops/domain/stream';
+import { projectStream } from '@hoops/projections/project-stream';
+import { isUnfinished, type RebuildProgress } from '@hoops/projections/rebuild-progress';
+import { withoutSnapshots } from '@hoops/projections/without-snapshots';
+import { nowIso } from '@hoops/runtime/clock';
+import { forEachAtOnce } from './at-once.ts';
+import { AuditProblem } from './audit-problem.ts';
+import { allStreams, checkRows } from './check-rows.ts';
+import type { Finding } from './findings.ts';
+import { type RebuildDeps, record, saveProgress } from './rebuild-deps.ts';
+import { cure } from './repair.ts';
+
+export type RebuildReport = {
+  readonly rebuildId: string;
+  /** The generation that is live now ... */
+  readonly generation: number;
+  /** ... and the one that it replaced, kept up to date until it is retired. */
+  readonly previous: number | null;
+  readonly streams: number;
+  /** Rows of the new generation that had to be folded twice. */
+  readonly refolded: number;
+  /** What was wrong with the rows that were live until now. */
+  readonly differences: readonly Finding[];
+};
+
+/** How often wrong rows of the new generation are folded again before the rebuild stops. */
+const cureRounds = 3;
+/** Streams between two savings of the progress. */
+const savedEvery = 20;
+
+/**
+ * Makes all rows anew from the events, beside the live ones, and switches over. Commands and projectors go on
+ * meanwhile; projectors write both generations. Nothing but the projectors' own code runs on old events: a
+ * rebuild cannot charge or mail anybody.
+ * @throws AuditProblem when it must not start, or when the new rows do not come to agree with the events; it
+ * can then be resumed or abandoned, and what is live stays as it was.
+ */
+export const rebuild = async (deps: RebuildDeps, operator: string): Promise<RebuildReport> => {
+  const { live, building, previous } = await deps.rows.generations();
+  const last = await deps.rows.rebuildProgress();
+  if (building !== null || (last && isUnfinished(last))) {
+    throw new AuditProblem(
+      `The rebuild of generation ${building ?? last?.generation} did not end. Resume it with rebuild --resume, or give it up with abandon.`,
+    );
+  }
+  if (previous !== null) {
+    throw new AuditProblem(`Generation ${previous} is still kept for going back. Retire it first, with retire.`);
+  }
+  const at = nowIso(deps.clock);
+  return run(deps, {
+    rebuildId: deps.newId(),
+    generation: Math.max(live, last?.generation ?? 0) + 1,
+    operator,
+    phase: 'starting',
+    streams: 0,
+    total: null,
+    differences: null,
+    startedAt: at,
+    updatedAt: at,
+  });
+};
+
+/**
+ * Goes on with a rebuild that did not come to its end. What is folded already is not folded again.
+ * @throws AuditProblem as `rebuild` does, and when there is nothing to resume.
+ */
+export const resumeRebuild = async (deps: RebuildDeps): Promise<RebuildReport> => {
+  const progress = await deps.rows.rebuildProgress();
+  if (!progress || !isUnfinished(progress)) throw new AuditProblem('There is no rebuild to resume.');
+  if (progress.phase === 'abandoning') {
+    throw new AuditProblem('This rebuild is being given up. End that with abandon.');
+  }
+  return run(deps, progress);
+};
+
+const run = async (deps: RebuildDeps, begun: RebuildProgress): Promise<RebuildReport> => {
+  const { live, previous } = await deps.rows.generations();
+  const { generation } = begun;
+  // It stopped between the switch and its end.
+  if (live === generation) {
+    return finish(deps, begun, { previous, refolded: 0, differences: [] });
+  }
+  await start(deps, begun, live);
+  const folded = await foldAll(deps, await saveProgress(deps, { ...begun, phase: 'folding' }));
+  const comparing = await saveProgress(deps, { ...folded, phase: 'comparing' });
+  const refolded = await makeRight(deps, generation);
+  const { findings: differences } = await checkRows(deps, live);
+  const switching = await saveProgress(deps, {
+    ...comparing,
+    phase: 'switching',
+    differences: differences.length,
+  });
+  const from = { live, building: generation, previous: null };
+  if (!(await deps.rows.changeGenerations(from, { live: generation, building: null, previous: live }))) {
+    throw new AuditProblem('Somebody else changed the generations meanwhile. Nothing was switched.');
+  }
+  return finish(deps, switching, { previous: live, refolded, differences });
+};
+
+/** Everybody who writes rows must know of the new generation before the streams are listed. */
+const start = async (deps: RebuildDeps, progress: RebuildProgress, live: number): Promise<void> => {
+  const { rebuildId, generation, operator } = progress;
+  await saveProgress(deps, { ...progress, phase: 'starting' });
+  await record(deps, operator, { type: 'StartRebuild', rebuildId, generation });
+  const { building } = await deps.rows.generations();
+  const from = { live, building: null, previous: null };
+  if (building !== generation && !(await deps.rows.changeGenerations(from, { ...from, building: generation }))) {
+    throw new AuditProblem('Somebody else changed the generations meanwhile. Nothing was built.');
+  }
+  await deps.wait(deps.drainMs);
+};
+
+const foldAll = async (deps: RebuildDeps, begun: RebuildProgress): Promise<RebuildProgress> => {
+  const { store, rows, concurrency } = deps;
+  const streams: readonly StreamName[] = await allStreams(deps, begun.generation);
+  const progress = await saveProgress(deps, { ...begun, streams: 0, total: streams.length });
+  const reader = withoutSnapshots(store);
+  let folded = 0;
+  await forEachAtOnce(streams, concurrency, async (stream) => {
+    await projectStream({ store: reader, rows }, begun.generation, stream);
+    folded += 1;
+    if (folded % savedEvery === 0) await saveProgress(deps, { ...progress, streams: folded });
+  });
+  return saveProgress(deps, { ...progress, streams: folded });
+};
+
+/** Compares the new rows with the events and folds again what differs. */
+const makeRight = async (deps: RebuildDeps, generation: number): Promise<number> => {
+  let refolded = 0;
+  for (let round = 0; ; round += 1) {
+    const { findings } = await checkRows(deps, generation);
+    if (findings.length === 0) return refolded;
+    if (round === cureRounds || findings.some(({ kind }) => kind === 'unreadable-stream')) {
+      throw new AuditProblem(
+        `The new rows do not agree with the events in ${findings.length} places. Nothing was switched; verify says more.`,
+      );
+    }
+    refolded += findings.length;
+    await cure(deps, generation, findings);
+  }
+};
+
+const finish = async (
+  deps: RebuildDeps,
+  progress: RebuildProgress,
+  outcome: Pick<RebuildReport, 'previous' | 'refolded' | 'differences'>,
+): Promise<RebuildReport> => {
+  const { rebuildId, generation, operator, streams } = progress;
+  const differences = progress.differences ?? outcome.differences.length;
+  await record(deps, operator, { type: 'SwitchRebuild', rebuildId, generation, streams, differences });
+  await saveProgress(deps, { ...progress, phase: 'switched', differences });
+  return { rebuildId, generation, streams, ...outcome };
+};

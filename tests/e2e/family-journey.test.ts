@@ -1,0 +1,167 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LocalProduct, startLocal } from '../system/start-local.ts';
+import { expectAccessible, openBrowser, openPage } from './browser.ts';
+import { becomeAdmin, signInThroughPage } from './people.ts';
+
+let product: LocalProduct;
+let browser: Browser;
+let page: Page;
+let context: BrowserContext;
+let noErrors: () => void;
+
+const email = 'robin@example.com';
+const password = 'Journey-Password-1';
+
+beforeAll(async () => {
+  product = await startLocal();
+  browser = await openBrowser();
+  ({ page, context, noErrors } = await openPage(browser, product.url));
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+/** The steps build on each other: one family, from the home page to the admin's event log. */
+describe('a family', () => {
+  it('registers from the home page', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Start Training' }).first().click();
+    await page.waitForURL('**/register');
+    await page.getByLabel('Full name').fill('Robin Parker');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Phone number').fill('(312) 555-0150');
+    await page.getByLabel('Street').fill('1 Court Street');
+    await page.getByLabel('City').fill('Chicago');
+    await page.getByLabel('State').fill('IL');
+    await page.getByLabel('Zip code').fill('60601');
+    await page.getByLabel('How did you hear about us?').selectOption('Internet');
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await page.waitForURL('**/app-link');
+  });
+
+  it('is led to the team app, its first athlete, and no other', async () => {
+    await page.getByRole('heading', { name: 'Get the TeamReach App' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.waitForURL('**/add-athlete?onboarding=true');
+    await page.getByLabel('Name', { exact: true }).fill('Casey Parker');
+    await page.getByLabel('Date of birth').fill('2014-04-04');
+    await page.getByLabel('Grade').selectOption({ label: '6th Grade' });
+    await page.getByLabel('First name').fill('Jo');
+    await page.getByLabel('Last name').fill('Parker');
+    await page.getByLabel('Phone number').fill('(312) 555-0151');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /Save|Add Athlete/ }).click();
+    await page.getByText('Would you like to add another athlete?').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'No', exact: true }).click();
+    await page.waitForURL('**/payment-method');
+  });
+
+  it('adds a card on the payment provider’s page', async () => {
+    await page.getByRole('heading', { name: 'Add your payment method' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add Payment Method' }).click();
+    await page.waitForURL((url) => url.port !== new URL(product.url).port);
+    await page.getByLabel('Card number').fill('4242424242424242');
+    await page.getByLabel(/Expiry/).fill('12 / 34');
+    await page.getByLabel('CVC').fill('123');
+    await page.getByLabel('Name on card').fill('Robin Parker');
+    await page.getByRole('button', { name: 'Save card' }).click();
+    await page.waitForURL('**/program-request');
+  });
+
+  it('asks for a program and lands on the portal', async () => {
+    await page.getByLabel(/Skill development/i).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /Submit|Send/ }).click();
+    await page.waitForURL('**/portal');
+    await page.getByText('robin@example.com').first().waitFor();
+    await page.getByText('1 Court Street').first().waitFor();
+    await expectAccessible(page);
+  });
+
+  it('starts Half Week for its athlete', async () => {
+    await page.getByRole('link', { name: /Casey Parker/ }).first().click();
+    await page.waitForURL('**/athletes/*');
+    await page.getByRole('button', { name: 'Add Programs' }).click();
+    const confirm = page.getByRole('button', { name: 'Confirm Selection' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.getByRole('radio', { name: /Half Week/ }).check();
+    await expectAccessible(page);
+    await confirm.click();
+    await page.getByText(/Renews [A-Z][a-z]+ \d{1,2}(st|nd|rd|th)/).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('switches to Full Week at the end of the cycle, and takes the switch back', async () => {
+    await page.getByRole('button', { name: 'Switch Plan' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/\$52/).first().waitFor();
+    await dialog.getByText(/\$104/).first().waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /Switch|Confirm/ }).click();
+    await page.getByText(/Switching to Full Week on [A-Z][a-z]+ \d{1,2}(st|nd|rd|th)\./).first().waitFor();
+    expect(await page.getByRole('button', { name: 'Switch Plan' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Cancel Switch' }).click();
+    await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
+  });
+
+  it('is charged again after a month, and sees it', async () => {
+    const { clock } = await product.status();
+    const later = new Date(clock);
+    later.setUTCDate(later.getUTCDate() + 33);
+    await product.advanceTo(later.toISOString());
+    await page.goto('/portal');
+    await expect.poll(() => page.getByText('52.00').count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+  });
+
+  it('got the welcome e-mail, and the coach the request', async () => {
+    const mails = await product.mails();
+    expect(mails.filter((mail) => mail.to === email).map((mail) => mail.subject)).toHaveLength(1);
+    expect(mails.some((mail) => mail.to !== email && mail.replyTo === email)).toBe(true);
+    noErrors();
+  });
+});
+
+describe('an administrator', () => {
+  let admin: Page;
+
+  beforeAll(async () => {
+    await context.close();
+    ({ page: admin, noErrors } = await openPage(browser, product.url));
+    const coach = await becomeAdmin(product, 'coach@example.com', password);
+    await signInThroughPage(admin, coach.email, password);
+  });
+
+  it('finds the parent and the athlete', async () => {
+    await admin.goto('/parents');
+    await admin.getByText('Robin Parker - 1 athlete(s)').waitFor();
+    await admin.getByPlaceholder('Search parents or athletes...').fill('casey');
+    await admin.getByText('Robin Parker - 1 athlete(s)').waitFor();
+    await expectAccessible(admin);
+    await admin.goto('/athlete-list');
+    await admin.getByPlaceholder('Search athletes...').fill('Casey');
+    await admin.getByText('Casey Parker').first().waitFor();
+    await expectAccessible(admin);
+  });
+
+  it('reads in the event log what the family did, in order and with who did it', async () => {
+    await admin.goto('/audit');
+    await admin.getByText('Casey Parker is enrolled in Half Week ($52 a month)').first().waitFor();
+    const text = await admin.getByRole('main').innerText();
+    const inOrder = [
+      'Casey Parker switches to Full Week',
+      'Casey Parker is enrolled in Half Week',
+      'Added Casey Parker',
+    ].map((sentence) => text.indexOf(sentence));
+    expect(inOrder.every((at) => at >= 0)).toBe(true);
+    expect([...inOrder].sort((a, b) => a - b)).toEqual(inOrder);
+    expect(text).toContain('Parent');
+    await expectAccessible(admin);
+    noErrors();
+  });
+});

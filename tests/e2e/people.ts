@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { type LocalProduct, type Person, parentInfo, signUp } from '../system/start-local.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Signs in as people do, on /login, and waits for where that leads. */
+export const signInThroughPage = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.goto('/login');
+  await page.getByLabel('Email').first().fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+};
+
+/** Runs the audit command line against a running local system. @throws Error with its output when it fails. */
+export const auditCommand = (product: LocalProduct, ...args: readonly string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['packages/audit/bin/audit.mjs', ...args, '--local', product.url], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: join(product.dataDir, 'data'), NODE_NO_WARNINGS: '1' },
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.on('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(`audit ${args[0]}: ${output}`))));
+  });
+
+/** Registers somebody and makes them an administrator, as an operator does it: on the command line. */
+export const becomeAdmin = async (product: LocalProduct, email: string, password: string): Promise<Person> => {
+  const person = await signUp(product, email, password);
+  await person.post('registerParent', { ...parentInfo, name: 'Coach Carter', email });
+  await auditCommand(product, 'grant-admin', '--sub', person.sub, '--operator', 'test');
+  await product.settle();
+  return person;
+};

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
+import type { StreamName } from '@hoops/domain/stream';
+import { commitKey } from '@hoops/event-store/commit-item';
+import { dynamoDbEventStore } from '@hoops/event-store/dynamodb-event-store';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { memoryTable } from '@hoops/event-store/memory-commit-log';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { createTables } from '@hoops/local/dynamodb/create-tables';
+import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
+import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
+import { readEntities } from '@hoops/projections/entities';
+import { memoryReadStore } from '@hoops/projections/memory-read-store';
+import { projectStream } from '@hoops/projections/project-stream';
+import type { ReadStore } from '@hoops/projections/read-store';
+import { type DocumentType, rowKey } from '@hoops/projections/row';
+import { systemClock } from '@hoops/runtime/clock';
+import { dynamoDbFamilyKeys } from '@hoops/runtime/dynamodb-family-keys';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import { fileMasterKey } from '@hoops/runtime/file-master-key';
+import { ulidSource } from '@hoops/runtime/ids';
+import { silentLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { eventsTable, keysTable, readTable } from '@hoops/runtime/tables';
+
+/** A small club to audit, and ways to damage it behind its back. */
+export type AuditBench = {
+  readonly store: EventStore;
+  readonly keys: FamilyKeys;
+  readonly rows: ReadStore;
+  /** Overwrites fields of a document's data where it is stored. */
+  readonly damageDocument: (
+    type: DocumentType,
+    id: string,
+    fields: Readonly<Record<string, unknown>>,
+  ) => Promise<void>;
+  /** Changes what is stored of a commit. */
+  readonly damageCommit: (
+    stream: StreamName,
+    commit: number,
+    damage: (body: string) => string,
+  ) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** What the operator's verbs need, without waiting and without a clock of their own. */
+export const depsOf = (bench: AuditBench, changes: Partial<RebuildDeps> = {}): RebuildDeps => ({
+  store: bench.store,
+  rows: bench.rows,
+  clock: systemClock,
+  newId: ulidSource(systemClock),
+  wait: async () => undefined,
+  drainMs: 32_000,
+  concurrency: 4,
+  ...changes,
+});
+
+/** What the projectors' queue would do in the end: every stream is delivered, to the live generation. */
+export const projectAll = async ({ store, rows }: AuditBench): Promise<void> => {
+  const { live } = await rows.generations();
+  for await (const stream of store.streams()) await projectStream({ store, rows }, live, stream);
+};
+
+export const startMemoryBench = async (): Promise<AuditBench> => {
+  const table = memoryTable();
+  const keys = memoryFamilyKeys();
+  const rows = memoryReadStore();
+  return {
+    store: memoryEventStore({ keys }, table),
+    keys,
+    rows,
+    damageDocument: async (type, id, fields) => {
+      const { live } = await rows.generations();
+      const found = await rows.row(live, rowKey({ kind: 'document', type, id }));
+      Object.assign(found?.row.data ?? {}, fields);
+    },
+    damageCommit: async (stream, commit, damage) => {
+      const commits = table.commits.get(stream) ?? [];
+      table.commits.set(
+        stream,
+        commits.map((record) =>
+          record.commit === commit ? { ...record, body: damage(record.body) } : record,
+        ),
+      );
+    },
+    close: async () => undefined,
+  };
+};
+
+/** The same on the embedded DynamoDB. */
+export const startDynamoDbBench = async (): Promise<AuditBench & { endpoint: string; dataDir: string }> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hoops-audit-'));
+  const database = await startDynamoDb({ dataDir: join(dataDir, 'dynamodb') });
+  await createTables(database.endpoint, [eventsTable, keysTable, readTable]);
+  const client = new DynamoDBClient(localAwsConfig(database.endpoint));
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  const masterKey = fileMasterKey(join(dataDir, 'master.key'));
+  const keys = dynamoDbFamilyKeys({ client, table: keysTable.name, masterKey });
+  const rows = dynamoDbReadStore(documents, readTable.name);
+  const { document } = readEntities(documents, readTable.name).entities;
+  const store = dynamoDbEventStore(client, eventsTable.name, {
+    keys,
+    newId: ulidSource(systemClock),
+    clubId: 'club',
+    producer: 'test',
+    logger: silentLogger,
+    snapshots: false,
+  });
+  return {
+    endpoint: database.endpoint,
+    dataDir,
+    store,
+    keys,
+    rows,
+    damageDocument: async (type, id, fields) => {
+      const { live } = await rows.generations();
+      const { Key } = document.get({ generation: live, type, id }).params();
+      const found = await rows.document(live, type, id);
+      await documents.send(
+        new UpdateCommand({
+          TableName: readTable.name,
+          Key,
+          UpdateExpression: 'SET #data = :data',
+          ExpressionAttributeNames: { '#data': 'data' },
+          ExpressionAttributeValues: { ':data': { ...found?.data, ...fields } },
+        }),
+      );
+    },
+    damageCommit: async (stream, commit, damage) => {
+      let body = '';
+      for await (const stored of store.readCommits(stream)) {
+        if (stored.commit === commit) body = stored.body;
+      }
+      await documents.send(
+        new UpdateCommand({
+          TableName: eventsTable.name,
+          Key: { pk: stream, sk: commitKey(stream, commit).sk?.S },
+          UpdateExpression: 'SET body = :body',
+          ExpressionAttributeValues: { ':body': damage(body) },
+        }),
+      );
+    },
+    close: async () => {
+      client.destroy();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

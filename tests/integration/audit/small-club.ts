@@ -1,0 +1,26 @@
+import { exampleOf } from '@hoops/domain/given-when-then';
+import { GradeOfferingsChanged } from '@hoops/domain/grade/events';
+import { EmailSent } from '@hoops/domain/mail/events';
+import { ProgramRequested } from '@hoops/domain/request/events';
+import { ScheduleItemAdded } from '@hoops/domain/schedule/events';
+import { requestId } from '@hoops/domain/ids';
+import { AdminGranted } from '@hoops/domain/access/events';
+import { accessStream, gradeStream, mailStream, requestStream, scheduleStream } from '@hoops/domain/stream';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { added, danas, happens, paid, registered, renamed, takes } from '../projections/club.ts';
+
+export { danas } from '../projections/club.ts';
+
+/** Two families, a coach, and one stream of nearly every other kind: nine streams in all. */
+export const openSmallClub = async (store: EventStore): Promise<void> => {
+  await happens(store, danas, [registered(), added('jordan', 'Jordan Reyes')]);
+  await happens(store, danas, [takes('jordan', 'monday', 'reps'), paid('in_1')]);
+  await happens(store, danas, [renamed('jordan', 'Jordan A. Reyes')]);
+  await happens(store, 'family#robin', [registered('robin', 'Robin Ode'), added('sam', 'Sam Ode')]);
+  await happens(store, 'family#coach', [registered('coach', 'Coach K')]);
+  await happens(store, accessStream('coach'), [exampleOf(AdminGranted, { sub: 'coach' })]);
+  await happens(store, scheduleStream, [exampleOf(ScheduleItemAdded)]);
+  await happens(store, gradeStream('5'), [exampleOf(GradeOfferingsChanged, { grade: '5' })]);
+  await happens(store, mailStream('mail-1'), [exampleOf(EmailSent, { familyId: 'dana' })]);
+  await happens(store, requestStream(requestId('request-1')), [exampleOf(ProgramRequested)]);
+};

@@ -1,0 +1,145 @@
+import type { Finding } from '@hoops/audit/findings';
+import { repairFound, repairStreams } from '@hoops/audit/repair';
+import { verify } from '@hoops/audit/verify';
+import { projectStream } from '@hoops/projections/project-stream';
+import { afterEach, describe, expect, it } from 'vitest';
+import { happens, renamed } from '../projections/club.ts';
+import { type AuditBench, depsOf, projectAll, startDynamoDbBench, startMemoryBench } from './audit-bench.ts';
+import { danas, openSmallClub } from './small-club.ts';
+
+describe.each([
+  ['memory', startMemoryBench],
+  ['the embedded DynamoDB', startDynamoDbBench],
+])('verify, on %s', (_name, start: () => Promise<AuditBench>) => {
+  let open: AuditBench | undefined;
+  afterEach(() => open?.close());
+
+  const club = async () => {
+    const bench = await start();
+    open = bench;
+    await openSmallClub(bench.store);
+    await projectAll(bench);
+    const deps = { ...depsOf(bench), keys: bench.keys };
+    return { bench, deps, look: async () => (await verify(deps)).findings };
+  };
+
+  it('finds nothing in a club where all is well, and says what it looked at', async () => {
+    const { deps } = await club();
+    const report = await verify(deps);
+    expect(report).toMatchObject({ generation: 1, streams: 9, commits: 11, events: 14, erased: 0, findings: [] });
+    expect(report.rows).toBeGreaterThan(60);
+    expect(report.heads[danas]).toMatchObject({ commit: 3, version: 5 });
+  });
+
+  it('names the row and the field that somebody changed by hand; a repair cures it', async () => {
+    const { bench, deps, look } = await club();
+    await bench.damageDocument('athlete', 'jordan', { medicalConditions: 'none at all', grade: null });
+    const wrong = { kind: 'wrong-field', stream: danas, rowKey: 'document|athlete|jordan' };
+    expect(await look()).toEqual([
+      { ...wrong, path: 'grade', live: null, expected: '5' },
+      { ...wrong, path: 'medicalConditions', live: 'none at all', expected: 'Mild asthma' },
+    ]);
+    await repairStreams(deps, [danas]);
+    expect(await look()).toEqual([]);
+  });
+
+  it('finds rows that are missing, rows that no stream makes, and history with holes', async () => {
+    const { bench, deps, look } = await club();
+    const payment = 'entry|payments#dana|2026-11-01T14:00:00.000Z|in_1';
+    const [, , event] = await eventKeys(bench);
+    if (event === undefined) throw new Error('The club has no history.');
+    await bench.rows.removeRows(1, ['document|family|dana', payment, event]);
+    await bench.rows.putHistory(1, [
+      { kind: 'entry', list: 'administrators', sort: 'mallory', id: 'mallory', data: { sub: 'mallory' } },
+    ]);
+    const found = await look();
+    const stray: Finding = { kind: 'stray-row', rowKey: 'entry|administrators|mallory|mallory' };
+    expect(found).toContainEqual(stray);
+    const missing = found.flatMap((finding) => (finding.kind === 'missing-row' ? [finding.rowKey] : []));
+    expect(missing.sort()).toEqual(['document|family|dana', event, payment].sort());
+    expect(found).toHaveLength(4);
+
+    const repair = await repairFound(deps);
+    expect(repair.found).toHaveLength(4);
+    expect(repair.left).toEqual([]);
+    expect(await look()).toEqual([]);
+  });
+
+  it('finds a flipped byte in a stored commit', async () => {
+    const { bench, look } = await club();
+    await bench.damageCommit('family#robin', 1, (body) => body.replace('"isAdditional":false', '"isAdditional":falsE'));
+    const found = await look();
+    expect(found).toContainEqual({
+      kind: 'broken-chain',
+      stream: 'family#robin',
+      problem: 'changed-bytes',
+      commit: 1,
+      version: null,
+    });
+    expect(found.map((finding) => ('stream' in finding ? finding.stream : finding.rowKey))).toEqual(
+      found.map(() => 'family#robin'),
+    );
+  });
+
+  it('finds an event that was changed into another valid one', async () => {
+    const { bench, look } = await club();
+    await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":9200'));
+    const found = await look();
+    expect(found.map(({ kind }) => kind).sort()).toEqual(['broken-chain', 'wrong-field']);
+    expect(found).toContainEqual({
+      kind: 'wrong-field',
+      stream: danas,
+      rowKey: 'entry|payments#dana|2026-11-01T14:00:00.000Z|in_1',
+      path: 'amount.cents',
+      live: 5200,
+      expected: 9200,
+    });
+  });
+
+  it('finds a tail that was cut off, by a head that was kept apart', async () => {
+    const { bench, deps } = await club();
+    const { heads } = await verify(deps);
+    await happens(bench.store, danas, [renamed('jordan', 'J')]);
+    await projectAll(bench);
+    expect((await verify(deps, heads)).findings).toEqual([]);
+
+    const other = { ...heads, [danas]: { commit: 9, version: 12, hash: 'kept-apart' } };
+    expect((await verify(deps, other)).findings).toEqual([
+      { kind: 'broken-chain', stream: danas, problem: 'missing-tail', commit: 9, version: null },
+    ]);
+    const gone = { 'family#gone': { commit: 1, version: 1, hash: 'kept-apart' } };
+    expect((await verify(deps, gone)).findings).toMatchObject([{ stream: 'family#gone', problem: 'missing-tail' }]);
+  });
+
+  it('says which rows are behind, and nothing when the projector catches up while it looks', async () => {
+    const { bench, deps, look } = await club();
+    await happens(bench.store, danas, [renamed('jordan', 'J')]);
+    expect(await look()).toEqual([{ kind: 'wrong-version', stream: danas, live: 5, expected: 6 }]);
+    const wait = async () => {
+      await projectStream(bench, 1, danas);
+    };
+    expect((await verify({ ...deps, wait })).findings).toEqual([]);
+  });
+
+  it('takes erased personal data for what it is', async () => {
+    const { bench, deps } = await club();
+    await bench.keys.erase('family#robin');
+    await repairStreams(deps, ['family#robin', 'mail#mail-1']);
+    const report = await verify(deps);
+    expect(report.findings).toEqual([]);
+    expect(report.erased).toBe(2);
+  });
+
+  it('refuses to repair a stream that is not there', async () => {
+    const { deps } = await club();
+    await expect(repairStreams(deps, ['family#nobody'])).rejects.toThrow('There is no stream family#nobody.');
+  });
+});
+
+const eventKeys = async ({ rows }: AuditBench): Promise<readonly string[]> => {
+  const keys: string[] = [];
+  for await (const { row } of rows.allRows(1)) {
+    if (row.kind === 'entry' && row.list === 'events') keys.push(`entry|events|${row.sort}|${row.id}`);
+  }
+  return keys.sort();
+};

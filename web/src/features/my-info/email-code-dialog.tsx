@@ -1,0 +1,62 @@
+import { api } from '../../api.ts';
+import { refreshFamily } from '../../queries/family-queries.ts';
+import { loadAmplify, loadAmplifySession } from '../../session/auth.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/form-controls.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+type EmailCodeDialogProps = {
+  /** The address that the code was sent to; undefined while there is nothing to confirm. */
+  readonly email: string | undefined;
+  readonly onConfirmed: () => void;
+  readonly onClose: () => void;
+};
+
+/** The sign-in changes to the new e-mail only with the code that was sent there. */
+export function EmailCodeDialog({ email, onConfirmed, onClose }: EmailCodeDialogProps) {
+  const { formProps, errors, failure, busy } = useForm({
+    validate: ({ code = '' }): Record<string, string> =>
+      code === '' ? { code: 'Please enter the code from the email.' } : {},
+    submit: async ({ code = '' }) => {
+      const amplify = await loadAmplify();
+      await amplify.confirmEmail(code);
+      const session = await loadAmplifySession();
+      // The family takes the e-mail from a token that names the new one.
+      await session.idToken(true);
+      await api.call('confirmEmailChange', {});
+      await refreshFamily();
+      onConfirmed();
+    },
+  });
+  return (
+    <Dialog open={email !== undefined} title="Confirm your new email" onClose={onClose}>
+      <p>
+        We sent a code to <strong>{email}</strong>. Until you enter it, you log in with your old email.
+      </p>
+      <form {...formProps} className="form">
+        <TextField
+          label="Code"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={errors.code}
+        />
+        {failure !== undefined && (
+          <Note tone="bad" announce="alert">
+            {failure}
+          </Note>
+        )}
+        <DialogActions>
+          <Button look="line" onClick={onClose}>
+            Keep my old email
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="Confirming...">
+            Confirm
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { CarriedMessageNote } from '../../layout/carried-message.tsx';
+import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { useFamily } from '../../queries/family-queries.ts';
+import { LogoutButton } from './logout-button.tsx';
+import { ParentInfoForm } from './parent-info-form.tsx';
+
+/** The parent's own information, a pencil per field (spec section 2, /my-info). */
+export default function MyInfoPage() {
+  const known = useFamily();
+  return (
+    <InnerLayout>
+      <div className="narrow stack">
+        <div className="page-head">
+          <h1>My info</h1>
+          <LogoutButton />
+        </div>
+        <CarriedMessageNote />
+        {known && <ParentInfoForm family={known.family} />}
+      </div>
+    </InnerLayout>
+  );
+}

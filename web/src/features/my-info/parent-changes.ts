@@ -1,0 +1,37 @@
+import { onlyChanged } from '@hoops/domain/changes';
+import { changeParentInfoInput } from '@hoops/domain/family/commands';
+import { parentFields } from '@hoops/domain/family/fields';
+import { marketingMethods } from '@hoops/domain/marketing';
+import * as z from 'zod/mini';
+import type { Family } from '../../queries/family-queries.ts';
+import { type FormErrors, type FormValues, schemaErrors } from '../../ui/form-values.ts';
+
+const infoOf = (values: FormValues) => ({
+  name: values.name ?? '',
+  phoneNumber: values.phoneNumber ?? '',
+  marketingMethod: marketingMethods.find((method) => method === values.marketingMethod) ?? null,
+  address: {
+    street: values['address.street'] ?? '',
+    city: values['address.city'] ?? '',
+    state: values['address.state'] ?? '',
+    zipCode: values['address.zipCode'] ?? '',
+  },
+});
+
+const emailOnly = z.object({ email: parentFields.email });
+
+/** Everything but the marketing method is required, as at the registration (spec section 5). */
+export const parentErrors = (values: FormValues): FormErrors => ({
+  ...schemaErrors(changeParentInfoInput, infoOf(values)),
+  ...schemaErrors(emailOnly, { email: values.email ?? '' }),
+});
+
+/** The fields that differ from what is stored; nothing else is sent. */
+export const parentChanges = (family: Family, values: FormValues): Partial<ReturnType<typeof infoOf>> =>
+  onlyChanged(family, infoOf(values));
+
+/** The new e-mail, or undefined when it stays the same; capitals make no difference. */
+export const changedEmail = (family: Family, values: FormValues): string | undefined => {
+  const email = (values.email ?? '').toLowerCase();
+  return email === family.email ? undefined : email;
+};
