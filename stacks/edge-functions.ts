@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import { Function as EdgeFunction, FunctionCode, FunctionRuntime } from 'aws-cdk-lib/aws-cloudfront';
 import type { Stack } from 'sst/constructs';
-import { useProject } from 'sst/project.js';
+import { useProject as currentProject } from 'sst/project.js';
 import { cloudFrontSource } from '../web/build/cloudfront-source.ts';
 
 /** Which file answers an address, or with which status: the local server's own rules, run at the edge. */
 export function createSiteFunction(stack: Stack, id: string, name: 'toFile' | 'toStatus'): EdgeFunction {
-  return createEdgeFunction(stack, id, cloudFrontSource(name, join(useProject().paths.root, 'web/build')));
+  return createEdgeFunction(
+    stack,
+    id,
+    cloudFrontSource(name, join(currentProject().paths.root, 'web/build')),
+  );
 }
 
 /**

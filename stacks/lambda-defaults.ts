@@ -3,7 +3,7 @@ import { LoggingFormat } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { RemovalPolicy, type Stack } from 'aws-cdk-lib/core';
 import type { FunctionProps } from 'sst/constructs';
-import { useProject } from 'sst/project.js';
+import { useProject as currentProject } from 'sst/project.js';
 import { stageSettings } from './stage-settings.ts';
 
 /** What all Lambdas of a stage share. */
@@ -28,7 +28,10 @@ export const lambdaDefaults =
       esbuild: {
         sourcesContent: false,
         alias: {
-          '@aws-sdk/credential-provider-node': join(useProject().paths.root, 'stacks/lambda-credentials.ts'),
+          '@aws-sdk/credential-provider-node': join(
+            currentProject().paths.root,
+            'stacks/lambda-credentials.ts',
+          ),
         },
       },
     },

@@ -56,7 +56,10 @@ const appTitles: readonly (readonly [RegExp, string])[] = [
   [/^\/parents$/, 'Parents'],
   [/^\/parent\//, 'Parent'],
   [/^\/audit$/, 'Event history'],
-  [/^\/(athlete-list|admin|add-program|edit-programs|payments|reps|(to|mon|tues|wednes|thurs|fri|satur)day)$/, 'Athletes'],
+  [
+    /^\/(athlete-list|admin|add-program|edit-programs|payments|reps|(to|mon|tues|wednes|thurs|fri|satur)day)$/,
+    'Athletes',
+  ],
   [/^\/(edit-program|program)\//, 'Athletes'],
 ];
 

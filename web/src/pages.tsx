@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { importOrReload } from './import-or-reload.ts';
 import type { PageName } from './route-table.ts';
 
 type PageModule = { readonly default: ComponentType };
@@ -9,25 +10,6 @@ export type Page = {
   /** The page itself when it has been loaded, else a component that waits for it. */
   readonly useComponent: () => ComponentType;
   readonly preload: () => Promise<unknown>;
-};
-
-const reloadedFlag = 'reloaded-for-new-version';
-
-/**
- * After a deploy an open tab may ask for a chunk that is gone. Reloading once fetches the new page; a
- * second failure in a row is a real one and reaches the error boundary.
- */
-const importOrReload = async (load: () => Promise<PageModule>): Promise<PageModule> => {
-  try {
-    const loaded = await load();
-    sessionStorage.removeItem(reloadedFlag);
-    return loaded;
-  } catch (error) {
-    if (sessionStorage.getItem(reloadedFlag) !== null) throw error;
-    sessionStorage.setItem(reloadedFlag, 'yes');
-    location.reload();
-    return new Promise(() => {});
-  }
 };
 
 /** A page in its own chunk; once preloaded it renders at once, which hydration and prerendering need. */
@@ -42,15 +24,25 @@ const page = (source: string, load: () => Promise<PageModule>): Page => {
   return { source, preload, useComponent: () => useState<ComponentType>(() => ready ?? Lazy)[0] };
 };
 
-const portal = page('src/features/portal/portal-page.tsx', () => import('./features/portal/portal-page.tsx'));
-
 export const pages: Readonly<Record<PageName | 'not-found', Page>> = {
-  portal,
-  'program-request': portal,
-  'program-change': portal,
-  programs: portal,
+  portal: page('src/features/portal/portal-page.tsx', () => import('./features/portal/portal-page.tsx')),
+  'program-request': page(
+    'src/features/requests/program-request-page.tsx',
+    () => import('./features/requests/program-request-page.tsx'),
+  ),
+  'program-change': page(
+    'src/features/requests/program-change-page.tsx',
+    () => import('./features/requests/program-change-page.tsx'),
+  ),
+  programs: page(
+    'src/features/programs/programs-page.tsx',
+    () => import('./features/programs/programs-page.tsx'),
+  ),
   athlete: page('src/features/athlete/athlete-page.tsx', () => import('./features/athlete/athlete-page.tsx')),
-  'my-info': portal,
+  'my-info': page(
+    'src/features/my-info/my-info-page.tsx',
+    () => import('./features/my-info/my-info-page.tsx'),
+  ),
   'add-athlete': page(
     'src/features/onboarding/add-athlete-page.tsx',
     () => import('./features/onboarding/add-athlete-page.tsx'),

@@ -7,6 +7,8 @@ import type { Caller } from './caller.ts';
 import { sessionReader } from './session.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 
+const resetAt = new Date('2026-11-02T15:00:00.750Z');
+
 const signedIn = (signedInAt: string): Caller => ({
   kind: 'user',
   sub: 'sub-1',
@@ -16,8 +18,9 @@ const signedIn = (signedInAt: string): Caller => ({
 
 it('refuses sessions from before a reset, not those from the same second on', async () => {
   const store = memoryEventStore();
-  const clock = fixedClock('2026-11-02T15:00:00.750Z');
-  await signOutEverywhere({ store, clock, newId: countingIds('id') }, 'sub-1');
+  // The business clock may be elsewhere: sessions go by the wall clock.
+  const clock = fixedClock('2027-01-01T00:00:00.000Z');
+  await signOutEverywhere({ store, clock, newId: countingIds('id') }, 'sub-1', resetAt);
 
   const sessionOf = sessionReader(store);
   expect(await sessionOf(signedIn('2026-11-02T14:59:59.000Z'))).toMatchObject({ revoked: true });
@@ -27,7 +30,7 @@ it('refuses sessions from before a reset, not those from the same second on', as
 it('says in the log that the reset did it', async () => {
   const store = memoryEventStore();
   const clock = fixedClock('2026-11-02T15:00:00.750Z');
-  await signOutEverywhere({ store, clock, newId: countingIds('id') }, 'sub-1');
+  await signOutEverywhere({ store, clock, newId: countingIds('id') }, 'sub-1', resetAt);
 
   const events: unknown[] = [];
   for await (const envelope of store.read(accessStream('sub-1'))) events.push(envelope);

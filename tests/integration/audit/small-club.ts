@@ -11,7 +11,7 @@ import { added, danas, happens, paid, registered, renamed, takes } from '../proj
 
 export { danas } from '../projections/club.ts';
 
-/** Two families, a coach, and one stream of nearly every other kind: nine streams in all. */
+/** Two families, a coach, and one stream of nearly every other kind: eight streams in all. */
 export const openSmallClub = async (store: EventStore): Promise<void> => {
   await happens(store, danas, [registered(), added('jordan', 'Jordan Reyes')]);
   await happens(store, danas, [takes('jordan', 'monday', 'reps'), paid('in_1')]);

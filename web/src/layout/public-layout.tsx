@@ -114,10 +114,12 @@ export function Footer() {
 type PublicLayoutProps = {
   /** Class of the main element: `auth` for the two-column pages. */
   readonly mainClass?: string;
+  /** Below everything else: the bar of whoever is signed in. */
+  readonly bottom?: ReactNode;
   readonly children: ReactNode;
 };
 
-export function PublicLayout({ mainClass, children }: PublicLayoutProps) {
+export function PublicLayout({ mainClass, bottom, children }: PublicLayoutProps) {
   return (
     <>
       <Header />
@@ -126,6 +128,7 @@ export function PublicLayout({ mainClass, children }: PublicLayoutProps) {
         {children}
       </main>
       <Footer />
+      {bottom}
       <Toasts />
     </>
   );

@@ -15,6 +15,8 @@ const confirmingEveryMs = 2_000;
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => api.call('me', {}, { signal }),
+  // The session goes by this answer as long as it lasts.
+  gcTime: Number.POSITIVE_INFINITY,
   refetchInterval: ({ state }) => {
     const family = state.data?.family;
     const confirming = family?.settling || family?.athletes.some((athlete) => athlete.pendingWork !== null);
@@ -58,8 +60,15 @@ export const useFamily = (): { readonly me: Me; readonly family: Family } | unde
   return me?.family ? { me, family: me.family } : undefined;
 };
 
-/** After a command: asks again for everything of the family that is on the screen, and waits for it. */
-export const refreshFamily = (): Promise<void> => queryClient.invalidateQueries();
+const isMe = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => queryKey[0] === 'me';
 
-/** After a deletion: the family, but not the athlete, which is still on the screen and gone on the server. */
-export const refreshMe = (): Promise<void> => queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+/** After a command: asks again for everything of the family that is on the screen, and waits for it. */
+export const refreshFamily = async (): Promise<void> => {
+  await Promise.all([refreshMe(), queryClient.invalidateQueries({ predicate: (query) => !isMe(query) })]);
+};
+
+/**
+ * The family alone; also when no screen shows it, because the guards go by it. After a deletion the athlete
+ * is still on the screen and gone on the server.
+ */
+export const refreshMe = (): Promise<void> => queryClient.refetchQueries({ predicate: isMe, type: 'all' });

@@ -90,14 +90,14 @@ export function Field(props: FieldProps) {
         </span>
       )}
       {!props.readOnly && (
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label={editing ? `Done editing ${label.toLowerCase()}` : `Edit ${label.toLowerCase()}`}
-        onClick={() => setPressed(!editing)}
-      >
-        {editing ? <CheckIcon /> : <PencilIcon />}
-      </button>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label={editing ? `Done editing ${label.toLowerCase()}` : `Edit ${label.toLowerCase()}`}
+          onClick={() => setPressed(!editing)}
+        >
+          {editing ? <CheckIcon /> : <PencilIcon />}
+        </button>
       )}
       {error !== undefined && (
         <p className="error-text" id={`${id}-error`}>

@@ -13,12 +13,14 @@ type PriceBarProps = {
   readonly lines: readonly PriceLine[];
   readonly totalLabel: string;
   readonly totalCents: number;
+  /** Why the price is what it is; shown with the lines. */
+  readonly notes?: readonly string[];
   /** The button that saves. */
   readonly children: ReactNode;
 };
 
 /** An itemised total: beside the content on wide screens, docked above the bottom bar on phones. */
-export function PriceBar({ title, lines, totalLabel, totalCents, children }: PriceBarProps) {
+export function PriceBar({ title, lines, totalLabel, totalCents, notes = [], children }: PriceBarProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   return (
@@ -26,17 +28,24 @@ export function PriceBar({ title, lines, totalLabel, totalCents, children }: Pri
       <h2 id={id} className="card-title">
         {title}
       </h2>
-      <dl className="price-lines" id={`${id}-lines`} data-open={open}>
-        {lines.map((line) => (
-          <div key={line.key}>
-            <dt>
-              {line.label}
-              {line.detail !== undefined && <span className="muted">{line.detail}</span>}
-            </dt>
-            <dd>{dollars(line.cents, true)}</dd>
-          </div>
+      <div className="price-details" id={`${id}-lines`} data-open={open}>
+        <dl className="price-lines">
+          {lines.map((line) => (
+            <div key={line.key}>
+              <dt>
+                {line.label}
+                {line.detail !== undefined && <span className="muted">{line.detail}</span>}
+              </dt>
+              <dd>{dollars(line.cents, true)}</dd>
+            </div>
+          ))}
+        </dl>
+        {notes.map((note) => (
+          <p key={note} className="price-note">
+            {note}
+          </p>
         ))}
-      </dl>
+      </div>
       <div className="price-total">
         <span>
           {totalLabel}{' '}

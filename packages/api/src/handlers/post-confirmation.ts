@@ -1,3 +1,4 @@
+import { wallClock } from '@hoops/runtime/clock';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { signOutEverywhere } from '../sign-out-everywhere.ts';
 import { commandDeps } from './handler-deps.ts';
@@ -9,7 +10,7 @@ export const handler = async (event: PostConfirmationTriggerEvent): Promise<Post
   const { sub } = event.request.userAttributes;
   if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword' && sub) {
     deps ??= commandDeps();
-    await signOutEverywhere(deps, sub);
+    await signOutEverywhere(deps, sub, wallClock.now());
   }
   return event;
 };

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
+import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { eventPatternOf } from '@hoops/bus/event-pattern';
 import { subscriptions } from '@hoops/bus/subscriptions';
+import { brand } from '@hoops/domain/brand';
 import { sesClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
 import type { Logger } from '@hoops/runtime/logger';
 import { tables } from '@hoops/runtime/tables';
-import { SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { brand } from '@hoops/domain/brand';
-import { type CognitoMail } from '../cognito/code-delivery.ts';
+import type { CognitoMail } from '../cognito/code-delivery.ts';
 import { startCognito } from '../cognito/start-cognito.ts';
 import type { CognitoTriggers } from '../cognito/triggers.ts';
 import { createTables } from '../dynamodb/create-tables.ts';
@@ -114,6 +114,7 @@ const loadTriggers = async (): Promise<CognitoTriggers> => {
       (await handler(event)) as Event;
   return {
     PreSignUp: trigger(await loadFunction('packages/api/src/handlers/pre-sign-up.handler')),
+    PostConfirmation: trigger(await loadFunction('packages/api/src/handlers/post-confirmation.handler')),
     CustomMessage: trigger(await loadFunction('packages/api/src/handlers/custom-message.handler')),
   };
 };

@@ -43,7 +43,8 @@ const eventLogRows = (envelope: Envelope): readonly EntryRow[] => {
   ];
 };
 
-const familyOf = (envelope: Envelope): string | null => {
+/** The family that an event is about; null when it is about none. */
+export const familyOf = (envelope: Envelope): string | null => {
   const { kind, id } = parseStream(envelope.stream);
   if (kind === 'family' || kind === 'access') return id;
   return 'familyId' in envelope.data ? envelope.data.familyId : null;

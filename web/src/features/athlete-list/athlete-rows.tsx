@@ -36,11 +36,9 @@ function TwoLineRow({ athlete, month }: RowProps) {
       <Link data-row to={`/athletes/${athlete.athleteId}`}>
         {nameOf(athlete)}
       </Link>
-      <div className="data-badges">
-        {isPending({ athlete, month }) && <StatusBadge tone="warn">Pending</StatusBadge>}
-        <PlanBadge athlete={athlete} />
-      </div>
+      <PlanBadge athlete={athlete} />
       <p className="data-detail">{[gradeText(athlete), daysText(athlete)].filter(Boolean).join(' · ')}</p>
+      {isPending({ athlete, month }) && <StatusBadge tone="warn">Pending</StatusBadge>}
     </li>
   );
 }

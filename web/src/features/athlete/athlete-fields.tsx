@@ -1,8 +1,8 @@
 import { applyChanges } from '@hoops/domain/changes';
 import { gradeName, grades } from '@hoops/domain/grades';
 import { useState } from 'react';
-import { api } from '../../api.ts';
 import { ageRemark } from '../../age.ts';
+import { api } from '../../api.ts';
 import { type Athlete, refreshFamily, useMe } from '../../queries/family-queries.ts';
 import { showAthleteAs } from '../../queries/optimistic.ts';
 import { Button } from '../../ui/button.tsx';

@@ -24,7 +24,13 @@ function AthleteNotFound() {
   );
 }
 
-function AthleteScreen({ answer, today }: { readonly answer: ApiAnswer<'getAthlete'>; readonly today: string }) {
+function AthleteScreen({
+  answer,
+  today,
+}: {
+  readonly answer: ApiAnswer<'getAthlete'>;
+  readonly today: string;
+}) {
   const { athlete } = answer;
   const { data: me } = useMe();
   const own = athlete.parentID === me?.sub;

@@ -3,8 +3,8 @@ import { otherPlan, planName } from '@hoops/domain/plans';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api-types.ts';
-import { chosenPrograms, planBadge, programsText } from '../../ui/enrolment-badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { chosenPrograms, planBadge, programsText } from '../../ui/enrolment-badge.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PlanCard } from '../../ui/plan-card.tsx';
 import { WeekStrip } from '../../ui/week-strip.tsx';
@@ -125,12 +125,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
                 plan={plan}
                 to={otherPlan(plan.planId)}
               />
-              <CancelTrainingDialog
-                open={dialog === 'cancel'}
-                onClose={close}
-                answer={answer}
-                plan={plan}
-              />
+              <CancelTrainingDialog open={dialog === 'cancel'} onClose={close} answer={answer} plan={plan} />
             </>
           )}
         </>

@@ -48,15 +48,20 @@ function Stored({ stream, version }: Pick<LoggedEvent, 'stream' | 'version'>) {
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="line" count={4} label="Loading the event..." />;
   const { data: carried, ...head } = data.envelope;
+  const fields = Object.entries(carried ?? {});
+  const isId = ([name]: readonly [string, unknown]) => name.endsWith('Id');
+  const facts = fields.filter((field) => !isId(field));
   return (
     <>
-      <section>
-        <h3>Data</h3>
-        <EventData value={carried} />
-      </section>
+      {facts.length > 0 && (
+        <section>
+          <h3>Data</h3>
+          <EventData value={Object.fromEntries(facts)} />
+        </section>
+      )}
       <details className="more">
         <summary>Technical details</summary>
-        <EventData value={head} />
+        <EventData value={{ ...Object.fromEntries(fields.filter(isId)), ...head }} />
       </details>
     </>
   );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { monthOf } from '../../club-day.ts';
 import type { Family, Me } from '../../queries/family-queries.ts';
+import { sentences } from '../../sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { sentences } from '../../sentences.ts';
 import { usePayBalance } from './use-pay-balance.ts';
 
 const monthsText = (periods: Me['outstandingBalance']['periods']): string =>
@@ -32,7 +32,9 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   ) : family.hasDefaultPaymentMethod ? null : (
     <p>No card on file. Please add one with Update Payment Method first.</p>
   );
-  const chargedTo = family.card ? ` Your ${family.card.brand} card ending in ${family.card.last4} is charged.` : '';
+  const chargedTo = family.card
+    ? ` Your ${family.card.brand} card ending in ${family.card.last4} is charged.`
+    : '';
 
   return (
     <>

@@ -1,9 +1,9 @@
+import { clubDay } from '../../club-day.ts';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
 import type { Family } from '../../queries/family-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { clubDay } from '../../club-day.ts';
 
 /**
  * A plan's payment that did not go through. It says that the card failed, and not a balance of $0: a plan
@@ -17,7 +17,9 @@ export function CardFailedNotice({ family }: { readonly family: Family }) {
   const bankWaits = family.failedPayments.some(({ actionRequired }) => actionRequired);
   return (
     <Note tone="bad">
-      <h2 className="note-title">{bankWaits ? 'Your bank wants to confirm a payment' : 'Your card failed'}</h2>
+      <h2 className="note-title">
+        {bankWaits ? 'Your bank wants to confirm a payment' : 'Your card failed'}
+      </h2>
       {family.failedPayments.map((failure) => {
         const name = nameOf(failure.athleteId);
         return (

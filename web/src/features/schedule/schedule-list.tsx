@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ClockIcon, PinIcon } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLoaded } from '../../use-loaded.ts';
+import { ScheduleItemFacts } from './schedule-item-facts.tsx';
 
 export function ScheduleList() {
   const [schedule, retry] = useLoaded('schedule');
@@ -32,17 +32,7 @@ export function ScheduleList() {
         .sort((a, b) => a.order - b.order)
         .map((item) => (
           <li key={item.itemId} className="schedule-item">
-            <h2>{item.title}</h2>
-            <p>
-              <ClockIcon />
-              <span className="visually-hidden">Times: </span>
-              {item.times}
-            </p>
-            <p>
-              <PinIcon />
-              <span className="visually-hidden">Location: </span>
-              {item.location}
-            </p>
+            <ScheduleItemFacts item={item} />
           </li>
         ))}
     </ul>

@@ -1,15 +1,38 @@
+import { lazy, Suspense } from 'react';
+import { importOrReload } from '../../import-or-reload.ts';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import { useSession } from '../../session/session.ts';
 import { ScheduleList } from './schedule-list.tsx';
 
-/** The public schedule (spec section 2, /schedule). */
+/** Only administrators ever load these. */
+const ScheduleEditor = lazy(() => importOrReload(() => import('./schedule-editor.tsx')));
+const AdminBar = lazy(() => importOrReload(() => import('./admin-bar.tsx')));
+
+/** The public schedule, with the means to change it for administrators (spec section 2, /schedule). */
 export default function SchedulePage() {
+  const session = useSession();
+  const isAdmin = session.status === 'present' && session.parent.status === 'known' && session.parent.isAdmin;
   return (
-    <PublicLayout>
+    <PublicLayout
+      bottom={
+        isAdmin && (
+          <Suspense>
+            <AdminBar />
+          </Suspense>
+        )
+      }
+    >
       <PageBanner title="Schedule">Where and when we train.</PageBanner>
       <div className="wrap page-body">
         <div className="schedule-area">
-          <ScheduleList />
+          {isAdmin ? (
+            <Suspense fallback={<ScheduleList />}>
+              <ScheduleEditor />
+            </Suspense>
+          ) : (
+            <ScheduleList />
+          )}
         </div>
         <p className="footnote">
           * Locations and game days may change because of club events. Changes are shared through the team

@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+// `npm run audit -- <verb>`. Plain JavaScript on purpose: it says what is missing before anything is loaded.
+const { register } = await import('tsx/esm/api').catch(() => {
+  process.stderr.write('The packages are not installed. Run npm install first.\n');
+  process.exit(2);
+});
+register();
+await import('../src/main.ts');

@@ -1,0 +1,61 @@
+import { access } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { eventsTable, keysTable, readTable } from '@hoops/runtime/tables';
+import * as z from 'zod/mini';
+import { AuditProblem } from '../audit-problem.ts';
+
+export type Place = 'aws' | 'local';
+
+type Wish = { readonly local?: string | undefined; readonly dataDir?: string | undefined };
+
+const defaultDataDir = fileURLToPath(new URL('../../../../.data', import.meta.url));
+
+const statusSchema = z.object({ dynamodb: z.object({ endpoint: z.url() }), clock: z.string() });
+
+/**
+ * Says where the audited system is and, for the local one, completes the environment with what on AWS the
+ * stacks set.
+ * @throws AuditProblem when the local system does not answer, or when its master key is not there.
+ */
+export const locate = async (
+  { local, dataDir }: Wish,
+  env: NodeJS.ProcessEnv,
+): Promise<{ readonly place: Place; readonly environment: Readonly<Record<string, string>> }> => {
+  if (local === undefined && dataDir === undefined && env.EVENTS_TABLE) return { place: 'aws', environment: {} };
+  const isUrl = /^https?:\/\//.test(local ?? '');
+  const url = isUrl && local ? local : `http://localhost:${env.PORT ?? '3000'}`;
+  const folder = resolve(dataDir ?? (isUrl || !local ? (env.DATA_DIR ?? defaultDataDir) : local));
+  const { dynamodb, clock } = await statusOf(url);
+  const masterKeyFile = join(folder, 'master.key');
+  await access(masterKeyFile).catch(() => {
+    throw new AuditProblem(
+      `There is no master key in ${folder}. Name the data folder of the running system with --data-dir.`,
+    );
+  });
+  return {
+    place: 'local',
+    environment: {
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+      AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
+      EVENTS_TABLE: eventsTable.name,
+      READ_TABLE: readTable.name,
+      KEYS_TABLE: keysTable.name,
+      MASTER_KEY_FILE: masterKeyFile,
+      // The system's clock may be ahead of the machine's.
+      CLOCK_OFFSET_MS: String(Date.parse(clock) - Date.now()),
+    },
+  };
+};
+
+const statusOf = async (url: string): Promise<z.output<typeof statusSchema>> => {
+  const address = new URL('/_local/status.json', url);
+  const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+  const status = statusSchema.safeParse(answer?.ok ? await answer.json().catch(() => undefined) : undefined);
+  if (status.success) return status.data;
+  throw new AuditProblem(
+    `No local system answers at ${address.origin}. Start it with npm start, or name its address with --local.`,
+  );
+};

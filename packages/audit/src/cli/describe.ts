@@ -1,0 +1,87 @@
+import { parseRowKey } from '@hoops/projections/row';
+import type { EventLine } from '../event-lines.ts';
+import type { Finding } from '../findings.ts';
+
+/** Fields whose texts say nothing about a person. */
+const openFields: readonly string[] = [
+  'status',
+  'planId',
+  'enrolledProgram',
+  'onboardingStep',
+  'period',
+  'oldestUnpaidPeriod',
+  'monthOfYear',
+  'currency',
+  'type',
+  'stream',
+  'kind',
+  'source',
+  'actorRole',
+  'pendingWork',
+];
+
+/** A finding in a sentence. Without `showValues`, texts and what lists are sorted by are not shown. */
+export const describeFinding = (finding: Finding, showValues: boolean): string => {
+  switch (finding.kind) {
+    case 'broken-chain': {
+      const { stream, problem, commit, version } = finding;
+      const event = version === null ? '' : `, event ${version}`;
+      return `${stream}: commit ${commit}${event}: ${problem.replaceAll('-', ' ')}.`;
+    }
+    case 'wrong-label':
+      return `${finding.stream}: commit ${finding.commit}: its versions or its time do not agree with its content.`;
+    case 'unreadable-stream':
+      return `${finding.stream}: its events cannot be read (${finding.reason}), so its rows were not checked.`;
+    case 'wrong-field': {
+      const { stream, rowKey, path, live, expected } = finding;
+      const shown = (value: unknown) => describeValue(value, path, showValues);
+      return `${stream}: ${describeRow(rowKey, showValues)}: ${path} is ${shown(live)}, must be ${shown(expected)}.`;
+    }
+    case 'missing-row':
+      return `${finding.stream}: ${describeRow(finding.rowKey, showValues)} is missing.`;
+    case 'wrong-checkpoint':
+      return `${finding.stream}: the list of its own rows is wrong.`;
+    case 'wrong-version': {
+      const { stream, live, expected } = finding;
+      const why = live < expected ? 'the projector is behind' : 'events are gone';
+      return `${stream}: its rows show version ${live}, the stream has ${expected}: ${why}.`;
+    }
+    case 'stray-row':
+      return `No stream makes ${describeRow(finding.rowKey, showValues)}.`;
+    default:
+      return finding satisfies never;
+  }
+};
+
+/** The same for JSON: values and sort texts replaced by their descriptions. */
+export const maskFinding = (finding: Finding): Finding => {
+  if (!('rowKey' in finding)) return finding;
+  const masked = { ...finding, rowKey: describeRow(finding.rowKey, false) };
+  if (masked.kind !== 'wrong-field') return masked;
+  const { path, live, expected } = masked;
+  return { ...masked, live: describeValue(live, path, false), expected: describeValue(expected, path, false) };
+};
+
+const describeRow = (rowKey: string, showValues: boolean): string => {
+  const place = parseRowKey(rowKey);
+  if (place.kind === 'document') return `the ${place.type} row ${place.id}`;
+  const at = showValues ? ` at "${place.sort}"` : '';
+  return `line ${place.id}${at} of the list ${place.list}`;
+};
+
+const describeValue = (value: unknown, path: string, showValues: boolean): string => {
+  if (value === undefined) return 'absent';
+  const field = path.split('.').at(-1)?.replace(/\[\d+\]$/, '') ?? '';
+  if (showValues || value === null || typeof value === 'boolean' || typeof value === 'number') {
+    return JSON.stringify(value);
+  }
+  if (typeof value !== 'string') return Array.isArray(value) ? `a list of ${value.length}` : 'an object';
+  return openFields.includes(field) ? JSON.stringify(value) : `a text of ${value.length} characters`;
+};
+
+/** `2026-11-02 12:00:00 UTC  Added Jordan Reyes. By Dana Reyes (parent). [family#dana 2]` */
+export const describeEvent = ({ at, sentence, by, reason, family, stream, version }: EventLine): string => {
+  const about = family === null ? '' : `${family}: `;
+  const why = reason === null ? '' : `, because: ${reason}`;
+  return `${at.slice(0, 19).replace('T', ' ')} UTC  ${about}${sentence}. By ${by}${why}. [${stream} ${version}]`;
+};

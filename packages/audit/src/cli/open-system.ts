@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { subscriptions } from '@hoops/bus/subscriptions';
+import { keysFromConfig, storeFromConfig } from '@hoops/event-store/store-from-config';
+import { generationsCacheMs } from '@hoops/projections/dynamodb-generations';
+import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
+import { documentClient } from '@hoops/runtime/aws-clients';
+import { systemClock } from '@hoops/runtime/clock';
+import { rowsConfig } from '@hoops/runtime/config';
+import { ulidSource } from '@hoops/runtime/ids';
+import type { RebuildDeps } from '../rebuild-deps.ts';
+import type { VerifyDeps } from '../verify.ts';
+import type { Place } from './connect.ts';
+
+/** Streams that are read side by side. */
+const concurrency = 8;
+/** A handler of the local system takes milliseconds, not a Lambda's timeout. */
+const localHandlerMs = 3_000;
+
+export type System = RebuildDeps & VerifyDeps;
+
+/** What the verbs work on, as the environment says. No bus, no mail, no payment provider: only the tables. */
+export const openSystem = (place: Place): System => {
+  const keys = keysFromConfig();
+  return {
+    keys,
+    // "read" means that no snapshots are written.
+    store: storeFromConfig({ access: 'read' }, keys),
+    rows: dynamoDbReadStore(documentClient(), rowsConfig().readTable),
+    clock: systemClock,
+    newId: ulidSource(systemClock),
+    wait: (ms) => sleep(ms),
+    drainMs: generationsCacheMs + (place === 'aws' ? longestProjectionMs() : localHandlerMs),
+    concurrency,
+  };
+};
+
+/** How long a Lambda that took up an event before the pointer moved may go on writing rows. */
+const longestProjectionMs = (): number =>
+  Math.max(...subscriptions.filter(({ needs }) => needs.includes('rows-write')).map((one) => one.timeoutSeconds)) *
+  1_000;

@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util';
+import { AuditProblem } from '../audit-problem.ts';
+
+export const verbs = [
+  'verify',
+  'heads',
+  'log',
+  'repair',
+  'rebuild',
+  'abandon',
+  'rollback',
+  'retire',
+  'grant-admin',
+  'revoke-admin',
+] as const;
+export type Verb = (typeof verbs)[number];
+
+const everywhere = ['local', 'data-dir', 'operator', 'json'] as const;
+/** What each verb takes besides. */
+const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
+  verify: ['show-values', 'heads', 'key'],
+  heads: ['out', 'key'],
+  log: ['family', 'type', 'from', 'to', 'limit', 'follow'],
+  repair: ['stream', 'family', 'found', 'show-values'],
+  rebuild: ['resume', 'wait', 'show-values'],
+  abandon: ['reason', 'wait'],
+  rollback: [],
+  retire: ['generation', 'wait'],
+  'grant-admin': ['sub', 'email'],
+  'revoke-admin': ['sub', 'email'],
+};
+
+const definitions = {
+  local: { type: 'string' },
+  'data-dir': { type: 'string' },
+  operator: { type: 'string' },
+  json: { type: 'boolean' },
+  'show-values': { type: 'boolean' },
+  heads: { type: 'string' },
+  key: { type: 'string' },
+  out: { type: 'string' },
+  family: { type: 'string' },
+  type: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  limit: { type: 'string' },
+  follow: { type: 'boolean' },
+  stream: { type: 'string', multiple: true },
+  found: { type: 'boolean' },
+  resume: { type: 'boolean' },
+  wait: { type: 'string' },
+  reason: { type: 'string' },
+  generation: { type: 'string' },
+  sub: { type: 'string' },
+  email: { type: 'string' },
+} as const;
+type OptionName = keyof typeof definitions;
+
+type Parsed = ReturnType<typeof parse>['values'];
+export type Options = Omit<Parsed, 'limit' | 'wait' | 'generation'> & {
+  readonly limit: number | undefined;
+  /** Seconds. */
+  readonly wait: number | undefined;
+  readonly generation: number | undefined;
+};
+
+export type Asked = { readonly verb: Verb; readonly options: Options };
+
+/**
+ * Reads the command line; `undefined` when only help is wanted.
+ * @throws AuditProblem in a sentence for what cannot be understood.
+ */
+export const readOptions = (args: readonly string[]): Asked | undefined => {
+  if (args.length === 0 || args.some((arg) => ['help', '--help', '-h'].includes(arg))) return undefined;
+  const { values, positionals } = parse(args);
+  const [name = '', ...rest] = positionals;
+  const verb = verbs.find((known) => known === name);
+  if (!verb) throw new AuditProblem(name ? `There is no verb ${name}.` : 'Name a verb, such as verify.');
+  if (rest.length > 0) throw new AuditProblem(`${verb} does not take ${rest.join(' ')}.`);
+  const allowed: readonly string[] = [...everywhere, ...taken[verb]];
+  const wrong = Object.keys(values).find((option) => !allowed.includes(option));
+  if (wrong !== undefined) throw new AuditProblem(`${verb} does not take --${wrong}.`);
+  return {
+    verb,
+    options: {
+      ...values,
+      limit: wholeNumber('limit', values.limit),
+      wait: wholeNumber('wait', values.wait),
+      generation: wholeNumber('generation', values.generation),
+    },
+  };
+};
+
+const parse = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: withLocal(args), options: definitions, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new AuditProblem(error instanceof Error ? error.message : 'The options cannot be read.');
+  }
+};
+
+/** `--local` may stand alone. */
+const withLocal = (args: readonly string[]): string[] =>
+  args.map((arg, index) => {
+    const next = args[index + 1];
+    const isAlone = next === undefined || next.startsWith('-') || verbs.some((verb) => verb === next);
+    return arg === '--local' && isAlone ? '--local=' : arg;
+  });
+
+const wholeNumber = (name: string, text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw new AuditProblem(`--${name} is a whole number.`);
+  return Number(text);
+};

@@ -1,0 +1,50 @@
+import { ConfigurationError } from '@hoops/runtime/config';
+import { AuditProblem } from '../audit-problem.ts';
+import { locate } from './connect.ts';
+import { readOptions } from './options.ts';
+import { openSystem } from './open-system.ts';
+import { usage } from './usage.ts';
+import { runVerb } from './verbs.ts';
+
+/** What the command line is connected to. */
+export type Terminal = {
+  readonly env: NodeJS.ProcessEnv;
+  /** The answer, line by line. */
+  readonly print: (line: string) => void;
+  /** What happens meanwhile, and what goes wrong. */
+  readonly tell: (line: string) => void;
+  readonly signal: AbortSignal;
+};
+
+/** 0 all well, 1 differences found, 2 not done: the exit code. */
+export const runAudit = async (args: readonly string[], terminal: Terminal): Promise<number> => {
+  try {
+    const asked = readOptions(args);
+    if (!asked) {
+      terminal.print(usage);
+      return args.length === 0 ? 2 : 0;
+    }
+    const { local, 'data-dir': dataDir } = asked.options;
+    const { place, environment } = await locate({ local, dataDir }, terminal.env);
+    Object.assign(terminal.env, environment);
+    return await runVerb(asked, { ...terminal, place, system: openSystem(place) });
+  } catch (error) {
+    terminal.tell(sentenceOf(error));
+    if (error instanceof AuditProblem) terminal.tell('npm run audit -- --help says what there is.');
+    return 2;
+  }
+};
+
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof AuditProblem || error instanceof ConfigurationError) return error.message;
+  if (!(error instanceof Error)) return 'The audit stopped.';
+  const code = 'code' in error ? ` ${String(error.code)}` : '';
+  const isFromService = '$metadata' in error || error.name === 'ElectroError';
+  // A message may quote data; those of services name tables and codes.
+  return isFromService
+    ? `The database did not do it (${error.name}${code}): ${error.message}`
+    : `The audit stopped (${error.name}${code}). ${frameOf(error)}`.trim();
+};
+
+const frameOf = (error: Error): string =>
+  (error.stack ?? '').split('\n').find((line) => line.trimStart().startsWith('at '))?.trim() ?? '';

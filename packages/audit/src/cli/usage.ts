@@ -1,0 +1,33 @@
+export const usage = `npm run audit -- <verb> [options]
+
+Looking:
+  verify                      check every stream, every event and every row against each other
+      --show-values           print what rows say and must say; else texts are masked
+      --heads FILE --key PEM  also check the ends of the streams against heads that were signed earlier
+  heads --out FILE --key PEM  sign where every stream ends now; keep the file apart from the database
+  log                         what happened, newest first, in sentences
+      --family ID  --type EVENT  --from 2026-12-01  --to 2026-12-31  --limit 50
+      --follow                go on with what happens from now on, until Ctrl-C
+
+Rows:
+  repair --stream NAME ...    fold these streams again (also: --family ID)
+  repair --found              verify the rows and fold again whatever is wrong
+  rebuild                     make all rows anew beside the live ones, compare, switch over
+      --resume                go on with one that was interrupted
+  abandon [--reason TEXT]     give up a rebuild that did not end
+  rollback                    go back to the rows from before the last rebuild
+  retire [--generation N]     drop the rows that are kept for going back
+
+Administrators:
+  grant-admin --sub ID        (or --email ADDRESS with the local system)
+  revoke-admin --sub ID
+
+Everywhere:
+  --local [URL or DATA_DIR]   the local system that is running (the default without EVENTS_TABLE)
+  --data-dir DIR              its data folder, with a URL (default: DATA_DIR, else .data)
+  --operator NAME             who you are, for the record (default: the user of this machine)
+  --wait SECONDS              how long old pointers may be in use (rebuild, abandon, retire)
+  --json                      the answer as JSON
+
+On AWS it reads the environment of the Lambdas: EVENTS_TABLE, READ_TABLE, KEYS_TABLE, MASTER_KEY_ID, AWS_REGION.
+Exit code: 0 all well, 1 differences found, 2 not done.`;

@@ -1,0 +1,238 @@
+import { checkRows } from '@hoops/audit/check-rows';
+import { abandonRebuild, retire, rollBack } from '@hoops/audit/generations';
+import { rebuild, resumeRebuild } from '@hoops/audit/rebuild';
+import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
+import { verify } from '@hoops/audit/verify';
+import type { StreamName } from '@hoops/domain/stream';
+import { projectStream } from '@hoops/projections/project-stream';
+import { afterEach, describe, expect, it } from 'vitest';
+import { added, happens, registered, removed, renamed } from '../projections/club.ts';
+import { type AuditBench, depsOf, projectAll, startDynamoDbBench, startMemoryBench } from './audit-bench.ts';
+import { danas, openSmallClub } from './small-club.ts';
+
+describe.each([
+  ['memory', startMemoryBench],
+  ['the embedded DynamoDB', startDynamoDbBench],
+])('a rebuild, on %s', (_name, start: () => Promise<AuditBench>) => {
+  let open: AuditBench | undefined;
+  afterEach(() => open?.close());
+
+  /** A club, and a bus that delivers every event to the projectors, to all generations that there are. */
+  const club = async () => {
+    const bench = await start();
+    open = bench;
+    await openSmallClub(bench.store);
+    await projectAll(bench);
+    const delivered = new Map<StreamName, number>();
+    const deliver = async (): Promise<void> => {
+      const { live, building, previous } = await bench.rows.generations();
+      for await (const stream of bench.store.streams()) {
+        const { version } = await bench.store.head(stream);
+        if (delivered.get(stream) === version) continue;
+        for (const generation of [live, building, previous]) {
+          if (generation !== null) await projectStream(bench, generation, stream, version);
+        }
+        delivered.set(stream, version);
+      }
+    };
+    const deps = depsOf(bench, { wait: deliver });
+    const findings = async () => (await verify({ ...deps, keys: bench.keys })).findings;
+    return { bench, deps, deliver, findings };
+  };
+  const events = async ({ store }: AuditBench, prefix: string) => {
+    const found: { type: string; data: unknown; actor: unknown }[] = [];
+    for await (const stream of store.streams()) {
+      if (!stream.startsWith(prefix)) continue;
+      for await (const { type, data, actor } of store.read(stream)) found.push({ type, data, actor });
+    }
+    return found;
+  };
+
+  it('makes a second generation, switches to it, keeps the first, and is on record', async () => {
+    const { bench, deps, findings } = await club();
+    const phases: string[] = [];
+    const report = await rebuild({ ...deps, onProgress: ({ phase }) => phases.push(phase) }, 'owner');
+
+    expect(report).toMatchObject({ generation: 2, previous: 1, streams: 9, refolded: 0, differences: [] });
+    expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
+    expect([...new Set(phases)]).toEqual(['starting', 'folding', 'comparing', 'switching', 'switched']);
+    expect(await bench.rows.rebuildProgress()).toMatchObject({ phase: 'switched', streams: 9, total: 9, differences: 0 });
+    expect(await findings()).toEqual([]);
+    const by = { sub: 'owner', role: 'operator' };
+    expect(await events(bench, 'replay#')).toEqual([
+      { type: 'RebuildStarted', data: { rebuildId: report.rebuildId, generation: 2 }, actor: by },
+      {
+        type: 'RebuildSwitched',
+        data: { rebuildId: report.rebuildId, generation: 2, streams: 9, differences: 0 },
+        actor: by,
+      },
+    ]);
+  });
+
+  it('cures what was wrong with the live rows and says what that was', async () => {
+    const { bench, deps, findings } = await club();
+    await bench.damageDocument('family', 'dana', { name: 'Somebody Else' });
+    await bench.rows.putHistory(1, [
+      { kind: 'entry', list: 'administrators', sort: 'mallory', id: 'mallory', data: { sub: 'mallory' } },
+    ]);
+    const { differences } = await rebuild(deps, 'owner');
+    expect(differences).toEqual([
+      {
+        kind: 'wrong-field',
+        stream: danas,
+        rowKey: 'document|family|dana',
+        path: 'name',
+        live: 'Somebody Else',
+        expected: 'Dana Reyes',
+      },
+      { kind: 'stray-row', rowKey: 'entry|administrators|mallory|mallory' },
+    ]);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('ends in parity though people go on saving meanwhile', async () => {
+    const { bench, deps, deliver, findings } = await club();
+    let saves = 0;
+    /** Somebody saves at every turn; every other time the delivery comes only later. */
+    const save = async (): Promise<void> => {
+      saves += 1;
+      const late = `family#late-${saves}` as const;
+      await happens(bench.store, danas, [renamed('jordan', `Jordan ${saves}`)]);
+      await happens(bench.store, late, [registered(`late-${saves}`), added(`kid-${saves}`)]);
+      if (saves > 1) await happens(bench.store, `family#late-${saves - 1}`, [removed(`kid-${saves - 1}`)]);
+      if (saves % 2 === 0) await deliver();
+    };
+    const readAndSave: RebuildDeps['store'] = {
+      ...bench.store,
+      read: async function* (stream, from) {
+        if (stream === danas && saves < 12) await save();
+        yield* bench.store.read(stream, from);
+      },
+    };
+    await rebuild(
+      {
+        ...deps,
+        store: readAndSave,
+        wait: async () => {
+          await save();
+          await deliver();
+        },
+      },
+      'owner',
+    );
+    await deliver();
+    expect(saves).toBeGreaterThan(4);
+    expect(await findings()).toEqual([]);
+    expect((await checkRows(deps, 1)).findings).toEqual([]);
+    expect((await bench.rows.document(2, 'athlete', 'jordan'))?.data.athleteName).toBe(`Jordan ${saves}`);
+  });
+
+  it('can be rolled back, without losing what was saved since, and then retired', async () => {
+    const { bench, deps, deliver, findings } = await club();
+    await rebuild(deps, 'owner');
+    await happens(bench.store, danas, [renamed('jordan', 'Jordan Since')]);
+    await deliver();
+
+    expect(await rollBack(deps, 'owner')).toEqual({ live: 1, left: 2 });
+    expect(await findings()).toEqual([]);
+    expect((await bench.rows.document(1, 'athlete', 'jordan'))?.data.athleteName).toBe('Jordan Since');
+    expect(await bench.rows.rebuildProgress()).toMatchObject({ phase: 'rolled-back' });
+    await expect(rollBack(deps, 'owner')).rejects.toThrow('There is no older generation to go back to.');
+    await expect(rebuild(deps, 'owner')).rejects.toThrow('Generation 2 is still kept');
+
+    expect(await retire(deps)).toEqual({ generation: 2 });
+    expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
+    for await (const { row } of bench.rows.allRows(2)) throw new Error(`A row was left: ${row.kind}`);
+    expect((await rebuild(deps, 'owner')).generation).toBe(3);
+    expect(await findings()).toEqual([]);
+  });
+
+  it('does not retire what is in use', async () => {
+    const { deps } = await club();
+    await expect(retire(deps)).rejects.toThrow('There is no old generation to retire.');
+    await expect(retire(deps, 1)).rejects.toThrow('Generation 1 is in use');
+    await rebuild(deps, 'owner');
+    await expect(retire(deps, 2)).rejects.toThrow('Generation 2 is in use');
+    expect(await retire(deps, 1)).toEqual({ generation: 1 });
+  });
+
+  const crashes = ['starting', 'folding', 'comparing', 'switching', 'switched'] as const;
+  for (const phase of crashes) {
+    it(`can be resumed after a crash while ${phase}`, async () => {
+      const { bench, deps, deliver, findings } = await club();
+      const crashing: RebuildDeps = {
+        ...deps,
+        rows: {
+          ...bench.rows,
+          saveRebuildProgress: async (progress) => {
+            if (progress.phase === phase && phase === 'switched') throw new Error('The process ended here.');
+            await bench.rows.saveRebuildProgress(progress);
+            if (progress.phase === phase) throw new Error('The process ended here.');
+          },
+        },
+      };
+      await expect(rebuild(crashing, 'owner')).rejects.toThrow('ended here');
+      await happens(bench.store, danas, [renamed('jordan', 'Jordan Meanwhile')]);
+      await deliver();
+      await expect(rebuild(deps, 'owner')).rejects.toThrow('did not end');
+      expect(await resumeRebuild(deps)).toMatchObject({ generation: 2 });
+      await deliver();
+      expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
+      expect(await findings()).toEqual([]);
+      expect((await events(bench, 'replay#')).map(({ type }) => type)).toEqual(['RebuildStarted', 'RebuildSwitched']);
+      await expect(resumeRebuild(deps)).rejects.toThrow('There is no rebuild to resume.');
+    });
+  }
+
+  for (const phase of ['starting', 'folding', 'switching'] as const) {
+    it(`can be given up after a crash while ${phase}`, async () => {
+      const { bench, deps, findings } = await club();
+      const crashing: RebuildDeps = {
+        ...deps,
+        onProgress: (progress) => {
+          if (progress.phase === phase) throw new Error('The process ended here.');
+        },
+      };
+      await expect(rebuild(crashing, 'owner')).rejects.toThrow('ended here');
+      expect(await abandonRebuild(deps, { operator: 'owner', reason: 'tried out' })).toEqual({ generation: 2 });
+      expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
+      for await (const { row } of bench.rows.allRows(2)) throw new Error(`A row was left: ${row.kind}`);
+      expect((await events(bench, 'replay#')).map(({ type }) => type)).toEqual([
+        'RebuildStarted',
+        'RebuildAbandoned',
+      ]);
+      await projectAll(bench);
+      expect(await findings()).toEqual([]);
+      await expect(abandonRebuild(deps, { operator: 'owner', reason: '' })).rejects.toThrow('no rebuild');
+    });
+  }
+
+  it('does not switch when the events of a stream cannot be read', async () => {
+    const { bench, deps } = await club();
+    await bench.damageCommit('family#robin', 1, (body) => body.slice(1));
+    await expect(rebuild(deps, 'owner')).rejects.toThrow();
+    expect((await bench.rows.generations()).live).toBe(1);
+    await abandonRebuild(deps, { operator: 'owner', reason: 'unreadable' });
+  });
+
+  it('waits until nobody acts on an old pointer any more, before it lists the streams', async () => {
+    const { bench, deps, deliver } = await club();
+    const waits: { ms: number; building: number | null }[] = [];
+    const wait = async (ms: number) => {
+      const { building } = await bench.rows.generations();
+      waits.push({ ms, building });
+      await deliver();
+    };
+    await rebuild({ ...deps, wait, drainMs: 12_345 }, 'owner');
+    expect(waits[0]).toEqual({ ms: 12_345, building: 2 });
+  });
+
+  it('appends nothing but its own start and end', async () => {
+    const { bench, deps } = await club();
+    const before = (await verify({ ...deps, keys: bench.keys })).heads;
+    await rebuild(deps, 'owner');
+    const after = (await verify({ ...deps, keys: bench.keys })).heads;
+    const others = Object.entries(after).filter(([stream]) => !stream.startsWith('replay#'));
+    expect(Object.fromEntries(others)).toEqual(before);
+  });
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type LocalProduct, register, signIn, startLocal } from '../../system/start-local.ts';
+
+let product: LocalProduct;
+beforeAll(async () => {
+  product = await startLocal();
+});
+afterAll(() => product.close());
+
+const email = 'robin@example.com';
+const newPassword = 'Brand-New-9';
+
+async function cognito(operation: string, body: object): Promise<void> {
+  const { endpoint, clientId } = (await product.status()).cognito;
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: JSON.stringify({ ClientId: clientId, Username: email, ...body }),
+  });
+  expect(response.status).toBe(200);
+}
+
+const signedInAt = (token: string): number =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).auth_time;
+
+it("signs out everywhere, and is asked for in the club's words", async () => {
+  const elsewhere = await register(product, email);
+  expect((await elsewhere.get('me')).status).toBe(200);
+  // Sign-ins are known to the second: only those of an earlier one are recognisably older.
+  await vi.waitUntil(() => Date.now() / 1000 >= signedInAt(elsewhere.token) + 1, { timeout: 5_000 });
+
+  await cognito('ForgotPassword', {});
+  await product.settle();
+  const mail = (await product.mails()).findLast(({ to }) => to === email);
+  expect(mail?.subject).toBe('Reset your All-American Hoops password');
+  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0];
+  await cognito('ConfirmForgotPassword', { ConfirmationCode: code, Password: newPassword });
+
+  expect((await elsewhere.get('me')).status).toBe(401);
+  const again = await signIn(product, email, newPassword);
+  expect((await again.get('me')).status).toBe(200);
+});

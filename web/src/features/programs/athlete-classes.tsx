@@ -1,0 +1,105 @@
+import { mailSubjects } from '@hoops/domain/brand';
+import { isWeekday, type Program, weekdays } from '@hoops/domain/days';
+import type { GradeOfferings } from '@hoops/domain/grade/events';
+import { gradeName } from '@hoops/domain/grades';
+import { Link } from 'react-router-dom';
+import type { Athlete } from '../../queries/family-queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { DayPicker } from '../../ui/day-picker.tsx';
+import { chosenPrograms, programsText } from '../../ui/enrolment-badge.tsx';
+import { mailto } from '../../ui/mailto.ts';
+import { dollars } from '../../ui/money-text.tsx';
+import { Note } from '../../ui/note.tsx';
+import { type ClassDraft, chosenFor } from './class-draft.ts';
+import { ScrimmageRow } from './scrimmage-row.tsx';
+
+type AthleteClassesProps = {
+  readonly athlete: Athlete;
+  readonly offerings: GradeOfferings;
+  readonly draft: ClassDraft;
+  /** What a weekday class costs this athlete now. */
+  readonly classCents: number;
+  readonly onToggle: (program: Program) => void;
+};
+
+/** Why there is nothing to choose, and what to do about it. */
+function NothingToChoose({ athlete }: { readonly athlete: Athlete }) {
+  if (athlete.grade === null) {
+    return (
+      <Note>
+        Classes are offered by grade, and we do not know {athlete.athleteName}’s yet. Plans work without one.
+        <Link to={`/athletes/${athlete.athleteId}`}>Add the grade</Link>
+        <Link to="/program-request">Ask the coach</Link>
+      </Note>
+    );
+  }
+  return (
+    <Note>
+      There are no weekday classes for {gradeName(athlete.grade)} at the moment.
+      <Link to="/program-request">Ask the coach</Link>
+    </Note>
+  );
+}
+
+/** One athlete: the weekdays that the grade offers, the scrimmage league, and what is asked for by mail. */
+export function AthleteClasses({ athlete, offerings, draft, classCents, onToggle }: AthleteClassesProps) {
+  const chosen = chosenFor(draft, athlete);
+  const days = chosen.filter(isWeekday);
+  const onPlan = athlete.plan !== null || athlete.pendingWork === 'start-plan';
+  const saved = chosenPrograms(athlete);
+  // A class that is no longer offered stays until the parent takes it off and saves that.
+  const withdrawn = saved.filter(isWeekday).filter((day) => !offerings[day]);
+  const shown = onPlan
+    ? saved.filter(isWeekday)
+    : weekdays.filter((day) => offerings[day] || withdrawn.includes(day));
+  const off = athlete.pendingWork === 'remove-athlete';
+
+  return (
+    <Card title={athlete.athleteName || 'Unnamed athlete'}>
+      <div className="stack">
+        <p className="muted class-grade">
+          {athlete.grade === null ? 'No grade given' : gradeName(athlete.grade)}
+        </p>
+        {onPlan && (
+          <Note>
+            {athlete.athleteName} is on the {athlete.enrolledProgram || 'chosen'} plan. A plan and weekday
+            classes exclude each other; the scrimmage league can be added.
+          </Note>
+        )}
+        {!onPlan && shown.length === 0 && <NothingToChoose athlete={athlete} />}
+        {shown.length > 0 && (
+          <DayPicker
+            legend={`Classes, ${dollars(classCents)} each`}
+            offered={shown}
+            chosen={days}
+            onToggle={onToggle}
+            off={off}
+          />
+        )}
+        {withdrawn.length > 0 && (
+          <Note tone="warn">
+            Not offered for this grade any more: {programsText(withdrawn)}. It stays until you take it off,
+            and cannot be added again after that.
+          </Note>
+        )}
+        <ScrimmageRow
+          offered={offerings.reps || saved.includes('reps')}
+          off={off}
+          chosen={chosen.includes('reps')}
+          withClasses={days.length > 0}
+          onToggle={() => onToggle('reps')}
+        />
+        {(offerings.privateTraining || offerings.shootingMachine) && (
+          <p className="mail-links">
+            {offerings.privateTraining && (
+              <a href={mailto(mailSubjects.privateTraining)}>{mailSubjects.privateTraining}</a>
+            )}
+            {offerings.shootingMachine && (
+              <a href={mailto(mailSubjects.shootingMachine)}>{mailSubjects.shootingMachine}</a>
+            )}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Quote } from '@hoops/domain/family/pricing';
+import { api } from '../../api.ts';
+import { ApiError } from '../../api-error.ts';
+import type { ApiInput } from '../../api-types.ts';
+import { type Family, refreshFamily } from '../../queries/family-queries.ts';
+import { sentences } from '../../sentences.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PriceBar } from '../../ui/price-bar.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { fullPriceWords, priceLines } from './price-words.ts';
+
+type Selections = ApiInput<'saveClasses'>['selections'];
+
+/** The spec's sentence, followed by the rule that refused, if one did. */
+const saveFailure = (error: unknown): string => {
+  const reason = error instanceof ApiError && error.code !== 'internal' ? error.message : '';
+  return reason === '' ? sentences.saveProgramsFailed : `${sentences.saveProgramsFailed} ${reason}`;
+};
+
+type PriceSummaryProps = {
+  readonly family: Family;
+  readonly quote: Quote;
+  readonly selections: Selections;
+  readonly onSaved: () => void;
+};
+
+/** The itemised monthly total, why it is what it is, and the button that saves. */
+export function PriceSummary({ family, quote, selections, onSaved }: PriceSummaryProps) {
+  const save = useAction<Selections>({
+    name: 'classes-not-saved',
+    failureSentence: saveFailure,
+    run: async (chosen) => {
+      try {
+        await api.call('saveClasses', { selections: chosen });
+      } finally {
+        await refreshFamily();
+      }
+      onSaved();
+      showToast('Programs saved.');
+    },
+  });
+  const changed = selections.length > 0;
+  return (
+    <PriceBar
+      title="Monthly total"
+      lines={priceLines(quote, family.athletes)}
+      totalLabel="Total a month"
+      totalCents={quote.total.cents}
+      notes={[
+        ...fullPriceWords(quote, family.athletes),
+        ...(changed ? ['What you add counts from this month, what you take off from the next.'] : []),
+      ]}
+    >
+      {save.failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {save.failure}
+        </Note>
+      )}
+      <Button off={!changed} busy={save.busy} busyLabel="Saving..." onClick={() => save.start(selections)}>
+        Save Programs
+      </Button>
+    </PriceBar>
+  );
+}

@@ -1,0 +1,71 @@
+import { isWeekday, weekdays } from '@hoops/domain/days';
+import type { ChargeLine } from '@hoops/domain/family/events/charges';
+import {
+  classPrices,
+  type FullPriceReason,
+  type PricedAthlete,
+  type Quote,
+  quoteFamily,
+} from '@hoops/domain/family/pricing';
+import type { Athlete } from '../../queries/family-queries.ts';
+import type { PriceLine } from '../../ui/price-bar.tsx';
+
+/**
+ * What one weekday class costs an athlete as things are chosen now, in cents; without a class of their own,
+ * what the first one would cost.
+ */
+export const classPriceFor = (athleteId: string, athletes: readonly PricedAthlete[]): number => {
+  const withAClass = athletes.map((athlete) =>
+    athlete.athleteId !== athleteId || athlete.classes.some(isWeekday)
+      ? athlete
+      : { ...athlete, classes: [weekdays[0], ...athlete.classes] },
+  );
+  const paysFull = quoteFamily(withAClass).fullPrice.some((full) => full.athleteId === athleteId);
+  return (paysFull ? classPrices.weekday : classPrices.siblingWeekday).cents;
+};
+
+const reasons: Readonly<Record<FullPriceReason, string>> = {
+  'only-one-enrolled': 'pays full price as the only athlete with classes.',
+  'enrolled-first': 'pays full price as the athlete who was enrolled first; the others pay less.',
+  'primary-goes-first': 'pays full price as the first athlete of the family; the others pay less.',
+  'no-primary-enrolled': 'pays full price because the first athlete of the family has no classes.',
+};
+
+/** Who pays the full price and why, a sentence each. */
+export const fullPriceWords = (quote: Quote, athletes: readonly Athlete[]): readonly string[] =>
+  quote.fullPrice.map(({ athleteId, reason }) => {
+    const name = athletes.find((athlete) => athlete.athleteId === athleteId)?.athleteName ?? 'An athlete';
+    return `${name} ${reasons[reason]}`;
+  });
+
+const classCount = (lines: readonly ChargeLine[]): string => {
+  const classes = lines.find(({ kind }) => kind === 'class')?.programs.length ?? 0;
+  const parts = [
+    ...(classes > 0 ? [classes === 1 ? '1 class' : `${classes} classes`] : []),
+    ...(lines.some(({ kind }) => kind === 'scrimmage') ? ['scrimmage'] : []),
+  ];
+  return parts.join(', ');
+};
+
+/** The quote line by line as it is shown: one per athlete, then what concerns the family. */
+export const priceLines = (quote: Quote, athletes: readonly Athlete[]): readonly PriceLine[] => {
+  const ofAthletes = athletes.flatMap((athlete) => {
+    const lines = quote.lines.filter(({ athleteId }) => athleteId === athlete.athleteId);
+    const cents = lines.reduce((sum, { amount }) => sum + amount.cents, 0);
+    return lines.length === 0
+      ? []
+      : [{ key: athlete.athleteId, label: athlete.athleteName, detail: classCount(lines), cents }];
+  });
+  const ofFamily = quote.lines
+    .filter(({ athleteId }) => athleteId === null)
+    .map(({ kind, amount }) => ({
+      key: kind,
+      label: kind === 'surcharge' ? 'Surcharge' : 'Reduction',
+      detail:
+        kind === 'surcharge'
+          ? `${classPrices.surchargePercent} percent of the classes`
+          : 'Only additional athletes are enrolled',
+      cents: amount.cents,
+    }));
+  return [...ofAthletes, ...ofFamily];
+};

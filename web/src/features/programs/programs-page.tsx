@@ -1,0 +1,76 @@
+import { quoteFamily } from '@hoops/domain/family/pricing';
+import { noOfferings } from '@hoops/domain/grade/state';
+import { useState } from 'react';
+import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { type Family, useFamily, useGrades } from '../../queries/family-queries.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AthleteClasses } from './athlete-classes.tsx';
+import { changedSelections, priced, readDraft, toggled } from './class-draft.ts';
+import { PriceSummary } from './price-summary.tsx';
+import { classPriceFor } from './price-words.ts';
+
+const draftKey = 'draft:programs';
+
+function ClassPicker({ family }: { readonly family: Family }) {
+  const { athletes } = family;
+  const { data, error, refetch } = useGrades();
+  const [draft, setDraft] = useState(() => readDraft(sessionStorage.getItem(draftKey), athletes));
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton shape="card" count={2} label="Loading the classes..." />;
+
+  const change = (next: typeof draft): void => {
+    setDraft(next);
+    sessionStorage.setItem(draftKey, JSON.stringify(next));
+  };
+  const offeringsFor = (grade: string | null) =>
+    data.grades.find((known) => known.grade === grade)?.offerings ?? noOfferings;
+  const asChosen = priced(draft, athletes);
+
+  return (
+    <div className="columns programs-columns">
+      <div className="stack">
+        {athletes.map((athlete) => (
+          <AthleteClasses
+            key={athlete.athleteId}
+            athlete={athlete}
+            offerings={offeringsFor(athlete.grade)}
+            draft={draft}
+            classCents={classPriceFor(athlete.athleteId, asChosen)}
+            onToggle={(program) => change(toggled(draft, athlete, program))}
+          />
+        ))}
+      </div>
+      <PriceSummary
+        family={family}
+        quote={quoteFamily(asChosen)}
+        selections={changedSelections(draft, athletes)}
+        onSaved={() => change({})}
+      />
+    </div>
+  );
+}
+
+/** Classes and scrimmage per athlete with the price as it changes (spec sections 2 and 9, /programs). */
+export default function ProgramsPage() {
+  const family = useFamily()?.family;
+  return (
+    <InnerLayout>
+      <div className="page-head">
+        <div>
+          <h1>Choose classes</h1>
+          <p className="muted">Pick the weekdays that suit each athlete. The price updates as you go.</p>
+        </div>
+      </div>
+      {family?.athletes.length === 0 && (
+        <EmptyState title="No athletes yet">
+          <p>Classes are chosen per athlete, so add one first.</p>
+          <ButtonLink to="/add-athlete">+ Add Athlete</ButtonLink>
+        </EmptyState>
+      )}
+      {family && family.athletes.length > 0 && <ClassPicker family={family} />}
+    </InnerLayout>
+  );
+}

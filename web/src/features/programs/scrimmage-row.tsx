@@ -1,0 +1,40 @@
+import { classPrices } from '@hoops/domain/family/pricing';
+import { Button } from '../../ui/button.tsx';
+import { dollars } from '../../ui/money-text.tsx';
+
+type ScrimmageRowProps = {
+  /** By the grade, or it is saved already and may be taken off. */
+  readonly offered: boolean;
+  readonly off: boolean;
+  readonly chosen: boolean;
+  /** At least one weekday class makes it cheaper (spec section 9). */
+  readonly withClasses: boolean;
+  readonly onToggle: () => void;
+};
+
+const price = (withClasses: boolean): string =>
+  withClasses
+    ? `${dollars(classPrices.scrimmageWithClasses.cents)} with a class`
+    : `${dollars(classPrices.scrimmage.cents)}, or ${dollars(classPrices.scrimmageWithClasses.cents)} with a class`;
+
+/** The scrimmage league; 'Not Available' where the grade lacks it, unless there is one to take off. */
+export function ScrimmageRow({ offered, off, chosen, withClasses, onToggle }: ScrimmageRowProps) {
+  return (
+    <div className="scrimmage">
+      <div>
+        <strong>Scrimmage league</strong>
+        <p className="muted">{offered ? price(withClasses) : 'Not offered for this grade'}</p>
+      </div>
+      {offered ? (
+        <Button look="line" off={off} onClick={onToggle}>
+          {chosen ? 'Remove' : 'Add'}
+          <span className="visually-hidden"> scrimmage league</span>
+        </Button>
+      ) : (
+        <Button look="line" disabled>
+          Not Available
+        </Button>
+      )}
+    </div>
+  );
+}

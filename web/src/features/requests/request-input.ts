@@ -1,0 +1,68 @@
+import {
+  programChangeInput,
+  programRequestInput,
+  signedOutProgramChangeInput,
+  signedOutProgramRequestInput,
+} from '@hoops/domain/request/commands';
+import { ApiError } from '../../api-error.ts';
+import type { Family } from '../../queries/family-queries.ts';
+import { sentenceFor } from '../../sentences.ts';
+import { type FormErrors, type FormValues, schemaErrors } from '../../ui/form-values.ts';
+
+/** The boxes of a program request (spec section 3). */
+export const programBoxes = [
+  { name: 'skillDevelopment', label: 'Skill development' },
+  { name: 'clubTeam', label: 'Club team' },
+  { name: 'privateTraining', label: 'Private training' },
+] as const;
+
+const senderOf = (values: FormValues, family: Family | undefined) => ({
+  name: family?.name ?? values.name ?? '',
+  email: family?.email ?? values.email ?? '',
+});
+
+/** The field that no person sees; the API thanks whoever fills it and keeps nothing. */
+const trap = (values: FormValues) => (values.company ? { company: values.company } : {});
+
+const request = (values: FormValues, family: Family | undefined) => ({
+  selectedPrograms: {
+    skillDevelopment: values.skillDevelopment === 'on',
+    clubTeam: values.clubTeam === 'on',
+    privateTraining: values.privateTraining === 'on',
+  },
+  description: values.description ?? '',
+  ...senderOf(values, family),
+});
+
+const change = (values: FormValues, family: Family | undefined) => ({
+  description: values.description ?? '',
+  ...senderOf(values, family),
+  type: 'program_change',
+});
+
+/** What the API is sent for a program request (spec section 7). */
+export const programRequest = (values: FormValues, family: Family | undefined) => ({
+  ...request(values, family),
+  ...trap(values),
+});
+
+/** What the API is sent for a change request (spec section 7). */
+export const programChange = (values: FormValues, family: Family | undefined) => ({
+  ...change(values, family),
+  ...trap(values),
+});
+
+/** Spec section 5; name and e-mail are only asked of a visitor. */
+export const programRequestErrors = (values: FormValues, family: Family | undefined): FormErrors =>
+  schemaErrors(family ? programRequestInput : signedOutProgramRequestInput, request(values, family));
+
+export const programChangeErrors = (values: FormValues, family: Family | undefined): FormErrors =>
+  schemaErrors(family ? programChangeInput : signedOutProgramChangeInput, change(values, family));
+
+/** The spec's sentence, unless there is something that the sender can do about it. */
+export const requestFailure =
+  (sentence: string) =>
+  (error: unknown): string =>
+    error instanceof ApiError && ['offline', 'resource-exhausted'].includes(error.code)
+      ? sentenceFor(error)
+      : sentence;

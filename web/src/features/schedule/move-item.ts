@@ -1,0 +1,25 @@
+import type { ScheduleItem } from './schedule-item-facts.tsx';
+
+export type Direction = 'up' | 'down';
+
+/** By ascending order, which is how the schedule is shown. */
+export const inOrder = (items: readonly ScheduleItem[]): readonly ScheduleItem[] =>
+  [...items].sort((one, other) => one.order - other.order);
+
+/** The schedule after two neighbours have swapped their order; unchanged at either end (spec section 7). */
+export function moveItem(
+  items: readonly ScheduleItem[],
+  itemId: string,
+  direction: Direction,
+): readonly ScheduleItem[] {
+  const sorted = inOrder(items);
+  const index = sorted.findIndex((item) => item.itemId === itemId);
+  const item = sorted[index];
+  const neighbour = sorted[direction === 'up' ? index - 1 : index + 1];
+  if (!item || !neighbour) return sorted;
+  const swapped = sorted.map((other) => {
+    if (other === item) return { ...item, order: neighbour.order };
+    return other === neighbour ? { ...neighbour, order: item.order } : other;
+  });
+  return inOrder(swapped);
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { refreshSchedule } from './schedule-commands.ts';
+import type { ScheduleItem } from './schedule-item-facts.tsx';
+
+type RemovedNoteProps = { readonly item: ScheduleItem; readonly onRestored: () => void };
+
+/**
+ * Says what was deleted and takes it back on request. It stays until the next change, because a message
+ * that goes away by itself may be gone before a keyboard gets there.
+ */
+export function RemovedNote({ item, onRestored }: RemovedNoteProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const undo = useAction({
+    name: 'schedule-item-not-restored',
+    run: async () => {
+      await api.call('restoreScheduleItem', { itemId: item.itemId });
+      await refreshSchedule();
+      onRestored();
+    },
+  });
+  useEffect(() => {
+    // The button that was pressed went away with the item.
+    ref.current?.querySelector('button')?.focus();
+  }, []);
+  return (
+    <div ref={ref}>
+      <Note tone={undo.failure === undefined ? 'ok' : 'bad'} announce="status">
+        “{item.title}” is deleted. {undo.failure}
+        <Button look="line" busy={undo.busy} busyLabel="Undoing..." onClick={() => undo.start()}>
+          Undo
+        </Button>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { api } from '../../api.ts';
+import { sentenceFor } from '../../sentences.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { type Direction, moveItem } from './move-item.ts';
+import { RemovedNote } from './removed-note.tsx';
+import { refreshSchedule, useMoves, useSchedule } from './schedule-commands.ts';
+import { ScheduleForm } from './schedule-form.tsx';
+import type { ScheduleItem } from './schedule-item-facts.tsx';
+import { editButtonId, moveButtonId, ScheduleRow } from './schedule-row.tsx';
+
+/** Gives the focus back to a control that lost it, or whose neighbour went away. */
+const focusOnce = (id: RefObject<string | undefined>): void => {
+  if (id.current !== undefined) document.getElementById(id.current)?.focus();
+  id.current = undefined;
+};
+
+function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
+  const [subject, setSubject] = useState<ScheduleItem | 'new'>();
+  const [removed, setRemoved] = useState<ScheduleItem>();
+  const [deleting, setDeleting] = useState<string>();
+  const [place, setPlace] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const movedButton = useRef<string>(undefined);
+  const restoredRow = useRef<string>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that moves is put into the document anew.
+  useEffect(() => {
+    focusOnce(movedButton);
+  }, [items]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the note with Undo goes away together with its button.
+  useEffect(() => {
+    focusOnce(restoredRow);
+  }, [removed]);
+
+  const move = useMoves(({ itemId }, error) => {
+    const title = items.find((item) => item.itemId === itemId)?.title ?? 'The item';
+    setPlace('');
+    setRefusal(`“${title}” could not be moved. ${sentenceFor(error)}`);
+  });
+  const remove = useAction<ScheduleItem>({
+    name: 'schedule-item-not-deleted',
+    run: async (item) => {
+      setDeleting(item.itemId);
+      try {
+        await api.call('removeScheduleItem', { itemId: item.itemId });
+        setRemoved(item);
+      } finally {
+        await refreshSchedule();
+        setDeleting(undefined);
+      }
+    },
+  });
+  const startAfresh = (): void => {
+    setRefusal(undefined);
+    remove.clearFailure();
+    setRemoved(undefined);
+  };
+
+  const onMove = (item: ScheduleItem, direction: Direction): void => {
+    startAfresh();
+    const position = moveItem(items, item.itemId, direction).findIndex(
+      ({ itemId }) => itemId === item.itemId,
+    );
+    setPlace(`${item.title} is now ${position + 1} of ${items.length}.`);
+    movedButton.current = moveButtonId(item.itemId, direction);
+    move({ itemId: item.itemId, direction });
+  };
+
+  const failure = refusal ?? remove.failure;
+  return (
+    <div className="stack">
+      <p className="visually-hidden" role="status">
+        {place}
+      </p>
+      <div className="actions">
+        <Button
+          onClick={() => {
+            startAfresh();
+            setSubject('new');
+          }}
+        >
+          <PlusIcon /> Add
+        </Button>
+      </div>
+      {failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {failure}
+        </Note>
+      )}
+      {removed && (
+        <RemovedNote
+          key={removed.itemId}
+          item={removed}
+          onRestored={() => {
+            restoredRow.current = editButtonId(removed.itemId);
+            showToast(`“${removed.title}” is back on the schedule.`);
+            setRemoved(undefined);
+          }}
+        />
+      )}
+      {items.length === 0 && (
+        <EmptyState title="Nothing on the schedule yet">
+          <p>Add the first session: families see it here at once.</p>
+        </EmptyState>
+      )}
+      <ul className="schedule-list">
+        {items.map((item, index) => (
+          <ScheduleRow
+            key={item.itemId}
+            item={item}
+            first={index === 0}
+            last={index === items.length - 1}
+            deleting={deleting === item.itemId}
+            onEdit={() => {
+              startAfresh();
+              setSubject(item);
+            }}
+            onDelete={() => {
+              startAfresh();
+              remove.start(item);
+            }}
+            onMove={(direction) => onMove(item, direction)}
+          />
+        ))}
+      </ul>
+      <ScheduleForm
+        subject={subject}
+        onClose={() => setSubject(undefined)}
+        onSaved={(title) => {
+          showToast(subject === 'new' ? `“${title}” is added.` : `“${title}” is saved.`);
+          setSubject(undefined);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The schedule with Add, Edit, Delete, Move up and Move down (spec sections 2 and 6). */
+export default function ScheduleEditor() {
+  const { data, error, refetch } = useSchedule();
+  if (data) return <Editor items={data} />;
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  return <Skeleton label="Loading the schedule..." />;
+}

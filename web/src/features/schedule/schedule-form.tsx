@@ -1,0 +1,106 @@
+import { addScheduleItemInput } from '@hoops/domain/schedule/commands';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/form-controls.tsx';
+import { type FormValues, schemaErrors } from '../../ui/form-values.ts';
+import { Note } from '../../ui/note.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { refreshSchedule } from './schedule-commands.ts';
+import type { ScheduleItem } from './schedule-item-facts.tsx';
+
+const fieldsOf = (values: FormValues) => ({
+  title: values.title ?? '',
+  times: values.times ?? '',
+  location: values.location ?? '',
+});
+
+type ItemFormProps = {
+  /** What is to be changed; a new item otherwise. */
+  readonly item: ScheduleItem | undefined;
+  readonly onSaved: (title: string) => void;
+  readonly onCancel: () => void;
+};
+
+function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
+  const { formProps, errors, failure, busy } = useForm({
+    ...(item ? {} : { draft: 'schedule-item' }),
+    validate: (values) => schemaErrors(addScheduleItemInput, fieldsOf(values)),
+    submit: async (values, idempotencyKey) => {
+      const fields = fieldsOf(values);
+      try {
+        if (item)
+          await api.call('changeScheduleItem', { itemId: item.itemId, ...fields }, { idempotencyKey });
+        else await api.call('addScheduleItem', fields, { idempotencyKey });
+      } finally {
+        await refreshSchedule();
+      }
+      onSaved(fields.title);
+    },
+  });
+  return (
+    <form {...formProps} className="form">
+      <TextField
+        label="Title"
+        name="title"
+        autoComplete="off"
+        maxLength={120}
+        defaultValue={item?.title ?? ''}
+        error={errors.title}
+      />
+      <TextField
+        label="Times"
+        name="times"
+        autoComplete="off"
+        maxLength={200}
+        hint="For example 5:30 PM to 7:00 PM"
+        defaultValue={item?.times ?? ''}
+        error={errors.times}
+      />
+      <TextField
+        label="Location"
+        name="location"
+        autoComplete="off"
+        maxLength={200}
+        defaultValue={item?.location ?? ''}
+        error={errors.location}
+      />
+      {failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {failure}
+        </Note>
+      )}
+      <DialogActions>
+        <Button look="line" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy} busyLabel="Saving...">
+          {item ? 'Save' : 'Add'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+type ScheduleFormProps = {
+  /** An item to change, `new` for another one, undefined while the dialog is closed. */
+  readonly subject: ScheduleItem | 'new' | undefined;
+  readonly onSaved: (title: string) => void;
+  readonly onClose: () => void;
+};
+
+/** Title, times and location of a schedule item. */
+export function ScheduleForm({ subject, onSaved, onClose }: ScheduleFormProps) {
+  const item = subject === 'new' ? undefined : subject;
+  return (
+    <Dialog
+      open={subject !== undefined}
+      title={subject === 'new' ? 'Add to the schedule' : 'Edit schedule item'}
+      onClose={onClose}
+    >
+      {subject !== undefined && (
+        <ItemForm key={item?.itemId ?? 'new'} item={item} onSaved={onSaved} onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ApiAnswer } from '../../api-types.ts';
+import { ClockIcon, PinIcon } from '../../ui/icons.tsx';
+
+export type ScheduleItem = ApiAnswer<'schedule'>['items'][number];
+
+/** What, when and where. */
+export function ScheduleItemFacts({ item }: { readonly item: ScheduleItem }) {
+  return (
+    <>
+      <h2>{item.title}</h2>
+      <p>
+        <ClockIcon />
+        <span className="visually-hidden">Times: </span>
+        {item.times}
+      </p>
+      <p>
+        <PinIcon />
+        <span className="visually-hidden">Location: </span>
+        {item.location}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { brand } from '@hoops/domain/brand';
+
+/** A mail to the club with its subject filled in. */
+export const mailto = (subject: string): string =>
+  `mailto:${brand.email}?subject=${encodeURIComponent(subject)}`;
