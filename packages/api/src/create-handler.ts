@@ -1,3 +1,5 @@
+import type { FamilyState } from '@hoops/domain/family/state';
+import type { Loaded } from '@hoops/event-store/event-store';
 import type { Logger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
@@ -15,6 +17,8 @@ export type Request = {
   readonly correlationId: string;
   readonly sourceIp: string;
   readonly event: APIGatewayProxyEventV2;
+  /** The caller's own family, whose reading began together with that of their access; see `readAhead`. */
+  readonly ownFamily: Promise<Loaded<FamilyState>> | undefined;
 };
 
 export type Implementation<Id extends RouteId> = (
@@ -30,6 +34,11 @@ export type HandlerDeps = {
   readonly logger: Logger;
   /** Only where a route's auth is `optional`: checks a token that the gateway let through unchecked. */
   readonly verifyToken?: VerifyToken;
+  /**
+   * Begins to read the caller's family while their access is still being read: a command needs both, and
+   * neither depends on the other. What comes of it is used only after the access was found good.
+   */
+  readonly readAhead?: (sub: string) => Promise<Loaded<FamilyState>>;
 };
 
 /**
@@ -51,7 +60,11 @@ export const createHandler = <Ids extends RouteId>(
     try {
       const found = byKey.get(event.routeKey);
       if (!found) throw problem('not-found', 'There is no such address.');
-      const session = await deps.sessionOf(await callerOf(event, found.route.auth, deps.verifyToken));
+      const caller = await callerOf(event, found.route.auth, deps.verifyToken);
+      const ownFamily = isOwnCommand(found.route, caller) ? deps.readAhead?.(caller.sub) : undefined;
+      // When the request ends before anybody waits for it, its failure is nobody's.
+      ownFamily?.catch(() => undefined);
+      const session = await deps.sessionOf(caller);
       authorize(found.route, session);
       const input = parseInput(found.route, event);
       const answer = await (found.run as (input: unknown, request: Request) => Promise<unknown>)(input, {
@@ -60,6 +73,7 @@ export const createHandler = <Ids extends RouteId>(
         correlationId,
         sourceIp: event.requestContext.http.sourceIp,
         event,
+        ownFamily,
       });
       return json(200, answer);
     } catch (error) {
@@ -70,6 +84,9 @@ export const createHandler = <Ids extends RouteId>(
     }
   };
 };
+
+const isOwnCommand = (route: Route, caller: Caller): caller is Extract<Caller, { kind: 'user' }> =>
+  route.auth === 'user' && route.kind === 'command' && caller.kind === 'user';
 
 const authorize = (route: Route, session: Session): void => {
   if (route.auth === 'public' || route.auth === 'optional' || route.auth === 'stripe') return;

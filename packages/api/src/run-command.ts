@@ -6,7 +6,7 @@ import { familyDecider } from '@hoops/domain/family/decide';
 import type { FamilyCommand } from '@hoops/domain/family/command';
 import type { FamilyState } from '@hoops/domain/family/state';
 import { familyStream, type StreamName } from '@hoops/domain/stream';
-import type { EventStore } from '@hoops/event-store/event-store';
+import type { EventStore, Loaded } from '@hoops/event-store/event-store';
 import { handleCommand } from '@hoops/event-store/handle-command';
 import type { Clock } from '@hoops/runtime/clock';
 import type { Request } from './create-handler.ts';
@@ -41,6 +41,7 @@ export const runCommand = async <State, Command, Event extends DomainEvent, Code
     readonly actor: Actor;
     /** What the caller sent, when the command carries other facts besides: a repetition sends the same. */
     readonly body?: unknown;
+    readonly loaded?: Promise<Loaded<State>> | undefined;
   },
 ): Promise<Done<State>> => {
   const result = await handleCommand({
@@ -75,7 +76,11 @@ export const runFamilyCommand = (
   body?: unknown,
 ): Promise<Done<FamilyState>> => {
   const stream = familyStream(ownFamilyId(request.session));
-  return runCommand(deps, familyDecider, { stream, keyId: stream }, command, { ...byCaller(request), body });
+  return runCommand(deps, familyDecider, { stream, keyId: stream }, command, {
+    ...byCaller(request),
+    body,
+    loaded: request.ownFamily,
+  });
 };
 
 /** The part of a command's context that the request gives. */

@@ -35,7 +35,11 @@ export const checkEvents = async (
     ...(knownHead !== undefined && { knownHead }),
   });
   const newest = await store.head(stream);
-  if (newest.commit === report.head.commit && report.head.version >= 0 && newest.version !== report.head.version) {
+  if (
+    newest.commit === report.head.commit &&
+    report.head.version >= 0 &&
+    newest.version !== report.head.version
+  ) {
     labels.push({ kind: 'wrong-label', stream, commit: newest.commit });
   }
   const { events, erased, head, problems } = report;

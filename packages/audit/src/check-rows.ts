@@ -75,7 +75,10 @@ export const checkRows = async (deps: CheckDeps, generation: number): Promise<Ro
 
 /** Streams of the event store, and those that only the rows know of. */
 export const allStreams = async (
-  { store, rows }: { readonly store: Pick<EventStore, 'streams'>; readonly rows: Pick<ReadStore, 'checkpoints'> },
+  {
+    store,
+    rows,
+  }: { readonly store: Pick<EventStore, 'streams'>; readonly rows: Pick<ReadStore, 'checkpoints'> },
   generation: number,
 ): Promise<readonly StreamName[]> => {
   const names = new Set<StreamName>();

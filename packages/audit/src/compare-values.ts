@@ -1,7 +1,11 @@
 export type ValueDifference = { readonly path: string; readonly live: unknown; readonly expected: unknown };
 
 /** Where two pieces of plain data differ, field by field. What is absent reads undefined. */
-export const differencesBetween = (live: unknown, expected: unknown, path = ''): readonly ValueDifference[] => {
+export const differencesBetween = (
+  live: unknown,
+  expected: unknown,
+  path = '',
+): readonly ValueDifference[] => {
   if (Array.isArray(live) && Array.isArray(expected)) {
     const length = Math.max(live.length, expected.length);
     return Array.from({ length }, (_, index) =>

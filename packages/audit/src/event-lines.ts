@@ -1,7 +1,7 @@
 import { summaryOf } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
-import { familyStream, type StreamName } from '@hoops/domain/stream';
 import { familyId } from '@hoops/domain/ids';
+import { familyStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { familyOf } from '@hoops/projections/derive/history-rows';
 import { byWhom, namesIn, parentNameIn } from '@hoops/projections/sentences';
@@ -52,10 +52,7 @@ export const eventTeller = (
   };
 };
 
-const readAll = async (
-  store: Pick<EventStore, 'read'>,
-  stream: StreamName,
-): Promise<readonly Envelope[]> => {
+const readAll = async (store: Pick<EventStore, 'read'>, stream: StreamName): Promise<readonly Envelope[]> => {
   const envelopes: Envelope[] = [];
   for await (const envelope of store.read(stream)) envelopes.push(envelope);
   return envelopes;

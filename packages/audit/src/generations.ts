@@ -15,7 +15,9 @@ export const abandonRebuild = async (
   const { rebuildId, generation } = progress;
   const now = await deps.rows.generations();
   if (now.live === generation) {
-    throw new AuditProblem('This rebuild has switched already. End it with rebuild --resume; rollback goes back.');
+    throw new AuditProblem(
+      'This rebuild has switched already. End it with rebuild --resume; rollback goes back.',
+    );
   }
   await saveProgress(deps, { ...progress, phase: 'abandoning' });
   if (now.building === generation && !(await deps.rows.changeGenerations(now, { ...now, building: null }))) {
@@ -41,7 +43,13 @@ export const rollBack = async (
 ): Promise<{ readonly live: number; readonly left: number }> => {
   const now = await deps.rows.generations();
   const progress = await deps.rows.rebuildProgress();
-  if (now.previous === null || now.previous > now.live || now.building !== null || !progress || isUnfinished(progress)) {
+  if (
+    now.previous === null ||
+    now.previous > now.live ||
+    now.building !== null ||
+    !progress ||
+    isUnfinished(progress)
+  ) {
     throw new AuditProblem('There is no older generation to go back to.');
   }
   const back = { live: now.previous, building: null, previous: now.live };

@@ -21,7 +21,10 @@ export type RebuildDeps = CheckDeps & {
 };
 
 /** Saves how far the rebuild is, and tells. */
-export const saveProgress = async (deps: RebuildDeps, progress: RebuildProgress): Promise<RebuildProgress> => {
+export const saveProgress = async (
+  deps: RebuildDeps,
+  progress: RebuildProgress,
+): Promise<RebuildProgress> => {
   const saved = { ...progress, updatedAt: nowIso(deps.clock) };
   await deps.rows.saveRebuildProgress(saved);
   deps.onProgress?.(saved);

@@ -44,7 +44,9 @@ export const rebuild = async (deps: RebuildDeps, operator: string): Promise<Rebu
     );
   }
   if (previous !== null) {
-    throw new AuditProblem(`Generation ${previous} is still kept for going back. Retire it first, with retire.`);
+    throw new AuditProblem(
+      `Generation ${previous} is still kept for going back. Retire it first, with retire.`,
+    );
   }
   const at = nowIso(deps.clock);
   return run(deps, {
@@ -104,7 +106,10 @@ const start = async (deps: RebuildDeps, progress: RebuildProgress, live: number)
   await record(deps, operator, { type: 'StartRebuild', rebuildId, generation });
   const { building } = await deps.rows.generations();
   const from = { live, building: null, previous: null };
-  if (building !== generation && !(await deps.rows.changeGenerations(from, { ...from, building: generation }))) {
+  if (
+    building !== generation &&
+    !(await deps.rows.changeGenerations(from, { ...from, building: generation }))
+  ) {
     throw new AuditProblem('Somebody else changed the generations meanwhile. Nothing was built.');
   }
   await deps.wait(deps.drainMs);

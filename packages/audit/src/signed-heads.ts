@@ -9,10 +9,7 @@ export type Heads = Readonly<Record<string, Head>>;
 
 const signedHeadsSchema = z.strictObject({
   at: z.string(),
-  heads: z.record(
-    z.string(),
-    z.strictObject({ commit: z.int(), version: z.int(), hash: z.string() }),
-  ),
+  heads: z.record(z.string(), z.strictObject({ commit: z.int(), version: z.int(), hash: z.string() })),
   /** Ed25519 over the canonical JSON of the rest, base64. */
   signature: z.string(),
 });
@@ -51,7 +48,9 @@ const keyFrom = <Key extends { readonly asymmetricKeyType?: string | undefined }
   } catch {
     // Not a key at all: said below.
   }
-  throw new AuditProblem('The key is not an Ed25519 key in PEM. Make one with: openssl genpkey -algorithm ed25519');
+  throw new AuditProblem(
+    'The key is not an Ed25519 key in PEM. Make one with: openssl genpkey -algorithm ed25519',
+  );
 };
 
 const jsonOf = (text: string): unknown => {

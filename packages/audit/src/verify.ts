@@ -1,42 +1,54 @@
-import type { StreamName } from '@hoops/domain/stream';
+import { parseStream } from '@hoops/domain/stream';
 import type { EventStore, Head } from '@hoops/event-store/event-store';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { forEachAtOnce } from './at-once.ts';
 import { checkEvents } from './check-events.ts';
 import { allStreams, type CheckDeps, checkRows } from './check-rows.ts';
 import type { Finding } from './findings.ts';
+import type { Heads } from './signed-heads.ts';
 
 export type VerifyDeps = Omit<CheckDeps, 'store'> & {
   readonly store: EventStore;
   readonly keys: Pick<FamilyKeys, 'find'>;
 };
 
-export type VerifyReport = {
-  readonly generation: number;
+export type EventsReport = {
   readonly streams: number;
   readonly commits: number;
   readonly events: number;
   /** Events whose personal data was erased, as it should be. */
   readonly erased: number;
-  readonly rows: number;
   /** Where each stream ends: kept apart and given to a later run, it shows a cut-off tail. */
-  readonly heads: Readonly<Record<StreamName, Head>>;
+  readonly heads: Heads;
   readonly findings: readonly Finding[];
+};
+
+export type VerifyReport = EventsReport & {
+  readonly generation: number;
+  readonly rows: number;
 };
 
 /**
  * Checks the whole event store and every row of the live generation against it. Reads only; the system may be
  * running.
  */
-export const verify = async (
-  deps: VerifyDeps,
-  knownHeads: Readonly<Record<string, Head>> = {},
-): Promise<VerifyReport> => {
+export const verify = async (deps: VerifyDeps, knownHeads: Heads = {}): Promise<VerifyReport> => {
   const { live } = await deps.rows.generations();
-  const streams = new Set<StreamName>(await allStreams(deps, live));
-  for (const known of Object.keys(knownHeads)) streams.add(known as StreamName);
+  const events = await verifyEvents(deps, live, knownHeads);
+  const { rows, findings } = await checkRows(deps, live);
+  return { ...events, generation: live, rows, findings: [...events.findings, ...findings] };
+};
+
+/** Checks the event store alone: of every stream that it, a generation's rows or the known heads name. */
+export const verifyEvents = async (
+  deps: VerifyDeps,
+  generation: number,
+  knownHeads: Heads,
+): Promise<EventsReport> => {
+  const named = Object.keys(knownHeads).map((name) => parseStream(name).name);
+  const streams = new Set([...(await allStreams(deps, generation)), ...named]);
   const findings: Finding[] = [];
-  const heads: Record<StreamName, Head> = {};
+  const heads: Record<string, Head> = {};
   let [commits, events, erased] = [0, 0, 0];
   await forEachAtOnce(streams, deps.concurrency, async (stream) => {
     const report = await checkEvents(deps, stream, knownHeads[stream]);
@@ -46,15 +58,5 @@ export const verify = async (
     heads[stream] = report.head;
     findings.push(...report.findings);
   });
-  const rows = await checkRows(deps, live);
-  return {
-    generation: live,
-    streams: streams.size,
-    commits,
-    events,
-    erased,
-    rows: rows.rows,
-    heads,
-    findings: [...findings, ...rows.findings],
-  };
+  return { streams: streams.size, commits, events, erased, heads, findings };
 };

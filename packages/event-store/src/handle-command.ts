@@ -35,6 +35,8 @@ export type HandleCommand<State, Command, Event extends DomainEvent, Code extend
   /** When the events happened in the world, if not now. */
   readonly occurredAt?: string | undefined;
   readonly backoff?: Backoff;
+  /** The stream as already loaded; used for the first try only. Not older than the command itself. */
+  readonly loaded?: Promise<Loaded<State>> | undefined;
 };
 
 export type CommandResult<State, Code extends string = string> =
@@ -86,7 +88,7 @@ export const handleCommand = async <State, Command, Event extends DomainEvent, C
   const fold = foldOf(input.decider);
   const fingerprint = fingerprintOf(input.body ?? input.command);
   for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const loaded = await store.load(stream, fold);
+    const loaded = await ((attempt === 1 ? input.loaded : undefined) ?? store.load(stream, fold));
     const earlier = earlierOf(loaded.handled, input);
     if (earlier) return repeat(store, stream, loaded, earlier, fingerprint);
     const result = await decideAndAppend(input, fold, loaded, fingerprint);

@@ -36,7 +36,8 @@ export const dynamoDbGenerations = (
             })
             .where((has, is) => {
               const isLive = is.eq(has.live, from.live);
-              const live = from.live === firstGenerations.live ? `(${isLive} OR ${is.notExists(has.live)})` : isLive;
+              const live =
+                from.live === firstGenerations.live ? `(${isLive} OR ${is.notExists(has.live)})` : isLive;
               const building =
                 from.building === null ? is.notExists(has.building) : is.eq(has.building, from.building);
               const previous =

@@ -6,7 +6,7 @@ import { dynamoDbRowWriter } from './dynamodb-row-writer.ts';
 import { readEntities } from './entities.ts';
 import { type Checkpoint, noCheckpoint, type Page, type PageOptions, type ReadStore } from './read-store.ts';
 import { rebuildProgressSchema } from './rebuild-progress.ts';
-import { parseRowKey } from './row.ts';
+import { type DocumentType, parseRowKey } from './row.ts';
 
 /** The read store on one DynamoDB table. `wallClock` gives epoch milliseconds, for a cache alone. */
 export const dynamoDbReadStore = (
@@ -70,7 +70,7 @@ export const dynamoDbReadStore = (
       const documents = document.scan.where((has, is) => is.eq(has.generation, generation));
       for await (const found of pages((cursor) => documents.go({ cursor }))) {
         for (const { type, id, data, version } of found) {
-          yield { row: { kind: 'document', type, id, data }, version };
+          yield { row: { kind: 'document', type: type as DocumentType, id, data }, version };
         }
       }
       const entries = entry.scan.where((has, is) => is.eq(has.generation, generation));

@@ -5,6 +5,7 @@ import type { ReadStore, StoredRow } from './read-store.ts';
 import { type DocumentRow, type EntryRow, parseRowKey, rowKey } from './row.ts';
 import { isCommitted } from './write-outcome.ts';
 
+type DocumentKey = { readonly type: string; readonly id: string };
 type EntryKey = Pick<EntryRow, 'list' | 'sort' | 'id'>;
 
 /** A transaction of DynamoDB holds 100 items; one is the checkpoint. */
@@ -37,10 +38,7 @@ export const dynamoDbRowWriter = (
       entryKeyOf,
       (items) => entry.delete(items).go(),
     );
-  const removeDocuments = (
-    generation: number,
-    keys: readonly Pick<DocumentRow, 'type' | 'id'>[],
-  ): Promise<void> =>
+  const removeDocuments = (generation: number, keys: readonly DocumentKey[]): Promise<void> =>
     untilTaken(
       keys.map(({ type, id }) => ({ generation, type, id })),
       documentKeyOf,
@@ -54,9 +52,7 @@ export const dynamoDbRowWriter = (
         .write((tx) => [
           tx.checkpoint
             .put({ generation, stream, revision: basedOn + 1, version, rows })
-            .where((has, is) =>
-              basedOn === 0 ? is.notExists(has.revision) : is.eq(has.revision, basedOn),
-            )
+            .where((has, is) => (basedOn === 0 ? is.notExists(has.revision) : is.eq(has.revision, basedOn)))
             .commit(),
           ...put.map((stored) =>
             stored.row.kind === 'document'
@@ -117,8 +113,7 @@ export const dynamoDbRowWriter = (
 };
 
 const entryKeyOf = ({ list, sort, id }: EntryKey): string => rowKey({ kind: 'entry', list, sort, id });
-const documentKeyOf = ({ type, id }: Pick<DocumentRow, 'type' | 'id'>): string =>
-  rowKey({ kind: 'document', type, id });
+const documentKeyOf = ({ type, id }: DocumentKey): string => `${type}|${id}`;
 
 const fieldsOf = ({ list, sort, id, data }: EntryRow) => ({ list, sort, id, data });
 

@@ -30,12 +30,15 @@ export const memoryReadStore = ({ mostRowsPerWrite = 99 } = {}): ReadStore => {
     generations: async () => pointer,
     changeGenerations: async (from, to) => {
       const isAsExpected =
-        from.live === pointer.live && from.building === pointer.building && from.previous === pointer.previous;
+        from.live === pointer.live &&
+        from.building === pointer.building &&
+        from.previous === pointer.previous;
       if (isAsExpected) pointer = to;
       return isAsExpected;
     },
     mostRowsPerWrite,
-    checkpoint: async (generation, stream) => generationOf(generation).checkpoints.get(stream) ?? noCheckpoint,
+    checkpoint: async (generation, stream) =>
+      generationOf(generation).checkpoints.get(stream) ?? noCheckpoint,
     writeStream: async (generation, { stream, basedOn, version, rows: listed, put, removeKeys }) => {
       const { rows, checkpoints } = generationOf(generation);
       if (put.length + removeKeys.length > mostRowsPerWrite) throw new Error('Too many rows at once.');
@@ -95,4 +98,5 @@ export const memoryReadStore = ({ mostRowsPerWrite = 99 } = {}): ReadStore => {
 const isAt = (cursor: string) => (row: EntryRow) => rowKey(row) === cursor;
 
 const inOrder = (a: EntryRow, b: EntryRow): number =>
-  Buffer.compare(Buffer.from(a.sort), Buffer.from(b.sort)) || Buffer.compare(Buffer.from(a.id), Buffer.from(b.id));
+  Buffer.compare(Buffer.from(a.sort), Buffer.from(b.sort)) ||
+  Buffer.compare(Buffer.from(a.id), Buffer.from(b.id));

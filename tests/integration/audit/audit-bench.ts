@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
 import type { StreamName } from '@hoops/domain/stream';
 import { commitKey } from '@hoops/event-store/commit-item';
@@ -92,8 +92,15 @@ export const startMemoryBench = async (): Promise<AuditBench> => {
   };
 };
 
+export type DynamoDbBench = AuditBench & {
+  readonly endpoint: string;
+  /** Holds the master key. */
+  readonly dataDir: string;
+  readonly removeCommit: (stream: StreamName, commit: number) => Promise<void>;
+};
+
 /** The same on the embedded DynamoDB. */
-export const startDynamoDbBench = async (): Promise<AuditBench & { endpoint: string; dataDir: string }> => {
+export const startDynamoDbBench = async (): Promise<DynamoDbBench> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'hoops-audit-'));
   const database = await startDynamoDb({ dataDir: join(dataDir, 'dynamodb') });
   await createTables(database.endpoint, [eventsTable, keysTable, readTable]);
@@ -142,6 +149,14 @@ export const startDynamoDbBench = async (): Promise<AuditBench & { endpoint: str
           Key: { pk: stream, sk: commitKey(stream, commit).sk?.S },
           UpdateExpression: 'SET body = :body',
           ExpressionAttributeValues: { ':body': damage(body) },
+        }),
+      );
+    },
+    removeCommit: async (stream, commit) => {
+      await documents.send(
+        new DeleteCommand({
+          TableName: eventsTable.name,
+          Key: { pk: stream, sk: commitKey(stream, commit).sk?.S },
         }),
       );
     },

@@ -56,7 +56,12 @@ describe.each([
     expect(report).toMatchObject({ generation: 2, previous: 1, streams: 9, refolded: 0, differences: [] });
     expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
     expect([...new Set(phases)]).toEqual(['starting', 'folding', 'comparing', 'switching', 'switched']);
-    expect(await bench.rows.rebuildProgress()).toMatchObject({ phase: 'switched', streams: 9, total: 9, differences: 0 });
+    expect(await bench.rows.rebuildProgress()).toMatchObject({
+      phase: 'switched',
+      streams: 9,
+      total: 9,
+      differences: 0,
+    });
     expect(await findings()).toEqual([]);
     const by = { sub: 'owner', role: 'operator' };
     expect(await events(bench, 'replay#')).toEqual([
@@ -179,7 +184,10 @@ describe.each([
       await deliver();
       expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
       expect(await findings()).toEqual([]);
-      expect((await events(bench, 'replay#')).map(({ type }) => type)).toEqual(['RebuildStarted', 'RebuildSwitched']);
+      expect((await events(bench, 'replay#')).map(({ type }) => type)).toEqual([
+        'RebuildStarted',
+        'RebuildSwitched',
+      ]);
       await expect(resumeRebuild(deps)).rejects.toThrow('There is no rebuild to resume.');
     });
   }
@@ -194,7 +202,9 @@ describe.each([
         },
       };
       await expect(rebuild(crashing, 'owner')).rejects.toThrow('ended here');
-      expect(await abandonRebuild(deps, { operator: 'owner', reason: 'tried out' })).toEqual({ generation: 2 });
+      expect(await abandonRebuild(deps, { operator: 'owner', reason: 'tried out' })).toEqual({
+        generation: 2,
+      });
       expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
       for await (const { row } of bench.rows.allRows(2)) throw new Error(`A row was left: ${row.kind}`);
       expect((await events(bench, 'replay#')).map(({ type }) => type)).toEqual([

@@ -26,7 +26,14 @@ describe.each([
   it('finds nothing in a club where all is well, and says what it looked at', async () => {
     const { deps } = await club();
     const report = await verify(deps);
-    expect(report).toMatchObject({ generation: 1, streams: 8, commits: 10, events: 13, erased: 0, findings: [] });
+    expect(report).toMatchObject({
+      generation: 1,
+      streams: 8,
+      commits: 10,
+      events: 13,
+      erased: 0,
+      findings: [],
+    });
     expect(report.rows).toBeGreaterThan(60);
     expect(report.heads[danas]).toMatchObject({ commit: 3, version: 5 });
   });
@@ -67,7 +74,9 @@ describe.each([
 
   it('finds a flipped byte in a stored commit', async () => {
     const { bench, look } = await club();
-    await bench.damageCommit('family#robin', 1, (body) => body.replace('"isAdditional":false', '"isAdditional":falsE'));
+    await bench.damageCommit('family#robin', 1, (body) =>
+      body.replace('"isAdditional":false', '"isAdditional":falsE'),
+    );
     const found = await look();
     expect(found).toContainEqual({
       kind: 'broken-chain',
@@ -108,7 +117,9 @@ describe.each([
       { kind: 'broken-chain', stream: danas, problem: 'missing-tail', commit: 9, version: null },
     ]);
     const gone = { 'family#gone': { commit: 1, version: 1, hash: 'kept-apart' } };
-    expect((await verify(deps, gone)).findings).toMatchObject([{ stream: 'family#gone', problem: 'missing-tail' }]);
+    expect((await verify(deps, gone)).findings).toMatchObject([
+      { stream: 'family#gone', problem: 'missing-tail' },
+    ]);
   });
 
   it('says which rows are behind, and nothing when the projector catches up while it looks', async () => {

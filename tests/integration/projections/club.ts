@@ -1,12 +1,12 @@
+import type { Actor } from '@hoops/domain/actor';
 import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { Program } from '@hoops/domain/days';
 import { ParentRegistered } from '@hoops/domain/family/events/account';
 import { AthleteAdded, AthleteRemoved } from '@hoops/domain/family/events/athletes';
 import { PaymentReceived } from '@hoops/domain/family/events/payments';
-import type { Program } from '@hoops/domain/days';
 import { exampleOf } from '@hoops/domain/given-when-then';
 import { athleteId, familyId } from '@hoops/domain/ids';
 import { familyStream, type StreamName } from '@hoops/domain/stream';
-import type { Actor } from '@hoops/domain/actor';
 import type { EventStore } from '@hoops/event-store/event-store';
 
 export const dana: Actor = { sub: 'dana', role: 'parent' };
@@ -21,7 +21,14 @@ export const happens = async (
 ): Promise<number> => {
   const head = await store.head(stream);
   const commandId = `command-${head.commit + 1}`;
-  const context = { actor: dana, commandId, fingerprint: commandId, at, correlationId: commandId, keyId: stream };
+  const context = {
+    actor: dana,
+    commandId,
+    fingerprint: commandId,
+    at,
+    correlationId: commandId,
+    keyId: stream,
+  };
   const commit = await store.append(
     stream,
     head,

@@ -8,6 +8,8 @@ type FormOptions = {
   readonly validate: (values: FormValues) => FormErrors;
   /** Sends the values. The key stays the same while the same values are tried again. */
   readonly submit: (values: FormValues, idempotencyKey: string) => Promise<void>;
+  /** After everything was sent and the draft is gone: an empty form may take this one's place. */
+  readonly onSent?: () => void;
   /** Another sentence for a failure than the usual one. */
   readonly failureSentence?: (error: unknown) => string;
   /** Unsaved input survives a reload under this name, except for the fields named in `neverKept`. */
@@ -37,7 +39,8 @@ const restoreDraft = (form: HTMLFormElement, name: string): void => {
  * focused, the server's field errors shown at their fields. Inputs stay uncontrolled, so what a browser
  * fills in before the page has come alive is not lost.
  */
-export function useForm({ validate, submit, failureSentence, draft, neverKept = [] }: FormOptions) {
+export function useForm(options: FormOptions) {
+  const { validate, submit, onSent, failureSentence, draft, neverKept = [] } = options;
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<string>();
@@ -80,6 +83,7 @@ export function useForm({ validate, submit, failureSentence, draft, neverKept = 
       await submit(values, keyFor(values));
       lastTry.current = { values: '', key: '' };
       if (draft !== undefined) sessionStorage.removeItem(draftKey(draft));
+      onSent?.();
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) refuse(error.fields);
       setFailure((failureSentence ?? sentenceFor)(error));

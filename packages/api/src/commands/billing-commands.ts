@@ -168,7 +168,9 @@ export const billingCommands = (
       // The link first: a page that could not be opened does not move the onboarding on.
       const onboarding = before.onboardingStep === 'add-payment-method';
       const url = await deps.portalLink(own, onboarding ? '/program-request' : '/portal');
-      const { version } = await runFamilyCommand(deps, request, { type: 'OpenPaymentMethodPage' });
+      // Making the link may have added to the stream: what was read ahead is too old.
+      const afterLink = { ...request, ownFamily: undefined };
+      const { version } = await runFamilyCommand(deps, afterLink, { type: 'OpenPaymentMethodPage' });
       return { url, version };
     },
   };

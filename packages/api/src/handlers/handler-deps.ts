@@ -1,3 +1,7 @@
+import { familyDecider } from '@hoops/domain/family/decide';
+import { familyId } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
+import { foldOf } from '@hoops/event-store/handle-command';
 import { storeFromConfig } from '@hoops/event-store/store-from-config';
 import { systemClock } from '@hoops/runtime/clock';
 import { ulidSource } from '@hoops/runtime/ids';
@@ -5,6 +9,8 @@ import { consoleLogger } from '@hoops/runtime/logger';
 import type { HandlerDeps } from '../create-handler.ts';
 import type { CommandDeps } from '../run-command.ts';
 import { sessionReader } from '../session.ts';
+
+const familyFold = foldOf(familyDecider);
 
 /** What the API's Lambdas are made of, built once a process from the environment. */
 export const commandDeps = (access: 'read' | 'write' = 'write'): CommandDeps & HandlerDeps => {
@@ -14,6 +20,7 @@ export const commandDeps = (access: 'read' | 'write' = 'write'): CommandDeps & H
     clock: systemClock,
     newId: ulidSource(systemClock),
     sessionOf: sessionReader(store),
+    readAhead: (sub) => store.load(familyStream(familyId(sub)), familyFold),
     logger: consoleLogger,
   };
 };

@@ -10,6 +10,7 @@ import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/
 import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
 import { problem } from '../problem.ts';
+import { changedFields } from './changed-fields.ts';
 import type { QueryDeps } from './family-queries.ts';
 
 const pageSize = 50;
@@ -83,7 +84,11 @@ export const auditQueries = (deps: QueryDeps): Implementations<'auditEvents' | '
       const events = stream === undefined ? [] : await readAll(deps.store, stream);
       const envelope = events.find(({ version }) => version === input.version);
       if (!envelope) throw problem('not-found', 'There is no such event.');
-      return { envelope: { ...envelope }, sentence: summaryOf(envelope, namesIn(events)) };
+      return {
+        envelope: { ...envelope },
+        sentence: summaryOf(envelope, namesIn(events)),
+        changes: changedFields(events, envelope),
+      };
     },
   };
 };

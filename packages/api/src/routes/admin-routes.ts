@@ -1,7 +1,7 @@
 import { programs } from '@hoops/domain/days';
 import { offeringsSchema } from '@hoops/domain/grade/events';
 import { gradeSchema } from '@hoops/domain/grades';
-import { scheduleItemIdSchema, requestIdSchema } from '@hoops/domain/ids';
+import { requestIdSchema, scheduleItemIdSchema } from '@hoops/domain/ids';
 import { scheduleFields } from '@hoops/domain/schedule/events';
 import { familyViewSchema } from '@hoops/projections/views/family-view';
 import {
@@ -70,13 +70,15 @@ export const adminRoutes = {
       to: z.optional(z.string()),
       cursor,
     }),
-    answer: page(z.extend(eventLogItemSchema, {
+    answer: page(
+      z.extend(eventLogItemSchema, {
         sentence: z.string(),
         /** Who did it: a name with its role, or what part of the system. */
         by: z.string(),
         /** Of the family that it is about. */
         familyName: z.nullable(z.string()),
-      })),
+      }),
+    ),
   }),
   auditEvent: defineRoute({
     ...query,
@@ -84,7 +86,14 @@ export const adminRoutes = {
     path: '/api/audit/streams/{stream}/{version}',
     summary: 'One event with its data.',
     input: z.object({ stream: z.string(), version: z.coerce.number() }),
-    answer: z.strictObject({ envelope: z.record(z.string(), z.unknown()), sentence: z.string() }),
+    answer: z.strictObject({
+      envelope: z.record(z.string(), z.unknown()),
+      sentence: z.string(),
+      /** Before and after, for events that change fields. */
+      changes: z.readonly(
+        z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+      ),
+    }),
   }),
   addScheduleItem: defineRoute({
     ...command,

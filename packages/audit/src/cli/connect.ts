@@ -22,7 +22,8 @@ export const locate = async (
   { local, dataDir }: Wish,
   env: NodeJS.ProcessEnv,
 ): Promise<{ readonly place: Place; readonly environment: Readonly<Record<string, string>> }> => {
-  if (local === undefined && dataDir === undefined && env.EVENTS_TABLE) return { place: 'aws', environment: {} };
+  if (local === undefined && dataDir === undefined && env.EVENTS_TABLE)
+    return { place: 'aws', environment: {} };
   const isUrl = /^https?:\/\//.test(local ?? '');
   const url = isUrl && local ? local : `http://localhost:${env.PORT ?? '3000'}`;
   const folder = resolve(dataDir ?? (isUrl || !local ? (env.DATA_DIR ?? defaultDataDir) : local));

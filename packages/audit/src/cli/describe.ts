@@ -59,7 +59,11 @@ export const maskFinding = (finding: Finding): Finding => {
   const masked = { ...finding, rowKey: describeRow(finding.rowKey, false) };
   if (masked.kind !== 'wrong-field') return masked;
   const { path, live, expected } = masked;
-  return { ...masked, live: describeValue(live, path, false), expected: describeValue(expected, path, false) };
+  return {
+    ...masked,
+    live: describeValue(live, path, false),
+    expected: describeValue(expected, path, false),
+  };
 };
 
 const describeRow = (rowKey: string, showValues: boolean): string => {
@@ -71,7 +75,11 @@ const describeRow = (rowKey: string, showValues: boolean): string => {
 
 const describeValue = (value: unknown, path: string, showValues: boolean): string => {
   if (value === undefined) return 'absent';
-  const field = path.split('.').at(-1)?.replace(/\[\d+\]$/, '') ?? '';
+  const field =
+    path
+      .split('.')
+      .at(-1)
+      ?.replace(/\[\d+\]$/, '') ?? '';
   if (showValues || value === null || typeof value === 'boolean' || typeof value === 'number') {
     return JSON.stringify(value);
   }

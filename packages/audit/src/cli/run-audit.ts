@@ -1,8 +1,8 @@
 import { ConfigurationError } from '@hoops/runtime/config';
 import { AuditProblem } from '../audit-problem.ts';
 import { locate } from './connect.ts';
-import { readOptions } from './options.ts';
 import { openSystem } from './open-system.ts';
+import { type Asked, readOptions } from './options.ts';
 import { usage } from './usage.ts';
 import { runVerb } from './verbs.ts';
 
@@ -19,7 +19,7 @@ export type Terminal = {
 /** 0 all well, 1 differences found, 2 not done: the exit code. */
 export const runAudit = async (args: readonly string[], terminal: Terminal): Promise<number> => {
   try {
-    const asked = readOptions(args);
+    const asked = askedFor(args, terminal);
     if (!asked) {
       terminal.print(usage);
       return args.length === 0 ? 2 : 0;
@@ -27,11 +27,20 @@ export const runAudit = async (args: readonly string[], terminal: Terminal): Pro
     const { local, 'data-dir': dataDir } = asked.options;
     const { place, environment } = await locate({ local, dataDir }, terminal.env);
     Object.assign(terminal.env, environment);
-    return await runVerb(asked, { ...terminal, place, system: openSystem(place) });
+    const { verb, options } = asked;
+    return await runVerb[verb]({ ...terminal, place, options, system: openSystem(place) });
   } catch (error) {
     terminal.tell(sentenceOf(error));
-    if (error instanceof AuditProblem) terminal.tell('npm run audit -- --help says what there is.');
     return 2;
+  }
+};
+
+const askedFor = (args: readonly string[], { tell }: Terminal): Asked | undefined => {
+  try {
+    return readOptions(args);
+  } catch (error) {
+    tell('npm run audit -- --help says what there is.');
+    throw error;
   }
 };
 
@@ -47,4 +56,7 @@ const sentenceOf = (error: unknown): string => {
 };
 
 const frameOf = (error: Error): string =>
-  (error.stack ?? '').split('\n').find((line) => line.trimStart().startsWith('at '))?.trim() ?? '';
+  (error.stack ?? '')
+    .split('\n')
+    .find((line) => line.trimStart().startsWith('at '))
+    ?.trim() ?? '';

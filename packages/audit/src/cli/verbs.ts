@@ -1,21 +1,18 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { userInfo } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { familyId } from '@hoops/domain/ids';
-import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
-import { nowIso } from '@hoops/runtime/clock';
-import { changeAdministrator, signInOfEmail } from '../administrators.ts';
-import { AuditProblem } from '../audit-problem.ts';
-import type { EventLine } from '../event-lines.ts';
-import type { Finding } from '../findings.ts';
-import { abandonRebuild, retire, rollBack } from '../generations.ts';
-import { followEvents, newestEvents } from '../log.ts';
-import { rebuild, resumeRebuild } from '../rebuild.ts';
-import { repairFound, repairStreams } from '../repair.ts';
-import { openHeads, signHeads } from '../signed-heads.ts';
-import { verify } from '../verify.ts';
-import type { Place } from './connect.ts';
-import { describeEvent, describeFinding, maskFinding } from './describe.ts';
-import type { System } from './open-system.ts';
-import type { Asked, Options, Verb } from './options.ts';
-import type { Terminal } from './run-audit.ts';
+import type { RunVerb } from './context.ts';
+import type { Verb } from './options.ts';
+import { grantAdminVerb, revokeAdminVerb } from './verbs/administrators.ts';
+import { headsVerb, logVerb, verifyVerb } from './verbs/look.ts';
+import { abandonVerb, rebuildVerb, repairVerb, retireVerb, rollbackVerb } from './verbs/rows.ts';
+
+export const runVerb: Readonly<Record<Verb, RunVerb>> = {
+  verify: verifyVerb,
+  heads: headsVerb,
+  log: logVerb,
+  repair: repairVerb,
+  rebuild: rebuildVerb,
+  abandon: abandonVerb,
+  rollback: rollbackVerb,
+  retire: retireVerb,
+  'grant-admin': grantAdminVerb,
+  'revoke-admin': revokeAdminVerb,
+};

@@ -54,9 +54,7 @@ const paymentRows = (envelope: Envelope): readonly EntryRow[] => {
   const item = paymentItem(envelope);
   if (!item) return [];
   const { id: familyId } = parseStream(envelope.stream);
-  return [
-    { kind: 'entry', list: lists.payments(familyId), sort: item.at, id: item.paymentId, data: item },
-  ];
+  return [{ kind: 'entry', list: lists.payments(familyId), sort: item.at, id: item.paymentId, data: item }];
 };
 
 const paymentItem = (envelope: Envelope): PaymentItem | undefined => {

@@ -32,7 +32,10 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
 
       const { rows } = bench();
       const family = await rows.document(generation, 'family', 'dana');
-      expect(family).toMatchObject({ version: 4, data: { name: 'Dana Reyes', athletes: [{ athleteId: 'jordan' }] } });
+      expect(family).toMatchObject({
+        version: 4,
+        data: { name: 'Dana Reyes', athletes: [{ athleteId: 'jordan' }] },
+      });
       const athlete = await rows.document(generation, 'athlete', 'jordan');
       expect(athlete).toMatchObject({ version: 4, data: { athleteName: 'Jordan Reyes', parentID: 'dana' } });
       const lengthOf = async (list: string) =>
@@ -112,11 +115,20 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
 
     it('comes to the same rows when deliveries overlap', async () => {
       const { store, deps, generation } = start();
-      const story = [[registered()], [added('a'), added('b')], [takes('a', 'reps')], [removed('b')], [paid('in_1')]];
+      const story = [
+        [registered()],
+        [added('a'), added('b')],
+        [takes('a', 'reps')],
+        [removed('b')],
+        [paid('in_1')],
+      ];
       const running: Promise<number>[] = [];
       for (const events of story) {
         const version = await happens(store, danas, events);
-        running.push(projectStream(deps, generation, danas, version), projectStream(deps, generation, danas, 1));
+        running.push(
+          projectStream(deps, generation, danas, version),
+          projectStream(deps, generation, danas, 1),
+        );
       }
       await Promise.all(running);
       expect(await contentOf(bench().rows, generation)).toEqual(await replayed(store));

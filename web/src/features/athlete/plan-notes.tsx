@@ -12,7 +12,8 @@ const confirming: Readonly<Record<NonNullable<Athlete['pendingWork']>, string>> 
   'remove-athlete': 'This athlete is being deleted. We wait for the payment provider to end the plan.',
 };
 
-const isPastDue = (status: string): boolean => status === 'past_due' || status === 'unpaid';
+/** The provider could not collect the last payment; the plan cannot be switched until it could. */
+export const isPastDue = (status: string): boolean => status === 'past_due' || status === 'unpaid';
 
 /** What is so about the plan, and what is about to change: pending, scheduled, failed (spec section 4). */
 export function PlanNotes({ answer }: { readonly answer: ApiAnswer<'getAthlete'> }) {

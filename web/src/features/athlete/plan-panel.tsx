@@ -10,7 +10,7 @@ import { PlanCard } from '../../ui/plan-card.tsx';
 import { WeekStrip } from '../../ui/week-strip.tsx';
 import { AddProgramsDialog } from './add-programs-dialog.tsx';
 import { CancelTrainingDialog } from './cancel-training-dialog.tsx';
-import { PlanNotes } from './plan-notes.tsx';
+import { isPastDue, PlanNotes } from './plan-notes.tsx';
 import { SwitchPlanDialog } from './switch-plan-dialog.tsx';
 import { usePlanCommand } from './use-plan-command.ts';
 
@@ -58,7 +58,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
       </Button>,
     );
   }
-  if (settled && plan && !plan.pendingSwitch && !plan.cancellation) {
+  if (settled && plan && !plan.pendingSwitch && !plan.cancellation && !isPastDue(plan.status)) {
     actions.push(
       <Button key="switch" onClick={() => setDialog('switch')}>
         Switch Plan

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChangedFields } from './changed-fields.tsx';
 import { EventData } from './event-data.tsx';
 import { eventName } from './event-names.ts';
 
@@ -51,9 +52,11 @@ function Stored({ stream, version }: Pick<LoggedEvent, 'stream' | 'version'>) {
   const fields = Object.entries(carried ?? {});
   const isId = ([name]: readonly [string, unknown]) => name.endsWith('Id');
   const facts = fields.filter((field) => !isId(field));
+  const { changes } = data;
   return (
     <>
-      {facts.length > 0 && (
+      {changes.length > 0 && <ChangedFields changes={changes} />}
+      {changes.length === 0 && facts.length > 0 && (
         <section>
           <h3>Data</h3>
           <EventData value={Object.fromEntries(facts)} />

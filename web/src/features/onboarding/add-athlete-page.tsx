@@ -52,6 +52,8 @@ export default function AddAthletePage() {
             await api.call('addAthlete', athlete, { idempotencyKey });
             await refreshFamily();
             showToast(`${athlete.athleteName} is added.`);
+          }}
+          onSaved={() => {
             if (!onboarding) {
               navigate('/portal');
               return;

@@ -13,18 +13,20 @@ import { newAthlete, newAthleteErrors, newAthleteRemarks } from './new-athlete.t
 type AthleteFormProps = {
   readonly me: Me;
   readonly onSave: (athlete: ReturnType<typeof newAthlete>, idempotencyKey: string) => Promise<void>;
+  readonly onSaved: () => void;
 };
 
 const gradeOptions = grades.map((grade) => ({ value: grade, label: gradeName(grade) }));
 
 /** All fields of an athlete; five of them are required (spec section 5). */
-export function AthleteForm({ me, onSave }: AthleteFormProps) {
+export function AthleteForm({ me, onSave, onSaved }: AthleteFormProps) {
   const [remarks, setRemarks] = useState<readonly string[]>([]);
   const { formProps, errors, failure, busy } = useForm({
     draft: 'add-athlete',
     neverKept: ['medicalConditions'],
     validate: (values) => newAthleteErrors(values, me.today),
     submit: (values, idempotencyKey) => onSave(newAthlete(values), idempotencyKey),
+    onSent: onSaved,
   });
 
   const remark = (event: FormEvent<HTMLFormElement>): void => {

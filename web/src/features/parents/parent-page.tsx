@@ -46,8 +46,16 @@ function LoadedParent({ parentId }: { readonly parentId: string }) {
   const { data: me } = useMe();
   if (error instanceof ApiError && error.code === 'not-found') return <ParentNotFound />;
   if (data && me) return <ParentScreen answer={data} today={me.today} />;
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  return <Skeleton shape="card" count={2} label="Loading the parent..." />;
+  return (
+    <>
+      <h1 className="visually-hidden">Parent</h1>
+      {error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton shape="card" count={2} label="Loading the parent..." />
+      )}
+    </>
+  );
 }
 
 /** What administrators see of one parent (spec section 2, /parent/{parentId}). */

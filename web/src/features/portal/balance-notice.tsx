@@ -7,11 +7,43 @@ import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { usePayBalance } from './use-pay-balance.ts';
 
-const monthsText = (periods: Me['outstandingBalance']['periods']): string =>
+const monthsText = (periods: readonly string[]): string =>
   periods
     .map(monthOf)
     .map(({ month, year }) => `${month} ${year}`)
     .join(' and ');
+
+type PaymentProps = {
+  readonly family: Family;
+  readonly label: string;
+  readonly busy: boolean;
+  readonly onPay: () => void;
+};
+
+/** The button that pays, or why there is none: a payment is under way, or there is nothing to charge. */
+function Payment({ family, label, busy, onPay }: PaymentProps) {
+  if (family.settling && !busy) {
+    return (
+      <p role="status">Your payment is still being confirmed. This page shows it as soon as it is certain.</p>
+    );
+  }
+  if (!family.hasDefaultPaymentMethod) {
+    return <p>No card on file. Please add one with Update Payment Method first.</p>;
+  }
+  return (
+    <>
+      <Button busy={busy} busyLabel="Paying..." onClick={onPay}>
+        {label}
+      </Button>
+      {family.card && (
+        <p>
+          Charged to your <span className="card-brand">{family.card.brand}</span> card ending in{' '}
+          {family.card.last4}.
+        </p>
+      )}
+    </>
+  );
+}
 
 type BalanceNoticeProps = { readonly me: Me; readonly family: Family };
 
@@ -22,27 +54,16 @@ type BalanceNoticeProps = { readonly me: Me; readonly family: Family };
 export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const [paid, setPaid] = useState(false);
   const pay = usePayBalance({ me, onPaid: () => setPaid(true) });
-  const { amount, periods } = me.outstandingBalance;
   const { currentMonth } = me;
+  const { amount, periods } = me.outstandingBalance;
   const overdue = amount.cents > 0;
-  const due = !overdue && currentMonth !== null && !currentMonth.paid && currentMonth.amount.cents > 0;
-
-  const payment = family.settling ? (
-    <p role="status">Your payment is still being confirmed. This page shows it as soon as it is certain.</p>
-  ) : family.hasDefaultPaymentMethod ? null : (
-    <p>No card on file. Please add one with Update Payment Method first.</p>
-  );
-  const chargedTo = family.card
-    ? ` Your ${family.card.brand} card ending in ${family.card.last4} is charged.`
-    : '';
+  const due = currentMonth !== null && !currentMonth.paid && currentMonth.amount.cents > 0;
 
   return (
     <>
-      {paid && !family.settling && (
-        <Note tone="ok" announce="status">
-          {sentences.paymentSucceeded}
-        </Note>
-      )}
+      <div role="status" className="contents">
+        {paid && !overdue && !family.settling && <Note tone="ok">{sentences.paymentSucceeded}</Note>}
+      </div>
       {overdue && (
         <Note tone="warn">
           <h2 className="note-title">Outstanding balance: {dollars(amount.cents, true)}</h2>
@@ -50,29 +71,26 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
             Classes of {monthsText(periods)} are not paid. Please pay by the 1st of the month
             {me.today.endsWith('-01') && ', which is today,'} or your account may be disabled.
           </p>
-          {payment ?? (
-            <>
-              <p>{chargedTo}</p>
-              <Button busy={pay.busy} busyLabel="Paying..." onClick={() => pay.start('overdue')}>
-                Pay Outstanding Balance
-              </Button>
-            </>
-          )}
+          <Payment
+            family={family}
+            label="Pay Outstanding Balance"
+            busy={pay.busy}
+            onPay={() => pay.start('overdue')}
+          />
         </Note>
       )}
-      {due && (
+      {!overdue && due && (
         <Note>
           <h2 className="note-title">
             {currentMonth.monthOfYear} classes: {dollars(currentMonth.amount.cents, true)}
           </h2>
-          {payment ?? (
-            <>
-              <p>Due this month.{chargedTo}</p>
-              <Button look="line" busy={pay.busy} busyLabel="Paying..." onClick={() => pay.start('current')}>
-                Pay {currentMonth.monthOfYear}
-              </Button>
-            </>
-          )}
+          <p>Due this month.</p>
+          <Payment
+            family={family}
+            label={`Pay ${currentMonth.monthOfYear}`}
+            busy={pay.busy}
+            onPay={() => pay.start('current')}
+          />
         </Note>
       )}
       {pay.failure !== undefined && (

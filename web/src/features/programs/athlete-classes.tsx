@@ -87,6 +87,7 @@ export function AthleteClasses({ athlete, offerings, draft, classCents, onToggle
           off={off}
           chosen={chosen.includes('reps')}
           withClasses={days.length > 0}
+          mayAddClasses={!onPlan}
           onToggle={() => onToggle('reps')}
         />
         {(offerings.privateTraining || offerings.shootingMachine) && (

@@ -9,21 +9,22 @@ type ScrimmageRowProps = {
   readonly chosen: boolean;
   /** At least one weekday class makes it cheaper (spec section 9). */
   readonly withClasses: boolean;
+  /** Not beside a plan. */
+  readonly mayAddClasses: boolean;
   readonly onToggle: () => void;
 };
 
-const price = (withClasses: boolean): string =>
-  withClasses
-    ? `${dollars(classPrices.scrimmageWithClasses.cents)} with a class`
-    : `${dollars(classPrices.scrimmage.cents)}, or ${dollars(classPrices.scrimmageWithClasses.cents)} with a class`;
+const alone = dollars(classPrices.scrimmage.cents);
+const withOne = `${dollars(classPrices.scrimmageWithClasses.cents)} with a class`;
 
 /** The scrimmage league; 'Not Available' where the grade lacks it, unless there is one to take off. */
-export function ScrimmageRow({ offered, off, chosen, withClasses, onToggle }: ScrimmageRowProps) {
+export function ScrimmageRow({ offered, off, chosen, withClasses, mayAddClasses, onToggle }: ScrimmageRowProps) {
+  const price = withClasses ? withOne : mayAddClasses ? `${alone}, or ${withOne}` : alone;
   return (
     <div className="scrimmage">
       <div>
         <strong>Scrimmage league</strong>
-        <p className="muted">{offered ? price(withClasses) : 'Not offered for this grade'}</p>
+        <p className="muted">{offered ? price : 'Not offered for this grade'}</p>
       </div>
       {offered ? (
         <Button look="line" off={off} onClick={onToggle}>

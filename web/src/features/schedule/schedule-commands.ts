@@ -3,6 +3,7 @@ import { api } from '../../api.ts';
 import { queryClient } from '../../queries/query-client.ts';
 import { reportProblem } from '../../report-problem.ts';
 import { type Direction, inOrder, moveItem } from './move-item.ts';
+import type { ScheduleItem } from './schedule-item-facts.tsx';
 
 const scheduleQuery = queryOptions({
   queryKey: ['schedule'],
@@ -18,33 +19,42 @@ export const refreshSchedule = (): Promise<void> => queryClient.invalidateQuerie
 
 type Move = { readonly itemId: string; readonly direction: Direction };
 
+type MovesOptions = {
+  /** It is on the screen, at this place of so many, counted from 1. */
+  readonly onMoved: (itemId: string, place: number, total: number) => void;
+  readonly onRefused: (move: Move, error: unknown) => void;
+};
+
 const moves = ['move-schedule-item'];
 
-const showMoved = ({ itemId, direction }: Move): void => {
-  queryClient.setQueryData(
-    queryKey,
-    (before) => before && { items: moveItem(before.items, itemId, direction) },
-  );
+const show = (change: (items: readonly ScheduleItem[]) => readonly ScheduleItem[]): void => {
+  queryClient.setQueryData(queryKey, (before) => before && { items: change(before.items) });
 };
+
+/** What the server has confirmed: the row goes away without waiting for the list. */
+export const showRemoved = (itemId: string): void =>
+  show((items) => items.filter((item) => item.itemId !== itemId));
 
 /**
  * Moves at once on the screen and then on the server, one after the other in the order of the presses. What
  * is refused moves back; after the last one the screen shows what the server has.
  */
-export function useMoves(onRefused: (move: Move, error: unknown) => void) {
+export function useMoves({ onMoved, onRefused }: MovesOptions) {
   const { mutate } = useMutation(
     {
       mutationKey: moves,
       scope: { id: 'schedule' },
       mutationFn: (move: Move) => api.call('moveScheduleItem', move),
-      onMutate: async (move) => {
+      onMutate: async ({ itemId, direction }) => {
         // An answer that is on its way shows the order of before.
         await queryClient.cancelQueries({ queryKey });
-        showMoved(move);
+        show((items) => moveItem(items, itemId, direction));
+        const shown = queryClient.getQueryData(queryKey)?.items ?? [];
+        onMoved(itemId, shown.findIndex((item) => item.itemId === itemId) + 1, shown.length);
       },
       onError: (error, move) => {
         reportProblem('schedule-item-not-moved', error);
-        showMoved({ ...move, direction: move.direction === 'up' ? 'down' : 'up' });
+        show((items) => moveItem(items, move.itemId, move.direction === 'up' ? 'down' : 'up'));
         onRefused(move, error);
       },
       onSettled: async () => {

@@ -9,16 +9,18 @@ import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { type Direction, moveItem } from './move-item.ts';
+import type { Direction } from './move-item.ts';
 import { RemovedNote } from './removed-note.tsx';
-import { refreshSchedule, useMoves, useSchedule } from './schedule-commands.ts';
+import { refreshSchedule, showRemoved, useMoves, useSchedule } from './schedule-commands.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 import { editButtonId, moveButtonId, ScheduleRow } from './schedule-row.tsx';
 
-/** Gives the focus back to a control that lost it, or whose neighbour went away. */
+/** Gives the focus to a control once, as soon as it is there. */
 const focusOnce = (id: RefObject<string | undefined>): void => {
-  if (id.current !== undefined) document.getElementById(id.current)?.focus();
+  const control = id.current === undefined ? null : document.getElementById(id.current);
+  if (!control) return;
+  control.focus();
   id.current = undefined;
 };
 
@@ -26,7 +28,7 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
   const [subject, setSubject] = useState<ScheduleItem | 'new'>();
   const [removed, setRemoved] = useState<ScheduleItem>();
   const [deleting, setDeleting] = useState<string>();
-  const [place, setPlace] = useState('');
+  const [news, setNews] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const movedButton = useRef<string>(undefined);
   const restoredRow = useRef<string>(undefined);
@@ -38,12 +40,16 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the note with Undo goes away together with its button.
   useEffect(() => {
     focusOnce(restoredRow);
-  }, [removed]);
+  }, [items, removed]);
 
-  const move = useMoves(({ itemId }, error) => {
-    const title = items.find((item) => item.itemId === itemId)?.title ?? 'The item';
-    setPlace('');
-    setRefusal(`“${title}” could not be moved. ${sentenceFor(error)}`);
+  const titleOf = (itemId: string): string =>
+    items.find((item) => item.itemId === itemId)?.title ?? 'The item';
+  const move = useMoves({
+    onMoved: (itemId, place, total) => setNews(`${titleOf(itemId)} is now ${place} of ${total}.`),
+    onRefused: ({ itemId }, error) => {
+      setNews('');
+      setRefusal(`“${titleOf(itemId)}” could not be moved. ${sentenceFor(error)}`);
+    },
   });
   const remove = useAction<ScheduleItem>({
     name: 'schedule-item-not-deleted',
@@ -51,10 +57,11 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
       setDeleting(item.itemId);
       try {
         await api.call('removeScheduleItem', { itemId: item.itemId });
+        showRemoved(item.itemId);
         setRemoved(item);
       } finally {
-        await refreshSchedule();
         setDeleting(undefined);
+        await refreshSchedule();
       }
     },
   });
@@ -66,10 +73,6 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
 
   const onMove = (item: ScheduleItem, direction: Direction): void => {
     startAfresh();
-    const position = moveItem(items, item.itemId, direction).findIndex(
-      ({ itemId }) => itemId === item.itemId,
-    );
-    setPlace(`${item.title} is now ${position + 1} of ${items.length}.`);
     movedButton.current = moveButtonId(item.itemId, direction);
     move({ itemId: item.itemId, direction });
   };
@@ -78,7 +81,7 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
   return (
     <div className="stack">
       <p className="visually-hidden" role="status">
-        {place}
+        {news}
       </p>
       <div className="actions">
         <Button

@@ -1,0 +1,22 @@
+import { userInfo } from 'node:os';
+import type { Finding } from '../findings.ts';
+import type { Context } from './context.ts';
+import { describeFinding, maskFinding } from './describe.ts';
+
+/** Prints an answer: the sentence, or with --json the facts. */
+export const answer = ({ options, print }: Context, sentence: string, facts: object): void =>
+  print(options.json ? JSON.stringify(facts, null, 2) : sentence);
+
+export const printFindings = ({ options, print }: Context, findings: readonly Finding[]): void => {
+  for (const finding of findings) print(describeFinding(finding, options['show-values'] === true));
+};
+
+/** Findings as JSON, personal values masked unless asked for. */
+export const findingsFor = ({ options }: Context, findings: readonly Finding[]): readonly Finding[] =>
+  options['show-values'] ? findings : findings.map(maskFinding);
+
+/** Who is at the keyboard, for the record. */
+export const operatorOf = ({ options }: Context): string => options.operator ?? userInfo().username;
+
+/** `1 stream`, `2 streams`. */
+export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;

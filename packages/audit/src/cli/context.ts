@@ -1,0 +1,14 @@
+import type { Place } from './connect.ts';
+import type { System } from './open-system.ts';
+import type { Options } from './options.ts';
+import type { Terminal } from './run-audit.ts';
+
+/** What a verb has at hand. */
+export type Context = Terminal & {
+  readonly place: Place;
+  readonly system: System;
+  readonly options: Options;
+};
+
+/** Answers the exit code: 0 all well, 1 differences found, 2 not done. */
+export type RunVerb = (context: Context) => Promise<number>;

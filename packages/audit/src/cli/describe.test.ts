@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../findings.ts';
+import { describeEvent, describeFinding, maskFinding } from './describe.ts';
+
+const stream = 'family#dana';
+const wrong = (path: string, live: unknown, expected: unknown): Finding => ({
+  kind: 'wrong-field',
+  stream,
+  rowKey: 'document|family|dana',
+  path,
+  live,
+  expected,
+});
+const line: Finding = { kind: 'stray-row', rowKey: 'entry|parents|dana reyes|dana' };
+
+describe('a finding as a sentence', () => {
+  it('names the stream, the row and the field, and shows no personal text', () => {
+    expect(describeFinding(wrong('name', 'Dana Reyes', undefined), false)).toBe(
+      'family#dana: the family row dana: name is a text of 10 characters, must be absent.',
+    );
+    expect(describeFinding(wrong('athletes[0].plan.status', 'past_due', 'active'), false)).toBe(
+      'family#dana: the family row dana: athletes[0].plan.status is "past_due", must be "active".',
+    );
+    expect(describeFinding(wrong('(version)', 3, 4), false)).toContain('(version) is 3, must be 4');
+    expect(describeFinding(wrong('card', { last4: '4242' }, null), false)).toContain(
+      'is an object, must be null',
+    );
+    expect(describeFinding(line, false)).toBe('No stream makes line dana of the list parents.');
+  });
+
+  it('shows everything when asked', () => {
+    expect(describeFinding(wrong('name', 'Dana Reyes', 'Dana R'), true)).toContain(
+      '"Dana Reyes", must be "Dana R"',
+    );
+    expect(describeFinding(wrong('card', { last4: '4242' }, null), true)).toContain('{"last4":"4242"}');
+    expect(describeFinding(line, true)).toContain('at "dana reyes"');
+  });
+
+  it('masks the same in JSON', () => {
+    const masked = JSON.stringify([wrong('name', 'Dana Reyes', 'Dana R'), line].map(maskFinding));
+    expect(masked).not.toMatch(/reyes/i);
+    expect(masked).toContain('a text of 10 characters');
+  });
+
+  it('has words for every kind', () => {
+    const others: readonly Finding[] = [
+      { kind: 'broken-chain', stream, problem: 'changed-bytes', commit: 2, version: null },
+      { kind: 'wrong-label', stream, commit: 2 },
+      { kind: 'unreadable-stream', stream, reason: 'SyntaxError' },
+      { kind: 'missing-row', stream, rowKey: 'document|family|dana' },
+      { kind: 'wrong-checkpoint', stream },
+      { kind: 'wrong-version', stream, live: 3, expected: 2 },
+    ];
+    expect(others.map((finding) => describeFinding(finding, false))).toEqual([
+      'family#dana: commit 2: changed bytes.',
+      'family#dana: commit 2: its versions or its time do not agree with its content.',
+      'family#dana: its events cannot be read (SyntaxError), so its rows were not checked.',
+      'family#dana: the family row dana is missing.',
+      'family#dana: the list of its own rows is wrong.',
+      'family#dana: its rows show version 3, the stream has 2: events are gone.',
+    ]);
+  });
+});
+
+describe('an event as a line', () => {
+  it('says when, about whom, what, and who did it', () => {
+    const event = {
+      eventId: '1',
+      stream,
+      version: 2,
+      type: 'AthleteAdded',
+      at: '2026-11-02T12:00:00.000Z',
+      sentence: 'Added Jordan Reyes',
+      by: 'Coach K (administrator)',
+      reason: 'by telephone',
+      familyId: 'dana',
+      family: 'Dana Reyes',
+    };
+    expect(describeEvent(event)).toBe(
+      '2026-11-02 12:00:00 UTC  Dana Reyes: Added Jordan Reyes. By Coach K (administrator), because: by telephone. [family#dana 2]',
+    );
+    expect(describeEvent({ ...event, family: null, reason: null })).toContain(
+      'UTC  Added Jordan Reyes. By Coach K',
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions, verbs } from './options.ts';
+import { usage } from './usage.ts';
+
+describe('the command line', () => {
+  it('reads a verb and its options', () => {
+    expect(
+      readOptions(['repair', '--stream', 'family#a', '--stream', 'grade#5', '--operator', 'ann']),
+    ).toMatchObject({
+      verb: 'repair',
+      options: { stream: ['family#a', 'grade#5'], operator: 'ann' },
+    });
+    expect(readOptions(['retire', '--generation', '3', '--wait', '0'])?.options).toMatchObject({
+      generation: 3,
+      wait: 0,
+    });
+  });
+
+  it('lets --local stand alone or name a place', () => {
+    const localOf = (...args: string[]) => readOptions(args)?.options.local;
+    expect(localOf('verify', '--local')).toBe('');
+    expect(localOf('verify', '--local', '--json')).toBe('');
+    expect(localOf('--local', 'verify')).toBe('');
+    expect(localOf('verify', '--local', '.data-two')).toBe('.data-two');
+    expect(localOf('verify', '--local', 'http://localhost:4000')).toBe('http://localhost:4000');
+    expect(localOf('verify')).toBeUndefined();
+  });
+
+  it('shows help when asked, or when nothing is', () => {
+    for (const args of [[], ['help'], ['--help'], ['verify', '-h']])
+      expect(readOptions(args)).toBeUndefined();
+    for (const verb of verbs) expect(usage).toContain(`  ${verb}`);
+  });
+
+  it('says in a sentence what it does not understand', () => {
+    const refused: readonly (readonly [readonly string[], string])[] = [
+      [['verfy'], 'There is no verb verfy.'],
+      [['--json'], 'Name a verb'],
+      [['verify', 'family#a'], 'verify does not take family#a.'],
+      [['rollback', '--follow'], 'rollback does not take --follow.'],
+      [['log', '--limit', 'all'], '--limit is a whole number.'],
+      [['log', '--nonsense'], '--nonsense'],
+      [['log', '--type'], '--type'],
+    ];
+    for (const [args, sentence] of refused) expect(() => readOptions(args)).toThrow(sentence);
+  });
+});

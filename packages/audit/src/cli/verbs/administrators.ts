@@ -1,0 +1,34 @@
+import { changeAdministrator, signInOfEmail } from '../../administrators.ts';
+import { AuditProblem } from '../../audit-problem.ts';
+import { answer, operatorOf } from '../answer.ts';
+import type { Context, RunVerb } from '../context.ts';
+
+export const grantAdminVerb: RunVerb = async (context) => {
+  const sub = await signInFor(context);
+  const operator = operatorOf(context);
+  const changed = await changeAdministrator(context.system, 'GrantAdmin', sub, operator);
+  const sentence = changed ? `${sub} is an administrator now.` : `${sub} was an administrator already.`;
+  answer(context, sentence, { sub, operator, changed });
+  return 0;
+};
+
+export const revokeAdminVerb: RunVerb = async (context) => {
+  const sub = await signInFor(context);
+  const operator = operatorOf(context);
+  const changed = await changeAdministrator(context.system, 'RevokeAdmin', sub, operator);
+  const sentence = changed ? `${sub} is no administrator any more.` : `${sub} was no administrator.`;
+  answer(context, sentence, { sub, operator, changed });
+  return 0;
+};
+
+const signInFor = async ({ options: { sub, email }, place, system }: Context): Promise<string> => {
+  if (sub !== undefined && email === undefined) return sub;
+  if (sub !== undefined || email === undefined)
+    throw new AuditProblem('Name the sign-in with --sub, or with --email.');
+  if (place === 'aws') {
+    throw new AuditProblem(
+      'On AWS name the sign-in itself, with --sub: an e-mail address is too easily taken.',
+    );
+  }
+  return signInOfEmail(system, email);
+};

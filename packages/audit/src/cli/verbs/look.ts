@@ -1,0 +1,89 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { nowIso } from '@hoops/runtime/clock';
+import { AuditProblem } from '../../audit-problem.ts';
+import { followEvents, newestEvents } from '../../log.ts';
+import { type Heads, openHeads, signHeads } from '../../signed-heads.ts';
+import { type VerifyReport, verify, verifyEvents } from '../../verify.ts';
+import { answer, count, findingsFor, printFindings } from '../answer.ts';
+import type { Context, RunVerb } from '../context.ts';
+import { describeEvent } from '../describe.ts';
+
+const linesShown = 50;
+const linesBeforeFollowing = 10;
+const pauseMs = 2_000;
+
+export const verifyVerb: RunVerb = async (context) => {
+  const { system, options } = context;
+  const report = await verify(system, await knownHeads(context));
+  const { heads: _heads, findings, ...counts } = report;
+  if (options.json) answer(context, '', { ...counts, findings: findingsFor(context, findings) });
+  else {
+    printFindings(context, findings);
+    context.print(lookedAt(report));
+  }
+  return findings.length === 0 ? 0 : 1;
+};
+
+const lookedAt = ({ streams, commits, events, erased, rows, generation, findings }: VerifyReport): string => {
+  const gone = erased === 0 ? '' : ` (${erased} of them with erased personal data)`;
+  const looked = `Looked at ${count(streams, 'stream')} with ${count(events, 'event')}${gone} in ${count(commits, 'commit')}, and at ${count(rows, 'row')} of generation ${generation}.`;
+  return findings.length === 0
+    ? `${looked} Everything agrees.`
+    : `${looked} ${count(findings.length, 'difference')} found.`;
+};
+
+const knownHeads = async ({ options: { heads, key }, tell }: Context): Promise<Heads> => {
+  if (heads === undefined) return {};
+  if (key === undefined)
+    throw new AuditProblem('--heads needs --key: the key with which the heads were signed.');
+  const opened = openHeads(await textOf(heads), await textOf(key));
+  tell(`Comparing with the heads signed at ${opened.at}.`);
+  return opened.heads;
+};
+
+/** Signs where every stream ends, provided that the chains up to there are whole. */
+export const headsVerb: RunVerb = async (context) => {
+  const { system, options } = context;
+  if (options.out === undefined || options.key === undefined)
+    throw new AuditProblem('heads needs --out and --key.');
+  const key = await textOf(options.key);
+  const { live } = await system.rows.generations();
+  const { heads, findings } = await verifyEvents(system, live, {});
+  if (findings.length > 0) {
+    printFindings(context, findings);
+    return 1;
+  }
+  const at = nowIso(system.clock);
+  await writeFile(options.out, signHeads(heads, at, key), { flag: 'wx' }).catch(() => {
+    throw new AuditProblem(`${options.out} cannot be written, or is there already.`);
+  });
+  const streams = Object.keys(heads).length;
+  answer(context, `Signed the heads of ${count(streams, 'stream')} in ${options.out}.`, { at, streams });
+  return 0;
+};
+
+const textOf = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch(() => {
+    throw new AuditProblem(`The file ${path} cannot be read.`);
+  });
+
+export const logVerb: RunVerb = async (context) => {
+  const { system, options, print, signal } = context;
+  const show = (event: Parameters<typeof describeEvent>[0]) =>
+    print(options.json ? JSON.stringify(event) : describeEvent(event));
+  const since = system.clock.now();
+  const limit = options.limit ?? (options.follow ? linesBeforeFollowing : linesShown);
+  const newest = [];
+  for await (const event of newestEvents(system, options)) {
+    if (newest.length === limit) break;
+    newest.push(event);
+  }
+  for (const event of options.follow ? newest.reverse() : newest) show(event);
+  if (!options.follow) return 0;
+  const pause = () => sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+  for await (const event of followEvents({ ...system, pause, signal }, options, since)) {
+    if (!newest.some(({ eventId }) => eventId === event.eventId)) show(event);
+  }
+  return 0;
+};

@@ -1,0 +1,119 @@
+import { familyIdSchema } from '@hoops/domain/ids';
+import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
+import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
+import { AuditProblem } from '../../audit-problem.ts';
+import { abandonRebuild, retire, rollBack } from '../../generations.ts';
+import { rebuild, resumeRebuild } from '../../rebuild.ts';
+import type { RebuildDeps } from '../../rebuild-deps.ts';
+import { repairFound, repairStreams } from '../../repair.ts';
+import { answer, count, findingsFor, operatorOf, printFindings } from '../answer.ts';
+import type { Context, RunVerb } from '../context.ts';
+
+export const repairVerb: RunVerb = async (context) => {
+  const { system, options } = context;
+  const chosen = chosenStreams(context);
+  if (options.found === chosen.length > 0) {
+    throw new AuditProblem(
+      'Name what to repair: --stream or --family, or --found for whatever verify finds.',
+    );
+  }
+  if (!options.found) {
+    await repairStreams(system, chosen);
+    answer(context, `Folded ${count(chosen.length, 'stream')} again.`, { streams: chosen });
+    return 0;
+  }
+  const { found, left } = await repairFound(system);
+  const cured = `Found ${count(found.length, 'difference')}, ${left.length} left.`;
+  if (!options.json) printFindings(context, left);
+  answer(context, cured, { found: findingsFor(context, found), left: findingsFor(context, left) });
+  return left.length === 0 ? 0 : 1;
+};
+
+const chosenStreams = ({ options: { stream = [], family } }: Context): readonly StreamName[] => {
+  const named = stream.map((name) => {
+    try {
+      return parseStream(name).name;
+    } catch {
+      throw new AuditProblem(
+        `${name} is not the name of a stream. Write it like family#... or schedule#main.`,
+      );
+    }
+  });
+  if (family === undefined) return named;
+  const id = familyIdSchema.safeParse(family);
+  if (!id.success) throw new AuditProblem(`${family} is not the id of a family.`);
+  return [...named, familyStream(id.data)];
+};
+
+export const rebuildVerb: RunVerb = async (context) => {
+  const deps = rebuildDeps(context);
+  const report = context.options.resume
+    ? await resumeRebuild(deps)
+    : await rebuild(deps, operatorOf(context));
+  const { generation, previous, streams, differences } = report;
+  if (!context.options.json) printFindings(context, differences);
+  const old =
+    previous === null
+      ? ''
+      : ` Generation ${previous} is kept up to date for going back with rollback; retire drops it.`;
+  answer(
+    context,
+    `Generation ${generation} is live, made of ${count(streams, 'stream')}. The old rows differed in ${count(differences.length, 'place')}.${old}`,
+    { ...report, differences: findingsFor(context, differences) },
+  );
+  return 0;
+};
+
+export const abandonVerb: RunVerb = async (context) => {
+  const reason = context.options.reason ?? 'no reason given';
+  const { generation } = await abandonRebuild(rebuildDeps(context), {
+    operator: operatorOf(context),
+    reason,
+  });
+  answer(context, `Gave up generation ${generation}; its rows are gone.`, { generation });
+  return 0;
+};
+
+export const rollbackVerb: RunVerb = async (context) => {
+  const { live, left } = await rollBack(context.system, operatorOf(context));
+  answer(context, `Generation ${live} is live again. Generation ${left} is kept until it is retired.`, {
+    live,
+    left,
+  });
+  return 0;
+};
+
+export const retireVerb: RunVerb = async (context) => {
+  const { generation } = await retire(rebuildDeps(context), context.options.generation);
+  answer(context, `Dropped generation ${generation}.`, { generation });
+  return 0;
+};
+
+const rebuildDeps = ({ system, options, tell }: Context): RebuildDeps => ({
+  ...system,
+  drainMs: options.wait === undefined ? system.drainMs : options.wait * 1_000,
+  onProgress: (progress) => tell(describeProgress(progress)),
+});
+
+const describeProgress = ({ phase, generation, streams, total, differences }: RebuildProgress): string => {
+  switch (phase) {
+    case 'starting':
+      return `Generation ${generation}: waiting until every projector writes it.`;
+    case 'folding':
+      return total === null ? 'Listing the streams.' : `Folded ${streams} of ${total} streams.`;
+    case 'comparing':
+      return 'Comparing the new rows, and the old ones, with the events.';
+    case 'switching':
+      return `Switching over; the old rows differ in ${count(differences ?? 0, 'place')}.`;
+    case 'switched':
+      return `Switched to generation ${generation}.`;
+    case 'abandoning':
+      return `Giving up generation ${generation}: waiting until nobody writes it any more.`;
+    case 'abandoned':
+      return `Generation ${generation} is given up.`;
+    case 'rolled-back':
+      return `Rolled back from generation ${generation}.`;
+    default:
+      return phase satisfies never;
+  }
+};

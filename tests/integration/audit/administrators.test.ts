@@ -1,0 +1,68 @@
+import { changeAdministrator, signInOfEmail } from '@hoops/audit/administrators';
+import { accessStream } from '@hoops/domain/stream';
+import { describe, expect, it } from 'vitest';
+import { happens, registered } from '../projections/club.ts';
+import { type AuditBench, depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
+import { danas, openSmallClub } from './small-club.ts';
+
+describe('granting and revoking', () => {
+  const club = async () => {
+    const bench = await startMemoryBench();
+    await openSmallClub(bench.store);
+    await projectAll(bench);
+    return { bench, deps: depsOf(bench) };
+  };
+  const eventsOf = async ({ store }: AuditBench, sub: string) => {
+    const events: unknown[] = [];
+    for await (const { type, data, actor } of store.read(accessStream(sub)))
+      events.push({ type, data, actor });
+    return events;
+  };
+
+  it('is an event that names the operator, once', async () => {
+    const { bench, deps } = await club();
+    expect(await changeAdministrator(deps, 'GrantAdmin', 'dana', 'owner')).toBe(true);
+    expect(await changeAdministrator(deps, 'GrantAdmin', 'dana', 'owner')).toBe(false);
+    expect(await changeAdministrator(deps, 'RevokeAdmin', 'dana', 'partner')).toBe(true);
+    expect(await changeAdministrator(deps, 'RevokeAdmin', 'dana', 'partner')).toBe(false);
+    expect(await eventsOf(bench, 'dana')).toEqual([
+      {
+        type: 'AdminGranted',
+        data: { sub: 'dana', operator: 'owner' },
+        actor: { sub: 'owner', role: 'operator' },
+      },
+      {
+        type: 'AdminRevoked',
+        data: { sub: 'dana', operator: 'partner' },
+        actor: { sub: 'partner', role: 'operator' },
+      },
+    ]);
+  });
+
+  it('refuses what cannot be a sign-in', async () => {
+    const { deps } = await club();
+    await expect(changeAdministrator(deps, 'GrantAdmin', 'dana|mallory', 'owner')).rejects.toThrow(
+      'is not the id',
+    );
+  });
+
+  it('finds a sign-in by an e-mail that its family has confirmed, and by no other', async () => {
+    const { bench, deps } = await club();
+    await expect(signInOfEmail(deps, 'nobody@example.com')).rejects.toThrow('No family has this e-mail');
+    await expect(signInOfEmail(deps, 'dana@example.com')).rejects.toThrow('has not confirmed');
+    await happens(bench.store, danas, [
+      { type: 'EmailOwnershipProven', data: { email: 'dana@example.com' } },
+    ]);
+    expect(await signInOfEmail(deps, ' Dana@Example.com ')).toBe('dana');
+  });
+
+  it('is not fooled by somebody who registers with the same e-mail', async () => {
+    const { bench, deps } = await club();
+    await happens(bench.store, danas, [
+      { type: 'EmailOwnershipProven', data: { email: 'dana@example.com' } },
+    ]);
+    await happens(bench.store, 'family#mallory', [registered('mallory', 'Mallory')]);
+    await projectAll(bench);
+    expect(await signInOfEmail(deps, 'dana@example.com')).toBe('dana');
+  });
+});

@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { happens, renamed } from '../projections/club.ts';
+import { type DynamoDbBench, projectAll, startDynamoDbBench } from './audit-bench.ts';
+import { danas, openSmallClub } from './small-club.ts';
+
+const program = fileURLToPath(new URL('../../../packages/audit/bin/audit.mjs', import.meta.url));
+
+describe('npm run audit, against a running local system', () => {
+  let bench: DynamoDbBench;
+  let status: Listening;
+  /** Stands for the bus, the mail service and Stripe: nobody may call it. */
+  let outside: Listening;
+
+  beforeAll(async () => {
+    bench = await startDynamoDbBench();
+    await openSmallClub(bench.store);
+    await projectAll(bench);
+    status = await listening(() => ({
+      dynamodb: { endpoint: bench.endpoint },
+      clock: new Date().toISOString(),
+    }));
+    outside = await listening(() => ({}));
+  });
+  afterAll(async () => {
+    await Promise.all([status?.close(), outside?.close(), bench?.close()]);
+  });
+
+  const start = (...args: string[]) => {
+    const child = spawn(
+      process.execPath,
+      [program, ...args, '--local', status.url, '--data-dir', bench.dataDir],
+      {
+        env: {
+          PATH: process.env.PATH,
+          AWS_ENDPOINT_URL_EVENTBRIDGE: outside.url,
+          AWS_ENDPOINT_URL_SESV2: outside.url,
+          AWS_ENDPOINT_URL_LAMBDA: outside.url,
+          STRIPE_API_BASE: outside.url,
+          STRIPE_SECRET_KEY: 'sk_test_nobody',
+        },
+      },
+    );
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (chunk) => {
+      said.out += String(chunk);
+    });
+    child.stderr.on('data', (chunk) => {
+      said.err += String(chunk);
+    });
+    return { child, said };
+  };
+  const audit = async (...args: string[]) => {
+    const { child, said } = start(...args);
+    const [code] = await once(child, 'close');
+    return { code: Number(code), ...said };
+  };
+
+  it('verifies, finds what was changed by hand without telling it, repairs it', async () => {
+    const well = await audit('verify');
+    expect(well).toMatchObject({ code: 0 });
+    expect(well.out).toMatch(
+      /^Looked at 8 streams with 13 events in 10 commits, and at \d+ rows .* Everything agrees/,
+    );
+
+    await bench.damageDocument('family', 'dana', { name: 'Somebody Else' });
+    const found = await audit('verify');
+    expect(found.code).toBe(1);
+    expect(found.out).toContain('family#dana: the family row dana: name is a text of 13 characters');
+    expect(found.out).not.toContain('Somebody');
+    expect((await audit('verify', '--show-values')).out).toContain(
+      'name is "Somebody Else", must be "Dana Reyes"',
+    );
+    const asJson: unknown = JSON.parse((await audit('verify', '--json')).out);
+    expect(asJson).toMatchObject({ generation: 1, findings: [{ kind: 'wrong-field', path: 'name' }] });
+
+    expect(await audit('repair', '--family', 'dana')).toMatchObject({
+      code: 0,
+      out: 'Folded 1 stream again.\n',
+    });
+    expect((await audit('verify')).code).toBe(0);
+  });
+
+  it('rebuilds, calls nobody, rolls back, retires', async () => {
+    await bench.damageDocument('athlete', 'sam', { grade: null });
+    const rebuilt = await audit('rebuild', '--operator', 'owner', '--wait', '0');
+    expect(rebuilt.code).toBe(0);
+    expect(rebuilt.out).toContain('family#robin: the athlete row sam: grade is null, must be');
+    expect(rebuilt.out).toContain('Generation 2 is live');
+    expect(rebuilt.err).toContain('Folded 9 of 9 streams.');
+    expect(outside.calls()).toBe(0);
+    await projectAll(bench);
+    expect((await audit('verify')).code).toBe(0);
+
+    const back = await audit('rollback');
+    expect(back).toMatchObject({ code: 0, out: expect.stringContaining('Generation 1 is live again.') });
+    expect((await audit('verify')).out).toContain('the athlete row sam: grade is null');
+    expect((await audit('repair', '--found')).out).toContain(', 0 left.');
+    expect(await audit('retire', '--wait', '0')).toMatchObject({ code: 0, out: 'Dropped generation 2.\n' });
+    expect(await audit('retire', '--wait', '0')).toMatchObject({
+      code: 2,
+      err: 'There is no old generation to retire.\n',
+    });
+  });
+
+  it('grants and revokes, and tells it in the log', async () => {
+    const granted = await audit('grant-admin', '--sub', 'robin', '--operator', 'owner');
+    expect(granted).toMatchObject({ code: 0, out: 'robin is an administrator now.\n' });
+    expect((await audit('revoke-admin', '--sub', 'robin', '--operator', 'owner')).code).toBe(0);
+    expect(await audit('grant-admin', '--email', 'nobody@example.com')).toMatchObject({
+      code: 2,
+      err: 'No family has this e-mail address.\n',
+    });
+    await projectAll(bench);
+    const { out } = await audit('log', '--family', 'robin', '--limit', '2');
+    expect(out).toMatch(
+      /^\S+ \S+ UTC {2}Robin Ode: No administrator any more, by owner\. By Operator owner\. \[access#robin 2\]\n/,
+    );
+    expect(out).toContain('Robin Ode: Made an administrator by owner. By Operator owner. [access#robin 1]');
+    expect(out.trim().split('\n')).toHaveLength(2);
+  });
+
+  it('follows the log until it is interrupted', async () => {
+    const { child, said } = start('log', '--follow', '--limit', '1');
+    await until(() => said.out.includes('\n'));
+    await happens(bench.store, danas, [renamed('jordan', 'Jordan Followed')], new Date().toISOString());
+    await until(() =>
+      said.out.includes('Dana Reyes: Changed the name of Jordan Followed. By Dana Reyes (parent).'),
+    );
+    child.kill('SIGINT');
+    const [code] = await once(child, 'close');
+    expect(code).toBe(0);
+    await projectAll(bench);
+  });
+
+  it('signs the heads, and finds a commit that was taken away since', async () => {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const [key, heads] = [join(bench.dataDir, 'heads.pem'), join(bench.dataDir, 'heads.json')];
+    await writeFile(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    expect((await audit('heads', '--out', heads, '--key', key)).code).toBe(0);
+    expect((await audit('verify', '--heads', heads, '--key', key)).code).toBe(0);
+    expect((await audit('heads', '--out', heads, '--key', key)).err).toContain('is there already');
+
+    await bench.removeCommit(danas, 4);
+    const cut = await audit('verify', '--heads', heads, '--key', key);
+    expect(cut.code).toBe(1);
+    expect(cut.out).toContain('family#dana: commit 4: missing tail.');
+    await writeFile(heads, (await readFile(heads, 'utf8')).replace('"commit": 4', '"commit": 3'));
+    expect(await audit('verify', '--heads', heads, '--key', key)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('changed after they were signed'),
+    });
+  });
+});
+
+describe('npm run audit, without a system', () => {
+  const audit = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
+    const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...env } });
+    let said = '';
+    for (const output of [child.stdout, child.stderr]) {
+      output.on('data', (chunk) => {
+        said += String(chunk);
+      });
+    }
+    const [code] = await once(child, 'close');
+    return { code, said };
+  };
+
+  it('says what to do', async () => {
+    const port = await closedPort();
+    expect(await audit({ PORT: String(port) }, 'verify')).toEqual({
+      code: 2,
+      said: `No local system answers at http://localhost:${port}. Start it with npm start, or name its address with --local.\n`,
+    });
+    const onAws = await audit({ EVENTS_TABLE: 'events' }, 'verify');
+    expect(onAws).toMatchObject({ code: 2, said: expect.stringContaining('KEYS_TABLE') });
+    expect((await audit({}, 'verfy')).said).toContain('There is no verb verfy.');
+    expect(await audit({}, '--help')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('grant-admin'),
+    });
+  });
+});
+
+type Listening = { readonly url: string; readonly calls: () => number; readonly close: () => Promise<void> };
+
+const listening = async (answer: () => object): Promise<Listening> => {
+  let calls = 0;
+  const server: Server = createServer((_request, response) => {
+    calls += 1;
+    response.end(JSON.stringify(answer()));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    calls: () => calls,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};
+
+const closedPort = async (): Promise<number> => {
+  const { url, close } = await listening(() => ({}));
+  await close();
+  return Number(new URL(url).port);
+};
+
+const until = async (condition: () => boolean): Promise<void> => {
+  const deadline = Date.now() + 40_000;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error('The condition did not come true in time.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
