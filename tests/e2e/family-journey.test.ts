@@ -137,14 +137,21 @@ describe('an administrator', () => {
     await signInThroughPage(admin, coach.email, password);
   });
 
+  /** Types and waits for the server's answer: searching begins when the typing pauses. */
+  const searchFor = async (placeholder: string, text: string): Promise<void> => {
+    const answered = admin.waitForResponse((response) => response.url().includes(`search=${text}`));
+    await admin.getByPlaceholder(placeholder).fill(text);
+    await answered;
+  };
+
   it('finds the parent and the athlete', async () => {
     await admin.goto('/parents');
     await admin.getByText('Robin Parker - 1 athlete(s)').waitFor();
-    await admin.getByPlaceholder('Search parents or athletes...').fill('casey');
+    await searchFor('Search parents or athletes...', 'casey');
     await admin.getByText('Robin Parker - 1 athlete(s)').waitFor();
     await expectAccessible(admin);
     await admin.goto('/athlete-list');
-    await admin.getByPlaceholder('Search athletes...').fill('Casey');
+    await searchFor('Search athletes...', 'Casey');
     await admin.getByText('Casey Parker').first().waitFor();
     await expectAccessible(admin);
   });

@@ -27,7 +27,7 @@ const runningWorkspaces = () => [
 export const installForRunning = () =>
   install(
     ['tsx', 'vite', 'stripe', 'electrodb', 'react'],
-    runningWorkspaces().flatMap((workspace) => ['-w', workspace]),
+    ['--omit=dev', ...runningWorkspaces().flatMap((workspace) => ['-w', workspace])],
   );
 
 /** Everything: what tests need, and what deploying needs. */

@@ -7,13 +7,19 @@ import { createTables } from '@hoops/local/dynamodb/create-tables';
 import type { DynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
+import type { ReadStore } from '@hoops/projections/read-store';
 import { readTable } from '@hoops/runtime/tables';
 import type { ReadStoreBench } from './read-store-bench.ts';
+
+export type DynamoDbBench = ReadStoreBench & {
+  /** The store as one more process would have it. `wallClock` gives epoch milliseconds. */
+  readonly open: (wallClock: () => number) => ReadStore;
+};
 
 /** The contract's bench on a DynamoDB. */
 export const dynamoDbBench = async (
   start: (dataDir: string) => Promise<DynamoDb>,
-): Promise<ReadStoreBench> => {
+): Promise<DynamoDbBench> => {
   const folder = await mkdtemp(join(tmpdir(), 'hoops-read-store-'));
   const database = await start(join(folder, 'data'));
   await createTables(database.endpoint, [readTable]);
@@ -21,6 +27,7 @@ export const dynamoDbBench = async (
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   return {
     rows: dynamoDbReadStore(documents, readTable.name),
+    open: (wallClock) => dynamoDbReadStore(documents, readTable.name, wallClock),
     close: async () => {
       client.destroy();
       await database.close();

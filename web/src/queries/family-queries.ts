@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts';
 export type Me = ApiAnswer<'me'>;
 export type Family = NonNullable<Me['family']>;
 export type Athlete = Family['athletes'][number];
-export type TimelineEntry = ApiAnswer<'familyTimeline'>['entries'][number];
+export type TimelineItem = ApiAnswer<'familyTimeline'>['entries'][number];
 export type Payment = ApiAnswer<'payments'>['payments'][number];
 
 /** How soon to look again while the payment provider has not answered yet. */
@@ -72,3 +72,17 @@ export const refreshFamily = async (): Promise<void> => {
  * is still on the screen and gone on the server.
  */
 export const refreshMe = (): Promise<void> => queryClient.refetchQueries({ predicate: isMe, type: 'all' });
+
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A payment joins the list of payments a moment after it succeeded: looks again until it is there. */
+export const awaitNewPayment = async (): Promise<void> => {
+  const count = () => queryClient.getQueryData(paymentsQuery.queryKey)?.payments.length ?? 0;
+  const before = count();
+  for (const pause of [500, 1_000, 2_000, 4_000]) {
+    if (count() > before) return;
+    await sleep(pause);
+    await queryClient.invalidateQueries({ queryKey: paymentsQuery.queryKey });
+  }
+};

@@ -1,8 +1,9 @@
-import { onSessionExpired } from '../api.ts';
+import { api, onSessionExpired } from '../api.ts';
 import { ApiError } from '../api-error.ts';
-import { type Me, meQuery } from '../queries/family-queries.ts';
+import { type Me, meQuery, refreshMe } from '../queries/family-queries.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { reportProblem } from '../report-problem.ts';
+import type { SignedInUser } from './amplify-session.ts';
 import { changeParent, endSession, type ParentRecord } from './session.ts';
 
 onSessionExpired(endSession);
@@ -21,13 +22,26 @@ const parentOf = ({ isAdmin, family }: Me): ParentRecord =>
 
 let readFor: string | undefined;
 
+/** The sign-in has a new e-mail, confirmed by its code, that the family was not told of before the tab closed. */
+const takeOverEmail = async (me: Me, email: string): Promise<void> => {
+  if (!me.family || me.family.email === email.toLowerCase()) return;
+  try {
+    await api.call('confirmEmailChange', {});
+    await refreshMe();
+  } catch (error) {
+    reportProblem('email-not-taken-over', error);
+  }
+};
+
 /** Reads the signed-in user's record; a user without one has not finished registering. */
-export async function readParentRecord(sub: string): Promise<ParentRecord> {
+export async function readParentRecord({ sub, email }: SignedInUser): Promise<ParentRecord> {
   // Nothing of whoever was signed in before may show up for the next one.
   if (readFor !== sub) queryClient.clear();
   readFor = sub;
   try {
-    return parentOf(await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }));
+    const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+    void takeOverEmail(me, email);
+    return parentOf(me);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not-found') return { status: 'missing' };
     reportProblem('parent-record-not-read', error);

@@ -63,7 +63,7 @@ export async function refreshSession(): Promise<void> {
       parent: before?.status === 'known' ? before : { status: 'loading' },
     });
     const { readParentRecord } = await import('./parent-record.ts');
-    change({ status: 'present', ...user, parent: await readParentRecord(user.sub) });
+    change({ status: 'present', ...user, parent: await readParentRecord(user) });
   } catch (error) {
     reportProblem('session-not-read', error);
     change({ status: 'absent' });

@@ -47,7 +47,8 @@ export const familyCommands = (
     const { caller } = request.session;
     const email = caller.kind === 'user' ? caller.email : undefined;
     const { state, head } = await deps.store.load(familyStream(ownFamilyId(request.session)), familyFold);
-    if (state.kind !== 'registered') throw problem('failed-precondition', 'Please finish your registration first.');
+    if (state.kind !== 'registered')
+      throw problem('failed-precondition', 'Please finish your registration first.');
     if (email === undefined || email === state.parent.email) {
       return { email: state.parent.email, version: head.version };
     }
@@ -89,7 +90,12 @@ export const familyCommands = (
         }),
       ),
     );
-    const { version } = await runFamilyCommand(deps, request, { type: 'SaveClasses', ...input, offerings }, input);
+    const { version } = await runFamilyCommand(
+      deps,
+      request,
+      { type: 'SaveClasses', ...input, offerings },
+      input,
+    );
     return { version };
   },
 

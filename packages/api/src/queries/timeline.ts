@@ -1,6 +1,7 @@
-import { summaryOf } from '@hoops/domain/catalogue';
+import { type DomainEvent, summaryOf } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyId } from '@hoops/domain/ids';
+import { planName } from '@hoops/domain/plans';
 import { familyStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { byWhom, namesIn } from '@hoops/projections/sentences';
@@ -11,6 +12,8 @@ export type TimelineEntry = {
   readonly type: string;
   /** The athlete that it is about; null for what concerns the whole family. */
   readonly athleteId: string | null;
+  /** That athlete's plan afterwards, '' for none; null without an athlete. */
+  readonly planAfter: string | null;
   readonly sentence: string;
   readonly by: string;
   readonly reason: string | null;
@@ -24,15 +27,29 @@ export const timelineOf = async (
   const envelopes: Envelope[] = [];
   for await (const envelope of deps.store.read(familyStream(familyId(id)))) envelopes.push(envelope);
   const names = namesIn(envelopes);
+  const plans = new Map<string, string>();
   return envelopes
     .map((envelope) => ({
       eventId: envelope.id,
       at: envelope.occurredAt,
       type: envelope.type,
-      athleteId: 'athleteId' in envelope.data ? envelope.data.athleteId : null,
+      ...planAfter(envelope, plans),
       sentence: summaryOf(envelope, names),
       by: byWhom(envelope),
       reason: envelope.actor.reason ?? null,
     }))
     .reverse();
+};
+
+/** Whom an event is about and which plan they are on after it; `plans` remembers from event to event. */
+const planAfter = (
+  event: DomainEvent,
+  plans: Map<string, string>,
+): Pick<TimelineEntry, 'athleteId' | 'planAfter'> => {
+  const athleteId = 'athleteId' in event.data ? event.data.athleteId : null;
+  if (athleteId === null) return { athleteId, planAfter: null };
+  if (event.type === 'PlanStarted') plans.set(athleteId, planName[event.data.plan]);
+  if (event.type === 'PlanSwitched') plans.set(athleteId, planName[event.data.to]);
+  if (event.type === 'TrainingCancelled') plans.delete(athleteId);
+  return { athleteId, planAfter: plans.get(athleteId) ?? '' };
 };

@@ -36,6 +36,8 @@ export const timelineEntry = z.strictObject({
   type: z.string(),
   /** The athlete that it is about; null for what concerns the whole family. */
   athleteId: z.nullable(z.string()),
+  /** That athlete's plan afterwards, '' for none; null without an athlete. */
+  planAfter: z.nullable(z.string()),
   sentence: z.string(),
   /** Who did it, in words: a name, 'An administrator', 'Payment provider' ... */
   by: z.string(),
@@ -94,7 +96,8 @@ export const familyRoutes = {
   confirmEmailChange: defineRoute({
     ...command,
     path: '/api/confirmEmailChange',
-    summary: 'Takes over the e-mail that the sign-in has been changed to, once its mailed code was confirmed.',
+    summary:
+      'Takes over the e-mail that the sign-in has been changed to, once its mailed code was confirmed.',
     input: z.strictObject({}),
     answer: z.strictObject({ email: z.string(), ...versioned }),
   }),

@@ -33,12 +33,16 @@ const isPending = ({ athlete: { planPastDue, oldestUnpaidPeriod }, month }: RowP
 function TwoLineRow({ athlete, month }: RowProps) {
   return (
     <li className="data-row data-row-link data-two-lines">
-      <Link data-row to={`/athletes/${athlete.athleteId}`}>
-        {nameOf(athlete)}
-      </Link>
-      <PlanBadge athlete={athlete} />
-      <p className="data-detail">{[gradeText(athlete), daysText(athlete)].filter(Boolean).join(' · ')}</p>
-      {isPending({ athlete, month }) && <StatusBadge tone="warn">Pending</StatusBadge>}
+      <div>
+        <Link data-row to={`/athletes/${athlete.athleteId}`}>
+          {nameOf(athlete)}
+        </Link>
+        <PlanBadge athlete={athlete} />
+      </div>
+      <div>
+        <p className="data-detail">{[gradeText(athlete), daysText(athlete)].filter(Boolean).join(' · ')}</p>
+        {isPending({ athlete, month }) && <StatusBadge tone="warn">Pending</StatusBadge>}
+      </div>
     </li>
   );
 }

@@ -9,10 +9,14 @@ export function PresetChip({ preset }: { readonly preset: RosterPreset }) {
   return (
     <p className="preset">
       <span className="muted">Only</span>
-      <Link className="pill" to={{ pathname: '/athlete-list', search }} state={state}>
+      <Link
+        className="pill"
+        aria-label={`${preset.label}, remove this filter`}
+        to={{ pathname: '/athlete-list', search }}
+        state={state}
+      >
         {preset.label}
         <CloseIcon />
-        <span className="visually-hidden">, remove this filter</span>
       </Link>
     </p>
   );

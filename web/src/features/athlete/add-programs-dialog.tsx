@@ -1,40 +1,16 @@
 import { type PlanId, planIds, planName, planPrice } from '@hoops/domain/plans';
 import { useState } from 'react';
 import { api } from '../../api.ts';
-import { ApiError } from '../../api-error.ts';
 import type { ApiAnswer } from '../../api-types.ts';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
 import { refreshFamily } from '../../queries/family-queries.ts';
-import { sentenceFor, sentences } from '../../sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
-
-/**
- * The catalogue of spec section 8. Only a refusal says itself what is in the way: the card, or a plan or
- * classes that exist already.
- */
-export const createSubscriptionFailure = (error: unknown): string => {
-  const { createSubscription: known } = sentences;
-  if (!(error instanceof ApiError)) return known.other;
-  switch (error.code) {
-    case 'unauthenticated':
-    case 'invalid-argument':
-    case 'not-found':
-    case 'unknown':
-      return known[error.code];
-    case 'failed-precondition':
-      return error.message === '' ? known['failed-precondition'] : error.message;
-    case 'offline':
-    case 'resource-exhausted':
-      return sentenceFor(error);
-    default:
-      return known.other;
-  }
-};
+import { createSubscriptionFailure } from './create-subscription-failure.ts';
 
 type AddProgramsDialogProps = {
   readonly open: boolean;
@@ -70,8 +46,12 @@ export function AddProgramsDialog({ open, onClose, answer }: AddProgramsDialogPr
     },
   });
 
+  const close = () => {
+    confirm.clearFailure();
+    onClose();
+  };
   return (
-    <Dialog open={open} title="Add Programs" onClose={onClose}>
+    <Dialog open={open} title="Add Programs" onClose={close}>
       <p className="muted">The plan begins immediately, and the first month is charged today.</p>
       <fieldset className="choices">
         <legend className="visually-hidden">Plan</legend>
@@ -103,7 +83,7 @@ export function AddProgramsDialog({ open, onClose, answer }: AddProgramsDialogPr
         </Note>
       )}
       <DialogActions>
-        <Button look="line" onClick={onClose}>
+        <Button look="line" onClick={close}>
           Not Now
         </Button>
         <Button

@@ -1,29 +1,42 @@
 import { useState } from 'react';
 import { clubMoment } from '../../club-day.ts';
-import { useTimeline } from '../../queries/family-queries.ts';
+import { type TimelineItem, useTimeline } from '../../queries/family-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { TimeSlider } from '../../ui/time-slider.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 
-const shownAtFirst = 10;
+const shownAtFirst = 8;
 
-/** What happened with this athlete, newest first. */
-export function AthleteHistory({ athleteId }: { readonly athleteId: string }) {
-  const { data, error, refetch } = useTimeline();
+/** Newest first; the slider goes back through it event by event and names the plan of that moment. */
+function History({ entries }: { readonly entries: readonly TimelineItem[] }) {
+  const [back, setBack] = useState(0);
   const [all, setAll] = useState(false);
-  const entries = (data?.entries ?? []).filter((entry) => entry.athleteId === athleteId);
-  const shown = all ? entries : entries.slice(0, shownAtFirst);
+  // Sliding back to an entry that is folded away unfolds it.
+  const shown = all || back >= shownAtFirst ? entries : entries.slice(0, shownAtFirst);
   return (
-    <Card title="History">
-      {!data && !error && <Skeleton shape="line" count={4} label="Loading the history..." />}
-      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
+    <div className="stack">
+      {entries.length > 1 && (
+        <>
+          <TimeSlider
+            stops={entries.map((entry) => ({ at: clubMoment(entry.at), title: entry.sentence })).reverse()}
+            index={entries.length - 1 - back}
+            onChange={(index) => setBack(entries.length - 1 - index)}
+          />
+          <p className="plan-then">
+            <span className="muted">Plan then</span>
+            <strong role="status">{entries[back]?.planAfter || 'No plan'}</strong>
+          </p>
+        </>
+      )}
       <Timeline
-        entries={shown.map((entry) => ({
+        entries={shown.map((entry, index) => ({
           key: entry.eventId,
           title: entry.sentence,
           detail: `${clubMoment(entry.at)} by ${entry.by === 'Parent' ? 'you' : entry.by}`,
+          later: index < back,
         }))}
       />
       {shown.length < entries.length && (
@@ -31,6 +44,19 @@ export function AthleteHistory({ athleteId }: { readonly athleteId: string }) {
           Show all {entries.length}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** What happened with this athlete. */
+export function AthleteHistory({ athleteId }: { readonly athleteId: string }) {
+  const { data, error, refetch } = useTimeline();
+  const entries = data?.entries.filter((entry) => entry.athleteId === athleteId);
+  return (
+    <Card title="History">
+      {!entries && !error && <Skeleton shape="line" count={4} label="Loading the history..." />}
+      {!entries && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {entries && <History entries={entries} />}
     </Card>
   );
 }

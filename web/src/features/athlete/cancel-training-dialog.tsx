@@ -19,8 +19,12 @@ export function CancelTrainingDialog({ open, onClose, answer, plan }: CancelTrai
   const { athlete, stripeCustomerId } = answer;
   const { athleteId, athleteName } = athlete;
   const command = usePlanCommand('cancelAthleteSubscriptions', sentences.cancelTrainingFailed, onClose);
+  const close = () => {
+    command.clearFailure();
+    onClose();
+  };
   return (
-    <Dialog open={open} title="Cancel training?" onClose={onClose}>
+    <Dialog open={open} title="Cancel training?" onClose={close}>
       <p>
         {athleteName}’s {planName[plan.planId]} plan ends on <strong>{plan.renewalDate}</strong>, when the pay
         period is over. Training goes on until then, and nothing more is charged.
@@ -35,7 +39,7 @@ export function CancelTrainingDialog({ open, onClose, answer, plan }: CancelTrai
         </Note>
       )}
       <DialogActions>
-        <Button look="line" onClick={onClose}>
+        <Button look="line" onClick={close}>
           Keep Training
         </Button>
         <Button

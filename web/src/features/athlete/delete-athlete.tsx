@@ -36,6 +36,10 @@ export function DeleteAthlete({ athlete }: { readonly athlete: Athlete }) {
       navigate('/portal', { replace: true });
     },
   });
+  const close = () => {
+    remove.clearFailure();
+    setOpen(false);
+  };
   const classes = chosenPrograms(athlete);
 
   return (
@@ -44,7 +48,7 @@ export function DeleteAthlete({ athlete }: { readonly athlete: Athlete }) {
         <TrashIcon />
         Delete Athlete
       </Button>
-      <Dialog open={open} title={`Delete ${athleteName}?`} onClose={() => setOpen(false)}>
+      <Dialog open={open} title={`Delete ${athleteName}?`} onClose={close}>
         <ul className="consequences">
           {plan && (
             <li>
@@ -61,7 +65,7 @@ export function DeleteAthlete({ athlete }: { readonly athlete: Athlete }) {
           </Note>
         )}
         <DialogActions>
-          <Button look="line" onClick={() => setOpen(false)}>
+          <Button look="line" onClick={close}>
             Keep {athleteName}
           </Button>
           <Button look="danger" busy={remove.busy} busyLabel="Deleting..." onClick={() => remove.start()}>

@@ -15,8 +15,14 @@ const confirming: Readonly<Record<NonNullable<Athlete['pendingWork']>, string>> 
 /** The provider could not collect the last payment; the plan cannot be switched until it could. */
 export const isPastDue = (status: string): boolean => status === 'past_due' || status === 'unpaid';
 
+type PlanNotesProps = {
+  readonly answer: ApiAnswer<'getAthlete'>;
+  /** The reader is the athlete's parent. */
+  readonly own: boolean;
+};
+
 /** What is so about the plan, and what is about to change: pending, scheduled, failed (spec section 4). */
-export function PlanNotes({ answer }: { readonly answer: ApiAnswer<'getAthlete'> }) {
+export function PlanNotes({ answer, own }: PlanNotesProps) {
   const { athlete, hasDefaultPaymentMethod } = answer;
   const { plan, pendingWork } = athlete;
   const changing = plan?.pendingSwitch ?? plan?.cancellation ?? null;
@@ -42,17 +48,24 @@ export function PlanNotes({ answer }: { readonly answer: ApiAnswer<'getAthlete'>
       </div>
       {plan && isPastDue(plan.status) && (
         <Note tone="bad">
-          The card failed for the last payment. Please update your payment method in the portal; the plan can
-          be switched to {planName[otherPlan(plan.planId)]} once it is paid.
+          The card failed for the last payment.
+          {own &&
+            ` Please update your payment method in the portal; the plan can be switched to ${
+              planName[otherPlan(plan.planId)]
+            } once it is paid.`}
         </Note>
       )}
       {plan && !changing && !isPastDue(plan.status) && (
         <p className="muted">
           Renews {plan.renewalDate}
-          {hasDefaultPaymentMethod ? ' with your card on file.' : '. There is no card on file.'}
+          {hasDefaultPaymentMethod
+            ? ` with ${own ? 'your' : 'the'} card on file.`
+            : '. There is no card on file.'}
         </p>
       )}
-      {plan && <p className="muted">The coach arranges the training days with you.</p>}
+      {plan && (
+        <p className="muted">The coach arranges the training days{own ? ' with you' : ' with the family'}.</p>
+      )}
     </>
   );
 }

@@ -94,7 +94,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
     >
       {!plan && days.length > 0 && <WeekStrip on={days} />}
       {!plan && classes.length > 0 && <p>{programsText(classes)}</p>}
-      <PlanNotes answer={answer} />
+      <PlanNotes answer={answer} own={editable} />
       {failure !== undefined && (
         <Note tone="bad" announce="alert">
           {failure}

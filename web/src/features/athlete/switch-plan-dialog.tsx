@@ -19,8 +19,12 @@ type SwitchPlanDialogProps = {
 export function SwitchPlanDialog({ open, onClose, athlete, plan, to }: SwitchPlanDialogProps) {
   const command = usePlanCommand('switchPlan', 'The plan could not be switched.', onClose);
   const { stripeSubscriptionId: currentSubscriptionId } = athlete;
+  const close = () => {
+    command.clearFailure();
+    onClose();
+  };
   return (
-    <Dialog open={open} title={`Switch to ${planName[to]}?`} onClose={onClose}>
+    <Dialog open={open} title={`Switch to ${planName[to]}?`} onClose={close}>
       <PlanSwap
         from={{ when: 'Now', name: planName[plan.planId], monthlyCents: plan.price.cents }}
         to={{ when: `From ${plan.renewalDate}`, name: planName[to], monthlyCents: planPrice[to].cents }}
@@ -40,7 +44,7 @@ export function SwitchPlanDialog({ open, onClose, athlete, plan, to }: SwitchPla
         </Note>
       )}
       <DialogActions>
-        <Button look="line" onClick={onClose}>
+        <Button look="line" onClick={close}>
           Keep {planName[plan.planId]}
         </Button>
         <Button

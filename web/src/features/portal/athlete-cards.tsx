@@ -27,10 +27,10 @@ export function AthleteCards({ athletes }: { readonly athletes: readonly Athlete
             <li key={athlete.athleteId}>
               <Link className="athlete-card" to={`/athletes/${athlete.athleteId}`}>
                 <span className="athlete-card-name">{athlete.athleteName || 'Unnamed athlete'}</span>
-                <EnrolmentBadge athlete={athlete} />
                 <span className="muted">
                   {athlete.grade === null ? 'No grade given' : gradeName(athlete.grade)}
                 </span>
+                <EnrolmentBadge athlete={athlete} />
                 <span className="athlete-card-program">{enrolment(athlete)}</span>
               </Link>
             </li>

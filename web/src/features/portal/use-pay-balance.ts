@@ -1,7 +1,7 @@
 import { api } from '../../api.ts';
 import { ApiError } from '../../api-error.ts';
 import { monthOf } from '../../club-day.ts';
-import { type Me, refreshFamily } from '../../queries/family-queries.ts';
+import { awaitNewPayment, type Me, refreshFamily } from '../../queries/family-queries.ts';
 import { sentences } from '../../sentences.ts';
 import { useAction } from '../../ui/use-action.ts';
 
@@ -31,6 +31,7 @@ export function usePayBalance({ me, onPaid }: PayBalance) {
       try {
         await api.call('payOutstandingBalance', { month_of_year: month, year, uid: me.sub });
         onPaid();
+        void awaitNewPayment();
       } finally {
         await refreshFamily();
       }

@@ -88,6 +88,7 @@ export function AthleteClasses({ athlete, offerings, draft, classCents, onToggle
           chosen={chosen.includes('reps')}
           withClasses={days.length > 0}
           mayAddClasses={!onPlan}
+          notOffered={athlete.grade === null ? 'Offered by grade' : 'Not offered for this grade'}
           onToggle={() => onToggle('reps')}
         />
         {(offerings.privateTraining || offerings.shootingMachine) && (

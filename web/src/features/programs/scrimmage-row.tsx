@@ -11,6 +11,8 @@ type ScrimmageRowProps = {
   readonly withClasses: boolean;
   /** Not beside a plan. */
   readonly mayAddClasses: boolean;
+  /** Said instead of a price. */
+  readonly notOffered: string;
   readonly onToggle: () => void;
 };
 
@@ -18,13 +20,21 @@ const alone = dollars(classPrices.scrimmage.cents);
 const withOne = `${dollars(classPrices.scrimmageWithClasses.cents)} with a class`;
 
 /** The scrimmage league; 'Not Available' where the grade lacks it, unless there is one to take off. */
-export function ScrimmageRow({ offered, off, chosen, withClasses, mayAddClasses, onToggle }: ScrimmageRowProps) {
+export function ScrimmageRow({
+  offered,
+  off,
+  chosen,
+  withClasses,
+  mayAddClasses,
+  notOffered,
+  onToggle,
+}: ScrimmageRowProps) {
   const price = withClasses ? withOne : mayAddClasses ? `${alone}, or ${withOne}` : alone;
   return (
     <div className="scrimmage">
       <div>
         <strong>Scrimmage league</strong>
-        <p className="muted">{offered ? price : 'Not offered for this grade'}</p>
+        <p className="muted">{offered ? price : notOffered}</p>
       </div>
       {offered ? (
         <Button look="line" off={off} onClick={onToggle}>

@@ -12,6 +12,7 @@ import { describeEvent } from '../describe.ts';
 const linesShown = 50;
 const linesBeforeFollowing = 10;
 const pauseMs = 2_000;
+const rowsTrailMs = 60_000;
 
 export const verifyVerb: RunVerb = async (context) => {
   const { system, options } = context;
@@ -72,7 +73,6 @@ export const logVerb: RunVerb = async (context) => {
   const { system, options, print, signal } = context;
   const show = (event: Parameters<typeof describeEvent>[0]) =>
     print(options.json ? JSON.stringify(event) : describeEvent(event));
-  const since = system.clock.now();
   const limit = options.limit ?? (options.follow ? linesBeforeFollowing : linesShown);
   const newest = [];
   for await (const event of newestEvents(system, options)) {
@@ -82,6 +82,10 @@ export const logVerb: RunVerb = async (context) => {
   for (const event of options.follow ? newest.reverse() : newest) show(event);
   if (!options.follow) return 0;
   const pause = () => sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+  // What was stored in the last minute may not be among the rows yet.
+  const now = system.clock.now().getTime();
+  const shownUpTo = Date.parse(newest.at(-1)?.at ?? '') || 0;
+  const since = new Date(Math.min(now, Math.max(shownUpTo, now - rowsTrailMs)));
   for await (const event of followEvents({ ...system, pause, signal }, options, since)) {
     if (!newest.some(({ eventId }) => eventId === event.eventId)) show(event);
   }

@@ -1,0 +1,49 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { dynamoDbRowWriter } from './dynamodb-row-writer.ts';
+import { readEntities } from './entities.ts';
+import type { EntryRow } from './row.ts';
+
+const table = 'read';
+const line = (id: string): EntryRow => ({ kind: 'entry', list: 'events', sort: '2026', id, data: { id } });
+
+/** A client that leaves the last item of a batch over as long as it is told to. */
+const busyClient = (leavesOver: (batch: number) => boolean) => {
+  const sent: number[] = [];
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
+  client.middlewareStack.add(
+    () => async (args) => {
+      const { RequestItems: items = {} } = new BatchWriteCommand(args.input as never).input;
+      const requests = items[table] ?? [];
+      sent.push(requests.length);
+      const left = leavesOver(sent.length) ? requests.slice(-1) : [];
+      const output = { $metadata: {}, UnprocessedItems: left.length > 0 ? { [table]: left } : {} };
+      return { output, response: {} };
+    },
+    { step: 'initialize', priority: 'low' },
+  );
+  const entities = readEntities(client, table);
+  return { sent, writer: dynamoDbRowWriter(entities, async () => undefined) };
+};
+
+describe('what a busy table leaves over', () => {
+  it('is sent again, alone', async () => {
+    const { sent, writer } = busyClient((batch) => batch < 3);
+    await writer.putHistory(1, [line('1'), line('2'), line('3')]);
+    expect(sent).toEqual([3, 1, 1]);
+  });
+
+  it('is an error when it stays so', async () => {
+    const { sent, writer } = busyClient(() => true);
+    await expect(writer.putHistory(1, [line('1'), line('2')])).rejects.toThrow('did not take all rows');
+    expect(sent).toHaveLength(8);
+  });
+
+  it('is not asked for when there is nothing to write, and a row is sent once', async () => {
+    const { sent, writer } = busyClient(() => false);
+    await writer.putHistory(1, []);
+    await writer.putHistory(1, [line('1'), line('1')]);
+    expect(sent).toEqual([1]);
+  });
+});

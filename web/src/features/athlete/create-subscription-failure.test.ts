@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../api-error.ts';
+import { sentences } from '../../sentences.ts';
+import { createSubscriptionFailure } from './create-subscription-failure.ts';
+
+const known = sentences.createSubscription;
+
+describe('createSubscription failures (spec section 8)', () => {
+  it.each([
+    ['unauthenticated', known.unauthenticated],
+    ['invalid-argument', known['invalid-argument']],
+    ['not-found', known['not-found']],
+    ['unknown', known.unknown],
+    ['internal', known.other],
+    ['permission-denied', known.other],
+    ['conflict', known.other],
+    ['unreachable', known.other],
+  ] as const)('%s has the sentence of the catalogue', (code, sentence) => {
+    expect(createSubscriptionFailure(new ApiError(code, 'something of the server'))).toBe(sentence);
+  });
+
+  it('says what is in the way when a rule refused, and does not blame the card for it', () => {
+    const refused = 'This athlete already has a plan. Use Switch Plan to change it.';
+    expect(createSubscriptionFailure(new ApiError('failed-precondition', refused))).toBe(refused);
+    expect(createSubscriptionFailure(new ApiError('failed-precondition', ''))).toBe(
+      known['failed-precondition'],
+    );
+  });
+
+  it('has a sentence for what is no answer of the API at all', () => {
+    expect(createSubscriptionFailure(new TypeError('x is undefined'))).toBe(known.other);
+  });
+});

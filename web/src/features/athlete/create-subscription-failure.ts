@@ -1,0 +1,25 @@
+import { ApiError } from '../../api-error.ts';
+import { sentenceFor, sentences } from '../../sentences.ts';
+
+/**
+ * The catalogue of spec section 8. Only a refusal says itself what is in the way: the card, or a plan or
+ * classes that exist already.
+ */
+export function createSubscriptionFailure(error: unknown): string {
+  const { createSubscription: known } = sentences;
+  if (!(error instanceof ApiError)) return known.other;
+  switch (error.code) {
+    case 'unauthenticated':
+    case 'invalid-argument':
+    case 'not-found':
+    case 'unknown':
+      return known[error.code];
+    case 'failed-precondition':
+      return error.message === '' ? known['failed-precondition'] : error.message;
+    case 'offline':
+    case 'resource-exhausted':
+      return sentenceFor(error);
+    default:
+      return known.other;
+  }
+}

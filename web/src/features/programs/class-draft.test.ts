@@ -1,0 +1,100 @@
+import { quoteFamily } from '@hoops/domain/family/pricing';
+import { athleteId, familyId } from '@hoops/domain/ids';
+import { describe, expect, it } from 'vitest';
+import type { Athlete } from '../../queries/family-queries.ts';
+import { changedSelections, chosenFor, priced, readDraft, toggled } from './class-draft.ts';
+import { classPriceFor, fullPriceWords, priceLines } from './price-words.ts';
+
+const nothing = {
+  monday: false,
+  tuesday: false,
+  wednesday: false,
+  thursday: false,
+  friday: false,
+  saturday: false,
+  reps: false,
+};
+
+const athlete = (id: string, isAdditional: boolean, days: Partial<typeof nothing> = {}): Athlete => ({
+  athleteId: athleteId(id),
+  parentID: familyId('family'),
+  athleteName: id,
+  dateOfBirth: '2015-03-14',
+  gender: null,
+  grade: '5',
+  medicalConditions: '',
+  yearsOfExperience: '',
+  emergencyContact: { firstName: '', lastName: '', phoneNumber: '' },
+  isAdditional,
+  enrolledPrograms: { ...nothing, ...days },
+  enrolledSince: Object.keys(days).length === 0 ? null : 3,
+  enrolledProgram: '',
+  stripeSubscriptionId: null,
+  plan: null,
+  pendingWork: null,
+});
+
+const jordan = athlete('jordan', false, { monday: true, wednesday: true, reps: true });
+const mia = athlete('mia', true, { wednesday: true });
+
+describe('the class draft', () => {
+  it('takes and leaves programs, in week order', () => {
+    const draft = toggled(toggled({}, jordan, 'monday'), jordan, 'tuesday');
+    expect(chosenFor(draft, jordan)).toEqual(['tuesday', 'wednesday', 'reps']);
+    expect(chosenFor(draft, mia)).toEqual(['wednesday']);
+  });
+
+  it('sends only athletes whose choice differs from what is saved', () => {
+    const there = toggled({}, jordan, 'friday');
+    const andBack = toggled(there, jordan, 'friday');
+    expect(changedSelections(there, [jordan, mia])).toEqual([
+      { athleteId: 'jordan', programs: ['monday', 'wednesday', 'friday', 'reps'] },
+    ]);
+    expect(changedSelections(andBack, [jordan, mia])).toEqual([]);
+  });
+
+  it('comes back after a reload without what is no longer true', () => {
+    const kept = JSON.stringify({ jordan: ['monday', 'sunday'], gone: ['monday'] });
+    expect(readDraft(kept, [jordan])).toEqual({ jordan: ['monday'] });
+    expect(readDraft(null, [jordan])).toEqual({});
+  });
+});
+
+describe('the price in words (spec section 9)', () => {
+  const asChosen = priced({}, [jordan, mia]);
+  const quote = quoteFamily(asChosen);
+
+  it('has a line per athlete and one for the surcharge, which add up', () => {
+    const lines = priceLines(quote, [jordan, mia]);
+    expect(lines.map(({ label, detail, cents }) => [label, detail, cents])).toEqual([
+      ['jordan', '2 classes, scrimmage', 12500],
+      ['mia', '1 class', 3750],
+      ['Surcharge', '5 percent of the classes', 813],
+    ]);
+    expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(quote.total.cents);
+  });
+
+  it('says who pays the full price and why', () => {
+    expect(fullPriceWords(quote, [jordan, mia])).toEqual([
+      'jordan pays full price as the athlete who was enrolled first; the others pay less.',
+    ]);
+  });
+
+  it('names the price of a class, also of the first one', () => {
+    expect(classPriceFor('jordan', asChosen)).toBe(5000);
+    expect(classPriceFor('mia', asChosen)).toBe(3750);
+    const onlyMia = priced({}, [athlete('jordan', false), mia]);
+    expect(classPriceFor('mia', onlyMia)).toBe(5000);
+    expect(classPriceFor('jordan', onlyMia)).toBe(3750);
+    const nobody = priced({}, [athlete('jordan', false)]);
+    expect(classPriceFor('jordan', nobody)).toBe(5000);
+  });
+
+  it('explains the reduction while only additional athletes are enrolled', () => {
+    const onlyMia = quoteFamily(priced({ jordan: [] }, [jordan, mia]));
+    expect(priceLines(onlyMia, [jordan, mia]).map(({ label, cents }) => [label, cents])).toContainEqual([
+      'Reduction',
+      -1250,
+    ]);
+  });
+});

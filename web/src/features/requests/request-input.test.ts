@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../api-error.ts';
+import { sentences } from '../../sentences.ts';
+import {
+  programChange,
+  programChangeErrors,
+  programRequest,
+  programRequestErrors,
+  requestFailure,
+} from './request-input.ts';
+
+const visitor = { name: 'Vi Sitor', email: 'vi@example.com' };
+
+describe('program request (spec section 5)', () => {
+  it('asks for a box or some words', () => {
+    expect(programRequestErrors(visitor, undefined)).toEqual({ description: sentences.programRequestEmpty });
+    expect(programRequestErrors({ ...visitor, clubTeam: 'on' }, undefined)).toEqual({});
+    expect(programRequestErrors({ ...visitor, description: 'Mondays?' }, undefined)).toEqual({});
+  });
+
+  it('asks a visitor for a name and an e-mail with an at sign', () => {
+    expect(programRequestErrors({ clubTeam: 'on', email: 'vi' }, undefined)).toEqual({
+      name: sentences.nameMissing,
+      email: sentences.emailInvalid,
+    });
+  });
+
+  it('sends the payload of spec section 7, and the trap only when something fell into it', () => {
+    expect(programRequest({ ...visitor, clubTeam: 'on', company: '' }, undefined)).toEqual({
+      selectedPrograms: { skillDevelopment: false, clubTeam: true, privateTraining: false },
+      description: '',
+      ...visitor,
+    });
+    expect(programRequest({ ...visitor, company: 'Bots Inc' }, undefined)).toHaveProperty('company');
+  });
+});
+
+describe('program change (spec section 5)', () => {
+  it('asks for a description', () => {
+    expect(programChangeErrors({ ...visitor, description: '' }, undefined)).toEqual({
+      description: sentences.programChangeEmpty,
+    });
+    expect(programChange({ ...visitor, description: 'Fridays' }, undefined)).toEqual({
+      description: 'Fridays',
+      ...visitor,
+      type: 'program_change',
+    });
+  });
+});
+
+describe('a request that failed (spec section 8)', () => {
+  const say = requestFailure(sentences.programChangeFailed);
+  it('says the spec’s sentence, unless there is something to do about it', () => {
+    expect(say(new ApiError('internal', 'x'))).toBe(sentences.programChangeFailed);
+    expect(say(new ApiError('resource-exhausted', 'Too many requests.'))).toBe('Too many requests.');
+  });
+});
