@@ -76,7 +76,9 @@ describe('what runs', () => {
     const files = Object.keys(allowed).flatMap((name) => sourcesIn(`packages/${name}/src`));
     const wrong = files
       .filter((file) => !testMaterial.test(file))
-      .filter((file) => importsOf(file).some((name) => testMaterial.test(`/${name.replace(/(\.ts)?$/, '.ts')}`)));
+      .filter((file) =>
+        importsOf(file).some((name) => testMaterial.test(`/${name.replace(/(\.ts)?$/, '.ts')}`)),
+      );
     expect(wrong).toEqual([]);
   });
 
@@ -84,12 +86,21 @@ describe('what runs', () => {
     const manifest: Record<string, Record<string, string> | undefined> = JSON.parse(
       readFileSync(join(root, `packages/${name}/package.json`), 'utf8'),
     );
-    const declared = Object.keys({ ...manifest['dependencies'], ...manifest['devDependencies'] });
-    const known = new Set([...declared, `@hoops/${name}`, ...(declared.includes('@types/aws-lambda') ? ['aws-lambda'] : [])]);
+    const declared = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+    const known = new Set([
+      ...declared,
+      `@hoops/${name}`,
+      ...(declared.includes('@types/aws-lambda') ? ['aws-lambda'] : []),
+    ]);
     const used = sourcesIn(`packages/${name}/src`)
       .flatMap(importsOf)
       .filter((imported) => /^[@a-z]/.test(imported) && !imported.startsWith('node:'))
-      .map((imported) => imported.split('/').slice(0, imported.startsWith('@') ? 2 : 1).join('/'));
+      .map((imported) =>
+        imported
+          .split('/')
+          .slice(0, imported.startsWith('@') ? 2 : 1)
+          .join('/'),
+      );
     expect([...new Set(used)].filter((one) => !known.has(one))).toEqual([]);
   });
 });
@@ -137,7 +148,11 @@ describe('the site', () => {
 
 describe('names', () => {
   it('have no junk drawers and no barrels', () => {
-    const files = [...Object.keys(allowed).map((name) => `packages/${name}/src`), 'web/src'].flatMap(sourcesIn);
-    expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|index)(\/|\.tsx?$)/.test(file))).toEqual([]);
+    const files = [...Object.keys(allowed).map((name) => `packages/${name}/src`), 'web/src'].flatMap(
+      sourcesIn,
+    );
+    expect(
+      files.filter((file) => /(^|\/)(utils?|helpers?|common|misc|index)(\/|\.tsx?$)/.test(file)),
+    ).toEqual([]);
   });
 });

@@ -46,7 +46,12 @@ try {
   await product.settle();
   const rows = dynamoDbReadStore(DynamoDBDocumentClient.from(client), readTable.name);
   const { live } = await rows.generations();
-  const series = { command: [] as number[], row: [] as number[], write: [] as number[], read: [] as number[] };
+  const series = {
+    command: [] as number[],
+    row: [] as number[],
+    write: [] as number[],
+    read: [] as number[],
+  };
   for (let index = 0; index < rounds + warmUp; index += 1) {
     let version = 0;
     const command = await timed(async () => {

@@ -14,7 +14,7 @@ const flags = [
 
 /** The browser that `npm test` found; see tests/bin/browser.mjs. */
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium', args: flags });
+  chromium.launch({ executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium', args: flags });
 
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1280, height: 900 };
@@ -35,7 +35,8 @@ export const openPage = async (
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text());
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      errors.push(message.text());
   });
   return { page, context, noErrors: () => expect(errors).toEqual([]) };
 };
@@ -58,7 +59,9 @@ export const expectAccessible = async (page: Page): Promise<void> => {
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
       const axe = new AxeBuilder({ page }).withTags(wcag);
       const { violations } = await (modal ? axe.include('dialog[open]') : axe).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+      );
       expect(found, `${page.url()} at ${viewport.width} px, ${colorScheme}`).toEqual([]);
     }
   }

@@ -29,11 +29,17 @@ export const auditCommand = (product: LocalProduct, ...args: readonly string[]):
     child.stderr.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
-    child.on('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(`audit ${args[0]}: ${output}`))));
+    child.on('exit', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`audit ${args[0]}: ${output}`)),
+    );
   });
 
 /** Registers somebody and makes them an administrator, as an operator does it: on the command line. */
-export const becomeAdmin = async (product: LocalProduct, email: string, password: string): Promise<Person> => {
+export const becomeAdmin = async (
+  product: LocalProduct,
+  email: string,
+  password: string,
+): Promise<Person> => {
   const person = await signUp(product, email, password);
   await person.post('registerParent', { ...parentInfo, name: 'Coach Carter', email });
   await auditCommand(product, 'grant-admin', '--sub', person.sub, '--operator', 'test');

@@ -140,7 +140,9 @@ export const signIn = async (product: LocalProduct, email: string, password: str
     AuthParameters: { USERNAME: email, PASSWORD: password },
   });
   const token: string = AuthenticationResult.IdToken;
-  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string;
+  };
   return { email, sub, token, ...caller(product, token) };
 };
 

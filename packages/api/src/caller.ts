@@ -24,7 +24,7 @@ export const callerOf = async (
   verifyToken: VerifyToken | undefined,
 ): Promise<Caller> => {
   if (auth === 'optional') {
-    const token = /^Bearer (.+)$/i.exec(event.headers['authorization'] ?? '')?.[1];
+    const token = /^Bearer (.+)$/i.exec(event.headers.authorization ?? '')?.[1];
     if (!token || !verifyToken) return { kind: 'nobody' };
     try {
       return fromClaims(await verifyToken(token));

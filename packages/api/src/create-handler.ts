@@ -113,7 +113,8 @@ export const parseOrProblem = <Output>(schema: z.ZodMiniType<Output>, raw: unkno
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    const names =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     for (const path of names) fields[path.map(String).join('.')] ??= sentenceOf(issue);
   }
   const first = Object.values(fields)[0] ?? 'Please check what you entered.';

@@ -38,7 +38,10 @@ const operationOf = (route: Route & { readonly id: string }) => ({
   ...security(route),
   ...(route.method === 'GET' ? { parameters: parametersOf(route) } : { requestBody: bodyOf(route) }),
   responses: {
-    200: { description: 'Done', content: { 'application/json': { schema: schemaOf(route.answer, 'output') } } },
+    200: {
+      description: 'Done',
+      content: { 'application/json': { schema: schemaOf(route.answer, 'output') } },
+    },
     default: {
       description: 'A problem',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -53,7 +56,7 @@ const security = (route: Route) => {
 
 const parametersOf = (route: Route) => {
   const schema = schemaOf(route.input, 'input');
-  const properties: Record<string, unknown> = (schema['properties'] as Record<string, unknown>) ?? {};
+  const properties: Record<string, unknown> = (schema.properties as Record<string, unknown>) ?? {};
   return Object.entries(properties).map(([name, property]) => {
     const inPath = route.path.includes(`{${name}}`);
     return { name, in: inPath ? 'path' : 'query', required: inPath, schema: property };

@@ -7,7 +7,9 @@ describe('refusals of the deciders', () => {
   const { replay: _replay, ...reached } = deciders;
   const codes = [
     ...new Set(
-      Object.values(reached).flatMap(({ commands }) => Object.values(commands).flatMap(({ rejects }): readonly string[] => rejects)),
+      Object.values(reached).flatMap(({ commands }) =>
+        Object.values(commands).flatMap(({ rejects }): readonly string[] => rejects),
+      ),
     ),
   ];
 

@@ -64,7 +64,9 @@ const byRejection: Readonly<Record<string, Answer>> = {
   ),
   'no-active-plan': refused('This athlete has no active plan.'),
   'same-plan': refused('The athlete is on this plan already.'),
-  'change-in-progress': refused('Another change for this athlete is still being confirmed. Please wait a moment.'),
+  'change-in-progress': refused(
+    'Another change for this athlete is still being confirmed. Please wait a moment.',
+  ),
   'switch-pending': refused('A switch of plan is pending. Cancel the switch first.'),
   'cancellation-scheduled': refused('The training is scheduled to end. Keep the training first.'),
   'no-pending-switch': refused('There is no pending switch to cancel.'),

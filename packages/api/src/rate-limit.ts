@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { createHash } from 'node:crypto';
 
 /** Counts a request of a caller. @returns false when there were too many within the hour. */
 export type RateLimit = (callerAddress: string) => Promise<boolean>;
@@ -31,5 +31,5 @@ export const dynamoDbRateLimit =
         ReturnValues: 'UPDATED_NEW',
       }),
     );
-    return Number(Attributes?.['requests'] ?? 0) <= settings.perHour;
+    return Number(Attributes?.requests ?? 0) <= settings.perHour;
   };

@@ -49,7 +49,9 @@ describe('the four tables', () => {
   });
 
   it.each(
-    [...Object.values(apiFunctions), ...subscriptions, ...streamConsumers, ...jobs].map(({ handler }) => handler),
+    [...Object.values(apiFunctions), ...subscriptions, ...streamConsumers, ...jobs].map(
+      ({ handler }) => handler,
+    ),
   )('name a handler that exists: %s', (handler) => {
     const file = handler.slice(0, handler.lastIndexOf('.'));
     expect(existsSync(new URL(`../../../${file}.ts`, import.meta.url))).toBe(true);

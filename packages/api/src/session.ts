@@ -1,6 +1,6 @@
 import { accessDecider } from '@hoops/domain/access/decide';
-import { type FamilyId, familyId } from '@hoops/domain/ids';
 import type { Actor } from '@hoops/domain/actor';
+import { type FamilyId, familyId } from '@hoops/domain/ids';
 import { accessStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { foldOf } from '@hoops/event-store/handle-command';

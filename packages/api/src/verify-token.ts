@@ -11,7 +11,7 @@ export const tokenVerifier = (settings: {
   return async (token) => {
     const { payload } = await jwtVerify(token, keys, { issuer: settings.issuer, algorithms: ['RS256'] });
     // Access tokens name the client in `client_id`, ID tokens in `aud`.
-    if (payload['client_id'] !== settings.clientId && payload.aud !== settings.clientId) {
+    if (payload.client_id !== settings.clientId && payload.aud !== settings.clientId) {
       throw new Error('The token is for another client.');
     }
     return payload;

@@ -14,7 +14,9 @@ export const fail = (sentence) => {
 export const requireNode = () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    fail(`Node ${process.versions.node} is too old: please install Node 20.19 or newer (https://nodejs.org).`);
+    fail(
+      `Node ${process.versions.node} is too old: please install Node 20.19 or newer (https://nodejs.org).`,
+    );
   }
 };
 
@@ -31,7 +33,8 @@ export const installForRunning = () =>
   );
 
 /** Everything: what tests need, and what deploying needs. */
-export const installForTesting = () => install(['tsx', 'vite', 'vitest', 'sst', 'aws-cdk-lib', 'playwright-core'], []);
+export const installForTesting = () =>
+  install(['tsx', 'vite', 'vitest', 'sst', 'aws-cdk-lib', 'playwright-core'], []);
 
 /** Installs with npm unless the packages are there and are not older than the lock file. */
 const install = (packages, filter) => {
@@ -46,7 +49,8 @@ const install = (packages, filter) => {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) fail('npm could not install the packages: see above. Is there a connection to the registry?');
+  if (status !== 0)
+    fail('npm could not install the packages: see above. Is there a connection to the registry?');
 };
 
 const modifiedAt = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);

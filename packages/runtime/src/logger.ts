@@ -41,7 +41,10 @@ export const maskedText = (text: string): string =>
 
 const masked = (facts: LogFacts): LogFacts =>
   Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [name, typeof value === 'string' ? maskedText(value) : value]),
+    Object.entries(facts).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? maskedText(value) : value,
+    ]),
   );
 
 const described = (error: unknown) => {

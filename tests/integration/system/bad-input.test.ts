@@ -130,7 +130,9 @@ describe('what is sent twice', () => {
     const second = await parent.post('addAthlete', body, key);
     expect(second.body.athleteId).toBe(first.body.athleteId);
     const { family } = (await parent.get('me')).body;
-    expect(family.athletes.filter((one: { athleteName: string }) => one.athleteName === 'Twice Parker')).toHaveLength(1);
+    expect(
+      family.athletes.filter((one: { athleteName: string }) => one.athleteName === 'Twice Parker'),
+    ).toHaveLength(1);
   });
 
   it('is refused under the same key with another body', async () => {
@@ -162,7 +164,13 @@ describe('personal data', () => {
   it('is in no log line', async () => {
     await product.settle();
     const output = product.output();
-    for (const secret of ['robin@example.com', 'Casey Parker', 'Robin Parker', '555-0151', '1 Court Street']) {
+    for (const secret of [
+      'robin@example.com',
+      'Casey Parker',
+      'Robin Parker',
+      '555-0151',
+      '1 Court Street',
+    ]) {
       expect(output).not.toContain(secret);
     }
   });

@@ -29,7 +29,9 @@ describe('kill -9 under load', () => {
         sent += 1;
         const name = `Athlete ${sent}`;
         // The process may die between sending and hearing: then nothing was acknowledged.
-        const reply = await parent.post('addAthlete', { ...athleteInfo, athleteName: name }).catch(() => undefined);
+        const reply = await parent
+          .post('addAthlete', { ...athleteInfo, athleteName: name })
+          .catch(() => undefined);
         if (!reply) return;
         if (reply.status === 200) acknowledged.push({ email: parent.email, name });
       }

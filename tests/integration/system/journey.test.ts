@@ -1,6 +1,12 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { athleteInfo, type LocalProduct, type Person, register, startLocal } from '../../system/start-local.ts';
+import {
+  athleteInfo,
+  type LocalProduct,
+  type Person,
+  register,
+  startLocal,
+} from '../../system/start-local.ts';
 
 let product: LocalProduct;
 let parent: Person;
@@ -82,7 +88,9 @@ describe('one family, over the API', () => {
       pendingSubscriptions: [{ newPlan: 'Full Week', renewalDate: before.athlete.plan.renewalDate }],
     });
     expect((await parent.post('cancelSwitch', { athleteId })).status).toBe(200);
-    expect((await parent.post('getPendingSubscriptions', { athleteId })).body.pendingSubscriptions).toEqual([]);
+    expect((await parent.post('getPendingSubscriptions', { athleteId })).body.pendingSubscriptions).toEqual(
+      [],
+    );
   });
 
   it('is charged again when a month has passed', async () => {

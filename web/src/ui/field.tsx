@@ -35,12 +35,16 @@ export function Field(props: FieldProps) {
   // Untouched, a field follows the stored value, which may change in another tab.
   const [edited, setEdited] = useState(props.draft);
   const value = edited ?? defaultValue;
-  const [pressed, setPressed] = useState(false);
+  const unsaved = edited !== undefined && edited !== defaultValue;
+  // What was typed before a reload is still being edited.
+  const [pressed, setPressed] = useState(unsaved);
+  const wantsFocus = useRef(false);
   const control = useRef<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>(null);
   const editing = pressed || error !== undefined;
 
   useEffect(() => {
-    if (pressed) control.current?.focus();
+    if (pressed && wantsFocus.current) control.current?.focus();
+    wantsFocus.current = false;
   }, [pressed]);
 
   const shared = {
@@ -86,6 +90,7 @@ export function Field(props: FieldProps) {
       {!editing && (
         <span className="field-value" data-empty={shown === ''}>
           {shown === '' ? 'Not given' : shown}
+          {unsaved && <span className="field-unsaved"> not saved yet</span>}
           <input type="hidden" name={name} value={value} />
         </span>
       )}
@@ -94,7 +99,10 @@ export function Field(props: FieldProps) {
           type="button"
           className="icon-btn"
           aria-label={editing ? `Done editing ${label.toLowerCase()}` : `Edit ${label.toLowerCase()}`}
-          onClick={() => setPressed(!editing)}
+          onClick={() => {
+            wantsFocus.current = true;
+            setPressed(!editing);
+          }}
         >
           {editing ? <CheckIcon /> : <PencilIcon />}
         </button>

@@ -1,7 +1,7 @@
 import { clubPeriod, ordinalDate, periodOf } from '@hoops/domain/club-time';
 import type { FamilyCommand } from '@hoops/domain/family/command';
-import type { Family, FamilyState, Intent } from '@hoops/domain/family/state';
 import { familyDecider } from '@hoops/domain/family/decide';
+import type { Family, FamilyState, Intent } from '@hoops/domain/family/state';
 import { type AthleteId, athleteId, type FamilyId } from '@hoops/domain/ids';
 import { otherPlan, planName } from '@hoops/domain/plans';
 import { familyStream } from '@hoops/domain/stream';
@@ -145,7 +145,8 @@ export const billingCommands = (
 
     async payOutstandingBalance(input, request) {
       // The id in the body is the caller's own or it is an attempt to pay as somebody else.
-      if (input.uid !== ownFamilyId(request.session)) throw problem('permission-denied', 'No user logged in.');
+      if (input.uid !== ownFamilyId(request.session))
+        throw problem('permission-denied', 'No user logged in.');
       const period = periodOf(input.month_of_year, input.year);
       if (period === undefined || period > clubPeriod(deps.clock.now())) {
         throw problem('invalid-argument', 'Failed to process payment.', {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { foldOf } from '@hoops/event-store/handle-command';
 import { familyDecider } from '@hoops/domain/family/decide';
 import { type RequestId, requestId } from '@hoops/domain/ids';
 import {
@@ -10,9 +9,10 @@ import {
 } from '@hoops/domain/request/commands';
 import { requestDecider } from '@hoops/domain/request/decide';
 import { familyStream, requestStream } from '@hoops/domain/stream';
-import type { RateLimit } from '../rate-limit.ts';
+import { foldOf } from '@hoops/event-store/handle-command';
 import { type Implementations, parseOrProblem, type Request } from '../create-handler.ts';
 import { problem } from '../problem.ts';
+import type { RateLimit } from '../rate-limit.ts';
 import { byCaller, type CommandDeps, runCommand, runFamilyCommand } from '../run-command.ts';
 import { actorOf, ownFamilyId } from '../session.ts';
 
@@ -30,7 +30,9 @@ export const requestCommands = (deps: RequestDeps): Implementations<'sendProgram
     if (!(await deps.rateLimit(request.sourceIp))) {
       throw problem('resource-exhausted', 'Too many requests. Please try again in an hour.');
     }
-    return body.type === 'program_change' ? submitChange(deps, body, request) : submitRequest(deps, body, request);
+    return body.type === 'program_change'
+      ? submitChange(deps, body, request)
+      : submitRequest(deps, body, request);
   },
 });
 

@@ -1,3 +1,4 @@
+import { clubPeriod } from '@hoops/domain/club-time';
 import { lists, wordsOf } from '@hoops/projections/lists';
 import {
   type AthleteListItem,
@@ -5,7 +6,6 @@ import {
   parentListItemSchema,
   requestItemSchema,
 } from '@hoops/projections/views/lists';
-import { clubPeriod } from '@hoops/domain/club-time';
 import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
 import { problem } from '../problem.ts';
@@ -21,7 +21,11 @@ export const adminQueries = (
   /** Reads on until a page is full: filters that the list itself does not have are applied here. */
   const fill = async <Item extends { readonly id: string }>(
     list: string,
-    options: { readonly cursor: string | undefined; readonly prefix?: string; readonly newestFirst?: boolean },
+    options: {
+      readonly cursor: string | undefined;
+      readonly prefix?: string;
+      readonly newestFirst?: boolean;
+    },
     read: (row: unknown) => Item | undefined,
   ) => {
     const { live } = await deps.rows.generations();
@@ -41,19 +45,23 @@ export const adminQueries = (
   const administrators = async (): Promise<ReadonlySet<string>> => {
     const { live } = await deps.rows.generations();
     const { items } = await deps.rows.page(live, lists.administrators, { limit: 200 });
-    return new Set(items.map((item) => String(item['sub'])));
+    return new Set(items.map((item) => String(item.sub)));
   };
 
   return {
     async parents(input) {
       const search = searchFor(input.search, lists.parents, lists.parentWords);
       const hidden = await administrators();
-      const { items, nextCursor } = await fill(search.list, { ...search.range, cursor: input.cursor }, (row) => {
-        const item = z.parse(parentListItemSchema, row);
-        const names = [item.name, ...item.athletes.map((athlete) => athlete.athleteName)];
-        const shown = !hidden.has(item.parentID) && search.matches(names);
-        return shown ? { id: item.parentID, item } : undefined;
-      });
+      const { items, nextCursor } = await fill(
+        search.list,
+        { ...search.range, cursor: input.cursor },
+        (row) => {
+          const item = z.parse(parentListItemSchema, row);
+          const names = [item.name, ...item.athletes.map((athlete) => athlete.athleteName)];
+          const shown = !hidden.has(item.parentID) && search.matches(names);
+          return shown ? { id: item.parentID, item } : undefined;
+        },
+      );
       return { items: items.map(({ item }) => item), nextCursor };
     },
 
@@ -66,11 +74,15 @@ export const adminQueries = (
     async athletes(input) {
       const search = searchFor(input.search, athleteList(input), lists.athleteWords);
       const matches = athleteMatcher(input, clubPeriod(deps.clock.now()));
-      const { items, nextCursor } = await fill(search.list, { ...search.range, cursor: input.cursor }, (row) => {
-        const item = z.parse(athleteListItemSchema, row);
-        const shown = matches(item) && search.matches([item.athleteName]);
-        return shown ? { id: item.athleteId, item } : undefined;
-      });
+      const { items, nextCursor } = await fill(
+        search.list,
+        { ...search.range, cursor: input.cursor },
+        (row) => {
+          const item = z.parse(athleteListItemSchema, row);
+          const shown = matches(item) && search.matches([item.athleteName]);
+          return shown ? { id: item.athleteId, item } : undefined;
+        },
+      );
       return { items: items.map(({ item }) => item), nextCursor };
     },
 

@@ -1,10 +1,10 @@
 import { clubDate, clubPeriod } from '@hoops/domain/club-time';
 import { familyDecider } from '@hoops/domain/family/decide';
+import { athleteId, familyId } from '@hoops/domain/ids';
 import { addMoney, formatAmount, usd } from '@hoops/domain/money';
 import { familyStream } from '@hoops/domain/stream';
-import { athleteId, familyId } from '@hoops/domain/ids';
-import { foldOf } from '@hoops/event-store/handle-command';
 import type { EventStore } from '@hoops/event-store/event-store';
+import { foldOf } from '@hoops/event-store/handle-command';
 import { familyView } from '@hoops/projections/derive/family-rows';
 import { lists } from '@hoops/projections/lists';
 import type { ReadStore } from '@hoops/projections/read-store';
@@ -144,5 +144,5 @@ export const familyQueries = (
 const familyIdOfAthlete = async (deps: QueryDeps, id: string): Promise<string | undefined> => {
   const { live } = await deps.rows.generations();
   const row = await deps.rows.document(live, 'athlete', athleteId(id));
-  return row ? String(row.data['parentID']) : undefined;
+  return row ? String(row.data.parentID) : undefined;
 };

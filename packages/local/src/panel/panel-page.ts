@@ -6,7 +6,13 @@ type Overview = {
   readonly events: readonly EventLogItem[];
   readonly books: unknown;
   readonly deadLetters: readonly { queue: string; reason: string; diedAt: string }[];
-  readonly queues: readonly { queue: string; ready: number; delayed: number; inFlight: number; dead: number }[];
+  readonly queues: readonly {
+    queue: string;
+    ready: number;
+    delayed: number;
+    inFlight: number;
+    dead: number;
+  }[];
   readonly faults: unknown;
 };
 
@@ -18,7 +24,7 @@ export const panelPage = (it: Overview): string => `<!doctype html>
 <p>Serving <a href="/">${text(it.status.url)}</a>. The clock says <strong>${text(it.status.clock)}</strong>.</p>
 <form id="clock"><label>Move the clock to <input name="to" type="datetime-local" required></label>
 <button>Move</button> <button type="button" id="settle">Settle</button> <output></output></form>
-${section('Sign in with', code(it.status['demo']))}
+${section('Sign in with', code(it.status.demo))}
 ${section(
   `Mailbox (${it.mails.length})`,
   [...it.mails]

@@ -7,7 +7,11 @@ export type PanelSystem = {
   readonly cloud: Pick<Cloud, 'queues' | 'ses' | 'dynamoDb'>;
   readonly stripe: { readonly url: string; readonly secretKey: string; readonly books: () => unknown };
   readonly clock: { readonly now: () => Date };
-  readonly cognitoSettings: { readonly endpoint: string; readonly userPoolId: string; readonly clientId: string };
+  readonly cognitoSettings: {
+    readonly endpoint: string;
+    readonly userPoolId: string;
+    readonly clientId: string;
+  };
   readonly settled: () => Promise<void>;
   readonly advanceTo: (target: Date) => Promise<void>;
   readonly setFaults: (faults: Faults) => void;

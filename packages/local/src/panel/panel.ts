@@ -111,7 +111,8 @@ const fromThisMachine = (request: IncomingMessage): boolean => {
   const hosts = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
   const origin = request.headers.origin;
   return (
-    hosts.test(request.headers.host ?? '') && (origin === undefined || hosts.test(origin.replace(/^https?:\/\//, '')))
+    hosts.test(request.headers.host ?? '') &&
+    (origin === undefined || hosts.test(origin.replace(/^https?:\/\//, '')))
   );
 };
 

@@ -1,8 +1,8 @@
-import { documentClient } from '@hoops/runtime/aws-clients';
-import { rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { lists } from '@hoops/projections/lists';
 import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/lists';
+import { documentClient } from '@hoops/runtime/aws-clients';
+import { rowsConfig } from '@hoops/runtime/config';
 import * as z from 'zod/mini';
 
 /** The newest events of all streams: types and who, no data. */

@@ -12,7 +12,7 @@ export type DemoAthlete = {
   readonly plan?: 'half_week' | 'full_week';
   readonly classes?: readonly string[];
   /** What is asked for after a month has passed. */
-  readonly then?: 'switch' | 'cancel';
+  readonly later?: 'switch' | 'cancel';
 };
 
 export type DemoFamily = {
@@ -21,7 +21,12 @@ export type DemoFamily = {
   readonly password: string;
   readonly phoneNumber: string;
   readonly marketingMethod: string;
-  readonly address: { readonly street: string; readonly city: string; readonly state: string; readonly zipCode: string };
+  readonly address: {
+    readonly street: string;
+    readonly city: string;
+    readonly state: string;
+    readonly zipCode: string;
+  };
   readonly card: Card | null;
   /** Stops before this step of the onboarding; null goes through. */
   readonly stopsAt: 'add-first-athlete' | 'add-payment-method' | null;
@@ -98,7 +103,7 @@ export const demoFamilies: readonly DemoFamily[] = [
         grade: '8',
         yearsOfExperience: '5',
         plan: 'full_week',
-        then: 'switch',
+        later: 'switch',
       },
     ],
   },
@@ -118,7 +123,7 @@ export const demoFamilies: readonly DemoFamily[] = [
         gender: 'M',
         grade: '7',
         plan: 'half_week',
-        then: 'cancel',
+        later: 'cancel',
       },
     ],
   },

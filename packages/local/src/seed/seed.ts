@@ -72,7 +72,7 @@ const makeFamily = async (system: LocalSystem, family: DemoFamily): Promise<Demo
   await client.call('continueOnboarding', { action: 'app-link-done' });
   const added: { athlete: DemoAthlete; athleteId: string }[] = [];
   for (const athlete of family.athletes) {
-    const { plan: _plan, classes: _classes, then: _then, ...fields } = athlete;
+    const { plan: _plan, classes: _classes, later: _later, ...fields } = athlete;
     const { athleteId } = await client.call<{ athleteId: string }>('addAthlete', {
       ...fields,
       emergencyContact: {
@@ -113,14 +113,19 @@ const failCards = async (system: LocalSystem): Promise<void> => {
 };
 
 const makeChanges = async (client: DemoClient, family: DemoFamily): Promise<void> => {
-  if (!family.athletes.some((athlete) => athlete.then)) return;
+  if (!family.athletes.some((athlete) => athlete.later)) return;
   const { family: own } = await client.call<{
     family: {
-      athletes: { athleteId: string; athleteName: string; stripeSubscriptionId: string; plan: { planId: string } }[];
+      athletes: {
+        athleteId: string;
+        athleteName: string;
+        stripeSubscriptionId: string;
+        plan: { planId: string };
+      }[];
     };
   }>('me');
   for (const athlete of own.athletes) {
-    const wish = family.athletes.find(({ athleteName }) => athleteName === athlete.athleteName)?.then;
+    const wish = family.athletes.find(({ athleteName }) => athleteName === athlete.athleteName)?.later;
     if (wish === 'switch') {
       await client.call('switchPlan', {
         athleteId: athlete.athleteId,

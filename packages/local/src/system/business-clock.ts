@@ -12,7 +12,7 @@ export type BusinessClock = {
 export const openBusinessClock = async (file: string, firstOffsetMs = 0): Promise<BusinessClock> => {
   let offsetMs = (await readOffset(file)) ?? firstOffsetMs;
   const apply = () => {
-    process.env['CLOCK_OFFSET_MS'] = String(offsetMs);
+    process.env.CLOCK_OFFSET_MS = String(offsetMs);
   };
   apply();
   const now = () => new Date(Date.now() + offsetMs);

@@ -33,7 +33,9 @@ export const loadFunctions = async (settings: {
   const local = (name: string, timeoutSeconds: number, handler: AnyHandler): LocalFunction => {
     return (event) => {
       const failing = settings.faults().failing?.includes(name);
-      const run: AnyHandler = failing ? () => Promise.reject(new Error(`${name} fails on purpose.`)) : handler;
+      const run: AnyHandler = failing
+        ? () => Promise.reject(new Error(`${name} fails on purpose.`))
+        : handler;
       return settings.inFlight
         .track(invoke(name, run, event, { timeoutMs: timeoutSeconds * 1000 }))
         .finally(settings.afterwards);

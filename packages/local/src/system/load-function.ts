@@ -1,5 +1,5 @@
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 

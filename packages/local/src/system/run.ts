@@ -10,11 +10,11 @@ const defaultDataDir = fileURLToPath(new URL('../../../../.data', import.meta.ur
 /** `npm start`: opens the data folder, starts the system, makes demo data once, serves until Ctrl-C. */
 export const main = async (logger: Logger): Promise<void> => {
   try {
-    const dataDir = resolve(process.env['DATA_DIR'] ?? defaultDataDir);
-    const port = portFrom(process.env['PORT']);
+    const dataDir = resolve(process.env.DATA_DIR ?? defaultDataDir);
+    const port = portFrom(process.env.PORT);
     const folder = await openDataFolder(dataDir);
     // `DEMO_DATA=off` serves an empty club: tests bring their own families.
-    const wantsDemo = folder.isNew && process.env['DEMO_DATA'] !== 'off';
+    const wantsDemo = folder.isNew && process.env.DEMO_DATA !== 'off';
     const system = await startSystem({ port, dataDir, logger, startInThePast: wantsDemo });
     const stop = () => {
       system.close().then(

@@ -4,14 +4,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createBrotliCompress } from 'node:zlib';
-import { resolveSitePath } from '@hoops/web/build/site-paths';
+import { brand } from '@hoops/domain/brand';
 import {
   cacheControl,
   reviewsFrameHeaders,
   reviewsFramePath,
   securityHeaders,
 } from '@hoops/web/build/security-headers';
-import { brand } from '@hoops/domain/brand';
+import { resolveSitePath } from '@hoops/web/build/site-paths';
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -39,7 +39,8 @@ export const serveSite = (settings: { readonly dist: string; readonly cognitoOri
     }
     const path = decodePath(request.url ?? '/');
     const wanted = path === undefined ? { file: '/404.html', status: 404 } : resolveSitePath(path);
-    const found = (await existing(settings.dist, wanted.file)) ?? (await existing(settings.dist, '/404.html'));
+    const found =
+      (await existing(settings.dist, wanted.file)) ?? (await existing(settings.dist, '/404.html'));
     if (!found) {
       response.writeHead(500, { 'content-type': 'text/plain' }).end('The site is not built.');
       return;

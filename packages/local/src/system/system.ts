@@ -9,7 +9,7 @@ import { eventsTable, inboxTable } from '@hoops/runtime/tables';
 import { createPanel } from '../panel/panel.ts';
 import type { QueueHandler } from '../queues/start-worker.ts';
 import type { StreamHandler } from '../streams/deliver-batch.ts';
-import { startStreamPoller, type StreamPoller } from '../streams/start-stream-poller.ts';
+import { type StreamPoller, startStreamPoller } from '../streams/start-stream-poller.ts';
 import { openBusinessClock } from './business-clock.ts';
 import { startCloud } from './cloud.ts';
 import { setEnvironment, userPoolClientId, userPoolId } from './environment.ts';

@@ -16,7 +16,9 @@ export const openWebServer = async (port: number) => {
       const taken = error.code === 'EADDRINUSE';
       reject(
         taken
-          ? new StartProblem(`Port ${port} is taken. Stop the other program, or choose another: PORT=3001 npm start`)
+          ? new StartProblem(
+              `Port ${port} is taken. Stop the other program, or choose another: PORT=3001 npm start`,
+            )
           : new StartProblem(`Port ${port} cannot be opened (${error.code}). Choose another with PORT.`),
       );
     });

@@ -56,8 +56,8 @@ export function DeleteAthlete({ athlete }: { readonly athlete: Athlete }) {
             </li>
           )}
           {classes.length > 0 && <li>These end: {programsText(classes)}.</li>}
-          <li>All information about {athleteName} is removed. This cannot be undone.</li>
-          <li>Payments made so far are not refunded, and bills of past months stay due.</li>
+          <li>All information about {athleteName} is removed from your account. This cannot be undone.</li>
+          <li>Payments made so far are not refunded, and open bills stay due.</li>
         </ul>
         {remove.failure !== undefined && (
           <Note tone="bad" announce="alert">

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { chosenPrograms, planBadge, programsText } from '../../ui/enrolment-badge.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PlanCard } from '../../ui/plan-card.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { WeekStrip } from '../../ui/week-strip.tsx';
 import { AddProgramsDialog } from './add-programs-dialog.tsx';
 import { CancelTrainingDialog } from './cancel-training-dialog.tsx';
@@ -31,6 +32,8 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const cancelSwitch = usePlanCommand('cancelSwitch', 'Failed to cancel the switch. Please try again.');
   const undo = usePlanCommand('undoCancellation', 'Failed to keep the training. Please try again.');
   const failure = cancelSwitch.failure ?? undo.failure;
+  const change = plan?.pendingSwitch ? 'switch' : plan?.cancellation ? 'cancellation' : 'none';
+  const place = useKeptFocus<HTMLDivElement>([plan?.planId, change, pendingWork, dialog].join());
   const classes = chosenPrograms(athlete);
   const days = classes.filter(isWeekday);
   const settled = editable && pendingWork === null;
@@ -87,49 +90,56 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
   }
 
   return (
-    <PlanCard
-      name={plan ? planName[plan.planId] : days.length > 0 ? 'Classes' : 'No plan yet'}
-      {...(plan && { monthlyCents: plan.price.cents })}
-      badge={planBadge(athlete)}
-    >
-      {!plan && days.length > 0 && <WeekStrip on={days} />}
-      {!plan && classes.length > 0 && <p>{programsText(classes)}</p>}
-      <PlanNotes answer={answer} own={editable} />
-      {failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {failure}
-        </Note>
-      )}
-      {actions.length > 0 && <div className="plan-actions">{actions}</div>}
-      {settled && !plan && (
-        <p className="muted">
-          {days.length > 0 ? 'A plan and weekday classes exclude each other. ' : 'Rather single days? '}
-          <Link to="/programs">Choose classes</Link>
-        </p>
-      )}
-      {settled && plan && (
-        <p className="muted">
-          <Link to="/programs">Scrimmage league</Link>
-          {classes.includes('reps') ? ': enrolled' : ' can be added to a plan.'}
-        </p>
-      )}
-      {editable && (
-        <>
-          <AddProgramsDialog open={dialog === 'add'} onClose={close} answer={answer} />
-          {plan && (
-            <>
-              <SwitchPlanDialog
-                open={dialog === 'switch'}
-                onClose={close}
-                athlete={athlete}
-                plan={plan}
-                to={otherPlan(plan.planId)}
-              />
-              <CancelTrainingDialog open={dialog === 'cancel'} onClose={close} answer={answer} plan={plan} />
-            </>
-          )}
-        </>
-      )}
-    </PlanCard>
+    <div ref={place} tabIndex={-1} className="focus-place">
+      <PlanCard
+        name={plan ? planName[plan.planId] : days.length > 0 ? 'Classes' : 'No plan yet'}
+        {...(plan && { monthlyCents: plan.price.cents })}
+        badge={planBadge(athlete)}
+      >
+        {!plan && days.length > 0 && <WeekStrip on={days} />}
+        {!plan && classes.length > 0 && <p>{programsText(classes)}</p>}
+        <PlanNotes answer={answer} own={editable} />
+        {failure !== undefined && (
+          <Note tone="bad" announce="alert">
+            {failure}
+          </Note>
+        )}
+        {actions.length > 0 && <div className="plan-actions">{actions}</div>}
+        {settled && !plan && (
+          <p className="muted">
+            {days.length > 0 ? 'A plan and weekday classes exclude each other. ' : 'Rather single days? '}
+            <Link to="/programs">Choose classes</Link>
+          </p>
+        )}
+        {settled && plan && (
+          <p className="muted">
+            <Link to="/programs">Scrimmage league</Link>
+            {classes.includes('reps') ? ': enrolled' : ' can be added to a plan.'}
+          </p>
+        )}
+        {editable && (
+          <>
+            <AddProgramsDialog open={dialog === 'add'} onClose={close} answer={answer} />
+            {plan && (
+              <>
+                <SwitchPlanDialog
+                  open={dialog === 'switch'}
+                  onClose={close}
+                  athlete={athlete}
+                  plan={plan}
+                  to={otherPlan(plan.planId)}
+                />
+                <CancelTrainingDialog
+                  open={dialog === 'cancel'}
+                  onClose={close}
+                  answer={answer}
+                  plan={plan}
+                />
+              </>
+            )}
+          </>
+        )}
+      </PlanCard>
+    </div>
   );
 }

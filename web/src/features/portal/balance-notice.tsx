@@ -5,6 +5,7 @@ import { sentences } from '../../sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { usePayBalance } from './use-pay-balance.ts';
 
 const monthsText = (periods: readonly string[]): string =>
@@ -59,8 +60,10 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const overdue = amount.cents > 0;
   const due = currentMonth !== null && !currentMonth.paid && currentMonth.amount.cents > 0;
 
+  const place = useKeptFocus<HTMLDivElement>([overdue, due, pay.busy, family.settling].join());
+
   return (
-    <>
+    <div ref={place} tabIndex={-1} className="stack focus-place balance">
       <div role="status" className="contents">
         {paid && !overdue && !family.settling && <Note tone="ok">{sentences.paymentSucceeded}</Note>}
       </div>
@@ -98,6 +101,6 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
           {pay.failure}
         </Note>
       )}
-    </>
+    </div>
   );
 }

@@ -1,0 +1,95 @@
+import { PlanStarted, PlanSwitched, TrainingCancelled } from '@hoops/domain/family/events/plans';
+import { athleteId, familyId } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { systemClock } from '@hoops/runtime/clock';
+import { ulidSource } from '@hoops/runtime/ids';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Request } from '../create-handler.ts';
+import { timelineOf } from '../queries/timeline.ts';
+import { familyCommands } from './family-commands.ts';
+
+const newId = ulidSource(systemClock);
+const signedInAs = (email: string): Request => ({
+  session: {
+    caller: { kind: 'user', sub: 'family-1', email, signedInAt: '2026-11-20T12:00:00.000Z' },
+    isAdmin: false,
+    revoked: false,
+  },
+  commandId: newId(),
+  correlationId: newId(),
+  sourceIp: '127.0.0.1',
+  event: {} as APIGatewayProxyEventV2,
+});
+
+const email = 'dana@example.com';
+const parent = {
+  name: 'Dana Reyes',
+  email,
+  phoneNumber: '(630) 555-0101',
+  marketingMethod: null,
+  address: { street: '12 Oak Lane', city: 'Naperville', state: 'IL', zipCode: '60540' },
+};
+const athlete = {
+  athleteName: 'Jordan Reyes',
+  dateOfBirth: '2015-03-14',
+  gender: null,
+  grade: null,
+  medicalConditions: '',
+  yearsOfExperience: '',
+  emergencyContact: { firstName: 'Luis', lastName: 'Reyes', phoneNumber: '(630) 555-0177' },
+};
+
+let store: ReturnType<typeof memoryEventStore>;
+let commands: ReturnType<typeof familyCommands>;
+
+beforeEach(async () => {
+  store = memoryEventStore();
+  commands = familyCommands({ store, clock: systemClock, newId });
+  await commands.registerParent(parent, signedInAs(email));
+});
+
+describe('confirmEmailChange', () => {
+  it('takes over the e-mail of a token that names another one than the family', async () => {
+    const same = await commands.confirmEmailChange({}, signedInAs(email));
+    expect(same.email).toBe(email);
+    const changed = await commands.confirmEmailChange({}, signedInAs('new@example.com'));
+    expect(changed.email).toBe('new@example.com');
+    expect(changed.version).toBeGreaterThan(same.version);
+  });
+});
+
+describe('the timeline', () => {
+  it('says whom an event is about and which plan they are on after it', async () => {
+    const { athleteId: added } = await commands.addAthlete(athlete, signedInAs(email));
+    const about = { athleteId: athleteId(added) };
+    const stream = familyStream(familyId('family-1'));
+    await store.append(
+      stream,
+      await store.head(stream),
+      [
+        { event: { type: 'PlanStarted', data: { ...PlanStarted.example, ...about } } },
+        { event: { type: 'PlanSwitched', data: { ...PlanSwitched.example, ...about } } },
+        { event: { type: 'TrainingCancelled', data: { ...TrainingCancelled.example, ...about } } },
+      ],
+      {
+        actor: { sub: 'stripe', role: 'stripe' },
+        commandId: newId(),
+        fingerprint: '',
+        at: systemClock.now().toISOString(),
+        correlationId: newId(),
+        keyId: stream,
+      },
+    );
+    const entries = await timelineOf({ store }, familyId('family-1'));
+    const ofAthlete = entries.filter((entry) => entry.athleteId === added);
+    expect(ofAthlete.map(({ type, planAfter }) => [type, planAfter])).toEqual([
+      ['TrainingCancelled', ''],
+      ['PlanSwitched', 'Full Week'],
+      ['PlanStarted', 'Half Week'],
+      ['AthleteAdded', ''],
+    ]);
+    expect(entries.at(-1)).toMatchObject({ type: 'ParentRegistered', athleteId: null, planAfter: null });
+  });
+});
