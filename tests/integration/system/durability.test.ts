@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putCard } from '../../system/put-card.ts';
 import {
   athleteInfo,
   type LocalProduct,
@@ -80,6 +81,43 @@ describe('faults', () => {
     await product.settle();
     await product.faults({});
     expect((await parent.get('me')).body.family.athletes).toHaveLength(10);
+    expect((await product.mails()).filter((mail) => mail.to === parent.email)).toHaveLength(1);
+  });
+
+  it('Stripe down: the parent hears that it is uncertain, and later it is done, once', async () => {
+    const parent = await register(product, 'patient@example.com');
+    const { athleteId } = (await parent.post('addAthlete', athleteInfo)).body;
+    await parent.post('getStripeCustomerPortalLink', {});
+    await putCard(product, parent, 'pm_card_visa');
+
+    await product.faults({ stripe: { api: { outage: true } } });
+    const reply = await parent.post('createSubscription', { subscriptionType: 'full_week', athleteId });
+    expect(reply.status).toBe(502);
+    expect(reply.body).toMatchObject({
+      code: 'unknown',
+      message: 'An unexpected error occurred. Please try again later.',
+    });
+    expect((await parent.get(`athletes/${athleteId}`)).body.athlete.pendingWork).toBe('start-plan');
+
+    await product.faults({});
+    await product.settle();
+    expect((await parent.get(`athletes/${athleteId}`)).body.athlete.enrolledProgram).toBe('Full Week');
+    expect((await parent.post('getPaymentHistory', {})).body).toEqual(['104.00']);
+  });
+
+  it('SES down: the mail is a dead letter with a reason, and goes out once it is sent again', async () => {
+    await product.faults({ ses: { outage: 1 } });
+    const parent = await register(product, 'unmailed@example.com');
+    await product.settle();
+    const dead = await product.local<{ queue: string; reason: string }[]>('dead-letters.json');
+    const reasons = dead.filter(({ queue }) => queue === 'mailer').map(({ reason }) => reason);
+    expect(reasons.length).toBeGreaterThan(0);
+    expect(reasons[0]).toMatch(/^ParentRegistered was not handled: /);
+    expect(reasons.join()).not.toContain('unmailed@example.com');
+
+    await product.faults({});
+    await product.local('redrive', { queue: 'mailer' });
+    await product.settle();
     expect((await product.mails()).filter((mail) => mail.to === parent.email)).toHaveLength(1);
   });
 });

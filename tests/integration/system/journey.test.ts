@@ -1,5 +1,5 @@
-import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putCard } from '../../system/put-card.ts';
 import {
   athleteInfo,
   type LocalProduct,
@@ -11,17 +11,6 @@ import {
 let product: LocalProduct;
 let parent: Person;
 let athleteId: string;
-
-const addCard = async (testCard: string) => {
-  const { stripe } = await product.status();
-  const { hostname, port } = new URL(stripe.endpoint);
-  const client = new Stripe(stripe.secretKey, { host: hostname, port: Number(port), protocol: 'http' });
-  const { body } = await parent.get('me');
-  const customer: string = body.family.stripeCustomerId;
-  const card = await client.paymentMethods.attach(testCard, { customer });
-  await client.customers.update(customer, { invoice_settings: { default_payment_method: card.id } });
-  await product.settle();
-};
 
 beforeAll(async () => {
   product = await startLocal();
@@ -64,7 +53,7 @@ describe('one family, over the API', () => {
   });
 
   it('starts Half Week at once and pays for it', async () => {
-    await addCard('pm_card_visa');
+    await putCard(product, parent, 'pm_card_visa');
     const { status, body } = await parent.post('createSubscription', {
       subscriptionType: 'half_week',
       athleteId,

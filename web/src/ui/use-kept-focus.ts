@@ -1,5 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
+/** On nothing, or on a control of a dialog that has just been closed: the browser moves it off a moment later. */
+const isFocusLost = (): boolean => {
+  const active = document.activeElement;
+  return active === null || active === document.body || active.closest('dialog:not([open])') !== null;
+};
+
 /**
  * Gives the focus a place when the control that had it is gone: after a command its button often has no
  * reason to exist any more. Looks whenever `state` changes.
@@ -10,7 +16,7 @@ export function useKeptFocus<Place extends HTMLElement>(state: string): RefObjec
   useEffect(() => {
     if (before.current === state) return;
     before.current = state;
-    if (document.activeElement === null || document.activeElement === document.body) place.current?.focus();
+    if (isFocusLost()) place.current?.focus();
   }, [state]);
   return place;
 }

@@ -21,6 +21,7 @@ const signedInAs = (email: string): Request => ({
   correlationId: newId(),
   sourceIp: '127.0.0.1',
   event: {} as APIGatewayProxyEventV2,
+  ownFamily: undefined,
 });
 
 const email = 'dana@example.com';

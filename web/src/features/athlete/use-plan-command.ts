@@ -2,6 +2,7 @@ import { api } from '../../api.ts';
 import { ApiError } from '../../api-error.ts';
 import type { ApiInput } from '../../api-types.ts';
 import { refreshFamily } from '../../queries/family-queries.ts';
+import { sentenceFor } from '../../sentences.ts';
 import { useAction } from '../../ui/use-action.ts';
 
 type PlanCommand =
@@ -24,7 +25,7 @@ export function usePlanCommand<Id extends PlanCommand>(id: Id, failed: string, o
   return useAction<ApiInput<Id>>({
     name: `${id}-failed`,
     failureSentence: (error) => {
-      const reason = error instanceof ApiError && detailed.includes(error.code) ? error.message : '';
+      const reason = error instanceof ApiError && detailed.includes(error.code) ? sentenceFor(error) : '';
       return reason === '' || reason === failed ? failed : `${failed} ${reason}`;
     },
     run: async (input) => {

@@ -3,7 +3,7 @@ import { api } from '../../api.ts';
 import { ApiError } from '../../api-error.ts';
 import type { ApiInput } from '../../api-types.ts';
 import { type Family, refreshFamily } from '../../queries/family-queries.ts';
-import { sentences } from '../../sentences.ts';
+import { sentenceFor, sentences } from '../../sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PriceBar } from '../../ui/price-bar.tsx';
@@ -15,8 +15,8 @@ type Selections = ApiInput<'saveClasses'>['selections'];
 
 /** The spec's sentence, followed by the rule that refused, if one did. */
 const saveFailure = (error: unknown): string => {
-  const reason = error instanceof ApiError && error.code !== 'internal' ? error.message : '';
-  return reason === '' ? sentences.saveProgramsFailed : `${sentences.saveProgramsFailed} ${reason}`;
+  const known = error instanceof ApiError && error.code !== 'internal';
+  return known ? `${sentences.saveProgramsFailed} ${sentenceFor(error)}` : sentences.saveProgramsFailed;
 };
 
 type PriceSummaryProps = {

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hoops-problems-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts the system, which cannot be started like this, and answers what it says. */
+const sayingOf = (environment: Record<string, string>): Promise<{ code: number | null; text: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'packages/local/src/main.ts'], {
+      cwd: root,
+      env: { ...process.env, DEMO_DATA: 'off', PORT: '0', NODE_NO_WARNINGS: '1', ...environment },
+    });
+    let text = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    child.on('exit', (code) => resolve({ code, text: text.trim() }));
+  });
+
+describe('a start that cannot work says what to do', () => {
+  it('when the port is taken', async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) =>
+      other.listen(0, '127.0.0.1', () => {
+        const address = other.address();
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      }),
+    );
+    const { code, text } = await sayingOf({ PORT: String(port), DATA_DIR: join(folder, 'port') });
+    other.close();
+    expect(code).toBe(1);
+    expect(text).toBe(
+      `Port ${port} is taken. Stop the other program, or choose another: PORT=3001 npm start`,
+    );
+  });
+
+  it('when the port is no port', async () => {
+    const { code, text } = await sayingOf({ PORT: 'tree', DATA_DIR: join(folder, 'tree') });
+    expect(code).toBe(1);
+    expect(text).toBe('PORT is "tree", which is not a port. Use a number from 1 to 65535.');
+  });
+
+  it('when the folder holds something else', async () => {
+    const dataDir = join(folder, 'full');
+    await mkdir(dataDir);
+    await writeFile(join(dataDir, 'thesis.txt'), 'important');
+    const { code, text } = await sayingOf({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(text).toBe(
+      `The folder ${dataDir} holds something else. Name an empty folder with DATA_DIR, or empty this one.`,
+    );
+  });
+
+  it('when the folder is a file', async () => {
+    const dataDir = join(folder, 'file');
+    await writeFile(dataDir, '');
+    await chmod(dataDir, 0o400);
+    const { code, text } = await sayingOf({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(text).toMatch(
+      /^The folder .* cannot be read and written \(.*\)\. Name another one with DATA_DIR\.$/,
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import Stripe from 'stripe';
+import type { LocalProduct, Person } from './start-local.ts';
+
+/** Puts one of Stripe's test cards on file, by Stripe's own API. */
+export const putCard = async (product: LocalProduct, parent: Person, testCard: string): Promise<void> => {
+  const { stripe } = await product.status();
+  const { hostname, port } = new URL(stripe.endpoint);
+  const client = new Stripe(stripe.secretKey, { host: hostname, port: Number(port), protocol: 'http' });
+  const { body } = await parent.get('me');
+  const customer: string = body.family.stripeCustomerId;
+  const card = await client.paymentMethods.attach(testCard, { customer });
+  await client.customers.update(customer, { invoice_settings: { default_payment_method: card.id } });
+  await product.settle();
+};
