@@ -50,9 +50,14 @@ describe('kill -9 under load', () => {
       const names = family.athletes.map((athlete: { athleteName: string }) => athlete.athleteName);
       for (const { name } of acknowledged.filter((one) => one.email === email)) expect(names).toContain(name);
     }
-    // What was published or queued when it died has reached the mailbox too: a welcome for each family, once.
+    // What was published or queued when it died has reached the mailbox too. A mail that SES had just taken when
+    // the process died, before that was recorded, goes out a second time: SES knows no idempotency keys.
     const welcomes = (await product.mails()).map((mail) => mail.to);
-    for (const { email } of parents) expect(welcomes.filter((to) => to === email)).toHaveLength(1);
+    for (const { email } of parents) {
+      const count = welcomes.filter((to) => to === email).length;
+      expect(count).toBeGreaterThanOrEqual(1);
+      expect(count).toBeLessThanOrEqual(2);
+    }
   });
 });
 
