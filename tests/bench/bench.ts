@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
-import { readTable } from '@hoops/runtime/tables';
+import { eventsTable, readTable } from '@hoops/runtime/tables';
 import { type LocalProduct, type Person, register, startLocal } from '../system/start-local.ts';
 import { measure, percentile, print, timed } from './measure.ts';
 
@@ -22,12 +22,22 @@ const clientFor = async (product: LocalProduct): Promise<DynamoDBClient> => {
   });
 };
 
-/** A conditional put of about the size of one of our commits, through the SDK. */
+/**
+ * A conditional put through the SDK, of about the size of one of our commits, into the same table with its stream
+ * and index. Its sort key is no commit's, so that nobody downstream takes it for one.
+ */
 const bareWrite = (client: DynamoDBClient) =>
   client.send(
     new PutItemCommand({
-      TableName: readTable.name,
-      Item: { pk: { S: `bench#${randomUUID()}` }, sk: { S: '1' }, body: { S: 'x'.repeat(900) } },
+      TableName: eventsTable.name,
+      Item: {
+        pk: { S: `bench#${randomUUID()}` },
+        sk: { S: 'bench' },
+        hour: { S: 'bench' },
+        moment: { S: randomUUID() },
+        types: { L: [{ S: 'ParentInfoChanged' }] },
+        body: { S: 'x'.repeat(900) },
+      },
       ConditionExpression: 'attribute_not_exists(pk)',
     }),
   );

@@ -58,6 +58,22 @@ export const foldStream = async <State>(
   return { ...folded, sinceSnapshot: folded.head.commit - start.head.commit };
 };
 
+/**
+ * Folds what came after an earlier fold of the same stream on top of it.
+ * @throws Error when a commit is missing.
+ */
+export const foldOnwards = async <State>(
+  { log, keys }: Pick<Reading, 'log' | 'keys'>,
+  stream: StreamName,
+  fold: Fold<State>,
+  earlier: FoldedStream<State>,
+): Promise<FoldedStream<State>> => {
+  const folding = startFolding(earlier, fold, keys);
+  for await (const record of log.from(stream, earlier.head.commit + 1)) await folding.take(record);
+  const folded = folding.finish();
+  return { ...folded, sinceSnapshot: earlier.sinceSnapshot + folded.head.commit - earlier.head.commit };
+};
+
 const emptyFolded = <State>(fold: Fold<State>): Folded<State> => ({
   state: fold.initialState,
   head: emptyHead,

@@ -12,12 +12,13 @@ import {
   type Head,
 } from './event-store.ts';
 import { openFingerprint } from './fingerprint.ts';
-import { foldStream } from './fold-stream.ts';
+import { foldOnwards, foldStream } from './fold-stream.ts';
 import { createOpener } from './personal-data.ts';
 import { readEvents } from './read-events.ts';
 import { sealCommit, type Writer } from './seal-commit.ts';
 import { type Folded, writeSnapshot } from './snapshot.ts';
 import { timelineOf } from './time-index.ts';
+import { warmFolds } from './warm-folds.ts';
 
 export type EventStoreOptions = Writer & {
   readonly keys: FamilyKeys;
@@ -33,6 +34,7 @@ export type EventStoreOptions = Writer & {
 export const createEventStore = (log: CommitLog, options: EventStoreOptions): EventStore => {
   const { keys, logger, snapshots } = options;
   const snapshotting = new Set<StreamName>();
+  const warm = warmFolds(keys);
 
   const opened = async (record: CommitRecord): Promise<Commit> => {
     const open = createOpener(keys);
@@ -72,8 +74,13 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
 
   return {
     load: async (stream, fold) => {
-      const { sinceSnapshot, ...folded } = await foldStream({ log, keys, logger }, stream, fold);
-      if (snapshots && sinceSnapshot >= snapshots.every) snapshotLater(stream, fold, folded);
+      const earlier = await warm.find(stream, fold);
+      const folded = earlier
+        ? await foldOnwards({ log, keys }, stream, fold, earlier)
+        : await foldStream({ log, keys, logger }, stream, fold);
+      const isDue = snapshots && folded.sinceSnapshot >= snapshots.every;
+      if (isDue) snapshotLater(stream, fold, folded);
+      warm.keep(stream, fold, isDue ? { ...folded, sinceSnapshot: 0 } : folded);
       return { state: folded.state, head: folded.head, handled: folded.handled };
     },
     head: async (stream) => {

@@ -2,6 +2,7 @@ import { apiFunctions } from '@hoops/api/functions';
 import { subscriptions } from '@hoops/bus/subscriptions';
 import { jobs, streamConsumers } from '@hoops/bus/triggers';
 import type { Logger } from '@hoops/runtime/logger';
+import type { Need } from '@hoops/runtime/needs';
 import { createLocalInvoker } from '../lambda/invoke-locally.ts';
 import type { Faults } from './faults.ts';
 import type { InFlight } from './in-flight.ts';
@@ -14,14 +15,14 @@ export type LocalFunctions = ReadonlyMap<string, LocalFunction>;
 
 /**
  * Every Lambda that the tables name, under its name: `api-<group>`, subscriber, stream consumer or job. After
- * each call `afterwards` runs: something may have been written that others wait for.
+ * each call `afterwards` hears what the function may touch: it may have written what others wait for.
  */
 export const loadFunctions = async (settings: {
   readonly logger: Logger;
   readonly newId: () => string;
   readonly faults: () => Faults;
   readonly inFlight: InFlight;
-  readonly afterwards: () => void;
+  readonly afterwards: (needs: readonly Need[]) => void;
 }): Promise<LocalFunctions> => {
   const invoke = createLocalInvoker({ now: Date.now, newId: settings.newId, logger: settings.logger });
   const named = [
@@ -30,7 +31,10 @@ export const loadFunctions = async (settings: {
     ...streamConsumers,
     ...jobs,
   ];
-  const local = (name: string, timeoutSeconds: number, handler: AnyHandler): LocalFunction => {
+  const local = (
+    { name, timeoutSeconds, needs }: Pick<(typeof named)[number], 'name' | 'timeoutSeconds' | 'needs'>,
+    handler: AnyHandler,
+  ): LocalFunction => {
     return (event) => {
       const failing = settings.faults().failing?.includes(name);
       const run: AnyHandler = failing
@@ -38,15 +42,12 @@ export const loadFunctions = async (settings: {
         : handler;
       return settings.inFlight
         .track(invoke(name, run, event, { timeoutMs: timeoutSeconds * 1000 }))
-        .finally(settings.afterwards);
+        .finally(() => settings.afterwards(needs));
     };
   };
   return new Map(
     await Promise.all(
-      named.map(
-        async ({ name, timeoutSeconds, handler }) =>
-          [name, local(name, timeoutSeconds, await loadFunction(handler))] as const,
-      ),
+      named.map(async (row) => [row.name, local(row, await loadFunction(row.handler))] as const),
     ),
   );
 };

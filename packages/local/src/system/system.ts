@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { subscriptions } from '@hoops/bus/subscriptions';
-import { streamConsumers } from '@hoops/bus/triggers';
+import { type StreamConsumer, streamConsumers } from '@hoops/bus/triggers';
 import { startLocalStripe } from '@hoops/local-stripe/server';
 import { systemClock } from '@hoops/runtime/clock';
 import { ulidSource } from '@hoops/runtime/ids';
 import type { Logger } from '@hoops/runtime/logger';
+import type { Need } from '@hoops/runtime/needs';
 import { eventsTable, inboxTable } from '@hoops/runtime/tables';
 import { createPanel } from '../panel/panel.ts';
 import type { QueueHandler } from '../queues/start-worker.ts';
@@ -70,9 +71,10 @@ export const startSystem = async (settings: SystemSettings) => {
     }),
   });
 
-  let pollers: readonly StreamPoller[] = [];
-  const wake = () => {
-    for (const poller of pollers) poller.wake();
+  let pollers: readonly NamedPoller[] = [];
+  /** Whoever may have written to a table wakes the reader of its stream. */
+  const wake = (needs: readonly Need[]) => {
+    for (const { table, poller } of pollers) if (needs.includes(`${table}-write`)) poller.wake();
   };
   const functions = await loadFunctions({
     logger,
@@ -91,10 +93,10 @@ export const startSystem = async (settings: SystemSettings) => {
       isBusy: () =>
         work.count() > 0 ||
         !cloud.queues.isIdle() ||
-        pollers.some((poller) => !poller.isIdle()) ||
+        pollers.some(({ poller }) => !poller.isIdle()) ||
         !stripe.settled(),
       push: async () => {
-        await Promise.all(pollers.map((poller) => poller.idle()));
+        await Promise.all(pollers.map(({ poller }) => poller.idle()));
         await cloud.queues.drain();
         await stripe.deliverNow();
       },
@@ -119,7 +121,7 @@ export const startSystem = async (settings: SystemSettings) => {
     async close() {
       stopTimers();
       await web.close();
-      await Promise.all(pollers.map((poller) => poller.close()));
+      await Promise.all(pollers.map(({ poller }) => poller.close()));
       await stripe.close();
       await cloud.close();
     },
@@ -142,15 +144,17 @@ export const startSystem = async (settings: SystemSettings) => {
 
 const sixWeeksMs = 42 * 24 * 3_600_000;
 
+type NamedPoller = { readonly table: StreamConsumer['table']; readonly poller: StreamPoller };
+
 const startPollers = (
   endpoint: string,
   dataDir: string,
   functions: LocalFunctions,
   logger: Logger,
-): Promise<readonly StreamPoller[]> =>
+): Promise<readonly NamedPoller[]> =>
   Promise.all(
-    streamConsumers.map(({ name, table }) =>
-      startStreamPoller({
+    streamConsumers.map(async ({ name, table }) => {
+      const poller = await startStreamPoller({
         endpoint,
         tableName: { events: eventsTable.name, inbox: inboxTable.name }[table],
         positionFile: join(dataDir, `stream-${name}.json`),
@@ -162,6 +166,7 @@ const startPollers = (
           const sequenceNumber = record.dynamodb?.SequenceNumber ?? 'unknown';
           logger.error('stream-record-parked', { name, sequenceNumber }, error);
         },
-      }),
-    ),
+      });
+      return { table, poller };
+    }),
   );
