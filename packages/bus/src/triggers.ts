@@ -36,6 +36,11 @@ export type Job = {
   readonly rate: string;
   /** The same in minutes, for the local clock. */
   readonly everyMinutes: number;
+  /**
+   * `calendar`: what it does depends on the date, so it also runs on each of the days that a moved clock passes.
+   * `leftovers`: it takes up what a crash left lying, whatever the date.
+   */
+  readonly looksAt: 'calendar' | 'leftovers';
   readonly handler: string;
   readonly timeoutSeconds: number;
   readonly needs: readonly Need[];
@@ -47,6 +52,7 @@ export const jobs: readonly Job[] = [
     purpose: "Bills the classes of a new month, once a family, when the club's calendar says so.",
     rate: 'rate(1 hour)',
     everyMinutes: 60,
+    looksAt: 'calendar',
     handler: 'packages/billing/src/handlers/assess-charges.handler',
     timeoutSeconds: 300,
     needs: [...writesStreams, 'events-scan', 'rows-read', 'rows-write'],
@@ -56,6 +62,7 @@ export const jobs: readonly Job[] = [
     purpose: 'Publishes again what the stream consumer may have parked or missed in the last hours.',
     rate: 'rate(1 hour)',
     everyMinutes: 60,
+    looksAt: 'leftovers',
     handler: 'packages/bus/src/handlers/republish.handler',
     timeoutSeconds: 120,
     needs: [...readsStreams, 'rows-read', 'rows-write', 'bus-publish'],
@@ -65,6 +72,7 @@ export const jobs: readonly Job[] = [
     purpose: 'Takes up webhooks and promises to Stripe that a crash left lying.',
     rate: 'rate(15 minutes)',
     everyMinutes: 15,
+    looksAt: 'leftovers',
     handler: 'packages/billing/src/handlers/sweep.handler',
     timeoutSeconds: 120,
     needs: [...writesStreams, 'inbox-read', 'inbox-write', 'rows-read', 'rows-write', 'stripe-api'],
@@ -74,6 +82,7 @@ export const jobs: readonly Job[] = [
     purpose: "Compares Stripe's books with ours and heals what differs.",
     rate: 'rate(1 day)',
     everyMinutes: 1440,
+    looksAt: 'calendar',
     handler: 'packages/billing/src/handlers/reconcile.handler',
     timeoutSeconds: 600,
     needs: [...writesStreams, 'events-scan', 'inbox-write', 'rows-read', 'rows-write', 'stripe-api'],

@@ -1,4 +1,4 @@
-import { jobs } from '@hoops/bus/triggers';
+import { type Job, jobs } from '@hoops/bus/triggers';
 import type { BusinessClock } from './business-clock.ts';
 import { nextClubMidnight } from './jobs.ts';
 
@@ -6,7 +6,7 @@ type Stripe = { readonly nextDueAt: () => Date | undefined; readonly runDue: () 
 
 /**
  * Moves the one clock step by step, so that what is due on the way (renewals, phase changes, retries, the first
- * of the month) happens in order and each at its own time.
+ * of the month) happens in order and each at its own time. Jobs that look for leftovers run once, at the end.
  */
 export const timeTravel =
   (settings: {
@@ -17,6 +17,10 @@ export const timeTravel =
   }) =>
   async (target: Date): Promise<void> => {
     const { clock, stripe, runJob, settled } = settings;
+    const runAll = async (looksAt: Job['looksAt']) => {
+      for (const job of jobs) if (job.looksAt === looksAt) await runJob(job.name);
+      await settled();
+    };
     await settled();
     while (clock.now() < target) {
       const now = clock.now();
@@ -28,8 +32,8 @@ export const timeTravel =
       await stripe.runDue();
       await settled();
       if (next.getTime() === midnight.getTime()) {
-        for (const job of jobs) await runJob(job.name);
-        await settled();
+        await runAll('calendar');
       }
     }
+    await runAll('leftovers');
   };
