@@ -1,9 +1,9 @@
 import { createHandler } from '../create-handler.ts';
 import { auditQueries } from '../queries/audit-queries.ts';
-import { once } from './once.ts';
+import { httpHandler } from './http-handler.ts';
 import { queryDeps } from './query-deps.ts';
 
-export const handler = once(() => {
+export const handler = httpHandler(() => {
   const deps = queryDeps('read');
   return createHandler(auditQueries(deps), deps);
 });

@@ -6,9 +6,9 @@ import { siteConfig } from '@hoops/runtime/config';
 import { billingCommands } from '../commands/billing-commands.ts';
 import { createHandler } from '../create-handler.ts';
 import { commandDeps } from './handler-deps.ts';
-import { once } from './once.ts';
+import { httpHandler } from './http-handler.ts';
 
-export const handler = once(async () => {
+export const handler = httpHandler(async () => {
   const deps = commandDeps();
   const billing = await billingFromConfig();
   const { siteUrl } = siteConfig();

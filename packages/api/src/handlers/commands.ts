@@ -2,9 +2,9 @@ import { adminCommands } from '../commands/admin-commands.ts';
 import { familyCommands } from '../commands/family-commands.ts';
 import { createHandler } from '../create-handler.ts';
 import { commandDeps } from './handler-deps.ts';
-import { once } from './once.ts';
+import { httpHandler } from './http-handler.ts';
 
-export const handler = once(() => {
+export const handler = httpHandler(() => {
   const deps = commandDeps();
   return createHandler({ ...familyCommands(deps), ...adminCommands(deps) }, deps);
 });

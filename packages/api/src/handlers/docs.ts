@@ -1,10 +1,10 @@
 import { consoleLogger } from '@hoops/runtime/logger';
 import { createHandler } from '../create-handler.ts';
 import { openApiDocument } from '../open-api.ts';
-import { once } from './once.ts';
+import { httpHandler } from './http-handler.ts';
 
 /** Health and the API's description: they touch nothing. */
-export const handler = once(() =>
+export const handler = httpHandler(() =>
   createHandler(
     {
       health: async () => ({ ok: true as const }),

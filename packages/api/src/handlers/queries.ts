@@ -2,10 +2,10 @@ import { createHandler } from '../create-handler.ts';
 import { adminQueries } from '../queries/admin-queries.ts';
 import { familyQueries } from '../queries/family-queries.ts';
 import { publicQueries } from '../queries/public-queries.ts';
-import { once } from './once.ts';
+import { httpHandler } from './http-handler.ts';
 import { queryDeps } from './query-deps.ts';
 
-export const handler = once(() => {
+export const handler = httpHandler(() => {
   const deps = queryDeps('write');
   return createHandler({ ...publicQueries(deps), ...familyQueries(deps), ...adminQueries(deps) }, deps);
 });

@@ -6,12 +6,12 @@ import { createHandler } from '../create-handler.ts';
 import { dynamoDbRateLimit } from '../rate-limit.ts';
 import { tokenVerifier } from '../verify-token.ts';
 import { commandDeps } from './handler-deps.ts';
-import { once } from './once.ts';
+import { httpHandler } from './http-handler.ts';
 
 /** A family sends one or two; a school's shared address a few more. */
 const requestsPerHour = 20;
 
-export const handler = once(() => {
+export const handler = httpHandler(() => {
   const deps = commandDeps();
   const rateLimit = dynamoDbRateLimit({
     client: documentClient(),

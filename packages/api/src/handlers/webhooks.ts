@@ -3,10 +3,10 @@ import { receiveWebhook } from '@hoops/billing/webhooks/receive-webhook';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { createHandler } from '../create-handler.ts';
 import { problem } from '../problem.ts';
-import { once } from './once.ts';
+import { httpHandler } from './http-handler.ts';
 
 /** Stripe's webhooks: checked, stored, answered; what they mean is found out afterwards, from the inbox. */
-export const handler = once(async () => {
+export const handler = httpHandler(async () => {
   const inbox = inboxFromConfig();
   const secrets = await webhookSecrets();
   return createHandler(

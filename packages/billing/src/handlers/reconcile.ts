@@ -1,6 +1,6 @@
+import { once } from '@hoops/runtime/once';
 import { billingFromConfig } from '../billing-from-config.ts';
 import { inboxFromConfig } from '../inbox-from-config.ts';
-import { once } from '../once.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 
 const deps = once(async () => ({ ...(await billingFromConfig()), inbox: inboxFromConfig() }));

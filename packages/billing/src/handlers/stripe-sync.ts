@@ -1,8 +1,8 @@
 import { subscriber } from '@hoops/bus/subscriber';
 import { consoleLogger } from '@hoops/runtime/logger';
+import { once } from '@hoops/runtime/once';
 import type { SQSHandler } from 'aws-lambda';
 import { billingFromConfig } from '../billing-from-config.ts';
-import { once } from '../once.ts';
 import { syncWithStripe } from '../stripe-sync.ts';
 
 const billing = once(billingFromConfig);

@@ -1,7 +1,7 @@
+import { once } from '@hoops/runtime/once';
 import type { DynamoDBStreamHandler } from 'aws-lambda';
 import { billingFromConfig } from '../billing-from-config.ts';
 import { inboxFromConfig } from '../inbox-from-config.ts';
-import { once } from '../once.ts';
 import { processInboxRecords } from '../process-inbox-records.ts';
 
 const deps = once(async () => ({ ...(await billingFromConfig()), inbox: inboxFromConfig() }));
