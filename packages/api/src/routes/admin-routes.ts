@@ -1,8 +1,7 @@
 import { programs } from '@hoops/domain/days';
-import { offeringsSchema } from '@hoops/domain/grade/events';
-import { gradeSchema } from '@hoops/domain/grades';
-import { requestIdSchema, scheduleItemIdSchema } from '@hoops/domain/ids';
-import { scheduleFields } from '@hoops/domain/schedule/events';
+import { setGradeOfferingsInput } from '@hoops/domain/grade/commands';
+import { requestIdSchema } from '@hoops/domain/ids';
+import * as schedule from '@hoops/domain/schedule/commands';
 import { familyViewSchema } from '@hoops/projections/views/family-view';
 import {
   athleteListItemSchema,
@@ -99,42 +98,42 @@ export const adminRoutes = {
     ...command,
     path: '/api/addScheduleItem',
     summary: 'Adds to the end of the schedule.',
-    input: z.strictObject(scheduleFields),
+    input: schedule.addScheduleItemInput,
     answer: z.strictObject({ itemId: z.string(), order: z.int(), ...versioned }),
   }),
   changeScheduleItem: defineRoute({
     ...command,
     path: '/api/changeScheduleItem',
     summary: 'Changes an item of the schedule.',
-    input: z.strictObject({ itemId: scheduleItemIdSchema, ...scheduleFields }),
+    input: schedule.changeScheduleItemInput,
     answer: z.strictObject(versioned),
   }),
   removeScheduleItem: defineRoute({
     ...command,
     path: '/api/removeScheduleItem',
     summary: 'Removes an item of the schedule.',
-    input: z.strictObject({ itemId: scheduleItemIdSchema }),
+    input: schedule.removeScheduleItemInput,
     answer: z.strictObject(versioned),
   }),
   restoreScheduleItem: defineRoute({
     ...command,
     path: '/api/restoreScheduleItem',
     summary: 'Undoes a removal: back to its place when that is free, else to the end.',
-    input: z.strictObject({ itemId: scheduleItemIdSchema }),
+    input: schedule.restoreScheduleItemInput,
     answer: z.strictObject(versioned),
   }),
   moveScheduleItem: defineRoute({
     ...command,
     path: '/api/moveScheduleItem',
     summary: 'Swaps an item with its neighbour.',
-    input: z.strictObject({ itemId: scheduleItemIdSchema, direction: z.enum(['up', 'down']) }),
+    input: schedule.moveScheduleItemInput,
     answer: z.strictObject(versioned),
   }),
   setGradeOfferings: defineRoute({
     ...command,
     path: '/api/setGradeOfferings',
     summary: 'Sets what a grade is offered.',
-    input: z.strictObject({ grade: gradeSchema, offerings: offeringsSchema }),
+    input: setGradeOfferingsInput,
     answer: z.strictObject(versioned),
   }),
   markRequestHandled: defineRoute({

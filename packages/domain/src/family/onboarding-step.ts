@@ -11,21 +11,3 @@ export const onboardingSteps = [
 ] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 export const onboardingStepSchema = z.enum(onboardingSteps);
-
-/** Where a signed-in parent is led for a step; unknown values go to /app-link (spec section 4). */
-export const onboardingPath = (step: string): string | undefined => {
-  switch (step) {
-    case 'add-first-athlete':
-      return '/add-athlete?onboarding=true';
-    case 'add-more-athletes':
-      return '/add-athlete?onboarding=true&showPopup=true';
-    case 'add-payment-method':
-      return '/payment-method';
-    case 'program-request':
-      return '/program-request';
-    case 'completed':
-      return undefined;
-    default:
-      return '/app-link';
-  }
-};

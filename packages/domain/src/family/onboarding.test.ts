@@ -5,8 +5,9 @@ import { OnboardingStepReached, PaymentMethodPageOpened } from './events/account
 import { AthleteAdded } from './events/athletes.ts';
 import { evolveFamily, initialFamilyState } from './evolve.ts';
 import { additional, given, primary, registered } from './family-story.ts';
+import { onboardingPath } from './onboarding-path.ts';
 import type { OnboardingStep } from './onboarding-step.ts';
-import { onboardingPath, onboardingSteps } from './onboarding-step.ts';
+import { onboardingSteps } from './onboarding-step.ts';
 
 const reached = (step: OnboardingStep) => exampleOf(OnboardingStepReached, { step });
 const pageOpened = exampleOf(PaymentMethodPageOpened);
