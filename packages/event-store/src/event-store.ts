@@ -28,6 +28,11 @@ export type Loaded<State> = {
   readonly state: State;
   readonly head: Head;
   readonly handled: readonly HandledCommand[];
+  /**
+   * False: as this process last saw the stream; others may have appended since. Good for an append, which is
+   * refused then, and never for an answer.
+   */
+  readonly isCurrent: boolean;
 };
 
 /** Who, why and under which command; the same for all events of one commit. */
@@ -53,6 +58,8 @@ export type Commit = { readonly head: Head; readonly events: readonly Envelope[]
 export type EventStore = {
   /** Folds a stream, from its snapshot and the commits after it. Strongly consistent. */
   readonly load: <State>(stream: StreamName, fold: Fold<State>) => Promise<Loaded<State>>;
+  /** The stream as this process last saw it, without asking the table; undefined when it never did. */
+  readonly recall: <State>(stream: StreamName, fold: Fold<State>) => Promise<Loaded<State> | undefined>;
   /** The end of a stream, by one strongly consistent read. */
   readonly head: (stream: StreamName) => Promise<Head>;
   /**

@@ -59,17 +59,17 @@ export const foldStream = async <State>(
 };
 
 /**
- * Folds what came after an earlier fold of the same stream on top of it.
+ * Folds the commits that came after an earlier fold of the same stream on top of it.
  * @throws Error when a commit is missing.
  */
 export const foldOnwards = async <State>(
-  { log, keys }: Pick<Reading, 'log' | 'keys'>,
-  stream: StreamName,
+  keys: Pick<FamilyKeys, 'find'>,
   fold: Fold<State>,
   earlier: FoldedStream<State>,
+  records: Iterable<CommitRecord> | AsyncIterable<CommitRecord>,
 ): Promise<FoldedStream<State>> => {
   const folding = startFolding(earlier, fold, keys);
-  for await (const record of log.from(stream, earlier.head.commit + 1)) await folding.take(record);
+  for await (const record of records) await folding.take(record);
   const folded = folding.finish();
   return { ...folded, sinceSnapshot: earlier.sinceSnapshot + folded.head.commit - earlier.head.commit };
 };

@@ -10,9 +10,10 @@ import {
   type EventStore,
   type Fold,
   type Head,
+  type Loaded,
 } from './event-store.ts';
 import { openFingerprint } from './fingerprint.ts';
-import { foldOnwards, foldStream } from './fold-stream.ts';
+import { type FoldedStream, foldOnwards, foldStream } from './fold-stream.ts';
 import { createOpener } from './personal-data.ts';
 import { readEvents } from './read-events.ts';
 import { sealCommit, type Writer } from './seal-commit.ts';
@@ -72,16 +73,39 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
       .finally(() => snapshotting.delete(stream));
   };
 
+  /** Keeps what was folded, and writes a snapshot when one is due. */
+  const keep = <State>(
+    stream: StreamName,
+    fold: Fold<State>,
+    folded: FoldedStream<State>,
+  ): FoldedStream<State> => {
+    const isDue = snapshots && folded.sinceSnapshot >= snapshots.every;
+    if (isDue) snapshotLater(stream, fold, folded);
+    const kept = isDue ? { ...folded, sinceSnapshot: 0 } : folded;
+    warm.keep(stream, fold, kept);
+    return kept;
+  };
+
+  const recall = async <State>(
+    stream: StreamName,
+    fold: Fold<State>,
+  ): Promise<FoldedStream<State> | undefined> => {
+    const found = await warm.find(stream, fold);
+    if (!found || found.appended.length === 0) return found?.folded;
+    return keep(stream, fold, await foldOnwards(keys, fold, found.folded, found.appended));
+  };
+
   return {
     load: async (stream, fold) => {
-      const earlier = await warm.find(stream, fold);
+      const earlier = await recall(stream, fold);
       const folded = earlier
-        ? await foldOnwards({ log, keys }, stream, fold, earlier)
+        ? await foldOnwards(keys, fold, earlier, log.from(stream, earlier.head.commit + 1))
         : await foldStream({ log, keys, logger }, stream, fold);
-      const isDue = snapshots && folded.sinceSnapshot >= snapshots.every;
-      if (isDue) snapshotLater(stream, fold, folded);
-      warm.keep(stream, fold, isDue ? { ...folded, sinceSnapshot: 0 } : folded);
-      return { state: folded.state, head: folded.head, handled: folded.handled };
+      return loaded(keep(stream, fold, folded), true);
+    },
+    recall: async (stream, fold) => {
+      const folded = await recall(stream, fold);
+      return folded && loaded(folded, false);
     },
     head: async (stream) => {
       const [newest] = await log.newest(stream, 1);
@@ -92,6 +116,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
       const key = await keys.obtain(context.keyId);
       const record = sealCommit(options, stream, expected, events, context, key);
       const there = await put(record);
+      if (there === 'stored') warm.append(record);
       if (there === 'stored' || there.hash === record.hash) return opened(record);
       if (await isOurs(there, expected, context)) return opened(there);
       throw new AppendConflict(`Another commit ${record.commit} was first.`);
@@ -108,3 +133,10 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     },
   };
 };
+
+const loaded = <State>({ state, head, handled }: Folded<State>, isCurrent: boolean): Loaded<State> => ({
+  state,
+  head,
+  handled,
+  isCurrent,
+});

@@ -20,7 +20,10 @@ export const commandDeps = (access: 'read' | 'write' = 'write'): CommandDeps & H
     clock: systemClock,
     newId: ulidSource(systemClock),
     sessionOf: sessionReader(store),
-    readAhead: (sub) => store.load(familyStream(familyId(sub)), familyFold),
+    readAhead: async (sub) => {
+      const stream = familyStream(familyId(sub));
+      return (await store.recall(stream, familyFold)) ?? store.load(stream, familyFold);
+    },
     logger: consoleLogger,
   };
 };

@@ -13,7 +13,12 @@ export const appendContract = (bench: () => StoreBench): void => {
       const stream = someStream();
       expect(await store.head(stream)).toEqual(none);
       expect(await collect(store.read(stream))).toEqual([]);
-      expect(await store.load(stream, guestFold)).toEqual({ state: { emails: [] }, head: none, handled: [] });
+      expect(await store.load(stream, guestFold)).toEqual({
+        state: { emails: [] },
+        head: none,
+        handled: [],
+        isCurrent: true,
+      });
     });
 
     it('stores all events of a commit with consecutive versions and everything that the envelope says', async () => {

@@ -44,6 +44,34 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect((await store.head(stream)).commit).toBe(0);
     });
 
+    it('never answers from what it remembers when the stream went on elsewhere', async () => {
+      const store = bench().open();
+      const elsewhere = bench().open();
+      const stream = someStream();
+      await handle(store, stream, invite('ann@example.com'));
+      await handle(elsewhere, stream, invite('bob@example.com'));
+      expect(await handle(store, stream, { type: 'LookOnly' })).toMatchObject({ version: 2 });
+      await handle(elsewhere, stream, invite('cy@example.com'));
+      expect(await handle(store, stream, invite('cy@example.com'))).toMatchObject({
+        kind: 'rejected',
+        version: 3,
+      });
+      await handle(elsewhere, stream, invite('dee@example.com'));
+      expect(await handle(store, stream, invite('eve@example.com'))).toMatchObject({
+        kind: 'accepted',
+        version: 5,
+      });
+    });
+
+    it('remembers what it appended itself', async () => {
+      const store = bench().open();
+      const stream = someStream();
+      expect(await store.recall(stream, guestFold)).toBeUndefined();
+      for (const name of ['ann', 'bob', 'cy']) await handle(store, stream, invite(`${name}@example.com`));
+      const recalled = await store.recall(stream, guestFold);
+      expect(recalled).toEqual({ ...(await bench().open().load(stream, guestFold)), isCurrent: false });
+    });
+
     it('gives a repeated command its first answer, though the stream went on', async () => {
       const store = bench().open();
       const stream = someStream();
