@@ -12,6 +12,8 @@ export type Caller =
       readonly email: string | undefined;
       /** When the person signed in, ISO-8601 UTC. */
       readonly signedInAt: string;
+      /** When this token was issued, ISO-8601 UTC: its e-mail was right at that moment. */
+      readonly issuedAt: string;
     };
 
 /** Checks a token's signature, issuer, audience and expiry. @throws when it is not valid. */
@@ -40,12 +42,16 @@ export const callerOf = async (
 };
 
 const fromClaims = (claims: Readonly<Record<string, unknown>>): Caller => {
-  const { sub, email, auth_time: signedIn } = claims;
+  const { sub, email, auth_time: signedIn, iat } = claims;
   if (typeof sub !== 'string' || !sub) return { kind: 'nobody' };
   return {
     kind: 'user',
     sub,
     email: typeof email === 'string' ? email.toLowerCase() : undefined,
-    signedInAt: new Date(Number(signedIn ?? 0) * 1000).toISOString(),
+    signedInAt: momentOf(signedIn),
+    issuedAt: momentOf(iat),
   };
 };
+
+/** Seconds since 1970; the gateway hands claims on as texts. */
+const momentOf = (seconds: unknown): string => new Date(Number(seconds ?? 0) * 1000).toISOString();

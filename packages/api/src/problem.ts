@@ -1,3 +1,4 @@
+import { bornInTheFuture } from '@hoops/domain/family/fields';
 import type { Rejection } from '@hoops/domain/rejection';
 
 /** The codes that callers rely on, with the HTTP status of each. */
@@ -35,7 +36,7 @@ export class ProblemError extends Error {
 export const problem = (code: ProblemCode, message: string, fields?: Problem['fields']): ProblemError =>
   new ProblemError(fields === undefined ? { code, message } : { code, message, fields });
 
-type Answer = { readonly code: ProblemCode; readonly message: string };
+type Answer = { readonly code: ProblemCode; readonly message: string; readonly fields?: Problem['fields'] };
 
 const notFound = (message: string): Answer => ({ code: 'not-found', message });
 const refused = (message: string): Answer => ({ code: 'failed-precondition', message });
@@ -47,6 +48,12 @@ const refused = (message: string): Answer => ({ code: 'failed-precondition', mes
 const byRejection: Readonly<Record<string, Answer>> = {
   'not-registered': refused('Please finish your registration first.'),
   'already-registered': refused('You are registered already.'),
+  'outdated-email-proof': refused('Your e-mail was changed since you logged in. Please log in again.'),
+  'born-in-the-future': {
+    code: 'invalid-argument',
+    message: bornInTheFuture,
+    fields: { dateOfBirth: bornInTheFuture },
+  },
   'athlete-not-found': notFound('This athlete was not found.'),
   'customer-mismatch': notFound(
     'Customer or athlete information not found. Please check your account details.',
@@ -87,7 +94,7 @@ const byRejection: Readonly<Record<string, Answer>> = {
 export const problemOfRejection = (rejection: Rejection): ProblemError => {
   const answer = byRejection[rejection.rejected];
   return answer
-    ? problem(answer.code, answer.message)
+    ? problem(answer.code, answer.message, answer.fields)
     : problem('failed-precondition', 'This is not possible right now.');
 };
 

@@ -7,7 +7,13 @@ import { sessionReader } from './session.ts';
 import { parseAdministratorChange, setAdministrator } from './set-administrator.ts';
 
 const sub = '2f5c0c1e-9a3b-4c6d-8e7f-0123456789ab';
-const caller = { kind: 'user', sub, email: undefined, signedInAt: '2026-11-02T15:00:00.000Z' } as const;
+const caller = {
+  kind: 'user',
+  sub,
+  email: undefined,
+  signedInAt: '2026-11-02T15:00:00.000Z',
+  issuedAt: '2026-11-02T15:00:00.000Z',
+} as const;
 
 const world = () => {
   const store = memoryEventStore();

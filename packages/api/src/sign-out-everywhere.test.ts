@@ -14,6 +14,7 @@ const signedIn = (signedInAt: string): Caller => ({
   sub: 'sub-1',
   email: undefined,
   signedInAt,
+  issuedAt: signedInAt,
 });
 
 it('refuses sessions from before a reset, not those from the same second on', async () => {

@@ -42,13 +42,16 @@ describe('sealing and opening events', () => {
       'family#1',
       key,
     );
-    expect(openEnvelope(sealed, key).data).toEqual({ email: 'dana@example.com' });
+    expect(openEnvelope(sealed, key).data).toMatchObject({ email: 'dana@example.com' });
     const moved = [{ version: 8 }, { stream: 'family#2' as const }, { keyId: 'family#2' }];
     for (const place of moved) expect(() => openEnvelope({ ...sealed, ...place }, key)).toThrow();
   });
 
   it('refuses an event that does not have the shape that the catalogue says', () => {
-    const wrong = { type: 'EmailOwnershipProven', data: { email: 'x@example.com', more: 1 } } as DomainEvent;
+    const wrong = {
+      type: 'EmailOwnershipProven',
+      data: { email: 'x@example.com', tokenIssuedAt: null, more: 1 },
+    } as DomainEvent;
     expect(() => sealEvent(headOf('EmailOwnershipProven'), wrong, 'family#1', key)).toThrow();
   });
 

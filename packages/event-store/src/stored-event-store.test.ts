@@ -9,7 +9,10 @@ import { memoryCommitLog } from './memory-commit-log.ts';
 import { createEventStore } from './stored-event-store.ts';
 
 const stream = 'family#1';
-const event: DomainEvent = { type: 'EmailOwnershipProven', data: { email: 'dana@example.com' } };
+const event: DomainEvent = {
+  type: 'EmailOwnershipProven',
+  data: { email: 'dana@example.com', tokenIssuedAt: null },
+};
 const context: CommitContext = {
   actor: { sub: 'sub-1', role: 'parent' },
   commandId: 'click-1',

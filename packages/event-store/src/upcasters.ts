@@ -7,7 +7,9 @@ export type Upcaster = {
 };
 
 /** Every shape that was ever stored and is no longer written. Rows are added, never removed. */
-export const upcasters: readonly Upcaster[] = [];
+export const upcasters: readonly Upcaster[] = [
+  { type: 'EmailOwnershipProven', from: 1, lift: (data) => ({ ...data, tokenIssuedAt: null }) },
+];
 
 export type Lift = (
   type: string,

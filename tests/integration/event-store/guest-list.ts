@@ -19,8 +19,14 @@ export const guestList: Decider<GuestList, GuestCommand, GuestEvent, 'already-in
   decide: (state, command) => {
     if (command.type === 'LookOnly') return [];
     if (command.emails.some((email) => state.emails.includes(email))) return reject('already-invited');
-    return command.emails.map((email) => ({ type: 'EmailOwnershipProven', data: { email } }));
+    return command.emails.map((email) => ({
+      type: 'EmailOwnershipProven',
+      data: { email, tokenIssuedAt: null },
+    }));
   },
 };
 
-export const proven = (email: string): GuestEvent => ({ type: 'EmailOwnershipProven', data: { email } });
+export const proven = (email: string): GuestEvent => ({
+  type: 'EmailOwnershipProven',
+  data: { email, tokenIssuedAt: null },
+});

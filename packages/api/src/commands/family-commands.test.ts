@@ -11,9 +11,9 @@ import { timelineOf } from '../queries/timeline.ts';
 import { familyCommands } from './family-commands.ts';
 
 const newId = ulidSource(systemClock);
-const signedInAs = (email: string): Request => ({
+const signedInAs = (email: string, issuedAt = '2026-11-20T12:00:00.000Z'): Request => ({
   session: {
-    caller: { kind: 'user', sub: 'family-1', email, signedInAt: '2026-11-20T12:00:00.000Z' },
+    caller: { kind: 'user', sub: 'family-1', email, signedInAt: '2026-11-20T12:00:00.000Z', issuedAt },
     isAdmin: false,
     revoked: false,
   },
@@ -58,6 +58,22 @@ describe('confirmEmailChange', () => {
     const changed = await commands.confirmEmailChange({}, signedInAs('new@example.com'));
     expect(changed.email).toBe('new@example.com');
     expect(changed.version).toBeGreaterThan(same.version);
+  });
+
+  it('refuses an older token, which would bring the previous e-mail back', async () => {
+    await commands.confirmEmailChange({}, signedInAs('new@example.com', '2026-11-20T12:10:00.000Z'));
+    await expect(commands.confirmEmailChange({}, signedInAs(email))).rejects.toThrow(
+      'Your e-mail was changed since you logged in. Please log in again.',
+    );
+    const back = await commands.confirmEmailChange({}, signedInAs(email, '2026-11-20T12:20:00.000Z'));
+    expect(back.email).toBe(email);
+  });
+
+  it('gives the first answer again when it is repeated with a fresh token', async () => {
+    const asked = signedInAs('new@example.com', '2026-11-20T12:10:00.000Z');
+    const first = await commands.confirmEmailChange({}, asked);
+    const again = signedInAs('new@example.com', '2026-11-20T12:10:05.000Z');
+    expect(await commands.confirmEmailChange({}, { ...again, commandId: asked.commandId })).toEqual(first);
   });
 });
 

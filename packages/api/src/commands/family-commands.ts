@@ -43,16 +43,17 @@ export const familyCommands = (
 
   // The sign-in keeps its old e-mail until the code sent to the new one is entered, so a token with another
   // e-mail than the family's is the proof. One with the same e-mail proves nothing: it may never have changed.
-  async confirmEmailChange(_input, request) {
+  async confirmEmailChange(input, request) {
     const { caller } = request.session;
     const email = caller.kind === 'user' ? caller.email : undefined;
     const { state, head } = await deps.store.load(familyStream(ownFamilyId(request.session)), familyFold);
     if (state.kind !== 'registered')
       throw problem('failed-precondition', 'Please finish your registration first.');
-    if (email === undefined || email === state.parent.email) {
+    if (caller.kind === 'nobody' || email === undefined || email === state.parent.email) {
       return { email: state.parent.email, version: head.version };
     }
-    const { version } = await runFamilyCommand(deps, request, { type: 'ProveEmail', email });
+    const command = { type: 'ProveEmail', email, tokenIssuedAt: caller.issuedAt } as const;
+    const { version } = await runFamilyCommand(deps, request, command, input);
     return { email, version };
   },
 

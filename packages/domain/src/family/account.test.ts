@@ -12,6 +12,8 @@ import {
 } from './events/account.ts';
 import { given, registered, withCard } from './family-story.ts';
 
+const prove = (email: string, tokenIssuedAt = '2026-11-10T18:00:00.000Z') =>
+  ({ type: 'ProveEmail', email, tokenIssuedAt }) as const;
 const register = { type: 'RegisterParent', ...ParentRegistered.example } as const;
 
 describe('registration', () => {
@@ -38,7 +40,7 @@ describe('registration', () => {
     const id = athleteId('jordan');
     const asked: readonly PeopleCommand[] = [
       { type: 'ChangeParentInfo', name: 'Dana' },
-      { type: 'ProveEmail', email: 'dana@example.com' },
+      prove('dana@example.com'),
       { type: 'ContinueOnboarding', action: 'app-link-done' },
       { type: 'OpenPaymentMethodPage' },
       { type: 'CompleteProgramRequest' },
@@ -86,11 +88,30 @@ describe('the parent', () => {
 
   it('proves an e-mail address once; a new one replaces the old', () => {
     const proven = exampleOf(EmailOwnershipProven);
-    given(registered).when({ type: 'ProveEmail', email: ' Dana@Example.com ' }).then(proven);
-    given(registered, proven).when({ type: 'ProveEmail', email: 'dana@example.com' }).then();
-    const other = exampleOf(EmailOwnershipProven, { email: 'new@example.com' });
-    given(registered, proven).when({ type: 'ProveEmail', email: 'new@example.com' }).then(other);
-    given(registered, proven, other).when({ type: 'ProveEmail', email: 'dana@example.com' }).then(proven);
+    given(registered).when(prove(' Dana@Example.com ')).then(proven);
+    given(registered, proven).when(prove('dana@example.com')).then();
+    const later = '2026-11-10T18:00:01.000Z';
+    const other = exampleOf(EmailOwnershipProven, { email: 'new@example.com', tokenIssuedAt: later });
+    given(registered, proven).when(prove('new@example.com', later)).then(other);
+    given(registered, proven, other)
+      .when(prove('dana@example.com', '2026-11-11T09:00:00.000Z'))
+      .then({
+        ...proven,
+        data: { ...proven.data, tokenIssuedAt: '2026-11-11T09:00:00.000Z' },
+      });
+  });
+
+  it('does not get a previous e-mail back by a token from before the change', () => {
+    const changed = exampleOf(EmailOwnershipProven, {
+      email: 'new@example.com',
+      tokenIssuedAt: '2026-11-10T18:30:00.000Z',
+    });
+    const past = given(registered, changed);
+    past.when(prove('dana@example.com', '2026-11-10T18:29:59.000Z')).rejects('outdated-email-proof');
+    past.when(prove('dana@example.com', '2026-11-10T18:30:00.000Z')).rejects('outdated-email-proof');
+    past
+      .when(prove('dana@example.com', '2026-11-10T18:30:01.000Z'))
+      .then(exampleOf(EmailOwnershipProven, { tokenIssuedAt: '2026-11-10T18:30:01.000Z' }));
   });
 });
 

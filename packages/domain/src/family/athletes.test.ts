@@ -175,6 +175,18 @@ describe('deleting an athlete (spec section 4)', () => {
 });
 
 describe('a new athlete', () => {
+  it('has any birth date that is not in the future, by the calendar of the club', () => {
+    const { athleteId: _id, isAdditional: _additional, ...form } = AthleteAdded.example;
+    const add = (dateOfBirth: string) => ({ type: 'AddAthlete', ...form, dateOfBirth }) as const;
+    const beforeMidnight = '2026-11-11T05:59:59.000Z';
+    given(registered).when(add('2026-11-11'), beforeMidnight).rejects('born-in-the-future');
+    for (const dateOfBirth of ['2026-11-10', '1980-01-31']) {
+      given(registered)
+        .when(add(dateOfBirth), beforeMidnight)
+        .then(exampleOf(AthleteAdded, { athleteId: athleteId('id-1'), dateOfBirth }));
+    }
+  });
+
   it('gets a fresh id and no plan or classes', () => {
     const { athleteId: _id, isAdditional: _isAdditional, ...form } = AthleteAdded.example;
     const { decision } = given(registered).when({ type: 'AddAthlete', ...form });

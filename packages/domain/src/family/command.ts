@@ -16,7 +16,8 @@ export type PeopleCommand =
       typeof input.registerParentInput
     >)
   | ({ readonly type: 'ChangeParentInfo' } & z.output<typeof input.changeParentInfoInput>)
-  | { readonly type: 'ProveEmail'; readonly email: string }
+  /** `tokenIssuedAt`: when the sign-in provider issued the token that names the e-mail, ISO-8601 UTC. */
+  | { readonly type: 'ProveEmail'; readonly email: string; readonly tokenIssuedAt: string }
   | ({ readonly type: 'ContinueOnboarding' } & z.output<typeof input.continueOnboardingInput>)
   | { readonly type: 'OpenPaymentMethodPage' }
   | { readonly type: 'CompleteProgramRequest' }

@@ -19,6 +19,7 @@ describe('a family’s fold', () => {
       registeredAt: at,
       parent,
       provenEmail: null,
+      emailProofIssuedAt: null,
       onboardingStep: 'app-link',
       paymentMethodPageOpened: false,
       stripeCustomerId: null,

@@ -10,7 +10,7 @@ import type { Family, FamilyState } from './state.ts';
 export const initialFamilyState: FamilyState = { kind: 'unregistered' };
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 1;
+export const familyFoldVersion = 2;
 
 /** Folds one event of a family's stream. Never throws: what happened, happened. */
 export const evolveFamily = (state: FamilyState, event: FamilyEvent, moment: Moment): FamilyState => {

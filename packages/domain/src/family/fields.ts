@@ -27,6 +27,9 @@ export const emergencyContactSchema = z.strictObject({
 });
 export type EmergencyContact = z.output<typeof emergencyContactSchema>;
 
+/** Any past birth date will do (spec section 9 only remarks on ages); whether it is past, the club's calendar says. */
+export const bornInTheFuture = 'Please enter a date of birth in the past.';
+
 export const genders = ['M', 'F', 'O'] as const;
 
 const dateOfBirth = z

@@ -39,7 +39,11 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
   fixed({ type: 'RegisterParent', ...ParentRegistered.example }),
   fixed({ type: 'RegisterParent', ...ParentRegistered.example, familyId: familyId('family-2') }),
   fc.constantFrom('Dana', 'Robin').map((name) => () => ({ type: 'ChangeParentInfo', name })),
-  fc.constantFrom('a@example.com', 'b@example.com').map((email) => () => ({ type: 'ProveEmail', email })),
+  fc.tuple(fc.constantFrom('a@example.com', 'b@example.com'), soon).map(([email, tokenIssuedAt]) => () => ({
+    type: 'ProveEmail',
+    email,
+    tokenIssuedAt,
+  })),
   fc
     .constantFrom('app-link-done' as const, 'no-more-athletes' as const)
     .map((action) => () => ({ type: 'ContinueOnboarding', action })),

@@ -2,6 +2,8 @@
 export const familyRejections = [
   'not-registered',
   'already-registered',
+  'outdated-email-proof',
+  'born-in-the-future',
   'athlete-not-found',
   'customer-mismatch',
   'subscription-mismatch',

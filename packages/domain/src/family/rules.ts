@@ -14,14 +14,20 @@ export const familyRules = streamRules('family', familyEvents, familyDecider, {
     rejects: ['already-registered'],
   },
   ChangeParentInfo: { emits: ['ParentInfoChanged', ...due], rejects: unregistered },
-  ProveEmail: { emits: ['EmailOwnershipProven', ...due], rejects: unregistered },
+  ProveEmail: {
+    emits: ['EmailOwnershipProven', ...due],
+    rejects: [...unregistered, 'outdated-email-proof'],
+  },
   ContinueOnboarding: { emits: ['OnboardingStepReached', ...due], rejects: unregistered },
   OpenPaymentMethodPage: {
     emits: ['PaymentMethodPageOpened', 'OnboardingStepReached', ...due],
     rejects: unregistered,
   },
   CompleteProgramRequest: { emits: ['OnboardingStepReached', ...due], rejects: unregistered },
-  AddAthlete: { emits: ['AthleteAdded', 'OnboardingStepReached', ...due], rejects: unregistered },
+  AddAthlete: {
+    emits: ['AthleteAdded', 'OnboardingStepReached', ...due],
+    rejects: [...unregistered, 'born-in-the-future'],
+  },
   ChangeAthlete: { emits: ['AthleteChanged', ...due], rejects: [...unregistered, 'athlete-not-found'] },
   DeleteAthlete: {
     emits: ['AthleteRemovalRequested', 'AthleteRemoved', 'FamilyUnenrolled', ...due],

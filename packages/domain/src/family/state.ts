@@ -25,6 +25,8 @@ export type Family = {
     readonly address: Address;
   };
   readonly provenEmail: string | null;
+  /** When the token that proved it was issued, ISO-8601 UTC; null before the first proof. */
+  readonly emailProofIssuedAt: string | null;
   readonly onboardingStep: OnboardingStep;
   /** The spec's `paymentMethod`: the button was pressed. */
   readonly paymentMethodPageOpened: boolean;

@@ -44,8 +44,8 @@ export const appendContract = (bench: () => StoreBench): void => {
       expect(events[0]).toMatchObject({
         stream,
         type: 'EmailOwnershipProven',
-        schema: 1,
-        data: { email: 'ann@example.com' },
+        schema: 2,
+        data: { email: 'ann@example.com', tokenIssuedAt: null },
         actor: facts.actor,
         commandId: 'command-1',
         causationId: 'cause',

@@ -1,5 +1,5 @@
 import { addAthleteInput } from '@hoops/domain/family/commands';
-import { genders } from '@hoops/domain/family/fields';
+import { bornInTheFuture, genders } from '@hoops/domain/family/fields';
 import { grades } from '@hoops/domain/grades';
 import { type FormErrors, type FormValues, schemaErrors } from '../../ui/form-values.ts';
 
@@ -20,7 +20,7 @@ export const newAthlete = (values: FormValues) => ({
 
 /** What is missing or impossible (spec section 5). `today` is the club's date. */
 export const newAthleteErrors = (values: FormValues, today: string): FormErrors => ({
-  ...((values.dateOfBirth ?? '') > today && { dateOfBirth: 'Please enter a date of birth in the past.' }),
+  ...((values.dateOfBirth ?? '') > today && { dateOfBirth: bornInTheFuture }),
   ...schemaErrors(addAthleteInput, newAthlete(values)),
 });
 

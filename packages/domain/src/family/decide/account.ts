@@ -1,8 +1,9 @@
 import { onlyChanged, sameValue } from '../../changes.ts';
+import { reject } from '../../rejection.ts';
 import type { FamilyEvent } from '../events.ts';
 import type { OnboardingStep } from '../onboarding-step.ts';
 import type { Family } from '../state.ts';
-import type { CommandOf } from './decision.ts';
+import type { CommandOf, FamilyDecision } from './decision.ts';
 
 /** The version of the terms that a registration accepts. */
 export const currentTermsVersion = '2023-01';
@@ -24,10 +25,21 @@ export const changeParentInfo = (
   return Object.keys(changes).length > 0 ? [{ type: 'ParentInfoChanged', data: { changes } }] : [];
 };
 
-export const proveEmail = (family: Family, { email }: CommandOf<'ProveEmail'>): readonly FamilyEvent[] => {
+/**
+ * A token names the e-mail that the sign-in had when it was issued, and stays valid for an hour: one that is
+ * older than the last proof (of another device, say) must not bring a previous e-mail back. Tokens are compared
+ * with tokens, because their clock is not the business clock.
+ */
+export const proveEmail = (
+  family: Family,
+  { email, tokenIssuedAt }: CommandOf<'ProveEmail'>,
+): FamilyDecision => {
   const proven = email.trim().toLowerCase();
-  const isKnown = family.provenEmail === proven && family.parent.email === proven;
-  return isKnown ? [] : [{ type: 'EmailOwnershipProven', data: { email: proven } }];
+  if (family.provenEmail === proven && family.parent.email === proven) return [];
+  if (family.emailProofIssuedAt !== null && tokenIssuedAt <= family.emailProofIssuedAt) {
+    return reject('outdated-email-proof');
+  }
+  return [{ type: 'EmailOwnershipProven', data: { email: proven, tokenIssuedAt } }];
 };
 
 /** Each button works on its own step only, so that pressing it again does no harm (spec section 4). */

@@ -1,4 +1,5 @@
 import { onlyChanged } from '../../changes.ts';
+import { clubDate } from '../../club-time.ts';
 import type { DecideContext } from '../../decider.ts';
 import { athleteId, intentId } from '../../ids.ts';
 import { reject } from '../../rejection.ts';
@@ -12,14 +13,17 @@ import type { CommandOf, FamilyDecision } from './decision.ts';
 export const addAthlete = (
   family: Family,
   { type: _type, ...athlete }: CommandOf<'AddAthlete'>,
-  { newId }: DecideContext,
-): FamilyDecision => [
-  {
-    type: 'AthleteAdded',
-    data: { athleteId: athleteId(newId()), ...athlete, isAdditional: family.athletes.length > 0 },
-  },
-  ...step(family, 'add-first-athlete', 'add-more-athletes'),
-];
+  { at, newId }: DecideContext,
+): FamilyDecision => {
+  if (athlete.dateOfBirth > clubDate(at)) return reject('born-in-the-future');
+  return [
+    {
+      type: 'AthleteAdded',
+      data: { athleteId: athleteId(newId()), ...athlete, isAdditional: family.athletes.length > 0 },
+    },
+    ...step(family, 'add-first-athlete', 'add-more-athletes'),
+  ];
+};
 
 /** Edits carry no field validation (spec section 5); what stays the same is not recorded. */
 export const changeAthlete = (family: Family, command: CommandOf<'ChangeAthlete'>): FamilyDecision => {

@@ -49,10 +49,11 @@ export const ParentInfoChanged = defineEvent({
 
 export const EmailOwnershipProven = defineEvent({
   type: 'EmailOwnershipProven',
-  schema: 1,
-  data: z.strictObject({ email: parentFields.email }),
+  schema: 2,
+  /** `tokenIssuedAt`: of the token that named the e-mail, ISO-8601 UTC; null where it was not recorded yet. */
+  data: z.strictObject({ email: parentFields.email, tokenIssuedAt: z.nullable(z.string()) }),
   summary: () => 'Confirmed their e-mail address',
-  example: { email: 'dana@example.com' },
+  example: { email: 'dana@example.com', tokenIssuedAt: '2026-11-10T18:00:00.000Z' },
   personal: ['email'],
 });
 

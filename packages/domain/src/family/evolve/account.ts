@@ -15,6 +15,7 @@ export const registeredFamily = (
   registeredAt: moment.at,
   parent,
   provenEmail: null,
+  emailProofIssuedAt: null,
   onboardingStep: 'app-link',
   paymentMethodPageOpened: false,
   stripeCustomerId: null,
@@ -37,8 +38,9 @@ export const evolveAccount = (family: Family, event: AccountEvent): Family => {
       return { ...family, parent: applyChanges(family.parent, event.data.changes) };
     case 'EmailOwnershipProven': {
       // A changed address counts from the moment that its owner proved it.
-      const { email } = event.data;
-      return { ...family, provenEmail: email, parent: { ...family.parent, email } };
+      const { email, tokenIssuedAt } = event.data;
+      const parent = { ...family.parent, email };
+      return { ...family, provenEmail: email, emailProofIssuedAt: tokenIssuedAt, parent };
     }
     case 'OnboardingStepReached':
       return { ...family, onboardingStep: event.data.step };
