@@ -22,8 +22,11 @@ export const clubDate = (at: string | Date): string => {
   return `${year}-${month}-${day}`;
 };
 
+/** The month of a calendar date, `2026-12-01` -> `2026-12`. */
+export const monthOfDate = (date: string): Period => date.slice(0, 7) as Period;
+
 /** The club's calendar month at a moment. */
-export const clubPeriod = (at: string | Date): Period => clubDate(at).slice(0, 7) as Period;
+export const clubPeriod = (at: string | Date): Period => monthOfDate(clubDate(at));
 
 /** The weekday in the club's timezone; undefined on Sunday, when nothing is offered. */
 export const clubWeekday = (at: string | Date): Weekday | undefined => {
@@ -34,6 +37,17 @@ export const clubWeekday = (at: string | Date): Weekday | undefined => {
 export const nextPeriod = (period: Period): Period => {
   const [year = 0, month = 0] = period.split('-').map(Number);
   return (month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`) as Period;
+};
+
+/** A monthly cycle later, as billing counts it: the same UTC day and time, or the next month's last day. */
+export const oneMonthAfter = (at: string | Date): Date => {
+  const date = new Date(at);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date;
 };
 
 const monthNames = [

@@ -15,6 +15,7 @@ import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
 import { problem } from '../problem.ts';
 import { ownFamilyId, type Session } from '../session.ts';
+import { chargePreviewsOf } from './charge-previews.ts';
 import { timelineOf } from './timeline.ts';
 
 export type QueryDeps = {
@@ -114,6 +115,7 @@ export const familyQueries = (
         parentName: family.name,
         hasDefaultPaymentMethod: family.hasDefaultPaymentMethod,
         stripeCustomerId: family.stripeCustomerId,
+        chargePreviews: chargePreviewsOf(family, athlete, deps.clock.now()),
         version,
       };
     },

@@ -4,6 +4,7 @@ import { athleteViewSchema, familyViewSchema } from '@hoops/projections/views/fa
 import { paymentItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
+import { chargePreviewsAnswer } from './charge-preview-answer.ts';
 
 const nothing = z.object({});
 /** Every command answers the version that its stream has reached: reads from there on are not stale. */
@@ -62,6 +63,7 @@ export const familyRoutes = {
       parentName: z.string(),
       hasDefaultPaymentMethod: z.boolean(),
       stripeCustomerId: z.nullable(z.string()),
+      chargePreviews: chargePreviewsAnswer,
       ...versioned,
     }),
   }),

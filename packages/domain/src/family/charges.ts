@@ -32,10 +32,15 @@ export const raisedCharge = (family: Family, at: string): readonly FamilyEvent[]
   const period = clubPeriod(at);
   const quote = quoteFamily(family.athletes);
   const known = family.charges.find((bill) => bill.period === period);
-  if (!known) return quote.total.cents > 0 ? [charge('MonthlyChargeAssessed', period, quote)] : [];
-  const isHigher = quote.total.cents > known.amount.cents;
-  return isHigher && !known.frozen ? [charge('MonthlyChargeRaised', period, quote)] : [];
+  if (raisedAmount(known, quote.total).cents === (known?.amount.cents ?? 0)) return [];
+  return [charge(known ? 'MonthlyChargeRaised' : 'MonthlyChargeAssessed', period, quote)];
 };
+
+/** What a month's bill comes to once classes are added that cost `total` a month. */
+export const raisedAmount = (
+  bill: Pick<MonthlyCharge, 'amount' | 'frozen'> | undefined,
+  total: Money,
+): Money => (bill && (bill.frozen || bill.amount.cents >= total.cents) ? bill.amount : total);
 
 export const frozen = (
   period: Period,

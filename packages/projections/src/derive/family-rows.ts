@@ -49,6 +49,7 @@ export const familyView = (family: Family): FamilyView => {
         amount: charge.amount,
         lines: charge.lines,
         paid: charge.paidBy !== null,
+        frozen: charge.frozen,
       };
     }),
     failedPayments: family.failedPayments.map(({ attempt: _attempt, ...failure }) => failure),

@@ -68,6 +68,8 @@ export const chargeViewSchema = z.strictObject({
   amount: moneySchema,
   lines: z.readonly(z.array(chargeLineSchema)),
   paid: z.boolean(),
+  /** Added classes do not raise it any more: the month is over, or its payment has begun. */
+  frozen: z._default(z.boolean(), false),
 });
 export type ChargeView = z.output<typeof chargeViewSchema>;
 

@@ -5,6 +5,8 @@ import type { ApiAnswer } from '../../api-types.ts';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
 import { refreshFamily } from '../../queries/family-queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChargeNote } from '../../ui/charge-note.tsx';
+import { planChargeWords } from '../../ui/charge-words.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -20,7 +22,7 @@ type AddProgramsDialogProps = {
 
 /** Half Week or Full Week; it begins, and is charged, immediately (spec section 4). */
 export function AddProgramsDialog({ open, onClose, answer }: AddProgramsDialogProps) {
-  const { athlete, hasDefaultPaymentMethod, stripeCustomerId } = answer;
+  const { athlete, hasDefaultPaymentMethod, stripeCustomerId, chargePreviews } = answer;
   const [chosen, setChosen] = useState<PlanId>();
   const payment = usePaymentPage('/my-info');
   const confirm = useAction<PlanId>({
@@ -52,7 +54,7 @@ export function AddProgramsDialog({ open, onClose, answer }: AddProgramsDialogPr
   };
   return (
     <Dialog open={open} title="Add Programs" onClose={close}>
-      <p className="muted">The plan begins immediately, and the first month is charged today.</p>
+      <p className="muted">The plan begins immediately, and the first month is charged at once.</p>
       <fieldset className="choices">
         <legend className="visually-hidden">Plan</legend>
         {planIds.map((plan) => (
@@ -69,6 +71,13 @@ export function AddProgramsDialog({ open, onClose, answer }: AddProgramsDialogPr
           </label>
         ))}
       </fieldset>
+      <ChargeNote
+        words={
+          chosen && chargePreviews.startPlan
+            ? planChargeWords(chargePreviews.startPlan[chosen])
+            : ['Choose a plan to see what it costs.']
+        }
+      />
       {!hasDefaultPaymentMethod && (
         <Note tone="warn">
           No card on file. A plan needs one.

@@ -57,7 +57,7 @@ function AthleteScreen({
         <div className="stack">
           <PlanPanel answer={answer} editable={own} />
           <AthleteFields athlete={athlete} editable={own} />
-          {own && <DeleteAthlete athlete={athlete} />}
+          {own && <DeleteAthlete answer={answer} />}
         </div>
         {own && <AthleteHistory athleteId={athlete.athleteId} />}
       </div>

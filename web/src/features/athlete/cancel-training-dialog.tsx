@@ -3,6 +3,8 @@ import type { ApiAnswer } from '../../api-types.ts';
 import type { Athlete } from '../../queries/family-queries.ts';
 import { sentences } from '../../sentences.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChargeNote } from '../../ui/charge-note.tsx';
+import { planChargeWords } from '../../ui/charge-words.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { usePlanCommand } from './use-plan-command.ts';
@@ -16,7 +18,7 @@ type CancelTrainingDialogProps = {
 
 /** Cancel Training, with the day on which it takes effect (spec section 4). */
 export function CancelTrainingDialog({ open, onClose, answer, plan }: CancelTrainingDialogProps) {
-  const { athlete, stripeCustomerId } = answer;
+  const { athlete, stripeCustomerId, chargePreviews } = answer;
   const { athleteId, athleteName } = athlete;
   const command = usePlanCommand('cancelAthleteSubscriptions', sentences.cancelTrainingFailed, onClose);
   const close = () => {
@@ -27,8 +29,9 @@ export function CancelTrainingDialog({ open, onClose, answer, plan }: CancelTrai
     <Dialog open={open} title="Cancel training?" onClose={close}>
       <p>
         {athleteName}’s {planName[plan.planId]} plan ends on <strong>{plan.renewalDate}</strong>, when the pay
-        period is over. Training goes on until then, and nothing more is charged.
+        period is over. Training goes on until then.
       </p>
+      {chargePreviews.cancelTraining && <ChargeNote words={planChargeWords(chargePreviews.cancelTraining)} />}
       {plan.pendingSwitch && (
         <Note tone="warn">The pending switch to {plan.pendingSwitch.newPlan} is dropped.</Note>
       )}

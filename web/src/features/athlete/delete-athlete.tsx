@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../api.ts';
 import { ApiError } from '../../api-error.ts';
-import { type Athlete, refreshFamily, refreshMe } from '../../queries/family-queries.ts';
+import type { ApiAnswer } from '../../api-types.ts';
+import { refreshFamily, refreshMe } from '../../queries/family-queries.ts';
 import { sentences } from '../../sentences.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChargeNote } from '../../ui/charge-note.tsx';
+import { deletionWords } from '../../ui/charge-words.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { chosenPrograms, programsText } from '../../ui/enrolment-badge.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
@@ -14,7 +17,8 @@ import { showToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
 /** Ends the athlete's plan, then removes the record (spec section 4); says all of that before. */
-export function DeleteAthlete({ athlete }: { readonly athlete: Athlete }) {
+export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthlete'> }) {
+  const { athlete, chargePreviews } = answer;
   const { athleteId, athleteName, plan, pendingWork } = athlete;
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
@@ -57,8 +61,11 @@ export function DeleteAthlete({ athlete }: { readonly athlete: Athlete }) {
           )}
           {classes.length > 0 && <li>These end: {programsText(classes)}.</li>}
           <li>All information about {athleteName} is removed from your account. This cannot be undone.</li>
-          <li>Payments made so far are not refunded, and open bills stay due.</li>
+          <li>Open bills stay due.</li>
         </ul>
+        <ChargeNote
+          words={deletionWords(chargePreviews.deleteAthlete.plan, chargePreviews.deleteAthlete.classes)}
+        />
         {remove.failure !== undefined && (
           <Note tone="bad" announce="alert">
             {remove.failure}

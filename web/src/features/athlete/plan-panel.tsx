@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api-types.ts';
 import { Button } from '../../ui/button.tsx';
+import { planChargeWords } from '../../ui/charge-words.ts';
 import { chosenPrograms, planBadge, programsText } from '../../ui/enrolment-badge.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PlanCard } from '../../ui/plan-card.tsx';
@@ -25,7 +26,7 @@ type OpenDialog = 'add' | 'switch' | 'cancel';
 
 /** The current plan and what can be done about it (spec section 4, athlete plan). */
 export function PlanPanel({ answer, editable }: PlanPanelProps) {
-  const { athlete } = answer;
+  const { athlete, chargePreviews } = answer;
   const { plan, pendingWork } = athlete;
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
@@ -53,6 +54,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
         look="line"
         busy={cancelSwitch.busy}
         busyLabel="Cancelling the switch..."
+        aria-describedby="after-cancel-switch"
         onClick={() =>
           cancelSwitch.start({ athleteId: athlete.athleteId, stripeCustomerId: answer.stripeCustomerId })
         }
@@ -82,6 +84,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
         look="line"
         busy={undo.busy}
         busyLabel="Keeping the training..."
+        aria-describedby="after-undo"
         onClick={() => undo.start({ athleteId: athlete.athleteId })}
       >
         Keep Training
@@ -105,6 +108,16 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
           </Note>
         )}
         {actions.length > 0 && <div className="plan-actions">{actions}</div>}
+        {settled && plan?.pendingSwitch && chargePreviews.cancelSwitch && (
+          <p id="after-cancel-switch" className="muted">
+            If you cancel the switch: {planChargeWords(chargePreviews.cancelSwitch).join(' ')}
+          </p>
+        )}
+        {settled && plan?.cancellation && chargePreviews.undoCancellation && (
+          <p id="after-undo" className="muted">
+            If you keep training: {planChargeWords(chargePreviews.undoCancellation).join(' ')}
+          </p>
+        )}
         {settled && !plan && (
           <p className="muted">
             {days.length > 0 ? 'A plan and weekday classes exclude each other. ' : 'Rather single days? '}
@@ -125,7 +138,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
                 <SwitchPlanDialog
                   open={dialog === 'switch'}
                   onClose={close}
-                  athlete={athlete}
+                  answer={answer}
                   plan={plan}
                   to={otherPlan(plan.planId)}
                 />

@@ -1,7 +1,10 @@
 import { type PlanId, planName, planPrice } from '@hoops/domain/plans';
+import type { ApiAnswer } from '../../api-types.ts';
 import type { Athlete } from '../../queries/family-queries.ts';
 import { sentences } from '../../sentences.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChargeNote } from '../../ui/charge-note.tsx';
+import { planChargeWords } from '../../ui/charge-words.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PlanSwap } from '../../ui/plan-card.tsx';
@@ -10,13 +13,14 @@ import { usePlanCommand } from './use-plan-command.ts';
 type SwitchPlanDialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly athlete: Athlete;
+  readonly answer: ApiAnswer<'getAthlete'>;
   readonly plan: NonNullable<Athlete['plan']>;
   readonly to: PlanId;
 };
 
 /** Old and new price and the date on which the switch takes effect (spec sections 4 and 9). */
-export function SwitchPlanDialog({ open, onClose, athlete, plan, to }: SwitchPlanDialogProps) {
+export function SwitchPlanDialog({ open, onClose, answer, plan, to }: SwitchPlanDialogProps) {
+  const { athlete, chargePreviews } = answer;
   const command = usePlanCommand('switchPlan', 'The plan could not be switched.', onClose);
   const { stripeSubscriptionId: currentSubscriptionId } = athlete;
   const close = () => {
@@ -30,9 +34,10 @@ export function SwitchPlanDialog({ open, onClose, athlete, plan, to }: SwitchPla
         to={{ when: `From ${plan.renewalDate}`, name: planName[to], monthlyCents: planPrice[to].cents }}
       />
       <p className="muted">
-        Nothing is charged today. {athlete.athleteName} stays on {planName[plan.planId]} until the current
-        billing cycle ends on {plan.renewalDate}.
+        {athlete.athleteName} stays on {planName[plan.planId]} until the current billing cycle ends on{' '}
+        {plan.renewalDate}.
       </p>
+      {chargePreviews.switchPlan && <ChargeNote words={planChargeWords(chargePreviews.switchPlan)} />}
       {currentSubscriptionId === null && (
         <Note tone="bad" announce="alert">
           {sentences.planDetailsFailed}

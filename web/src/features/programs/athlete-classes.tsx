@@ -10,13 +10,15 @@ import { chosenPrograms, programsText } from '../../ui/enrolment-badge.tsx';
 import { mailto } from '../../ui/mailto.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { type ClassDraft, chosenFor } from './class-draft.ts';
+import { type ClassDraft, chosenFor, isOnPlan } from './class-draft.ts';
 import { ScrimmageRow } from './scrimmage-row.tsx';
 
 type AthleteClassesProps = {
   readonly athlete: Athlete;
   readonly offerings: GradeOfferings;
   readonly draft: ClassDraft;
+  /** The draft without what has become impossible meanwhile. */
+  readonly possible: ClassDraft;
   /** What a weekday class costs this athlete now. */
   readonly classCents: number;
   readonly onToggle: (program: Program) => void;
@@ -42,10 +44,12 @@ function NothingToChoose({ athlete }: { readonly athlete: Athlete }) {
 }
 
 /** One athlete: the weekdays that the grade offers, the scrimmage league, and what is asked for by mail. */
-export function AthleteClasses({ athlete, offerings, draft, classCents, onToggle }: AthleteClassesProps) {
-  const chosen = chosenFor(draft, athlete);
+export function AthleteClasses(props: AthleteClassesProps) {
+  const { athlete, offerings, draft, possible, classCents, onToggle } = props;
+  const chosen = chosenFor(possible, athlete);
+  const dropped = chosenFor(draft, athlete).filter((program) => !chosen.includes(program));
   const days = chosen.filter(isWeekday);
-  const onPlan = athlete.plan !== null || athlete.pendingWork === 'start-plan';
+  const onPlan = isOnPlan(athlete);
   const saved = chosenPrograms(athlete);
   // A class that is no longer offered stays until the parent takes it off and saves that.
   const withdrawn = saved.filter(isWeekday).filter((day) => !offerings[day]);
@@ -80,6 +84,11 @@ export function AthleteClasses({ athlete, offerings, draft, classCents, onToggle
           <Note tone="warn">
             Not offered for this grade any more: {programsText(withdrawn)}. It stays until you take it off,
             and cannot be added again after that.
+          </Note>
+        )}
+        {dropped.length > 0 && (
+          <Note tone="warn" announce="status">
+            Taken out of your choice, because it is not possible any more: {programsText(dropped)}.
           </Note>
         )}
         <ScrimmageRow

@@ -1,8 +1,9 @@
 import { quoteFamily } from '@hoops/domain/family/pricing';
+import { noOfferings } from '@hoops/domain/grade/state';
 import { athleteId, familyId } from '@hoops/domain/ids';
 import { describe, expect, it } from 'vitest';
 import type { Athlete } from '../../queries/family-queries.ts';
-import { changedSelections, chosenFor, priced, readDraft, toggled } from './class-draft.ts';
+import { changedSelections, chosenFor, priced, readDraft, toggled, withoutWithdrawn } from './class-draft.ts';
 import { classPriceFor, fullPriceWords, priceLines } from './price-words.ts';
 
 const nothing = {
@@ -57,6 +58,27 @@ describe('the class draft', () => {
     const kept = JSON.stringify({ jordan: ['monday', 'sunday'], gone: ['monday'] });
     expect(readDraft(kept, [jordan])).toEqual({ jordan: ['monday'] });
     expect(readDraft(null, [jordan])).toEqual({});
+  });
+});
+
+describe('what has become impossible since it was chosen', () => {
+  const offered = { ...noOfferings, monday: true, friday: true };
+  const draft = {
+    jordan: ['monday', 'tuesday', 'wednesday', 'reps'],
+    mia: ['monday', 'friday', 'reps'],
+  } as const;
+
+  it('is left out; what is saved stays although it is not offered any more', () => {
+    expect(withoutWithdrawn(draft, [jordan, mia], () => offered)).toEqual({
+      jordan: ['monday', 'wednesday', 'reps'],
+      mia: ['monday', 'friday'],
+    });
+  });
+
+  it('includes weekdays once a plan is on its way, and nothing of athletes that are untouched', () => {
+    const onPlan: Athlete = { ...mia, enrolledPrograms: nothing, pendingWork: 'start-plan' };
+    const all = { ...offered, reps: true };
+    expect(withoutWithdrawn({ mia: draft.mia }, [jordan, onPlan], () => all)).toEqual({ mia: ['reps'] });
   });
 });
 

@@ -1,5 +1,6 @@
-import { type Program, programs, sortPrograms } from '@hoops/domain/days';
+import { isWeekday, type Program, programs, sortPrograms } from '@hoops/domain/days';
 import type { PricedAthlete } from '@hoops/domain/family/pricing';
+import type { GradeOfferings } from '@hoops/domain/grade/events';
 import type { Athlete } from '../../queries/family-queries.ts';
 import { chosenPrograms } from '../../ui/enrolment-badge.tsx';
 
@@ -18,6 +19,31 @@ export const toggled = (draft: ClassDraft, athlete: Athlete, program: Program): 
     : sortPrograms([...chosen, program]);
   return { ...draft, [athlete.athleteId]: next };
 };
+
+/** A plan and weekday classes exclude each other, also while the plan is on its way. */
+export const isOnPlan = ({ plan, pendingWork }: Athlete): boolean =>
+  plan !== null || pendingWork === 'start-plan';
+
+/**
+ * The draft without what has become impossible since it was chosen: the grade changed, the coach stopped to
+ * offer it, a plan began. What is saved stays.
+ */
+export const withoutWithdrawn = (
+  draft: ClassDraft,
+  athletes: readonly Athlete[],
+  offeringsFor: (grade: Athlete['grade']) => GradeOfferings,
+): ClassDraft =>
+  Object.fromEntries(
+    athletes
+      .filter(({ athleteId }) => draft[athleteId] !== undefined)
+      .map((athlete) => {
+        const saved = chosenPrograms(athlete);
+        const offerings = offeringsFor(athlete.grade);
+        const isPossible = (program: Program): boolean =>
+          saved.includes(program) || (offerings[program] && !(isOnPlan(athlete) && isWeekday(program)));
+        return [athlete.athleteId, chosenFor(draft, athlete).filter(isPossible)];
+      }),
+  );
 
 /** The athletes whose choice differs from what is saved, as the API wants them. */
 export const changedSelections = (draft: ClassDraft, athletes: readonly Athlete[]) =>

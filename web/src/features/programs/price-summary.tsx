@@ -1,10 +1,14 @@
-import type { Quote } from '@hoops/domain/family/pricing';
+import type { Period } from '@hoops/domain/club-time';
+import { previewClassBills } from '@hoops/domain/family/charge-preview';
+import { type PricedAthlete, quoteFamily } from '@hoops/domain/family/pricing';
 import { api } from '../../api.ts';
 import { ApiError } from '../../api-error.ts';
 import type { ApiInput } from '../../api-types.ts';
 import { type Family, refreshFamily } from '../../queries/family-queries.ts';
 import { sentenceFor, sentences } from '../../sentences.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChargeNote } from '../../ui/charge-note.tsx';
+import { classBillWords } from '../../ui/charge-words.ts';
 import { Note } from '../../ui/note.tsx';
 import { PriceBar } from '../../ui/price-bar.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -21,19 +25,24 @@ const saveFailure = (error: unknown): string => {
 
 type PriceSummaryProps = {
   readonly family: Family;
-  readonly quote: Quote;
+  /** The club's month. */
+  readonly period: Period;
+  /** The athletes as they are saved and as they are chosen now. */
+  readonly saved: readonly PricedAthlete[];
+  readonly chosen: readonly PricedAthlete[];
   readonly selections: Selections;
   readonly onSaved: () => void;
 };
 
 /** The itemised monthly total, why it is what it is, and the button that saves. */
-export function PriceSummary({ family, quote, selections, onSaved }: PriceSummaryProps) {
+export function PriceSummary({ family, period, saved, chosen, selections, onSaved }: PriceSummaryProps) {
+  const quote = quoteFamily(chosen);
   const save = useAction<Selections>({
     name: 'classes-not-saved',
     failureSentence: saveFailure,
-    run: async (chosen) => {
+    run: async (wanted) => {
       try {
-        await api.call('saveClasses', { selections: chosen });
+        await api.call('saveClasses', { selections: wanted });
       } finally {
         await refreshFamily();
       }
@@ -42,17 +51,16 @@ export function PriceSummary({ family, quote, selections, onSaved }: PriceSummar
     },
   });
   const changed = selections.length > 0;
+  const bills = previewClassBills({ athletes: saved, charges: family.charges }, chosen, period);
   return (
     <PriceBar
       title="Monthly total"
       lines={priceLines(quote, family.athletes)}
       totalLabel="Total a month"
       totalCents={quote.total.cents}
-      notes={[
-        ...fullPriceWords(quote, family.athletes),
-        ...(changed ? ['What you add counts from this month, what you take off from the next.'] : []),
-      ]}
+      notes={fullPriceWords(quote, family.athletes)}
     >
+      {changed && <ChargeNote title="After saving" words={classBillWords(bills)} />}
       {save.failure !== undefined && (
         <Note tone="bad" announce="alert">
           {save.failure}

@@ -1,20 +1,20 @@
-import { quoteFamily } from '@hoops/domain/family/pricing';
+import { monthOfDate } from '@hoops/domain/club-time';
 import { noOfferings } from '@hoops/domain/grade/state';
 import { useState } from 'react';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { type Family, useFamily, useGrades } from '../../queries/family-queries.ts';
+import { type Family, type Me, useFamily, useGrades } from '../../queries/family-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AthleteClasses } from './athlete-classes.tsx';
-import { changedSelections, priced, readDraft, toggled } from './class-draft.ts';
+import { changedSelections, priced, readDraft, toggled, withoutWithdrawn } from './class-draft.ts';
 import { PriceSummary } from './price-summary.tsx';
 import { classPriceFor } from './price-words.ts';
 
 const draftKey = 'draft:programs';
 
-function ClassPicker({ family }: { readonly family: Family }) {
+function ClassPicker({ me, family }: { readonly me: Me; readonly family: Family }) {
   const { athletes } = family;
   const { data, error, refetch } = useGrades();
   const [draft, setDraft] = useState(() => readDraft(sessionStorage.getItem(draftKey), athletes));
@@ -27,7 +27,8 @@ function ClassPicker({ family }: { readonly family: Family }) {
   };
   const offeringsFor = (grade: string | null) =>
     data.grades.find((known) => known.grade === grade)?.offerings ?? noOfferings;
-  const asChosen = priced(draft, athletes);
+  const possible = withoutWithdrawn(draft, athletes, offeringsFor);
+  const asChosen = priced(possible, athletes);
 
   return (
     <div className="columns programs-columns">
@@ -38,6 +39,7 @@ function ClassPicker({ family }: { readonly family: Family }) {
             athlete={athlete}
             offerings={offeringsFor(athlete.grade)}
             draft={draft}
+            possible={possible}
             classCents={classPriceFor(athlete.athleteId, asChosen)}
             onToggle={(program) => change(toggled(draft, athlete, program))}
           />
@@ -45,8 +47,10 @@ function ClassPicker({ family }: { readonly family: Family }) {
       </div>
       <PriceSummary
         family={family}
-        quote={quoteFamily(asChosen)}
-        selections={changedSelections(draft, athletes)}
+        period={monthOfDate(me.today)}
+        saved={priced({}, athletes)}
+        chosen={asChosen}
+        selections={changedSelections(possible, athletes)}
         onSaved={() => change({})}
       />
     </div>
@@ -55,7 +59,7 @@ function ClassPicker({ family }: { readonly family: Family }) {
 
 /** Classes and scrimmage per athlete with the price as it changes (spec sections 2 and 9, /programs). */
 export default function ProgramsPage() {
-  const family = useFamily()?.family;
+  const known = useFamily();
   return (
     <InnerLayout>
       <div className="page-head">
@@ -64,13 +68,13 @@ export default function ProgramsPage() {
           <p className="muted">Pick the weekdays that suit each athlete. The price updates as you go.</p>
         </div>
       </div>
-      {family?.athletes.length === 0 && (
+      {known?.family.athletes.length === 0 && (
         <EmptyState title="No athletes yet">
           <p>Classes are chosen per athlete, so add one first.</p>
           <ButtonLink to="/add-athlete">+ Add Athlete</ButtonLink>
         </EmptyState>
       )}
-      {family && family.athletes.length > 0 && <ClassPicker family={family} />}
+      {known && known.family.athletes.length > 0 && <ClassPicker {...known} />}
     </InnerLayout>
   );
 }

@@ -1,0 +1,31 @@
+import { periodSchema } from '@hoops/domain/family/events/charges';
+import { moneySchema } from '@hoops/domain/money';
+import { planIdSchema } from '@hoops/domain/plans';
+import * as z from 'zod/mini';
+
+const datedCharge = z.strictObject({ amount: moneySchema, at: z.string() });
+
+/** What the card pays after a change of plan. */
+export const planChargeAnswer = z.strictObject({
+  now: moneySchema,
+  next: z.nullable(datedCharge),
+  /** Failed payments that are tried again all the same. */
+  retries: z.readonly(z.array(datedCharge)),
+});
+
+const bill = { period: periodSchema, before: moneySchema, after: moneySchema };
+const classBillAnswer = z.strictObject({
+  thisMonth: z.strictObject({ ...bill, isFinal: z.boolean() }),
+  nextMonth: z.strictObject(bill),
+});
+
+/** What every change that can be made to an athlete now would cost; null where it does not apply. */
+export const chargePreviewsAnswer = z.strictObject({
+  startPlan: z.nullable(z.record(planIdSchema, planChargeAnswer)),
+  switchPlan: z.nullable(planChargeAnswer),
+  cancelSwitch: z.nullable(planChargeAnswer),
+  cancelTraining: z.nullable(planChargeAnswer),
+  undoCancellation: z.nullable(planChargeAnswer),
+  deleteAthlete: z.strictObject({ plan: z.nullable(planChargeAnswer), classes: classBillAnswer }),
+});
+export type ChargePreviews = z.output<typeof chargePreviewsAnswer>;

@@ -1,0 +1,109 @@
+import { householdOf, type PlanChange, previewPlanChange } from '@hoops/domain/family/charge-preview';
+import type { PeopleCommand } from '@hoops/domain/family/command';
+import type { LivePlan } from '@hoops/domain/family/state';
+import { otherPlan } from '@hoops/domain/plans';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { putCardOnFile, startWorld, type World } from './billing-world.ts';
+
+/** An hour after a renewal its invoice is collected. */
+const untilCollectedMs = 2 * 3_600_000;
+
+const step = fc.record({
+  change: fc.constantFrom<PlanChange['kind']>(
+    'switch-plan',
+    'cancel-switch',
+    'cancel-training',
+    'undo-cancellation',
+  ),
+  plan: fc.constantFrom('half_week' as const, 'full_week' as const),
+  waits: fc.boolean(),
+});
+
+/** The step's change where it is possible, else one that is. */
+const possible = (
+  plan: LivePlan | null,
+  { change, plan: wanted }: { change: PlanChange['kind']; plan: 'half_week' | 'full_week' },
+): PlanChange => {
+  if (plan === null) return { kind: 'start-plan', plan: wanted };
+  if (plan.change.kind === 'cancellation') return { kind: 'undo-cancellation' };
+  if (change === 'cancel-training') return { kind: 'cancel-training' };
+  return plan.change.kind === 'switch'
+    ? { kind: 'cancel-switch' }
+    : { kind: 'switch-plan', to: otherPlan(plan.plan) };
+};
+
+const livePlan = async (world: World): Promise<LivePlan | null> => {
+  const plan = (await world.family()).athletes[0]?.plan;
+  return plan?.kind === 'live' ? plan : null;
+};
+
+const commandOf = async (world: World, change: PlanChange): Promise<PeopleCommand> => {
+  const athleteId = await world.athlete();
+  const currentSubscriptionId = (await livePlan(world))?.subscriptionId ?? '';
+  switch (change.kind) {
+    case 'start-plan':
+      return { type: 'CreateSubscription', athleteId, subscriptionType: change.plan };
+    case 'switch-plan':
+      return { type: 'SwitchPlan', athleteId, currentSubscriptionId, newPlanId: change.to };
+    case 'cancel-switch':
+      return { type: 'CancelSwitch', athleteId };
+    case 'cancel-training':
+      return { type: 'CancelTraining', athleteId };
+    case 'undo-cancellation':
+      return { type: 'UndoCancellation', athleteId };
+    case 'remove-athlete':
+      return { type: 'DeleteAthlete', athleteId };
+    default:
+      return change satisfies never;
+  }
+};
+
+const charges = (world: World): number[] =>
+  world.local.books().payments.map(({ amountCents }) => amountCents);
+
+/** Makes a change and expects Stripe to charge what its preview said, at once and when it said. */
+const changeAndWait = async (world: World, change: PlanChange, waits: boolean): Promise<void> => {
+  const at = world.clock.now().toISOString();
+  const preview = previewPlanChange(householdOf(await world.family()), await world.athlete(), change, at);
+  const before = charges(world).length;
+  await world.command(await commandOf(world, change));
+  await world.run();
+  const now = preview.now.cents === 0 ? [] : [preview.now.cents];
+  expect(charges(world).slice(before)).toEqual(now);
+  if (!waits) return;
+
+  if (preview.next) {
+    await world.travel(new Date(Date.parse(preview.next.at) - 60_000).toISOString());
+    expect(charges(world).slice(before)).toEqual(now);
+    await world.travel(new Date(Date.parse(preview.next.at) + untilCollectedMs).toISOString());
+    expect(charges(world).slice(before)).toEqual([...now, preview.next.amount.cents]);
+  } else {
+    await world.travel(new Date(Date.parse(at) + 70 * 24 * 3_600_000).toISOString());
+    expect(charges(world).slice(before)).toEqual(now);
+  }
+  await world.deliver(await world.stripeEvents());
+};
+
+describe('the preview of a plan’s charges', () => {
+  it('is what Stripe then charges, whatever is changed before', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('2026-11-05T15:00:00Z', '2027-01-31T03:30:00Z', '2026-12-01T05:30:00Z'),
+        fc.array(step, { minLength: 2, maxLength: 6 }),
+        async (at, steps) => {
+          const world = await startWorld({ at });
+          try {
+            await putCardOnFile(world);
+            for (const one of steps) {
+              await changeAndWait(world, possible(await livePlan(world), one), one.waits);
+            }
+          } finally {
+            await world.close();
+          }
+        },
+      ),
+      { numRuns: 12, seed: 1 },
+    );
+  }, 60_000);
+});

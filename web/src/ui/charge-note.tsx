@@ -1,0 +1,22 @@
+import { useId } from 'react';
+
+type ChargeNoteProps = {
+  readonly title?: string;
+  /** What is charged now, what next and when: the words of `charge-words.ts`. */
+  readonly words: readonly string[];
+};
+
+/** What a change costs, said before it is made; whoever cannot see it hears it when the words change. */
+export function ChargeNote({ title = 'What you will be charged', words }: ChargeNoteProps) {
+  const id = useId();
+  return (
+    <section className="charge-note" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <div role="status">
+        {words.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </section>
+  );
+}

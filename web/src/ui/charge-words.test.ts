@@ -1,0 +1,53 @@
+import { usd } from '@hoops/domain/money';
+import { describe, expect, it } from 'vitest';
+import { classBillWords, planChargeWords } from './charge-words.ts';
+
+const at = '2026-12-21T18:00:00.000Z';
+
+describe('what a change of plan costs, in words', () => {
+  it('names what is charged now and next, with the day in the club’s timezone', () => {
+    const next = { amount: usd(5200), at: '2027-01-01T05:30:00.000Z' };
+    expect(planChargeWords({ now: usd(5200), next, retries: [] })).toEqual([
+      '$52.00 is charged to your card now.',
+      'The next charge is $52.00 on December 31st, then every month.',
+    ]);
+    expect(planChargeWords({ now: usd(0), next: { amount: usd(10400), at }, retries: [] })).toEqual([
+      'Nothing is charged now.',
+      'The next charge is $104.00 on December 21st.',
+    ]);
+  });
+
+  it('says that nothing follows, and what is tried again all the same', () => {
+    expect(planChargeWords({ now: usd(0), next: null, retries: [{ amount: usd(5200), at }] })).toEqual([
+      'Nothing is charged now.',
+      'There is no further charge for this plan.',
+      'The payment of $52.00 that failed is tried again on December 21st.',
+    ]);
+  });
+});
+
+describe('what a change of classes costs, in words', () => {
+  const words = (before: number, after: number, next: number, isFinal = false) =>
+    classBillWords({
+      thisMonth: { period: '2026-11', before: usd(before), after: usd(after), isFinal },
+      nextMonth: { period: '2026-12', before: usd(before), after: usd(next) },
+    });
+
+  it('has a first bill, a higher one, one that stays, and none at all', () => {
+    expect(words(0, 5250, 5250)).toEqual([
+      'Nothing is charged to your card now.',
+      'November costs $52.50, the whole month; pay it on your dashboard.',
+      'The next bill is $52.50 on December 1st.',
+    ]);
+    expect(words(5250, 10500, 10500)[1]).toBe(
+      'November’s bill rises from $52.50 to $105.00; pay it on your dashboard.',
+    );
+    expect(words(10500, 10500, 5250)).toEqual([
+      'Nothing is charged to your card now.',
+      'November’s bill stays $105.00.',
+      'The next bill is $52.50 on December 1st.',
+    ]);
+    expect(words(5250, 5250, 10500, true)[1]).toBe('November’s bill stays $52.50, because it is final.');
+    expect(words(5250, 5250, 0).at(-1)).toBe('There is no class bill from December 1st on.');
+  });
+});
