@@ -110,6 +110,20 @@ describe('faults', () => {
     expect((await parent.post('getPaymentHistory', {})).body).toEqual(['104.00']);
   });
 
+  it('the database down: the parent hears that it failed, and the same request succeeds later, once', async () => {
+    const parent = await register(product, 'waiting@example.com');
+    await product.settle();
+    await product.faults({ dynamodb: { outage: true } });
+    const failed = await parent.post('addAthlete', athleteInfo, 'one-click');
+    expect(failed.status).toBeGreaterThanOrEqual(500);
+
+    await product.faults({});
+    const again = await parent.post('addAthlete', athleteInfo, 'one-click');
+    expect(again.status).toBe(200);
+    await product.settle();
+    expect((await parent.get('me')).body.family.athletes).toHaveLength(1);
+  });
+
   it('SES down: the mail is a dead letter with a reason, and goes out once it is sent again', async () => {
     await product.faults({ ses: { outage: 1 } });
     const parent = await register(product, 'unmailed@example.com');

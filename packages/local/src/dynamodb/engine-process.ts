@@ -6,16 +6,19 @@ export type EngineProcess = {
   /** Resolves with what the engine has said so far once it has ended, for whatever reason. */
   ended: Promise<{ code: number | null; output: string }>;
   output(): string;
+  /** Suspends the engine or lets it go on. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   /** Asks the engine to end cleanly, insists after five seconds, and resolves when it is gone. */
   stop(): Promise<void>;
 };
 
 /**
  * The shell becomes the engine (`exec`), so the process id is the engine's own. Its background half waits for
- * the end of its input, which the system closes when this process dies, even by kill -9, and then ends the engine.
+ * the end of its input, which the system closes when this process dies, even by kill -9, and then ends the engine,
+ * a suspended one too.
  */
 const endWithParent =
-  'exec 3<&0; (while read -r line <&3; do :; done; kill -TERM $$) >/dev/null 2>&1 & exec "$@" 3<&- </dev/null';
+  'exec 3<&0; (while read -r line <&3; do :; done; kill -TERM $$; kill -CONT $$) >/dev/null 2>&1 & exec "$@" 3<&- </dev/null';
 
 const insistAfterMs = 5_000;
 const outputKept = 8_000;
@@ -46,6 +49,7 @@ export function startEngineProcess(command: readonly [string, ...string[]]): Eng
     pid: child.pid,
     ended,
     output: () => output,
+    signal: (signal) => void child.kill(signal),
     async stop() {
       child.kill('SIGTERM');
       const insist = setTimeout(() => child.kill('SIGKILL'), insistAfterMs);

@@ -14,6 +14,7 @@ export async function startDynamoDbLocal(): Promise<DynamoDb> {
     endpoint: `http://127.0.0.1:${port}`,
     engine: 'dynamodb-local',
     pid: engine.pid,
+    setOutage: (isOut) => engine.signal(isOut ? 'SIGSTOP' : 'SIGCONT'),
     close: () => engine.stop(),
   };
 }

@@ -10,6 +10,11 @@ export type DynamoDb = {
   engine: 'dynoxide' | 'dynamodb-local' | 'external';
   /** The engine's process; undefined when it is not ours. */
   pid: number | undefined;
+  /**
+   * Suspends the engine, so that requests hang as in an outage, or lets it go on.
+   * @throws Error when the engine is not ours to suspend.
+   */
+  setOutage(isOut: boolean): void;
   close(): Promise<void>;
 };
 
@@ -29,7 +34,16 @@ export async function startDynamoDb(input: {
   const environment = input.environment ?? process.env;
   const external = environment.DYNAMODB_ENDPOINT;
   if (external) {
-    return { endpoint: external, engine: 'external', pid: undefined, close: () => Promise.resolve() };
+    return {
+      endpoint: external,
+      engine: 'external',
+      pid: undefined,
+      setOutage(isOut) {
+        if (isOut)
+          throw new Error('The database that DYNAMODB_ENDPOINT names cannot be suspended from here.');
+      },
+      close: () => Promise.resolve(),
+    };
   }
   const found = await findEngine(environment.PATH ?? '');
   const dataDir = resolve(input.dataDir);
@@ -51,8 +65,10 @@ export async function startDynamoDb(input: {
     endpoint: `http://127.0.0.1:${port}`,
     engine: found.engine,
     pid: engine.pid,
+    setOutage: (isOut) => engine.signal(isOut ? 'SIGSTOP' : 'SIGCONT'),
     async close() {
       closing = true;
+      engine.signal('SIGCONT');
       await engine.stop();
       await removeEngineRecord(recordPath);
     },

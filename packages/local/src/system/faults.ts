@@ -26,6 +26,8 @@ export const faultsSchema = z.strictObject({
       ),
     }),
   ),
+  /** The database hangs until the fault is taken back. `/_local/settle` waits with it. */
+  dynamodb: z.optional(z.strictObject({ outage: z.optional(z.boolean()) })),
   /** Functions, by name, that throw instead of working. */
   failing: z.optional(z.array(z.string())),
 });

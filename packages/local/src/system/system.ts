@@ -116,6 +116,7 @@ export const startSystem = async (settings: SystemSettings) => {
     setFaults(next: Faults) {
       faults = next;
       stripe.setFaults(next.stripe ?? {});
+      cloud.dynamoDb.setOutage(next.dynamodb?.outage ?? false);
     },
     cognitoSettings: { endpoint: cloud.cognito.url, userPoolId, clientId: userPoolClientId },
     async close() {
