@@ -3,12 +3,19 @@ import { adminRoutes } from './routes/admin-routes.ts';
 import { billingRoutes } from './routes/billing-routes.ts';
 import { familyRoutes } from './routes/family-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
+import { reconciliationRoutes } from './routes/reconciliation-routes.ts';
 
 /**
  * Table 3 of 4: every route. The stacks make routes and authorizers from it, the local gateway mounts it, the
  * web client is typed by it, OpenAPI is generated from it.
  */
-export const routes = { ...publicRoutes, ...familyRoutes, ...billingRoutes, ...adminRoutes };
+export const routes = {
+  ...publicRoutes,
+  ...familyRoutes,
+  ...billingRoutes,
+  ...adminRoutes,
+  ...reconciliationRoutes,
+};
 
 export type Routes = typeof routes;
 export type RouteId = keyof Routes;

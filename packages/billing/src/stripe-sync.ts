@@ -1,15 +1,22 @@
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { catchUpFamily } from './catch-up-family.ts';
 import { familyOfStream } from './families.ts';
+import { pushCustomerDetails } from './push-customer-details.ts';
 import type { IntentDeps } from './run-family-intents.ts';
+
+/** After these the parent's name or e-mail may be another one. */
+const changesDetails: readonly string[] = ['ParentInfoChanged', 'EmailOwnershipProven'];
 
 /**
  * Finishes at Stripe what an event promised, if the command itself did not: usually the outcome is recorded
  * already and there is nothing to do. What stays open throws, so that the queue delivers the event again.
  */
-export const syncWithStripe = async (deps: IntentDeps, { stream, id }: SealedEnvelope): Promise<void> => {
+export const syncWithStripe = async (
+  deps: IntentDeps,
+  { stream, id, type }: SealedEnvelope,
+): Promise<void> => {
   const familyId = familyOfStream(stream);
-  if (familyId && !(await catchUpFamily(deps, familyId, id))) {
-    throw new Error('Promises to Stripe are still open.');
-  }
+  if (!familyId) return;
+  if (changesDetails.includes(type)) await pushCustomerDetails(deps, familyId, id);
+  else if (!(await catchUpFamily(deps, familyId, id))) throw new Error('Promises to Stripe are still open.');
 };

@@ -33,9 +33,12 @@ export const subscriptions: readonly Subscription[] = [
   },
   {
     name: 'stripe-sync',
-    purpose: 'Finishes at Stripe what a command promised, if the command itself did not.',
+    purpose:
+      'Finishes at Stripe what a command promised, if the command itself did not; keeps customers current.',
     events: [
       'ParentRegistered',
+      'ParentInfoChanged',
+      'EmailOwnershipProven',
       'PlanRequested',
       'PlanSwitchRequested',
       'PlanSwitchCancelRequested',
@@ -49,6 +52,16 @@ export const subscriptions: readonly Subscription[] = [
     delaySeconds: 30,
     timeoutSeconds: 30,
     needs: [...writesStreams, 'rows-write', 'stripe-api'],
+  },
+  {
+    name: 'reconciler',
+    purpose: "Compares Stripe's books with ours when somebody asks for it.",
+    events: ['ReconciliationRequested'],
+    handler: 'packages/billing/src/handlers/reconcile-on-request.handler',
+    replays: false,
+    delaySeconds: 0,
+    timeoutSeconds: 600,
+    needs: [...writesStreams, 'events-scan', 'inbox-write', 'rows-read', 'rows-write', 'stripe-api'],
   },
   {
     name: 'mailer',

@@ -97,7 +97,7 @@ const foldsExamples = <State, Event extends { readonly type: string; readonly da
 
 describe('every fold', () => {
   it('knows the events of its stream: none comes back as it went in', () => {
-    const { family, access, schedule, grade, request, mail, replay } = deciders;
+    const { family, access, schedule, grade, request, mail, replay, reconciliation } = deciders;
     const registered = { type: 'ParentRegistered', data: ParentRegistered.example } as const;
     const added = { type: 'AthleteAdded', data: AthleteAdded.example } as const;
     foldsExamples(family.decider, examplesOf(family), [registered, added]);
@@ -108,6 +108,7 @@ describe('every fold', () => {
     foldsExamples(request.decider, examplesOf(request));
     foldsExamples(mail.decider, examplesOf(mail));
     foldsExamples(replay.decider, examplesOf(replay));
+    foldsExamples(reconciliation.decider, examplesOf(reconciliation));
     foldsExamples(deciders['access-log'].decider, examplesOf(deciders['access-log']));
   });
 });

@@ -7,6 +7,8 @@ import { gradeDecider } from './grade/decide.ts';
 import { gradeEvents } from './grade/events.ts';
 import { mailDecider } from './mail/decide.ts';
 import { mailEvents } from './mail/events.ts';
+import { reconciliationDecider } from './reconciliation/decide.ts';
+import { reconciliationEvents } from './reconciliation/events.ts';
 import { replayDecider } from './replay/decide.ts';
 import { replayEvents } from './replay/events.ts';
 import { requestDecider } from './request/decide.ts';
@@ -50,6 +52,11 @@ export const deciders = {
     StartRebuild: { emits: ['RebuildStarted'], rejects: [] },
     SwitchRebuild: { emits: ['RebuildSwitched'], rejects: ['rebuild-not-running'] },
     AbandonRebuild: { emits: ['RebuildAbandoned'], rejects: ['rebuild-not-running'] },
+  }),
+  reconciliation: streamRules('reconciliation', reconciliationEvents, reconciliationDecider, {
+    RequestReconciliation: { emits: ['ReconciliationRequested'], rejects: [] },
+    CompleteReconciliation: { emits: ['ReconciliationCompleted'], rejects: [] },
+    FailReconciliation: { emits: ['ReconciliationFailed'], rejects: [] },
   }),
   'access-log': streamRules('access-log', accessLogEvents, accessLogDecider, {
     RecordPersonalDataViewed: { emits: ['PersonalDataViewed'], rejects: [] },

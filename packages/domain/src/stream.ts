@@ -11,6 +11,7 @@ export const streamKinds = [
   'attendance',
   'access-log',
   'replay',
+  'reconciliation',
 ] as const;
 export type StreamKind = (typeof streamKinds)[number];
 export type StreamName = `${StreamKind}#${string}`;
@@ -22,6 +23,7 @@ export const gradeStream = (grade: string): StreamName => `grade#${grade}`;
 export const requestStream = (id: RequestId): StreamName => `request#${id}`;
 export const mailStream = (id: string): StreamName => `mail#${id}`;
 export const replayStream = (id: string): StreamName => `replay#${id}`;
+export const reconciliationStream = (id: string): StreamName => `reconciliation#${id}`;
 export const accessLogStream = (adminSub: string, day: string): StreamName => `access-log#${adminSub}#${day}`;
 
 const isStreamKind = (text: string): text is StreamKind => (streamKinds as readonly string[]).includes(text);

@@ -14,6 +14,7 @@ export const lists = {
   payments: (familyId: string) => `payments#${familyId}`,
   administrators: 'administrators',
   requests: 'requests',
+  reconciliations: 'reconciliations',
   mails: 'mails',
   mailsOf: (familyId: string) => `mails#${familyId}`,
   events: 'events',

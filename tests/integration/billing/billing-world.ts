@@ -145,6 +145,25 @@ export const startHalfWeek = async (world: World): Promise<void> => {
   await world.run();
 };
 
+/** The first athlete takes Mondays, which their grade is offered. */
+export const mondays = async (world: World): Promise<PeopleCommand> => ({
+  type: 'SaveClasses',
+  selections: [{ athleteId: await world.athlete(), programs: ['monday'] }],
+  offerings: {
+    '5': {
+      monday: true,
+      tuesday: false,
+      wednesday: false,
+      thursday: false,
+      friday: false,
+      saturday: false,
+      reps: false,
+      privateTraining: false,
+      shootingMachine: false,
+    },
+  },
+});
+
 const address = { street: '12 Oak Lane', city: 'Naperville', state: 'IL', zipCode: '60540' };
 const registerDana: PeopleCommand = {
   type: 'RegisterParent',

@@ -1,15 +1,12 @@
 import { assessCharges } from '@hoops/billing/assess-charges';
 import { ensureCustomer } from '@hoops/billing/ensure-customer';
-import { reconcile } from '@hoops/billing/reconcile/reconcile';
-import { runFamilyIntents } from '@hoops/billing/run-family-intents';
 import { syncWithStripe } from '@hoops/billing/stripe-sync';
 import { sweep } from '@hoops/billing/sweep';
 import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
-import type { PeopleCommand } from '@hoops/domain/family/command';
 import { familyStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dana, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -18,37 +15,12 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const count = async (type: string) => (await world.types()).filter((it) => it === type).length;
-/** The fields that were found to differ. */
-const drifts = async (): Promise<string[]> => {
-  const fields = [];
-  for await (const envelope of world.store.read(familyStream(dana))) {
-    if (envelope.type === 'StripeDriftDetected') fields.push(envelope.data.field);
-  }
-  return fields;
-};
 const askForPlan = async () =>
   world.command({
     type: 'CreateSubscription',
     athleteId: await world.athlete(),
     subscriptionType: 'half_week',
   });
-const mondays = async (): Promise<PeopleCommand> => ({
-  type: 'SaveClasses',
-  selections: [{ athleteId: await world.athlete(), programs: ['monday'] }],
-  offerings: {
-    '5': {
-      monday: true,
-      tuesday: false,
-      wednesday: false,
-      thursday: false,
-      friday: false,
-      saturday: false,
-      reps: false,
-      privateTraining: false,
-      shootingMachine: false,
-    },
-  },
-});
 const published = async (type: string): Promise<SealedEnvelope> => {
   for await (const { envelopes } of world.store.readCommits(familyStream(dana))) {
     const found = envelopes.find((envelope) => envelope.type === type);
@@ -132,7 +104,7 @@ describe('the sweep', () => {
 
 describe('the bill of a month', () => {
   it('is assessed once, however often the clock ticks', async () => {
-    await world.command(await mondays());
+    await world.command(await mondays(world));
     await assessCharges(world);
     await world.travel('2026-12-01T07:00:00Z');
     for (let tick = 0; tick < 3; tick += 1) await assessCharges(world);
@@ -141,99 +113,18 @@ describe('the bill of a month', () => {
   });
 
   it("waits for the club's midnight, not for Greenwich's", async () => {
-    await world.command(await mondays());
+    await world.command(await mondays(world));
     await world.travel('2026-12-01T05:30:00Z');
     await assessCharges(world);
     expect((await world.family()).charges.map(({ period }) => period)).toEqual(['2026-11']);
   });
 
   it('is tried again at the next tick for whom it failed', async () => {
-    await world.command(await mondays());
+    await world.command(await mondays(world));
     await world.travel('2026-12-01T07:00:00Z');
     const broken = { ...world.ledger, record: () => Promise.reject(new Error('out of order')) };
     await expect(assessCharges({ ...world, ledger: broken })).rejects.toThrow('1 families');
     await assessCharges(world);
     expect(await count('MonthlyChargeAssessed')).toBe(2);
-  });
-});
-
-describe('the reconciliation', () => {
-  it('finds nothing when both books agree', async () => {
-    await startHalfWeek(world);
-    await world.deliver(await world.stripeEvents());
-    const before = await world.types();
-    await reconcile(world);
-    expect(await world.types()).toEqual(before);
-  });
-
-  it('takes up webhooks that never came', async () => {
-    await startHalfWeek(world);
-    await world.travel('2026-11-06T00:00:00Z');
-    await reconcile(world);
-    expect(world.inbox.rows.size).toBe((await world.stripeEvents()).length);
-    await sweep(world);
-    expect(await count('PaymentReceived')).toBe(1);
-  });
-
-  it('names and heals a plan that somebody changed at Stripe', async () => {
-    await startHalfWeek(world);
-    const [subscription] = world.local.books().subscriptions;
-    await world.deliver(await world.stripeEvents());
-    await world.stripe.subscriptions.update(subscription?.id ?? '', { cancel_at_period_end: true });
-    await reconcile(world);
-    expect(await drifts()).toEqual(['change']);
-    expect((await world.family()).athletes[0]?.plan).toMatchObject({ change: { kind: 'cancellation' } });
-    await reconcile(world);
-    expect(await drifts()).toEqual(['change']);
-  });
-
-  it('records a plan that lives only at Stripe', async () => {
-    await putCardOnFile(world);
-    await askForPlan();
-    const deaf = { ...world.ledger, record: () => Promise.reject(new Error('The process died.')) };
-    await expect(runFamilyIntents({ ...world, ledger: deaf }, dana)).rejects.toThrow('died');
-    const [intent] = (await world.family()).openIntents;
-    if (!intent) throw new Error('The intent is closed.');
-    await world.command({
-      type: 'RecordIntentOutcome',
-      intentId: intent.intentId,
-      outcome: { kind: 'failed', code: 'refused' },
-    });
-    await reconcile(world);
-    expect((await world.family()).athletes[0]?.plan).toMatchObject({ kind: 'live', plan: 'half_week' });
-    expect(await drifts()).toContain('subscription');
-  });
-
-  it('records a payment of class months whose answer never came', async () => {
-    await putCardOnFile(world);
-    await world.command(await mondays());
-    await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });
-    const deaf = { ...world.ledger, record: () => Promise.reject(new Error('The process died.')) };
-    await expect(runFamilyIntents({ ...world, ledger: deaf }, dana)).rejects.toThrow('died');
-    await reconcile(world);
-    expect(await count('SettlementSucceeded')).toBe(1);
-    expect(await count('PaymentReceived')).toBe(1);
-    expect((await world.family()).openIntents).toEqual([]);
-    expect(world.local.books().payments).toHaveLength(1);
-  });
-
-  it('records a payment of a plan that no webhook told of', async () => {
-    await startHalfWeek(world);
-    await reconcile(world);
-    expect(await count('PaymentReceived')).toBe(1);
-    expect(await count('StripeDriftDetected')).toBe(1);
-    await world.deliver(await world.stripeEvents());
-    expect(await count('PaymentReceived')).toBe(1);
-  });
-
-  it('releases a schedule that a crash left without phases', async () => {
-    await startHalfWeek(world);
-    const [subscription] = world.local.books().subscriptions;
-    await world.stripe.subscriptionSchedules.create({ from_subscription: subscription?.id ?? '' });
-    await reconcile(world);
-    expect(world.local.books().schedules.map(({ status }) => status)).toEqual(['active']);
-    await world.travel('2026-11-05T17:00:00Z');
-    await reconcile(world);
-    expect(world.local.books().schedules.map(({ status }) => status)).toEqual(['released']);
   });
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { familyDecider } from '@hoops/domain/family/decide';
 import { type RequestId, requestId } from '@hoops/domain/ids';
 import {
@@ -11,10 +10,11 @@ import { requestDecider } from '@hoops/domain/request/decide';
 import { familyStream, requestStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
 import { type Implementations, parseOrProblem, type Request } from '../create-handler.ts';
+import { idOfRequest } from '../id-of-request.ts';
 import { problem } from '../problem.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { byCaller, type CommandDeps, runCommand, runFamilyCommand } from '../run-command.ts';
-import { actorOf, ownFamilyId } from '../session.ts';
+import { ownFamilyId } from '../session.ts';
 
 export type RequestDeps = CommandDeps & {
   /** Requests from one address per hour; the public forms have no other gate. */
@@ -41,7 +41,7 @@ const submitRequest = async (deps: RequestDeps, body: object, request: Request) 
   const input = sender
     ? { ...parseOrProblem(programRequestInput, body), ...sender }
     : { ...parseOrProblem(signedOutProgramRequestInput, body), familyId: null };
-  const id = idFor(request);
+  const id = requestId(idOfRequest(request));
   await runCommand(
     deps,
     requestDecider,
@@ -60,7 +60,7 @@ const submitChange = async (deps: RequestDeps, body: object, request: Request) =
     ? { ...parseOrProblem(programChangeInput, body), ...sender }
     : { ...parseOrProblem(signedOutProgramChangeInput, body), familyId: null };
   const { familyId, name, email, description } = input;
-  const id = idFor(request);
+  const id = requestId(idOfRequest(request));
   await runCommand(
     deps,
     requestDecider,
@@ -79,13 +79,6 @@ const senderOf = async (deps: RequestDeps, request: Request) => {
   return state.kind === 'registered'
     ? { familyId: id, name: state.parent.name, email: state.parent.email }
     : undefined;
-};
-
-/** Derived from who asks and their idempotency key, so that a repeated request opens no second stream. */
-const idFor = (request: Request): RequestId => {
-  const who = actorOf(request.session).sub;
-  const hash = createHash('sha256').update(`${who}|${request.commandId}`).digest('base64url');
-  return requestId(hash.slice(0, 26));
 };
 
 const keyOf = (familyId: string | null, id: RequestId): string =>

@@ -1,10 +1,14 @@
 import { adminCommands } from '../commands/admin-commands.ts';
 import { familyCommands } from '../commands/family-commands.ts';
+import { reconciliationCommands } from '../commands/reconciliation-commands.ts';
 import { createHandler } from '../create-handler.ts';
 import { commandDeps } from './handler-deps.ts';
 import { httpHandler } from './http-handler.ts';
 
 export const handler = httpHandler(() => {
   const deps = commandDeps();
-  return createHandler({ ...familyCommands(deps), ...adminCommands(deps) }, deps);
+  return createHandler(
+    { ...familyCommands(deps), ...adminCommands(deps), ...reconciliationCommands(deps) },
+    deps,
+  );
 });

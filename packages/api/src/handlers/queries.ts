@@ -2,10 +2,14 @@ import { createHandler } from '../create-handler.ts';
 import { adminQueries } from '../queries/admin-queries.ts';
 import { familyQueries } from '../queries/family-queries.ts';
 import { publicQueries } from '../queries/public-queries.ts';
+import { reconciliationQueries } from '../queries/reconciliation-queries.ts';
 import { httpHandler } from './http-handler.ts';
 import { queryDeps } from './query-deps.ts';
 
 export const handler = httpHandler(() => {
   const deps = queryDeps('write');
-  return createHandler({ ...publicQueries(deps), ...familyQueries(deps), ...adminQueries(deps) }, deps);
+  return createHandler(
+    { ...publicQueries(deps), ...familyQueries(deps), ...adminQueries(deps), ...reconciliationQueries(deps) },
+    deps,
+  );
 });

@@ -5,4 +5,8 @@ import { reconcile } from '../reconcile/reconcile.ts';
 
 const deps = once(async () => ({ ...(await billingFromConfig()), inbox: inboxFromConfig() }));
 
-export const handler = async (): Promise<void> => reconcile(await deps());
+/** @throws Error when some families could not be compared, so that the alarm for failed jobs rings. */
+export const handler = async (): Promise<void> => {
+  const { failedFamilies } = await reconcile(await deps());
+  if (failedFamilies > 0) throw new Error(`${failedFamilies} families could not be compared with Stripe.`);
+};

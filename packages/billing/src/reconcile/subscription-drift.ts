@@ -1,7 +1,7 @@
 import type { BillingCommand, ObservedSubscription } from '@hoops/domain/family/command';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 
-type Drift = Extract<BillingCommand, { readonly type: 'RecordDrift' }>;
+export type Drift = Extract<BillingCommand, { readonly type: 'RecordDrift' }>;
 
 /**
  * Where a subscription at Stripe differs from our log, field by field; empty when both agree. Pure.

@@ -132,7 +132,7 @@ const decideRegistered = (family: Family, command: FamilyCommand, context: Decid
     case 'ObserveSettlementPaid':
       return observeSettlementPaid(family, command, context);
     case 'RecordDrift':
-      return recordDrift(command);
+      return recordDrift(family, command);
     default:
       return command satisfies never;
   }

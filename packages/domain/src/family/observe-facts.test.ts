@@ -85,4 +85,24 @@ describe('a drift', () => {
       .when({ type: 'RecordDrift', ...drift.data })
       .then(drift);
   });
+
+  it('may come again once it was healed', () => {
+    const drift = exampleOf(StripeDriftDetected);
+    given(...live, drift)
+      .when({ type: 'RecordDrift', ...drift.data })
+      .then(drift);
+  });
+
+  it('is recorded once when nothing of ours can heal it', () => {
+    for (const field of ['subscription', 'customer', 'received 2026-11']) {
+      const drift = exampleOf(StripeDriftDetected, { field });
+      given(...live, drift)
+        .when({ type: 'RecordDrift', ...drift.data })
+        .then();
+      const worse = exampleOf(StripeDriftDetected, { field, theirs: 'worse' });
+      given(...live, drift)
+        .when({ type: 'RecordDrift', ...worse.data })
+        .then(worse);
+    }
+  });
 });

@@ -11,6 +11,7 @@ import type { Row } from '../row.ts';
 import type { GradeView } from '../views/lists.ts';
 import { familyRows } from './family-rows.ts';
 import { mailFold, mailRows } from './mail-rows.ts';
+import { reconciliationFold, reconciliationRows } from './reconciliation-rows.ts';
 import { requestFold, requestRows } from './request-rows.ts';
 import { scheduleView } from './schedule-rows.ts';
 
@@ -51,6 +52,7 @@ const projections: Readonly<Record<StreamKind, StreamProjection>> = {
   }),
   request: projection(requestFold, requestRows),
   mail: projection(mailFold, mailRows),
+  reconciliation: projection(reconciliationFold, reconciliationRows),
   attendance: noRows,
   'access-log': noRows,
   replay: noRows,

@@ -2,6 +2,7 @@ import { programSchema } from '@hoops/domain/days';
 import { offeringsSchema } from '@hoops/domain/grade/events';
 import { gradeSchema } from '@hoops/domain/grades';
 import { moneySchema } from '@hoops/domain/money';
+import { differenceSchema, lookedAtSchema, monthSumSchema } from '@hoops/domain/reconciliation/events';
 import { selectedProgramsSchema } from '@hoops/domain/request/events';
 import * as z from 'zod/mini';
 
@@ -75,6 +76,31 @@ export const mailItemSchema = z.strictObject({
   at: z.string(),
 });
 export type MailItem = z.output<typeof mailItemSchema>;
+
+/** One comparison with the payment provider; `found` once it is completed. */
+export const reconciliationItemSchema = z.strictObject({
+  runId: z.string(),
+  status: z.enum(['running', 'completed', 'failed']),
+  /** Who wanted it: an administrator, an operator, or the nightly run (`system`). */
+  askedBy: z.string(),
+  startedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  /** Of a failed one: `unreachable`, `refused`, `internal`. */
+  reason: z.nullable(z.string()),
+  found: z.nullable(
+    z.strictObject({
+      since: z.string(),
+      lookedAt: lookedAtSchema,
+      missedMessages: z.readonly(z.array(z.strictObject({ type: z.string(), count: z.int() }))),
+      differences: z.readonly(z.array(differenceSchema)),
+      healedCount: z.int(),
+      openCount: z.int(),
+      sums: z.readonly(z.array(monthSumSchema)),
+      failedFamilies: z.int(),
+    }),
+  ),
+});
+export type ReconciliationItem = z.output<typeof reconciliationItemSchema>;
 
 /** One event in the audit log. Its sentence is made when it is shown: no child's name is stored here. */
 export const eventLogItemSchema = z.strictObject({

@@ -59,6 +59,9 @@ const names: Readonly<Record<EventType, string>> = {
   RebuildStarted: 'Rebuild started',
   RebuildSwitched: 'Rebuild finished',
   RebuildAbandoned: 'Rebuild given up',
+  ReconciliationRequested: 'Comparison asked for',
+  ReconciliationCompleted: 'Books compared',
+  ReconciliationFailed: 'Comparison failed',
   PersonalDataViewed: 'Personal data looked at',
 };
 

@@ -1,5 +1,5 @@
 import type { FamilyEvent } from '../events.ts';
-import { failureFact } from '../evolve/payments.ts';
+import { driftFact, failureFact } from '../evolve/payments.ts';
 import type { Family } from '../state.ts';
 import type { CommandOf } from './decision.ts';
 
@@ -19,9 +19,18 @@ export const observeRefund = (
   { type: _type, ...refund }: CommandOf<'ObserveRefund'>,
 ): readonly FamilyEvent[] => once(family, refund.refundId, { type: 'PaymentRefunded', data: refund });
 
-export const recordDrift = ({ type: _type, ...drift }: CommandOf<'RecordDrift'>): readonly FamilyEvent[] => [
-  { type: 'StripeDriftDetected', data: drift },
-];
+/**
+ * What nothing of ours can heal (a subscription of a deleted athlete) would be found again every night: it is
+ * recorded once.
+ */
+export const recordDrift = (
+  family: Family,
+  { type: _type, ...drift }: CommandOf<'RecordDrift'>,
+): readonly FamilyEvent[] => {
+  const event: FamilyEvent = { type: 'StripeDriftDetected', data: drift };
+  const fact = driftFact(drift);
+  return fact === undefined ? [event] : once(family, fact, event);
+};
 
 const once = (family: Family, fact: string, event: FamilyEvent): readonly FamilyEvent[] =>
   family.recordedFacts.includes(fact) ? [] : [event];

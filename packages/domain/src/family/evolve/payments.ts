@@ -1,5 +1,5 @@
 import type { EventOf } from '../../event.ts';
-import type { paymentEvents } from '../events/payments.ts';
+import type { paymentEvents, StripeDriftDetected } from '../events/payments.ts';
 import type { FailedPayment, Family } from '../state.ts';
 
 type PaymentEvent = EventOf<(typeof paymentEvents)[number]>;
@@ -10,6 +10,15 @@ const rememberedFacts = 500;
 /** Under which id a failed try is recorded once. */
 export const failureFact = (failed: Pick<FailedPayment, 'invoiceId' | 'attempt'>): string =>
   `${failed.invoiceId}:${failed.attempt}`;
+
+type Drift = EventOf<typeof StripeDriftDetected>['data'];
+
+/** Fields of what our log has no place for, or cannot change: such a difference lasts. */
+const lasting: readonly RegExp[] = [/^subscription$/, /^customer$/, /^received /];
+
+/** Under which id a lasting difference is recorded once; undefined for one that is healed when it is seen. */
+export const driftFact = ({ objectId, field, ours, theirs }: Drift): string | undefined =>
+  lasting.some((pattern) => pattern.test(field)) ? `drift:${objectId}:${field}:${ours}:${theirs}` : undefined;
 
 export const evolvePayments = (family: Family, event: PaymentEvent): Family => {
   switch (event.type) {
@@ -22,8 +31,10 @@ export const evolvePayments = (family: Family, event: PaymentEvent): Family => {
       return remember(withFailure(family, event.data), failureFact(event.data));
     case 'PaymentRefunded':
       return remember(family, event.data.refundId);
-    case 'StripeDriftDetected':
-      return family;
+    case 'StripeDriftDetected': {
+      const fact = driftFact(event.data);
+      return fact === undefined ? family : remember(family, fact);
+    }
     default:
       return event satisfies never;
   }

@@ -1,0 +1,45 @@
+import { lists } from '@hoops/projections/lists';
+import { reconciliationItemSchema } from '@hoops/projections/views/lists';
+import * as z from 'zod/mini';
+import type { Implementations } from '../create-handler.ts';
+import { type QueryDeps, readFamily } from './family-queries.ts';
+
+/** Runs of a page: the newest counts, the earlier ones are history. */
+const pageSize = 20;
+
+/** What the comparisons with the payment provider found; names are looked up when they are shown. */
+export const reconciliationQueries = (deps: QueryDeps): Implementations<'reconciliations'> => ({
+  async reconciliations({ cursor }) {
+    const { live } = await deps.rows.generations();
+    const page = await deps.rows.page(live, lists.reconciliations, {
+      limit: pageSize,
+      cursor,
+      newestFirst: true,
+    });
+    const runs = page.items.map((row) => z.parse(reconciliationItemSchema, row));
+    const nameOf = await namesOf(deps, [
+      ...new Set(runs.flatMap(({ found }) => found?.differences.map(({ familyId }) => familyId) ?? [])),
+    ]);
+    return {
+      items: runs.map((run) => ({
+        ...run,
+        differences: (run.found?.differences ?? []).map((difference) => ({
+          ...difference,
+          familyName: nameOf(difference.familyId),
+        })),
+      })),
+      nextCursor: page.nextCursor,
+    };
+  },
+});
+
+const namesOf = async (deps: QueryDeps, familyIds: readonly (string | null)[]) => {
+  const names = new Map<string | null, string | null>();
+  await Promise.all(
+    familyIds.map(async (id) => {
+      const family = id === null ? null : (await readFamily(deps, id)).family;
+      names.set(id, family?.name ?? null);
+    }),
+  );
+  return (id: string | null): string | null => names.get(id) ?? null;
+};

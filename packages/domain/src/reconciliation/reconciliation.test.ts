@@ -1,0 +1,34 @@
+import { describe, it } from 'vitest';
+import { exampleOf, scenariosOf } from '../given-when-then.ts';
+import { reconciliationDecider } from './decide.ts';
+import { ReconciliationCompleted, ReconciliationFailed, ReconciliationRequested } from './events.ts';
+
+const given = scenariosOf(reconciliationDecider);
+const requested = exampleOf(ReconciliationRequested);
+const completed = exampleOf(ReconciliationCompleted);
+const failed = exampleOf(ReconciliationFailed);
+const complete = { type: 'CompleteReconciliation', ...completed.data } as const;
+const fail = { type: 'FailReconciliation', ...failed.data } as const;
+
+describe('a comparison with the payment provider', () => {
+  it('is asked for once', () => {
+    given().when({ type: 'RequestReconciliation', runId: 'run-1' }).then(requested);
+    for (const before of [requested, completed, failed]) {
+      given(before).when({ type: 'RequestReconciliation', runId: 'run-1' }).then();
+    }
+  });
+
+  it('is completed once, asked for or not', () => {
+    given(requested).when(complete).then(completed);
+    given().when(complete).then(completed);
+    given(requested, completed).when(complete).then();
+  });
+
+  it('fails once, and may be completed by the next try', () => {
+    given(requested).when(fail).then(failed);
+    given().when(fail).then(failed);
+    given(failed).when(fail).then();
+    given(completed).when(fail).then();
+    given(failed).when(complete).then(completed);
+  });
+});

@@ -1,0 +1,103 @@
+import { runFamilyIntents } from '@hoops/billing/run-family-intents';
+import { syncWithStripe } from '@hoops/billing/stripe-sync';
+import type { SealedEnvelope } from '@hoops/domain/envelope';
+import { familyStream } from '@hoops/domain/stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld();
+});
+afterEach(() => world.close());
+
+const published = async (): Promise<readonly SealedEnvelope[]> => {
+  const all = [];
+  for await (const { envelopes } of world.store.readCommits(familyStream(dana))) all.push(...envelopes);
+  return all;
+};
+/** Delivers what the queue of stripe-sync would, in this order. */
+const deliver = async (events: readonly SealedEnvelope[]) => {
+  const told = ['ParentInfoChanged', 'EmailOwnershipProven'];
+  for (const event of events) if (told.includes(event.type)) await syncWithStripe(world, event);
+};
+const customer = () => {
+  const [only] = world.local.books().customers;
+  return { name: only?.name, email: only?.email };
+};
+
+describe("a parent's name and e-mail at Stripe", () => {
+  it('follow what the parent changes', async () => {
+    await putCardOnFile(world);
+    await world.command({ type: 'ChangeParentInfo', name: 'Dana Reyes-Cole' });
+    await deliver(await published());
+    expect(customer()).toEqual({ name: 'Dana Reyes-Cole', email: 'dana@example.com' });
+    await world.command({
+      type: 'ProveEmail',
+      email: 'dana.new@example.com',
+      tokenIssuedAt: world.clock.now().toISOString(),
+    });
+    await deliver(await published());
+    expect(customer()).toEqual({ name: 'Dana Reyes-Cole', email: 'dana.new@example.com' });
+  });
+
+  it('are the newest ones, in whatever order and however often the events come', async () => {
+    await putCardOnFile(world);
+    for (const name of ['Dana One', 'Dana Two', 'Dana One']) {
+      await world.command({ type: 'ChangeParentInfo', name });
+      await deliver(await published());
+      expect(customer().name).toBe(name);
+    }
+    await deliver((await published()).toReversed());
+    expect(customer().name).toBe('Dana One');
+  });
+
+  it('wait for the customer when there is none yet', async () => {
+    await world.command({ type: 'ChangeParentInfo', name: 'Dana Early' });
+    await deliver(await published());
+    expect(world.local.books().customers).toEqual([]);
+    await putCardOnFile(world);
+    expect(customer().name).toBe('Dana Early');
+  });
+});
+
+describe('what Stripe gets to know', () => {
+  it('is nothing of a child but ids', async () => {
+    await startHalfWeek(world);
+    await world.command({
+      type: 'SwitchPlan',
+      athleteId: await world.athlete(),
+      currentSubscriptionId: world.local.books().subscriptions[0]?.id ?? '',
+      newPlanId: 'full_week',
+    });
+    await runFamilyIntents(world, dana);
+    await world.command({ type: 'CancelTraining', athleteId: await world.athlete() });
+    await runFamilyIntents(world, dana);
+    await world.command({ type: 'DeleteAthlete', athleteId: await world.athlete() });
+    await runFamilyIntents(world, dana);
+    const all = [];
+    for await (const event of world.stripe.events.list({ limit: 100 })) all.push(event);
+    expect(all.length).toBeGreaterThan(10);
+    expect(JSON.stringify(all)).not.toMatch(/Jordan|2015-03-14|Luis|555-0177/);
+    expect(metadataKeysIn(all)).toEqual(['athleteId', 'configuredBy', 'intentId', 'parentId', 'plan']);
+  });
+
+  it('says which months a settlement is for, and nothing else', async () => {
+    await putCardOnFile(world);
+    await world.command(await mondays(world));
+    await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });
+    await runFamilyIntents(world, dana);
+    const [payment] = (await world.stripe.paymentIntents.list()).data;
+    expect(metadataKeysIn(payment)).toEqual(['intentId', 'parentId', 'periods', 'settlementId']);
+  });
+});
+
+/** Every key of every `metadata` within, sorted. */
+const metadataKeysIn = (value: unknown): readonly string[] => {
+  const found = new Set<string>();
+  JSON.stringify(value, (key, inner: unknown) => {
+    if (key === 'metadata' && inner !== null) for (const name of Object.keys(Object(inner))) found.add(name);
+    return inner;
+  });
+  return [...found].sort();
+};

@@ -1,0 +1,285 @@
+import { reconcile } from '@hoops/billing/reconcile/reconcile';
+import { reconcileOnRequest } from '@hoops/billing/reconcile-on-request';
+import { runFamilyIntents } from '@hoops/billing/run-family-intents';
+import { sweep } from '@hoops/billing/sweep';
+import type { SealedEnvelope } from '@hoops/domain/envelope';
+import { familyStream, reconciliationStream, type StreamName } from '@hoops/domain/stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld();
+});
+afterEach(() => world.close());
+
+const count = async (type: string) => (await world.types()).filter((it) => it === type).length;
+const eventsOf = async (stream: StreamName) => {
+  const events = [];
+  for await (const envelope of world.store.read(stream)) events.push(envelope);
+  return events;
+};
+/** The fields that were found to differ. */
+const drifts = async (): Promise<string[]> =>
+  (await eventsOf(familyStream(dana))).flatMap((envelope) =>
+    envelope.type === 'StripeDriftDetected' ? [envelope.data.field] : [],
+  );
+const askForPlan = async () =>
+  world.command({
+    type: 'CreateSubscription',
+    athleteId: await world.athlete(),
+    subscriptionType: 'half_week',
+  });
+/** A plan whose start our log missed: the process died before it recorded the answer. */
+const startUnseenPlan = async () => {
+  await putCardOnFile(world);
+  await askForPlan();
+  const deaf = { ...world.ledger, record: () => Promise.reject(new Error('The process died.')) };
+  await expect(runFamilyIntents({ ...world, ledger: deaf }, dana)).rejects.toThrow('died');
+  const [intent] = (await world.family()).openIntents;
+  if (!intent) throw new Error('The intent is closed.');
+  await world.command({
+    type: 'RecordIntentOutcome',
+    intentId: intent.intentId,
+    outcome: { kind: 'failed', code: 'refused' },
+  });
+};
+/** Half Week, paid, and everything about it told by webhooks. */
+const settledPlan = async () => {
+  await startHalfWeek(world);
+  await world.deliver(await world.stripeEvents());
+};
+
+describe('the reconciliation', () => {
+  it('finds nothing when both books agree', async () => {
+    await settledPlan();
+    const before = await world.types();
+    expect(await reconcile(world)).toMatchObject({
+      lookedAt: { families: 1, customers: 1, subscriptions: 1, schedules: 0, payments: 1, refunds: 0 },
+      missedMessages: [],
+      differences: [],
+      sums: [
+        { period: '2026-10', oursCents: 0, theirsCents: 0 },
+        { period: '2026-11', oursCents: 5200, theirsCents: 5200 },
+      ],
+    });
+    expect(await world.types()).toEqual(before);
+  });
+
+  it('takes up webhooks that never came', async () => {
+    await startHalfWeek(world);
+    await world.travel('2026-11-06T00:00:00Z');
+    await reconcile(world);
+    expect(world.inbox.rows.size).toBe((await world.stripeEvents()).length);
+    await sweep(world);
+    expect(await count('PaymentReceived')).toBe(1);
+  });
+
+  it('names and heals a plan that somebody changed at Stripe', async () => {
+    await startHalfWeek(world);
+    const [subscription] = world.local.books().subscriptions;
+    await world.deliver(await world.stripeEvents());
+    await world.stripe.subscriptions.update(subscription?.id ?? '', { cancel_at_period_end: true });
+    await reconcile(world);
+    expect(await drifts()).toEqual(['change']);
+    expect((await world.family()).athletes[0]?.plan).toMatchObject({ change: { kind: 'cancellation' } });
+    await reconcile(world);
+    expect(await drifts()).toEqual(['change']);
+  });
+
+  it('records a plan that lives only at Stripe', async () => {
+    await startUnseenPlan();
+    await reconcile(world);
+    expect((await world.family()).athletes[0]?.plan).toMatchObject({ kind: 'live', plan: 'half_week' });
+    expect(await drifts()).toContain('subscription');
+  });
+
+  it('records a payment of class months whose answer never came', async () => {
+    await putCardOnFile(world);
+    await world.command(await mondays(world));
+    await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });
+    const deaf = { ...world.ledger, record: () => Promise.reject(new Error('The process died.')) };
+    await expect(runFamilyIntents({ ...world, ledger: deaf }, dana)).rejects.toThrow('died');
+    await reconcile(world);
+    expect(await count('SettlementSucceeded')).toBe(1);
+    expect(await count('PaymentReceived')).toBe(1);
+    expect((await world.family()).openIntents).toEqual([]);
+    expect(world.local.books().payments).toHaveLength(1);
+  });
+
+  it('records a payment of a plan that no webhook told of', async () => {
+    await startHalfWeek(world);
+    await reconcile(world);
+    expect(await count('PaymentReceived')).toBe(1);
+    expect(await count('StripeDriftDetected')).toBe(1);
+    await world.deliver(await world.stripeEvents());
+    expect(await count('PaymentReceived')).toBe(1);
+  });
+
+  it('releases a schedule that a crash left without phases', async () => {
+    await startHalfWeek(world);
+    const [subscription] = world.local.books().subscriptions;
+    await world.stripe.subscriptionSchedules.create({ from_subscription: subscription?.id ?? '' });
+    await reconcile(world);
+    expect(world.local.books().schedules.map(({ status }) => status)).toEqual(['active']);
+    await world.travel('2026-11-05T17:00:00Z');
+    await reconcile(world);
+    expect(world.local.books().schedules.map(({ status }) => status)).toEqual(['released']);
+    expect(await drifts()).toEqual(['payment', 'schedule']);
+  });
+
+  it('records a refund that no webhook told of, and both months agree again', async () => {
+    await settledPlan();
+    const [payment] = world.local.books().payments;
+    await world.stripe.refunds.create({ payment_intent: payment?.paymentIntentId ?? '', amount: 2000 });
+    const { differences, sums } = await reconcile(world);
+    expect(differences).toMatchObject([{ field: 'refund', ours: 'none', theirs: '$20', healed: true }]);
+    expect(sums[1]).toEqual({ period: '2026-11', oursCents: 3200, theirsCents: 3200 });
+    await world.deliver(await world.stripeEvents());
+    expect(await count('PaymentRefunded')).toBe(1);
+  });
+
+  it('names a payment that Stripe does not have, once, and as open each time', async () => {
+    await settledPlan();
+    await world.command({
+      type: 'ObservePayment',
+      paymentId: 'in_invented',
+      source: 'plan',
+      athleteId: null,
+      periods: [],
+      amount: { cents: 1000, currency: 'usd' },
+      paidAt: '2026-11-05T15:00:00.000Z',
+    });
+    for (let night = 0; night < 3; night += 1) {
+      const { differences, openCount } = await reconcile(world);
+      expect(differences).toMatchObject([{ field: 'received 2026-11', ours: '$62', theirs: '$52' }]);
+      expect(openCount).toBe(1);
+    }
+    expect(await drifts()).toEqual(['received 2026-11']);
+  });
+
+  it("records once that a deleted athlete's subscription goes on", async () => {
+    await settledPlan();
+    const [subscription] = world.local.books().subscriptions;
+    const athleteId = await world.athlete();
+    await world.command({ type: 'DeleteAthlete', athleteId });
+    await world.run();
+    await world.stripe.subscriptions.create({
+      customer: subscription?.customerId ?? '',
+      items: [{ price: subscription?.priceId ?? '', quantity: 1 }],
+      billing_mode: { type: 'flexible' },
+      payment_behavior: 'error_if_incomplete',
+      off_session: true,
+      metadata: { parentId: dana, athleteId, intentId: 'somebody-else' },
+    });
+    await world.deliver(await world.stripeEvents());
+    for (let night = 0; night < 3; night += 1) {
+      const { differences } = await reconcile(world);
+      expect(differences).toMatchObject([{ field: 'subscription', ours: 'none', healed: false }]);
+    }
+    expect(await drifts()).toEqual(['subscription']);
+  });
+
+  it('names a second customer, one that was deleted, and one of nobody', async () => {
+    await settledPlan();
+    const { stripeCustomerId } = await world.family();
+    await world.stripe.customers.create({ metadata: { parentId: dana } });
+    await world.stripe.customers.create({ email: 'nobody@example.com' });
+    await world.stripe.customers.del(stripeCustomerId ?? '');
+    const { differences } = await reconcile(world);
+    const customers = differences.filter(({ field }) => field === 'customer');
+    expect(customers).toMatchObject([
+      { familyId: dana, ours: stripeCustomerId, theirs: 'none', healed: false },
+      { familyId: dana, ours: stripeCustomerId, healed: false },
+      { familyId: null, ours: 'none', healed: false },
+    ]);
+  });
+
+  it("tells Stripe the parent's name and address again, and keeps them out of the record", async () => {
+    const customer = await putCardOnFile(world);
+    await world.stripe.customers.update(customer, { name: 'Somebody Else', email: 'else@example.com' });
+    const { differences } = await reconcile(world);
+    expect(differences).toMatchObject([{ field: 'name or e-mail', healed: true }]);
+    expect(JSON.stringify(differences)).not.toMatch(/Dana|Somebody|@/);
+    expect(world.local.books().customers[0]).toMatchObject({
+      name: 'Dana Reyes',
+      email: 'dana@example.com',
+    });
+    expect((await reconcile(world)).differences).toEqual([]);
+  });
+
+  it('heals a month in which every webhook was lost', async () => {
+    await reconcile(world);
+    await startHalfWeek(world);
+    await world.travel('2026-12-06T00:00:00Z');
+    const { missedMessages, openCount } = await reconcile(world);
+    expect(missedMessages).toContainEqual({ type: 'invoice.paid', count: 2 });
+    expect(openCount).toBe(0);
+    expect(await count('PaymentReceived')).toBe(2);
+    expect(await count('PlanRenewed')).toBe(1);
+    expect(await reconcile(world)).toMatchObject({ missedMessages: [], differences: [] });
+  });
+});
+
+describe('the record of a run', () => {
+  const requested = async (runId: string): Promise<SealedEnvelope> => {
+    const stream = reconciliationStream(runId);
+    const actor = { sub: 'coach', role: 'admin' } as const;
+    await world.store.append(
+      stream,
+      { commit: 0, version: 0, hash: '' },
+      [{ event: { type: 'ReconciliationRequested', data: { runId } } }],
+      {
+        actor,
+        commandId: 'ask',
+        fingerprint: 'ask',
+        at: world.clock.now().toISOString(),
+        correlationId: 'ask',
+        keyId: stream,
+      },
+    );
+    for await (const { envelopes } of world.store.readCommits(stream)) {
+      const [envelope] = envelopes;
+      if (envelope) return envelope;
+    }
+    throw new Error('The request was not stored.');
+  };
+
+  it('is an event with counts and sums, by whoever asked for it', async () => {
+    await startHalfWeek(world);
+    await reconcileOnRequest(world, await requested('run-7'));
+    const [, completed] = await eventsOf(reconciliationStream('run-7'));
+    expect(completed).toMatchObject({
+      type: 'ReconciliationCompleted',
+      actor: { sub: 'coach', role: 'admin' },
+      data: { runId: 'run-7', healedCount: 1, openCount: 0, failedFamilies: 0 },
+    });
+  });
+
+  it('stays as it is when the request is delivered again', async () => {
+    const request = await requested('run-8');
+    await reconcileOnRequest(world, request);
+    await reconcileOnRequest(world, request);
+    expect(await eventsOf(reconciliationStream('run-8'))).toHaveLength(2);
+  });
+
+  it('says that Stripe could not be reached, and the next run looks at the same time again', async () => {
+    await startHalfWeek(world);
+    world.local.setFaults({ api: { outage: true } });
+    await reconcileOnRequest(world, await requested('run-9'));
+    await expect(reconcile(world)).rejects.toThrow();
+    world.local.setFaults({});
+    const [, failed] = await eventsOf(reconciliationStream('run-9'));
+    expect(failed).toMatchObject({ type: 'ReconciliationFailed', data: { reason: 'unreachable' } });
+    const { missedMessages } = await reconcile(world);
+    expect(missedMessages).toContainEqual({ type: 'invoice.paid', count: 1 });
+  });
+
+  it('counts the families that could not be compared, and keeps their time for the next run', async () => {
+    await startHalfWeek(world);
+    const broken = { ...world.ledger, observe: () => Promise.reject(new Error('out of order')) };
+    expect(await reconcile({ ...world, ledger: broken })).toMatchObject({ failedFamilies: 1 });
+    expect(await world.cursors.read('reconcile')).toBeUndefined();
+    expect(await reconcile(world)).toMatchObject({ failedFamilies: 0, healedCount: 1 });
+  });
+});
