@@ -6,6 +6,7 @@ import { HttpApi } from './http-api.ts';
 import { Jobs } from './jobs.ts';
 import { lambdaDefaults } from './lambda-defaults.ts';
 import { Mail } from './mail.ts';
+import { MailReports } from './mail-reports.ts';
 import { Observability } from './observability.ts';
 import { Secrets } from './secrets.ts';
 import { stageSettings } from './stage-settings.ts';
@@ -21,6 +22,7 @@ const stacks = [
   Bus,
   Auth,
   Subscribers,
+  MailReports,
   Streams,
   Jobs,
   HttpApi,

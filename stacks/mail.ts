@@ -21,10 +21,10 @@ export function Mail({ stack, app }: StackContext) {
     reputationMetrics: true,
     suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
   });
-  // SES reports to the default bus only; the Bus stack fetches it from there.
+  // SES reports to the default bus only; the MailReports stack takes from there what it needs.
   configurationSet.addEventDestination('Trouble', {
     destination: EventDestination.eventBus(EventBus.fromEventBusName(stack, 'DefaultBus', 'default')),
-    events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
+    events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
   });
   const identity = new EmailIdentity(stack, 'Identity', {
     identity: Identity.domain(mailDomain),

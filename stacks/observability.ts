@@ -11,9 +11,9 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { type StackContext, use } from 'sst/constructs';
-import { Bus } from './bus.ts';
 import { HttpApi } from './http-api.ts';
 import { Jobs } from './jobs.ts';
+import { MailReports } from './mail-reports.ts';
 import { physicalName } from './physical-name.ts';
 import { stageSettings } from './stage-settings.ts';
 import { Streams } from './streams.ts';
@@ -26,6 +26,7 @@ import {
   lagOf,
   mailReputation,
   serverErrorsOf,
+  undeliveredBy,
   type Watched,
 } from './watched-metrics.ts';
 
@@ -37,15 +38,25 @@ export function Observability({ stack, app }: StackContext) {
 
   const { consumers } = use(Streams);
   const { httpApiId } = use(HttpApi).api;
-  const deadLetters = [use(Bus), use(Subscribers), use(Streams), use(Jobs)]
+  const { reports, rules } = use(MailReports);
+  const deadLetters = [use(Subscribers), use(MailReports), use(Streams), use(Jobs)]
     .flatMap(({ deadLetterQueues }) => deadLetterQueues)
     .map(deadLettersOf);
-  const delays = use(Subscribers).subscribers.map(delayOf);
+  const delays = [...use(Subscribers).subscribers, reports].map(delayOf);
+  const undelivered = rules.map(undeliveredBy);
   const errors = consumers.map(errorsOf);
   const lags = consumers.map(lagOf);
   const serverErrors = serverErrorsOf(httpApiId);
 
-  const watched = [...deadLetters, ...delays, ...errors, ...lags, serverErrors, ...mailReputation];
+  const watched = [
+    ...deadLetters,
+    ...delays,
+    ...undelivered,
+    ...errors,
+    ...lags,
+    serverErrors,
+    ...mailReputation,
+  ];
   for (const { name, says, metric, threshold } of watched) {
     new Alarm(stack, name, {
       alarmName: physicalName(stack, name),

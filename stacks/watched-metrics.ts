@@ -31,6 +31,20 @@ export const delayOf = ({ name, queue }: { readonly name: string; readonly queue
   threshold: quarterHourInSeconds,
 });
 
+/** A rule without a dead-letter queue: what it could not deliver for a day is lost. */
+export const undeliveredBy = (rule: { readonly name: string; readonly ruleName: string }): Watched => ({
+  name: `${rule.name}-undelivered`,
+  says: `The rule ${rule.name} could not deliver; docs/deploy.md says what to do.`,
+  metric: new Metric({
+    namespace: 'AWS/Events',
+    metricName: 'FailedInvocations',
+    dimensionsMap: { RuleName: rule.ruleName },
+    statistic: 'Sum',
+    period,
+  }),
+  threshold: 1,
+});
+
 type Consumer = { readonly name: string; readonly lambda: Lambda };
 
 export const errorsOf = ({ name, lambda }: Consumer): Watched => ({

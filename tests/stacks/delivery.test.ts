@@ -1,4 +1,5 @@
 import { eventPatternOf } from '@hoops/bus/event-pattern';
+import { mailReports } from '@hoops/bus/mail-reports';
 import { subscriptions } from '@hoops/bus/subscriptions';
 import { jobs, streamConsumers } from '@hoops/bus/triggers';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -53,6 +54,52 @@ describe.each(subscriptions)('the subscriber $name', (subscription) => {
   });
 });
 
+describe('what SES reports of our mails', () => {
+  it('goes to the default bus', () => {
+    const [destination] = resourcesOf(cloud, 'AWS::SES::ConfigurationSetEventDestination');
+    expect(destination?.properties.EventDestination).toMatchObject({
+      MatchingEventTypes: ['bounce', 'complaint'],
+      EventBridgeDestination: { EventBusArn: expect.anything() },
+    });
+  });
+
+  it.each(mailReports.kinds)('$eventType: a rule for our own mails alone leads to the queue', (kind) => {
+    const found = rule(`mail-reports-${kind.eventType.toLowerCase()}`);
+    expect(found?.EventPattern).toEqual({
+      source: ['aws.ses'],
+      'detail-type': [kind.detailType],
+      detail: {
+        eventType: [kind.eventType],
+        mail: {
+          tags: {
+            mailId: [{ exists: true }],
+            'ses:configuration-set': [{ 'Fn::ImportValue': expect.stringMatching(/ConfigurationSet/) }],
+          },
+        },
+      },
+    });
+    expect(found?.Targets).toHaveLength(1);
+    expect(found?.Targets[0].Arn).toEqual(arnOf(queue('mail-reports').id));
+  });
+
+  it.each(mailReports.kinds)('$eventType: no address gets into a queue', ({ eventType, take }) => {
+    const [target] = rule(`mail-reports-${eventType.toLowerCase()}`)?.Targets ?? [];
+    const { InputPathsMap, InputTemplate } = target.InputTransformer;
+    expect(Object.values(InputPathsMap).sort()).toEqual(Object.values(take).sort());
+    expect(InputTemplate).not.toMatch(/aws\.events\.event/);
+    expect(JSON.stringify(InputPathsMap)).not.toMatch(/ecipient|destination|source|headers/);
+    expect(target.DeadLetterConfig).toBeUndefined();
+  });
+
+  it('has a queue that waits long enough, tries often and keeps what could not be done', () => {
+    const { properties } = queue(mailReports.name);
+    expect(properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * mailReports.timeoutSeconds);
+    expect(properties.RedrivePolicy.deadLetterTargetArn).toEqual(
+      arnOf(queue(`${mailReports.name}-dead-letters`).id),
+    );
+  });
+});
+
 describe('the stream consumers', () => {
   it('read inserts from the beginning, in order, and park what fails', () => {
     expect(mappings('Streams')).toHaveLength(streamConsumers.length);
@@ -96,7 +143,7 @@ describe('alarms', () => {
   const alarms = () => resourcesOf(cloud, 'AWS::CloudWatch::Alarm').map(({ properties }) => properties);
 
   it('watch every dead-letter queue', () => {
-    const workQueues = subscriptions.map(({ name }) => named(name));
+    const workQueues = [...subscriptions, mailReports].map(({ name }) => named(name));
     const deadLetterQueues = queues()
       .map(({ properties }) => properties.QueueName)
       .filter((name) => !workQueues.includes(name));
@@ -113,6 +160,9 @@ describe('alarms', () => {
     'api-server-errors',
     'mail-bounces',
     'mail-complaints',
+    'mail-reports-is-late',
+    'mail-reports-bounce-undelivered',
+    'mail-reports-complaint-undelivered',
   ])('%s tells somebody', (name) => {
     const alarm = alarms().find(({ AlarmName }) => AlarmName === named(name));
     expect(alarm).toMatchObject({ AlarmActions: [{ Ref: expect.stringMatching(/^Alarms/) }] });

@@ -107,6 +107,7 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     projector: { event: queued('schedule#main', ScheduleItemAdded), answer: nothingFailed },
     'stripe-sync': { event: queued('family#sub-1', PlanRequested), answer: nothingFailed },
     mailer: { event: queued('family#sub-1', FamilyUnenrolled), answer: nothingFailed },
+    'mail-reports': { event: empty, answer: nothingFailed },
     publisher: { event: empty, answer: nothingFailed },
     'webhook-processor': { event: empty, answer: nothingFailed },
     'assess-charges': { event: {}, answer: undefined },

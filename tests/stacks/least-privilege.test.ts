@@ -1,4 +1,5 @@
 import { apiFunctions } from '@hoops/api/functions';
+import { mailReports } from '@hoops/bus/mail-reports';
 import { subscriptions } from '@hoops/bus/subscriptions';
 import { jobs, streamConsumers } from '@hoops/bus/triggers';
 import { type Need, writesStreams } from '@hoops/runtime/needs';
@@ -89,7 +90,11 @@ type Row = { readonly name: string; readonly needs: readonly Need[]; readonly ca
 
 const lambdas: readonly Row[] = [
   ...Object.entries(apiFunctions).map(([group, { needs }]) => ({ name: `api-${group}`, needs, called: [] })),
-  ...subscriptions.map(({ name, needs }) => ({ name, needs, called: onQueue(received, name) })),
+  ...[...subscriptions, mailReports].map(({ name, needs }) => ({
+    name,
+    needs,
+    called: onQueue(received, name),
+  })),
   ...streamConsumers.map(({ name, needs, table }) => ({
     name,
     needs,

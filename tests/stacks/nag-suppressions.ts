@@ -28,7 +28,7 @@ export const nagSuppressions: Readonly<Record<string, readonly NagPackSuppressio
   Data: [],
   Secrets: [...everywhere, sstHandler],
   Mail: [],
-  Bus: [deadLetterQueues],
+  Bus: [],
   Auth: [
     ...everywhere,
     {
@@ -39,6 +39,7 @@ export const nagSuppressions: Readonly<Record<string, readonly NagPackSuppressio
     { id: 'AwsSolutions-COG3', reason: 'Threat protection is part of a plan that one club does not need.' },
   ],
   Subscribers: [...everywhere, deadLetterQueues],
+  MailReports: [...everywhere, deadLetterQueues],
   Streams: [...everywhere, deadLetterQueues],
   Jobs: [...everywhere, deadLetterQueues],
   HttpApi: [

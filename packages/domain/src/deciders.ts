@@ -47,6 +47,7 @@ export const deciders = {
     RecordEmailSent: { emits: ['EmailSent'], rejects: [] },
     RecordEmailFailed: { emits: ['EmailFailed'], rejects: [] },
     RecordEmailBounced: { emits: ['EmailBounced'], rejects: [] },
+    RecordEmailComplained: { emits: ['EmailComplained'], rejects: [] },
   }),
   replay: streamRules('replay', replayEvents, replayDecider, {
     StartRebuild: { emits: ['RebuildStarted'], rejects: [] },

@@ -3,22 +3,23 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
-import { type Bounce, type MailFaults, startSes } from '@hoops/local/ses/start-ses';
+import type { SendingEvent } from '@hoops/local/ses/sending-event';
+import { type MailFaults, startSes } from '@hoops/local/ses/start-ses';
 import { fixedClock } from '@hoops/runtime/clock';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from './fixtures/temporary-folder.ts';
 import { until } from './fixtures/until.ts';
 
 async function setUp(mailboxFile: string, options: { faults?: () => MailFaults; maxAttempts?: number } = {}) {
-  const bounces: Bounce[] = [];
+  const reports: SendingEvent[] = [];
   const ses = await startSes({
     mailboxFile,
     clock: fixedClock('2026-09-01T12:00:00.000Z'),
     newId: randomUUID,
     random: () => 0.5,
     faults: options.faults ?? (() => ({})),
-    onBounce: async (bounce) => {
-      bounces.push(bounce);
+    onEvent: async (event) => {
+      reports.push(event);
     },
     onError: (error) => expect.unreachable(String(error)),
   });
@@ -27,7 +28,7 @@ async function setUp(mailboxFile: string, options: { faults?: () => MailFaults; 
     client.destroy();
     await ses.close();
   });
-  return { ses, bounces, send: (input: SendEmailCommandInput) => client.send(new SendEmailCommand(input)) };
+  return { ses, reports, send: (input: SendEmailCommandInput) => client.send(new SendEmailCommand(input)) };
 }
 
 const welcome: SendEmailCommandInput = {
@@ -62,6 +63,7 @@ describe('sending e-mail', () => {
       at: '2026-09-01T12:00:00.000Z',
       messageId: answer.MessageId,
       tags: { mailId: 'm-1' },
+      headers: {},
     };
     const expected = [
       kept,
@@ -114,8 +116,8 @@ describe('sending e-mail', () => {
     expect(ses.mailbox()).toHaveLength(1);
   });
 
-  it('takes mail to a bouncing address and tells of the bounce afterwards', async () => {
-    const { send, ses, bounces } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'), {
+  it('takes mail to a bouncing address and reports the bounce afterwards, as SES does', async () => {
+    const { send, ses, reports } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'), {
       faults: () => ({ bounces: ['gone@example.com'] }),
     });
     await send(welcome);
@@ -123,15 +125,32 @@ describe('sending e-mail', () => {
       ...welcome,
       Destination: { ToAddresses: ['Gone <gone@example.com>', 'parent@example.com'] },
     });
-    await until(() => bounces.length > 0, 'the bounce');
-    expect(bounces).toEqual([
+    await until(() => reports.length > 0 && ses.isIdle(), 'the bounce');
+    expect(reports).toMatchObject([
       {
-        messageId: MessageId,
-        to: ['Gone <gone@example.com>'],
-        at: '2026-09-01T12:00:00.000Z',
-        tags: { mailId: 'm-1' },
+        source: 'aws.ses',
+        'detail-type': 'Email Bounced',
+        time: '2026-09-01T12:00:00.000Z',
+        detail: {
+          eventType: 'Bounce',
+          mail: { messageId: MessageId, tags: { mailId: ['m-1'] } },
+          bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'gone@example.com' }] },
+        },
       },
     ]);
     expect(ses.mailbox()).toHaveLength(2);
+  });
+
+  it.each([
+    ['bounce+dana@simulator.amazonses.com', 'Bounce', 'Permanent'],
+    ['softbounce@simulator.amazonses.com', 'Bounce', 'Transient'],
+    ['complaint@simulator.amazonses.com', 'Complaint', undefined],
+  ])('knows the mailbox simulator: %s', async (address, eventType, bounceType) => {
+    const { send, reports } = await setUp(join(await temporaryFolder(), 'mailbox.jsonl'));
+    await send({ ...welcome, Destination: { ToAddresses: ['success@simulator.amazonses.com', address] } });
+    await until(() => reports.length > 0, 'the report');
+    expect(reports.map(({ detail }) => detail)).toMatchObject([
+      { eventType, ...(bounceType === undefined ? {} : { bounce: { bounceType } }) },
+    ]);
   });
 });

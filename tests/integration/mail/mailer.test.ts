@@ -11,7 +11,6 @@ import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { type MailFaults, type Ses, startSes } from '@hoops/local/ses/start-ses';
 import { sesSender } from '@hoops/mail/mail-sender';
 import { mailerFor } from '@hoops/mail/mailer';
-import { recordBounce } from '@hoops/mail/record-bounce';
 import { sesClient } from '@hoops/runtime/aws-clients';
 import { fixedClock, systemClock } from '@hoops/runtime/clock';
 import { countingIds } from '@hoops/runtime/ids';
@@ -36,7 +35,7 @@ beforeEach(async () => {
     newId: countingIds('ses'),
     random: () => 0.5,
     faults: () => faults,
-    onBounce: async () => undefined,
+    onEvent: async () => undefined,
     onError: () => undefined,
   });
   Object.assign(process.env, {
@@ -162,21 +161,5 @@ describe('the mailer', () => {
     await keys.erase(erased);
     await mailer()(event);
     expect(ses.mailbox()).toEqual([]);
-  });
-
-  it('records once that a mail came back', async () => {
-    const event = await registered();
-    await mailer()(event);
-    const bounce = {
-      mailId: `${event.id}-welcome`,
-      messageId: 'ses-1',
-      bounceType: 'Permanent',
-      at: '2026-11-05T15:05:00.000Z',
-    };
-    await recordBounce(store, bounce);
-    await recordBounce(store, bounce);
-    await recordBounce(store, { ...bounce, mailId: 'unknown' });
-    expect((await recorded(bounce.mailId)).map(({ type }) => type)).toEqual(['EmailSent', 'EmailBounced']);
-    expect(await recorded('unknown')).toEqual([]);
   });
 });

@@ -14,6 +14,7 @@ import { queryClient } from './query-client.ts';
 
 export type ParentItem = ApiAnswer<'parents'>['items'][number];
 export type AthleteItem = ApiAnswer<'athletes'>['items'][number];
+export type SentMail = ApiAnswer<'parentMails'>['items'][number];
 export type LoggedEvent = ApiAnswer<'auditEvents'>['items'][number];
 export type AthleteFilters = Omit<ApiInput<'athletes'>, 'search' | 'cursor'>;
 export type EventFilters = Omit<ApiInput<'auditEvents'>, 'cursor'>;
@@ -56,6 +57,14 @@ const parentQuery = (parentId: string) =>
     queryFn: ({ signal }) => asAdmin(api.call('getParent', { parentId }, { signal })),
   });
 
+const parentMailsQuery = (parentId: string) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: ['parent-mails', parentId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      asAdmin(api.call('parentMails', { parentId, cursor }, { signal })),
+  });
+
 const eventsQuery = (filters: EventFilters) =>
   infiniteQueryOptions({
     ...pages,
@@ -79,6 +88,9 @@ export const useAthletes = (filters: AthleteFilters, search: string): Paged<Athl
   pagedOf(useInfiniteQuery(athletesQuery(filters, search), queryClient), ({ athleteId }) => athleteId);
 
 export const useParent = (parentId: string) => useQuery(parentQuery(parentId), queryClient);
+
+export const useParentMails = (parentId: string): Paged<SentMail> =>
+  pagedOf(useInfiniteQuery(parentMailsQuery(parentId), queryClient), ({ mailId }) => mailId);
 
 export const useEvents = (filters: EventFilters): Paged<LoggedEvent> =>
   pagedOf(useInfiniteQuery(eventsQuery(filters), queryClient), ({ eventId }) => eventId);

@@ -3,6 +3,7 @@ import { lists, wordsOf } from '@hoops/projections/lists';
 import {
   type AthleteListItem,
   athleteListItemSchema,
+  mailItemSchema,
   parentListItemSchema,
   requestItemSchema,
 } from '@hoops/projections/views/lists';
@@ -17,7 +18,7 @@ const pageSize = 50;
 /** What administrators look at. Every page is one query of one list, whatever the total. */
 export const adminQueries = (
   deps: QueryDeps,
-): Implementations<'parents' | 'getParent' | 'athletes' | 'requests'> => {
+): Implementations<'parents' | 'getParent' | 'parentMails' | 'athletes' | 'requests'> => {
   /** Reads on until a page is full: filters that the list itself does not have are applied here. */
   const fill = async <Item extends { readonly id: string }>(
     list: string,
@@ -69,6 +70,18 @@ export const adminQueries = (
       const { family, version } = await readFamily(deps, input.parentId);
       if (!family) throw problem('not-found', 'This parent was not found.');
       return { family, paymentStatus: owed(family, deps.clock.now()).paymentStatus, version };
+    },
+
+    async parentMails(input) {
+      const { items, nextCursor } = await fill(
+        lists.mailsOf(input.parentId),
+        { cursor: input.cursor, newestFirst: true },
+        (row) => {
+          const item = z.parse(mailItemSchema, row);
+          return { id: item.mailId, item };
+        },
+      );
+      return { items: items.map(({ item }) => item), nextCursor };
     },
 
     async athletes(input) {

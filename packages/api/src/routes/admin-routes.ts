@@ -6,6 +6,7 @@ import { familyViewSchema } from '@hoops/projections/views/family-view';
 import {
   athleteListItemSchema,
   eventLogItemSchema,
+  mailItemSchema,
   parentListItemSchema,
   requestItemSchema,
 } from '@hoops/projections/views/lists';
@@ -36,6 +37,13 @@ export const adminRoutes = {
     summary: 'One family, for administrators.',
     input: z.object({ parentId: z.string() }),
     answer: z.strictObject({ family: familyViewSchema, paymentStatus: z.boolean(), ...versioned }),
+  }),
+  parentMails: defineRoute({
+    ...query,
+    path: '/api/parents/{parentId}/mails',
+    summary: 'The mails sent to one family with what became of them, newest first.',
+    input: z.object({ parentId: z.string(), cursor }),
+    answer: page(mailItemSchema),
   }),
   athletes: defineRoute({
     ...query,

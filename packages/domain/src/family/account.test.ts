@@ -5,7 +5,9 @@ import type { PeopleCommand } from './command.ts';
 import { currentTermsVersion } from './decide/account.ts';
 import {
   DefaultPaymentMethodChanged,
+  EmailCameBack,
   EmailOwnershipProven,
+  MailPreferencesChanged,
   ParentInfoChanged,
   ParentRegistered,
   StripeCustomerLinked,
@@ -42,6 +44,7 @@ describe('registration', () => {
       { type: 'ChangeParentInfo', name: 'Dana' },
       prove('dana@example.com'),
       { type: 'ContinueOnboarding', action: 'app-link-done' },
+      { type: 'ChangeMailPreferences', scheduleChanges: false },
       { type: 'OpenPaymentMethodPage' },
       { type: 'CompleteProgramRequest' },
       { type: 'DeleteAthlete', athleteId: id },
@@ -140,5 +143,55 @@ describe('the payment provider', () => {
     given(...withCard)
       .when({ type: 'ObserveDefaultCard', hasDefault: false, card: null })
       .then(exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null }));
+  });
+});
+
+describe('a mail that came back', () => {
+  const email = ParentRegistered.example.email;
+  const cameBack = exampleOf(EmailCameBack);
+  const forNow = exampleOf(EmailCameBack, { permanent: false });
+  const seen = { type: 'ObserveEmailCameBack', email, ...EmailCameBack.example } as const;
+
+  it('is remembered once', () => {
+    given(registered).when(seen).then(cameBack);
+    given(registered, cameBack).when(seen).then();
+  });
+
+  it('for good counts after one for now, and not the other way round', () => {
+    const later = { ...seen, mailId: 'mail-2' };
+    given(registered, forNow)
+      .when(later)
+      .then(exampleOf(EmailCameBack, { mailId: 'mail-2' }));
+    given(registered, cameBack)
+      .when({ ...later, permanent: false })
+      .then();
+  });
+
+  it('from an address that is not theirs any more is no news', () => {
+    given(registered)
+      .when({ ...seen, email: 'old@example.com' })
+      .then();
+    given().when(seen).then();
+  });
+
+  it('is past once another address is proven', () => {
+    given(registered, cameBack, exampleOf(EmailOwnershipProven, { email: 'new@example.com' }))
+      .when({ ...seen, email: 'new@example.com' })
+      .then(cameBack);
+  });
+});
+
+describe('mail preferences', () => {
+  const no = { type: 'ChangeMailPreferences', scheduleChanges: false } as const;
+
+  it('begin with mails about schedule changes, which can be turned off and on', () => {
+    given(registered)
+      .when({ ...no, scheduleChanges: true })
+      .then();
+    given(registered).when(no).then(exampleOf(MailPreferencesChanged));
+    given(registered, exampleOf(MailPreferencesChanged)).when(no).then();
+    given(registered, exampleOf(MailPreferencesChanged))
+      .when({ ...no, scheduleChanges: true })
+      .then(exampleOf(MailPreferencesChanged, { scheduleChanges: true }));
   });
 });

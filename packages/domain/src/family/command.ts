@@ -18,6 +18,7 @@ export type PeopleCommand =
   | ({ readonly type: 'ChangeParentInfo' } & z.output<typeof input.changeParentInfoInput>)
   /** `tokenIssuedAt`: when the sign-in provider issued the token that names the e-mail, ISO-8601 UTC. */
   | { readonly type: 'ProveEmail'; readonly email: string; readonly tokenIssuedAt: string }
+  | ({ readonly type: 'ChangeMailPreferences' } & z.output<typeof input.changeMailPreferencesInput>)
   | ({ readonly type: 'ContinueOnboarding' } & z.output<typeof input.continueOnboardingInput>)
   | { readonly type: 'OpenPaymentMethodPage' }
   | { readonly type: 'CompleteProgramRequest' }
@@ -38,7 +39,7 @@ export type PeopleCommand =
   /** Appends nothing but the charges that are due (hourly tick, Spec section 9). */
   | { readonly type: 'AssessCharges' };
 
-/** Recorded by billing: outcomes of intents, and what Stripe was seen to say. Never refused, at most ignored. */
+/** Recorded by the system: outcomes of intents, what Stripe and SES were seen to say. Never refused, at most ignored. */
 export type BillingCommand =
   | { readonly type: 'LinkCustomer'; readonly customerId: string }
   | { readonly type: 'ObserveDefaultCard'; readonly card: Family['card']; readonly hasDefault: boolean }
@@ -76,6 +77,13 @@ export type BillingCommand =
       readonly type: 'ObserveSettlementPaid';
       readonly settlementId: SettlementId;
       readonly paymentIntentId: string;
+    }
+  /** A mail to this address was seen to come back. */
+  | {
+      readonly type: 'ObserveEmailCameBack';
+      readonly email: string;
+      readonly mailId: string;
+      readonly permanent: boolean;
     }
   | {
       readonly type: 'RecordDrift';

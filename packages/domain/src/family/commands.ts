@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { programSchema } from '../days.ts';
 import { athleteIdSchema } from '../ids.ts';
 import { planIdSchema } from '../plans.ts';
+import { mailPreferencesSchema } from './events/account.ts';
 import { athleteChangesSchema } from './events/athletes.ts';
 import { addressSchema, athleteFields, parentFields } from './fields.ts';
 
@@ -25,6 +26,8 @@ export const changeAthleteInput = z.strictObject({
   changes: athleteChangesSchema,
 });
 export const deleteAthleteInput = z.strictObject({ athleteId: athleteIdSchema });
+
+export const changeMailPreferencesInput = mailPreferencesSchema;
 
 /** The buttons that move the onboarding on (spec section 4). */
 export const onboardingActions = ['app-link-done', 'no-more-athletes'] as const;

@@ -3,11 +3,13 @@ import { isRejection, reject } from '../rejection.ts';
 import { dueCharges } from './charges.ts';
 import type { FamilyCommand } from './command.ts';
 import {
+  changeMailPreferences,
   changeParentInfo,
   completeProgramRequest,
   continueOnboarding,
   linkCustomer,
   observeDefaultCard,
+  observeEmailCameBack,
   openPaymentMethodPage,
   proveEmail,
   registerParent,
@@ -72,6 +74,7 @@ const decideUnregistered = (command: FamilyCommand): FamilyDecision => {
     case 'ObservePaymentFailure':
     case 'ObserveRefund':
     case 'ObserveSettlementPaid':
+    case 'ObserveEmailCameBack':
     case 'RecordDrift':
       return [];
     default:
@@ -87,6 +90,8 @@ const decideRegistered = (family: Family, command: FamilyCommand, context: Decid
       return changeParentInfo(family, command);
     case 'ProveEmail':
       return proveEmail(family, command);
+    case 'ChangeMailPreferences':
+      return changeMailPreferences(family, command);
     case 'ContinueOnboarding':
       return continueOnboarding(family, command);
     case 'OpenPaymentMethodPage':
@@ -131,6 +136,8 @@ const decideRegistered = (family: Family, command: FamilyCommand, context: Decid
       return observeRefund(family, command);
     case 'ObserveSettlementPaid':
       return observeSettlementPaid(family, command, context);
+    case 'ObserveEmailCameBack':
+      return observeEmailCameBack(family, command);
     case 'RecordDrift':
       return recordDrift(family, command);
     default:

@@ -20,6 +20,8 @@ describe('a family’s fold', () => {
       parent,
       provenEmail: null,
       emailProofIssuedAt: null,
+      emailCameBack: null,
+      mailPreferences: { scheduleChanges: true },
       onboardingStep: 'app-link',
       paymentMethodPageOpened: false,
       stripeCustomerId: null,

@@ -10,7 +10,7 @@ import type { Family, FamilyState } from './state.ts';
 export const initialFamilyState: FamilyState = { kind: 'unregistered' };
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 2;
+export const familyFoldVersion = 3;
 
 /** Folds one event of a family's stream. Never throws: what happened, happened. */
 export const evolveFamily = (state: FamilyState, event: FamilyEvent, moment: Moment): FamilyState => {
@@ -29,7 +29,9 @@ export const evolveRegistered = (family: Family, event: FamilyEvent, moment: Mom
     case 'PaymentMethodPageOpened':
     case 'StripeCustomerLinked':
     case 'DefaultPaymentMethodChanged':
-      return evolveAccount(family, event);
+    case 'EmailCameBack':
+    case 'MailPreferencesChanged':
+      return evolveAccount(family, event, moment);
     case 'AthleteAdded':
     case 'AthleteChanged':
     case 'AthleteRemovalRequested':

@@ -44,6 +44,7 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     email,
     tokenIssuedAt,
   })),
+  fc.boolean().map((scheduleChanges) => () => ({ type: 'ChangeMailPreferences', scheduleChanges })),
   fc
     .constantFrom('app-link-done' as const, 'no-more-athletes' as const)
     .map((action) => () => ({ type: 'ContinueOnboarding', action })),
@@ -144,6 +145,12 @@ const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
     type: 'ObserveSettlementPaid',
     settlementId: settlementPicked(state, n),
     paymentIntentId: `pi_${n % 4}`,
+  })),
+  fc.tuple(pick, fc.boolean()).map(([n, permanent]) => (state) => ({
+    type: 'ObserveEmailCameBack',
+    email: state.kind === 'registered' && n % 4 > 0 ? state.parent.email : 'old@example.com',
+    mailId: `mail-${n % 4}`,
+    permanent,
   })),
   fixed({ type: 'RecordDrift', ...StripeDriftDetected.example }),
 ];

@@ -18,6 +18,7 @@ export const familyRules = streamRules('family', familyEvents, familyDecider, {
     emits: ['EmailOwnershipProven', ...due],
     rejects: [...unregistered, 'outdated-email-proof'],
   },
+  ChangeMailPreferences: { emits: ['MailPreferencesChanged', ...due], rejects: unregistered },
   ContinueOnboarding: { emits: ['OnboardingStepReached', ...due], rejects: unregistered },
   OpenPaymentMethodPage: {
     emits: ['PaymentMethodPageOpened', 'OnboardingStepReached', ...due],
@@ -112,5 +113,6 @@ export const familyRules = streamRules('family', familyEvents, familyDecider, {
     emits: ['SettlementSucceeded', 'SettlementFailed', 'PaymentReceived', ...due],
     rejects: [],
   },
+  ObserveEmailCameBack: { emits: ['EmailCameBack', ...due], rejects: [] },
   RecordDrift: { emits: ['StripeDriftDetected', ...due], rejects: [] },
 });

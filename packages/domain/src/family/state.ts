@@ -5,13 +5,15 @@ import type { Grade } from '../grades.ts';
 import type { AthleteId, FamilyId, IntentId, SettlementId } from '../ids.ts';
 import type { Money } from '../money.ts';
 import type { PlanId } from '../plans.ts';
-import type { cardSchema } from './events/account.ts';
+import type { cardSchema, mailPreferencesSchema } from './events/account.ts';
 import type { ChargeLine } from './events/charges.ts';
 import type { Address, EmergencyContact, genders } from './fields.ts';
 import type { OnboardingStep } from './onboarding-step.ts';
 
 /** What the family stream folds to. Everything a rule or a row needs, nothing else. */
 export type FamilyState = { readonly kind: 'unregistered' } | Family;
+
+export type MailPreferences = z.output<typeof mailPreferencesSchema>;
 
 export type Family = {
   readonly kind: 'registered';
@@ -27,6 +29,13 @@ export type Family = {
   readonly provenEmail: string | null;
   /** When the token that proved it was issued, ISO-8601 UTC; null before the first proof. */
   readonly emailProofIssuedAt: string | null;
+  /** The newest mail that came back from the present address; null once the address is another one. */
+  readonly emailCameBack: {
+    readonly mailId: string;
+    readonly permanent: boolean;
+    readonly at: string;
+  } | null;
+  readonly mailPreferences: MailPreferences;
   readonly onboardingStep: OnboardingStep;
   /** The spec's `paymentMethod`: the button was pressed. */
   readonly paymentMethodPageOpened: boolean;

@@ -1,15 +1,19 @@
 import type { Decider } from '../decider.ts';
 import type { EventOf } from '../event.ts';
-import type { EmailBounced, EmailFailed, EmailSent, MailEvent } from './events.ts';
+import type { EmailBounced, EmailComplained, EmailFailed, EmailSent, MailEvent } from './events.ts';
 
-export type MailState = { readonly kind: 'none' | 'sent' | 'failed' | 'bounced' };
+export type MailState = { readonly kind: 'none' | 'sent' | 'failed' | 'bounced' | 'complained' };
 
 export type MailCommand =
   | ({ readonly type: 'RecordEmailSent' } & EventOf<typeof EmailSent>['data'])
   | ({ readonly type: 'RecordEmailFailed' } & EventOf<typeof EmailFailed>['data'])
-  | ({ readonly type: 'RecordEmailBounced' } & EventOf<typeof EmailBounced>['data']);
+  | ({ readonly type: 'RecordEmailBounced' } & EventOf<typeof EmailBounced>['data'])
+  | ({ readonly type: 'RecordEmailComplained' } & EventOf<typeof EmailComplained>['data']);
 
-/** One mail: sent once, after failures perhaps, and bounced at most once. Recording anything twice is a no-op. */
+/**
+ * One mail: sent once, after failures perhaps; it may come back once, and be reported as unwanted once.
+ * Recording anything twice is a no-op.
+ */
 export const mailDecider: Decider<MailState, MailCommand, MailEvent, never> = {
   initialState: { kind: 'none' },
   foldVersion: 1,
@@ -21,6 +25,8 @@ export const mailDecider: Decider<MailState, MailCommand, MailEvent, never> = {
         return { kind: 'failed' };
       case 'EmailBounced':
         return { kind: 'bounced' };
+      case 'EmailComplained':
+        return { kind: 'complained' };
       default:
         return event satisfies never;
     }
@@ -40,7 +46,11 @@ const decideMail = (kind: MailState['kind'], command: MailCommand): readonly Mai
     }
     case 'RecordEmailBounced': {
       const { type: _type, ...data } = command;
-      return kind === 'bounced' ? [] : [{ type: 'EmailBounced', data }];
+      return kind === 'bounced' || kind === 'complained' ? [] : [{ type: 'EmailBounced', data }];
+    }
+    case 'RecordEmailComplained': {
+      const { type: _type, ...data } = command;
+      return kind === 'complained' ? [] : [{ type: 'EmailComplained', data }];
     }
     default:
       return command satisfies never;

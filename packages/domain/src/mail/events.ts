@@ -1,19 +1,21 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
 
-/** The kinds of mail that the product sends because of events. */
-export const mailKinds = [
-  'welcome',
-  'new-parent-notice',
-  'program-request',
-  'program-change',
-  'unenrollment-coach',
-  'unenrollment-parent',
-  'cancellation-scheduled',
-  'payment-failed',
-] as const;
+/** The kinds of mail that the product sends because of events, and to whom. */
+export const mailRecipients = {
+  welcome: 'parent',
+  'new-parent-notice': 'coach',
+  'program-request': 'coach',
+  'program-change': 'coach',
+  'unenrollment-coach': 'coach',
+  'unenrollment-parent': 'parent',
+  'cancellation-scheduled': 'parent',
+  'payment-failed': 'parent',
+  'schedule-changed': 'parent',
+} as const;
+export type MailKind = keyof typeof mailRecipients;
+export const mailKinds = Object.keys(mailRecipients) as readonly MailKind[];
 export const mailKindSchema = z.enum(mailKinds);
-export type MailKind = (typeof mailKinds)[number];
 
 const mail = {
   mailId: z.string(),
@@ -50,14 +52,26 @@ export const EmailFailed = defineEvent({
   personal: ['to'],
 });
 
+/** `bounceType` is SES's word: Permanent, Transient (a full mailbox, say) or Undetermined. */
 export const EmailBounced = defineEvent({
   type: 'EmailBounced',
   schema: 1,
   data: z.strictObject({ ...mail, messageId: z.string(), bounceType: z.string() }),
-  summary: ({ kind }) => `The ${kind.replaceAll('-', ' ')} e-mail came back`,
+  summary: ({ kind, bounceType }) =>
+    `The ${kind.replaceAll('-', ' ')} e-mail came back${bounceType === 'Permanent' ? '' : ' for now'}`,
   example: { ...example, messageId: 'ses-1', bounceType: 'Permanent' },
   personal: ['to'],
 });
 
-export const mailEvents = [EmailSent, EmailFailed, EmailBounced] as const;
+/** Whoever got it reported it as unwanted to their mail provider. */
+export const EmailComplained = defineEvent({
+  type: 'EmailComplained',
+  schema: 1,
+  data: z.strictObject({ ...mail, messageId: z.string() }),
+  summary: ({ kind }) => `The ${kind.replaceAll('-', ' ')} e-mail was reported as unwanted`,
+  example: { ...example, messageId: 'ses-1' },
+  personal: ['to'],
+});
+
+export const mailEvents = [EmailSent, EmailFailed, EmailBounced, EmailComplained] as const;
 export type MailEvent = EventOf<(typeof mailEvents)[number]>;

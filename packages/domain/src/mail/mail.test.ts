@@ -1,12 +1,13 @@
 import { describe, it } from 'vitest';
 import { exampleOf, scenariosOf } from '../given-when-then.ts';
 import { mailDecider } from './decide.ts';
-import { EmailBounced, EmailFailed, EmailSent } from './events.ts';
+import { EmailBounced, EmailComplained, EmailFailed, EmailSent } from './events.ts';
 
 const given = scenariosOf(mailDecider);
 const sent = exampleOf(EmailSent);
 const failed = exampleOf(EmailFailed);
 const bounced = exampleOf(EmailBounced);
+const complained = exampleOf(EmailComplained);
 
 describe('a mail', () => {
   it('is recorded as sent once, also after it failed', () => {
@@ -42,6 +43,15 @@ describe('a mail', () => {
       .then(bounced);
     given(sent, bounced)
       .when({ type: 'RecordEmailBounced', ...bounced.data })
+      .then();
+  });
+
+  it('is reported as unwanted once', () => {
+    given(sent)
+      .when({ type: 'RecordEmailComplained', ...complained.data })
+      .then(complained);
+    given(sent, complained)
+      .when({ type: 'RecordEmailComplained', ...complained.data })
       .then();
   });
 });

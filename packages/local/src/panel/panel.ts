@@ -69,6 +69,7 @@ export const createPanel = (system: PanelSystem): RequestListener => {
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      headers: mail.headers,
       at: mail.at,
     }));
 

@@ -14,6 +14,8 @@ const emailSchema = z.object({
   at: z.string(),
   messageId: z.string(),
   tags: z.record(z.string(), z.string()),
+  /** Beyond those that SES makes itself: List-Unsubscribe, say. */
+  headers: z._default(z.record(z.string(), z.string()), {}),
 });
 export type SentEmail = z.infer<typeof emailSchema>;
 

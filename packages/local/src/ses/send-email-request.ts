@@ -12,6 +12,7 @@ const requestSchema = z.object({
     Simple: z.object({
       Subject: text,
       Body: z.object({ Text: z.optional(text), Html: z.optional(text) }),
+      Headers: z.optional(z.array(z.object({ Name: z.string(), Value: z.string() }))),
     }),
   }),
   EmailTags: z.optional(z.array(z.object({ Name: z.string(), Value: z.string() }))),
@@ -28,6 +29,7 @@ export type OutgoingEmail = {
   text: string;
   html: string;
   tags: Record<string, string>;
+  headers: Record<string, string>;
 };
 
 /** A SendEmail request with simple content; anything that SES would refuse, or that we never send, is an error. */
@@ -49,7 +51,7 @@ export function parseSendEmail(body: unknown): OutgoingEmail {
   if ([FromEmailAddress, ...to, ...(ReplyToAddresses ?? [])].some((address) => !isMailbox(address))) {
     throw new AwsError(400, 'BadRequestException', 'An address is not valid.');
   }
-  const { Subject, Body } = Content.Simple;
+  const { Subject, Body, Headers } = Content.Simple;
   if (!Body.Text && !Body.Html) throw new AwsError(400, 'BadRequestException', 'The message has no body.');
   return {
     to,
@@ -58,8 +60,13 @@ export function parseSendEmail(body: unknown): OutgoingEmail {
     subject: Subject.Data,
     text: Body.Text?.Data ?? '',
     html: Body.Html?.Data ?? '',
-    tags: Object.fromEntries((EmailTags ?? []).map(({ Name, Value }) => [Name, Value])),
+    tags: byName(EmailTags),
+    headers: byName(Headers),
   };
+}
+
+function byName(pairs: readonly { Name: string; Value: string }[] = []): Record<string, string> {
+  return Object.fromEntries(pairs.map(({ Name, Value }) => [Name, Value]));
 }
 
 /** `a@b.c` or `Name <a@b.c>`; a line break could smuggle in a header. */

@@ -7,25 +7,25 @@ import {
   parseJsonBody,
   serveLoopback,
 } from '../loopback/serve-loopback.ts';
+import { type FateFaults, mailFate } from './mail-fate.ts';
 import { openMailbox, type SentEmail } from './mailbox.ts';
 import { bareAddress, parseSendEmail } from './send-email-request.ts';
+import { type SendingEvent, sendingEvent } from './sending-event.ts';
 
 /** How sending goes wrong on purpose. Rates run from 0 (or absent: never) to 1 (always). */
-export type MailFaults = {
+export type MailFaults = FateFaults & {
   /** Refused as MessageRejected. */
   reject?: number | undefined;
   throttle?: number | undefined;
   /** SES itself fails. */
   outage?: number | undefined;
-  /** Mail to these addresses is taken, then bounces. */
-  bounces?: readonly string[] | undefined;
 };
-
-export type Bounce = { messageId: string; to: string[]; at: string; tags: Record<string, string> };
 
 export type Ses = LoopbackServer & {
   /** Everything ever sent, oldest first. */
   mailbox(): readonly SentEmail[];
+  /** Whether everything that SES has to report was reported. */
+  isIdle(): boolean;
 };
 
 /** SES v2 for the unmodified SDK client, SendEmail only. A mail is on the disk before it is acknowledged. */
@@ -35,14 +35,14 @@ export async function startSes(input: {
   newId: NewId;
   random: () => number;
   faults: () => MailFaults;
-  /** Told of a bounce after the mail was acknowledged, as the real notification comes. */
-  onBounce: (bounce: Bounce) => Promise<void>;
+  /** Told of what came of a mail after the mail was acknowledged, as SES's real events come. */
+  onEvent: (event: SendingEvent) => Promise<void>;
   onError: (error: unknown) => void;
   port?: number;
 }): Promise<Ses> {
-  const { clock, newId, random, onBounce, onError } = input;
+  const { clock, newId, random, onEvent, onError } = input;
   const mailbox = await openMailbox(input.mailboxFile);
-  const bouncing = new Set<Promise<void>>();
+  const reporting = new Set<Promise<void>>();
 
   function refuseOnPurpose({ reject = 0, throttle = 0, outage = 0 }: MailFaults): void {
     if (random() < outage) throw new AwsError(500, 'InternalServiceErrorException', 'SES is not available.');
@@ -51,15 +51,16 @@ export async function startSes(input: {
     if (random() < reject) throw new AwsError(400, 'MessageRejected', 'Email address is not verified.');
   }
 
-  function bounceLater(email: SentEmail, addresses: readonly string[]): void {
-    const bounced = email.to.filter((address) => addresses.includes(bareAddress(address)));
-    if (bounced.length === 0) return;
-    const { messageId, at, tags } = email;
-    const telling = new Promise<void>((resolve) => setImmediate(resolve))
-      .then(() => onBounce({ messageId, to: bounced, at, tags }))
-      .catch(onError)
-      .finally(() => bouncing.delete(telling));
-    bouncing.add(telling);
+  function reportLater(email: SentEmail, faults: MailFaults): void {
+    for (const address of email.to.map(bareAddress)) {
+      const fate = mailFate(address, faults);
+      if (fate === 'delivered') continue;
+      const telling = new Promise<void>((resolve) => setImmediate(resolve))
+        .then(() => onEvent(sendingEvent(email, address, fate, newId())))
+        .catch(onError)
+        .finally(() => reporting.delete(telling));
+      reporting.add(telling);
+    }
   }
 
   async function handle({ method, path, body }: LoopbackRequest) {
@@ -74,7 +75,7 @@ export async function startSes(input: {
       messageId: newId(),
     };
     await mailbox.deliver(email);
-    bounceLater(email, faults.bounces ?? []);
+    reportLater(email, faults);
     return { status: 200, body: { MessageId: email.messageId } };
   }
 
@@ -88,9 +89,10 @@ export async function startSes(input: {
   return {
     endpoint: server.endpoint,
     mailbox: () => mailbox.emails(),
+    isIdle: () => reporting.size === 0,
     async close() {
       await server.close();
-      await Promise.all(bouncing);
+      await Promise.all(reporting);
       await mailbox.close();
     },
   };

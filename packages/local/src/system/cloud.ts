@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { eventPatternOf } from '@hoops/bus/event-pattern';
+import { mailReports } from '@hoops/bus/mail-reports';
 import { subscriptions } from '@hoops/bus/subscriptions';
 import { brand } from '@hoops/domain/brand';
 import { sesClient } from '@hoops/runtime/aws-clients';
@@ -15,6 +16,7 @@ import { createTables } from '../dynamodb/create-tables.ts';
 import { startDynamoDb } from '../dynamodb/start-dynamodb.ts';
 import { startEventBridge } from '../event-bridge/start-event-bridge.ts';
 import { openQueues } from '../queues/open-queues.ts';
+import { reportMessages } from '../ses/report-messages.ts';
 import { startSes } from '../ses/start-ses.ts';
 import { busName, region, userPoolClientId, userPoolId } from './environment.ts';
 import type { Faults } from './faults.ts';
@@ -39,10 +41,10 @@ export const startCloud = async (settings: {
 
   const queues = await openQueues({
     dir: join(dataDir, 'queues'),
-    queues: subscriptions.map((subscription) => ({
-      name: subscription.name,
-      delaySeconds: subscription.delaySeconds,
-      visibilityTimeoutSeconds: subscription.timeoutSeconds * 6,
+    queues: [...subscriptions, mailReports].map(({ name, delaySeconds, timeoutSeconds }) => ({
+      name,
+      delaySeconds,
+      visibilityTimeoutSeconds: timeoutSeconds * 6,
       maxReceiveCount,
       batchSize: 10,
       deadLetter: true,
@@ -73,7 +75,7 @@ export const startCloud = async (settings: {
     newId,
     random,
     faults: () => faults().ses ?? {},
-    onBounce: async ({ messageId }) => logger.warn('mail-bounced', { messageId }),
+    onEvent: async (event) => void (await queues.send(reportMessages(event))),
     onError: onError('ses'),
   });
 

@@ -1,15 +1,26 @@
 import * as z from 'zod/mini';
 
 const rate = z.optional(z.number().check(z.minimum(0), z.maximum(1)));
+const addresses = z.optional(z.array(z.string()));
 const deliveries = { duplicate: rate, reorder: rate, delay: rate, drop: rate };
 
 /** What goes wrong on purpose, by the part it happens in. Rates run from 0 (never) to 1 (always). */
 export const faultsSchema = z.strictObject({
   /** Events between the bus and the queues; `throttle` refuses single entries. */
   bus: z.optional(z.strictObject({ ...deliveries, throttle: rate })),
-  /** Mails: refused, throttled, or SES itself failing; `bounces` are addresses whose mail comes back. */
+  /**
+   * Mails: refused, throttled, or SES itself failing; then addresses whose mail comes back for good, comes back
+   * for now, or is reported as unwanted.
+   */
   ses: z.optional(
-    z.strictObject({ reject: rate, throttle: rate, outage: rate, bounces: z.optional(z.array(z.string())) }),
+    z.strictObject({
+      reject: rate,
+      throttle: rate,
+      outage: rate,
+      bounces: addresses,
+      softBounces: addresses,
+      complaints: addresses,
+    }),
   ),
   /** Stripe's webhooks, and Stripe itself. */
   stripe: z.optional(

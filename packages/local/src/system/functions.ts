@@ -1,4 +1,5 @@
 import { apiFunctions } from '@hoops/api/functions';
+import { mailReports } from '@hoops/bus/mail-reports';
 import { subscriptions } from '@hoops/bus/subscriptions';
 import { jobs, streamConsumers } from '@hoops/bus/triggers';
 import type { Logger } from '@hoops/runtime/logger';
@@ -28,6 +29,7 @@ export const loadFunctions = async (settings: {
   const named = [
     ...Object.entries(apiFunctions).map(([group, it]) => ({ ...it, name: `api-${group}` })),
     ...subscriptions,
+    mailReports,
     ...streamConsumers,
     ...jobs,
   ];

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { mailReports } from '@hoops/bus/mail-reports';
 import { subscriptions } from '@hoops/bus/subscriptions';
 import { type StreamConsumer, streamConsumers } from '@hoops/bus/triggers';
 import { startLocalStripe } from '@hoops/local-stripe/server';
@@ -83,7 +84,7 @@ export const startSystem = async (settings: SystemSettings) => {
     inFlight: work,
     afterwards: wake,
   });
-  for (const { name } of subscriptions) {
+  for (const { name } of [...subscriptions, mailReports]) {
     cloud.queues.consume(name, functionNamed(functions, name) as QueueHandler);
   }
   pollers = await startPollers(cloud.dynamoDb.endpoint, dataDir, functions, logger);
@@ -92,6 +93,7 @@ export const startSystem = async (settings: SystemSettings) => {
     settle({
       isBusy: () =>
         work.count() > 0 ||
+        !cloud.ses.isIdle() ||
         !cloud.queues.isIdle() ||
         pollers.some(({ poller }) => !poller.isIdle()) ||
         !stripe.settled(),

@@ -29,6 +29,11 @@ export const familyView = (family: Family): FamilyView => {
     parentID: family.familyId,
     registeredAt: family.registeredAt,
     ...family.parent,
+    emailCameBack: family.emailCameBack && {
+      permanent: family.emailCameBack.permanent,
+      at: family.emailCameBack.at,
+    },
+    mailPreferences: family.mailPreferences,
     onboardingStep: family.onboardingStep,
     paymentMethod: family.paymentMethodPageOpened,
     hasDefaultPaymentMethod: family.hasDefaultPaymentMethod,

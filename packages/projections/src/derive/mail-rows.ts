@@ -1,26 +1,41 @@
+import { type MailEvent, mailRecipients } from '@hoops/domain/mail/events';
 import type { Fold } from '@hoops/event-store/event-store';
 import { lists } from '../lists.ts';
 import type { EntryRow, Row } from '../row.ts';
 import type { MailItem } from '../views/lists.ts';
 
-const statusOf = { EmailSent: 'sent', EmailFailed: 'failed', EmailBounced: 'bounced' } as const;
-
 /** A mail as the mail log shows it. These streams are short: they are never snapshotted. */
 export const mailFold: Fold<MailItem | null> = {
   initialState: null,
-  foldVersion: 1001,
+  foldVersion: 1002,
   evolve: (item, event, { at }) => {
     switch (event.type) {
       case 'EmailSent':
       case 'EmailFailed':
-      case 'EmailBounced': {
+      case 'EmailBounced':
+      case 'EmailComplained': {
         const { mailId, kind, familyId, to } = event.data;
-        return { mailId, kind, familyId, to, status: statusOf[event.type], at: item?.at ?? at };
+        return { mailId, kind, familyId, to, status: statusOf(event), at: item?.at ?? at };
       }
       default:
         return item;
     }
   },
+};
+
+const statusOf = (event: MailEvent): MailItem['status'] => {
+  switch (event.type) {
+    case 'EmailSent':
+      return 'sent';
+    case 'EmailFailed':
+      return 'failed';
+    case 'EmailBounced':
+      return event.data.bounceType === 'Permanent' ? 'bounced' : 'bounced-for-now';
+    case 'EmailComplained':
+      return 'complained';
+    default:
+      return event satisfies never;
+  }
 };
 
 export const mailRows = (item: MailItem | null): readonly Row[] => {
@@ -32,5 +47,8 @@ export const mailRows = (item: MailItem | null): readonly Row[] => {
     id: item.mailId,
     data: item,
   });
-  return [entry(lists.mails), ...(item.familyId ? [entry(lists.mailsOf(item.familyId))] : [])];
+  const { kind, familyId } = item;
+  // A family's own list holds what was sent to them, not what the coach got about them.
+  const isToFamily = familyId !== null && mailRecipients[kind] === 'parent';
+  return [entry(lists.mails), ...(isToFamily ? [entry(lists.mailsOf(familyId))] : [])];
 };

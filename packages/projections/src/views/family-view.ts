@@ -1,5 +1,5 @@
 import { programSchema } from '@hoops/domain/days';
-import { cardSchema } from '@hoops/domain/family/events/account';
+import { cardSchema, mailPreferencesSchema } from '@hoops/domain/family/events/account';
 import { chargeLineSchema, periodSchema } from '@hoops/domain/family/events/charges';
 import { addressSchema, emergencyContactSchema, genders } from '@hoops/domain/family/fields';
 import { gradeSchema } from '@hoops/domain/grades';
@@ -92,6 +92,9 @@ export const familyViewSchema = z.strictObject({
   phoneNumber: z.string(),
   marketingMethod: z.nullable(z.string()),
   address: addressSchema,
+  /** The newest mail to the present address that came back, for good or for now. */
+  emailCameBack: z.nullable(z.strictObject({ permanent: z.boolean(), at: z.string() })),
+  mailPreferences: mailPreferencesSchema,
   onboardingStep: z.string(),
   /** The button was pressed (spec section 4). */
   paymentMethod: z.boolean(),

@@ -1,6 +1,7 @@
 import { programSchema } from '@hoops/domain/days';
 import { offeringsSchema } from '@hoops/domain/grade/events';
 import { gradeSchema } from '@hoops/domain/grades';
+import { mailKindSchema } from '@hoops/domain/mail/events';
 import { moneySchema } from '@hoops/domain/money';
 import { differenceSchema, lookedAtSchema, monthSumSchema } from '@hoops/domain/reconciliation/events';
 import { selectedProgramsSchema } from '@hoops/domain/request/events';
@@ -67,12 +68,15 @@ export const requestItemSchema = z.strictObject({
 });
 export type RequestItem = z.output<typeof requestItemSchema>;
 
+/** `bounced-for-now`: a full mailbox, say; `complained`: reported as unwanted. */
+export const mailStatuses = ['sent', 'failed', 'bounced', 'bounced-for-now', 'complained'] as const;
+
 export const mailItemSchema = z.strictObject({
   mailId: z.string(),
-  kind: z.string(),
+  kind: mailKindSchema,
   familyId: z.nullable(z.string()),
   to: z.string(),
-  status: z.enum(['sent', 'failed', 'bounced']),
+  status: z.enum(mailStatuses),
   at: z.string(),
 });
 export type MailItem = z.output<typeof mailItemSchema>;

@@ -1,4 +1,5 @@
 import { CarriedMessageNote } from '../../layout/carried-message.tsx';
+import { EmailCameBackNote } from '../../layout/email-came-back-note.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { useFamily } from '../../queries/family-queries.ts';
 import { LogoutButton } from './logout-button.tsx';
@@ -15,6 +16,7 @@ export default function MyInfoPage() {
           <LogoutButton />
         </div>
         <CarriedMessageNote />
+        {known && <EmailCameBackNote me={known.me} family={known.family} here />}
         {known && <ParentInfoForm family={known.family} />}
       </div>
     </InnerLayout>

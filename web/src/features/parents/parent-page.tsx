@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { FamilyActivity } from './family-activity.tsx';
 import { ParentAthletes } from './parent-athletes.tsx';
 import { ParentFacts } from './parent-facts.tsx';
+import { ParentMails } from './parent-mails.tsx';
 
 function ParentNotFound() {
   return (
@@ -34,6 +35,7 @@ function ParentScreen({ answer, today }: ParentScreenProps) {
         <div className="stack">
           <ParentFacts answer={answer} today={today} />
           <ParentAthletes athletes={family.athletes} />
+          <ParentMails parentId={family.parentID} />
         </div>
         <FamilyActivity familyId={family.parentID} />
       </div>

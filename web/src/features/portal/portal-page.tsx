@@ -1,4 +1,5 @@
 import { CarriedMessageNote } from '../../layout/carried-message.tsx';
+import { EmailCameBackNote } from '../../layout/email-came-back-note.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { useFamily } from '../../queries/family-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -23,6 +24,7 @@ function Portal() {
       </div>
       <div className="stack portal-notices">
         <CarriedMessageNote />
+        <EmailCameBackNote me={me} family={family} />
         <CardFailedNotice family={family} />
         <BalanceNotice me={me} family={family} />
       </div>

@@ -42,6 +42,24 @@ export const proveEmail = (
   return [{ type: 'EmailOwnershipProven', data: { email: proven, tokenIssuedAt } }];
 };
 
+export const changeMailPreferences = (
+  family: Family,
+  { type: _type, ...preferences }: CommandOf<'ChangeMailPreferences'>,
+): readonly FamilyEvent[] =>
+  sameValue(family.mailPreferences, preferences)
+    ? []
+    : [{ type: 'MailPreferencesChanged', data: preferences }];
+
+/** What came back from an address that was corrected meanwhile is no news; nor is "for now" after "for good". */
+export const observeEmailCameBack = (
+  family: Family,
+  { email, mailId, permanent }: CommandOf<'ObserveEmailCameBack'>,
+): readonly FamilyEvent[] => {
+  const known = family.emailCameBack;
+  if (email !== family.parent.email || known?.mailId === mailId || known?.permanent) return [];
+  return [{ type: 'EmailCameBack', data: { mailId, permanent } }];
+};
+
 /** Each button works on its own step only, so that pressing it again does no harm (spec section 4). */
 export const continueOnboarding = (
   family: Family,

@@ -104,6 +104,34 @@ export const DefaultPaymentMethodChanged = defineEvent({
   personal: ['card'],
 });
 
+/**
+ * A mail to the family's address came back: for good, or for now (a full mailbox, say). The address itself is
+ * in the stream already; that it is still this one was checked when this was decided.
+ */
+export const EmailCameBack = defineEvent({
+  type: 'EmailCameBack',
+  schema: 1,
+  data: z.strictObject({ mailId: z.string(), permanent: z.boolean() }),
+  summary: ({ permanent }) => (permanent ? 'A mail to them came back' : 'A mail to them came back for now'),
+  example: { mailId: 'mail-1', permanent: true },
+  personal: [],
+});
+
+/** Which mails the family wants besides those about its own account and money. */
+export const mailPreferencesSchema = z.strictObject({ scheduleChanges: z.boolean() });
+
+export const MailPreferencesChanged = defineEvent({
+  type: 'MailPreferencesChanged',
+  schema: 1,
+  data: mailPreferencesSchema,
+  summary: ({ scheduleChanges }) =>
+    scheduleChanges
+      ? 'Wants e-mails when the schedule changes'
+      : 'Wants no e-mails when the schedule changes',
+  example: { scheduleChanges: false },
+  personal: [],
+});
+
 const fieldName = (field: string): string =>
   ({ name: 'name', phoneNumber: 'phone number', marketingMethod: 'marketing method', address: 'address' })[
     field
@@ -118,4 +146,6 @@ export const accountEvents = [
   PaymentMethodPageOpened,
   StripeCustomerLinked,
   DefaultPaymentMethodChanged,
+  EmailCameBack,
+  MailPreferencesChanged,
 ] as const;

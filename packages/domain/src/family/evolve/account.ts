@@ -16,6 +16,8 @@ export const registeredFamily = (
   parent,
   provenEmail: null,
   emailProofIssuedAt: null,
+  emailCameBack: null,
+  mailPreferences: { scheduleChanges: true },
   onboardingStep: 'app-link',
   paymentMethodPageOpened: false,
   stripeCustomerId: null,
@@ -29,7 +31,7 @@ export const registeredFamily = (
   recordedFacts: [],
 });
 
-export const evolveAccount = (family: Family, event: AccountEvent): Family => {
+export const evolveAccount = (family: Family, event: AccountEvent, moment: Moment): Family => {
   switch (event.type) {
     case 'ParentRegistered':
     case 'TermsAccepted':
@@ -40,7 +42,8 @@ export const evolveAccount = (family: Family, event: AccountEvent): Family => {
       // A changed address counts from the moment that its owner proved it.
       const { email, tokenIssuedAt } = event.data;
       const parent = { ...family.parent, email };
-      return { ...family, provenEmail: email, emailProofIssuedAt: tokenIssuedAt, parent };
+      const emailCameBack = email === family.parent.email ? family.emailCameBack : null;
+      return { ...family, provenEmail: email, emailProofIssuedAt: tokenIssuedAt, emailCameBack, parent };
     }
     case 'OnboardingStepReached':
       return { ...family, onboardingStep: event.data.step };
@@ -50,6 +53,10 @@ export const evolveAccount = (family: Family, event: AccountEvent): Family => {
       return { ...family, stripeCustomerId: event.data.customerId };
     case 'DefaultPaymentMethodChanged':
       return { ...family, hasDefaultPaymentMethod: event.data.hasDefault, card: event.data.card };
+    case 'EmailCameBack':
+      return { ...family, emailCameBack: { ...event.data, at: moment.at } };
+    case 'MailPreferencesChanged':
+      return { ...family, mailPreferences: event.data };
     default:
       return event satisfies never;
   }

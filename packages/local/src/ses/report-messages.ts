@@ -1,0 +1,30 @@
+import { mailReportPattern, mailReports } from '@hoops/bus/mail-reports';
+import { matches } from '../event-bridge/matches.ts';
+import type { Outgoing } from '../queues/open-queues.ts';
+import type { SendingEvent } from './sending-event.ts';
+
+/** What the rules on the default bus make of SES's event: a message with the taken fields alone, or none. */
+export const reportMessages = (event: SendingEvent): readonly Outgoing[] =>
+  mailReports.kinds
+    .filter((kind) => matches(event, mailReportPattern(kind)))
+    .map(({ take }) => ({ queue: mailReports.name, body: JSON.stringify(takenFrom(event, take)) }));
+
+const takenFrom = (
+  event: SendingEvent,
+  take: Readonly<Record<string, string>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(take).map(([field, path]) => [field, valueAt(event, path)]));
+
+/** EventBridge's JSON path, as far as it is used here: `$.a.b[0]`. */
+const valueAt = (event: SendingEvent, path: string): unknown =>
+  path
+    .replace(/^\$\./, '')
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce<unknown>(
+      (value, step) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+          ? (value as Readonly<Record<string, unknown>>)[step]
+          : undefined,
+      event,
+    );

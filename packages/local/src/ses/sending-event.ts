@@ -1,0 +1,49 @@
+import type { MailFate } from './mail-fate.ts';
+import type { SentEmail } from './mailbox.ts';
+
+/** How SES reports on EventBridge's default bus; the addresses are in plain text, as they are on AWS. */
+export type SendingEvent = {
+  readonly source: 'aws.ses';
+  readonly 'detail-type': string;
+  readonly id: string;
+  /** ISO UTC. */
+  readonly time: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+};
+
+/** SES's event for one recipient of a mail that was not simply delivered. */
+export const sendingEvent = (
+  email: SentEmail,
+  address: string,
+  fate: Exclude<MailFate, 'delivered'>,
+  id: string,
+): SendingEvent => {
+  const mail = {
+    timestamp: email.at,
+    messageId: email.messageId,
+    source: email.from,
+    destination: email.to,
+    tags: Object.fromEntries(Object.entries(email.tags).map(([name, value]) => [name, [value]])),
+  };
+  const head = { source: 'aws.ses', id, time: email.at } as const;
+  if (fate === 'complained') {
+    const complaint = {
+      complainedRecipients: [{ emailAddress: address }],
+      complaintFeedbackType: 'abuse',
+      timestamp: email.at,
+    };
+    return {
+      ...head,
+      'detail-type': 'Email Complaint Received',
+      detail: { eventType: 'Complaint', mail, complaint },
+    };
+  }
+  const bounce = {
+    ...(fate === 'bounced'
+      ? { bounceType: 'Permanent', bounceSubType: 'General' }
+      : { bounceType: 'Transient', bounceSubType: 'MailboxFull' }),
+    bouncedRecipients: [{ emailAddress: address, action: 'failed' }],
+    timestamp: email.at,
+  };
+  return { ...head, 'detail-type': 'Email Bounced', detail: { eventType: 'Bounce', mail, bounce } };
+};

@@ -1,0 +1,25 @@
+import { mailReports } from '@hoops/bus/mail-reports';
+import { queueHandler } from '@hoops/bus/queue-handler';
+import { storeFromConfig } from '@hoops/event-store/store-from-config';
+import { systemClock } from '@hoops/runtime/clock';
+import { ulidSource } from '@hoops/runtime/ids';
+import { consoleLogger } from '@hoops/runtime/logger';
+import { once } from '@hoops/runtime/once';
+import type { SQSHandler } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { mailReportSchema, recordMailReport } from '../record-mail-report.ts';
+
+const built = once(async () => {
+  const deps = { store: storeFromConfig(), clock: systemClock, newId: ulidSource(systemClock) };
+  return queueHandler(
+    {
+      read: (body) => z.parse(mailReportSchema, body),
+      handle: (report) => recordMailReport(deps, report),
+      facts: ({ eventType, mailId }) => ({ eventType, mailId }),
+      name: ({ eventType }) => eventType,
+    },
+    consoleLogger.with({ subscriber: mailReports.name }),
+  );
+});
+
+export const handler: SQSHandler = async (event) => (await built())(event);

@@ -1,0 +1,49 @@
+import { type MailReportKind, mailReportPattern, mailReports } from '@hoops/bus/mail-reports';
+import { EventBus, EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Duration } from 'aws-cdk-lib/core';
+import { type Stack, type StackContext, use } from 'sst/constructs';
+import { Mail } from './mail.ts';
+import { physicalName } from './physical-name.ts';
+import { createQueueLambda } from './queue-lambda.ts';
+
+/**
+ * What SES tells of our mails: one rule a kind on the account's default bus, where alone SES reports, all leading
+ * to one queue. A rule passes on only the fields that the table names, so no queue ever holds an address; that is
+ * why these rules have no dead-letter queue either (it would get SES's event whole), but an alarm.
+ */
+export function MailReports({ stack }: StackContext) {
+  const reports = createQueueLambda(stack, mailReports);
+  const rules = mailReports.kinds.map((kind) => createRule(stack, kind, reports.queue));
+  return { reports, rules, deadLetterQueues: [reports.deadLetters] };
+}
+
+function createRule(stack: Stack, kind: MailReportKind, queue: IQueue) {
+  const { configurationSet } = use(Mail);
+  const { source, 'detail-type': detailType, detail } = mailReportPattern(kind);
+  const name = `${mailReports.name}-${kind.eventType.toLowerCase()}`;
+  const ruleName = physicalName(stack, name);
+  const tags = {
+    ...detail.mail.tags,
+    'ses:configuration-set': [configurationSet.configurationSetName],
+  };
+  new Rule(stack, `${name}-rule`, {
+    ruleName,
+    description: mailReports.purpose,
+    eventBus: EventBus.fromEventBusName(stack, `${name}-bus`, 'default'),
+    eventPattern: { source, detailType, detail: { ...detail, mail: { tags } } },
+    targets: [
+      new SqsQueue(queue, {
+        message: RuleTargetInput.fromObject(
+          Object.fromEntries(
+            Object.entries(kind.take).map(([field, path]) => [field, EventField.fromPath(path)]),
+          ),
+        ),
+        maxEventAge: Duration.hours(24),
+        retryAttempts: 185,
+      }),
+    ],
+  });
+  return { name, ruleName };
+}

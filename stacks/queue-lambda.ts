@@ -1,0 +1,32 @@
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Duration } from 'aws-cdk-lib/core';
+import type { Stack } from 'sst/constructs';
+import { createDeadLetterQueue } from './dead-letter-queue.ts';
+import { createLambda, type LambdaRow } from './lambda.ts';
+import { physicalName } from './physical-name.ts';
+
+/** How often a message is tried: with three minutes between tries, an outage of two and a half hours. */
+const maxReceiveCount = 50;
+
+/** A row of a table whose Lambda reads a queue. */
+export type QueueRow = LambdaRow & { readonly name: string; readonly delaySeconds: number };
+
+/** A queue with its dead-letter queue and the Lambda that reads it, message by message. */
+export function createQueueLambda(stack: Stack, row: QueueRow) {
+  const { name, delaySeconds, timeoutSeconds } = row;
+  const deadLetters = createDeadLetterQueue(stack, `${name}-dead-letters`);
+  const queue = new Queue(stack, `${name}-queue`, {
+    queueName: physicalName(stack, name),
+    deliveryDelay: Duration.seconds(delaySeconds),
+    // Six times the Lambda's timeout, so that a message is never out twice while its batch is being worked on.
+    visibilityTimeout: Duration.seconds(6 * timeoutSeconds),
+    retentionPeriod: Duration.days(14),
+    deadLetterQueue: { queue: deadLetters.queue, maxReceiveCount },
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+  });
+  const lambda = createLambda(stack, name, row);
+  lambda.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
+  return { name, queue, lambda, deadLetters };
+}

@@ -1,0 +1,184 @@
+import { mailReports } from '@hoops/bus/mail-reports';
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import { familyDecider } from '@hoops/domain/family/decide';
+import { EmailOwnershipProven, ParentRegistered } from '@hoops/domain/family/events/account';
+import { familyId } from '@hoops/domain/ids';
+import { EmailSent } from '@hoops/domain/mail/events';
+import { familyStream, mailStream, type StreamName } from '@hoops/domain/stream';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { foldOf } from '@hoops/event-store/handle-command';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { reportMessages } from '@hoops/local/ses/report-messages';
+import { sendingEvent } from '@hoops/local/ses/sending-event';
+import {
+  MailNotRecorded,
+  type MailReport,
+  mailReportSchema,
+  recordMailReport,
+} from '@hoops/mail/record-mail-report';
+import { fixedClock } from '@hoops/runtime/clock';
+import { countingIds } from '@hoops/runtime/ids';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+const now = '2026-11-05T15:05:00.000Z';
+const stream = familyStream(familyId('family-1'));
+const mailId = EmailSent.example.mailId;
+let store: EventStore;
+
+beforeEach(() => {
+  store = memoryEventStore({ keys: memoryFamilyKeys() });
+});
+
+const append = async (to: StreamName, event: DomainEvent) => {
+  const head = await store.head(to);
+  await store.append(to, head, [{ event }], {
+    actor: { sub: 'test', role: 'system' },
+    commandId: `command-${to}-${head.commit}`,
+    fingerprint: 'f',
+    at: now,
+    correlationId: 'c',
+    keyId: stream,
+  });
+};
+const registered = () => append(stream, { type: 'ParentRegistered', data: ParentRegistered.example });
+const mailed = (data: Partial<typeof EmailSent.example> = {}) =>
+  append(mailStream(mailId), {
+    type: 'EmailSent',
+    data: { ...EmailSent.example, familyId: 'family-1', ...data },
+  });
+
+const report = (over: MailReport, to: EventStore = store) =>
+  recordMailReport({ store: to, clock: fixedClock(now), newId: countingIds('id') }, over);
+const bounce = (bounceType: string): MailReport => ({
+  eventType: 'Bounce',
+  mailId,
+  messageId: 'ses-1',
+  bounceType,
+  at: '2026-11-05T15:04:00Z',
+});
+const complaint: MailReport = {
+  eventType: 'Complaint',
+  mailId,
+  messageId: 'ses-1',
+  at: '2026-11-05T15:04:00Z',
+};
+
+const family = async () => {
+  const { state } = await store.load(stream, foldOf(familyDecider));
+  if (state.kind !== 'registered') throw new Error('The family is not there.');
+  return state;
+};
+const typesOf = async (of: StreamName) => {
+  const types = [];
+  for await (const { type } of store.read(of)) types.push(type);
+  return types;
+};
+
+describe('a mail that came back', () => {
+  it('is recorded once, with its family, however often SES says so', async () => {
+    await registered();
+    await mailed();
+    await report(bounce('Permanent'));
+    await report(bounce('Permanent'));
+    expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailBounced']);
+    expect(await typesOf(stream)).toEqual(['ParentRegistered', 'EmailCameBack']);
+    expect((await family()).emailCameBack).toEqual({ mailId, permanent: true, at: now });
+  });
+
+  it('for now is told apart from one for good', async () => {
+    await registered();
+    await mailed();
+    await report(bounce('Transient'));
+    expect((await family()).emailCameBack).toMatchObject({ permanent: false });
+  });
+
+  it('is forgotten once the address is corrected, and no news for an address that was corrected before', async () => {
+    await registered();
+    await mailed();
+    await report(bounce('Permanent'));
+    await append(stream, { type: 'EmailOwnershipProven', data: EmailOwnershipProven.example });
+    expect((await family()).emailCameBack).not.toBeNull();
+    await append(stream, {
+      type: 'EmailOwnershipProven',
+      data: { ...EmailOwnershipProven.example, email: 'dana.reyes@example.com' },
+    });
+    expect((await family()).emailCameBack).toBeNull();
+    await report({ ...bounce('Permanent'), at: '2026-11-05T15:09:00Z' });
+    expect((await family()).emailCameBack).toBeNull();
+  });
+
+  it('from the coach is no matter of the family', async () => {
+    await registered();
+    await mailed({ to: 'coach@club.example' });
+    await report(bounce('Permanent'));
+    expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailBounced']);
+    expect((await family()).emailCameBack).toBeNull();
+  });
+
+  it('is asked for again while our own record of it is still to come', async () => {
+    await registered();
+    await expect(report(bounce('Permanent'))).rejects.toThrow(MailNotRecorded);
+    await mailed();
+    await report(bounce('Permanent'));
+    expect((await family()).emailCameBack).not.toBeNull();
+  });
+
+  it('reaches the family after a crash between the two records', async () => {
+    await registered();
+    await mailed();
+    const dying: EventStore = {
+      ...store,
+      append: (to, ...rest) =>
+        to === stream ? Promise.reject(new Error('The process died.')) : store.append(to, ...rest),
+    };
+    await expect(report(bounce('Permanent'), dying)).rejects.toThrow('died');
+    await report(bounce('Permanent'));
+    expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailBounced']);
+    expect((await family()).emailCameBack).not.toBeNull();
+  });
+});
+
+it('whoever reports a mail as unwanted gets no more that they can do without', async () => {
+  await registered();
+  await mailed();
+  await report(complaint);
+  await report(complaint);
+  expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailComplained']);
+  expect((await family()).mailPreferences).toEqual({ scheduleChanges: false });
+  expect((await family()).emailCameBack).toBeNull();
+});
+
+describe('what SES reports', () => {
+  const email = {
+    to: ['dana@example.com'],
+    from: 'club@club.example',
+    replyTo: [],
+    subject: 'Welcome',
+    text: 'Hello Dana',
+    html: '<p>Hello Dana</p>',
+    at: now,
+    messageId: 'ses-1',
+    tags: { mailId, kind: 'welcome' },
+    headers: {},
+  };
+
+  it.each(['bounced', 'bounced-for-now', 'complained'] as const)(
+    'becomes a message that the handler reads and that holds no address: %s',
+    (fate) => {
+      const event = sendingEvent(email, 'dana@example.com', fate, 'event-1');
+      expect(JSON.stringify(event)).toContain('dana@example.com');
+      const messages = reportMessages(event);
+      expect(messages.map(({ queue }) => queue)).toEqual([mailReports.name]);
+      for (const { body } of messages) {
+        expect(body).not.toMatch(/@|Dana/);
+        expect(mailReportSchema.parse(JSON.parse(body))).toMatchObject({ mailId, messageId: 'ses-1' });
+      }
+    },
+  );
+
+  it('of mails without our tag, such as sign-in codes, is left alone', () => {
+    const code = { ...email, tags: {} };
+    expect(reportMessages(sendingEvent(code, 'dana@example.com', 'bounced', 'event-1'))).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { clubMoment } from '../../club-day.ts';
+import { type SentMail, useParentMails } from '../../queries/admin-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx';
+
+/** What the mails to parents are about; the coach's own mails are not in this list. */
+const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
+  welcome: 'Welcome',
+  'cancellation-scheduled': 'Training ends',
+  'payment-failed': 'Payment failed',
+  'unenrollment-parent': 'Not enrolled any more',
+  'schedule-changed': 'Schedule changed',
+};
+
+const statuses: Readonly<Record<SentMail['status'], { readonly tone: BadgeTone; readonly words: string }>> = {
+  sent: { tone: 'ok', words: 'Sent' },
+  failed: { tone: 'bad', words: 'Could not be sent' },
+  bounced: { tone: 'bad', words: 'Came back: wrong address' },
+  'bounced-for-now': { tone: 'warn', words: 'Came back for now' },
+  complained: { tone: 'warn', words: 'Reported as spam' },
+};
+
+function MailRow({ mail }: { readonly mail: SentMail }) {
+  const { tone, words } = statuses[mail.status];
+  return (
+    <li className="data-row">
+      <div>
+        {subjects[mail.kind] ?? 'Mail'}
+        <p className="data-detail">
+          {clubMoment(mail.at)} to {mail.to}
+        </p>
+      </div>
+      <StatusBadge tone={tone}>{words}</StatusBadge>
+    </li>
+  );
+}
+
+/** The mails that were sent to the family, newest first, and what became of each. */
+export function ParentMails({ parentId }: { readonly parentId: string }) {
+  const { items, error, retry, hasMore, loadMore, loadingMore } = useParentMails(parentId);
+  return (
+    <Card title="Mails">
+      {!items && !error && <Skeleton shape="line" count={3} label="Loading the mails..." />}
+      {!items && error !== null && <LoadFailed error={error} onRetry={retry} />}
+      {items?.length === 0 && <p className="muted">No mails yet</p>}
+      {items && items.length > 0 && (
+        <ul className="data-rows">
+          {items.map((mail) => (
+            <MailRow key={mail.mailId} mail={mail} />
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <Button look="line" wide busy={loadingMore} busyLabel="Loading..." onClick={loadMore}>
+          Older mails
+        </Button>
+      )}
+    </Card>
+  );
+}
