@@ -1,13 +1,15 @@
 import type { FamilyState } from '@hoops/domain/family/state';
+import type { FamilyId } from '@hoops/domain/ids';
 import type { Loaded } from '@hoops/event-store/event-store';
 import type { Logger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import * as z from 'zod/mini';
-import { type Caller, callerOf, type VerifyToken } from './caller.ts';
+import { actingOf } from './acting.ts';
+import { callerOf, type VerifyToken } from './caller.ts';
+import { parseOrProblem } from './parse-or-problem.ts';
 import { type Problem, ProblemError, problem, problemStatus, unauthenticated } from './problem.ts';
 import { type AnswerOf, type ParsedInputOf, type Route, routeKeyOf } from './route.ts';
 import { type RouteId, type Routes, routeList } from './routes.ts';
-import type { Session, SessionOf } from './session.ts';
+import { ownFamilyId, type Session, type SessionOf } from './session.ts';
 
 /** What an implementation gets besides its input. */
 export type Request = {
@@ -17,7 +19,7 @@ export type Request = {
   readonly correlationId: string;
   readonly sourceIp: string;
   readonly event: APIGatewayProxyEventV2;
-  /** The caller's own family, whose reading began together with that of their access; see `readAhead`. */
+  /** The family that a command is about, whose reading has begun already; see `readAhead`. */
   readonly ownFamily: Promise<Loaded<FamilyState>> | undefined;
 };
 
@@ -38,7 +40,9 @@ export type HandlerDeps = {
    * Begins to read the caller's family while their access is still being read: a command needs both, and
    * neither depends on the other. What comes of it is used only after the access was found good.
    */
-  readonly readAhead?: (sub: string) => Promise<Loaded<FamilyState>>;
+  readonly readAhead?: (familyId: string) => Promise<Loaded<FamilyState>>;
+  /** Only where an administrator may act for a family. */
+  readonly familyExists?: (familyId: FamilyId) => Promise<boolean>;
 };
 
 /**
@@ -61,11 +65,17 @@ export const createHandler = <Ids extends RouteId>(
       const found = byKey.get(event.routeKey);
       if (!found) throw problem('not-found', 'There is no such address.');
       const caller = await callerOf(event, found.route.auth, deps.verifyToken);
-      const ownFamily = isOwnCommand(found.route, caller) ? deps.readAhead?.(caller.sub) : undefined;
-      // When the request ends before anybody waits for it, its failure is nobody's.
-      ownFamily?.catch(() => undefined);
-      const session = await deps.sessionOf(caller);
-      authorize(found.route, session);
+      const readAhead = (familyId: string) => {
+        const reading = isFamilyCommand(found.route) ? deps.readAhead?.(familyId) : undefined;
+        // When the request ends before anybody waits for it, its failure is nobody's.
+        reading?.catch(() => undefined);
+        return reading;
+      };
+      const own = caller.kind === 'user' ? readAhead(caller.sub) : undefined;
+      const signedIn = await deps.sessionOf(caller);
+      authorize(found.route, signedIn);
+      const acting = await actingOf(event.headers, found.route, signedIn, deps.familyExists);
+      const session: Session = { ...signedIn, acting };
       const input = parseInput(found.route, event);
       const answer = await (found.run as (input: unknown, request: Request) => Promise<unknown>)(input, {
         session,
@@ -73,7 +83,7 @@ export const createHandler = <Ids extends RouteId>(
         correlationId,
         sourceIp: event.requestContext.http.sourceIp,
         event,
-        ownFamily,
+        ownFamily: acting ? readAhead(ownFamilyId(session)) : own,
       });
       return json(200, answer);
     } catch (error) {
@@ -85,8 +95,7 @@ export const createHandler = <Ids extends RouteId>(
   };
 };
 
-const isOwnCommand = (route: Route, caller: Caller): caller is Extract<Caller, { kind: 'user' }> =>
-  route.auth === 'user' && route.kind === 'command' && caller.kind === 'user';
+const isFamilyCommand = (route: Route): boolean => route.auth === 'user' && route.kind === 'command';
 
 const authorize = (route: Route, session: Session): void => {
   if (route.auth === 'public' || route.auth === 'optional' || route.auth === 'stripe') return;
@@ -105,25 +114,6 @@ const parseInput = (route: Route, event: APIGatewayProxyEventV2): unknown => {
       ? { ...event.queryStringParameters, ...event.pathParameters }
       : parseBody(event.body, event.isBase64Encoded);
   return parseOrProblem(route.input, raw);
-};
-
-/** Checks a value against a schema and answers what is wrong with it, field by field. */
-export const parseOrProblem = <Output>(schema: z.ZodMiniType<Output>, raw: unknown): Output => {
-  const parsed = z.safeParse(schema, raw);
-  if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) {
-    const names =
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    for (const path of names) fields[path.map(String).join('.')] ??= sentenceOf(issue);
-  }
-  const first = Object.values(fields)[0] ?? 'Please check what you entered.';
-  throw problem('invalid-argument', first, fields);
-};
-
-const sentenceOf = (issue: z.core.$ZodIssue): string => {
-  if (issue.code === 'unrecognized_keys') return 'This field is not known.';
-  return issue.message === 'Invalid input' ? 'Please check this field.' : issue.message;
 };
 
 const parseBody = (body: string | undefined, isBase64Encoded: boolean): unknown => {

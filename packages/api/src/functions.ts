@@ -1,4 +1,4 @@
-import { type Need, readsStreams, writesStreams } from '@hoops/runtime/needs';
+import { type Need, writesStreams } from '@hoops/runtime/needs';
 import type { RouteGroup } from './route.ts';
 
 /** The Lambda behind each group of routes and what it may touch. */
@@ -32,7 +32,7 @@ export const apiFunctions: Readonly<Record<RouteGroup, ApiFunction>> = {
   audit: {
     handler: 'packages/api/src/handlers/audit.handler',
     timeoutSeconds: 10,
-    needs: [...readsStreams, 'rows-read'],
+    needs: [...writesStreams, 'rows-read'],
   },
   webhooks: {
     handler: 'packages/api/src/handlers/webhooks.handler',

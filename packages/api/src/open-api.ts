@@ -1,3 +1,4 @@
+import { actingHeaders } from '@hoops/domain/acting';
 import { brand } from '@hoops/domain/brand';
 import * as z from 'zod/mini';
 import { problemStatus } from './problem.ts';
@@ -36,7 +37,8 @@ const operationOf = (route: Route & { readonly id: string }) => ({
   summary: route.summary,
   tags: [route.group],
   ...security(route),
-  ...(route.method === 'GET' ? { parameters: parametersOf(route) } : { requestBody: bodyOf(route) }),
+  ...parameters(route),
+  ...(route.method === 'POST' && { requestBody: bodyOf(route) }),
   responses: {
     200: {
       description: 'Done',
@@ -53,6 +55,18 @@ const security = (route: Route) => {
   if (route.auth === 'user' || route.auth === 'admin') return { security: [{ cognito: [] }] };
   return route.auth === 'optional' ? { security: [{ cognito: [] }, {}] } : {};
 };
+
+const parameters = (route: Route) => {
+  const inAddress = route.method === 'GET' ? parametersOf(route) : [];
+  const all = [...inAddress, ...(route.acting ? headersOfActing : [])];
+  return all.length > 0 ? { parameters: all } : {};
+};
+
+/** An administrator may call the route for a family (acting.ts). */
+const headersOfActing = [
+  { name: actingHeaders.family, description: 'The family that an administrator acts for.' },
+  { name: actingHeaders.reason, description: 'Why, percent-encoded; the family reads it.' },
+].map((header) => ({ ...header, in: 'header', required: false, schema: { type: 'string' } }));
 
 const parametersOf = (route: Route) => {
   const schema = schemaOf(route.input, 'input');

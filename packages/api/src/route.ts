@@ -9,11 +9,18 @@ export type RouteAuth = 'public' | 'optional' | 'user' | 'admin' | 'stripe';
 /** Which Lambda serves a route; see functions.ts for what each may touch. */
 export type RouteGroup = 'commands' | 'billing' | 'queries' | 'requests' | 'audit' | 'webhooks' | 'docs';
 
+/**
+ * Who may call a route. Where a signed-in person is answered as a family, the row also says whether an
+ * administrator may call it for one (acting.ts).
+ */
+type Access =
+  | { readonly auth: Extract<RouteAuth, 'user' | 'optional'>; readonly acting: boolean }
+  | { readonly auth: Exclude<RouteAuth, 'user' | 'optional'>; readonly acting?: never };
+
 /** A row of table 3. GET input is the query string together with path parameters; POST input is the JSON body. */
-export type Route<Input = unknown, Answer = unknown> = {
+export type Route<Input = unknown, Answer = unknown> = Access & {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
-  readonly auth: RouteAuth;
   readonly kind: 'command' | 'query';
   readonly group: RouteGroup;
   readonly summary: string;

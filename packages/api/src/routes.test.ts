@@ -16,6 +16,9 @@ const approvedPublic = [
   'POST /api/stripe/webhook',
 ];
 
+/** What concerns the sign-in itself. Adding to it is a decision: write it here as well. */
+const notForOthers = ['confirmEmailChange', 'registerParent'];
+
 /** The calls of spec section 7, names letter for letter. */
 const callsOfTheSpec = [
   'switchPlan',
@@ -36,6 +39,16 @@ describe('the four tables', () => {
 
   it('let nobody in but where it is approved', () => {
     expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(approvedPublic);
+  });
+
+  it('say of every route that answers for a family whether an administrator may act for it', () => {
+    const forFamilies = routeList.filter(({ auth }) => auth === 'user' || auth === 'optional');
+    for (const { id, acting } of forFamilies) expect(acting, id).toBeTypeOf('boolean');
+    for (const { id, acting } of routeList.filter((route) => !forFamilies.includes(route))) {
+      expect(acting, id).toBeUndefined();
+    }
+    const refused = forFamilies.filter(({ acting }) => !acting).map(({ id }) => id);
+    expect(refused.sort()).toEqual(notForOthers);
   });
 
   it('have every call of the spec', () => {

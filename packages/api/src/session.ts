@@ -1,4 +1,5 @@
 import { accessDecider } from '@hoops/domain/access/decide';
+import type { Acting } from '@hoops/domain/acting';
 import type { Actor } from '@hoops/domain/actor';
 import { type FamilyId, familyId } from '@hoops/domain/ids';
 import { accessStream } from '@hoops/domain/stream';
@@ -14,6 +15,8 @@ export type Session = {
   readonly isAdmin: boolean;
   /** Signed in before a revocation (a password reset, say): must sign in again. */
   readonly revoked: boolean;
+  /** The family that an administrator acts for, and why; everything asked for then concerns that family. */
+  readonly acting?: Acting | undefined;
 };
 
 export type SessionOf = (caller: Caller) => Promise<Session>;
@@ -30,13 +33,20 @@ export const sessionReader =
     };
   };
 
-/** The signed-in person's own family; it exists once they have registered. */
+/**
+ * The family that a request is about: the signed-in person's own, which exists once they have registered, or
+ * the one that an administrator acts for.
+ */
 export const ownFamilyId = (session: Session): FamilyId => {
+  if (session.acting) return session.acting.familyId;
   if (session.caller.kind === 'nobody') throw new Error('A route that needs a user let nobody in.');
   return familyId(session.caller.sub);
 };
 
-export const actorOf = (session: Session): Actor =>
-  session.caller.kind === 'nobody'
-    ? { sub: 'visitor', role: 'visitor' }
-    : { sub: session.caller.sub, role: session.isAdmin ? 'admin' : 'parent' };
+/** Who did it; of an administrator who acts for a family also which one and why. */
+export const actorOf = ({ caller, isAdmin, acting }: Session): Actor => {
+  if (caller.kind === 'nobody') return { sub: 'visitor', role: 'visitor' };
+  const { sub } = caller;
+  if (acting) return { sub, role: 'admin', onBehalfOf: acting.familyId, reason: acting.reason };
+  return { sub, role: isAdmin ? 'admin' : 'parent' };
+};

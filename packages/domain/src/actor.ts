@@ -11,11 +11,13 @@ export type Actor = {
   readonly reason?: string | undefined;
 };
 
-export const actorSchema: z.ZodMiniType<Actor> = z.strictObject({
+/** As stored: a reason may name a child, so it never lies beside the actor in the open. */
+export type SealedActor = Omit<Actor, 'reason'>;
+
+export const sealedActorSchema: z.ZodMiniType<SealedActor> = z.strictObject({
   sub: z.string(),
   role: z.enum(actorRoles),
   onBehalfOf: z.optional(z.string()),
-  reason: z.optional(z.string()),
 });
 
 export const systemActor = (part: string): Actor => ({ sub: part, role: 'system' });

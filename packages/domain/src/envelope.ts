@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Actor, actorSchema } from './actor.ts';
+import { type Actor, type SealedActor, sealedActorSchema } from './actor.ts';
 import type { DomainEvent } from './catalogue.ts';
 import type { StreamName } from './stream.ts';
 
@@ -30,12 +30,15 @@ export type EnvelopeHead = {
 
 /**
  * An event as it is stored, published and queued: personal fields are not in `data` but in `sealed`, an
- * AES-GCM ciphertext under the key named `keyId` (the family or request that the data is about).
+ * AES-GCM ciphertext under the key named `keyId` (the family or request that the data is about). So is the
+ * actor's reason, in `sealedReason`.
  */
-export type SealedEnvelope = EnvelopeHead & {
+export type SealedEnvelope = Omit<EnvelopeHead, 'actor'> & {
+  readonly actor: SealedActor;
   readonly data: Readonly<Record<string, unknown>>;
   readonly keyId?: string | undefined;
   readonly sealed?: string | undefined;
+  readonly sealedReason?: string | undefined;
 };
 
 export const sealedEnvelopeSchema: z.ZodMiniType<SealedEnvelope> = z.object({
@@ -50,7 +53,7 @@ export const sealedEnvelopeSchema: z.ZodMiniType<SealedEnvelope> = z.object({
   schema: z.int(),
   at: z.string(),
   occurredAt: z.string(),
-  actor: actorSchema,
+  actor: sealedActorSchema,
   commandId: z.string(),
   causationId: z.optional(z.string()),
   correlationId: z.string(),
@@ -58,4 +61,5 @@ export const sealedEnvelopeSchema: z.ZodMiniType<SealedEnvelope> = z.object({
   data: z.record(z.string(), z.unknown()),
   keyId: z.optional(z.string()),
   sealed: z.optional(z.string()),
+  sealedReason: z.optional(z.string()),
 });

@@ -35,6 +35,30 @@ describe('sealing and opening events', () => {
     expect(stored.keyId).toBe(definitionOf(type).personal.length > 0 ? 'family#1' : undefined);
   });
 
+  it.each(['TermsAccepted', 'ParentRegistered'])('%s keeps why somebody acted only as ciphertext', (type) => {
+    const reason = 'Casey is in hospital';
+    const head = {
+      ...headOf(type),
+      actor: { sub: 'admin-1', role: 'admin', onBehalfOf: '1', reason },
+    } as const;
+    const event = exampleOf(type);
+    const sealed = sealEvent(head, event, 'family#1', key);
+    const text = JSON.stringify(sealed);
+    expect(text).not.toContain(reason);
+    const stored = z.parse(sealedEnvelopeSchema, JSON.parse(text));
+    expect(stored.actor).toEqual({ sub: 'admin-1', role: 'admin', onBehalfOf: '1' });
+    expect(openEnvelope(stored, key)).toEqual({ ...head, data: event.data });
+    expect(openEnvelope(stored, { kind: 'erased' }).actor.reason).toBe('[erased]');
+    expect(() => openEnvelope({ ...stored, version: 8 }, key)).toThrow();
+    expect(sealEvent(head, event, 'family#1', { kind: 'erased' }).sealedReason).toBeUndefined();
+  });
+
+  it('refuses a stored reason in the open', () => {
+    const actor = { sub: 'admin-1', role: 'admin', onBehalfOf: '1', reason: 'because' };
+    const sealed = sealEvent(headOf('TermsAccepted'), exampleOf('TermsAccepted'), 'family#1', key);
+    expect(z.safeParse(sealedEnvelopeSchema, { ...sealed, actor }).success).toBe(false);
+  });
+
   it('opens a ciphertext only in its place', () => {
     const sealed = sealEvent(
       headOf('EmailOwnershipProven'),

@@ -1,9 +1,10 @@
+import type { Actor } from '@hoops/domain/actor';
 import { type DomainEvent, definitionOf, parseEvent } from '@hoops/domain/catalogue';
 import type { Envelope, EnvelopeHead, SealedEnvelope } from '@hoops/domain/envelope';
 import type { FamilyKey, FamilyKeys } from '@hoops/runtime/family-keys';
 import { openBox, sealBox } from '@hoops/runtime/sealed-box';
 import * as z from 'zod/mini';
-import { erasedFields } from './erased-data.ts';
+import { erasedFields, erasedText } from './erased-data.ts';
 import { createLift, upcasters } from './upcasters.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -16,8 +17,9 @@ const placeOf = (head: Pick<EnvelopeHead, 'stream' | 'version' | 'type'>, keyId:
   `${head.stream}|${head.version}|${head.type}|${keyId}`;
 
 /**
- * Moves the personal fields of an event into `sealed`. Once the key is erased they are dropped instead: an
- * event that arrives late (a webhook, say) stores nothing personal any more.
+ * Moves the personal fields of an event into `sealed`, and the actor's reason into `sealedReason`. Once the key
+ * is erased they are dropped instead: an event that arrives late (a webhook, say) stores nothing personal any
+ * more.
  * @throws z.core.$ZodError when the event does not have the shape that the catalogue says.
  */
 export const sealEvent = (
@@ -28,13 +30,22 @@ export const sealEvent = (
 ): SealedEnvelope => {
   const personal: readonly string[] = definitionOf(event.type).personal;
   const data: Fields = parseEvent(event.type, event.data).data;
-  if (personal.length === 0) return { ...head, data };
+  const { reason, ...actor } = head.actor;
+  if (personal.length === 0 && reason === undefined) return { ...head, actor, data };
   const isPersonal = ([name]: [string, unknown]) => personal.includes(name);
   const open = Object.fromEntries(Object.entries(data).filter((field) => !isPersonal(field)));
-  if (key.kind === 'erased') return { ...head, data: open, keyId };
+  const sealed: SealedEnvelope = { ...head, actor, data: open, keyId };
+  if (key.kind === 'erased') return sealed;
   const secret = Object.fromEntries(Object.entries(data).filter(isPersonal));
-  return { ...head, data: open, keyId, sealed: sealText(key, JSON.stringify(secret), placeOf(head, keyId)) };
+  const place = placeOf(head, keyId);
+  return {
+    ...sealed,
+    ...(personal.length > 0 && { sealed: sealText(key, JSON.stringify(secret), place) }),
+    ...(reason !== undefined && { sealedReason: sealText(key, reason, reasonPlaceOf(place)) }),
+  };
 };
+
+const reasonPlaceOf = (place: string): string => `reason|${place}`;
 
 /** Opens sealed envelopes; asks for each key once. Make one per piece of work, not one per process. */
 export type Opener = (sealed: SealedEnvelope) => Promise<Envelope>;
@@ -56,15 +67,20 @@ export const createOpener = (keys: Pick<FamilyKeys, 'find'>): Opener => {
  * @throws Error when the ciphertext was changed or moved, or when the event is unknown to the catalogue.
  */
 export const openEnvelope = (sealed: SealedEnvelope, key: FamilyKey | undefined): Envelope => {
-  const { data: open, keyId, sealed: ciphertext, ...head } = sealed;
+  const { data: open, keyId, sealed: ciphertext, sealedReason, actor, ...head } = sealed;
   const definition = definitionOf(head.type);
   const personal = (): Fields => {
     if (keyId === undefined) return {};
     if (ciphertext === undefined || key?.kind !== 'usable') return erasedFields(definition);
     return z.parse(fieldsSchema, JSON.parse(openText(key, ciphertext, placeOf(head, keyId))));
   };
+  const reason = (): Pick<Actor, 'reason'> => {
+    if (keyId === undefined || sealedReason === undefined) return {};
+    if (key?.kind !== 'usable') return { reason: erasedText };
+    return { reason: openText(key, sealedReason, reasonPlaceOf(placeOf(head, keyId))) };
+  };
   const data = liftToCatalogue(head.type, head.schema, { ...open, ...personal() });
-  return { ...head, schema: definition.schema, data } as Envelope;
+  return { ...head, actor: { ...actor, ...reason() }, schema: definition.schema, data } as Envelope;
 };
 
 /** Text sealed under a family's key, base64url. */

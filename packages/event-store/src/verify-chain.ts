@@ -111,8 +111,9 @@ const problemOf = (
   if (!known) return 'unknown-event';
   if (sealed.keyId !== undefined && key === undefined) return 'missing-key';
   const envelope = attempt(() => openEnvelope(sealed, key));
-  if (!envelope) return sealed.sealed === undefined ? 'invalid-event' : 'unreadable-personal-data';
-  const isErased = sealed.keyId !== undefined && (key?.kind === 'erased' || sealed.sealed === undefined);
+  const hasCiphertext = sealed.sealed !== undefined || sealed.sealedReason !== undefined;
+  if (!envelope) return hasCiphertext ? 'unreadable-personal-data' : 'invalid-event';
+  const isErased = sealed.keyId !== undefined && (key?.kind === 'erased' || !hasCiphertext);
   if (isErased) return 'erased';
   return attempt(() => parseEvent(envelope.type, envelope.data)) ? undefined : 'invalid-event';
 };

@@ -5,7 +5,10 @@ import { queryClient } from './query-client.ts';
 
 export type Me = ApiAnswer<'me'>;
 export type Family = NonNullable<Me['family']>;
+/** As the portal shows one. */
 export type Athlete = Family['athletes'][number];
+/** As their own page shows one: with medical notes and emergency contact. */
+export type AthleteRecord = ApiAnswer<'getAthlete'>['athlete'];
 export type TimelineItem = ApiAnswer<'familyTimeline'>['entries'][number];
 export type Payment = ApiAnswer<'payments'>['payments'][number];
 

@@ -1,4 +1,4 @@
-import { type Athlete, athleteQuery, type Family, meQuery } from './family-queries.ts';
+import { type AthleteRecord, athleteQuery, type Family, meQuery } from './family-queries.ts';
 import { queryClient } from './query-client.ts';
 
 /* Profile fields are shown as they will be before the server has answered; money and enrolment never are. */
@@ -15,7 +15,7 @@ export function showFamilyAs(change: Partial<Family>): () => void {
 }
 
 /** Shows the athlete like this, on their own page and in the family. @returns how to take it back. */
-export function showAthleteAs(athlete: Athlete): () => void {
+export function showAthleteAs(athlete: AthleteRecord): () => void {
   const { queryKey } = athleteQuery(athlete.athleteId);
   const before = queryClient.getQueryData(queryKey);
   if (before) queryClient.setQueryData(queryKey, { ...before, athlete });

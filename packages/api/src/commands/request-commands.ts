@@ -9,8 +9,9 @@ import {
 import { requestDecider } from '@hoops/domain/request/decide';
 import { familyStream, requestStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
-import { type Implementations, parseOrProblem, type Request } from '../create-handler.ts';
+import type { Implementations, Request } from '../create-handler.ts';
 import { idOfRequest } from '../id-of-request.ts';
+import { parseOrProblem } from '../parse-or-problem.ts';
 import { problem } from '../problem.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { byCaller, type CommandDeps, runCommand, runFamilyCommand } from '../run-command.ts';

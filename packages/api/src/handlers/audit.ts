@@ -4,6 +4,6 @@ import { httpHandler } from './http-handler.ts';
 import { queryDeps } from './query-deps.ts';
 
 export const handler = httpHandler(() => {
-  const deps = queryDeps('read');
+  const deps = queryDeps();
   return createHandler(auditQueries(deps), deps);
 });

@@ -13,17 +13,18 @@ import { sessionReader } from '../session.ts';
 const familyFold = foldOf(familyDecider);
 
 /** What the API's Lambdas are made of, built once a process from the environment. */
-export const commandDeps = (access: 'read' | 'write' = 'write'): CommandDeps & HandlerDeps => {
-  const store = storeFromConfig({ access });
+export const commandDeps = (): CommandDeps & HandlerDeps => {
+  const store = storeFromConfig();
   return {
     store,
     clock: systemClock,
     newId: ulidSource(systemClock),
     sessionOf: sessionReader(store),
-    readAhead: async (sub) => {
-      const stream = familyStream(familyId(sub));
+    readAhead: async (id) => {
+      const stream = familyStream(familyId(id));
       return (await store.recall(stream, familyFold)) ?? store.load(stream, familyFold);
     },
+    familyExists: async (id) => (await store.head(familyStream(id))).version > 0,
     logger: consoleLogger,
   };
 };

@@ -7,7 +7,7 @@ import { httpHandler } from './http-handler.ts';
 import { queryDeps } from './query-deps.ts';
 
 export const handler = httpHandler(() => {
-  const deps = queryDeps('write');
+  const deps = queryDeps();
   return createHandler(
     { ...publicQueries(deps), ...familyQueries(deps), ...adminQueries(deps), ...reconciliationQueries(deps) },
     deps,

@@ -7,7 +7,7 @@ import type { CommandDeps } from '../run-command.ts';
 import { commandDeps } from './handler-deps.ts';
 
 /** What Lambdas that read rows are made of. Apart, because the read store is a third of their bundles. */
-export const queryDeps = (access: 'read' | 'write'): QueryDeps & CommandDeps & HandlerDeps => ({
-  ...commandDeps(access),
+export const queryDeps = (): QueryDeps & CommandDeps & HandlerDeps => ({
+  ...commandDeps(),
   rows: dynamoDbReadStore(documentClient(), rowsConfig().readTable),
 });

@@ -1,5 +1,6 @@
 import { clubPeriod } from '@hoops/domain/club-time';
 import { lists, wordsOf } from '@hoops/projections/lists';
+import { withoutMedicalData } from '@hoops/projections/views/family-view';
 import {
   type AthleteListItem,
   athleteListItemSchema,
@@ -69,7 +70,11 @@ export const adminQueries = (
     async getParent(input) {
       const { family, version } = await readFamily(deps, input.parentId);
       if (!family) throw problem('not-found', 'This parent was not found.');
-      return { family, paymentStatus: owed(family, deps.clock.now()).paymentStatus, version };
+      return {
+        family: withoutMedicalData(family),
+        paymentStatus: owed(family, deps.clock.now()).paymentStatus,
+        version,
+      };
     },
 
     async parentMails(input) {

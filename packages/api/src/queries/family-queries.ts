@@ -8,12 +8,14 @@ import { foldOf } from '@hoops/event-store/handle-command';
 import { familyView } from '@hoops/projections/derive/family-rows';
 import { lists } from '@hoops/projections/lists';
 import type { ReadStore } from '@hoops/projections/read-store';
-import { type FamilyView, familyViewSchema } from '@hoops/projections/views/family-view';
+import { type FamilyView, familyViewSchema, withoutMedicalData } from '@hoops/projections/views/family-view';
 import { paymentItemSchema } from '@hoops/projections/views/lists';
 import type { Clock } from '@hoops/runtime/clock';
 import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
 import { problem } from '../problem.ts';
+import { recordPersonalDataViewed } from '../record-personal-data-viewed.ts';
+import type { CommandDeps } from '../run-command.ts';
 import { ownFamilyId, type Session } from '../session.ts';
 import { chargePreviewsOf } from './charge-previews.ts';
 import { timelineOf } from './timeline.ts';
@@ -68,12 +70,19 @@ export const owed = (family: FamilyView, at: Date) => {
 };
 
 export const familyQueries = (
-  deps: QueryDeps,
+  deps: QueryDeps & CommandDeps,
 ): Implementations<
-  'me' | 'getAthlete' | 'familyTimeline' | 'payments' | 'getPendingSubscriptions' | 'getPaymentHistory'
+  | 'me'
+  | 'getAthlete'
+  | 'athleteTimeline'
+  | 'familyTimeline'
+  | 'payments'
+  | 'getPendingSubscriptions'
+  | 'getPaymentHistory'
 > => {
   const athleteFor = async (session: Session, id: string) => {
-    const familyOfAthlete = session.isAdmin ? await familyIdOfAthlete(deps, id) : ownFamilyId(session);
+    const anyFamily = session.isAdmin && !session.acting;
+    const familyOfAthlete = anyFamily ? await familyIdOfAthlete(deps, id) : ownFamilyId(session);
     const { family, version } = familyOfAthlete
       ? await readFamily(deps, familyOfAthlete)
       : { family: null, version: 0 };
@@ -100,16 +109,18 @@ export const familyQueries = (
       };
       return {
         sub: own,
-        isAdmin: session.isAdmin,
-        family,
+        isAdmin: session.isAdmin && !session.acting,
+        family: family && session.acting ? withoutMedicalData(family) : family,
         ...(family ? owed(family, at) : nothingOwed),
         today: clubDate(at),
         version,
       };
     },
 
-    async getAthlete(input, { session }) {
-      const { family, athlete, version } = await athleteFor(session, input.athleteId);
+    async getAthlete(input, request) {
+      const { family, athlete, version } = await athleteFor(request.session, input.athleteId);
+      const { parentID: familyId, athleteId: seen } = athlete;
+      await recordPersonalDataViewed(deps, request, { familyId, athleteId: seen });
       return {
         athlete,
         parentName: family.name,
@@ -118,6 +129,12 @@ export const familyQueries = (
         chargePreviews: chargePreviewsOf(family, athlete, deps.clock.now()),
         version,
       };
+    },
+
+    async athleteTimeline(input, { session }) {
+      const { athlete } = await athleteFor(session, input.athleteId);
+      const entries = await timelineOf(deps, athlete.parentID);
+      return { entries: entries.filter((entry) => entry.athleteId === athlete.athleteId) };
     },
 
     async familyTimeline(_input, { session }) {

@@ -2,7 +2,7 @@ import { programs } from '@hoops/domain/days';
 import { setGradeOfferingsInput } from '@hoops/domain/grade/commands';
 import { requestIdSchema } from '@hoops/domain/ids';
 import * as schedule from '@hoops/domain/schedule/commands';
-import { familyViewSchema } from '@hoops/projections/views/family-view';
+import { familySummarySchema } from '@hoops/projections/views/family-view';
 import {
   athleteListItemSchema,
   eventLogItemSchema,
@@ -34,9 +34,9 @@ export const adminRoutes = {
   getParent: defineRoute({
     ...query,
     path: '/api/parents/{parentId}',
-    summary: 'One family, for administrators.',
+    summary: 'One family, for administrators, without medical notes and emergency contacts.',
     input: z.object({ parentId: z.string() }),
-    answer: z.strictObject({ family: familyViewSchema, paymentStatus: z.boolean(), ...versioned }),
+    answer: z.strictObject({ family: familySummarySchema, paymentStatus: z.boolean(), ...versioned }),
   }),
   parentMails: defineRoute({
     ...query,
@@ -80,6 +80,8 @@ export const adminRoutes = {
     answer: page(
       z.extend(eventLogItemSchema, {
         sentence: z.string(),
+        /** Why an administrator did it for a family. */
+        reason: z.nullable(z.string()),
         /** Who did it: a name with its role, or what part of the system. */
         by: z.string(),
         /** Of the family that it is about. */
@@ -91,7 +93,7 @@ export const adminRoutes = {
     ...query,
     group: 'audit',
     path: '/api/audit/streams/{stream}/{version}',
-    summary: 'One event with its data.',
+    summary: "One event with its data; looking at a child's medical notes or emergency contact is recorded.",
     input: z.object({ stream: z.string(), version: z.coerce.number() }),
     answer: z.strictObject({
       envelope: z.record(z.string(), z.unknown()),

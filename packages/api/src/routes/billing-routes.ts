@@ -4,8 +4,8 @@ import { defineRoute } from '../route.ts';
 
 const versioned = { version: z.int() };
 const message = z.strictObject({ message: z.string(), ...versioned });
-const billing = { auth: 'user', method: 'POST', kind: 'command', group: 'billing' } as const;
-const asked = { auth: 'user', method: 'POST', kind: 'query', group: 'queries' } as const;
+const billing = { auth: 'user', acting: true, method: 'POST', kind: 'command', group: 'billing' } as const;
+const asked = { auth: 'user', acting: true, method: 'POST', kind: 'query', group: 'queries' } as const;
 const untrustedCustomer = { stripeCustomerId: z.optional(z.nullable(z.string())) };
 
 /** The callable functions of spec section 7, names and payloads letter for letter. */

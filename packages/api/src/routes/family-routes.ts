@@ -1,6 +1,6 @@
 import * as commands from '@hoops/domain/family/commands';
 import { moneySchema } from '@hoops/domain/money';
-import { athleteViewSchema, familyViewSchema } from '@hoops/projections/views/family-view';
+import { athleteViewSchema, familySummarySchema } from '@hoops/projections/views/family-view';
 import { paymentItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
@@ -10,16 +10,18 @@ const nothing = z.object({});
 /** Every command answers the version that its stream has reached: reads from there on are not stale. */
 const versioned = { version: z.int() };
 const done = z.strictObject(versioned);
-const user = { auth: 'user' } as const;
+/** An administrator may do what a parent can; what concerns the sign-in itself says otherwise below. */
+const user = { auth: 'user', acting: true } as const;
 const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
 const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
 
 /** What the signed-in person sees of their own family; clock-dependent facts are computed when answered. */
 export const meAnswer = z.strictObject({
   sub: z.string(),
+  /** Also false for an administrator who acts for the family: they see what the family sees. */
   isAdmin: z.boolean(),
   /** Null until the parent record exists: a sign-up whose second half failed can be finished. */
-  family: z.nullable(familyViewSchema),
+  family: z.nullable(familySummarySchema),
   /** True means up to date (spec section 3). */
   paymentStatus: z.boolean(),
   outstandingBalance: z.strictObject({ amount: moneySchema, periods: z.readonly(z.array(z.string())) }),
@@ -56,7 +58,7 @@ export const familyRoutes = {
   getAthlete: defineRoute({
     ...query,
     path: '/api/athletes/{athleteId}',
-    summary: 'One athlete, for their family and for administrators.',
+    summary: 'One athlete, for their family and for administrators, whose look is recorded.',
     input: z.object({ athleteId: z.string() }),
     answer: z.strictObject({
       athlete: athleteViewSchema,
@@ -66,6 +68,13 @@ export const familyRoutes = {
       chargePreviews: chargePreviewsAnswer,
       ...versioned,
     }),
+  }),
+  athleteTimeline: defineRoute({
+    ...query,
+    path: '/api/athletes/{athleteId}/timeline',
+    summary: 'What happened with one athlete, newest first, for their family and for administrators.',
+    input: z.object({ athleteId: z.string() }),
+    answer: z.strictObject({ entries: z.readonly(z.array(timelineEntry)) }),
   }),
   familyTimeline: defineRoute({
     ...query,
@@ -83,6 +92,7 @@ export const familyRoutes = {
   }),
   registerParent: defineRoute({
     ...command,
+    acting: false,
     path: '/api/registerParent',
     summary: 'Creates the parent record of the signed-in person.',
     input: commands.registerParentInput,
@@ -97,6 +107,7 @@ export const familyRoutes = {
   }),
   confirmEmailChange: defineRoute({
     ...command,
+    acting: false,
     path: '/api/confirmEmailChange',
     summary:
       'Takes over the e-mail that the sign-in has been changed to, once its mailed code was confirmed.',

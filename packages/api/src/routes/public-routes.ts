@@ -42,6 +42,7 @@ export const publicRoutes = {
   /** Signed in or not: one path for both kinds of request (spec section 7). */
   sendProgramRequest: defineRoute({
     auth: 'optional',
+    acting: true,
     method: 'POST',
     kind: 'command',
     group: 'requests',

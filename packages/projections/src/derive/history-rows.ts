@@ -26,7 +26,6 @@ const eventLogRows = (envelope: Envelope): readonly EntryRow[] => {
     actorSub: envelope.actor.sub,
     actorRole: envelope.actor.role,
     onBehalfOf: envelope.actor.onBehalfOf ?? null,
-    reason: envelope.actor.reason ?? null,
     commandId: envelope.commandId,
   };
   const entry = (list: string): EntryRow => ({

@@ -60,6 +60,15 @@ export const athleteViewSchema = z.strictObject({
 });
 export type AthleteView = z.output<typeof athleteViewSchema>;
 
+/**
+ * Without what only a look at the athlete's own page shows: medical notes and emergency contact. Whoever may see
+ * all of it has both.
+ */
+const athleteSummarySchema = z.extend(athleteViewSchema, {
+  medicalConditions: z.optional(athleteViewSchema.shape.medicalConditions),
+  emergencyContact: z.optional(athleteViewSchema.shape.emergencyContact),
+});
+
 export const chargeViewSchema = z.strictObject({
   period: periodSchema,
   /** `December` and 2026: the spec's monthOfYear and year. */
@@ -113,3 +122,17 @@ export const familyViewSchema = z.strictObject({
   settling: z.boolean(),
 });
 export type FamilyView = z.output<typeof familyViewSchema>;
+
+/** A family as others than itself see it. */
+export const familySummarySchema = z.extend(familyViewSchema, {
+  athletes: z.readonly(z.array(athleteSummarySchema)),
+});
+export type FamilySummary = z.output<typeof familySummarySchema>;
+
+/** Leaves out what is recorded when somebody looks at it. */
+export const withoutMedicalData = (family: FamilyView): FamilySummary => ({
+  ...family,
+  athletes: family.athletes.map(
+    ({ medicalConditions: _medical, emergencyContact: _contact, ...athlete }) => athlete,
+  ),
+});

@@ -106,8 +106,8 @@ export const reconciliationItemSchema = z.strictObject({
 });
 export type ReconciliationItem = z.output<typeof reconciliationItemSchema>;
 
-/** One event in the audit log. Its sentence is made when it is shown: no child's name is stored here. */
-export const eventLogItemSchema = z.strictObject({
+/** One event in the audit log. Its sentence and reason are read when it is shown: no child's name is stored here. */
+export const eventLogItemSchema = z.object({
   eventId: z.string(),
   stream: z.string(),
   version: z.int(),
@@ -118,7 +118,6 @@ export const eventLogItemSchema = z.strictObject({
   actorSub: z.string(),
   actorRole: z.string(),
   onBehalfOf: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
   commandId: z.string(),
 });
 export type EventLogItem = z.output<typeof eventLogItemSchema>;

@@ -1,11 +1,11 @@
 import { onlyChanged } from '@hoops/domain/changes';
 import { genders } from '@hoops/domain/family/fields';
 import { grades } from '@hoops/domain/grades';
-import type { Athlete } from '../../queries/family-queries.ts';
+import type { AthleteRecord } from '../../queries/family-queries.ts';
 import type { FormValues } from '../../ui/form-values.ts';
 
 /** The fields that differ from what is stored; nothing else is sent. An edit is not validated (spec section 5). */
-export function athleteChanges(athlete: Athlete, values: FormValues) {
+export function athleteChanges(athlete: AthleteRecord, values: FormValues) {
   const text = (name: string, now: string): string => values[name] ?? now;
   const { emergencyContact: contact } = athlete;
   return onlyChanged(athlete, {

@@ -3,7 +3,7 @@ import { gradeName, grades } from '@hoops/domain/grades';
 import { useState } from 'react';
 import { ageRemark } from '../../age.ts';
 import { api } from '../../api.ts';
-import { type Athlete, refreshFamily, useMe } from '../../queries/family-queries.ts';
+import { type AthleteRecord, refreshFamily, useMe } from '../../queries/family-queries.ts';
 import { showAthleteAs } from '../../queries/optimistic.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,7 +17,7 @@ import { athleteChanges } from './athlete-changes.ts';
 
 const gradeOptions = grades.map((grade) => ({ value: grade, label: gradeName(grade) }));
 
-type AthleteFieldsProps = { readonly athlete: Athlete; readonly editable: boolean };
+type AthleteFieldsProps = { readonly athlete: AthleteRecord; readonly editable: boolean };
 
 /** All fields with a pencil each, and Save Changes (spec section 2, /athletes/{athleteId}). */
 export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
