@@ -55,6 +55,7 @@ const appTitles: readonly (readonly [RegExp, string])[] = [
   [/^\/program-change$/, 'Program change'],
   [/^\/parents$/, 'Parents'],
   [/^\/parent\//, 'Parent'],
+  [/^\/requests$/, 'Requests'],
   [/^\/audit$/, 'Event history'],
   [
     /^\/(athlete-list|admin|add-program|edit-programs|payments|reps|(to|mon|tues|wednes|thurs|fri|satur)day)$/,

@@ -61,6 +61,7 @@ export const pages: Readonly<Record<PageName | 'not-found', Page>> = {
     'src/features/athlete-list/athlete-list-page.tsx',
     () => import('./features/athlete-list/athlete-list-page.tsx'),
   ),
+  requests: page('src/features/inbox/inbox-page.tsx', () => import('./features/inbox/inbox-page.tsx')),
   audit: page('src/features/audit/audit-page.tsx', () => import('./features/audit/audit-page.tsx')),
   home: page('src/features/home/home-page.tsx', () => import('./features/home/home-page.tsx')),
   staff: page('src/features/about/staff-page.tsx', () => import('./features/about/staff-page.tsx')),

@@ -24,6 +24,7 @@ export type PageName =
   | 'parents'
   | 'parent'
   | 'athlete-list'
+  | 'requests'
   | 'audit';
 
 /** Who may open an address; the server enforces the same on every call (spec section 6). */
@@ -83,6 +84,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/payment-method', page: 'payment-method', access: 'parent', onboarding: true },
   { path: '/parents', page: 'parents', access: 'admin', otherwise: '/athletes' },
   { path: '/parent/:parentId', page: 'parent', access: 'admin', otherwise: '/my-info' },
+  { path: '/requests', page: 'requests', access: 'admin', otherwise: '/athletes' },
   { path: '/audit', page: 'audit', access: 'admin', otherwise: '/athletes' },
   ...rosterPaths.map(
     (path) => ({ path, page: 'athlete-list', access: 'admin', otherwise: '/athletes' }) as const,

@@ -42,6 +42,7 @@ export const deciders = {
     SubmitProgramRequest: { emits: ['ProgramRequested'], rejects: [] },
     SubmitProgramChange: { emits: ['ProgramChangeRequested'], rejects: [] },
     MarkRequestHandled: { emits: ['RequestHandled'], rejects: ['request-not-found'] },
+    ReopenRequest: { emits: ['RequestReopened'], rejects: ['request-not-found'] },
   }),
   mail: streamRules('mail', mailEvents, mailDecider, {
     RecordEmailSent: { emits: ['EmailSent'], rejects: [] },

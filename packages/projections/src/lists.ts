@@ -15,6 +15,9 @@ export const lists = {
   administrators: 'administrators',
   requests: 'requests',
   reconciliations: 'reconciliations',
+  requestsThatAre: (status: 'open' | 'handled') => `requests#${status}`,
+  /** Ids alone, for counting them in the navigation. */
+  openRequestIds: 'requests-open-ids',
   mails: 'mails',
   mailsOf: (familyId: string) => `mails#${familyId}`,
   events: 'events',

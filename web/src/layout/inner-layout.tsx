@@ -7,6 +7,7 @@ import { useSession } from '../session/session.ts';
 import { BackIcon, CalendarIcon, JerseyIcon, PeopleIcon } from '../ui/icons.tsx';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { Toasts } from '../ui/toast.tsx';
+import { AdminMenu } from './admin-menu.tsx';
 
 const portalPaths = ['/portal', '/dashboard', '/athletes'];
 
@@ -110,6 +111,7 @@ export function InnerLayout({ children }: { readonly children: ReactNode }) {
     <>
       <InnerHeader />
       <OfflineBanner />
+      {parent?.isAdmin && <AdminMenu />}
       <main id="main" tabIndex={-1} className="wrap portal">
         {children}
       </main>

@@ -1,14 +1,7 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { ApiError } from '../api-error.ts';
 import type { ApiAnswer, ApiInput } from '../api-types.ts';
-import { refreshMe } from './family-queries.ts';
+import { asAdmin, pages } from './as-admin.ts';
 import { type Paged, pagedOf } from './paged.ts';
 import { queryClient } from './query-client.ts';
 
@@ -18,23 +11,6 @@ export type SentMail = ApiAnswer<'parentMails'>['items'][number];
 export type LoggedEvent = ApiAnswer<'auditEvents'>['items'][number];
 export type AthleteFilters = Omit<ApiInput<'athletes'>, 'search' | 'cursor'>;
 export type EventFilters = Omit<ApiInput<'auditEvents'>, 'cursor'>;
-
-/** Whoever is no administrator any more learns it here; the guard then leads away from the screen. */
-const asAdmin = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'permission-denied') void refreshMe();
-    throw error;
-  }
-};
-
-/** Pages follow each other by cursor; while another search is under way the rows before it stay. */
-const pages = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }: { readonly nextCursor: string | null }) => nextCursor ?? undefined,
-  placeholderData: keepPreviousData,
-};
 
 const parentsQuery = (search: string) =>
   infiniteQueryOptions({

@@ -16,6 +16,7 @@ export const adminCommands = (
   | 'moveScheduleItem'
   | 'setGradeOfferings'
   | 'markRequestHandled'
+  | 'reopenRequest'
 > => ({
   async addScheduleItem(input, request) {
     const { version, events } = await runCommand(
@@ -91,6 +92,17 @@ export const adminCommands = (
       requestDecider,
       to(requestStream(input.requestId)),
       { type: 'MarkRequestHandled', ...input },
+      byCaller(request),
+    );
+    return { version };
+  },
+
+  async reopenRequest(input, request) {
+    const { version } = await runCommand(
+      deps,
+      requestDecider,
+      to(requestStream(input.requestId)),
+      { type: 'ReopenRequest', ...input },
       byCaller(request),
     );
     return { version };

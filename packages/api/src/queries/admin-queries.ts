@@ -15,11 +15,13 @@ import { owed, type QueryDeps, readFamily } from './family-queries.ts';
 
 /** Lines of a page as people see it. */
 const pageSize = 50;
+/** Up to how many open requests the navigation shows a number. */
+const mostCounted = 99;
 
 /** What administrators look at. Every page is one query of one list, whatever the total. */
 export const adminQueries = (
   deps: QueryDeps,
-): Implementations<'parents' | 'getParent' | 'parentMails' | 'athletes' | 'requests'> => {
+): Implementations<'parents' | 'getParent' | 'parentMails' | 'athletes' | 'requests' | 'openRequests'> => {
   /** Reads on until a page is full: filters that the list itself does not have are applied here. */
   const fill = async <Item extends { readonly id: string }>(
     list: string,
@@ -106,7 +108,7 @@ export const adminQueries = (
 
     async requests(input) {
       const { items, nextCursor } = await fill(
-        lists.requests,
+        input.status === undefined ? lists.requests : lists.requestsThatAre(input.status),
         { cursor: input.cursor, newestFirst: true },
         (row) => {
           const item = z.parse(requestItemSchema, row);
@@ -114,6 +116,12 @@ export const adminQueries = (
         },
       );
       return { items: items.map(({ item }) => item), nextCursor };
+    },
+
+    async openRequests() {
+      const { live } = await deps.rows.generations();
+      const { items, nextCursor } = await deps.rows.page(live, lists.openRequestIds, { limit: mostCounted });
+      return { count: items.length, more: items.length === mostCounted && nextCursor !== null };
     },
   };
 };

@@ -63,4 +63,4 @@ export type RequestCommand =
       readonly selectedPrograms: z.output<typeof selectedProgramsSchema>;
     } & Sender)
   | ({ readonly type: 'SubmitProgramChange' } & Sender)
-  | { readonly type: 'MarkRequestHandled'; readonly requestId: RequestId };
+  | { readonly type: 'MarkRequestHandled' | 'ReopenRequest'; readonly requestId: RequestId };

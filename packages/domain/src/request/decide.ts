@@ -8,7 +8,7 @@ export type RequestRejection = (typeof requestRejections)[number];
 
 export type RequestState = { readonly kind: 'none' | 'open' | 'handled' };
 
-/** A request is sent once and may be marked as done; doing either again changes nothing. */
+/** A request is sent once; it may be marked as done and opened again. Doing any of it twice changes nothing. */
 export const requestDecider: Decider<RequestState, RequestCommand, RequestEvent, RequestRejection> = {
   initialState: { kind: 'none' },
   foldVersion: 1,
@@ -16,6 +16,7 @@ export const requestDecider: Decider<RequestState, RequestCommand, RequestEvent,
     switch (event.type) {
       case 'ProgramRequested':
       case 'ProgramChangeRequested':
+      case 'RequestReopened':
         return { kind: 'open' };
       case 'RequestHandled':
         return { kind: 'handled' };
@@ -37,6 +38,11 @@ export const requestDecider: Decider<RequestState, RequestCommand, RequestEvent,
         const { requestId } = command;
         if (state.kind === 'none') return reject('request-not-found');
         return state.kind === 'open' ? [{ type: 'RequestHandled', data: { requestId } }] : [];
+      }
+      case 'ReopenRequest': {
+        const { requestId } = command;
+        if (state.kind === 'none') return reject('request-not-found');
+        return state.kind === 'handled' ? [{ type: 'RequestReopened', data: { requestId } }] : [];
       }
       default:
         return command satisfies never;

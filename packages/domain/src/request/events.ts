@@ -56,5 +56,19 @@ export const RequestHandled = defineEvent({
   personal: [],
 });
 
-export const requestEvents = [ProgramRequested, ProgramChangeRequested, RequestHandled] as const;
+export const RequestReopened = defineEvent({
+  type: 'RequestReopened',
+  schema: 1,
+  data: z.strictObject({ requestId: requestIdSchema }),
+  summary: () => 'Opened a request again',
+  example: { requestId: requestId('request-1') },
+  personal: [],
+});
+
+export const requestEvents = [
+  ProgramRequested,
+  ProgramChangeRequested,
+  RequestHandled,
+  RequestReopened,
+] as const;
 export type RequestEvent = EventOf<(typeof requestEvents)[number]>;

@@ -8,12 +8,13 @@ import {
   signedOutProgramRequestInput,
 } from './commands.ts';
 import { requestDecider } from './decide.ts';
-import { ProgramChangeRequested, ProgramRequested, RequestHandled } from './events.ts';
+import { ProgramChangeRequested, ProgramRequested, RequestHandled, RequestReopened } from './events.ts';
 
 const given = scenariosOf(requestDecider);
 const requested = exampleOf(ProgramRequested);
 const changeRequested = exampleOf(ProgramChangeRequested);
 const handled = exampleOf(RequestHandled);
+const reopened = exampleOf(RequestReopened);
 
 describe('a request', () => {
   it('is sent once', () => {
@@ -43,6 +44,21 @@ describe('a request', () => {
       .then();
     given()
       .when({ type: 'MarkRequestHandled', ...handled.data })
+      .rejects('request-not-found');
+  });
+
+  it('is opened again when it was marked by mistake', () => {
+    given(requested, handled)
+      .when({ type: 'ReopenRequest', ...reopened.data })
+      .then(reopened);
+    given(requested)
+      .when({ type: 'ReopenRequest', ...reopened.data })
+      .then();
+    given(requested, handled, reopened)
+      .when({ type: 'MarkRequestHandled', ...handled.data })
+      .then(handled);
+    given()
+      .when({ type: 'ReopenRequest', ...reopened.data })
       .rejects('request-not-found');
   });
 });

@@ -1,6 +1,6 @@
 import type { Fold } from '@hoops/event-store/event-store';
 import { lists } from '../lists.ts';
-import type { Row } from '../row.ts';
+import type { EntryRow, Row } from '../row.ts';
 import type { RequestItem } from '../views/lists.ts';
 
 /** A request as the inbox shows it. These streams are short: they are never snapshotted. */
@@ -21,11 +21,26 @@ export const requestFold: Fold<RequestItem | null> = {
       }
       case 'RequestHandled':
         return item && { ...item, handled: true };
+      case 'RequestReopened':
+        return item && { ...item, handled: false };
       default:
         return item;
     }
   },
 };
 
-export const requestRows = (item: RequestItem | null): readonly Row[] =>
-  item ? [{ kind: 'entry', list: lists.requests, sort: item.at, id: item.requestId, data: item }] : [];
+export const requestRows = (item: RequestItem | null): readonly Row[] => {
+  if (!item) return [];
+  const entry = (list: string, data: EntryRow['data'] = item): EntryRow => ({
+    kind: 'entry',
+    list,
+    sort: item.at,
+    id: item.requestId,
+    data,
+  });
+  return [
+    entry(lists.requests),
+    entry(lists.requestsThatAre(item.handled ? 'handled' : 'open')),
+    ...(item.handled ? [] : [entry(lists.openRequestIds, { requestId: item.requestId })]),
+  ];
+};

@@ -74,9 +74,6 @@ function AthleteList() {
     <>
       <div className="page-head">
         <h1>Athletes</h1>
-        <ButtonLink look="line" to="/audit">
-          Event history
-        </ButtonLink>
       </div>
       {preset.kind === 'no-classes' ? (
         <EmptyState title="No classes today">

@@ -56,6 +56,7 @@ const names: Readonly<Record<EventType, string>> = {
   ProgramRequested: 'Program requested',
   ProgramChangeRequested: 'Program change requested',
   RequestHandled: 'Request done',
+  RequestReopened: 'Request opened again',
   EmailSent: 'E-mail sent',
   EmailFailed: 'E-mail not sent',
   EmailBounced: 'E-mail came back',

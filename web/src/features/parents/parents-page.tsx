@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { type ParentItem, useParents } from '../../queries/admin-queries.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DataList, SearchBox } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useKeptSearch } from '../../use-kept-search.ts';
@@ -30,9 +30,6 @@ function Parents() {
     <>
       <div className="page-head">
         <h1>Parents</h1>
-        <ButtonLink look="line" to="/audit">
-          Event history
-        </ButtonLink>
       </div>
       <div className="data-tools">
         <SearchBox label="Search parents or athletes..." value={typed} onChange={type} />

@@ -1,0 +1,45 @@
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import { exampleOf } from '@hoops/domain/given-when-then';
+import { ProgramRequested, RequestHandled, RequestReopened } from '@hoops/domain/request/events';
+import { describe, expect, it } from 'vitest';
+import { requestFold, requestRows } from './request-rows.ts';
+
+const listsAfter = (...events: readonly DomainEvent[]): readonly string[] => {
+  const item = events.reduce(
+    (state, event) =>
+      requestFold.evolve(state, event, { at: '2026-11-02T12:00:00.000Z' } as Parameters<
+        typeof requestFold.evolve
+      >[2]),
+    requestFold.initialState,
+  );
+  return requestRows(item).flatMap((row) => (row.kind === 'entry' ? [row.list] : []));
+};
+
+const requested = exampleOf(ProgramRequested);
+const handled = exampleOf(RequestHandled);
+
+describe('the rows of a request', () => {
+  it('are none before it was sent', () => {
+    expect(listsAfter()).toEqual([]);
+  });
+
+  it('stand among the open ones until it is handled, and count as open', () => {
+    expect(listsAfter(requested)).toEqual(['requests', 'requests#open', 'requests-open-ids']);
+    expect(listsAfter(requested, handled)).toEqual(['requests', 'requests#handled']);
+    expect(listsAfter(requested, handled, exampleOf(RequestReopened))).toEqual([
+      'requests',
+      'requests#open',
+      'requests-open-ids',
+    ]);
+  });
+
+  it('count with ids alone', () => {
+    const item = requestFold.evolve(null, requested, { at: 'now' } as Parameters<
+      typeof requestFold.evolve
+    >[2]);
+    const [counted] = requestRows(item).filter(
+      (row) => row.kind === 'entry' && row.list === 'requests-open-ids',
+    );
+    expect(counted?.data).toEqual({ requestId: 'request-1' });
+  });
+});

@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { caller, type LocalProduct, password, register, startLocal } from '../system/start-local.ts';
+import { expectAccessible, openBrowser, openPage } from './browser.ts';
+import { becomeAdmin, signInThroughPage } from './people.ts';
+
+let product: LocalProduct;
+let browser: Browser;
+let page: Page;
+let noErrors: () => void;
+
+const boxes = { skillDevelopment: true, clubTeam: false, privateTraining: true };
+const hostile = '<img src=x onerror=alert(1)>\nTwo lines, please.';
+
+beforeAll(async () => {
+  product = await startLocal();
+  browser = await openBrowser();
+  await becomeAdmin(product, 'coach@example.com', password);
+  ({ page, noErrors } = await openPage(browser, product.url));
+  await signInThroughPage(page, 'coach@example.com', password);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const row = (name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(name) });
+const menuLink = () =>
+  page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: /Requests/ });
+
+describe('the requests inbox', () => {
+  it('says that nothing came in yet', async () => {
+    await page.goto('/requests');
+    await page.getByText('No open requests').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('shows what a family and a visitor asked for, newest first, and how many wait', async () => {
+    const family = await register(product, 'robin@example.com');
+    await family.post('send-program-request', { selectedPrograms: boxes, description: 'A team for Casey' });
+    await caller(product).post('send-program-request', {
+      type: 'program_change',
+      description: hostile,
+      name: 'Kim Visitor',
+      email: 'kim@example.com',
+    });
+    await product.settle();
+    await page.reload();
+    await expect.poll(() => menuLink().textContent()).toContain('2 open');
+    const names = page.getByRole('main').getByRole('listitem');
+    await expect.poll(() => names.count()).toBe(2);
+    expect(await names.first().textContent()).toContain('Kim Visitor');
+    expect(await names.last().textContent()).toContain(
+      'Skill development, Private training: A team for Casey',
+    );
+    await expectAccessible(page);
+  });
+
+  it('opens everything somebody wrote, as plain text, with a mail to answer them', async () => {
+    await row('Kim Visitor').click();
+    const dialog = page.getByRole('dialog', { name: 'Program change' });
+    expect(await dialog.locator('.their-words').textContent()).toBe(hostile);
+    expect(await dialog.locator('img').count()).toBe(0);
+    await dialog.getByText('Wrote without logging in').waitFor();
+    expect(await dialog.getByRole('link', { name: 'Reply by Mail' }).getAttribute('href')).toBe(
+      'mailto:kim@example.com?subject=Your%20program%20change',
+    );
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => row('Kim Visitor').evaluate((it) => it === document.activeElement)).toBe(true);
+  });
+
+  it('leads to the family that asked', async () => {
+    await row('Robin Parker').click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Robin Parker' }).click();
+    await page.waitForURL('**/parent/*');
+    await page.goBack();
+  });
+
+  it('marks one as handled, takes that back, and keeps it among the handled ones', async () => {
+    await row('Kim Visitor').click();
+    await page.getByRole('button', { name: 'Mark Handled' }).click();
+    await page.getByText('The request of Kim Visitor is handled.').waitFor();
+    await expect.poll(() => row('Kim Visitor').count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row('Kim Visitor').waitFor();
+
+    await row('Kim Visitor').click();
+    await page.getByRole('button', { name: 'Mark Handled' }).click();
+    await expect.poll(() => row('Kim Visitor').count()).toBe(0);
+    await expect.poll(() => menuLink().textContent()).toContain('1 open');
+    await page.getByRole('button', { name: 'Handled', exact: true }).click();
+    await row('Kim Visitor').waitFor();
+    await product.settle();
+    await page.reload();
+    await row('Kim Visitor').click();
+    await page.getByRole('button', { name: 'Open Again' }).click();
+    await page.getByText('No handled requests').waitFor();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2);
+    noErrors();
+  });
+
+  it('says when marking failed and changes nothing', async () => {
+    await page.route('**/api/markRequestHandled', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await row('Kim Visitor').click();
+    await page.getByRole('button', { name: 'Mark Handled' }).click();
+    await page.getByRole('alert').getByText('Something went wrong on our side. Please try again.').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await row('Kim Visitor').getByText('Open', { exact: true }).waitFor();
+  });
+
+  it('is nothing for a parent', async () => {
+    const family = await register(product, 'lee@example.com');
+    expect((await family.get('requests')).status).toBe(403);
+    expect((await family.get('requests/open')).status).toBe(403);
+    expect((await family.post('reopenRequest', { requestId: 'request-1' })).status).toBe(403);
+  });
+});

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { clubMoment } from '../../club-day.ts';
+import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataList, FilterPills } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useAddressParams } from '../../use-address-params.ts';
+import { type ReceivedRequest, useRequests } from './inbox-queries.ts';
+import { RequestDialog } from './request-dialog.tsx';
+import { chosenPrograms, kindOf } from './request-words.ts';
+
+const filters = [
+  { value: 'open', label: 'Open' },
+  { value: 'handled', label: 'Handled' },
+  { value: 'all', label: 'All' },
+] as const;
+type Filter = (typeof filters)[number]['value'];
+
+/** The beginning of what was asked, on one line. */
+const gist = (request: ReceivedRequest): string =>
+  [chosenPrograms(request).join(', '), request.description.replace(/\s+/g, ' ')].filter(Boolean).join(': ');
+
+type RowProps = { readonly request: ReceivedRequest; readonly onOpen: () => void };
+
+function RequestRow({ request, onOpen }: RowProps) {
+  const { name, handled, at } = request;
+  return (
+    <li>
+      <button type="button" data-row className="data-row" aria-haspopup="dialog" onClick={onOpen}>
+        <span className="request-gist">
+          {name}
+          <span className="data-detail">
+            {kindOf(request)}, {clubMoment(at)}
+          </span>
+          <span className="data-detail">{gist(request)}</span>
+        </span>
+        <StatusBadge tone={handled ? 'ok' : 'warn'}>{handled ? 'Handled' : 'Open'}</StatusBadge>
+      </button>
+    </li>
+  );
+}
+
+const nothing: Readonly<Record<Filter, { title: string; words: string }>> = {
+  open: { title: 'No open requests', words: 'Everything that came in is handled.' },
+  handled: { title: 'No handled requests', words: 'Requests that you mark as handled are kept here.' },
+  all: { title: 'No requests yet', words: 'Program requests and changes of plans show up here.' },
+};
+
+function Inbox() {
+  const { params, change } = useAddressParams();
+  const filter = filters.find(({ value }) => value === params.get('show'))?.value ?? 'open';
+  const requests = useRequests(filter === 'all' ? undefined : filter);
+  const [openId, setOpenId] = useState<string>();
+  const show = (value: Filter) => change({ show: value === 'open' ? undefined : value });
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>Requests</h1>
+          <p className="muted">What families and visitors asked for, newest first.</p>
+        </div>
+      </div>
+      <div className="data-tools">
+        <FilterPills legend="Show" options={filters} chosen={filter} onChoose={show} />
+      </div>
+      <DataList
+        list={requests}
+        noun="request"
+        empty={
+          <EmptyState title={nothing[filter].title}>
+            <p>{nothing[filter].words}</p>
+            {filter !== 'all' && (
+              <Button look="line" onClick={() => show('all')}>
+                Show all
+              </Button>
+            )}
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <ul className="data-rows">
+            {items.map((request) => (
+              <RequestRow
+                key={request.requestId}
+                request={request}
+                onOpen={() => setOpenId(request.requestId)}
+              />
+            ))}
+          </ul>
+        )}
+      </DataList>
+      <RequestDialog
+        request={requests.items?.find(({ requestId }) => requestId === openId)}
+        onClose={() => setOpenId(undefined)}
+      />
+    </>
+  );
+}
+
+/** The inbox of program requests and change requests, for administrators. */
+export default function InboxPage() {
+  return (
+    <InnerLayout>
+      <Inbox />
+    </InnerLayout>
+  );
+}

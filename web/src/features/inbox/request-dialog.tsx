@@ -1,0 +1,122 @@
+import { Link } from 'react-router-dom';
+import { clubMoment } from '../../club-day.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { type ReceivedRequest, setHandled } from './inbox-queries.ts';
+import { chosenPrograms, kindOf, replyAddress } from './request-words.ts';
+
+type RequestProps = { readonly request: ReceivedRequest };
+
+function Facts({ request }: RequestProps) {
+  const programs = chosenPrograms(request);
+  const { name, email, familyId, at, handled } = request;
+  return (
+    <dl className="plain-fields">
+      <div>
+        <dt>Status</dt>
+        <dd>
+          <StatusBadge tone={handled ? 'ok' : 'warn'}>{handled ? 'Handled' : 'Open'}</StatusBadge>
+        </dd>
+      </div>
+      <div>
+        <dt>From</dt>
+        <dd>
+          {familyId === null ? (
+            <>
+              {name} <span className="data-detail">Wrote without logging in</span>
+            </>
+          ) : (
+            <Link to={`/parent/${familyId}`}>{name}</Link>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Email</dt>
+        <dd>{email}</dd>
+      </div>
+      <div>
+        <dt>When</dt>
+        <dd>{clubMoment(at)}</dd>
+      </div>
+      {programs.length > 0 && (
+        <div>
+          <dt>Programs</dt>
+          <dd>{programs.join(', ')}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Opened({ request, onClose }: RequestProps & { readonly onClose: () => void }) {
+  const { handled, description } = request;
+  const mark = useAction({
+    name: 'request-not-marked',
+    run: async () => {
+      await setHandled(request, !handled);
+      onClose();
+      if (handled) showToast(`The request of ${request.name} is open again.`);
+      else showHandled(request);
+    },
+  });
+  return (
+    <>
+      <Facts request={request} />
+      {description !== '' && (
+        <section>
+          <h3>What they wrote</h3>
+          <p className="their-words">{description}</p>
+        </section>
+      )}
+      {mark.failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {mark.failure}
+        </Note>
+      )}
+      <DialogActions>
+        <Button
+          look={handled ? 'line' : 'main'}
+          busy={mark.busy}
+          busyLabel="Saving..."
+          onClick={() => mark.start()}
+        >
+          {handled ? 'Open Again' : 'Mark Handled'}
+        </Button>
+        <a className="btn btn-line" href={replyAddress(request)}>
+          Reply by Mail
+        </a>
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+const showHandled = (request: ReceivedRequest): void =>
+  showToast(`The request of ${request.name} is handled.`, {
+    label: 'Undo',
+    run: () =>
+      void setHandled({ ...request, handled: true }, false).then(
+        () => showToast(`The request of ${request.name} is open again.`),
+        () => showToast('That could not be undone. Please open the request and try again.'),
+      ),
+  });
+
+type RequestDialogProps = {
+  readonly request: ReceivedRequest | undefined;
+  readonly onClose: () => void;
+};
+
+/** Everything that somebody wrote, as plain text, and what to do about it. */
+export function RequestDialog({ request, onClose }: RequestDialogProps) {
+  return (
+    <Dialog open={request !== undefined} title={request ? kindOf(request) : 'Request'} onClose={onClose}>
+      {request && <Opened key={request.requestId} request={request} onClose={onClose} />}
+    </Dialog>
+  );
+}

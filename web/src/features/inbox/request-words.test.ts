@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import type { ReceivedRequest } from './inbox-queries.ts';
+import { chosenPrograms, replyAddress } from './request-words.ts';
+
+const request: ReceivedRequest = {
+  requestId: 'request-1',
+  kind: 'program-request',
+  familyId: null,
+  name: 'Dana Reyes',
+  email: 'dana@example.com',
+  description: 'A team',
+  selectedPrograms: { skillDevelopment: true, clubTeam: false, privateTraining: true },
+  at: '2026-11-02T12:00:00.000Z',
+  handled: false,
+};
+
+describe('a request in words', () => {
+  it('names the ticked boxes, and none for a change', () => {
+    expect(chosenPrograms(request)).toEqual(['Skill development', 'Private training']);
+    expect(chosenPrograms({ ...request, kind: 'program-change', selectedPrograms: null })).toEqual([]);
+  });
+
+  it('is answered by mail, whatever the sender typed as their address', () => {
+    expect(replyAddress(request)).toBe('mailto:dana@example.com?subject=Your%20program%20request');
+    expect(replyAddress({ ...request, email: 'a?bcc=all&body=x@b.example' })).toBe(
+      'mailto:a%3Fbcc%3Dall%26body%3Dx@b.example?subject=Your%20program%20request',
+    );
+  });
+});

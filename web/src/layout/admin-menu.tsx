@@ -1,0 +1,40 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useOpenRequests } from '../queries/open-requests.ts';
+
+/** What the bottom bar of the spec has no place for. */
+const places = [
+  { to: '/requests', label: 'Requests' },
+  { to: '/audit', label: 'Event history' },
+] as const;
+
+/** How many requests wait; nothing while that is not known, because the menu works without it. */
+function OpenRequests() {
+  const open = useOpenRequests();
+  if (!open || open.count === 0) return null;
+  return (
+    <span className="menu-count">
+      {open.count}
+      {open.more && '+'}
+      <span className="visually-hidden"> open</span>
+    </span>
+  );
+}
+
+/** The administrators' other screens, above every screen of theirs. */
+export function AdminMenu() {
+  const { pathname } = useLocation();
+  return (
+    <nav className="admin-menu" aria-label="Administration">
+      <ul className="wrap">
+        {places.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+              {label}
+              {to === '/requests' && <OpenRequests />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

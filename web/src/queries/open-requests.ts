@@ -1,0 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../api.ts';
+import { asAdmin } from './as-admin.ts';
+import { queryClient } from './query-client.ts';
+
+const openRequestsQuery = queryOptions({
+  queryKey: ['requests', 'open-count'],
+  queryFn: ({ signal }) => asAdmin(api.call('openRequests', {}, { signal })),
+  staleTime: 30_000,
+});
+
+/** How many requests wait; undefined while that is not known. */
+export const useOpenRequests = () => useQuery(openRequestsQuery, queryClient).data;
+
+/** What the server has confirmed, before its list says so too. */
+export const countOpenRequest = (by: 1 | -1): void => {
+  queryClient.setQueryData(
+    openRequestsQuery.queryKey,
+    (before) => before && { ...before, count: Math.max(0, before.count + by) },
+  );
+};
