@@ -47,6 +47,8 @@ const appTitles: readonly (readonly [RegExp, string])[] = [
   [/^\/(portal|dashboard|athletes)$/, 'Dashboard'],
   [/^\/athletes\//, 'Athlete'],
   [/^\/programs$/, 'Choose classes'],
+  [/^\/history$/, 'Family history'],
+  [/^\/receipts\//, 'Receipt'],
   [/^\/my-info$/, 'My info'],
   [/^\/add-athlete$/, 'Add athlete'],
   [/^\/app-link$/, `Get the ${brand.teamApp.name} App`],

@@ -38,6 +38,11 @@ export const pages: Readonly<Record<PageName | 'not-found', Page>> = {
     'src/features/programs/programs-page.tsx',
     () => import('./features/programs/programs-page.tsx'),
   ),
+  history: page('src/features/history/history-page.tsx', () => import('./features/history/history-page.tsx')),
+  receipt: page(
+    'src/features/receipts/receipt-page.tsx',
+    () => import('./features/receipts/receipt-page.tsx'),
+  ),
   athlete: page('src/features/athlete/athlete-page.tsx', () => import('./features/athlete/athlete-page.tsx')),
   'my-info': page(
     'src/features/my-info/my-info-page.tsx',

@@ -15,6 +15,8 @@ export type PageName =
   | 'program-request'
   | 'program-change'
   | 'programs'
+  | 'history'
+  | 'receipt'
   | 'portal'
   | 'athlete'
   | 'my-info'
@@ -78,6 +80,8 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/athletes', page: 'portal', access: 'parent', onboarding: true },
   { path: '/athletes/:athleteId', page: 'athlete', access: 'parent', onboarding: true },
   { path: '/programs', page: 'programs', access: 'parent', onboarding: true },
+  { path: '/history', page: 'history', access: 'parent', onboarding: true },
+  { path: '/receipts/:paymentId', page: 'receipt', access: 'parent', onboarding: true },
   { path: '/my-info', page: 'my-info', access: 'parent' },
   { path: '/add-athlete', page: 'add-athlete', access: 'parent', onboarding: true },
   { path: '/app-link', page: 'app-link', access: 'parent', onboarding: true },

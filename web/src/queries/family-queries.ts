@@ -10,6 +10,7 @@ export type Athlete = Family['athletes'][number];
 /** As their own page shows one: with medical notes and emergency contact. */
 export type AthleteRecord = ApiAnswer<'getAthlete'>['athlete'];
 export type TimelineItem = ApiAnswer<'familyTimeline'>['entries'][number];
+export type Receipt = ApiAnswer<'receipt'>['receipt'];
 export type Payment = ApiAnswer<'payments'>['payments'][number];
 
 /** How soon to look again while the payment provider has not answered yet. */
@@ -44,6 +45,12 @@ const paymentsQuery = queryOptions({
   queryFn: ({ signal }) => api.call('payments', {}, { signal }),
 });
 
+const receiptQuery = (paymentId: string) =>
+  queryOptions({
+    queryKey: ['receipt', paymentId],
+    queryFn: ({ signal }) => api.call('receipt', { paymentId }, { signal }),
+  });
+
 /** What the grades offer changes when the coach says so, a few times a year. */
 const gradesQuery = queryOptions({
   queryKey: ['grades'],
@@ -55,6 +62,7 @@ export const useMe = () => useQuery(meQuery, queryClient);
 export const useAthlete = (athleteId: string) => useQuery(athleteQuery(athleteId), queryClient);
 export const useTimeline = () => useQuery(timelineQuery, queryClient);
 export const usePayments = () => useQuery(paymentsQuery, queryClient);
+export const useReceipt = (paymentId: string) => useQuery(receiptQuery(paymentId), queryClient);
 export const useGrades = () => useQuery(gradesQuery, queryClient);
 
 /** The signed-in family; undefined until it has been read. The session reads it before any screen shows. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { clubDay, monthOf } from '../club-day.ts';
 import { type Family, type Payment, usePayments } from '../queries/family-queries.ts';
 import { reportProblem } from '../report-problem.ts';
@@ -37,6 +38,13 @@ export function PaymentHistory({ family }: { readonly family: Family }) {
                 <span className="muted">{purpose(payment, family)}</span>
               </span>
               <span className="amount">{dollars(payment.amount.cents, true)}</span>
+              <Link className="receipt-link" to={`/receipts/${payment.paymentId}`}>
+                Receipt
+                <span className="visually-hidden">
+                  {' '}
+                  of {clubDay(payment.at)}, {dollars(payment.amount.cents, true)}
+                </span>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { TimelineItem } from '../queries/family-queries.ts';
 
 export type TimelineEntry = {
   readonly key: string;
@@ -18,6 +19,18 @@ const byDay = (entries: readonly TimelineEntry[]) => {
     else days.push({ day: entry.day, entries: [entry] });
   }
   return days;
+};
+
+const wordsFor: Readonly<Record<string, string>> = {
+  Parent: 'you',
+  Administrator: 'an administrator',
+  'An administrator': 'an administrator',
+  'Payment provider': 'the payment provider',
+};
+
+/** Who did it, as the parent reads it; what an administrator did for the family says why. */
+export const byWhom = ({ by, reason }: Pick<TimelineItem, 'by' | 'reason'>): string => {
+  return `by ${wordsFor[by] ?? by}${reason === null ? '' : `, for you: ${reason}`}`;
 };
 
 /** What happened, newest first, grouped by day when the entries name one. */

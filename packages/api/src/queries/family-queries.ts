@@ -9,7 +9,7 @@ import { familyView } from '@hoops/projections/derive/family-rows';
 import { lists } from '@hoops/projections/lists';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { type FamilyView, familyViewSchema, withoutMedicalData } from '@hoops/projections/views/family-view';
-import { paymentItemSchema } from '@hoops/projections/views/lists';
+import { type PaymentItem, paymentItemSchema } from '@hoops/projections/views/lists';
 import type { Clock } from '@hoops/runtime/clock';
 import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
@@ -18,6 +18,7 @@ import { recordPersonalDataViewed } from '../record-personal-data-viewed.ts';
 import type { CommandDeps } from '../run-command.ts';
 import { ownFamilyId, type Session } from '../session.ts';
 import { chargePreviewsOf } from './charge-previews.ts';
+import { receiptFor } from './receipt.ts';
 import { timelineOf } from './timeline.ts';
 
 export type QueryDeps = {
@@ -77,6 +78,7 @@ export const familyQueries = (
   | 'athleteTimeline'
   | 'familyTimeline'
   | 'payments'
+  | 'receipt'
   | 'getPendingSubscriptions'
   | 'getPaymentHistory'
 > => {
@@ -94,7 +96,7 @@ export const familyQueries = (
   const paymentsOf = async (id: string) => {
     const { live } = await deps.rows.generations();
     const { items } = await deps.rows.page(live, lists.payments(id), { limit: 200, newestFirst: true });
-    return items.map((item) => z.parse(paymentItemSchema, item));
+    return withRefundsExplained(items.map((item) => z.parse(paymentItemSchema, item)));
   };
 
   return {
@@ -145,6 +147,13 @@ export const familyQueries = (
       return { payments: await paymentsOf(ownFamilyId(session)) };
     },
 
+    async receipt({ paymentId }, { session }) {
+      const receipt = await receiptFor(deps, ownFamilyId(session), paymentId);
+      // Another family's payment and one that does not exist are answered alike.
+      if (!receipt) throw problem('not-found', 'This receipt was not found.');
+      return { receipt };
+    },
+
     async getPendingSubscriptions(input, { session }) {
       const { athlete } = await athleteFor(session, input.athleteId);
       const pending = athlete.plan?.pendingSwitch;
@@ -158,6 +167,13 @@ export const familyQueries = (
     },
   };
 };
+
+/** A refund's own event names the payment only: what had been paid for stands in that payment's row. */
+const withRefundsExplained = (items: readonly PaymentItem[]): readonly PaymentItem[] =>
+  items.map((item) => {
+    const paid = items.find(({ paymentId }) => paymentId === item.refundOf);
+    return paid ? { ...item, source: paid.source, athleteId: paid.athleteId, periods: paid.periods } : item;
+  });
 
 /** Which family an athlete belongs to, for administrators; undefined when there is no such athlete. */
 const familyIdOfAthlete = async (deps: QueryDeps, id: string): Promise<string | undefined> => {

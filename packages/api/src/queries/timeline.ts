@@ -1,4 +1,4 @@
-import { type DomainEvent, summaryOf } from '@hoops/domain/catalogue';
+import { type DomainEvent, type EventType, summaryOf } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyId } from '@hoops/domain/ids';
 import { planName } from '@hoops/domain/plans';
@@ -12,6 +12,8 @@ export type TimelineEntry = {
   readonly type: string;
   /** The athlete that it is about; null for what concerns the whole family. */
   readonly athleteId: string | null;
+  /** That athlete's name, also after they were deleted; null without an athlete. */
+  readonly athleteName: string | null;
   /** That athlete's plan afterwards, '' for none; null without an athlete. */
   readonly planAfter: string | null;
   readonly sentence: string;
@@ -19,7 +21,10 @@ export type TimelineEntry = {
   readonly reason: string | null;
 };
 
-/** What happened in a family, newest first, in plain language (from the stream itself: nothing is missing). */
+/** Bookkeeping between us and the payment provider: it tells a family nothing. */
+const technical: readonly EventType[] = ['StripeCustomerLinked', 'StripeDriftDetected'];
+
+/** What happened in a family, newest first, in plain language (from the stream itself: nothing else is missing). */
 export const timelineOf = async (
   deps: { readonly store: EventStore },
   id: string,
@@ -29,11 +34,16 @@ export const timelineOf = async (
   const names = namesIn(envelopes);
   const plans = new Map<string, string>();
   return envelopes
+    .filter(({ type }) => !technical.includes(type))
     .map((envelope) => ({
       eventId: envelope.id,
       at: envelope.occurredAt,
       type: envelope.type,
       ...planAfter(envelope, plans),
+      athleteName:
+        'athleteId' in envelope.data && envelope.data.athleteId
+          ? names.athlete(envelope.data.athleteId)
+          : null,
       sentence: summaryOf(envelope, names),
       by: byWhom(envelope),
       reason: envelope.actor.reason ?? null,

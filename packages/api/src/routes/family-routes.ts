@@ -5,6 +5,7 @@ import { paymentItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { chargePreviewsAnswer } from './charge-preview-answer.ts';
+import { receiptAnswer } from './receipt-answer.ts';
 
 const nothing = z.object({});
 /** Every command answers the version that its stream has reached: reads from there on are not stale. */
@@ -39,6 +40,8 @@ export const timelineEntry = z.strictObject({
   type: z.string(),
   /** The athlete that it is about; null for what concerns the whole family. */
   athleteId: z.nullable(z.string()),
+  /** That athlete's name, also after they were deleted. */
+  athleteName: z.nullable(z.string()),
   /** That athlete's plan afterwards, '' for none; null without an athlete. */
   planAfter: z.nullable(z.string()),
   sentence: z.string(),
@@ -89,6 +92,13 @@ export const familyRoutes = {
     summary: 'Payments and refunds, newest first.',
     input: nothing,
     answer: z.strictObject({ payments: z.readonly(z.array(paymentItemSchema)) }),
+  }),
+  receipt: defineRoute({
+    ...query,
+    path: '/api/receipts/{paymentId}',
+    summary: 'The receipt of a payment or a refund.',
+    input: z.object({ paymentId: z.string() }),
+    answer: z.strictObject({ receipt: receiptAnswer }),
   }),
   registerParent: defineRoute({
     ...command,

@@ -60,18 +60,20 @@ const paymentItem = (envelope: Envelope): PaymentItem | undefined => {
   switch (envelope.type) {
     case 'PaymentReceived': {
       const { paymentId, source, amount, athleteId, periods, paidAt } = envelope.data;
-      return { paymentId, kind: 'payment', source, amount, athleteId, periods, at: paidAt };
+      return { paymentId, kind: 'payment', source, amount, athleteId, periods, at: paidAt, refundOf: null };
     }
     case 'PaymentRefunded': {
-      const { refundId, amount, refundedAt } = envelope.data;
+      const { refundId, paymentId, amount, refundedAt } = envelope.data;
       return {
         paymentId: refundId,
         kind: 'refund',
+        // What was paid stands in the row of the payment; a list of payments looks it up there.
         source: 'plan',
         amount: usd(-amount.cents),
         athleteId: null,
         periods: [],
         at: refundedAt,
+        refundOf: paymentId,
       };
     }
     default:

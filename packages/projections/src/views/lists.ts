@@ -52,6 +52,8 @@ export const paymentItemSchema = z.strictObject({
   athleteId: z.nullable(z.string()),
   periods: z.readonly(z.array(z.string())),
   at: z.string(),
+  /** The payment that a refund takes back, in part or as a whole. */
+  refundOf: z._default(z.nullable(z.string()), null),
 });
 export type PaymentItem = z.output<typeof paymentItemSchema>;
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { clubMoment } from '../../club-day.ts';
 import { type TimelineItem, useTimeline } from '../../queries/family-queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeSlider } from '../../ui/time-slider.tsx';
-import { Timeline } from '../../ui/timeline.tsx';
+import { byWhom, Timeline } from '../../ui/timeline.tsx';
 
 const shownAtFirst = 8;
 
@@ -35,7 +36,7 @@ function History({ entries }: { readonly entries: readonly TimelineItem[] }) {
         entries={shown.map((entry, index) => ({
           key: entry.eventId,
           title: entry.sentence,
-          detail: `${clubMoment(entry.at)} by ${entry.by === 'Parent' ? 'you' : entry.by}`,
+          detail: `${clubMoment(entry.at)}, ${byWhom(entry)}`,
           later: index < back,
         }))}
       />
@@ -57,6 +58,11 @@ export function AthleteHistory({ athleteId }: { readonly athleteId: string }) {
       {!entries && !error && <Skeleton shape="line" count={4} label="Loading the history..." />}
       {!entries && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {entries && <History entries={entries} />}
+      {entries && (
+        <p className="more-history">
+          <Link to="/history">History of the whole family</Link>
+        </p>
+      )}
     </Card>
   );
 }

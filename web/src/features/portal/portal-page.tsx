@@ -18,9 +18,14 @@ function Portal() {
     <>
       <div className="page-head">
         <h1>{family.name}</h1>
-        <ButtonLink look="line" to="/program-change">
-          Make Change to Programs
-        </ButtonLink>
+        <div className="actions">
+          <ButtonLink look="line" to="/program-change">
+            Make Change to Programs
+          </ButtonLink>
+          <ButtonLink look="line" to="/history">
+            Family history
+          </ButtonLink>
+        </div>
       </div>
       <div className="stack portal-notices">
         <CarriedMessageNote />

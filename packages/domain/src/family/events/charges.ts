@@ -111,7 +111,8 @@ export const SettlementFailed = defineEvent({
   type: 'SettlementFailed',
   schema: 1,
   data: z.strictObject({ ...settlement, code: z.string(), declineCode: z.optional(z.string()) }),
-  summary: ({ amount, code }) => `A payment of ${formatDollars(amount)} failed (${code})`,
+  summary: ({ amount, code }) =>
+    `A payment of ${formatDollars(amount)} failed (${code.replaceAll('-', ' ')})`,
   example: { ...exampleSettlement, code: 'card-declined' },
   personal: [],
 });

@@ -57,7 +57,7 @@ export const PlanStartFailed = defineEvent({
   schema: 1,
   data: z.strictObject({ ...of, plan: planIdSchema, ...failure }),
   summary: (data, names) =>
-    `${planName[data.plan]} could not be started for ${names.athlete(data.athleteId)} (${data.code})`,
+    `${planName[data.plan]} could not be started for ${names.athlete(data.athleteId)} (${data.code.replaceAll('-', ' ')})`,
   example: {
     athleteId: id,
     intentId: intent,

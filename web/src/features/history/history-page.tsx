@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { clubTime } from '../../club-day.ts';
+import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { type TimelineItem, useFamily, useTimeline } from '../../queries/family-queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { DataList, FilterPills } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { byWhom, Timeline } from '../../ui/timeline.tsx';
+import { athletesIn, entriesFor, everybody, inDays, wholeFamily } from './history-entries.ts';
+
+const pageSize = 40;
+
+function DayByDay({ entries, today }: { readonly entries: readonly TimelineItem[]; readonly today: string }) {
+  return (
+    <Timeline
+      entries={inDays(entries, today).map(({ day, entry }) => ({
+        key: entry.eventId,
+        day,
+        title: (
+          <span data-row tabIndex={-1}>
+            {entry.sentence} {entry.reason !== null && <StatusBadge tone="info">Done for you</StatusBadge>}
+          </span>
+        ),
+        detail: `${clubTime(entry.at)}, ${byWhom(entry)}`,
+      }))}
+    />
+  );
+}
+
+function History({ today }: { readonly today: string }) {
+  const { data, error, refetch } = useTimeline();
+  const [chosen, setChosen] = useState(everybody);
+  const [shown, setShown] = useState(pageSize);
+  const entries = data && entriesFor(data.entries, chosen);
+  const options = [
+    { value: everybody, label: 'All' },
+    ...athletesIn(data?.entries ?? []).map(({ athleteId, athleteName }) => ({
+      value: athleteId,
+      label: athleteName,
+    })),
+    { value: wholeFamily, label: 'Whole family' },
+  ];
+
+  return (
+    <>
+      <div className="data-tools">
+        <FilterPills
+          legend="Show"
+          options={options}
+          chosen={chosen}
+          onChoose={(value) => {
+            setChosen(value);
+            setShown(pageSize);
+          }}
+        />
+      </div>
+      <DataList
+        list={{
+          items: entries?.slice(0, shown),
+          error,
+          retry: () => void refetch(),
+          outdated: false,
+          hasMore: entries !== undefined && entries.length > shown,
+          loadMore: () => setShown(shown + pageSize),
+          loadingMore: false,
+        }}
+        noun="event"
+        empty={
+          <EmptyState title="Nothing here yet">
+            <p>What you and we do in your account shows up here.</p>
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <Card title={options.find(({ value }) => value === chosen)?.label ?? 'All'}>
+            <DayByDay entries={items} today={today} />
+          </Card>
+        )}
+      </DataList>
+    </>
+  );
+}
+
+/** Who did what and when in this family, newest first, grouped by day (design, History). */
+export default function HistoryPage() {
+  const today = useFamily()?.me.today;
+  return (
+    <InnerLayout>
+      <div className="page-head">
+        <div>
+          <h1>Family history</h1>
+          <p className="muted">Everything that happened in your account: who, what and when.</p>
+        </div>
+      </div>
+      {today !== undefined && <History today={today} />}
+    </InnerLayout>
+  );
+}

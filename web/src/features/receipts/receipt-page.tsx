@@ -1,0 +1,126 @@
+import { brand } from '@hoops/domain/brand';
+import { Link, useParams } from 'react-router-dom';
+import { ApiError } from '../../api-error.ts';
+import { clubDay } from '../../club-day.ts';
+import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { type Receipt, useReceipt } from '../../queries/family-queries.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ReceiptAmounts } from './receipt-amounts.tsx';
+
+type PostalAddress = Receipt['paidBy']['address'];
+
+function Party({ label, name, address, lines }: PartyProps) {
+  return (
+    <div>
+      <h2>{label}</h2>
+      <address>
+        <strong>{name}</strong>
+        <br />
+        {address.street}
+        <br />
+        {address.city}, {address.state} {address.zipCode}
+        {lines.map((line) => (
+          <span key={line}>
+            <br />
+            {line}
+          </span>
+        ))}
+      </address>
+    </div>
+  );
+}
+type PartyProps = {
+  readonly label: string;
+  readonly name: string;
+  readonly address: PostalAddress;
+  readonly lines: readonly string[];
+};
+
+/** The sheet of paper: everything that a bookkeeper, an employer or a tax office asks for. */
+function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
+  const { kind, number, at, paidBy, refundOf } = receipt;
+  const isRefund = kind === 'refund';
+  return (
+    <article className="card receipt" aria-labelledby="receipt-title">
+      <header className="receipt-head">
+        <div>
+          <h1 id="receipt-title">{isRefund ? 'Refund receipt' : 'Receipt'}</h1>
+          <p className="muted">{brand.name}</p>
+        </div>
+        <dl className="receipt-facts">
+          <div>
+            <dt>Number</dt>
+            <dd>{number}</dd>
+          </div>
+          <div>
+            <dt>{isRefund ? 'Date of refund' : 'Date of payment'}</dt>
+            <dd>{clubDay(at)}</dd>
+          </div>
+        </dl>
+      </header>
+      <div className="receipt-parties">
+        <Party
+          label="From"
+          name={brand.name}
+          address={brand.postalAddress}
+          lines={[brand.phone.shown, brand.email]}
+        />
+        <Party
+          label={isRefund ? 'Refunded to' : 'Paid by'}
+          name={paidBy.name}
+          address={paidBy.address}
+          lines={[paidBy.email]}
+        />
+      </div>
+      <ReceiptAmounts receipt={receipt} />
+      {refundOf && (
+        <p>
+          Takes back from the payment of <MoneyText cents={refundOf.amount.cents} exact /> on{' '}
+          {clubDay(refundOf.at)}, receipt{' '}
+          <Link to={`/receipts/${refundOf.paymentId}`}>{refundOf.number}</Link>.
+        </p>
+      )}
+    </article>
+  );
+}
+
+function LoadedReceipt({ paymentId }: { readonly paymentId: string }) {
+  const { data, error, refetch } = useReceipt(paymentId);
+  if (error instanceof ApiError && error.code === 'not-found') {
+    return (
+      <div className="missing">
+        <h1>Receipt not found</h1>
+        <p className="lede">There is no receipt at this address.</p>
+        <ButtonLink to="/portal">Back to your payments</ButtonLink>
+      </div>
+    );
+  }
+  if (data) {
+    return (
+      <div className="stack narrow">
+        <ReceiptSheet receipt={data.receipt} />
+        <div className="actions">
+          <Button onClick={() => print()}>Print or save as PDF</Button>
+          <ButtonLink look="line" to="/portal">
+            Payment History
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  }
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  return <Skeleton shape="card" label="Loading the receipt..." />;
+}
+
+/** A payment or a refund to keep: on the screen, on paper, as a PDF. */
+export default function ReceiptPage() {
+  const { paymentId = '' } = useParams();
+  return (
+    <InnerLayout>
+      <LoadedReceipt key={paymentId} paymentId={paymentId} />
+    </InnerLayout>
+  );
+}
