@@ -59,6 +59,7 @@ const appTitles: readonly (readonly [RegExp, string])[] = [
   [/^\/parent\//, 'Parent'],
   [/^\/requests$/, 'Requests'],
   [/^\/audit$/, 'Event history'],
+  [/^\/books$/, 'Books'],
   [
     /^\/(athlete-list|admin|add-program|edit-programs|payments|reps|(to|mon|tues|wednes|thurs|fri|satur)day)$/,
     'Athletes',

@@ -68,6 +68,7 @@ export const pages: Readonly<Record<PageName | 'not-found', Page>> = {
   ),
   requests: page('src/features/inbox/inbox-page.tsx', () => import('./features/inbox/inbox-page.tsx')),
   audit: page('src/features/audit/audit-page.tsx', () => import('./features/audit/audit-page.tsx')),
+  books: page('src/features/books/books-page.tsx', () => import('./features/books/books-page.tsx')),
   home: page('src/features/home/home-page.tsx', () => import('./features/home/home-page.tsx')),
   staff: page('src/features/about/staff-page.tsx', () => import('./features/about/staff-page.tsx')),
   pricing: page('src/features/about/pricing-page.tsx', () => import('./features/about/pricing-page.tsx')),

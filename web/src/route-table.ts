@@ -27,7 +27,8 @@ export type PageName =
   | 'parent'
   | 'athlete-list'
   | 'requests'
-  | 'audit';
+  | 'audit'
+  | 'books';
 
 /** Who may open an address; the server enforces the same on every call (spec section 6). */
 export type Access = 'public' | 'signed-out' | 'parent' | 'admin';
@@ -90,6 +91,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/parent/:parentId', page: 'parent', access: 'admin', otherwise: '/my-info' },
   { path: '/requests', page: 'requests', access: 'admin', otherwise: '/athletes' },
   { path: '/audit', page: 'audit', access: 'admin', otherwise: '/athletes' },
+  { path: '/books', page: 'books', access: 'admin', otherwise: '/athletes' },
   ...rosterPaths.map(
     (path) => ({ path, page: 'athlete-list', access: 'admin', otherwise: '/athletes' }) as const,
   ),

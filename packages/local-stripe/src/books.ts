@@ -8,6 +8,7 @@ import { itemOf, type Subscription } from './resources/subscription.ts';
 import type { SubscriptionSchedule } from './resources/subscription-schedule.ts';
 import type { Reader } from './store/store.ts';
 import { toDate } from './time/calendar.ts';
+import type { Delivery } from './webhooks/delivery.ts';
 
 /** Stripe's side of the truth as plain JSON: amounts in cents, times in ISO 8601. */
 export interface Books {
@@ -18,6 +19,8 @@ export interface Books {
   readonly payments: readonly BookPayment[];
   readonly refunds: readonly BookRefund[];
   readonly balances: readonly BookBalance[];
+  /** The newest events, newest first, and whether the webhook endpoints have confirmed them. */
+  readonly deliveries: readonly BookDelivery[];
 }
 
 export type BookCustomer = ReturnType<typeof bookCustomer>;
@@ -26,6 +29,15 @@ export type BookSchedule = ReturnType<typeof bookSchedule>;
 export type BookInvoice = ReturnType<typeof bookInvoice>;
 export type BookPayment = ReturnType<typeof bookPayment>;
 export type BookRefund = ReturnType<typeof bookRefund>;
+
+export interface BookDelivery {
+  readonly eventId: string;
+  readonly type: string;
+  readonly createdAt: string;
+  /** `lost`: dropped by a fault. `given-up`: tried too often; sent again when asked. */
+  readonly state: 'delivered' | Delivery['state'];
+  readonly attempts: number;
+}
 
 /** What a customer has paid, got back and still owes on finalized invoices. */
 export interface BookBalance {
@@ -54,6 +66,7 @@ export function readBooks(reader: Reader): Books {
     payments: charges.map(bookPayment),
     refunds: refunds.map(bookRefund),
     balances: customers.map(({ id }) => balanceOf(id, invoices, charges, refunds)),
+    deliveries: bookDeliveries(reader),
   };
 }
 
@@ -157,6 +170,24 @@ function bookRefund(refund: Refund) {
     reason: refund.reason,
     createdAt: iso(refund.created),
   };
+}
+
+const deliveriesShown = 100;
+
+/** A confirmed delivery has no row any more; an event is as far as the endpoint that is furthest behind. */
+function bookDeliveries(reader: Reader): readonly BookDelivery[] {
+  const open = new Map(reader.all('deliveries').map((delivery) => [delivery.event, delivery]));
+  return reader
+    .all('events')
+    .slice(-deliveriesShown)
+    .reverse()
+    .map(({ id, type, created }) => ({
+      eventId: id,
+      type,
+      createdAt: iso(created),
+      state: open.get(id)?.state ?? 'delivered',
+      attempts: open.get(id)?.attempts ?? 1,
+    }));
 }
 
 function balanceOf(

@@ -55,7 +55,6 @@ export const reconcile = async (deps: ReconcileDeps, asked?: Asked): Promise<Out
 };
 
 const compare = async (deps: ReconcileDeps, run: Run, runId: string): Promise<Outcome> => {
-  const missedMessages = await takeUpMissedEvents(deps, run);
   const books = await readStripeBooks(deps, run);
   const withMoney = await familiesWithMoney(deps.store, run);
   const differences: Difference[] = [];
@@ -76,6 +75,8 @@ const compare = async (deps: ReconcileDeps, run: Run, runId: string): Promise<Ou
     { logger: deps.logger, job: 'reconcile' },
   );
   differences.push(...ofNobody(books, known));
+  // Last: what a missed message was about is named above before its processing heals it in silence.
+  const missedMessages = await takeUpMissedEvents(deps, run);
   const openCount = differences.filter(({ healed }) => !healed).length;
   return {
     runId,

@@ -1,3 +1,4 @@
+import type { LocalStripe } from '@hoops/local-stripe/server';
 import type { Cloud } from '../system/cloud.ts';
 import type { Faults } from '../system/faults.ts';
 
@@ -5,7 +6,7 @@ import type { Faults } from '../system/faults.ts';
 export type PanelSystem = {
   readonly url: string;
   readonly cloud: Pick<Cloud, 'queues' | 'ses' | 'dynamoDb'>;
-  readonly stripe: { readonly url: string; readonly secretKey: string; readonly books: () => unknown };
+  readonly stripe: Pick<LocalStripe, 'url' | 'host' | 'port' | 'secretKey' | 'books'>;
   readonly clock: { readonly now: () => Date };
   readonly cognitoSettings: {
     readonly endpoint: string;

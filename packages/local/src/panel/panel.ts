@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import { demoAccounts } from '../seed/demo-accounts.ts';
 import type { Faults } from '../system/faults.ts';
 import { faultsSchema } from '../system/faults.ts';
+import type { Answer } from './panel-answer.ts';
 import { panelPage } from './panel-page.ts';
 import type { PanelSystem } from './panel-system.ts';
 import { recentEvents } from './recent-events.ts';
+import { refund } from './refund.ts';
+import { stripePage } from './stripe-page.ts';
 
-/** An answer: JSON, or HTML as text. */
-type Answer = { readonly status: number; readonly json?: unknown; readonly html?: string };
 type Action = (body: unknown) => Promise<Answer>;
 
 const json = (value: unknown, status = 200): Answer => ({ status, json: value });
@@ -23,6 +24,8 @@ export const createPanel = (system: PanelSystem): RequestListener => {
     'GET /_local/status.json': async () => json(status()),
     'GET /_local/mail.json': async () => json(mails()),
     'GET /_local/stripe.json': async () => json(system.stripe.books()),
+    'GET /_local/stripe': async () => ({ status: 200, html: stripePage(system.stripe.books()) }),
+    'POST /_local/stripe/refund': async (body) => refund(system.stripe, body),
     'GET /_local/events.json': async () => json(await recentEvents(200)),
     'GET /_local/dead-letters.json': async () => json(system.cloud.queues.deadLetters()),
     'GET /_local/queues.json': async () => json(system.cloud.queues.counts()),
@@ -77,7 +80,6 @@ export const createPanel = (system: PanelSystem): RequestListener => {
     status: status(),
     mails: mails(),
     events: await recentEvents(50),
-    books: system.stripe.books(),
     deadLetters: system.cloud.queues.deadLetters(),
     queues: system.cloud.queues.counts(),
     faults: system.faults(),

@@ -1,0 +1,32 @@
+import { createStripe } from '@hoops/billing/stripe-client';
+import { stripeFailureOf } from '@hoops/billing/stripe-failure';
+import type { LocalStripe } from '@hoops/local-stripe/server';
+import * as z from 'zod/mini';
+import type { Answer } from './panel-answer.ts';
+
+const refundSchema = z.strictObject({
+  charge: z.string(),
+  /** Left out: all that is left of the payment. */
+  amountCents: z.optional(z.int().check(z.positive())),
+  /** Made once a page, so that a second press does not refund twice. */
+  key: z.optional(z.string()),
+});
+
+/** Makes a refund as somebody at Stripe's dashboard would: our side only hears of it. */
+export const refund = async (
+  { secretKey, host, port }: Pick<LocalStripe, 'secretKey' | 'host' | 'port'>,
+  body: unknown,
+): Promise<Answer> => {
+  const { charge, amountCents, key } = z.parse(refundSchema, body);
+  const stripe = createStripe({ secretKey, api: { protocol: 'http', host, port } });
+  try {
+    const { id, amount } = await stripe.refunds.create(
+      { charge, ...(amountCents === undefined ? {} : { amount: amountCents }) },
+      key === undefined ? {} : { idempotencyKey: key },
+    );
+    return { status: 200, json: { refund: id, amountCents: amount } };
+  } catch (error) {
+    if (stripeFailureOf(error).kind !== 'refused' || !(error instanceof Error)) throw error;
+    return { status: 400, json: { message: error.message } };
+  }
+};

@@ -1,0 +1,160 @@
+import type { Books } from '@hoops/local-stripe/books';
+import { type Markup, page, section, table, text } from './html.ts';
+
+/** Stripe's books for people, at `/_local/stripe`: what was agreed, billed, paid, given back and told. */
+export const stripePage = (books: Books): string => {
+  const nameOf = namesIn(books);
+  const planOf = plansIn(books);
+  return page(
+    "Stripe's books",
+    `<h1>Stripe’s books</h1>
+<p>What the local Stripe knows; it is kept across restarts. <a href="/_local">Local system</a></p>
+<nav aria-label="Sections">${titles.map(([id, title]) => `<a href="#${id}">${title}</a>`).join('')}</nav>
+<output role="status"></output>
+${part('customers', customers(books))}
+${part('plans', plans(books, nameOf, planOf))}
+${part('invoices', invoices(books, nameOf))}
+${part('payments', payments(books, nameOf))}
+${part('refunds', refunds(books, nameOf))}
+${part('webhooks', webhooks(books))}
+<script>${script}</script>`,
+  );
+};
+
+const titles = [
+  ['customers', 'Customers'],
+  ['plans', 'Subscriptions'],
+  ['invoices', 'Invoices'],
+  ['payments', 'Payments'],
+  ['refunds', 'Refunds'],
+  ['webhooks', 'Webhooks'],
+] as const;
+type Part = (typeof titles)[number][0];
+
+const part = (id: Part, body: string): string => {
+  const title = titles.find(([known]) => known === id)?.[1] ?? id;
+  return `<div id="${id}">${section(title, body)}</div>`;
+};
+
+const dollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
+const day = (iso: string | null): string => (iso === null ? '' : `${iso.slice(0, 10)} ${iso.slice(11, 16)}`);
+const markup = (value: string): Markup => ({ markup: value });
+/** Something with its Stripe id below it. */
+const withId = (value: string, id: string): Markup => markup(`${text(value)}<br><small>${text(id)}</small>`);
+const newestFirst = <T>(rows: readonly T[]): readonly T[] => rows.toReversed();
+
+const namesIn = ({ customers: all }: Books) => {
+  const names = new Map(all.map(({ id, name, email }) => [id, name ?? email ?? id]));
+  return (id: string | null): string => (id === null ? '' : (names.get(id) ?? 'deleted customer'));
+};
+
+/** A price by the plan it is for, as far as some subscription was ever on it. */
+const plansIn = ({ subscriptions }: Books) => {
+  const known = new Map(subscriptions.map(({ priceId, lookupKey }) => [priceId, lookupKey ?? priceId]));
+  return (id: string): string => known.get(id) ?? id;
+};
+type NameOf = ReturnType<typeof namesIn>;
+
+const customers = ({ customers: all, balances }: Books): string =>
+  table(
+    ['Customer', 'Cards', 'Paid', 'Refunded', 'Owed'],
+    newestFirst(all).map(({ id, name, email, cards, defaultPaymentMethodId }) => {
+      const balance = balances.find(({ customerId }) => customerId === id);
+      return [
+        markup(`${text(name ?? 'No name')}<br>${text(email ?? '')}<br><small>${text(id)}</small>`),
+        cards
+          .map(
+            (card) => `${card.brand} ${card.last4}${card.id === defaultPaymentMethodId ? ' (default)' : ''}`,
+          )
+          .join(', ') || 'No card',
+        dollars(balance?.paidCents ?? 0),
+        dollars(balance?.refundedCents ?? 0),
+        dollars(balance?.owedCents ?? 0),
+      ];
+    }),
+  );
+
+const plans = ({ subscriptions, schedules }: Books, nameOf: NameOf, planOf: (id: string) => string): string =>
+  table(
+    ['Subscription', 'Customer', 'Price', 'Status', 'Period', 'What comes'],
+    newestFirst(subscriptions).map((it) => {
+      const schedule = schedules.find(({ id }) => id === it.scheduleId);
+      const next = schedule?.phases.find(({ startAt }) => startAt >= it.periodEndAt);
+      const comes = [
+        ...(it.endedAt === null ? [] : [`ended ${day(it.endedAt)}`]),
+        ...(it.cancelAt === null ? [] : [`ends ${day(it.cancelAt)}`]),
+        ...(next ? [`${planOf(next.priceId)} from ${day(next.startAt)}`] : []),
+      ].join(', ');
+      return [
+        withId(it.lookupKey ?? it.priceId, it.id),
+        nameOf(it.customerId),
+        dollars(it.amountCents),
+        it.status,
+        `${day(it.periodStartAt)} to ${day(it.periodEndAt)}`,
+        schedule ? withId(comes || schedule.status, schedule.id) : comes || 'Renews',
+      ];
+    }),
+  );
+
+const invoices = ({ invoices: all }: Books, nameOf: NameOf): string =>
+  table(
+    ['Invoice', 'Customer', 'When', 'Status', 'Total', 'Paid', 'Tries', 'Next try'],
+    newestFirst(all).map((it) => [
+      withId(it.number ?? 'Draft', it.id),
+      nameOf(it.customerId),
+      day(it.createdAt),
+      it.status,
+      dollars(it.totalCents),
+      dollars(it.paidCents),
+      it.attempts,
+      day(it.nextAttemptAt),
+    ]),
+  );
+
+const payments = ({ payments: all }: Books, nameOf: NameOf): string =>
+  table(
+    ['Payment', 'Customer', 'When', 'Status', 'Amount', 'Refunded', 'Refund'],
+    newestFirst(all).map((it) => [
+      withId(it.description ?? 'Payment', it.id),
+      nameOf(it.customerId),
+      day(it.createdAt),
+      it.failureCode === null ? it.status : `${it.status}: ${it.failureCode}`,
+      dollars(it.amountCents),
+      dollars(it.refundedCents),
+      it.status === 'succeeded' && it.refundedCents < it.amountCents
+        ? refundForm(it.id, it.amountCents - it.refundedCents)
+        : '',
+    ]),
+  );
+
+const refundForm = (charge: string, leftCents: number): Markup => {
+  const left = (leftCents / 100).toFixed(2);
+  return markup(`<form class="inline" data-charge="${text(charge)}" data-left="${leftCents}">
+<label>Dollars <input name="dollars" type="number" min="0.01" max="${left}" step="0.01" value="${left}" required></label>
+<button>Refund</button></form>`);
+};
+
+const refunds = ({ refunds: all }: Books, nameOf: NameOf): string =>
+  table(
+    ['Refund', 'Customer', 'When', 'Amount', 'Of payment', 'Reason'],
+    newestFirst(all).map((it) => [
+      it.id,
+      nameOf(it.customerId),
+      day(it.createdAt),
+      dollars(it.amountCents),
+      it.chargeId,
+      it.reason ?? '',
+    ]),
+  );
+
+const webhooks = ({ deliveries }: Books): string =>
+  table(
+    ['When', 'Event', 'Delivery', 'Tries'],
+    deliveries.map((it) => [day(it.createdAt), withId(it.type, it.eventId), it.state, it.attempts]),
+  );
+
+const script = `const out=document.querySelector('output');
+for(const form of document.querySelectorAll('form[data-charge]')){const key=crypto.randomUUID();
+form.onsubmit=async(e)=>{e.preventDefault();const amountCents=Math.round(Number(form.dollars.value)*100);
+const r=await fetch('/_local/stripe/refund',{method:'POST',headers:{'content-type':'application/json'},body:JSON.stringify({charge:form.dataset.charge,amountCents,key:key+amountCents})});
+if(r.ok)location.reload();else{const{message}=await r.json();out.textContent=message;out.scrollIntoView()}}}`;

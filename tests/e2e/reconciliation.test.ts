@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putCard } from '../system/put-card.ts';
+import {
+  athleteInfo,
+  type LocalProduct,
+  type Person,
+  password,
+  register,
+  startLocal,
+} from '../system/start-local.ts';
+import { expectAccessible, openBrowser, openPage } from './browser.ts';
+import { becomeAdmin, signInThroughPage } from './people.ts';
+
+let product: LocalProduct;
+let browser: Browser;
+let page: Page;
+let parent: Person;
+let noErrors: () => void;
+
+const received = async () => (await parent.get('payments')).body.payments.length;
+
+/** A family whose plan began while none of Stripe's webhooks arrived. */
+beforeAll(async () => {
+  product = await startLocal();
+  parent = await register(product, 'robin@example.com');
+  const { body: added } = await parent.post('addAthlete', athleteInfo);
+  await product.settle();
+  await putCard(product, parent, 'pm_card_visa');
+  await product.faults({ stripe: { webhooks: { drop: 1 } } });
+  const started = await parent.post('createSubscription', {
+    subscriptionType: 'half_week',
+    athleteId: added.athleteId,
+  });
+  expect(started.status).toBe(200);
+  await product.settle();
+  await product.faults({});
+  await becomeAdmin(product, 'coach@example.com', password);
+  browser = await openBrowser();
+  ({ page, noErrors } = await openPage(browser, product.url));
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+describe('the books', () => {
+  it('lack a payment whose webhook was lost', async () => {
+    expect(await received()).toBe(0);
+    await signInThroughPage(page, 'coach@example.com', password);
+    await page.goto('/audit');
+    await page.getByRole('link', { name: 'Books' }).click();
+    await page.getByText('Not compared yet').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('are compared and healed when the coach asks for it', async () => {
+    await page.getByRole('button', { name: 'Reconcile now' }).click();
+    await page.getByRole('status').getByText('Comparison finished: 1 healed.').waitFor();
+    await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
+    await page.getByText('Stripe: paid. Ours: none.').waitFor();
+    await page.getByRole('link', { name: 'Robin Parker' }).waitFor();
+    await page.getByText(/never arrived: .*invoice\.paid/).waitFor();
+    const month = page.getByRole('row').last();
+    expect(await month.getByRole('cell').allTextContents()).toEqual(['$52.00', '$52.00', 'None']);
+    await expectAccessible(page);
+    await product.settle();
+    expect(await received()).toBe(1);
+  });
+
+  it('agree from then on, also with a refund that Stripe made', async () => {
+    await product.local('stripe/refund', await newestPayment());
+    await product.settle();
+    await page.getByRole('button', { name: 'Reconcile now' }).click();
+    await page.getByRole('status').getByText('Comparison finished: Everything agrees.').waitFor();
+    const month = page.getByRole('row').last();
+    expect(await month.getByRole('cell').allTextContents()).toEqual(['$32.00', '$32.00', 'None']);
+    await page.getByText('1 healed').waitFor();
+    expect(await received()).toBe(2);
+  });
+
+  it('say so when Stripe cannot be reached', async () => {
+    await product.faults({ stripe: { api: { outage: true } } });
+    await page.getByRole('button', { name: 'Reconcile now' }).click();
+    await page.getByText('Stripe could not be reached.').waitFor();
+    await product.faults({});
+    await expectAccessible(page);
+    noErrors();
+  });
+});
+
+const newestPayment = async () => {
+  const { payments } = await product.local<{ payments: { id: string }[] }>('stripe.json');
+  return { charge: payments.at(-1)?.id, amountCents: 2000 };
+};

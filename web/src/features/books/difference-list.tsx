@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import type { Difference } from '../../queries/books-queries.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { adviceFor, fieldName, valueWords } from './difference-words.ts';
+
+function DifferenceRow({ difference }: { readonly difference: Difference }) {
+  const { familyId, familyName, objectId, field, ours, theirs, healed } = difference;
+  return (
+    <li className="difference">
+      <div className="difference-head">
+        <h3>{fieldName(field)}</h3>
+        <StatusBadge tone={healed ? 'ok' : 'bad'}>{healed ? 'Healed' : 'Open'}</StatusBadge>
+      </div>
+      <p>
+        Stripe: <strong>{valueWords(theirs)}</strong>. Ours: <strong>{valueWords(ours)}</strong>.
+      </p>
+      {!healed && <p>{adviceFor(difference)}</p>}
+      <p className="data-detail">
+        {familyId !== null && (
+          <>
+            <Link to={`/parent/${encodeURIComponent(familyId)}`}>{familyName ?? 'The family'}</Link>,{' '}
+          </>
+        )}
+        {objectId}
+      </p>
+    </li>
+  );
+}
+
+type DifferenceListProps = {
+  readonly differences: readonly Difference[];
+  /** How many there were; the list is cut after the first hundred. */
+  readonly count: number;
+};
+
+/** Where Stripe's books and ours differed: what, whose, and whether both agree now. */
+export function DifferenceList({ differences, count }: DifferenceListProps) {
+  return (
+    <>
+      <ul className="plain-list">
+        {differences.map((difference) => (
+          <DifferenceRow key={`${difference.objectId} ${difference.field}`} difference={difference} />
+        ))}
+      </ul>
+      {count > differences.length && (
+        <p className="data-detail">{count - differences.length} more are not listed.</p>
+      )}
+    </>
+  );
+}

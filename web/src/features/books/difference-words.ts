@@ -1,0 +1,47 @@
+import { clubMoment, monthOf } from '../../club-day.ts';
+
+const names: Readonly<Record<string, string>> = {
+  status: 'Plan status',
+  price: 'Plan price',
+  'period end': 'Paid until',
+  change: 'Planned change',
+  subscription: 'Plan',
+  payment: 'Payment',
+  refund: 'Refund',
+  customer: 'Customer',
+  schedule: 'Unfinished plan switch',
+  'name or e-mail': 'Name or e-mail',
+};
+
+/** `period end` -> Paid until, `received 2026-11` -> Received in November 2026. */
+export const fieldName = (field: string): string => {
+  const period = /^received (\d{4}-\d{2})$/.exec(field)?.[1];
+  if (period === undefined) return names[field] ?? field;
+  const { month, year } = monthOf(period);
+  return `Received in ${month} ${year}`;
+};
+
+/** A value as it was recorded, with its moments in the club's time and plan ids in words. */
+export const valueWords = (value: string): string =>
+  value
+    .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (moment) => clubMoment(moment))
+    .replaceAll('half_week', 'Half Week')
+    .replaceAll('full_week', 'Full Week')
+    .replaceAll('past_due', 'past due');
+
+/** What to do about a difference that no comparison can heal. */
+export const adviceFor = ({
+  field,
+  familyId,
+}: {
+  readonly field: string;
+  readonly familyId: string | null;
+}) => {
+  if (familyId === null) return 'It belongs to no family here. Look it up in Stripe by its number.';
+  if (field === 'subscription')
+    return 'Stripe goes on billing for an athlete who has no such plan here. Cancel it in Stripe, or refund it.';
+  if (field === 'customer') return 'Compare the customers in Stripe; keep the one with the card.';
+  if (field.startsWith('received '))
+    return 'A payment or refund has another amount, or is missing on one side. Compare both histories.';
+  return 'Look it up in Stripe by its number.';
+};

@@ -1,0 +1,114 @@
+import { clubMoment, monthOf } from '../../club-day.ts';
+import type { Reconciliation } from '../../queries/books-queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { dollars } from '../../ui/money-text.tsx';
+import { Note } from '../../ui/note.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { DifferenceList } from './difference-list.tsx';
+import { askedByWords, failureWords, outcomeOf } from './run-words.ts';
+
+type Found = NonNullable<Reconciliation['found']>;
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const lookedAtWords = ({ lookedAt }: Found): string => {
+  const { families, customers, subscriptions, payments, refunds } = lookedAt;
+  return [
+    counted(families, 'family').replace(/familys$/, 'families'),
+    counted(customers, 'customer'),
+    counted(subscriptions, 'plan'),
+    counted(payments, 'payment'),
+    counted(refunds, 'refund'),
+  ].join(', ');
+};
+
+const missedWords = ({ missedMessages }: Found): string => {
+  const total = missedMessages.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return 'None was missed';
+  return `${counted(total, 'message')} never arrived: ${missedMessages
+    .map(({ type, count }) => `${type} (${count})`)
+    .join(', ')}`;
+};
+
+function MonthSums({ sums }: Pick<Found, 'sums'>) {
+  return (
+    <table className="month-sums">
+      <caption className="visually-hidden">What was received, less refunds</caption>
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          <th scope="col">Stripe</th>
+          <th scope="col">Ours</th>
+          <th scope="col">Difference</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sums.map(({ period, oursCents, theirsCents }) => (
+          <tr key={period}>
+            <th scope="row">
+              {monthOf(period).month} {monthOf(period).year}
+            </th>
+            <td>{dollars(theirsCents, true)}</td>
+            <td>{dollars(oursCents, true)}</td>
+            <td>{theirsCents === oursCents ? 'None' : dollars(theirsCents - oursCents, true)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The newest comparison: when, of what, and what came of it. */
+export function LastComparison({ run }: { readonly run: Reconciliation }) {
+  const { found } = run;
+  const { tone, words } = outcomeOf(run);
+  return (
+    <>
+      <Card title="Last comparison" aside={<StatusBadge tone={tone}>{words}</StatusBadge>}>
+        <dl className="facts facts-wide">
+          <div>
+            <dt>When</dt>
+            <dd>{clubMoment(run.startedAt)}</dd>
+          </div>
+          <div>
+            <dt>Started by</dt>
+            <dd>{askedByWords(run)}</dd>
+          </div>
+          {found && (
+            <>
+              <div>
+                <dt>Looked at</dt>
+                <dd>{lookedAtWords(found)}</dd>
+              </div>
+              <div>
+                <dt>Stripe’s messages since {clubMoment(found.since)}</dt>
+                <dd>{missedWords(found)}</dd>
+              </div>
+            </>
+          )}
+        </dl>
+        {run.status === 'failed' && <Note tone="bad">{failureWords(run)}</Note>}
+        {found && found.failedFamilies > 0 && (
+          <Note tone="bad">
+            {counted(found.failedFamilies, 'family').replace(/familys$/, 'families')} could not be compared.
+            The next comparison tries again.
+          </Note>
+        )}
+      </Card>
+      {found && (
+        <Card title="Received">
+          <MonthSums sums={found.sums} />
+        </Card>
+      )}
+      {found && (
+        <Card title="Differences">
+          {run.differences.length === 0 ? (
+            <p className="muted">Stripe’s books and ours agree.</p>
+          ) : (
+            <DifferenceList differences={run.differences} count={found.healedCount + found.openCount} />
+          )}
+        </Card>
+      )}
+    </>
+  );
+}
