@@ -2,7 +2,15 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { type LocalProduct, type Person, parentInfo, signUp } from '../system/start-local.ts';
+import { vi } from 'vitest';
+import {
+  athleteInfo,
+  cognito,
+  type LocalProduct,
+  type Person,
+  parentInfo,
+  signUp,
+} from '../system/start-local.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -45,4 +53,48 @@ export const becomeAdmin = async (
   await auditCommand(product, 'grant-admin', '--sub', person.sub, '--operator', 'test');
   await product.settle();
   return person;
+};
+
+/** Takes a registered parent through the onboarding over the API, with one athlete. */
+export const completeOnboarding = async (product: LocalProduct, person: Person): Promise<Person> => {
+  await person.post('continueOnboarding', { action: 'app-link-done' });
+  await person.post('addAthlete', athleteInfo);
+  await person.post('continueOnboarding', { action: 'no-more-athletes' });
+  await person.post('getStripeCustomerPortalLink', {});
+  await person.post('send-program-request', {
+    selectedPrograms: { skillDevelopment: true, clubTeam: false, privateTraining: false },
+    description: '',
+    name: '',
+    email: '',
+  });
+  await product.settle();
+  return person;
+};
+
+/** The newest code that was mailed to an address. @throws Error when there is none. */
+export const resetCode = async (product: LocalProduct, email: string): Promise<string> => {
+  const mails = (await product.mails()).filter(({ to }) => to === email);
+  const codes = mails.flatMap(({ text }) => /code is (\d{6})/.exec(text)?.[1] ?? []);
+  const newest = codes.at(-1);
+  if (newest === undefined) throw new Error(`No code was mailed to ${email}.`);
+  return newest;
+};
+
+/**
+ * Resets the password, which ends every session of the person everywhere, except for those that began in the
+ * same second: sign-ins are known to the second only.
+ */
+export const endSessions = async (
+  product: LocalProduct,
+  person: Person,
+  newPassword: string,
+): Promise<void> => {
+  const second = Math.floor(Date.now() / 1000);
+  await vi.waitUntil(() => Date.now() / 1000 >= second + 1, { timeout: 5_000 });
+  await cognito(product, 'ForgotPassword', { Username: person.email });
+  await cognito(product, 'ConfirmForgotPassword', {
+    Username: person.email,
+    ConfirmationCode: await resetCode(product, person.email),
+    Password: newPassword,
+  });
 };

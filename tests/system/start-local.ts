@@ -119,7 +119,8 @@ export type Person = {
 export type Json = any;
 export type Reply<Answer> = { readonly status: number; readonly body: Answer };
 
-const cognito = async (product: LocalProduct, operation: string, body: object): Promise<Json> => {
+/** Calls the sign-in provider as a browser does. @throws Error with its answer when it refuses. */
+export const cognito = async (product: LocalProduct, operation: string, body: object): Promise<Json> => {
   const { cognito: settings } = await product.status();
   const response = await fetch(settings.endpoint, {
     method: 'POST',

@@ -123,6 +123,25 @@ describe('a failure', () => {
     expect(expired()).toBe(1);
   });
 
+  it('never sends a command as a visitor’s when the sign-in has ended, but reads what anybody may', async () => {
+    const ended = async () => Promise.reject(new ApiError('unauthenticated', ''));
+    const { client, sent, expired } = clientAnswering([() => json(200, { items: [] })], {
+      bearerToken: ended,
+    });
+    await expect(client.call('sendWelcomeEmail', { parentId: 'p1' })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    expect([sent.length, expired()]).toEqual([0, 1]);
+    expect(await client.call('schedule', {})).toEqual({ items: [] });
+  });
+
+  it('ends no session because the sign-in provider cannot be reached', async () => {
+    const { error, expired } = await failing([() => json(401, {})], {
+      bearerToken: async () => Promise.reject(new ApiError('unreachable', '')),
+    });
+    expect([error.code, expired()]).toEqual(['unreachable', 0]);
+  });
+
   it('tells being offline from a server that cannot be reached', async () => {
     expect((await failing([], { isOnline: () => false })).error.code).toBe('offline');
     expect((await failing([])).error.code).toBe('unreachable');

@@ -5,7 +5,10 @@ export type ApiClientParts = {
   /** Method and path of each route, from the API's table. */
   readonly routes: Readonly<Record<string, readonly ['GET' | 'POST', string]>>;
   readonly fetch: typeof fetch;
-  /** The ID token, or undefined for a visitor; `refresh` asks for a new one. */
+  /**
+   * The ID token, or undefined for a visitor; `refresh` asks for a new one.
+   * @throws ApiError `unauthenticated` when the sign-in has ended, `unreachable` when that cannot be asked
+   */
   readonly bearerToken: (refresh: boolean) => Promise<string | undefined>;
   readonly newKey: () => string;
   readonly isOnline: () => boolean;
@@ -57,10 +60,20 @@ const isAbort = (error: unknown): boolean => error instanceof Error && error.nam
  * fresh token when the session has expired, and turns every failure into an `ApiError`.
  */
 export function createApiClient(parts: ApiClientParts): ApiClient {
+  const tokenFor = async (init: RequestInit, refresh: boolean): Promise<string | undefined> => {
+    try {
+      return await parts.bearerToken(refresh);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'unauthenticated') parts.onSessionExpired();
+      // What anybody may read is read all the same; a command must not turn into that of a visitor.
+      if (init.method === 'GET' && !refresh) return undefined;
+      throw error;
+    }
+  };
+
   const send = async (path: string, init: RequestInit, refresh: boolean): Promise<Response> => {
     if (!parts.isOnline()) throw new ApiError('offline', '');
-    // Without a token the server says `unauthenticated`, which is the right answer to an expired sign-in.
-    const token = await parts.bearerToken(refresh).catch(() => undefined);
+    const token = await tokenFor(init, refresh);
     const headers = new Headers(init.headers);
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
     try {

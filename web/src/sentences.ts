@@ -5,6 +5,7 @@ import type { AuthError, AuthProblem } from './session/auth-error.ts';
 export const sentences = {
   loginFailed: 'Incorrect email or password.',
   alreadyRegistered: 'It looks like you already have an account. Please try loggin in.',
+  loggedOut: 'You have been logged out. Please log in again.',
   resetNeedsEmail: 'Please enter your email address.',
 
   createSubscription: {
@@ -34,7 +35,7 @@ export const sentences = {
 } as const;
 
 const apiSentences: Readonly<Record<ApiErrorCode, string>> = {
-  unauthenticated: 'You have been logged out. Please log in again.',
+  unauthenticated: sentences.loggedOut,
   'permission-denied': 'You are not allowed to do that.',
   'invalid-argument': 'Please check the highlighted fields.',
   'not-found': 'We could not find that. It may have been removed.',

@@ -98,9 +98,10 @@ export const createHandler = <Ids extends RouteId>(
 const isFamilyCommand = (route: Route): boolean => route.auth === 'user' && route.kind === 'command';
 
 const authorize = (route: Route, session: Session): void => {
-  if (route.auth === 'public' || route.auth === 'optional' || route.auth === 'stripe') return;
-  if (session.caller.kind === 'nobody') throw unauthenticated();
+  if (route.auth === 'public' || route.auth === 'stripe') return;
   if (session.revoked) throw problem('unauthenticated', 'Please sign in again.');
+  if (route.auth === 'optional') return;
+  if (session.caller.kind === 'nobody') throw unauthenticated();
   if (route.auth === 'admin' && !session.isAdmin) {
     throw problem('permission-denied', 'Only administrators may do this.');
   }

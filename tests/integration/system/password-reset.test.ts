@@ -40,6 +40,9 @@ it("signs out everywhere, and is asked for in the club's words", async () => {
   await cognito('ConfirmForgotPassword', { ConfirmationCode: code, Password: newPassword });
 
   expect((await elsewhere.get('me')).status).toBe(401);
+  // Also where a visitor may write: what an ended session sends must not pass for the parent's.
+  const change = { description: 'Fridays', name: '', email: '', type: 'program_change' };
+  expect((await elsewhere.post('send-program-request', change)).status).toBe(401);
   const again = await signIn(product, email, newPassword);
   expect((await again.get('me')).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { brand } from '@hoops/domain/brand';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { logOut, useSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { BallIcon, CloseIcon, MenuIcon } from '../ui/icons.tsx';
@@ -10,7 +10,6 @@ import { Toasts } from '../ui/toast.tsx';
 /** Login and Sign Up, or Dashboard and Logout; a place of fixed width until the first answer. */
 function SessionSlot() {
   const session = useSession();
-  const navigate = useNavigate();
   if (session.status === 'loading') {
     return (
       <span role="status" className="muted">
@@ -34,7 +33,7 @@ function SessionSlot() {
       <ButtonLink look="line" to={isAdmin ? '/admin' : '/dashboard'}>
         Dashboard
       </ButtonLink>
-      <Button look="line" onClick={() => void logOut().then(() => navigate('/'))}>
+      <Button look="line" onClick={() => void logOut()}>
         Logout
       </Button>
     </>

@@ -35,8 +35,12 @@ const problemOf: Readonly<Record<string, AuthProblem>> = {
   NetworkError: 'unreachable',
 };
 
+/** What Cognito answers to a locked account: told from a wrong password by its words alone. */
+const locked = /attempts exceeded/i;
+
 /** Cognito's error, as Amplify throws it, in our words. */
 export function authError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
+  if (error instanceof Error && locked.test(error.message)) return new AuthError('too-many-tries');
   return new AuthError((error instanceof Error && problemOf[error.name]) || 'unknown');
 }

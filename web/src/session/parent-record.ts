@@ -9,8 +9,15 @@ import { changeParent, endSession, type ParentRecord } from './session.ts';
 onSessionExpired(endSession);
 
 // The same answer serves the screens and the guards: whatever refreshes one refreshes the other.
-queryClient.getQueryCache().subscribe(({ type, query }) => {
-  if (type !== 'updated' || query.queryKey[0] !== meQuery.queryKey[0]) return;
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return;
+  if (event.query.queryKey[0] !== meQuery.queryKey[0]) {
+    // The role may have been taken away since it was read: the guards lead to where one belongs now.
+    const { error } = event.query.state;
+    const refused = error instanceof ApiError && error.code === 'permission-denied';
+    if (event.action.type === 'error' && refused) void refreshMe();
+    return;
+  }
   const me = queryClient.getQueryData(meQuery.queryKey);
   if (me) changeParent(parentOf(me));
 });

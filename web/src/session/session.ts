@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { claimDrafts, dropAllDrafts } from '../drafts.ts';
 import { reportProblem } from '../report-problem.ts';
 import { loadAmplifySession, maySignedIn } from './auth.ts';
 
@@ -25,7 +26,8 @@ export type ParentRecord =
 
 export type Session =
   | { readonly status: 'loading' }
-  | { readonly status: 'absent' }
+  /** `unasked`: somebody was signed in, and it ended without a logout in this tab. */
+  | { readonly status: 'absent'; readonly unasked: boolean }
   | {
       readonly status: 'present';
       readonly sub: string;
@@ -38,6 +40,9 @@ let session: Session = loading;
 let started = false;
 const listeners = new Set<() => void>();
 
+/** Counts the readings: of two at once, the one that began last is right. */
+let readings = 0;
+
 const change = (next: Session): void => {
   session = next;
   for (const listener of listeners) listener();
@@ -45,17 +50,22 @@ const change = (next: Session): void => {
 
 /** Reads who is signed in and then their parent record. Called at the start and after every sign-in. */
 export async function refreshSession(): Promise<void> {
+  readings += 1;
+  const reading = readings;
+  const overtaken = () => reading !== readings;
   if (!maySignedIn()) {
-    change({ status: 'absent' });
+    change({ status: 'absent', unasked: session.status === 'present' });
     return;
   }
   try {
     const amplify = await loadAmplifySession();
     const user = await amplify.currentUser();
+    if (overtaken()) return;
     if (!user) {
-      change({ status: 'absent' });
+      change({ status: 'absent', unasked: true });
       return;
     }
+    claimDrafts(user.sub);
     const before = session.status === 'present' && session.sub === user.sub ? session.parent : undefined;
     change({
       status: 'present',
@@ -63,10 +73,11 @@ export async function refreshSession(): Promise<void> {
       parent: before?.status === 'known' ? before : { status: 'loading' },
     });
     const { readParentRecord } = await import('./parent-record.ts');
-    change({ status: 'present', ...user, parent: await readParentRecord(user) });
+    const parent = await readParentRecord(user);
+    if (!overtaken()) change({ status: 'present', ...user, parent });
   } catch (error) {
     reportProblem('session-not-read', error);
-    change({ status: 'absent' });
+    if (!overtaken()) change({ status: 'absent', unasked: false });
   }
 }
 
@@ -76,12 +87,16 @@ export function changeParent(parent: ParentRecord): void {
   change({ ...session, parent });
 }
 
-/** Forgets the session in this tab: after a logout, or when the server has ended it. */
+/** The server no longer accepts the session. */
 export function endSession(): void {
-  change({ status: 'absent' });
+  readings += 1;
+  change({ status: 'absent', unasked: true });
 }
 
-/** Signs out and ends the session here; a failure is reported and the session ends all the same. */
+/**
+ * Signs out and goes to the home page (spec section 2). That page is loaded anew, so that nothing of the family
+ * stays in the tab; a failure is reported and the tab leaves all the same.
+ */
 export async function logOut(): Promise<void> {
   try {
     const amplify = await loadAmplifySession();
@@ -89,7 +104,8 @@ export async function logOut(): Promise<void> {
   } catch (error) {
     reportProblem('logout-failed', error);
   }
-  endSession();
+  dropAllDrafts();
+  location.assign('/');
 }
 
 const subscribe = (listener: () => void) => {
@@ -97,9 +113,9 @@ const subscribe = (listener: () => void) => {
   if (!started) {
     started = true;
     queueMicrotask(() => void refreshSession());
-    // Signing in or out in another tab changes the same storage.
-    addEventListener('storage', (event) => {
-      if (event.key === null || event.key.endsWith('.LastAuthUser')) void refreshSession();
+    // Signing in or out in another tab changes the same storage: first the name, then the token.
+    addEventListener('storage', ({ key }) => {
+      if (key === null || /\.(LastAuthUser|idToken)$/.test(key)) void refreshSession();
     });
   }
   return () => {

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api-error.ts';
+import { dropDraft, keepDraft, readDraft } from '../drafts.ts';
 import { sentenceFor } from '../sentences.ts';
 import type { FormErrors, FormValues } from './form-values.ts';
 
@@ -22,15 +23,11 @@ const valuesOf = (form: HTMLFormElement): FormValues =>
     [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value.trim() : '']),
   );
 
-const draftKey = (name: string): string => `draft:${name}`;
-
 const restoreDraft = (form: HTMLFormElement, name: string): void => {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(draftKey(name)) ?? '{}');
-  if (typeof kept !== 'object' || kept === null) return;
-  for (const [field, value] of Object.entries(kept)) {
+  for (const [field, value] of Object.entries(readDraft(name))) {
     const control = form.elements.namedItem(field);
     if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === 'on';
-    else if (control && 'value' in control && control.value === '') control.value = String(value);
+    else if (control && 'value' in control && control.value === '') control.value = value;
   }
 };
 
@@ -82,7 +79,7 @@ export function useForm(options: FormOptions) {
     try {
       await submit(values, keyFor(values));
       lastTry.current = { values: '', key: '' };
-      if (draft !== undefined) sessionStorage.removeItem(draftKey(draft));
+      if (draft !== undefined) dropDraft(draft);
       onSent?.();
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) refuse(error.fields);
@@ -104,7 +101,7 @@ export function useForm(options: FormOptions) {
       if (sentOnce) setErrors(validate(values));
       if (draft === undefined) return;
       const kept = Object.entries(values).filter(([name]) => !neverKept.includes(name));
-      sessionStorage.setItem(draftKey(draft), JSON.stringify(Object.fromEntries(kept)));
+      keepDraft(draft, Object.fromEntries(kept));
     },
   } satisfies ComponentProps<'form'>;
 

@@ -2,8 +2,7 @@ import { brand, mailSubjects } from '@hoops/domain/brand';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { Card } from '../../ui/card.tsx';
-
-const mailto = (subject: string): string => `mailto:${brand.email}?subject=${encodeURIComponent(subject)}`;
+import { mailto } from '../../ui/mailto.ts';
 
 /** Phone, e-mail and the two ready-made requests (spec sections 2 and 7). */
 export default function ContactPage() {

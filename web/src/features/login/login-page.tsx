@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AuthSide } from '../../layout/auth-side.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import { sentences } from '../../sentences.ts';
 import { loadAmplify } from '../../session/auth.ts';
 import { pageAskedFor } from '../../session/page-asked-for.ts';
 import { refreshSession, useSession } from '../../session/session.ts';
@@ -52,6 +53,9 @@ export default function LoginPage() {
           <p className="alert-red" role="alert">
             {alert}
           </p>
+        )}
+        {session.status === 'absent' && session.unasked && (
+          <Note announce="status">{sentences.loggedOut}</Note>
         )}
         {session.status === 'present' && session.parent.status === 'missing' && (
           <Note tone="warn">

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { FullPageLoading } from '../../layout/full-page-loading.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { OnboardingLayout } from '../../layout/onboarding-layout.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { type Family, useFamily } from '../../queries/family-queries.ts';
+import type { LoginState } from '../../session/page-asked-for.ts';
 import { useSession } from '../../session/session.ts';
+import { Note } from '../../ui/note.tsx';
 
 type RequestFrameProps = {
   /** The last step of the onboarding is this page. */
@@ -26,6 +29,19 @@ function FamilyFrame({ isOnboardingStep = false, children }: RequestFrameProps) 
   );
 }
 
+/** The session ended while somebody was writing: what they wrote is still in the form. */
+function LoggedOutNote() {
+  const { pathname } = useLocation();
+  return (
+    <Note announce="status">
+      You have been logged out.
+      <Link to="/login" state={{ from: pathname } satisfies LoginState}>
+        Log in again
+      </Link>
+    </Note>
+  );
+}
+
 /** The frame of the two pages that visitors and parents share: the site's, or the portal's. */
 export function RequestFrame(props: RequestFrameProps) {
   const session = useSession();
@@ -35,7 +51,10 @@ export function RequestFrame(props: RequestFrameProps) {
   return (
     <PublicLayout>
       <div className="wrap page-body">
-        <div className="narrow stack">{props.children(undefined)}</div>
+        <div className="narrow stack">
+          {session.status === 'absent' && session.unasked && <LoggedOutNote />}
+          {props.children(undefined)}
+        </div>
       </div>
     </PublicLayout>
   );

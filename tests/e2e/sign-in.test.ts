@@ -1,0 +1,418 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type LocalProduct,
+  type Person,
+  parentInfo,
+  password,
+  register,
+  startLocal,
+} from '../system/start-local.ts';
+import { expectAccessible, openBrowser, openPage } from './browser.ts';
+import {
+  auditCommand,
+  becomeAdmin,
+  completeOnboarding,
+  endSessions,
+  resetCode,
+  signInThroughPage,
+} from './people.ts';
+
+let product: LocalProduct;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startLocal(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+beforeEach(async () => {
+  ({ page, context } = await openPage(browser, product.url));
+});
+afterEach(() => context.close());
+
+let families = 0;
+/** A parent who is through the onboarding, made over the API. */
+const parent = async (): Promise<Person> => {
+  families += 1;
+  return completeOnboarding(product, await register(product, `parent-${families}@example.com`));
+};
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const alertSays = (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
+const logIn = async (email: string, secret = password, on = page): Promise<void> => {
+  await on.getByLabel('Email', { exact: true }).fill(email);
+  await on.getByLabel('Password', { exact: true }).fill(secret);
+  await on.getByRole('button', { name: 'Log In' }).click();
+};
+
+describe('the login page', () => {
+  it('has its title, and ways to an account and to help', async () => {
+    await page.goto('/login');
+    await page.getByRole('heading', { level: 1, name: 'Access Your Dashboard' }).waitFor();
+    await button('Send').waitFor();
+    await page.getByRole('link', { name: 'Tell us about your login issue' }).click();
+    await page.waitForURL('**/program-change');
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Sign up for an account' }).click();
+    await page.waitForURL('**/signup');
+  });
+
+  it('shows the alert of its address in red, as plain text, capped', async () => {
+    const words = `<img src=x onerror="document.title='pwned'"> Please log in. `;
+    await page.goto(`/login?${new URLSearchParams({ alert: words.repeat(9) })}`);
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    const text = (await alert.textContent()) ?? '';
+    expect(text.startsWith(words)).toBe(true);
+    expect(text.length).toBeLessThanOrEqual(200);
+    expect(await alert.locator('img').count()).toBe(0);
+    expect(await page.title()).not.toBe('pwned');
+    expect(await alert.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(180, 35, 24)');
+    await expectAccessible(page);
+  });
+
+  it('goes to the page that was asked for, otherwise to the portal', async () => {
+    const { email } = await parent();
+    await page.goto('/my-info?from=mail');
+    await page.waitForURL('**/login');
+    await logIn(email);
+    await page.waitForURL('**/my-info?from=mail');
+    await page.getByRole('heading', { name: 'My info' }).waitFor();
+    // Back does not lead to the login again.
+    await page.goBack();
+    expect(new URL(page.url()).pathname).not.toBe('/login');
+
+    await context.clearCookies();
+    await page.goto('/my-info');
+    await button('Logout').click();
+    await page.waitForURL(`${product.url}/`);
+    await signInThroughPage(page, email, password);
+    expect(new URL(page.url()).pathname).toBe('/portal');
+    for (const path of ['/login', '/signup', '/register']) {
+      await page.goto(path);
+      await page.waitForURL('**/portal');
+    }
+  });
+
+  it('says what was wrong, and prefills the reset', async () => {
+    const { email } = await parent();
+    await page.goto('/login');
+    await button('Log In').click();
+    await page.getByText('Please enter your email.').waitFor();
+    await page.getByText('Please enter your password.').waitFor();
+    await logIn(email, 'Wrong-Password-1');
+    await alertSays('Incorrect email or password.');
+    expect(await page.getByLabel('Where should we send the code?').inputValue()).toBe(email);
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+    await expectAccessible(page);
+    await logIn('nobody@example.com', 'Wrong-Password-1');
+    await alertSays('Incorrect email or password.');
+    await expect
+      .poll(() => page.getByLabel('Where should we send the code?').inputValue())
+      .toBe('nobody@example.com');
+  });
+
+  it('tells too many tries from a wrong password', async () => {
+    const { email } = await parent();
+    await page.goto('/login');
+    for (let tries = 0; tries < 5; tries += 1) {
+      await logIn(email, `Wrong-Password-${tries}`);
+      await alertSays('Incorrect email or password.');
+      await expect.poll(() => button('Log In').getAttribute('aria-disabled')).not.toBe('true');
+    }
+    await logIn(email);
+    await alertSays('Too many tries. Please wait a few minutes and try again.');
+  });
+
+  it('says so when the network is gone, and works when it is back', async () => {
+    const { email } = await parent();
+    await page.goto('/login');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await context.setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await logIn(email);
+    await alertSays('check your connection');
+    await context.setOffline(false);
+    await button('Log In').click();
+    await page.waitForURL('**/portal');
+  });
+});
+
+describe('a forgotten password', () => {
+  const code = () => page.getByLabel('Code', { exact: true });
+  const send = async (email: string): Promise<void> => {
+    await page.goto('/login');
+    await page.getByLabel('Where should we send the code?').fill(email);
+    await button('Send').click();
+    await page.getByText(`If ${email} has an account, a code is on its way.`).waitFor();
+  };
+  const save = async (given: string, secret: string): Promise<void> => {
+    await code().fill(given);
+    await page.getByLabel('New password').fill(secret);
+    await button('Save New Password').click();
+  };
+
+  it('needs an address to send the code to', async () => {
+    await page.goto('/login');
+    await button('Send').click();
+    await page.getByText('Please enter your email address.').waitFor();
+    expect(await page.getByLabel('Where should we send the code?').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is replaced with the code from the mail', async () => {
+    const { email } = await parent();
+    await send(email);
+    await button('Save New Password').click();
+    await page.getByText('Please enter the code from the email.').waitFor();
+    await expectAccessible(page);
+    const sent = await resetCode(product, email);
+    await save(sent === '000000' ? '111111' : '000000', 'Another-Password-2');
+    await alertSays('That code is not right.');
+    await save(sent, 'short');
+    await page.getByText('Please use at least 8 characters.').waitFor();
+    await save(sent, 'alllowercase');
+    await alertSays('Please choose a stronger password');
+    await save(sent, 'Another-Password-2');
+    await page.getByText('Your password is changed. Log in above with the new one.').waitFor();
+    await logIn(email, 'Another-Password-2');
+    await page.waitForURL('**/portal');
+  });
+
+  it('can be finished later, from the mail', async () => {
+    const { email } = await parent();
+    await send(email);
+    const sent = await resetCode(product, email);
+    await page.goto('/login?reset');
+    await page.getByLabel('Where did we send the code?').fill(email);
+    await save(sent, 'Another-Password-2');
+    await page.getByText('Your password is changed.').waitFor();
+  });
+
+  it('looks the same for an address without an account', async () => {
+    const before = (await product.mails()).length;
+    await send('stranger@example.com');
+    await save('123456', 'Another-Password-2');
+    await alertSays('That code is not right.');
+    expect((await product.mails()).length).toBe(before);
+  });
+
+  it('tells an expired code and too many tries, and sends another', async () => {
+    const { email } = await parent();
+    await send(email);
+    const sent = await resetCode(product, email);
+    const { cognito } = await product.status();
+    // An hour of the wall clock cannot be waited for: the answer of an expired code stands in.
+    await page.route(`${cognito.endpoint}**`, (route) =>
+      route.request().headers()['x-amz-target']?.endsWith('ConfirmForgotPassword')
+        ? route.fulfill({
+            status: 400,
+            headers: { 'access-control-allow-origin': '*', 'x-amzn-errortype': 'ExpiredCodeException' },
+            contentType: 'application/x-amz-json-1.1',
+            body: '{"__type":"ExpiredCodeException","message":"Invalid code provided, please request a code again."}',
+          })
+        : route.fallback(),
+    );
+    await save(sent, 'Another-Password-2');
+    await alertSays('That code has expired. Please send a new one.');
+    await page.unroute(`${cognito.endpoint}**`);
+    const wrong = sent === '000000' ? '111111' : '000000';
+    for (let tries = 0; tries < 5; tries += 1) {
+      await save(wrong, 'Another-Password-2');
+      await alertSays(tries < 4 ? 'That code is not right.' : '');
+      await expect.poll(() => button('Save New Password').getAttribute('aria-disabled')).not.toBe('true');
+    }
+    await save(sent, 'Another-Password-2');
+    await alertSays('Too many tries. Please wait a few minutes and try again.');
+    await button('Send another code').click();
+    await button('Send').click();
+    await page.getByText('a code is on its way').waitFor();
+    await expect.poll(() => resetCode(product, email)).not.toBe(sent);
+    await save(await resetCode(product, email), 'Another-Password-2');
+    await page.getByText('Your password is changed.').waitFor();
+  });
+});
+
+describe('an e-mail that has an account already', () => {
+  it('leads to the login with the e-mail and the alert', async () => {
+    const { email } = await parent();
+    await page.goto('/register');
+    for (const [label, value] of [
+      ['Full name', parentInfo.name],
+      ['Email', email],
+      ['Phone number', parentInfo.phoneNumber],
+      ['Street', parentInfo.address.street],
+      ['City', parentInfo.address.city],
+      ['State', parentInfo.address.state],
+      ['Zip code', parentInfo.address.zipCode],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).fill(value);
+    }
+    await page.getByLabel('Password', { exact: true }).fill('Yet-Another-1');
+    await button('Sign Up').click();
+    await page.waitForURL('**/login?**');
+    await alertSays('It looks like you already have an account. Please try loggin in.');
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+    expect(await page.getByLabel('Where should we send the code?').inputValue()).toBe(email);
+  });
+});
+
+describe('the header of somebody who is signed in', () => {
+  it('leads parents to /dashboard, and logs out to the home page', async () => {
+    const { email } = await parent();
+    await signInThroughPage(page, email, password);
+    await page.goto('/pricing');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.goto('/pricing');
+    await button('Logout').click();
+    await page.waitForURL(`${product.url}/`);
+    await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
+    await page.goto('/portal');
+    await page.waitForURL('**/login');
+    expect(await page.getByText('You have been logged out.').count()).toBe(0);
+  });
+
+  it('leads administrators to /admin, after a login that lands on the portal', async () => {
+    const coach = await becomeAdmin(product, 'coach@example.com', password);
+    await signInThroughPage(page, coach.email, password);
+    expect(new URL(page.url()).pathname).toBe('/portal');
+    await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Parents' }).waitFor();
+    await page.goto('/schedule');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.waitForURL('**/admin');
+  });
+});
+
+describe('a session that ends in the middle of something', () => {
+  /** Types, loses the session, tries to go on, and signs in again. */
+  const losesSession = async (person: Person, goOn: () => Promise<unknown>): Promise<void> => {
+    const secret = 'Another-Password-2';
+    await endSessions(product, person, secret);
+    await goOn();
+    await page.waitForURL('**/login');
+    await page.getByText('You have been logged out. Please log in again.').waitFor();
+    await logIn(person.email, secret);
+  };
+
+  it('comes back to /my-info with what was typed', async () => {
+    const person = await parent();
+    await signInThroughPage(page, person.email, password);
+    await page.goto('/my-info');
+    await button('Edit phone number').click();
+    await page.getByRole('textbox', { name: 'Phone number' }).fill('(312) 555-0777');
+    await losesSession(person, () => button('Save Changes').click());
+    await page.waitForURL('**/my-info');
+    expect(await page.getByRole('textbox', { name: 'Phone number' }).inputValue()).toBe('(312) 555-0777');
+    await button('Save Changes').click();
+    await page.getByText('Changes saved.').waitFor();
+  });
+
+  it('comes back to a half-typed athlete', async () => {
+    const person = await parent();
+    await signInThroughPage(page, person.email, password);
+    await page.goto('/add-athlete');
+    await page.getByLabel('Name', { exact: true }).fill('Riley Parker');
+    await page.getByLabel('Date of birth').fill('2016-02-03');
+    await page.getByLabel('Grade').selectOption({ label: '4th Grade' });
+    await page.getByLabel('First name').fill('Jo');
+    await page.getByLabel('Last name').fill('Parker');
+    await page.getByLabel('Phone number').fill('(312) 555-0151');
+    await losesSession(person, () => button('Save Athlete').click());
+    await page.waitForURL('**/add-athlete');
+    expect(await page.getByLabel('Grade').inputValue()).toBe('4');
+    await button('Save Athlete').click();
+    await page.waitForURL('**/portal');
+    await page.getByText('Riley Parker').first().waitFor();
+  });
+
+  it('comes back to the classes that were being chosen', async () => {
+    const person = await parent();
+    await signInThroughPage(page, person.email, password);
+    await page.goto('/programs');
+    await button('Monday')
+      .or(page.getByRole('button', { name: /^M/ }))
+      .first()
+      .click();
+    await losesSession(person, () => page.getByRole('button', { name: /^Save/ }).first().click());
+    await page.waitForURL('**/programs');
+    expect(await page.locator('[aria-pressed="true"]').count()).toBe(1);
+  });
+
+  it('keeps a change request, which can also be sent signed out', async () => {
+    const person = await parent();
+    await signInThroughPage(page, person.email, password);
+    await page.goto('/program-change');
+    await page.getByLabel('What would you like to change?').fill('Fridays instead of Mondays');
+    await endSessions(product, person, 'Another-Password-2');
+    await button('Submit Request').click();
+    await page.getByText('You have been logged out.').waitFor();
+    expect(await page.getByLabel('What would you like to change?').inputValue()).toBe(
+      'Fridays instead of Mondays',
+    );
+    await page.getByRole('link', { name: 'Log in again' }).click();
+    await logIn(person.email, 'Another-Password-2');
+    await page.waitForURL('**/program-change');
+    expect(await page.getByLabel('What would you like to change?').inputValue()).toBe(
+      'Fridays instead of Mondays',
+    );
+    await button('Submit Request').click();
+    await page.getByText('Your request is on its way').waitFor();
+  });
+});
+
+describe('two people at one device', () => {
+  it('ends in every tab with a logout in one, and nothing typed is left for the next', async () => {
+    const first = await parent();
+    const second = await parent();
+    await signInThroughPage(page, first.email, password);
+    await page.goto('/my-info');
+    await button('Edit full name').click();
+    await page.getByRole('textbox', { name: 'Full name' }).fill('Secret Name');
+    const other = await context.newPage();
+    await other.goto('/pricing');
+    await other.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/login');
+
+    await other.goto('/login');
+    await logIn(second.email, password, other);
+    await other.waitForURL('**/portal');
+    await page.waitForURL('**/my-info');
+    await page.getByText(second.email).waitFor();
+    expect(await page.getByText('Secret Name').count()).toBe(0);
+    expect(await page.getByRole('textbox', { name: 'Full name' }).count()).toBe(0);
+    expect(await page.getByText(first.email).count()).toBe(0);
+  });
+
+  it('shows a link to somebody else’s athlete as what cannot be found', async () => {
+    const first = await parent();
+    const second = await parent();
+    const { body } = await first.get('me');
+    await signInThroughPage(page, second.email, password);
+    await page.goto(`/athletes/${body.family.athletes[0].athleteId}`);
+    const main = page.getByRole('main');
+    await main.getByRole('heading').first().waitFor();
+    const theirs = await main.textContent();
+    await page.goto('/athletes/no-such-athlete');
+    await expect.poll(() => main.textContent()).toBe(theirs);
+    expect(theirs).not.toContain('Casey');
+  });
+});
+
+describe('an administrator', () => {
+  it('whose role is taken away is led to where they belong now', async () => {
+    const coach = await becomeAdmin(product, 'assistant@example.com', password);
+    await signInThroughPage(page, coach.email, password);
+    await page.goto('/parents');
+    await page.getByPlaceholder('Search parents or athletes...').waitFor();
+    await auditCommand(product, 'revoke-admin', '--sub', coach.sub, '--operator', 'test');
+    await page.getByPlaceholder('Search parents or athletes...').fill('robin');
+    await page.waitForURL('**/app-link');
+    await page.goto('/parents');
+    await page.waitForURL('**/app-link');
+  });
+});

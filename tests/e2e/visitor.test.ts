@@ -1,0 +1,308 @@
+import { brand } from '@hoops/domain/brand';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { caller, type LocalProduct, startLocal } from '../system/start-local.ts';
+import { expectAccessible, openBrowser, openPage, phone } from './browser.ts';
+import { becomeAdmin } from './people.ts';
+
+let product: LocalProduct;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let noErrors: () => void;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startLocal(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+beforeEach(async () => {
+  ({ page, context, noErrors } = await openPage(browser, product.url));
+});
+// A violation of the content security policy is an error in the console, too.
+afterEach(async () => {
+  noErrors();
+  await context.close();
+});
+
+const pathOf = (): string => new URL(page.url()).pathname;
+const link = (name: string | RegExp) => page.getByRole('link', { name });
+
+describe('the home page', () => {
+  it('shows its sections and claims', async () => {
+    await page.goto('/');
+    for (const title of ["Champion's Mentality", 'Safety & Excellence', 'Passion-Driven Success']) {
+      await page.getByRole('heading', { name: title, exact: true }).waitFor();
+    }
+    const main = page.getByRole('main');
+    for (const words of [
+      /three sessions a week, shaped around your family’s schedule/i,
+      /aged 8 to 18/,
+      /regular equipment checks, a strict coach-to-student ratio/i,
+      /watching every session/,
+    ]) {
+      expect(await main.getByText(words).count(), String(words)).toBeGreaterThan(0);
+    }
+    expect(await main.locator('blockquote').count()).toBe(3);
+    await page.getByRole('heading', { name: 'First session is one form away' }).waitFor();
+    await page.getByRole('heading', { name: 'Reviews' }).waitFor();
+  });
+
+  it.each(['Start Training', 'Pursue Excellence', 'Ensure Safety', 'Get Started'])(
+    'leads to the registration: %s',
+    async (name) => {
+      await page.goto('/');
+      await link(name).click();
+      await page.waitForURL('**/register');
+      await page.getByRole('button', { name: 'Sign Up' }).waitFor();
+    },
+  );
+
+  it('opens one answer at a time, by mouse and by keyboard', async () => {
+    await page.goto('/');
+    const questions = page.locator('summary');
+    const openOnes = () => page.locator('details[open] > summary').allTextContents();
+    expect(await questions.count()).toBe(4);
+    expect(await openOnes()).toEqual([]);
+
+    await questions.nth(0).click();
+    await page.getByText('Athletes from 8 to 18.').waitFor();
+    await questions.nth(1).click();
+    await page.getByText('Training sessions are held 3 times a week.').waitFor();
+    expect(await openOnes()).toEqual(['How often are training sessions held?']);
+    await questions.nth(1).click();
+    expect(await openOnes()).toEqual([]);
+
+    await questions.nth(2).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('We check equipment regularly').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.getByText('Contact the coach directly to arrange it.').waitFor();
+    expect(await openOnes()).toEqual(['Can my child get extra personalized training?']);
+  });
+});
+
+describe('the reviews widget', () => {
+  const frame = () => page.frameLocator('iframe[title="Reviews by parents"]');
+  const comeNear = async (): Promise<void> => {
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();
+  };
+
+  it('runs in its own frame, away from the page and its storage', async () => {
+    await context.route(brand.reviewsWidget.scriptUrl, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `let storage = 'open';
+          try { localStorage.length } catch { storage = 'closed' }
+          document.getElementById('reviews').textContent = 'Five stars, storage ' + storage;`,
+      }),
+    );
+    await comeNear();
+    await frame().getByText('Five stars, storage closed').waitFor();
+    expect(await page.getByText('Five stars').count()).toBe(0);
+  });
+
+  it('leaves a quiet sentence behind when it is blocked', async () => {
+    await context.route(brand.reviewsWidget.scriptUrl, (route) => route.abort());
+    await comeNear();
+    await page.getByText('The reviews could not be loaded here.').waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.locator('summary').first().click();
+    await expectAccessible(page);
+  });
+
+  it('is not asked for by a visitor who stays at the top', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(asked.filter((url) => !url.startsWith(product.url))).toEqual([]);
+    expect(asked.filter((url) => url.includes('reviews'))).toEqual([]);
+  });
+});
+
+describe('header and footer', () => {
+  it('lead to every public page', async () => {
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    for (const [name, path, heading] of [
+      ['Staff', '/staff', `Coach ${brand.coachName}`],
+      ['Pricing', '/pricing', 'Pricing'],
+      ['Schedule', '/schedule', 'Schedule'],
+      ['Login', '/login', 'Access Your Dashboard'],
+      ['Sign Up', '/signup', 'Sign up your family'],
+      ['Home', '/', 'Train like an All-American'],
+    ] as const) {
+      await header.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      expect(pathOf()).toBe(path);
+    }
+    await page.getByText(`© 2023 ${brand.name}`).waitFor();
+    for (const [name, path] of [
+      ['Terms', '/terms'],
+      ['Privacy', '/privacy'],
+      ['Contact', '/contact'],
+    ] as const) {
+      await page.getByRole('contentinfo').getByRole('link', { name }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      expect(pathOf()).toBe(path);
+    }
+    await header.getByRole('link', { name: brand.name }).click();
+    await page.waitForURL(`${product.url}/`);
+  });
+
+  it('collapse into a menu on a phone, which Escape closes', async () => {
+    await page.setViewportSize(phone);
+    await page.goto('/pricing');
+    const open = page.getByRole('button', { name: 'Open menu' });
+    await open.waitFor();
+    expect(await link('Staff').isVisible()).toBe(false);
+    await open.click();
+    await link('Staff').waitFor();
+    await link('Login').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await open.waitFor();
+    expect(await open.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await link('Staff').click();
+    await page.waitForURL('**/staff');
+    await page.getByRole('button', { name: 'Open menu' }).waitFor();
+  });
+});
+
+describe('what a visitor reads', () => {
+  it('is who the coach is', async () => {
+    await page.goto('/staff');
+    await page.getByText('named an All-American point guard in college').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('is what the plans cost', async () => {
+    await page.goto('/pricing');
+    await page.getByText('Half Week is $52/month per athlete.').waitFor();
+    await page.getByText('Full Week is $104/month per athlete.').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('is three sections of terms, and three on privacy', async () => {
+    const sections = () => page.getByRole('heading', { level: 2 }).allTextContents();
+    await page.goto('/terms');
+    expect(await sections()).toEqual(['Introduction', 'Acceptance of Terms', 'Changes to Terms']);
+    await page.goto('/privacy');
+    expect(await sections()).toEqual([
+      'Collection of Personal Information',
+      'Use of Personal Information',
+      'Sharing of Personal Information',
+    ]);
+    await expectAccessible(page);
+  });
+
+  it('is how to reach the coach, with the two ready-made mails', async () => {
+    await page.goto('/contact');
+    expect(await link(brand.phone.shown).getAttribute('href')).toBe(`tel:${brand.phone.dial}`);
+    expect(await link(brand.email).getAttribute('href')).toBe(`mailto:${brand.email}`);
+    for (const subject of ['Small Group Private Training Request', 'Shooting Machine Request']) {
+      expect(await link(subject).getAttribute('href')).toBe(
+        `mailto:${brand.email}?subject=${encodeURIComponent(subject)}`,
+      );
+    }
+    await expectAccessible(page);
+  });
+});
+
+describe('the schedule', () => {
+  const footnote = /Locations and game days may change because of club events/;
+
+  it('says so while it is empty', async () => {
+    await page.goto('/schedule');
+    await page.getByText('Nothing on the schedule yet').waitFor();
+    await page.getByText(footnote).waitFor();
+  });
+
+  it('lists what the coach added, in order, and has a way on when it cannot be loaded', async () => {
+    const coach = await becomeAdmin(product, 'coach@example.com', 'Journey-Password-1');
+    for (const title of ['Skills night', 'Friday scrimmage']) {
+      await coach.post('addScheduleItem', { title, times: '6 to 7:30 pm', location: 'Main gym' });
+    }
+    await product.settle();
+    await page.route('**/api/schedule', (route) => route.abort());
+    await page.goto('/schedule');
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await retry.waitFor();
+    await page.unroute('**/api/schedule');
+    await retry.click();
+    await page.getByText('6 to 7:30 pm').first().waitFor();
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Skills night',
+      'Friday scrimmage',
+    ]);
+    await page.getByText(footnote).waitFor();
+    expect(await page.getByRole('button', { name: /Edit|Delete|Move/ }).count()).toBe(0);
+    await expectAccessible(page);
+  });
+});
+
+describe('an address that does not exist', () => {
+  it('is a real 404 with ways on', async () => {
+    const response = await page.goto('/no-such-page');
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'Out of bounds' }).waitFor();
+    await link('Go to the home page').click();
+    await page.waitForURL(`${product.url}/`);
+  });
+
+  it('is JSON under /api', async () => {
+    const { status, body } = await caller(product).get('no-such-call');
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ message: expect.any(String) });
+  });
+});
+
+describe('the first answer', () => {
+  it('is there without JavaScript: every public page is HTML', async () => {
+    const plain = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
+    const reader = await plain.newPage();
+    for (const [path, words] of [
+      ['/', 'Training sessions are held 3 times a week.'],
+      ['/staff', 'named an All-American point guard in college'],
+      ['/pricing', 'Half Week is $52/month per athlete.'],
+      ['/terms', 'Acceptance of Terms'],
+      ['/privacy', 'Sharing of Personal Information'],
+      ['/contact', brand.email],
+      ['/schedule', 'Locations and game days may change'],
+      ['/login', 'Access Your Dashboard'],
+      ['/signup', 'Sign up your family'],
+      ['/register', 'Sign up your family'],
+    ] as const) {
+      await reader.goto(path);
+      expect(await reader.getByText(words).count(), path).toBeGreaterThan(0);
+      expect(await reader.getByText('Loading...').isVisible(), path).toBe(true);
+    }
+    await reader.goto('/portal');
+    expect(await reader.locator('noscript').textContent()).toContain('Please turn it on.');
+    await plain.close();
+  });
+
+  it('is Loading... until it is known who is there, and does not move the page', async () => {
+    let answer = (): void => undefined;
+    const script = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await script;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const slot = page.locator('.session-slot');
+    await slot.getByText('Loading...').waitFor();
+    const before = await slot.boundingBox();
+    answer();
+    await slot.getByRole('link', { name: 'Sign Up' }).waitFor();
+    expect(await slot.getByText('Loading...').count()).toBe(0);
+    expect((await slot.boundingBox())?.width).toBe(before?.width);
+  });
+});
