@@ -5,7 +5,7 @@ const moduleId = 'virtual:api-routes';
 const resolvedId = `\0${moduleId}`;
 
 /**
- * The browser needs each route's method and path, and nothing else of the table: its schemas would bring
+ * The browser needs each route's method, path and whether it may be called for a family, and nothing else: its schemas would bring
  * the whole validation library along. So the build hands over just those.
  */
 export const apiRoutesPlugin = (): Plugin => ({
@@ -13,7 +13,10 @@ export const apiRoutesPlugin = (): Plugin => ({
   resolveId: (id) => (id === moduleId ? resolvedId : null),
   load: (id) => {
     if (id !== resolvedId) return null;
-    const paths = Object.fromEntries(routeList.map(({ id: route, method, path }) => [route, [method, path]]));
-    return `export const apiRoutes = ${JSON.stringify(paths)};`;
+    const rows = routeList.map(({ id: route, method, path, acting }) => [
+      route,
+      acting ? [method, path, true] : [method, path],
+    ]);
+    return `export const apiRoutes = ${JSON.stringify(Object.fromEntries(rows))};`;
   },
 });

@@ -19,7 +19,7 @@ function clientAnswering(answers: readonly (() => Response)[], parts: Partial<Ap
     routes: {
       registerParent: ['POST', '/api/registerParent'],
       sendWelcomeEmail: ['POST', '/api/send-welcome-email'],
-      getAthlete: ['GET', '/api/athletes/{athleteId}'],
+      getAthlete: ['GET', '/api/athletes/{athleteId}', true],
       parents: ['GET', '/api/parents'],
       schedule: ['GET', '/api/schedule'],
     },
@@ -40,6 +40,8 @@ function clientAnswering(answers: readonly (() => Response)[], parts: Partial<Ap
     onSessionExpired: () => {
       expired += 1;
     },
+    actingNow: () => undefined,
+    onActingRefused: () => undefined,
     ...parts,
   });
   return { client, sent, expired: () => expired };
@@ -86,6 +88,36 @@ describe('a query', () => {
     });
     await client.call('schedule', {});
     expect(sent[0]?.headers.has('authorization')).toBe(false);
+  });
+});
+
+describe('an administrator who acts for a family', () => {
+  const acting = { familyId: 'f1', reason: 'Casey’s mother asked' };
+  const headersOf = ({ headers }: Sent) => [headers.get('x-acting-for'), headers.get('x-acting-reason')];
+
+  it('says so on what may be asked for a family, and nowhere else', async () => {
+    const { client, sent } = clientAnswering([() => json(200, {}), () => json(200, {})], {
+      actingNow: () => acting,
+    });
+    await client.call('getAthlete', { athleteId: 'a1' });
+    await client.call('schedule', {});
+    expect(sent.map(headersOf)).toEqual([
+      ['f1', 'Casey%E2%80%99s%20mother%20asked'],
+      [null, null],
+    ]);
+  });
+
+  it('hears when the server no longer lets them', async () => {
+    const heard: string[] = [];
+    const refusal = () => json(403, { code: 'permission-denied', message: 'Only administrators.' });
+    const { client } = clientAnswering([refusal, refusal, () => json(404, { code: 'not-found' })], {
+      actingNow: () => acting,
+      onActingRefused: (sentence) => heard.push(sentence),
+    });
+    await expect(client.call('getAthlete', { athleteId: 'a1' })).rejects.toThrow('Only administrators.');
+    await expect(client.call('parents', {})).rejects.toThrow('Only administrators.');
+    await expect(client.call('getAthlete', { athleteId: 'a1' })).rejects.toBeInstanceOf(ApiError);
+    expect(heard).toEqual(['Only administrators.']);
   });
 });
 

@@ -1,9 +1,14 @@
 import { ApiError, readApiError } from './api-error.ts';
 import type { ApiAnswer, ApiInput, RouteId } from './api-types.ts';
+import { type Acting, headersOf } from './session/acting.ts';
+
+export type ApiRoute = readonly [method: 'GET' | 'POST', path: string, acting?: boolean];
+
+type ActingFor = Pick<Acting, 'familyId' | 'reason'>;
 
 export type ApiClientParts = {
-  /** Method and path of each route, from the API's table. */
-  readonly routes: Readonly<Record<string, readonly ['GET' | 'POST', string]>>;
+  /** Method and path of each route, and whether administrators may call it for a family, from the API's table. */
+  readonly routes: Readonly<Record<string, ApiRoute>>;
   readonly fetch: typeof fetch;
   /**
    * The ID token, or undefined for a visitor; `refresh` asks for a new one.
@@ -14,12 +19,18 @@ export type ApiClientParts = {
   readonly isOnline: () => boolean;
   /** The server no longer accepts the session, even with a fresh token. */
   readonly onSessionExpired: () => void;
+  /** The family that the signed-in administrator acts for in this tab. */
+  readonly actingNow: () => ActingFor | undefined;
+  /** The server no longer lets them, and says why. */
+  readonly onActingRefused: (sentence: string) => void;
 };
 
 export type CallOptions = {
   /** Repeating a command with its key gives the first answer; without one, every call is a new command. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** Asks for a family that nobody acts for yet. */
+  readonly actingFor?: ActingFor;
 };
 
 export type ApiClient = {
@@ -93,22 +104,35 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     throw readApiError(response.status, body);
   };
 
+  const hearRefusal = (error: unknown): never => {
+    if (error instanceof ApiError && error.code === 'permission-denied') parts.onActingRefused(error.message);
+    throw error;
+  };
+
   return {
-    call: (id, input, { idempotencyKey, signal } = {}) => {
-      const [method, path] = parts.routes[id] ?? ['GET', `/api/${id}`];
-      const common = signal ? { method, signal } : { method };
+    call: (id, input, { idempotencyKey, signal, actingFor } = {}) => {
+      const [method, path, mayAct] = parts.routes[id] ?? ['GET', `/api/${id}`];
+      const actingHere = mayAct ? parts.actingNow() : undefined;
+      const acting = actingFor ?? actingHere;
+      const common = {
+        method,
+        headers: acting ? headersOf(acting) : {},
+        ...(signal && { signal }),
+      };
       const answer =
         method === 'GET'
           ? exchange(address(path, input ?? {}), common)
           : exchange(path, {
               ...common,
               headers: {
+                ...common.headers,
                 'content-type': 'application/json',
                 'idempotency-key': idempotencyKey ?? parts.newKey(),
               },
               body: JSON.stringify(input),
             });
-      return answer as Promise<ApiAnswer<typeof id>>;
+      const heard = actingHere ? answer.catch(hearRefusal) : answer;
+      return heard as Promise<ApiAnswer<typeof id>>;
     },
   };
 }

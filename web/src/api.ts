@@ -1,5 +1,6 @@
 import { apiRoutes } from 'virtual:api-routes';
 import { createApiClient } from './api-client.ts';
+import { actingNow, refuseActing } from './session/acting.ts';
 import { bearerToken } from './session/auth.ts';
 
 const expiryListeners = new Set<() => void>();
@@ -16,6 +17,8 @@ export const api = createApiClient({
   bearerToken,
   newKey: () => crypto.randomUUID(),
   isOnline: () => navigator.onLine,
+  actingNow,
+  onActingRefused: refuseActing,
   onSessionExpired: () => {
     for (const listener of expiryListeners) listener();
   },

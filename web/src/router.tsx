@@ -1,11 +1,16 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { matchPath, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { importOrReload } from './import-or-reload.ts';
 import { FullPageLoading } from './layout/full-page-loading.tsx';
 import { pageMeta } from './page-meta.ts';
 import { type Page, pages } from './pages.tsx';
 import { type RouteRow, routeTable } from './route-table.ts';
+import { useActing } from './session/acting.ts';
 import { Guard } from './session/guards.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
+
+/** Only administrators ever load it. */
+const ActingNotice = lazy(() => importOrReload(() => import('./layout/acting-notice.tsx')));
 
 /** The page behind an address, for loading its chunk before it is needed. */
 export function pageAt(path: string): Page {
@@ -46,18 +51,25 @@ function NotFound() {
   return <Component />;
 }
 
-/** Every address of the site. One boundary for loading: the old page stays until the next one is there. */
+/**
+ * Every address of the site. One boundary for loading: the old page stays until the next one is there, and no
+ * page shows before the notice of whoever acts for a family.
+ */
 export function Router() {
   const { pathname } = useLocation();
+  const acting = useActing();
   return (
     <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<FullPageLoading />}>
-        <Routes>
-          {routeTable.map((row) => (
-            <Route key={row.path} path={row.path} element={<RoutePage key={row.path} row={row} />} />
-          ))}
-          <Route path="*" element={<NotFound />} />
-        </Routes>
+        {acting && <ActingNotice acting={acting} />}
+        {acting?.refusal === undefined && (
+          <Routes>
+            {routeTable.map((row) => (
+              <Route key={row.path} path={row.path} element={<RoutePage key={row.path} row={row} />} />
+            ))}
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        )}
         <Arrival />
       </Suspense>
     </ErrorBoundary>

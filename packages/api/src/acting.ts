@@ -1,4 +1,5 @@
-import { type Acting, actingHeaders, actingInput } from '@hoops/domain/acting';
+import { type Acting, actingInput } from '@hoops/domain/acting';
+import { actingHeaders } from '@hoops/domain/acting-headers';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { parseOrProblem } from './parse-or-problem.ts';
 import { problem, unauthenticated } from './problem.ts';

@@ -1,4 +1,4 @@
-import { actingHeaders } from '@hoops/domain/acting';
+import { actingHeaders } from '@hoops/domain/acting-headers';
 import { brand } from '@hoops/domain/brand';
 import * as z from 'zod/mini';
 import { problemStatus } from './problem.ts';

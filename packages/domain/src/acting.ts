@@ -11,6 +11,3 @@ export const actingInput = z.strictObject({
   reason: requiredText('Please say why you act for this family.', 200),
 });
 export type Acting = z.output<typeof actingInput>;
-
-/** The request headers that say it; the reason is percent-encoded, because a header holds Latin letters only. */
-export const actingHeaders = { family: 'x-acting-for', reason: 'x-acting-reason' } as const;

@@ -35,6 +35,12 @@ export const athleteQuery = (athleteId: string) =>
     refetchInterval: ({ state }) => (state.data?.athlete.pendingWork ? confirmingEveryMs : false),
   });
 
+const athleteTimelineQuery = (athleteId: string) =>
+  queryOptions({
+    queryKey: ['timeline', athleteId],
+    queryFn: ({ signal }) => api.call('athleteTimeline', { athleteId }, { signal }),
+  });
+
 const timelineQuery = queryOptions({
   queryKey: ['timeline'],
   queryFn: ({ signal }) => api.call('familyTimeline', {}, { signal }),
@@ -60,6 +66,8 @@ const gradesQuery = queryOptions({
 
 export const useMe = () => useQuery(meQuery, queryClient);
 export const useAthlete = (athleteId: string) => useQuery(athleteQuery(athleteId), queryClient);
+export const useAthleteTimeline = (athleteId: string) =>
+  useQuery(athleteTimelineQuery(athleteId), queryClient);
 export const useTimeline = () => useQuery(timelineQuery, queryClient);
 export const usePayments = () => useQuery(paymentsQuery, queryClient);
 export const useReceipt = (paymentId: string) => useQuery(receiptQuery(paymentId), queryClient);

@@ -3,6 +3,7 @@ import { ApiError } from '../api-error.ts';
 import { type Me, meQuery, refreshMe } from '../queries/family-queries.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { reportProblem } from '../report-problem.ts';
+import { actingNow, refuseActing } from './acting.ts';
 import type { SignedInUser } from './amplify-session.ts';
 import { changeParent, endSession, type ParentRecord } from './session.ts';
 
@@ -31,7 +32,8 @@ let readFor: string | undefined;
 
 /** The sign-in has a new e-mail, confirmed by its code, that the family was not told of before the tab closed. */
 const takeOverEmail = async (me: Me, email: string): Promise<void> => {
-  if (!me.family || me.family.email === email.toLowerCase()) return;
+  // Of the family that an administrator acts for, the e-mail is another anyway.
+  if (actingNow() || !me.family || me.family.email === email.toLowerCase()) return;
   try {
     await api.call('confirmEmailChange', {});
     await refreshMe();
@@ -50,7 +52,10 @@ export async function readParentRecord({ sub, email }: SignedInUser): Promise<Pa
     void takeOverEmail(me, email);
     return parentOf(me);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'not-found') return { status: 'missing' };
+    if (error instanceof ApiError && error.code === 'not-found') {
+      if (!actingNow()) return { status: 'missing' };
+      refuseActing(error.message);
+    }
     reportProblem('parent-record-not-read', error);
     return { status: 'failed' };
   }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { claimDrafts, dropAllDrafts } from '../drafts.ts';
 import { reportProblem } from '../report-problem.ts';
+import { forgetActing } from './acting.ts';
 import { loadAmplifySession, maySignedIn } from './auth.ts';
 
 export type OnboardingStep =
@@ -44,6 +45,7 @@ const listeners = new Set<() => void>();
 let readings = 0;
 
 const change = (next: Session): void => {
+  if (next.status !== 'loading') forgetActing(next.status === 'present' ? next.sub : undefined);
   session = next;
   for (const listener of listeners) listener();
 };

@@ -22,15 +22,16 @@ const byDay = (entries: readonly TimelineEntry[]) => {
 };
 
 const wordsFor: Readonly<Record<string, string>> = {
-  Parent: 'you',
+  Parent: 'the parent',
   Administrator: 'an administrator',
   'An administrator': 'an administrator',
   'Payment provider': 'the payment provider',
 };
 
-/** Who did it, as the parent reads it; what an administrator did for the family says why. */
-export const byWhom = ({ by, reason }: Pick<TimelineItem, 'by' | 'reason'>): string => {
-  return `by ${wordsFor[by] ?? by}${reason === null ? '' : `, for you: ${reason}`}`;
+/** Who did it, as the parent or somebody else reads it; what an administrator did for the family says why. */
+export const byWhom = ({ by, reason }: Pick<TimelineItem, 'by' | 'reason'>, toParent: boolean): string => {
+  const doer = toParent && by === 'Parent' ? 'you' : (wordsFor[by] ?? by);
+  return `by ${doer}${reason === null ? '' : `, for ${toParent ? 'you' : 'the family'}: ${reason}`}`;
 };
 
 /** What happened, newest first, grouped by day when the entries name one. */

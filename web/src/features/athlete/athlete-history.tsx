@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clubMoment } from '../../club-day.ts';
-import { type TimelineItem, useTimeline } from '../../queries/family-queries.ts';
+import { type TimelineItem, useAthleteTimeline } from '../../queries/family-queries.ts';
+import { useActing } from '../../session/acting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -12,7 +13,9 @@ import { byWhom, Timeline } from '../../ui/timeline.tsx';
 const shownAtFirst = 8;
 
 /** Newest first; the slider goes back through it event by event and names the plan of that moment. */
-function History({ entries }: { readonly entries: readonly TimelineItem[] }) {
+type HistoryProps = { readonly entries: readonly TimelineItem[]; readonly toParent: boolean };
+
+function History({ entries, toParent }: HistoryProps) {
   const [back, setBack] = useState(0);
   const [all, setAll] = useState(false);
   // Sliding back to an entry that is folded away unfolds it.
@@ -36,7 +39,7 @@ function History({ entries }: { readonly entries: readonly TimelineItem[] }) {
         entries={shown.map((entry, index) => ({
           key: entry.eventId,
           title: entry.sentence,
-          detail: `${clubMoment(entry.at)}, ${byWhom(entry)}`,
+          detail: `${clubMoment(entry.at)}, ${byWhom(entry, toParent)}`,
           later: index < back,
         }))}
       />
@@ -49,16 +52,23 @@ function History({ entries }: { readonly entries: readonly TimelineItem[] }) {
   );
 }
 
+type AthleteHistoryProps = {
+  readonly athleteId: string;
+  /** Of the family whose screens these are. */
+  readonly own: boolean;
+};
+
 /** What happened with this athlete. */
-export function AthleteHistory({ athleteId }: { readonly athleteId: string }) {
-  const { data, error, refetch } = useTimeline();
-  const entries = data?.entries.filter((entry) => entry.athleteId === athleteId);
+export function AthleteHistory({ athleteId, own }: AthleteHistoryProps) {
+  const { data, error, refetch } = useAthleteTimeline(athleteId);
+  const acting = useActing();
+  const entries = data?.entries;
   return (
     <Card title="History">
       {!entries && !error && <Skeleton shape="line" count={4} label="Loading the history..." />}
       {!entries && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {entries && <History entries={entries} />}
-      {entries && (
+      {entries && <History entries={entries} toParent={own && !acting} />}
+      {entries && own && (
         <p className="more-history">
           <Link to="/history">History of the whole family</Link>
         </p>

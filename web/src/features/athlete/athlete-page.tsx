@@ -5,8 +5,10 @@ import { ApiError } from '../../api-error.ts';
 import type { ApiAnswer } from '../../api-types.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { useAthlete, useMe } from '../../queries/family-queries.ts';
+import { useActing } from '../../session/acting.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AthleteFields } from './athlete-fields.tsx';
 import { AthleteHistory } from './athlete-history.tsx';
@@ -33,6 +35,7 @@ function AthleteScreen({
 }) {
   const { athlete } = answer;
   const { data: me } = useMe();
+  const acting = useActing();
   const own = athlete.parentID === me?.sub;
   const age = ageOn(today, athlete.dateOfBirth);
   return (
@@ -57,9 +60,14 @@ function AthleteScreen({
         <div className="stack">
           <PlanPanel answer={answer} editable={own} />
           <AthleteFields athlete={athlete} editable={own} />
+          {(!own || acting) && (
+            <Note>
+              Looking at medical conditions and the emergency contact is recorded in the event history.
+            </Note>
+          )}
           {own && <DeleteAthlete answer={answer} />}
         </div>
-        {own && <AthleteHistory athleteId={athlete.athleteId} />}
+        <AthleteHistory athleteId={athlete.athleteId} own={own} />
       </div>
     </>
   );

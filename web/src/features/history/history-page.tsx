@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { clubTime } from '../../club-day.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { type TimelineItem, useFamily, useTimeline } from '../../queries/family-queries.ts';
+import { useActing } from '../../session/acting.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataList, FilterPills } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,6 +13,7 @@ import { athletesIn, entriesFor, everybody, inDays, wholeFamily } from './histor
 const pageSize = 40;
 
 function DayByDay({ entries, today }: { readonly entries: readonly TimelineItem[]; readonly today: string }) {
+  const acting = useActing();
   return (
     <Timeline
       entries={inDays(entries, today).map(({ day, entry }) => ({
@@ -22,7 +24,7 @@ function DayByDay({ entries, today }: { readonly entries: readonly TimelineItem[
             {entry.sentence} {entry.reason !== null && <StatusBadge tone="info">Done for you</StatusBadge>}
           </span>
         ),
-        detail: `${clubTime(entry.at)}, ${byWhom(entry)}`,
+        detail: `${clubTime(entry.at)}, ${byWhom(entry, !acting)}`,
       }))}
     />
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { type Family, refreshFamily } from '../../queries/family-queries.ts';
 import { showFamilyAs } from '../../queries/optimistic.ts';
+import { useActing } from '../../session/acting.ts';
 import { loadAmplify } from '../../session/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -32,6 +33,7 @@ export function ParentInfoForm({ family }: { readonly family: Family }) {
   const [saves, setSaves] = useState(0);
   const [awaitingCodeFor, setAwaitingCodeFor] = useState<string>();
   const { draft, keep, clear } = useFieldDraft('my-info');
+  const acting = useActing();
 
   const saved = (text: string): void => {
     clear();
@@ -63,6 +65,7 @@ export function ParentInfoForm({ family }: { readonly family: Family }) {
 
   return (
     <Card title="Your information">
+      {acting && <Note>Only {family.name} can change the email: it is how they log in.</Note>}
       <form {...formProps}>
         <div className="fields" key={saves}>
           <Field
@@ -84,6 +87,7 @@ export function ParentInfoForm({ family }: { readonly family: Family }) {
             draft={draft.email}
             onEdit={keep}
             error={errors.email}
+            readOnly={acting !== undefined}
           />
           <Field
             label="Phone number"

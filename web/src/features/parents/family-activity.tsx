@@ -17,10 +17,10 @@ export function FamilyActivity({ familyId }: { readonly familyId: string }) {
       {!items && error !== null && <LoadFailed error={error} onRetry={retry} />}
       {items && (
         <Timeline
-          entries={items.slice(0, shownHere).map(({ eventId, sentence, at, by }) => ({
+          entries={items.slice(0, shownHere).map(({ eventId, sentence, at, by, reason }) => ({
             key: eventId,
             title: sentence,
-            detail: `${clubMoment(at)} by ${by}`,
+            detail: `${clubMoment(at)} by ${by}${reason === null ? '' : `: ${reason}`}`,
           }))}
         />
       )}

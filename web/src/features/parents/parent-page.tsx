@@ -7,6 +7,7 @@ import { useMe } from '../../queries/family-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ActForFamily } from './act-for-family.tsx';
 import { FamilyActivity } from './family-activity.tsx';
 import { ParentAthletes } from './parent-athletes.tsx';
 import { ParentFacts } from './parent-facts.tsx';
@@ -30,6 +31,7 @@ function ParentScreen({ answer, today }: ParentScreenProps) {
     <>
       <div className="page-head">
         <h1>{family.name}</h1>
+        <ActForFamily family={family} />
       </div>
       <div className="columns">
         <div className="stack">
