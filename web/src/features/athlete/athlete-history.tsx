@@ -12,9 +12,9 @@ import { byWhom, Timeline } from '../../ui/timeline.tsx';
 
 const shownAtFirst = 8;
 
-/** Newest first; the slider goes back through it event by event and names the plan of that moment. */
 type HistoryProps = { readonly entries: readonly TimelineItem[]; readonly toParent: boolean };
 
+/** Newest first; the slider goes back through it event by event and names the plan of that moment. */
 function History({ entries, toParent }: HistoryProps) {
   const [back, setBack] = useState(0);
   const [all, setAll] = useState(false);
