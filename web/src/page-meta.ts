@@ -58,6 +58,7 @@ const appTitles: readonly (readonly [RegExp, string])[] = [
   [/^\/parents$/, 'Parents'],
   [/^\/parent\//, 'Parent'],
   [/^\/requests$/, 'Requests'],
+  [/^\/grades$/, 'Grades'],
   [/^\/audit$/, 'Event history'],
   [/^\/books$/, 'Books'],
   [

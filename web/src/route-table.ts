@@ -27,6 +27,7 @@ export type PageName =
   | 'parent'
   | 'athlete-list'
   | 'requests'
+  | 'grades'
   | 'audit'
   | 'books';
 
@@ -90,6 +91,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/parents', page: 'parents', access: 'admin', otherwise: '/athletes' },
   { path: '/parent/:parentId', page: 'parent', access: 'admin', otherwise: '/my-info' },
   { path: '/requests', page: 'requests', access: 'admin', otherwise: '/athletes' },
+  { path: '/grades', page: 'grades', access: 'admin', otherwise: '/athletes' },
   { path: '/audit', page: 'audit', access: 'admin', otherwise: '/athletes' },
   { path: '/books', page: 'books', access: 'admin', otherwise: '/athletes' },
   ...rosterPaths.map(

@@ -87,6 +87,10 @@ const byRejection: Readonly<Record<string, Answer>> = {
   'item-not-found': notFound('This item is no longer on the schedule.'),
   'already-first': refused('This item is first already.'),
   'already-last': refused('This item is last already.'),
+  'offerings-changed': {
+    code: 'conflict',
+    message: 'Another administrator changed this grade meanwhile. Please look at it and save again.',
+  },
   'request-not-found': notFound('This request was not found.'),
 };
 

@@ -2,6 +2,7 @@ import type { Route } from './route.ts';
 import { adminRoutes } from './routes/admin-routes.ts';
 import { billingRoutes } from './routes/billing-routes.ts';
 import { familyRoutes } from './routes/family-routes.ts';
+import { gradeRoutes } from './routes/grade-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
 import { reconciliationRoutes } from './routes/reconciliation-routes.ts';
 
@@ -14,6 +15,7 @@ export const routes = {
   ...familyRoutes,
   ...billingRoutes,
   ...adminRoutes,
+  ...gradeRoutes,
   ...reconciliationRoutes,
 };
 

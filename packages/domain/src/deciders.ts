@@ -36,7 +36,7 @@ export const deciders = {
     },
   }),
   grade: streamRules('grade', gradeEvents, gradeDecider, {
-    SetGradeOfferings: { emits: ['GradeOfferingsChanged'], rejects: [] },
+    SetGradeOfferings: { emits: ['GradeOfferingsChanged'], rejects: ['offerings-changed'] },
   }),
   request: streamRules('request', requestEvents, requestDecider, {
     SubmitProgramRequest: { emits: ['ProgramRequested'], rejects: [] },

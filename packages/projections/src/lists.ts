@@ -1,4 +1,5 @@
 import type { Program } from '@hoops/domain/days';
+import type { Grade } from '@hoops/domain/grades';
 
 /** Every list of the read store by name: the access patterns, in one place. A page of any is one query. */
 export const lists = {
@@ -6,6 +7,8 @@ export const lists = {
   athletes: 'athletes',
   athletesOnPlan: (plan: 'half_week' | 'full_week' | 'unenrolled') => `athletes-plan#${plan}`,
   athletesInProgram: (program: Program) => `athletes-in#${program}`,
+  /** What the athletes of a grade take, for counting whom a withdrawn offering concerns. */
+  athletesInGrade: (grade: Grade) => `athletes-grade#${grade}`,
   /** Families or athletes whose payment may be pending; which are is decided by the club's date at reading. */
   athletesOwing: 'athletes-owing',
   /** Words of names, by their first letter: a search for a prefix of a word is one range of one partition. */

@@ -58,7 +58,7 @@ const receiptQuery = (paymentId: string) =>
   });
 
 /** What the grades offer changes when the coach says so, a few times a year. */
-const gradesQuery = queryOptions({
+export const gradesQuery = queryOptions({
   queryKey: ['grades'],
   queryFn: ({ signal }) => api.call('grades', {}, { signal }),
   staleTime: 60_000,

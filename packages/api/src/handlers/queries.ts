@@ -1,6 +1,7 @@
 import { createHandler } from '../create-handler.ts';
 import { adminQueries } from '../queries/admin-queries.ts';
 import { familyQueries } from '../queries/family-queries.ts';
+import { gradeQueries } from '../queries/grade-queries.ts';
 import { publicQueries } from '../queries/public-queries.ts';
 import { reconciliationQueries } from '../queries/reconciliation-queries.ts';
 import { httpHandler } from './http-handler.ts';
@@ -9,7 +10,13 @@ import { queryDeps } from './query-deps.ts';
 export const handler = httpHandler(() => {
   const deps = queryDeps();
   return createHandler(
-    { ...publicQueries(deps), ...familyQueries(deps), ...adminQueries(deps), ...reconciliationQueries(deps) },
+    {
+      ...publicQueries(deps),
+      ...familyQueries(deps),
+      ...adminQueries(deps),
+      ...gradeQueries(deps),
+      ...reconciliationQueries(deps),
+    },
     deps,
   );
 });

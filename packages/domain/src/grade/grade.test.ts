@@ -25,6 +25,19 @@ describe('what a grade offers (spec section 3)', () => {
       .when({ type: 'SetGradeOfferings', grade: '5', offerings: noOfferings })
       .then(exampleOf(GradeOfferingsChanged, { offerings: noOfferings }));
   });
+
+  it('is not set by somebody who saw something else, unless both want the same', () => {
+    const set = { type: 'SetGradeOfferings', grade: '5', before: defaultOfferings } as const;
+    given()
+      .when({ ...set, offerings: noOfferings })
+      .then(exampleOf(GradeOfferingsChanged, { offerings: noOfferings }));
+    given(changed)
+      .when({ ...set, offerings: noOfferings })
+      .rejects('offerings-changed');
+    given(changed)
+      .when({ ...set, offerings: changed.data.offerings })
+      .then();
+  });
 });
 
 describe('grades', () => {

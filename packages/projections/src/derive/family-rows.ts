@@ -2,11 +2,12 @@ import { ordinalDate, periodName } from '@hoops/domain/club-time';
 import { type Program, programs } from '@hoops/domain/days';
 import { subscriptionCost } from '@hoops/domain/family/charges';
 import type { Athlete, Family, FamilyState } from '@hoops/domain/family/state';
+import type { Grade } from '@hoops/domain/grades';
 import { planName } from '@hoops/domain/plans';
 import { lists, sortText, wordsOf } from '../lists.ts';
 import type { EntryRow, Row } from '../row.ts';
 import type { AthleteView, FamilyView } from '../views/family-view.ts';
-import type { AthleteListItem, ParentListItem } from '../views/lists.ts';
+import type { AthleteListItem, GradeEnrolmentItem, ParentListItem } from '../views/lists.ts';
 
 /** All rows of a family: its document, one per athlete, and its lines in the lists. Pure; knows no clock. */
 export const familyRows = (state: FamilyState): readonly Row[] => {
@@ -164,9 +165,24 @@ const athleteEntries = (family: FamilyView, athlete: AthleteView): readonly Entr
   const owes = family.planPastDue || family.oldestUnpaidPeriod !== null;
   return [
     entry(lists.athletes),
+    ...gradeEntries(athlete.grade, { athleteId: athlete.athleteId, programs: item.programs }),
     entry(lists.athletesOnPlan(athlete.plan?.planId ?? 'unenrolled')),
     ...item.programs.map((program) => entry(lists.athletesInProgram(program))),
     ...(owes ? [entry(lists.athletesOwing)] : []),
     ...wordsOf(athlete.athleteName).map((word) => entry(lists.athleteWords(word), word)),
   ];
 };
+
+/** Whoever takes something counts when it is withdrawn from their grade. */
+const gradeEntries = (grade: Grade | null, item: GradeEnrolmentItem): readonly EntryRow[] =>
+  grade === null || item.programs.length === 0
+    ? []
+    : [
+        {
+          kind: 'entry',
+          list: lists.athletesInGrade(grade),
+          sort: item.athleteId,
+          id: item.athleteId,
+          data: item,
+        },
+      ];

@@ -30,6 +30,12 @@ export const athleteListItemSchema = z.strictObject({
 });
 export type AthleteListItem = z.output<typeof athleteListItemSchema>;
 
+export const gradeEnrolmentItemSchema = z.strictObject({
+  athleteId: z.string(),
+  programs: z.readonly(z.array(programSchema)),
+});
+export type GradeEnrolmentItem = z.output<typeof gradeEnrolmentItemSchema>;
+
 export const scheduleItemSchema = z.strictObject({
   itemId: z.string(),
   title: z.string(),

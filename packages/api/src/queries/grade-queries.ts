@@ -1,0 +1,30 @@
+import { type Program, programs } from '@hoops/domain/days';
+import { gradeDecider } from '@hoops/domain/grade/decide';
+import { gradeStream } from '@hoops/domain/stream';
+import { foldOf } from '@hoops/event-store/handle-command';
+import { lists } from '@hoops/projections/lists';
+import { gradeEnrolmentItemSchema } from '@hoops/projections/views/lists';
+import * as z from 'zod/mini';
+import type { Implementations } from '../create-handler.ts';
+import { everyItem } from './every-item.ts';
+import type { QueryDeps } from './family-queries.ts';
+
+/** One grade as it is now, not as its row says: whoever edits it starts from there. */
+export const gradeQueries = (deps: QueryDeps): Implementations<'gradeOfferings'> => ({
+  async gradeOfferings({ grade }) {
+    const [{ state }, athletes] = await Promise.all([
+      deps.store.load(gradeStream(grade), foldOf(gradeDecider)),
+      everyItem(deps, lists.athletesInGrade(grade), (row) => z.parse(gradeEnrolmentItemSchema, row)),
+    ]);
+    const taking = (program: Program) =>
+      athletes.filter((athlete) => athlete.programs.includes(program)).length;
+    return {
+      grade,
+      offerings: state.offerings,
+      enrolled: Object.fromEntries(programs.map((program) => [program, taking(program)])) as Record<
+        Program,
+        number
+      >,
+    };
+  },
+});

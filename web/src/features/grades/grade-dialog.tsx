@@ -1,0 +1,156 @@
+import { type Grade, gradeName } from '@hoops/domain/grades';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { ApiError } from '../../api-error.ts';
+import type { ApiAnswer } from '../../api-types.ts';
+import { asAdmin } from '../../queries/as-admin.ts';
+import { gradesQuery } from '../../queries/family-queries.ts';
+import { queryClient } from '../../queries/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Checkbox } from '../../ui/form-controls.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import {
+  isProgram,
+  type Offering,
+  type Offerings,
+  offeringName,
+  offerings,
+  withdrawalSentence,
+  withdrawn,
+} from './offering-words.ts';
+
+/** Always asked anew: an edit starts from what the grade offers at that moment. */
+const gradeQuery = (grade: Grade) =>
+  queryOptions({
+    queryKey: ['grade-offerings', grade],
+    queryFn: ({ signal }) => asAdmin(api.call('gradeOfferings', { grade }, { signal })),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The public list's rows trail by a moment: it shows what the server has confirmed. */
+const showSaved = (grade: Grade, saved: Offerings): void => {
+  queryClient.setQueryData(
+    gradesQuery.queryKey,
+    (before) =>
+      before && {
+        grades: before.grades.map((one) => (one.grade === grade ? { ...one, offerings: saved } : one)),
+      },
+  );
+};
+
+type ChecksProps = {
+  readonly legend: string;
+  readonly shown: readonly Offering[];
+  readonly draft: Offerings;
+  readonly onChange: (offering: Offering, offered: boolean) => void;
+};
+
+function Checks({ legend, shown, draft, onChange }: ChecksProps) {
+  return (
+    <fieldset className="offering-checks">
+      <legend>{legend}</legend>
+      {shown.map((offering) => (
+        <Checkbox
+          key={offering}
+          label={offeringName(offering)}
+          name={offering}
+          checked={draft[offering]}
+          onChange={(event) => onChange(offering, event.target.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type EditorProps = {
+  /** What there is now; it may change while somebody edits. */
+  readonly now: ApiAnswer<'gradeOfferings'>;
+  readonly onClose: () => void;
+};
+
+function Editor({ now, onClose }: EditorProps) {
+  const { grade, offerings: before, enrolled } = now;
+  const [changes, setChanges] = useState<Partial<Offerings>>({});
+  const draft = { ...before, ...changes };
+  const unchanged = offerings.every((offering) => draft[offering] === before[offering]);
+  const lost = withdrawn(before, draft);
+  const save = useAction({
+    name: 'grade-offerings-not-saved',
+    run: async () => {
+      try {
+        await asAdmin(api.call('setGradeOfferings', { grade, offerings: draft, before }));
+      } catch (error) {
+        // What was changed here stays and is laid over what another administrator saved meanwhile.
+        if (error instanceof ApiError && error.code === 'conflict') {
+          await queryClient.refetchQueries({ queryKey: gradeQuery(grade).queryKey });
+        }
+        throw error;
+      }
+      showSaved(grade, draft);
+      showToast(`${gradeName(grade)} is saved.`);
+      onClose();
+    },
+  });
+  const change = (offering: Offering, offered: boolean) => setChanges({ ...changes, [offering]: offered });
+  return (
+    <>
+      <Checks legend="Classes" shown={offerings.filter(isProgram)} draft={draft} onChange={change} />
+      <Checks
+        legend="By arrangement"
+        shown={offerings.filter((offering) => !isProgram(offering))}
+        draft={draft}
+        onChange={change}
+      />
+      <div role="status">
+        {lost.length > 0 && (
+          <Note tone="warn">
+            <p>No longer offered when you save:</p>
+            <ul className="offering-losses">
+              {lost.map((offering) => (
+                <li key={offering}>{withdrawalSentence(offering, enrolled)}</li>
+              ))}
+            </ul>
+          </Note>
+        )}
+      </div>
+      {save.failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {save.failure}
+        </Note>
+      )}
+      <DialogActions>
+        <Button busy={save.busy} busyLabel="Saving..." off={unchanged} onClick={() => save.start()}>
+          Save
+        </Button>
+        <Button look="line" onClick={onClose}>
+          Cancel
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function LoadedEditor({ grade, onClose }: { readonly grade: Grade; readonly onClose: () => void }) {
+  const { data, error, refetch } = useQuery(gradeQuery(grade), queryClient);
+  if (data) return <Editor now={data} onClose={onClose} />;
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  return <Skeleton shape="line" count={6} label="Loading the grade..." />;
+}
+
+type GradeDialogProps = { readonly grade: Grade | undefined; readonly onClose: () => void };
+
+/** What one grade is offered; says whom a withdrawal concerns before it is saved. */
+export function GradeDialog({ grade, onClose }: GradeDialogProps) {
+  return (
+    <Dialog open={grade !== undefined} title={grade ? gradeName(grade) : 'Grade'} onClose={onClose}>
+      {grade !== undefined && <LoadedEditor key={grade} grade={grade} onClose={onClose} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { type Grade, gradeName } from '@hoops/domain/grades';
+import { useState } from 'react';
+import type { ApiAnswer } from '../../api-types.ts';
+import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { useGrades } from '../../queries/family-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import { GradeDialog } from './grade-dialog.tsx';
+import { isProgram, type Offering, offeringName, offerings } from './offering-words.ts';
+
+type OfferedGrade = ApiAnswer<'grades'>['grades'][number];
+type GradesProps = {
+  readonly grades: readonly OfferedGrade[];
+  readonly onEdit: (grade: Grade) => void;
+};
+
+function EditButton({ grade, onEdit }: { readonly grade: Grade; readonly onEdit: GradesProps['onEdit'] }) {
+  return (
+    <Button look="line" aria-label={`Edit ${gradeName(grade)}`} onClick={() => onEdit(grade)}>
+      Edit
+    </Button>
+  );
+}
+
+function Cell({ offered }: { readonly offered: boolean }) {
+  return (
+    <td data-offered={offered}>
+      {offered && <CheckIcon />}
+      <span className="visually-hidden">{offered ? 'Offered' : 'Not offered'}</span>
+    </td>
+  );
+}
+
+function Matrix({ grades, onEdit }: GradesProps) {
+  return (
+    <div className="data-rows">
+      <table className="data-table offering-matrix">
+        <caption className="visually-hidden">What each grade is offered</caption>
+        <thead>
+          <tr>
+            <th scope="col">Grade</th>
+            {offerings.map((offering) => (
+              <th key={offering} scope="col">
+                {offeringName(offering)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">Change</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {grades.map(({ grade, offerings: offered }) => (
+            <tr key={grade}>
+              <th scope="row">{gradeName(grade)}</th>
+              {offerings.map((offering) => (
+                <Cell key={offering} offered={offered[offering]} />
+              ))}
+              <td>
+                <EditButton grade={grade} onEdit={onEdit} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const namesOf = (offered: OfferedGrade['offerings'], of: (offering: Offering) => boolean): string =>
+  offerings
+    .filter((offering) => of(offering) && offered[offering])
+    .map(offeringName)
+    .join(', ') || 'Nothing';
+
+function GradeCards({ grades, onEdit }: GradesProps) {
+  return (
+    <div className="stack">
+      {grades.map(({ grade, offerings: offered }) => (
+        <Card key={grade} title={gradeName(grade)} aside={<EditButton grade={grade} onEdit={onEdit} />}>
+          <dl className="plain-fields">
+            <div>
+              <dt>Classes</dt>
+              <dd>{namesOf(offered, isProgram)}</dd>
+            </div>
+            <div>
+              <dt>By arrangement</dt>
+              <dd>{namesOf(offered, (offering) => !isProgram(offering))}</dd>
+            </div>
+          </dl>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function Grades() {
+  const { data, error, refetch } = useGrades();
+  const wide = useWide();
+  const [editing, setEditing] = useState<Grade>();
+  const Shape = wide ? Matrix : GradeCards;
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>Grades</h1>
+          <p className="muted">What each grade can choose. Athletes keep what they have.</p>
+        </div>
+      </div>
+      {data && <Shape grades={data.grades} onEdit={setEditing} />}
+      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton count={9} label="Loading the grades..." />}
+      <GradeDialog grade={editing} onClose={() => setEditing(undefined)} />
+    </>
+  );
+}
+
+/** What each grade is offered, Kindergarten to 8th, for administrators (spec section 3, grade document). */
+export default function GradesPage() {
+  return (
+    <InnerLayout>
+      <Grades />
+    </InnerLayout>
+  );
+}

@@ -1,0 +1,31 @@
+import { isWeekday, type Program, programName, programs } from '@hoops/domain/days';
+import type { ApiAnswer } from '../../api-types.ts';
+
+export type Offerings = ApiAnswer<'gradeOfferings'>['offerings'];
+export type Offering = keyof Offerings;
+export type Enrolled = ApiAnswer<'gradeOfferings'>['enrolled'];
+
+export const offerings: readonly Offering[] = [...programs, 'privateTraining', 'shootingMachine'];
+
+export const isProgram = (offering: Offering): offering is Program =>
+  offering !== 'privateTraining' && offering !== 'shootingMachine';
+
+export const offeringName = (offering: Offering): string => {
+  if (isProgram(offering)) return programName(offering);
+  return offering === 'privateTraining' ? 'Private training' : 'Shooting machine';
+};
+
+/** What is offered now and would not be any more. */
+export const withdrawn = (before: Offerings, after: Offerings): readonly Offering[] =>
+  offerings.filter((offering) => before[offering] && !after[offering]);
+
+/** What it means for whoever takes it: nobody loses a class, nobody new can choose it. */
+export const withdrawalSentence = (offering: Offering, enrolled: Enrolled): string => {
+  const name = offeringName(offering);
+  if (!isProgram(offering)) return `${name}: families of this grade no longer see how to ask for it.`;
+  const count = enrolled[offering];
+  const what = isWeekday(offering) ? 'class' : 'league';
+  if (count === 0) return `${name}: nobody in this grade takes it. It can no longer be chosen.`;
+  const who = count === 1 ? '1 athlete of this grade takes it' : `${count} athletes of this grade take it`;
+  return `${name}: ${who} and ${count === 1 ? 'keeps' : 'keep'} it, billed as before, until the ${what} is removed from their programs. Nobody else can choose it.`;
+};
