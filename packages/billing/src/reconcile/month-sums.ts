@@ -4,23 +4,8 @@ import type { FamilyId } from '@hoops/domain/ids';
 import type { MonthSum } from '@hoops/domain/reconciliation/events';
 import { familyStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { familyOfStream } from '../families.ts';
 import type { Run } from './reconcile-deps.ts';
 import type { MoneyMove } from './stripe-books.ts';
-
-/** The families in whose log money moved since the first of the compared months began. */
-export const familiesWithMoney = async (store: EventStore, run: Run): Promise<ReadonlySet<FamilyId>> => {
-  const found = new Set<FamilyId>();
-  const [first] = run.months;
-  const from = new Date(Date.parse(`${first}-01T00:00:00Z`)).toISOString();
-  for await (const { stream, types } of store.timeline({ from, to: run.startedAt })) {
-    const familyId = familyOfStream(stream);
-    if (familyId && types.some((type) => type === 'PaymentReceived' || type === 'PaymentRefunded')) {
-      found.add(familyId);
-    }
-  }
-  return found;
-};
 
 /**
  * What a family paid, less refunds, per month: by our log and by Stripe. A payment that both have counts in the

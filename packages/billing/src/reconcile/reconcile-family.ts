@@ -24,7 +24,6 @@ export const reconcileFamily = async (
   run: Run,
   familyId: FamilyId,
   theirs: FamilyBooks,
-  hasMoney: boolean,
 ): Promise<ComparedFamily | undefined> => {
   const before = await familyOf(deps, familyId);
   if (!before) return undefined;
@@ -44,6 +43,8 @@ export const reconcileFamily = async (
   });
   const released = await releaseSchedules(deps, run, familyId, theirs);
   const pushed = await pushDetails(deps, run, after, theirs);
+  // Whoever never paid has nothing to add up: their stream need not be read.
+  const hasMoney = after.recordedFacts.length > 0 || theirs.money.length > 0;
   const sums = hasMoney ? await familySums(deps.store, familyId, theirs.money, run) : [];
   const unequal = await recordUnequalSums(deps, run, after, sums);
   return { differences: [...seen, ...released, ...pushed, ...unequal], sums };

@@ -9,7 +9,7 @@ import {
 import { eachFamily } from '../each-family.ts';
 import { allFamilies } from '../families.ts';
 import { takeUpMissedEvents } from './missed-events.ts';
-import { addSums, familiesWithMoney } from './month-sums.ts';
+import { addSums } from './month-sums.ts';
 import { type ReconcileDeps, type Run, reconcileActor } from './reconcile-deps.ts';
 import { reconcileFamily } from './reconcile-family.ts';
 import { recordRun, recordRunFailed } from './record-run.ts';
@@ -56,7 +56,6 @@ export const reconcile = async (deps: ReconcileDeps, asked?: Asked): Promise<Out
 
 const compare = async (deps: ReconcileDeps, run: Run, runId: string): Promise<Outcome> => {
   const books = await readStripeBooks(deps, run);
-  const withMoney = await familiesWithMoney(deps.store, run);
   const differences: Difference[] = [];
   const sums: MonthSum[] = [];
   const known = new Set<string>();
@@ -66,8 +65,7 @@ const compare = async (deps: ReconcileDeps, run: Run, runId: string): Promise<Ou
       // Also when comparing fails below: what Stripe has of it is not nobody's.
       known.add(familyId);
       const theirs = books.families.get(familyId) ?? noBooks;
-      const hasMoney = withMoney.has(familyId) || theirs.money.length > 0;
-      const compared = await reconcileFamily(deps, run, familyId, theirs, hasMoney);
+      const compared = await reconcileFamily(deps, run, familyId, theirs);
       if (!compared) known.delete(familyId);
       differences.push(...(compared?.differences ?? []));
       sums.push(...(compared?.sums ?? []));
