@@ -21,6 +21,7 @@ export const signInThroughPage = async (page: Page, email: string, password: str
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
+  await page.locator('h1', { hasNotText: 'Access Your Dashboard' }).waitFor();
 };
 
 /** Runs the audit command line against a running local system. @throws Error with its output when it fails. */

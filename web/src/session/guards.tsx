@@ -17,6 +17,16 @@ function RecordNotRead() {
   );
 }
 
+/** Elsewhere, with no empty screen while that is fetched. */
+function LedTo({ address, state }: { readonly address: string; readonly state?: unknown }) {
+  return (
+    <>
+      <FullPageLoading />
+      <Navigate to={address} replace state={state} />
+    </>
+  );
+}
+
 /** Lets the right people in and sends everybody else where they belong (spec sections 2, 4 and 6). */
 export function Guard({ row, children }: { readonly row: RouteRow; readonly children: ReactNode }) {
   const session = useSession();
@@ -26,24 +36,30 @@ export function Guard({ row, children }: { readonly row: RouteRow; readonly chil
   const here = location.pathname + location.search;
   if (row.access === 'signed-out') {
     const registered = session.status === 'present' && session.parent.status === 'known';
-    if (!registered) return children;
-    return <Navigate to={row.page === 'login' ? pageAskedFor(location.state) : '/portal'} replace />;
+    // The form stays until the page that it leads to is there.
+    return (
+      <>
+        {children}
+        {registered && (
+          <Navigate to={row.page === 'login' ? pageAskedFor(location.state) : '/portal'} replace />
+        )}
+      </>
+    );
   }
 
   if (session.status === 'loading') return <FullPageLoading />;
   if (session.status === 'absent') {
-    return <Navigate to="/login" replace state={{ from: here } satisfies LoginState} />;
+    return <LedTo address="/login" state={{ from: here } satisfies LoginState} />;
   }
   const { parent } = session;
   if (parent.status === 'loading') return <FullPageLoading />;
   if (parent.status === 'failed') return <RecordNotRead />;
-  if (parent.status === 'missing') return <Navigate to="/register" replace />;
-  if (row.access === 'admin' && !parent.isAdmin)
-    return <Navigate to={row.otherwise ?? '/athletes'} replace />;
+  if (parent.status === 'missing') return <LedTo address="/register" />;
+  if (row.access === 'admin' && !parent.isAdmin) return <LedTo address={row.otherwise ?? '/athletes'} />;
   if (row.onboarding && !parent.isAdmin) {
     const step = onboardingAddress(parent.onboardingStep, location.pathname);
     // A message that travels along, say of a payment page that did not open, arrives all the same.
-    if (step !== undefined) return <Navigate to={step} replace state={location.state} />;
+    if (step !== undefined) return <LedTo address={step} state={location.state} />;
   }
   return children;
 }

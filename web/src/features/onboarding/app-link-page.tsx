@@ -7,11 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useAction } from '../../ui/use-action.ts';
-
-const stores: readonly { readonly name: string; readonly url: string }[] = [
-  { name: 'Apple App Store', url: brand.teamApp.appleUrl },
-  { name: 'Google Play', url: brand.teamApp.playUrl },
-];
+import { StoreLinks } from './store-links.tsx';
 
 /** 'Get the TeamReach App' (spec section 2, /app-link). */
 export default function AppLinkPage() {
@@ -29,7 +25,6 @@ export default function AppLinkPage() {
       await refreshFamily();
     },
   });
-  const linked = stores.filter(({ url }) => url !== '');
   return (
     <OnboardingLayout stage="Get the app">
       <h1>Get the {brand.teamApp.name} App</h1>
@@ -38,18 +33,7 @@ export default function AppLinkPage() {
       </p>
       <Card>
         <div className="stack">
-          {linked.length === 0 ? (
-            <p>Search for {brand.teamApp.name} in your phone’s app store.</p>
-          ) : (
-            <div className="actions">
-              {linked.map(({ name, url }) => (
-                <a key={name} className="btn btn-line" href={url} target="_blank" rel="noreferrer">
-                  {name}
-                  <span className="visually-hidden"> (opens in a new tab)</span>
-                </a>
-              ))}
-            </div>
-          )}
+          <StoreLinks />
           <Note>
             To join your team in the app, use the team code from the coach. Ask Coach {brand.coachName} if you
             do not have it yet.

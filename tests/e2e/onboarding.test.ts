@@ -1,0 +1,458 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { routeTable } from '../../web/src/route-table.ts';
+import {
+  athleteInfo,
+  type LocalProduct,
+  type Person,
+  parentInfo,
+  password,
+  register,
+  signUp,
+  startLocal,
+} from '../system/start-local.ts';
+import { expectAccessible, openBrowser, openPage } from './browser.ts';
+import { becomeAdmin, completeOnboarding, signInThroughPage } from './people.ts';
+
+let product: LocalProduct;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startLocal(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+beforeEach(async () => {
+  ({ page, context } = await openPage(browser, product.url));
+});
+afterEach(() => context.close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const alertSays = (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
+const patiently = { timeout: 10_000 };
+const addressIs = (address: string) =>
+  expect.poll(() => page.url().replace(product.url, ''), patiently).toBe(address);
+/** Moves within the site, as a link would. */
+const open = (path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+
+const type = async (fields: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [label, value] of Object.entries(fields)) {
+    await page
+      .getByRole('textbox', { name: label, exact: true })
+      .or(page.getByLabel(label, { exact: true }))
+      .first()
+      .fill(value);
+  }
+};
+
+let families = 0;
+const newEmail = (): string => {
+  families += 1;
+  return `family-${families}@example.com`;
+};
+const details = {
+  'Full name': 'Robin Parker',
+  'Phone number': '(312) 555-0150',
+  Street: '1 Court Street',
+  City: 'Chicago',
+  State: 'IL',
+  'Zip code': '60601',
+};
+const athlete = {
+  Name: 'Casey Parker',
+  'Date of birth': '2014-04-04',
+  'First name': 'Jo',
+  'Last name': 'Parker',
+  'Phone number': '(312) 555-0151',
+};
+
+describe('the registration form', () => {
+  it('asks for everything but the marketing method', async () => {
+    await page.goto('/signup');
+    await button('Sign Up').click();
+    for (const sentence of [
+      'Please enter your full name.',
+      'Please enter a valid email address.',
+      'Please use at least 8 characters.',
+      'Please enter your phone number.',
+      'Please enter your street address.',
+      'Please enter your city.',
+      'Please enter your state.',
+      'Please enter your zip code.',
+    ]) {
+      await page.getByText(sentence, { exact: true }).waitFor();
+    }
+    expect(await page.getByLabel('Full name').evaluate((input) => input === document.activeElement)).toBe(
+      true,
+    );
+    expect(await page.locator('[aria-invalid="true"]').count()).toBe(8);
+    await expectAccessible(page);
+  });
+
+  it('refuses names of blanks, an address without an at sign and a weak password, and keeps the rest', async () => {
+    const email = newEmail();
+    await page.goto('/register');
+    await type({ ...details, 'Full name': '   ', Email: 'robin', Password: 'alllowercase' });
+    await button('Sign Up').click();
+    await page.getByText('Please enter your full name.').waitFor();
+    await page.getByText('Please enter a valid email address.').waitFor();
+    await type({ 'Full name': 'Robin Parker', Email: email });
+    expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
+    await button('Sign Up').click();
+    await alertSays('Please choose a stronger password');
+    await page.reload();
+    expect(await page.getByLabel('Street').inputValue()).toBe('1 Court Street');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await type({ Password: password });
+    await button('Sign Up').click();
+    await page.waitForURL('**/app-link');
+    await product.settle();
+    const subjects = (await product.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
+    expect(subjects).toHaveLength(1);
+  });
+
+  it('can be sent again when only its second half failed', async () => {
+    await page.goto('/register');
+    await page.route('**/api/registerParent', (route) => route.abort(), { times: 1 });
+    await type({ ...details, Email: newEmail(), Password: password });
+    await button('Sign Up').click();
+    await alertSays('We could not be reached.');
+    await button('Sign Up').click();
+    await page.waitForURL('**/app-link');
+  });
+
+  it('can be finished later, in another browser', async () => {
+    const { email } = await signUp(product, newEmail());
+    await page.goto('/programs');
+    await page.waitForURL('**/login');
+    await type({ Email: email, Password: password });
+    await button('Log In').click();
+    await page.waitForURL('**/register');
+    await page.getByRole('heading', { name: 'Finish signing up' }).waitFor();
+    await page.getByText(`You are logged in as ${email}.`).waitFor();
+    expect(await page.getByLabel('Password').count()).toBe(0);
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Finish it now' }).click();
+    await type(details);
+    await button('Sign Up').click();
+    await page.waitForURL('**/app-link');
+  });
+});
+
+describe('each step of the onboarding', () => {
+  const steps: readonly (readonly [string, string, (parent: Person) => Promise<unknown>])[] = [
+    ['Step 1 of 4: Get the app', '/app-link', async () => undefined],
+    [
+      'Step 2 of 4: Add your athletes',
+      '/add-athlete?onboarding=true',
+      (parent) => parent.post('continueOnboarding', { action: 'app-link-done' }),
+    ],
+    [
+      'Step 2 of 4: Add your athletes',
+      '/add-athlete?onboarding=true&showPopup=true',
+      (parent) => parent.post('addAthlete', athleteInfo),
+    ],
+    [
+      'Step 3 of 4: Payment method',
+      '/payment-method',
+      (parent) => parent.post('continueOnboarding', { action: 'no-more-athletes' }),
+    ],
+    [
+      'Step 4 of 4: Choose a program',
+      '/program-request',
+      (parent) => parent.post('getStripeCustomerPortalLink', {}),
+    ],
+  ];
+
+  it('is where every screen of the portal leads, in any browser', async () => {
+    const parent = await register(product, newEmail());
+    const second = await openPage(browser, product.url);
+    for (const one of [page, second.page]) await signInThroughPage(one, parent.email, password);
+    for (const [progress, address, goOn] of steps) {
+      await goOn(parent);
+      await page.goto('/dashboard');
+      await addressIs(address);
+      await page.getByText(progress).waitFor();
+      for (const screen of ['/portal', '/athletes', '/programs', '/athletes/nobody']) {
+        await open(screen);
+        await addressIs(address);
+      }
+      await second.page.goto('/portal');
+      await expect.poll(() => second.page.url(), patiently).toBe(product.url + address);
+    }
+    await second.context.close();
+  });
+
+  it('is where the screens of other steps lead', async () => {
+    const parent = await register(product, newEmail());
+    await signInThroughPage(page, parent.email, password);
+    for (const screen of ['/payment-method', '/add-athlete', '/add-athlete?onboarding=true&showPopup=true']) {
+      await open(screen);
+      await addressIs('/app-link');
+    }
+    // What is no step can be read and used all the same.
+    for (const screen of ['/my-info', '/schedule', '/program-request', '/program-change']) {
+      await open(screen);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await addressIs(screen);
+    }
+  });
+
+  it('is /app-link when the step is not known', async () => {
+    const parent = await completeOnboarding(product, await register(product, newEmail()));
+    await signInThroughPage(page, parent.email, password);
+    await page.route('**/api/me', async (route) => {
+      const response = await route.fetch();
+      const me = await response.json();
+      await route.fulfill({
+        response,
+        json: { ...me, family: { ...me.family, onboardingStep: 'new-step' } },
+      });
+    });
+    await page.goto('/portal');
+    await addressIs('/app-link');
+  });
+
+  it('stays where it is when it cannot be saved, and says so', async () => {
+    const parent = await register(product, newEmail());
+    await signInThroughPage(page, parent.email, password);
+    await page.route('**/api/continueOnboarding', (route) => route.abort(), { times: 1 });
+    await button('Done').click();
+    await alertSays('We could not be reached.');
+    await button('Done').click();
+    await addressIs('/add-athlete?onboarding=true');
+
+    await parent.post('addAthlete', athleteInfo);
+    await page.goto('/portal');
+    await page.route('**/api/continueOnboarding', (route) => route.abort(), { times: 1 });
+    await button('No').click();
+    await page.getByRole('dialog').getByText('We could not be reached.').waitFor();
+    await button('No').click();
+    await addressIs('/payment-method');
+
+    await page.route('**/api/getStripeCustomerPortalLink', (route) => route.abort(), { times: 1 });
+    await button('Add Payment Method').click();
+    await alertSays('The payment page could not be opened.');
+    await addressIs('/payment-method');
+    await expectAccessible(page);
+  });
+});
+
+describe('the team app', () => {
+  it('has its two stores, the note on the team code and Done', async () => {
+    const parent = await completeOnboarding(product, await register(product, newEmail()));
+    await signInThroughPage(page, parent.email, password);
+    await page.goto('/app-link');
+    await page.getByRole('heading', { name: 'Get the TeamReach App' }).waitFor();
+    for (const [name, host] of [
+      ['Apple App Store', 'apps.apple.com'],
+      ['Google Play', 'play.google.com'],
+    ] as const) {
+      const link = page.getByRole('link', { name });
+      expect(new URL((await link.getAttribute('href')) ?? '').host).toBe(host);
+      expect(await link.getAttribute('target')).toBe('_blank');
+    }
+    await page.getByText('use the team code from the coach').waitFor();
+    // After the onboarding Done leads to the portal.
+    await button('Done').click();
+    await page.waitForURL('**/portal');
+  });
+});
+
+describe('adding athletes', () => {
+  const atFirstAthlete = async (): Promise<Person> => {
+    const parent = await register(product, newEmail());
+    await parent.post('continueOnboarding', { action: 'app-link-done' });
+    await signInThroughPage(page, parent.email, password);
+    return parent;
+  };
+
+  it('asks for name, date of birth and the emergency contact, and remarks on the rest', async () => {
+    await atFirstAthlete();
+    await page.getByRole('heading', { name: 'Add your first athlete' }).waitFor();
+    await button('Save Athlete').click();
+    for (const sentence of [
+      "Please enter the athlete's name.",
+      'Please enter a date of birth.',
+      "Please enter the emergency contact's first name.",
+      "Please enter the emergency contact's last name.",
+      "Please enter the emergency contact's phone number.",
+    ]) {
+      await page.getByText(sentence, { exact: true }).waitFor();
+    }
+    expect(await page.locator('[aria-invalid="true"]').count()).toBe(5);
+    await type({ ...athlete, Name: '  ', 'Date of birth': '2031-01-01' });
+    await page.getByText('Please enter a date of birth in the past.').waitFor();
+    await page.getByText("Please enter the athlete's name.").waitFor();
+    await type({ 'Date of birth': '1999-01-01' });
+    await page.getByText(/Our program is made for ages 8 to 18, and this date means age \d\d/).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('asks after every one whether there is another', async () => {
+    const parent = await atFirstAthlete();
+    // The question is no way around the first athlete.
+    await page.goto('/add-athlete?onboarding=true&showPopup=true');
+    await page.getByRole('heading', { name: 'Add your first athlete' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await type(athlete);
+    await page.getByLabel('Medical conditions').fill('Asthma');
+    await button('Save Athlete').click();
+    const question = page.getByRole('dialog', { name: 'Would you like to add another athlete?' });
+    await question.waitFor();
+    await addressIs('/add-athlete?onboarding=true&showPopup=true');
+    await page.reload();
+    await question.waitFor();
+    await button('Yes').click();
+    await addressIs('/add-athlete?onboarding=true');
+    const name = page.getByLabel('Name', { exact: true });
+    expect(await name.inputValue()).toBe('');
+    expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await page.getByLabel('Medical conditions').inputValue()).toBe('');
+    await page.getByText('Saved so far: Casey Parker.').waitFor();
+
+    await type(athlete);
+    await page.getByText('You already have an athlete with this name and date of birth.').waitFor();
+    await type({ Name: 'Riley Parker' });
+    expect(await page.getByText('You already have an athlete').count()).toBe(0);
+    await button('Save Athlete').click();
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await addressIs('/add-athlete?onboarding=true');
+    await button('No more athletes to add').click();
+    await question.waitFor();
+    await button('No').click();
+    await addressIs('/payment-method');
+    const { body } = await parent.get('me');
+    expect(
+      body.family.athletes.map((one: { athleteName: string; isAdditional: boolean }) => [
+        one.athleteName,
+        one.isAdditional,
+      ]),
+    ).toEqual([
+      ['Casey Parker', false],
+      ['Riley Parker', true],
+    ]);
+  });
+});
+
+describe('who may open what', () => {
+  const example = (path: string): string =>
+    path.replace(':athleteId', 'nobody').replace(':parentId', 'nobody').replace(':programId', 'monday');
+  const rows = routeTable.map((row) => ({ ...row, example: example(row.path) }));
+
+  const opensAll = async (where: (row: (typeof rows)[number]) => string): Promise<void> => {
+    for (const row of rows) {
+      await open(row.example);
+      await expect
+        .poll(() => new URL(page.url()).pathname, { ...patiently, message: row.path })
+        .toBe(where(row));
+    }
+  };
+
+  it('is everything public for a visitor, and the login for the rest', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    await opensAll((row) =>
+      row.access === 'public' || row.access === 'signed-out' ? row.example : '/login',
+    );
+  });
+
+  it('is the current step for a parent in the onboarding, and what needs none', async () => {
+    const parent = await register(product, newEmail());
+    await signInThroughPage(page, parent.email, password);
+    await opensAll((row) =>
+      row.access === 'public' || row.page === 'my-info' || row.otherwise === '/my-info'
+        ? (row.otherwise ?? row.example)
+        : '/app-link',
+    );
+  });
+
+  it('is all of the portal for a parent who is through', async () => {
+    const parent = await completeOnboarding(product, await register(product, newEmail()));
+    await signInThroughPage(page, parent.email, password);
+    await opensAll((row) => (row.access === 'signed-out' ? '/portal' : (row.otherwise ?? row.example)));
+  });
+
+  it('is everything for an administrator, without an onboarding', async () => {
+    const coach = await becomeAdmin(product, 'coach@example.com', password);
+    await signInThroughPage(page, coach.email, password);
+    await opensAll((row) => (row.access === 'signed-out' ? '/portal' : row.example));
+  });
+});
+
+describe('with the keyboard alone', () => {
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      const label =
+        element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+          ? element.labels?.[0]?.textContent
+          : element?.textContent;
+      return label?.trim() ?? '';
+    });
+  /** Presses Tab until the control has the focus. */
+  const tabTo = async (name: string): Promise<void> => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      if ((await focused()).startsWith(name)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not reach ${name}`);
+  };
+  const write = async (fields: Readonly<Record<string, string>>): Promise<void> => {
+    for (const [label, value] of Object.entries(fields)) {
+      await tabTo(label);
+      await page.keyboard.type(value);
+    }
+  };
+
+  it('a parent registers and adds an athlete', async () => {
+    await page.goto('/');
+    await tabTo('Start Training');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/register');
+    await page.getByLabel('Full name').waitFor();
+    await write({ 'Full name': parentInfo.name, Email: newEmail(), Password: password });
+    await write({
+      'Phone number': parentInfo.phoneNumber,
+      Street: parentInfo.address.street,
+      City: parentInfo.address.city,
+      State: parentInfo.address.state,
+      'Zip code': parentInfo.address.zipCode,
+      'How did you hear': 'From',
+    });
+    expect(await page.getByLabel('How did you hear about us?').inputValue()).toBe('From a Friend');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/app-link');
+    await button('Done').waitFor();
+    await tabTo('Done');
+    await page.keyboard.press('Enter');
+    await addressIs('/add-athlete?onboarding=true');
+    await page.getByLabel('Name', { exact: true }).waitFor();
+    await write({
+      Name: 'Casey Parker',
+      'Date of birth': '04042014',
+      Grade: '6',
+      'First name': 'Jo',
+      'Last name': 'Parker',
+    });
+    await write({ 'Phone number': '(312) 555-0151' });
+    expect(await page.getByLabel('Date of birth').inputValue()).toBe('2014-04-04');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await tabTo('No');
+    await page.keyboard.press('Enter');
+    await addressIs('/payment-method');
+    await page.getByText('Step 3 of 4').waitFor();
+  });
+});
