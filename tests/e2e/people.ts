@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
+import { auditCommand } from '../system/audit-command.ts';
 import {
   athleteInfo,
   cognito,
@@ -11,8 +9,6 @@ import {
   parentInfo,
   signUp,
 } from '../system/start-local.ts';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Signs in as people do, on /login, and waits for where that leads. */
 export const signInThroughPage = async (page: Page, email: string, password: string): Promise<void> => {
@@ -23,25 +19,6 @@ export const signInThroughPage = async (page: Page, email: string, password: str
   await page.waitForURL((url) => url.pathname !== '/login');
   await page.locator('h1', { hasNotText: 'Access Your Dashboard' }).waitFor();
 };
-
-/** Runs the audit command line against a running local system. @throws Error with its output when it fails. */
-export const auditCommand = (product: LocalProduct, ...args: readonly string[]): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['packages/audit/bin/audit.mjs', ...args, '--local', product.url], {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: join(product.dataDir, 'data'), NODE_NO_WARNINGS: '1' },
-    });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-    child.on('exit', (code) =>
-      code === 0 ? resolve(output) : reject(new Error(`audit ${args[0]}: ${output}`)),
-    );
-  });
 
 /** Registers somebody and makes them an administrator, as an operator does it: on the command line. */
 export const becomeAdmin = async (

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditCommand } from '../system/audit-command.ts';
 import {
   type LocalProduct,
   type Person,
@@ -9,14 +10,7 @@ import {
   startLocal,
 } from '../system/start-local.ts';
 import { expectAccessible, openBrowser, openPage } from './browser.ts';
-import {
-  auditCommand,
-  becomeAdmin,
-  completeOnboarding,
-  endSessions,
-  resetCode,
-  signInThroughPage,
-} from './people.ts';
+import { becomeAdmin, completeOnboarding, endSessions, resetCode, signInThroughPage } from './people.ts';
 
 let product: LocalProduct;
 let browser: Browser;

@@ -23,6 +23,8 @@ export const actingOf = async (
   const family = headers[actingHeaders.family];
   const reason = headers[actingHeaders.reason];
   if (family === undefined && reason === undefined) return undefined;
+  // Nobody's family is asked for there.
+  if (route.auth === 'public' || route.auth === 'stripe') return undefined;
   if (session.caller.kind === 'nobody') throw unauthenticated();
   if (!session.isAdmin) throw problem('permission-denied', 'Only administrators may act for a family.');
   if (!route.acting || !familyExists) {

@@ -1,0 +1,281 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Route } from '@hoops/api/route';
+import { type RouteId, routeList } from '@hoops/api/routes';
+import { createTokens, type TokenClaims } from '@hoops/local/cognito/tokens';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditCommand } from '../../system/audit-command.ts';
+import {
+  athleteInfo,
+  type LocalProduct,
+  type Person,
+  register,
+  startLocal,
+} from '../../system/start-local.ts';
+
+type Headers = Readonly<Record<string, string>>;
+type Row = Route & { readonly id: RouteId };
+type Verdict = 'let in' | 'unauthenticated' | 'permission-denied';
+
+let product: LocalProduct;
+let parent: Person;
+let other: Person;
+let admin: Person;
+let former: Person;
+let athleteId: string;
+let clientId: string;
+let forge: (claims: Partial<TokenClaims>, key?: string) => string;
+
+const setAdmin = (verb: 'grant-admin' | 'revoke-admin', { sub }: Person) =>
+  auditCommand(product, verb, '--sub', sub, '--operator', 'test');
+
+beforeAll(async () => {
+  product = await startLocal();
+  [parent, other, admin, former] = (await Promise.all(
+    ['robin', 'kim', 'coach', 'former'].map((name) => register(product, `${name}@example.com`)),
+  )) as [Person, Person, Person, Person];
+  athleteId = (await parent.post('addAthlete', athleteInfo)).body.athleteId;
+  for (const person of [admin, former]) await setAdmin('grant-admin', person);
+  await setAdmin('revoke-admin', former);
+  await product.settle();
+
+  const { cognito } = await product.status();
+  clientId = cognito.clientId;
+  const stored = JSON.parse(await readFile(join(product.dataDir, 'data', 'cognito.json'), 'utf8'));
+  const claims: TokenClaims = JSON.parse(
+    Buffer.from(admin.token.split('.')[1] ?? '', 'base64url').toString(),
+  );
+  const region = cognito.userPoolId.split('_')[0] ?? '';
+  forge = (changed, signingKeyPem = stored.signingKeyPem) =>
+    createTokens({
+      signingKeyPem,
+      region,
+      poolId: cognito.userPoolId,
+      clientId: cognito.clientId,
+      now: Date.now,
+    }).sign({ ...claims, ...changed } as TokenClaims);
+});
+afterAll(() => product.close());
+
+const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
+const acting = (token: string, family = parent.sub): Headers => ({
+  ...bearer(token),
+  'x-acting-for': family,
+  'x-acting-reason': 'asked%20on%20the%20phone',
+});
+
+const call = async (route: Route, headers: Headers): Promise<{ status: number; code: string }> => {
+  const response = await fetch(product.url + route.path.replaceAll(/\{\w+\}/g, 'nobody'), {
+    method: route.method,
+    headers: { 'content-type': 'application/json', ...headers },
+    // Nobody's mail or money is moved by it: no command takes this body but those that take an empty one.
+    ...(route.method === 'POST' && { body: '{}' }),
+  });
+  const text = await response.text();
+  const code = response.ok ? '' : (JSON.parse(text).code ?? '');
+  return { status: response.status, code };
+};
+
+/** What a route's own rules answer afterwards is not asked here: only whether the door opened. */
+const verdictOf = ({ status, code }: { status: number; code: string }): Verdict => {
+  if (status === 401) return 'unauthenticated';
+  if (status === 403 && code === 'permission-denied') return 'permission-denied';
+  expect(status, code).not.toBe(403);
+  expect(status, code).not.toBe(500);
+  return 'let in';
+};
+
+const forEveryRoute = async (headers: Headers, expected: (route: Row) => Verdict): Promise<void> => {
+  const found: Record<string, Verdict> = {};
+  for (const route of routeList) found[route.id] = verdictOf(await call(route, headers));
+  expect(found).toEqual(Object.fromEntries(routeList.map((route) => [route.id, expected(route)])));
+};
+
+const isOpen = ({ auth }: Route): boolean => auth === 'public' || auth === 'stripe' || auth === 'optional';
+const isPublic = ({ auth }: Route): boolean => auth === 'public' || auth === 'stripe';
+
+const asVisitor = (route: Route): Verdict => (isOpen(route) ? 'let in' : 'unauthenticated');
+const asParent = (route: Route): Verdict => (route.auth === 'admin' ? 'permission-denied' : 'let in');
+/** A token that is not good is worse than none: where it may be left out, it must be good if it is there. */
+const withBadToken = (route: Route): Verdict => (isPublic(route) ? 'let in' : 'unauthenticated');
+
+describe('every route', () => {
+  it('answers a visitor where it is open to anyone', () => forEveryRoute({}, asVisitor));
+
+  it('answers a parent, and not where administrators are asked for', () =>
+    forEveryRoute(bearer(other.token), asParent));
+
+  it('answers an administrator', () => forEveryRoute(bearer(admin.token), () => 'let in'));
+
+  it('takes a former administrator for a parent, with the token of before', () =>
+    forEveryRoute(bearer(former.token), asParent));
+
+  it('lets an administrator act for a family where the table says so, and nowhere else', () =>
+    forEveryRoute(acting(admin.token), (route) =>
+      isPublic(route) || route.acting ? 'let in' : 'permission-denied',
+    ));
+
+  it.each(['parent', 'former administrator'])('lets no %s act for a family', (who) =>
+    forEveryRoute(acting(who === 'parent' ? other.token : former.token), (route) =>
+      isPublic(route) ? 'let in' : 'permission-denied',
+    ),
+  );
+
+  it('lets no visitor act for a family', () => {
+    const { authorization: _none, ...headers } = acting('');
+    return forEveryRoute(headers, (route) => (isPublic(route) ? 'let in' : 'unauthenticated'));
+  });
+});
+
+describe('a token that is not good opens nothing', () => {
+  const otherKey = () =>
+    generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    }).privateKey;
+  const unsigned = () => {
+    const [, payload] = admin.token.split('.');
+    return `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
+  };
+
+  it.each<[string, () => string]>([
+    ['expired', () => forge({ exp: Math.floor(Date.now() / 1000) - 1 })],
+    ['signed with another key', () => forge({}, otherKey())],
+    ['not signed, alg none', unsigned],
+    ['for another client', () => forge({ aud: 'another-client' })],
+    ['of another pool', () => forge({ iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_other' })],
+    ['an access token', () => forge({ token_use: 'access', aud: undefined, client_id: clientId })],
+    ['cut short', () => admin.token.slice(0, -10)],
+  ])('%s', (_name, token) => forEveryRoute(bearer(token()), withBadToken));
+});
+
+describe('what belongs to a family', () => {
+  const own = (person: Person, path: string, headers: Headers = {}) =>
+    fetch(`${product.url}/api/${path}`, { headers: { ...bearer(person.token), ...headers } });
+  const answerOf = async (response: Response) => ({ status: response.status, body: await response.json() });
+
+  it.each(['athletes/{}', 'athletes/{}/timeline'])(
+    'is answered to others as if it were not there: %s',
+    async (path) => {
+      const theirs = await answerOf(await own(other, path.replace('{}', athleteId)));
+      const unknown = await answerOf(await own(other, path.replace('{}', 'nobody')));
+      expect(theirs).toEqual(unknown);
+      expect(theirs.status).toBe(404);
+      expect((await own(parent, path.replace('{}', athleteId))).status).toBe(200);
+      expect((await own(admin, path.replace('{}', athleteId))).status).toBe(200);
+    },
+  );
+
+  it.each([
+    ['changeAthlete', { changes: { athleteName: 'Mine' } }],
+    ['deleteAthlete', {}],
+    ['switchPlan', { currentSubscriptionId: 'sub_1', newPlanId: 'full_week' }],
+    ['cancelSwitch', { stripeCustomerId: null }],
+    ['cancelAthleteSubscriptions', { stripeCustomerId: null, athleteName: 'Casey Parker' }],
+    ['undoCancellation', {}],
+    ['getPendingSubscriptions', {}],
+    ['saveClasses', {}],
+  ])('is changed by nobody else: %s', async (command, body) => {
+    const sent = (id: string) =>
+      command === 'saveClasses'
+        ? { selections: [{ athleteId: id, programs: ['monday'] }] }
+        : { ...body, athleteId: id };
+    const before = (await parent.get('me')).body.version;
+    const theirs = await other.post(command, sent(athleteId));
+    const unknown = await other.post(command, sent('nobody'));
+    expect(theirs).toEqual(unknown);
+    expect(theirs).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    // An administrator changes it only by acting for the family.
+    const asAdmin = await admin.post(command, sent(athleteId));
+    if (command !== 'getPendingSubscriptions') expect(asAdmin.status).toBe(404);
+    expect((await parent.get('me')).body.version).toBe(before);
+  });
+
+  it('is the family’s alone that an administrator acts for, also where administrators see all', async () => {
+    const headers = acting(admin.token, other.sub);
+    const foreign = await answerOf(await own(admin, `athletes/${athleteId}`, headers));
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    const me = await answerOf(await own(admin, 'me', acting(admin.token)));
+    expect(me.body).toMatchObject({ sub: parent.sub, isAdmin: false, family: { email: parent.email } });
+  });
+});
+
+describe('a child’s medical notes and emergency contact', () => {
+  const viewsOf = async () => {
+    await product.settle();
+    const { body } = await admin.get(`audit/events?type=PersonalDataViewed&family=${parent.sub}`);
+    return body.items as { by: string; sentence: string }[];
+  };
+
+  it('are seen by an administrator on the athlete’s page, and that is recorded once a day', async () => {
+    const before = (await viewsOf()).length;
+    const child = (
+      await parent.post('addAthlete', {
+        ...athleteInfo,
+        athleteName: 'Seen Parker',
+        medicalConditions: 'Asthma',
+      })
+    ).body;
+    await product.settle();
+    for (let look = 0; look < 3; look += 1) {
+      const { body } = await admin.get(`athletes/${child.athleteId}`);
+      expect(body.athlete.medicalConditions).toBe('Asthma');
+    }
+    const views = await viewsOf();
+    expect(views).toHaveLength(before + 1);
+    expect(views[0]).toMatchObject({
+      sentence: 'Looked at the details of Seen Parker',
+      by: 'Robin Parker (administrator)',
+    });
+    await parent.get(`athletes/${child.athleteId}`);
+    expect(await viewsOf()).toHaveLength(before + 1);
+  });
+
+  it('are in no other answer to an administrator, but an event’s detail, which is recorded too', async () => {
+    await parent.post('addAthlete', {
+      ...athleteInfo,
+      athleteName: 'Hidden Parker',
+      medicalConditions: 'Epilepsy',
+    });
+    const before = (await viewsOf()).length;
+    const acts = await fetch(`${product.url}/api/me`, { headers: acting(admin.token) });
+    const answers = [
+      JSON.stringify((await admin.get(`parents/${parent.sub}`)).body),
+      JSON.stringify((await admin.get('athletes')).body),
+      JSON.stringify((await admin.get('parents')).body),
+      JSON.stringify((await admin.get(`audit/events?family=${parent.sub}`)).body),
+      await acts.text(),
+    ];
+    for (const answer of answers) {
+      expect(answer).toContain('Robin Parker');
+      expect(answer).not.toContain('Epilepsy');
+      expect(answer).not.toContain('555-0151');
+    }
+    expect(await viewsOf()).toHaveLength(before);
+    const { items } = (await admin.get(`audit/events?type=AthleteAdded&family=${parent.sub}`)).body;
+    const { stream, version } = items[0];
+    const detail = await admin.get(`audit/streams/${encodeURIComponent(stream)}/${version}`);
+    expect(JSON.stringify(detail.body)).toContain('Epilepsy');
+    expect(await viewsOf()).toHaveLength(before + 1);
+  });
+});
+
+describe('an administrator’s role', () => {
+  it('is given by a command line and works at once, and ends at once, in a session that is open', async () => {
+    expect((await other.get('parents')).status).toBe(403);
+    await setAdmin('grant-admin', other);
+    expect((await other.get('parents')).status).toBe(200);
+    const actingNow = () => fetch(`${product.url}/api/me`, { headers: acting(other.token) });
+    expect((await actingNow()).status).toBe(200);
+    await setAdmin('revoke-admin', other);
+    expect((await other.get('parents')).status).toBe(403);
+    const refused = await actingNow();
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ message: 'Only administrators may act for a family.' });
+    await product.settle();
+    const { items } = (await admin.get('audit/events?type=AdminRevoked')).body;
+    expect(items[0]).toMatchObject({ sentence: 'No administrator any more, by test' });
+  });
+});
