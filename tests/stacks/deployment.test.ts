@@ -13,6 +13,8 @@ import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
 /** What makes a bundle larger than 400 kB, most of which is parsed at each cold start. */
 const heavy: Readonly<Record<string, string>> = {
   projector: 'ElectroDB and the document client, 260 kB',
+  'schedule-mailer': 'ElectroDB and the document client, 260 kB, and the client for SES, 65 kB',
+  reconciler: "Stripe's SDK, 260 kB, and the client that reads secrets, 85 kB",
   'api-queries': 'ElectroDB and the document client, 260 kB',
   'api-audit': 'ElectroDB and the document client, 260 kB',
   'api-billing': "Stripe's SDK, 260 kB, and the client that reads secrets, 85 kB",

@@ -2,6 +2,7 @@ import { type Route, routeKeyOf } from '@hoops/api/route';
 import { type RouteId, routes } from '@hoops/api/routes';
 import { FamilyUnenrolled } from '@hoops/domain/family/events/athletes';
 import { PlanRequested } from '@hoops/domain/family/events/plans';
+import { ScheduleNoticeStarted } from '@hoops/domain/notice/events';
 import { ScheduleItemAdded } from '@hoops/domain/schedule/events';
 
 type Request = {
@@ -107,7 +108,10 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     projector: { event: queued('schedule#main', ScheduleItemAdded), answer: nothingFailed },
     'stripe-sync': { event: queued('family#sub-1', PlanRequested), answer: nothingFailed },
     mailer: { event: queued('family#sub-1', FamilyUnenrolled), answer: nothingFailed },
+    'schedule-watch': { event: queued('schedule#main', ScheduleItemAdded), answer: nothingFailed },
+    'schedule-mailer': { event: queued('notice#schedule', ScheduleNoticeStarted), answer: nothingFailed },
     'mail-reports': { event: empty, answer: nothingFailed },
+    reconciler: { event: empty, answer: nothingFailed },
     publisher: { event: empty, answer: nothingFailed },
     'webhook-processor': { event: empty, answer: nothingFailed },
     'assess-charges': { event: {}, answer: undefined },

@@ -9,8 +9,10 @@ const approvedPublicRoutes = [
   'GET /api/health',
   'GET /api/openapi.json',
   'GET /api/schedule',
+  'GET /api/unsubscribe/{token}',
   'POST /api/send-program-request',
   'POST /api/stripe/webhook',
+  'POST /api/unsubscribe/{token}',
 ];
 
 let cloud: Synthesized;

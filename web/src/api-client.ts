@@ -42,6 +42,11 @@ export type ApiClient = {
   ) => Promise<ApiAnswer<Id>>;
 };
 
+const withPathParameters = (path: string, input: object): string =>
+  path.replace(/\{(\w+)\}/g, (slot, name: string) =>
+    encodeURIComponent(String(Object.entries(input).find(([field]) => field === name)?.[1] ?? slot)),
+  );
+
 /** A GET's input: path parameters go into the path, the rest into the query string. */
 const address = (path: string, input: object): string => {
   const search = new URLSearchParams();
@@ -122,7 +127,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       const answer =
         method === 'GET'
           ? exchange(address(path, input ?? {}), common)
-          : exchange(path, {
+          : exchange(withPathParameters(path, input ?? {}), {
               ...common,
               headers: {
                 ...common.headers,

@@ -34,6 +34,10 @@ export const pages: Readonly<Record<PageName | 'not-found', Page>> = {
     'src/features/requests/program-change-page.tsx',
     () => import('./features/requests/program-change-page.tsx'),
   ),
+  unsubscribe: page(
+    'src/features/unsubscribe/unsubscribe-page.tsx',
+    () => import('./features/unsubscribe/unsubscribe-page.tsx'),
+  ),
   programs: page(
     'src/features/programs/programs-page.tsx',
     () => import('./features/programs/programs-page.tsx'),

@@ -14,6 +14,7 @@ export type PageName =
   | 'register'
   | 'program-request'
   | 'program-change'
+  | 'unsubscribe'
   | 'programs'
   | 'history'
   | 'receipt'
@@ -77,6 +78,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/register', page: 'register', access: 'signed-out', prerender: true },
   { path: '/program-request', page: 'program-request', access: 'public' },
   { path: '/program-change', page: 'program-change', access: 'public' },
+  { path: '/unsubscribe', page: 'unsubscribe', access: 'public' },
   { path: '/portal', page: 'portal', access: 'parent', onboarding: true },
   { path: '/dashboard', page: 'portal', access: 'parent', onboarding: true },
   { path: '/athletes', page: 'portal', access: 'parent', onboarding: true },

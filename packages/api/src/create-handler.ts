@@ -7,6 +7,7 @@ import { actingOf } from './acting.ts';
 import { callerOf, type VerifyToken } from './caller.ts';
 import { parseOrProblem } from './parse-or-problem.ts';
 import { type Problem, ProblemError, problem, problemStatus, unauthenticated } from './problem.ts';
+import type { RawAnswer } from './raw-answer.ts';
 import { type AnswerOf, type ParsedInputOf, type Route, routeKeyOf } from './route.ts';
 import { type RouteId, type Routes, routeList } from './routes.ts';
 import { ownFamilyId, type Session, type SessionOf } from './session.ts';
@@ -85,7 +86,7 @@ export const createHandler = <Ids extends RouteId>(
         event,
         ownFamily: acting ? readAhead(ownFamilyId(session)) : own,
       });
-      return json(200, answer);
+      return found.route.answers ? raw(answer as RawAnswer) : json(200, answer);
     } catch (error) {
       if (error instanceof ProblemError) return json(problemStatus[error.problem.code], error.problem);
       deps.logger.error('request-failed', { routeKey: event.routeKey, correlationId }, error);
@@ -113,18 +114,34 @@ const parseInput = (route: Route, event: APIGatewayProxyEventV2): unknown => {
   const raw =
     route.method === 'GET'
       ? { ...event.queryStringParameters, ...event.pathParameters }
-      : parseBody(event.body, event.isBase64Encoded);
+      : { ...parseBody(event), ...event.pathParameters };
   return parseOrProblem(route.input, raw);
 };
 
-const parseBody = (body: string | undefined, isBase64Encoded: boolean): unknown => {
+const parseBody = ({ body, isBase64Encoded, headers }: APIGatewayProxyEventV2): object => {
   if (!body) return {};
-  try {
-    return JSON.parse(isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body);
-  } catch {
-    throw problem('invalid-argument', 'The request is not valid JSON.');
+  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
+  // The one-click unsubscribe of mail programs comes as a form (RFC 8058).
+  if (headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+    return Object.fromEntries(new URLSearchParams(text));
   }
+  return parseJson(text);
 };
+
+const parseJson = (text: string): object => {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
+  } catch {
+    // Answered below, as what is no object is.
+  }
+  throw problem('invalid-argument', 'The request is not valid JSON.');
+};
+
+const raw = ({ headers, ...answer }: RawAnswer): APIGatewayProxyStructuredResultV2 => ({
+  ...answer,
+  headers: { ...headers },
+});
 
 const json = (statusCode: number, body: unknown): APIGatewayProxyStructuredResultV2 => ({
   statusCode,

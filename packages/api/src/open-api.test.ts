@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from './open-api.ts';
+import { routeKeyOf } from './route.ts';
 import { routeList } from './routes.ts';
 
 describe('docs/reference/openapi.json', () => {
@@ -10,8 +11,10 @@ describe('docs/reference/openapi.json', () => {
   });
 
   it('has every route', () => {
-    expect(Object.keys(openApiDocument().paths as object).sort()).toEqual(
-      routeList.map((route) => route.path).sort(),
+    const paths = Object.entries(openApiDocument().paths as Record<string, object>);
+    const described = paths.flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
+    expect(described.sort()).toEqual(routeList.map(routeKeyOf).sort());
   });
 });

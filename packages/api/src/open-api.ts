@@ -14,7 +14,14 @@ export const openApiDocument = (): Record<string, unknown> => ({
     description: 'Commands are POST, queries are GET. Money is integer cents, times are ISO-8601 UTC.',
   },
   paths: Object.fromEntries(
-    routeList.map((route) => [route.path, { [route.method.toLowerCase()]: operationOf(route) }]),
+    routeList.map(({ path }) => [
+      path,
+      Object.fromEntries(
+        routeList
+          .filter((route) => route.path === path)
+          .map((route) => [route.method.toLowerCase(), operationOf(route)]),
+      ),
+    ]),
   ),
   components: {
     securitySchemes: { cognito: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
@@ -40,10 +47,7 @@ const operationOf = (route: Route & { readonly id: string }) => ({
   ...parameters(route),
   ...(route.method === 'POST' && { requestBody: bodyOf(route) }),
   responses: {
-    200: {
-      description: 'Done',
-      content: { 'application/json': { schema: schemaOf(route.answer, 'output') } },
-    },
+    ...success(route),
     default: {
       description: 'A problem',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -51,13 +55,21 @@ const operationOf = (route: Route & { readonly id: string }) => ({
   },
 });
 
+const success = (route: Route) => {
+  if (route.answers === 'redirect') return { 303: { description: 'Leads to a page' } };
+  const content = route.answers
+    ? { [route.answers]: { schema: { type: 'string' } } }
+    : { 'application/json': { schema: schemaOf(route.answer, 'output') } };
+  return { 200: { description: 'Done', content } };
+};
+
 const security = (route: Route) => {
   if (route.auth === 'user' || route.auth === 'admin') return { security: [{ cognito: [] }] };
   return route.auth === 'optional' ? { security: [{ cognito: [] }, {}] } : {};
 };
 
 const parameters = (route: Route) => {
-  const inAddress = route.method === 'GET' ? parametersOf(route) : [];
+  const inAddress = parametersOf(route).filter((one) => route.method === 'GET' || one.in === 'path');
   const all = [...inAddress, ...(route.acting ? headersOfActing : [])];
   return all.length > 0 ? { parameters: all } : {};
 };

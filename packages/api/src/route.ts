@@ -17,7 +17,10 @@ type Access =
   | { readonly auth: Extract<RouteAuth, 'user' | 'optional'>; readonly acting: boolean }
   | { readonly auth: Exclude<RouteAuth, 'user' | 'optional'>; readonly acting?: never };
 
-/** A row of table 3. GET input is the query string together with path parameters; POST input is the JSON body. */
+/**
+ * A row of table 3. GET input is the query string together with path parameters; POST input
+ * is the JSON body together with path parameters.
+ */
 export type Route<Input = unknown, Answer = unknown> = Access & {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
@@ -26,6 +29,8 @@ export type Route<Input = unknown, Answer = unknown> = Access & {
   readonly summary: string;
   readonly input: z.ZodMiniType<Input>;
   readonly answer: z.ZodMiniType<Answer>;
+  /** What a success is when it is not JSON; the implementation then gives a `RawAnswer`. */
+  readonly answers?: 'text/calendar' | 'redirect';
 };
 
 export const defineRoute = <Input, Answer>(route: Route<Input, Answer>): Route<Input, Answer> => route;

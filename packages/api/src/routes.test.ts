@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { mailReports } from '@hoops/bus/mail-reports';
 import { subscriptions } from '@hoops/bus/subscriptions';
 import { jobs, streamConsumers } from '@hoops/bus/triggers';
 import { catalogue } from '@hoops/domain/catalogue';
@@ -12,8 +13,10 @@ const approvedPublic = [
   'GET /api/health',
   'GET /api/openapi.json',
   'GET /api/schedule',
+  'GET /api/unsubscribe/{token}',
   'POST /api/send-program-request',
   'POST /api/stripe/webhook',
+  'POST /api/unsubscribe/{token}',
 ];
 
 /** What concerns the sign-in itself. Adding to it is a decision: write it here as well. */
@@ -62,7 +65,7 @@ describe('the four tables', () => {
   });
 
   it.each(
-    [...Object.values(apiFunctions), ...subscriptions, ...streamConsumers, ...jobs].map(
+    [...Object.values(apiFunctions), ...subscriptions, mailReports, ...streamConsumers, ...jobs].map(
       ({ handler }) => handler,
     ),
   )('name a handler that exists: %s', (handler) => {

@@ -80,4 +80,25 @@ export const subscriptions: readonly Subscription[] = [
     timeoutSeconds: 30,
     needs: [...writesStreams, 'mail-send'],
   },
+  {
+    name: 'schedule-watch',
+    purpose: 'Begins to tell families of changes of the schedule, once the coach has stopped making them.',
+    events: ['ScheduleItemAdded', 'ScheduleItemChanged', 'ScheduleItemRemoved', 'ScheduleItemMoved'],
+    handler: 'packages/mail/src/handlers/schedule-watch.handler',
+    replays: false,
+    /** Each change's message acts only if no other change followed: ten quiet minutes make one mail of many. */
+    delaySeconds: 600,
+    timeoutSeconds: 30,
+    needs: writesStreams,
+  },
+  {
+    name: 'schedule-mailer',
+    purpose: 'Mails the families about a changed schedule, a page of families at a time, each family once.',
+    events: ['ScheduleNoticeStarted', 'ScheduleNoticeReached'],
+    handler: 'packages/mail/src/handlers/schedule-mailer.handler',
+    replays: false,
+    delaySeconds: 0,
+    timeoutSeconds: 60,
+    needs: [...writesStreams, 'rows-read', 'rows-write', 'mail-send'],
+  },
 ];

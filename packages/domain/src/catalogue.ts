@@ -4,6 +4,7 @@ import type { EventDefinition, EventOf, Names } from './event.ts';
 import { familyEvents } from './family/events.ts';
 import { gradeEvents } from './grade/events.ts';
 import { mailEvents } from './mail/events.ts';
+import { noticeEvents } from './notice/events.ts';
 import { reconciliationEvents } from './reconciliation/events.ts';
 import { replayEvents } from './replay/events.ts';
 import { requestEvents } from './request/events.ts';
@@ -17,6 +18,7 @@ export const catalogue = [
   ...gradeEvents,
   ...requestEvents,
   ...mailEvents,
+  ...noticeEvents,
   ...replayEvents,
   ...reconciliationEvents,
   ...accessLogEvents,

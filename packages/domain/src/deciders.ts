@@ -7,6 +7,8 @@ import { gradeDecider } from './grade/decide.ts';
 import { gradeEvents } from './grade/events.ts';
 import { mailDecider } from './mail/decide.ts';
 import { mailEvents } from './mail/events.ts';
+import { noticeDecider } from './notice/decide.ts';
+import { noticeEvents } from './notice/events.ts';
 import { reconciliationDecider } from './reconciliation/decide.ts';
 import { reconciliationEvents } from './reconciliation/events.ts';
 import { replayDecider } from './replay/decide.ts';
@@ -49,6 +51,10 @@ export const deciders = {
     RecordEmailFailed: { emits: ['EmailFailed'], rejects: [] },
     RecordEmailBounced: { emits: ['EmailBounced'], rejects: [] },
     RecordEmailComplained: { emits: ['EmailComplained'], rejects: [] },
+  }),
+  notice: streamRules('notice', noticeEvents, noticeDecider, {
+    StartScheduleNotice: { emits: ['ScheduleNoticeStarted'], rejects: [] },
+    RecordNoticePage: { emits: ['ScheduleNoticeReached', 'ScheduleNoticeFinished'], rejects: [] },
   }),
   replay: streamRules('replay', replayEvents, replayDecider, {
     StartRebuild: { emits: ['RebuildStarted'], rejects: [] },

@@ -8,6 +8,7 @@ export const streamKinds = [
   'grade',
   'request',
   'mail',
+  'notice',
   'attendance',
   'access-log',
   'replay',
@@ -21,6 +22,8 @@ export const accessStream = (sub: string): StreamName => `access#${sub}`;
 export const scheduleStream: StreamName = 'schedule#main';
 export const gradeStream = (grade: string): StreamName => `grade#${grade}`;
 export const requestStream = (id: RequestId): StreamName => `request#${id}`;
+/** How far families were told of changes of the schedule. */
+export const scheduleNoticeStream: StreamName = 'notice#schedule';
 export const mailStream = (id: string): StreamName => `mail#${id}`;
 export const replayStream = (id: string): StreamName => `replay#${id}`;
 export const reconciliationStream = (id: string): StreamName => `reconciliation#${id}`;

@@ -35,6 +35,9 @@ export const sesSender =
         Simple: {
           Subject: { Data: subject, Charset: 'UTF-8' },
           Body: { Text: { Data: text, Charset: 'UTF-8' }, Html: { Data: html, Charset: 'UTF-8' } },
+          ...(mail.oneClickUnsubscribeUrl
+            ? { Headers: unsubscribeHeaders(mail.oneClickUnsubscribeUrl) }
+            : {}),
         },
       },
       // A bounce that comes back names the mail by these.
@@ -54,3 +57,8 @@ export const sesSender =
       throw error;
     }
   };
+
+const unsubscribeHeaders = (url: string) => [
+  { Name: 'List-Unsubscribe', Value: `<${url}>` },
+  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+];

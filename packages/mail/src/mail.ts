@@ -6,15 +6,25 @@ export type MailContent = { readonly subject: string; readonly blocks: readonly 
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
   /** Labels and values. */
-  | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
+  | {
+      readonly kind: 'facts';
+      readonly title?: string;
+      readonly rows: readonly (readonly [label: string, value: string])[];
+    }
   /** What somebody wrote, shown as theirs. */
   | { readonly kind: 'quote'; readonly text: string }
-  | { readonly kind: 'link'; readonly label: string; readonly url: string };
+  | { readonly kind: 'link'; readonly label: string; readonly url: string }
+  /** At the end: why this mail comes, and how to get no more of them. */
+  | { readonly kind: 'fine-print'; readonly text: string; readonly link: Link };
+
+export type Link = { readonly label: string; readonly url: string };
 
 /** A mail to one recipient; the kind says who that is. */
 export type Mail = {
   readonly kind: MailKind;
   readonly to: string;
   readonly replyTo?: string | undefined;
+  /** For mails that one can do without: mail programs unsubscribe by a POST to this address (RFC 8058). */
+  readonly oneClickUnsubscribeUrl?: string | undefined;
   readonly content: MailContent;
 };

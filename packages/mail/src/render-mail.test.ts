@@ -1,3 +1,4 @@
+import { brand } from '@hoops/domain/brand';
 import { describe, expect, it } from 'vitest';
 import { renderMail } from './render-mail.ts';
 
@@ -12,11 +13,15 @@ describe('a rendered mail', () => {
         { kind: 'facts', rows: [['Name', 'Dana']] },
         { kind: 'quote', text: 'First\nSecond' },
         { kind: 'link', label: 'Open', url: 'https://club.example/portal' },
+        { kind: 'facts', title: 'New: Skills', rows: [['Times', '6 PM']] },
+        { kind: 'fine-print', text: 'Why', link: { label: 'Stop', url: 'https://club.example/stop' } },
       ],
     });
     expect(text).toContain(
-      'One\nTwo\n\nName: Dana\n\n> First\n> Second\n\nOpen: https://club.example/portal',
+      'One\nTwo\n\nName: Dana\n\n> First\n> Second\n\nOpen: https://club.example/portal\n\nNew: Skills\nTimes: 6 PM',
     );
+    expect(text).toContain('Why\nStop: https://club.example/stop');
+    expect(html).toContain('href="https://club.example/stop"');
     expect(html).toContain('One<br>Two');
     expect(html).toContain('<strong>Name:</strong> Dana');
     expect(html).toContain('<blockquote');
@@ -31,17 +36,27 @@ describe('a rendered mail', () => {
         { kind: 'facts', rows: [[nasty, nasty]] },
         { kind: 'quote', text: nasty },
         { kind: 'link', label: nasty, url: `https://club.example/?"${nasty}` },
+        { kind: 'facts', title: nasty, rows: [] },
+        { kind: 'fine-print', text: nasty, link: { label: nasty, url: nasty } },
       ],
     });
     expect(html).not.toContain('<script>');
     expect(html).not.toContain('"x"');
-    expect(html.match(/&lt;script&gt;/g)).toHaveLength(8);
+    expect(html.match(/&lt;script&gt;/g)).toHaveLength(12);
   });
 
   it('keeps the subject on one line and short', () => {
     const { subject } = renderMail({ subject: `Hi\r\nBcc: all@example.com ${'x'.repeat(500)}`, blocks: [] });
     expect(subject).not.toMatch(/[\r\n]/);
     expect(subject.length).toBeLessThanOrEqual(150);
+  });
+
+  it('says who sends it and from where, in both forms', () => {
+    const { text, html } = renderMail({ subject: 'Hello', blocks: [] });
+    for (const form of [text, html]) {
+      expect(form).toContain(brand.name);
+      expect(form).toContain(`${brand.postalAddress.street}, ${brand.postalAddress.city}`);
+    }
   });
 
   it('names its language and has one heading', () => {

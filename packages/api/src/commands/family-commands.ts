@@ -17,6 +17,7 @@ export const familyCommands = (
 ): Implementations<
   | 'registerParent'
   | 'changeParentInfo'
+  | 'changeMailPreferences'
   | 'confirmEmailChange'
   | 'continueOnboarding'
   | 'addAthlete'
@@ -38,6 +39,11 @@ export const familyCommands = (
 
   async changeParentInfo(input, request) {
     const { version } = await runFamilyCommand(deps, request, { type: 'ChangeParentInfo', ...input });
+    return { version };
+  },
+
+  async changeMailPreferences(input, request) {
+    const { version } = await runFamilyCommand(deps, request, { type: 'ChangeMailPreferences', ...input });
     return { version };
   },
 

@@ -1,7 +1,10 @@
+import { keysFromConfig } from '@hoops/event-store/store-from-config';
+import { unsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { wallClock } from '@hoops/runtime/clock';
 import { cognitoConfig, rowsConfig } from '@hoops/runtime/config';
 import { requestCommands } from '../commands/request-commands.ts';
+import { unsubscribeCommands } from '../commands/unsubscribe-commands.ts';
 import { createHandler } from '../create-handler.ts';
 import { dynamoDbRateLimit } from '../rate-limit.ts';
 import { tokenVerifier } from '../verify-token.ts';
@@ -19,8 +22,9 @@ export const handler = httpHandler(() => {
     perHour: requestsPerHour,
     now: wallClock.now,
   });
-  return createHandler(requestCommands({ ...deps, rateLimit }), {
-    ...deps,
-    verifyToken: tokenVerifier(cognitoConfig()),
-  });
+  const links = { ...deps, unsubscribeTokens: unsubscribeTokens(keysFromConfig()) };
+  return createHandler(
+    { ...requestCommands({ ...deps, rateLimit }), ...unsubscribeCommands(links) },
+    { ...deps, verifyToken: tokenVerifier(cognitoConfig()) },
+  );
 });

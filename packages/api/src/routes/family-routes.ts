@@ -115,6 +115,13 @@ export const familyRoutes = {
     input: commands.changeParentInfoInput,
     answer: done,
   }),
+  changeMailPreferences: defineRoute({
+    ...command,
+    path: '/api/changeMailPreferences',
+    summary: 'Which mails the family wants besides those about its account.',
+    input: commands.changeMailPreferencesInput,
+    answer: done,
+  }),
   confirmEmailChange: defineRoute({
     ...command,
     acting: false,

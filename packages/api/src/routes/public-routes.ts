@@ -1,5 +1,6 @@
 import { gradeViewSchema, scheduleViewSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
+import { rawAnswer } from '../raw-answer.ts';
 import { defineRoute } from '../route.ts';
 
 const anyone = { auth: 'public', method: 'GET', kind: 'query' } as const;
@@ -38,6 +39,26 @@ export const publicRoutes = {
     summary: 'This document.',
     input: nothing,
     answer: z.record(z.string(), z.unknown()),
+  }),
+  /** The mail's link, and what mail programs call for their own Unsubscribe button (RFC 8058). */
+  unsubscribe: defineRoute({
+    auth: 'public',
+    method: 'POST',
+    kind: 'command',
+    group: 'requests',
+    path: '/api/unsubscribe/{token}',
+    summary: 'Turns mails about schedule changes off, or on again, for the family that the token names.',
+    input: z.object({ token: z.string(), scheduleChanges: z.optional(z.boolean()) }),
+    answer: z.strictObject({ scheduleChanges: z.boolean() }),
+  }),
+  unsubscribePage: defineRoute({
+    ...anyone,
+    group: 'requests',
+    path: '/api/unsubscribe/{token}',
+    summary: 'Leads to the page that asks before it turns the mails off.',
+    input: z.object({ token: z.string() }),
+    answer: rawAnswer,
+    answers: 'redirect',
   }),
   /** Signed in or not: one path for both kinds of request (spec section 7). */
   sendProgramRequest: defineRoute({

@@ -13,3 +13,7 @@ export const weekdayClasses = (athlete: Pick<Athlete, 'classes'>): readonly Week
 export const hasEnrolment = (state: FamilyState): boolean =>
   state.kind === 'registered' &&
   state.athletes.some((athlete) => athlete.classes.length > 0 || athlete.plan.kind === 'live');
+
+/** Who is told of changes of the schedule: has something enrolled, wants to know, and has an address that works. */
+export const wantsScheduleMail = (family: Family): boolean =>
+  hasEnrolment(family) && family.mailPreferences.scheduleChanges && !family.emailCameBack?.permanent;

@@ -20,6 +20,8 @@ export const seedDemoData = async (system: LocalSystem): Promise<void> => {
   const today = new Date();
   const coach = await makeAdmin(system);
   for (const item of demoSchedule) await coach.call('addScheduleItem', item);
+  // Before there are families: none of them is mailed about the schedule that they begin with.
+  await system.settled();
   for (const grade of grades) {
     await coach.call('setGradeOfferings', { grade, offerings: demoOfferings[grade] });
   }

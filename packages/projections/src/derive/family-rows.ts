@@ -1,8 +1,10 @@
 import { ordinalDate, periodName } from '@hoops/domain/club-time';
 import { type Program, programs } from '@hoops/domain/days';
 import { subscriptionCost } from '@hoops/domain/family/charges';
+import { wantsScheduleMail } from '@hoops/domain/family/enrolment';
 import type { Athlete, Family, FamilyState } from '@hoops/domain/family/state';
 import type { Grade } from '@hoops/domain/grades';
+import type { FamilyId } from '@hoops/domain/ids';
 import { planName } from '@hoops/domain/plans';
 import { lists, sortText, wordsOf } from '../lists.ts';
 import type { EntryRow, Row } from '../row.ts';
@@ -16,12 +18,21 @@ export const familyRows = (state: FamilyState): readonly Row[] => {
   return [
     { kind: 'document', type: 'family', id: state.familyId, data: family },
     ...parentEntries(family),
+    ...(wantsScheduleMail(state) ? [scheduleReaderEntry(state.familyId)] : []),
     ...family.athletes.flatMap((athlete) => [
       { kind: 'document', type: 'athlete', id: athlete.athleteId, data: athlete } satisfies Row,
       ...athleteEntries(family, athlete),
     ]),
   ];
 };
+
+const scheduleReaderEntry = (familyId: FamilyId): EntryRow => ({
+  kind: 'entry',
+  list: lists.scheduleReaders,
+  sort: familyId,
+  id: familyId,
+  data: { familyId },
+});
 
 /** The family as screens show it. */
 export const familyView = (family: Family): FamilyView => {

@@ -53,6 +53,7 @@ const projections: Readonly<Record<StreamKind, StreamProjection>> = {
   request: projection(requestFold, requestRows),
   mail: projection(mailFold, mailRows),
   reconciliation: projection(reconciliationFold, reconciliationRows),
+  notice: noRows,
   attendance: noRows,
   'access-log': noRows,
   replay: noRows,

@@ -3,6 +3,7 @@ import { EmailCameBackNote } from '../../layout/email-came-back-note.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { useFamily } from '../../queries/family-queries.ts';
 import { LogoutButton } from './logout-button.tsx';
+import { MailPreferences } from './mail-preferences.tsx';
 import { ParentInfoForm } from './parent-info-form.tsx';
 
 /** The parent's own information, a pencil per field (spec section 2, /my-info). */
@@ -18,6 +19,7 @@ export default function MyInfoPage() {
         <CarriedMessageNote />
         {known && <EmailCameBackNote me={known.me} family={known.family} here />}
         {known && <ParentInfoForm family={known.family} />}
+        {known && <MailPreferences family={known.family} />}
       </div>
     </InnerLayout>
   );

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { exampleOf, scenariosOf } from '../given-when-then.ts';
+import { scheduleItemId } from '../ids.ts';
+import { scheduleChanges } from '../schedule/changes.ts';
+import { ScheduleItemRemoved } from '../schedule/events.ts';
+import { noticeDecider } from './decide.ts';
+import { ScheduleNoticeFinished, ScheduleNoticeReached, ScheduleNoticeStarted } from './events.ts';
+
+const given = scenariosOf(noticeDecider);
+const { changes } = ScheduleNoticeStarted.example;
+const started = exampleOf(ScheduleNoticeStarted);
+const start = { type: 'StartScheduleNotice', upTo: 2, changes } as const;
+const page = { type: 'RecordNoticePage', upTo: 2, from: null, after: 'family-50', mailed: 50 } as const;
+const reached = exampleOf(ScheduleNoticeReached, { after: 'family-50', mailed: 50 });
+
+describe('a notice about the schedule', () => {
+  it('starts once, and only when there is something to tell', () => {
+    given().when(start).then(started);
+    given(started).when(start).then();
+    given(started)
+      .when({ ...start, upTo: 1 })
+      .then();
+    given()
+      .when({ ...start, changes: [] })
+      .then();
+  });
+
+  it('goes on page by page, each page once', () => {
+    given(started).when(page).then(reached);
+    given(started, reached).when(page).then();
+    given(started, reached)
+      .when({ ...page, from: 'family-50', after: null, mailed: 7 })
+      .then(exampleOf(ScheduleNoticeFinished, { mailed: 57 }));
+  });
+
+  it('is over once it is finished', () => {
+    given(started, exampleOf(ScheduleNoticeFinished)).when(page).then();
+    given().when(page).then();
+  });
+
+  it('does not disturb another one that started meanwhile', () => {
+    given(started, reached, exampleOf(ScheduleNoticeStarted, { upTo: 5 }))
+      .when({ ...page, upTo: 5 })
+      .then(exampleOf(ScheduleNoticeReached, { upTo: 5, after: 'family-50', mailed: 50 }));
+  });
+});
+
+describe('what families are told of two schedules', () => {
+  const item = (id: string, over: Partial<typeof ScheduleItemRemoved.example> = {}) => ({
+    ...ScheduleItemRemoved.example,
+    itemId: scheduleItemId(id),
+    ...over,
+  });
+  const facts = ({ title, times, location }: typeof ScheduleItemRemoved.example) => ({
+    title,
+    times,
+    location,
+    dates: null,
+  });
+
+  it('is what was added, changed and removed', () => {
+    const [one, two, three] = [item('one'), item('two'), item('three')];
+    const moved = item('one', { location: 'South gym' });
+    expect(scheduleChanges([one, two], [moved, three])).toEqual([
+      { kind: 'changed', before: facts(one), after: facts(moved) },
+      { kind: 'added', item: facts(three) },
+      { kind: 'removed', item: facts(two) },
+    ]);
+  });
+
+  it('is nothing for another order, or for what is as before', () => {
+    expect(
+      scheduleChanges([item('one'), item('two', { order: 2 })], [item('two', { order: 1 }), item('one')]),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { dynamoDbTurns } from '@hoops/bus/dynamodb-turns';
+import { subscriber } from '@hoops/bus/subscriber';
+import { keysFromConfig, storeFromConfig } from '@hoops/event-store/store-from-config';
+import { unsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
+import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
+import { documentClient, sesClient } from '@hoops/runtime/aws-clients';
+import { systemClock, wallClock } from '@hoops/runtime/clock';
+import { mailConfig, rowsConfig } from '@hoops/runtime/config';
+import { ulidSource } from '@hoops/runtime/ids';
+import { consoleLogger } from '@hoops/runtime/logger';
+import { once } from '@hoops/runtime/once';
+import type { SQSHandler } from 'aws-lambda';
+import { sesSender } from '../mail-sender.ts';
+import { scheduleMailerFor } from '../schedule-mailer.ts';
+
+const built = once(async () => {
+  const { from, coachEmail, siteUrl, configurationSet } = mailConfig();
+  const { readTable: table } = rowsConfig();
+  const client = documentClient();
+  const keys = keysFromConfig();
+  const newId = ulidSource(systemClock);
+  return subscriber(
+    'schedule-mailer',
+    scheduleMailerFor({
+      store: storeFromConfig({ access: 'write' }, keys),
+      rows: dynamoDbReadStore(client, table),
+      turns: dynamoDbTurns({ client, table, clock: wallClock, newId }),
+      tokens: unsubscribeTokens(keys),
+      send: sesSender({ client: sesClient(), from, configurationSet }),
+      settings: { coachEmail, siteUrl },
+      clock: systemClock,
+      newId,
+    }),
+    consoleLogger,
+  );
+});
+
+export const handler: SQSHandler = async (event) => (await built())(event);

@@ -1,0 +1,150 @@
+import type { EventHandler } from '@hoops/bus/subscriber';
+import type { Turns } from '@hoops/bus/turns';
+import { systemActor } from '@hoops/domain/actor';
+import type { Envelope } from '@hoops/domain/envelope';
+import { familyDecider } from '@hoops/domain/family/decide';
+import { wantsScheduleMail } from '@hoops/domain/family/enrolment';
+import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
+import { noticeDecider, type ScheduleNotice } from '@hoops/domain/notice/decide';
+import { familyStream, scheduleNoticeStream } from '@hoops/domain/stream';
+import { foldOf, handleCommand } from '@hoops/event-store/handle-command';
+import type { UnsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
+import { lists } from '@hoops/projections/lists';
+import type { ReadStore } from '@hoops/projections/read-store';
+import { nowIso } from '@hoops/runtime/clock';
+import type { NewId } from '@hoops/runtime/ids';
+import * as z from 'zod/mini';
+import type { MailSettings } from './mails-for-event.ts';
+import { openedEvent } from './opened-event.ts';
+import { type SendOnceDeps, sendOnce } from './send-once.ts';
+import { scheduleChanged } from './templates/schedule-changed.ts';
+
+export type ScheduleMailerDeps = SendOnceDeps & {
+  readonly rows: Pick<ReadStore, 'generations' | 'page'>;
+  readonly turns: Turns;
+  readonly tokens: UnsubscribeTokens;
+  readonly settings: MailSettings;
+  readonly newId: NewId;
+};
+
+/** What one delivery does: at SES's usual pace a few seconds of work, far below the Lambda's timeout. */
+const familiesAPage = 25;
+
+const readerSchema = z.object({ familyId: familyIdSchema });
+
+/**
+ * Mails one page of families about a changed schedule and then records how far it got; that event calls for the
+ * next page. Each family is written to once: a page that was recorded is not begun again, a mail whose stream
+ * says that it was sent is not sent again, and two deliveries of one page at once take turns. A process that
+ * dies is followed by another delivery, which goes on where the first one stopped.
+ * @throws Error when the page must be tried again: somebody else is at it, or a mail could not be sent.
+ */
+export const scheduleMailerFor =
+  (deps: ScheduleMailerDeps): EventHandler =>
+  async (sealed) => {
+    const envelope = await openedEvent(deps.store, sealed);
+    const place = envelope && placeOf(envelope);
+    if (!envelope || !place) return;
+    const endTurn = await deps.turns.take(`schedule-notice-${place.upTo}`);
+    if (!endTurn) throw new Error('Another delivery is mailing these families.');
+    try {
+      const { state } = await deps.store.load(scheduleNoticeStream, foldOf(noticeDecider));
+      const notice = state.open.find(({ upTo, after }) => upTo === place.upTo && after === place.after);
+      if (notice) await mailPage(deps, envelope, notice);
+    } finally {
+      await endTurn();
+    }
+  };
+
+type Place = Pick<ScheduleNotice, 'upTo' | 'after'>;
+
+const placeOf = (envelope: Envelope): Place | undefined => {
+  if (envelope.type === 'ScheduleNoticeStarted') return { upTo: envelope.data.upTo, after: null };
+  if (envelope.type === 'ScheduleNoticeReached') return envelope.data;
+  return undefined;
+};
+
+const mailPage = async (
+  deps: ScheduleMailerDeps,
+  because: Envelope,
+  notice: ScheduleNotice,
+): Promise<void> => {
+  const { families, isLast } = await pageOf(deps, notice.after);
+  const failures: unknown[] = [];
+  let mailed = 0;
+  for (const family of families) {
+    try {
+      if (await mailFamily(deps, because, notice, family)) mailed += 1;
+    } catch (error) {
+      // The others of the page still get theirs now; this one when the page is tried again.
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) {
+    throw new AggregateError(failures, `${failures.length} of ${families.length} mails could not be sent.`);
+  }
+  const result = await handleCommand({
+    store: deps.store,
+    decider: noticeDecider,
+    stream: scheduleNoticeStream,
+    command: {
+      type: 'RecordNoticePage',
+      upTo: notice.upTo,
+      from: notice.after,
+      after: isLast ? null : (families.at(-1) ?? null),
+      mailed,
+    },
+    commandId: `schedule-notice-${notice.upTo}-${notice.after ?? 'first'}`,
+    body: { upTo: notice.upTo, from: notice.after },
+    actor: systemActor('schedule-mailer'),
+    at: nowIso(deps.clock),
+    correlationId: because.correlationId,
+    causationId: because.id,
+    keyId: scheduleNoticeStream,
+    newId: deps.newId,
+  });
+  if (result.kind === 'conflict') throw new Error('Others kept writing to the notices.');
+};
+
+/** Families in the order of their ids, which nobody changes: a page begins behind the last family before it. */
+const pageOf = async (
+  { rows }: ScheduleMailerDeps,
+  after: string | null,
+): Promise<{ readonly families: readonly FamilyId[]; readonly isLast: boolean }> => {
+  const { live } = await rows.generations();
+  const page = await rows.page(live, lists.scheduleReaders, {
+    limit: familiesAPage,
+    ...(after === null ? {} : { from: `${after}\u0002` }),
+  });
+  const families = page.items.map((item) => z.parse(readerSchema, item).familyId);
+  return { families, isLast: page.nextCursor === null || families.length === 0 };
+};
+
+/** @returns whether the family is one that is written to; the row may be older than a wish not to be. */
+const mailFamily = async (
+  deps: ScheduleMailerDeps,
+  because: Envelope,
+  { upTo, changes }: ScheduleNotice,
+  familyId: FamilyId,
+): Promise<boolean> => {
+  const stream = familyStream(familyId);
+  const { state: family } = await deps.store.load(stream, foldOf(familyDecider));
+  if (family.kind !== 'registered' || !wantsScheduleMail(family)) return false;
+  const { siteUrl, coachEmail } = deps.settings;
+  const token = await deps.tokens.tokenFor(familyId);
+  const mailId = `schedule-${upTo}-${familyId}`;
+  const mail = {
+    kind: 'schedule-changed',
+    to: family.parent.email,
+    replyTo: coachEmail,
+    oneClickUnsubscribeUrl: `${siteUrl}/api/unsubscribe/${token}`,
+    content: scheduleChanged({
+      name: family.parent.name,
+      changes,
+      scheduleUrl: `${siteUrl}/schedule`,
+      unsubscribeUrl: `${siteUrl}/unsubscribe?token=${token}`,
+    }),
+  } as const;
+  await sendOnce(deps, { mailId, mail, familyId, because, keyId: stream });
+  return true;
+};

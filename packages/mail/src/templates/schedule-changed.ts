@@ -1,0 +1,75 @@
+import { brand } from '@hoops/domain/brand';
+import type { ScheduleChange, ScheduleFacts } from '@hoops/domain/schedule/changes';
+import type { Block, MailContent } from '../mail.ts';
+
+/** To the parent: what is different on the schedule, and how to get no more of these mails. */
+export const scheduleChanged = (mail: {
+  name: string;
+  changes: readonly ScheduleChange[];
+  scheduleUrl: string;
+  unsubscribeUrl: string;
+}): MailContent => ({
+  subject: subjectOf(mail.changes),
+  blocks: [
+    { kind: 'text', text: `Hello ${mail.name},` },
+    {
+      kind: 'text',
+      text:
+        mail.changes.length === 1
+          ? 'The schedule has changed:'
+          : 'The schedule has changed in several places:',
+    },
+    ...mail.changes.map(blockOf),
+    { kind: 'link', label: 'See the whole schedule', url: mail.scheduleUrl },
+    {
+      kind: 'fine-print',
+      text: `You get this e-mail because your family is enrolled at ${brand.name}.`,
+      link: { label: 'Stop e-mails about schedule changes', url: mail.unsubscribeUrl },
+    },
+  ],
+});
+
+const subjectOf = ([first, ...others]: readonly ScheduleChange[]): string => {
+  if (!first || others.length > 0) return 'The schedule has changed';
+  const title = first.kind === 'changed' ? first.after.title : first.item.title;
+  return `Schedule: ${title} ${{ added: 'is new', changed: 'has changed', removed: 'is off' }[first.kind]}`;
+};
+
+const labels = { title: 'Name', times: 'Times', location: 'Location', dates: 'Dates' } as const;
+const fields = ['title', 'times', 'location', 'dates'] as const;
+
+const blockOf = (change: ScheduleChange): Block => {
+  switch (change.kind) {
+    case 'added':
+      return { kind: 'facts', title: `New: ${change.item.title}`, rows: rowsOf(change.item) };
+    case 'removed':
+      return { kind: 'facts', title: `Off the schedule: ${change.item.title}`, rows: rowsOf(change.item) };
+    case 'changed':
+      return {
+        kind: 'facts',
+        title: `Changed: ${change.after.title}`,
+        rows: fields.flatMap((field) => comparedRow(field, change.before, change.after)),
+      };
+    default:
+      return change satisfies never;
+  }
+};
+
+type Row = readonly [label: string, value: string];
+
+const rowsOf = (item: ScheduleFacts): readonly Row[] =>
+  fields.flatMap((field): readonly Row[] => {
+    const value = item[field];
+    return field === 'title' || value === null ? [] : [[labels[field], value]];
+  });
+
+/** What stays the same is told too, so that nobody has to look it up; but not a title, which stands above. */
+const comparedRow = (
+  field: (typeof fields)[number],
+  before: ScheduleFacts,
+  after: ScheduleFacts,
+): readonly Row[] => {
+  const [old, now] = [before[field], after[field]];
+  if (old === now) return field === 'title' || now === null ? [] : [[labels[field], now]];
+  return [[labels[field], `${now ?? 'not fixed any more'} (before: ${old ?? 'not fixed'})`]];
+};

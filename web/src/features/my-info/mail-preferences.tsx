@@ -1,0 +1,47 @@
+import { api } from '../../api.ts';
+import { type Family, refreshMe } from '../../queries/family-queries.ts';
+import { showFamilyAs } from '../../queries/optimistic.ts';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/form-controls.tsx';
+import { Note } from '../../ui/note.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+/** Which e-mails the family wants besides those about its account; saved as soon as it is changed. */
+export function MailPreferences({ family }: { readonly family: Family }) {
+  const { scheduleChanges } = family.mailPreferences;
+  const save = useAction<boolean>({
+    name: 'mail-preferences-not-saved',
+    run: async (wanted) => {
+      const takeBack = showFamilyAs({ mailPreferences: { scheduleChanges: wanted } });
+      try {
+        await api.call('changeMailPreferences', { scheduleChanges: wanted });
+        showToast(wanted ? 'We write when the schedule changes.' : 'No more e-mails about the schedule.');
+      } catch (error) {
+        takeBack();
+        throw error;
+      } finally {
+        await refreshMe();
+      }
+    },
+  });
+  return (
+    <Card title="E-mails">
+      <Checkbox
+        label="Tell me when the schedule changes"
+        name="scheduleChanges"
+        checked={scheduleChanges}
+        onChange={(event) => save.start(event.currentTarget.checked)}
+      />
+      <p className="muted">
+        For families with a class, the scrimmage league or a plan. E-mails about your account and your
+        payments always come.
+      </p>
+      {save.failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {save.failure}
+        </Note>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../api.ts';
+import { PublicLayout } from '../../layout/public-layout.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useSearch } from '../../use-search.ts';
+
+type Wish = 'undecided' | 'off' | 'on';
+
+function Unsubscribe({ token }: { readonly token: string }) {
+  const [wish, setWish] = useState<Wish>('undecided');
+  const outcome = useRef<HTMLDivElement>(null);
+  const save = useAction<'off' | 'on'>({
+    name: 'unsubscribe-failed',
+    run: async (asked) => {
+      await api.call('unsubscribe', { token, scheduleChanges: asked === 'on' });
+      setWish(asked);
+    },
+  });
+  useEffect(() => {
+    // The button that was pressed went away.
+    if (wish !== 'undecided') outcome.current?.focus();
+  }, [wish]);
+  return (
+    <Card>
+      <div className="stack" ref={outcome} tabIndex={-1}>
+        {wish === 'undecided' && (
+          <p>We write when a session is added, moved or called off. Do you want no more of these e-mails?</p>
+        )}
+        {wish === 'off' && (
+          <Note tone="ok" announce="status">
+            Done: we send you no more e-mails about schedule changes. You still get those about your account
+            and your payments.
+          </Note>
+        )}
+        {wish === 'on' && (
+          <Note tone="ok" announce="status">
+            We write again when the schedule changes.
+          </Note>
+        )}
+        {save.failure !== undefined && (
+          <Note tone="bad" announce="alert">
+            {save.failure}
+          </Note>
+        )}
+        <div className="actions">
+          {wish === 'off' ? (
+            <Button look="line" busy={save.busy} busyLabel="Saving..." onClick={() => save.start('on')}>
+              Turn them on again
+            </Button>
+          ) : (
+            <Button busy={save.busy} busyLabel="Saving..." onClick={() => save.start('off')}>
+              Stop these e-mails
+            </Button>
+          )}
+          <ButtonLink look="line" to="/schedule">
+            See the schedule
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/**
+ * Where the link in a mail leads, signed in or not. It asks before it acts: the scanners of mail programs open
+ * links too, and a family must not miss a moved session because of one.
+ */
+export default function UnsubscribePage() {
+  const token = useSearch().get('token');
+  return (
+    <PublicLayout>
+      <div className="wrap page-body">
+        <div className="narrow stack">
+          <h1>E-mails about the schedule</h1>
+          {token ? (
+            <Unsubscribe token={token} />
+          ) : (
+            <Note tone="bad">This link is not complete. Please open it from the e-mail once more.</Note>
+          )}
+        </div>
+      </div>
+    </PublicLayout>
+  );
+}
