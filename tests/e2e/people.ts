@@ -33,18 +33,19 @@ export const becomeAdmin = async (
   return person;
 };
 
-/** Takes a registered parent through the onboarding over the API, with one athlete. */
+/** Takes a registered parent through the onboarding over the API, with one athlete. @throws when refused. */
 export const completeOnboarding = async (product: LocalProduct, person: Person): Promise<Person> => {
-  await person.post('continueOnboarding', { action: 'app-link-done' });
-  await person.post('addAthlete', athleteInfo);
-  await person.post('continueOnboarding', { action: 'no-more-athletes' });
-  await person.post('getStripeCustomerPortalLink', {});
-  await person.post('send-program-request', {
-    selectedPrograms: { skillDevelopment: true, clubTeam: false, privateTraining: false },
-    description: '',
-    name: '',
-    email: '',
-  });
+  const selectedPrograms = { skillDevelopment: true, clubTeam: false, privateTraining: false };
+  for (const [path, body] of [
+    ['continueOnboarding', { action: 'app-link-done' }],
+    ['addAthlete', athleteInfo],
+    ['continueOnboarding', { action: 'no-more-athletes' }],
+    ['getStripeCustomerPortalLink', {}],
+    ['send-program-request', { selectedPrograms, description: '' }],
+  ] as const) {
+    const answer = await person.post(path, body);
+    if (answer.status !== 200) throw new Error(`${path} answered ${JSON.stringify(answer.body)}`);
+  }
   await product.settle();
   return person;
 };

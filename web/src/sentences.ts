@@ -5,6 +5,7 @@ import type { AuthError, AuthProblem } from './session/auth-error.ts';
 export const sentences = {
   loginFailed: 'Incorrect email or password.',
   alreadyRegistered: 'It looks like you already have an account. Please try loggin in.',
+  codeMissing: 'Please enter the code from the email.',
   loggedOut: 'You have been logged out. Please log in again.',
   resetNeedsEmail: 'Please enter your email address.',
 
@@ -51,6 +52,7 @@ const apiSentences: Readonly<Record<ApiErrorCode, string>> = {
 const authSentences: Readonly<Record<AuthProblem, string>> = {
   'wrong-credentials': sentences.loginFailed,
   'email-in-use': sentences.alreadyRegistered,
+  'email-taken': 'Another account uses this email address already.',
   'weak-password': 'Please choose a stronger password: longer, or with capitals, numbers and signs.',
   'wrong-code': 'That code is not right. Please check it and try again.',
   'expired-code': 'That code has expired. Please send a new one.',

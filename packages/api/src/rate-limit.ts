@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 
-/** Counts a request of a caller. @returns false when there were too many within the hour. */
-export type RateLimit = (callerAddress: string) => Promise<boolean>;
+/** Counts a request of a caller: a network address or a sign-in. @returns false when there were too many within the hour. */
+export type RateLimit = (caller: string) => Promise<boolean>;
 
 /**
- * A fixed window in the read table: one counter an address and hour, gone by its time to live. The address is
+ * A fixed window in the read table: one counter an address and hour, gone by its time to live. The caller is
  * hashed: we want to count, not to know.
  */
 export const dynamoDbRateLimit =
@@ -16,13 +16,13 @@ export const dynamoDbRateLimit =
     readonly perHour: number;
     readonly now: () => Date;
   }): RateLimit =>
-  async (callerAddress) => {
+  async (caller) => {
     const hour = settings.now().toISOString().slice(0, 13);
-    const caller = createHash('sha256').update(callerAddress).digest('base64url').slice(0, 22);
+    const hash = createHash('sha256').update(caller).digest('base64url').slice(0, 22);
     const { Attributes } = await settings.client.send(
       new UpdateCommand({
         TableName: settings.table,
-        Key: { pk: `rate#${caller}#${hour}`, sk: 'rate' },
+        Key: { pk: `rate#${hash}#${hour}`, sk: 'rate' },
         UpdateExpression: 'ADD requests :one SET expiresAt = :expiresAt',
         ExpressionAttributeValues: {
           ':one': 1,

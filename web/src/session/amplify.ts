@@ -40,12 +40,15 @@ export const resetPassword = (email: string): Promise<void> =>
 export const confirmResetPassword = (email: string, code: string, newPassword: string): Promise<void> =>
   attempt(() => amplifyConfirmResetPassword({ username: email, confirmationCode: code, newPassword }));
 
-/** Asks for another sign-in e-mail; it takes effect once the mailed code is confirmed. */
+/**
+ * Asks for another sign-in e-mail; it takes effect once the mailed code is confirmed.
+ * @throws AuthError `email-taken` when another account has it
+ */
 export const changeEmail = (email: string): Promise<void> =>
   attempt(async () => {
     await updateUserAttribute({ userAttribute: { attributeKey: 'email', value: email } });
   });
 
-/** @throws AuthError `wrong-code`, `expired-code` */
+/** @throws AuthError `wrong-code`, `expired-code`, `email-taken` */
 export const confirmEmail = (code: string): Promise<void> =>
   attempt(() => confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code }));

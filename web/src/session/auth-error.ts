@@ -2,6 +2,7 @@
 export type AuthProblem =
   | 'wrong-credentials'
   | 'email-in-use'
+  | 'email-taken'
   | 'weak-password'
   | 'wrong-code'
   | 'expired-code'
@@ -24,7 +25,7 @@ const problemOf: Readonly<Record<string, AuthProblem>> = {
   NotAuthorizedException: 'wrong-credentials',
   UserNotFoundException: 'wrong-credentials',
   UsernameExistsException: 'email-in-use',
-  AliasExistsException: 'email-in-use',
+  AliasExistsException: 'email-taken',
   InvalidPasswordException: 'weak-password',
   CodeMismatchException: 'wrong-code',
   ExpiredCodeException: 'expired-code',

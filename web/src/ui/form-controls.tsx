@@ -62,6 +62,13 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+/** The code from a mail, as `code`; phones offer it from the mail. */
+export function CodeField({ error }: { readonly error: string | undefined }) {
+  return (
+    <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" error={error} />
+  );
+}
+
 /** A password that can be looked at before it is sent. */
 export function PasswordField(props: TextFieldProps) {
   const id = useId();

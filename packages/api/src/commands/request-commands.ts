@@ -18,7 +18,7 @@ import { byCaller, type CommandDeps, runCommand, runFamilyCommand } from '../run
 import { ownFamilyId } from '../session.ts';
 
 export type RequestDeps = CommandDeps & {
-  /** Requests from one address per hour; the public forms have no other gate. */
+  /** Requests from one sender per hour; the public forms have no other gate. */
   readonly rateLimit: RateLimit;
 };
 
@@ -28,7 +28,7 @@ export const requestCommands = (deps: RequestDeps): Implementations<'sendProgram
     const { company, ...body } = input;
     // A field that no person sees: whoever fills it is a machine. It is thanked and nothing is kept.
     if (typeof company === 'string' && company !== '') return { message: 'Thank you!', requestId: 'none' };
-    if (!(await deps.rateLimit(request.sourceIp))) {
+    if (!(await deps.rateLimit(senderKey(request)))) {
       throw problem('resource-exhausted', 'Too many requests. Please try again in an hour.');
     }
     return body.type === 'program_change'
@@ -36,6 +36,10 @@ export const requestCommands = (deps: RequestDeps): Implementations<'sendProgram
       : submitRequest(deps, body, request);
   },
 });
+
+/** Parents count on their own: on registration night the whole club shares the gym's network. */
+const senderKey = ({ session, sourceIp }: Request): string =>
+  session.caller.kind === 'user' ? session.caller.sub : sourceIp;
 
 const submitRequest = async (deps: RequestDeps, body: object, request: Request) => {
   const sender = await senderOf(deps, request);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { sentences } from '../../sentences.ts';
 import { loadAmplify } from '../../session/auth.ts';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField, TextField } from '../../ui/form-controls.tsx';
+import { CodeField, PasswordField, TextField } from '../../ui/form-controls.tsx';
 import type { FormErrors, FormValues } from '../../ui/form-values.ts';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -58,7 +58,7 @@ function AskForCode({ email, arrived, onDone }: StepProps) {
 
 const validateCode = ({ resetEmail = '', code = '', newPassword = '' }: FormValues): FormErrors => ({
   ...(resetEmail === '' && { resetEmail: sentences.resetNeedsEmail }),
-  ...(code === '' && { code: 'Please enter the code from the email.' }),
+  ...(code === '' && { code: sentences.codeMissing }),
   ...(newPassword.length < 8 && { newPassword: 'Please use at least 8 characters.' }),
 });
 
@@ -91,13 +91,7 @@ function EnterCode({ email, arrived, onDone, onAgain }: StepProps & { readonly o
           <input type="hidden" name="resetEmail" value={email} />
         </>
       )}
-      <TextField
-        label="Code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        error={errors.code}
-      />
+      <CodeField error={errors.code} />
       <PasswordField
         label="New password"
         name="newPassword"

@@ -1,9 +1,11 @@
 import { api } from '../../api.ts';
 import { refreshFamily } from '../../queries/family-queries.ts';
+import { sentences } from '../../sentences.ts';
 import { loadAmplify, loadAmplifySession } from '../../session/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/form-controls.tsx';
+import { CodeField } from '../../ui/form-controls.tsx';
+import type { FormErrors } from '../../ui/form-values.ts';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
@@ -11,14 +13,16 @@ type EmailCodeDialogProps = {
   /** The address that the code was sent to; undefined while there is nothing to confirm. */
   readonly email: string | undefined;
   readonly onConfirmed: () => void;
+  /** The new address is given up. */
+  readonly onGivenUp: () => void;
+  /** Closed without an answer: the new address may be confirmed later. */
   readonly onClose: () => void;
 };
 
 /** The sign-in changes to the new e-mail only with the code that was sent there. */
-export function EmailCodeDialog({ email, onConfirmed, onClose }: EmailCodeDialogProps) {
+export function EmailCodeDialog({ email, onConfirmed, onGivenUp, onClose }: EmailCodeDialogProps) {
   const { formProps, errors, failure, busy } = useForm({
-    validate: ({ code = '' }): Record<string, string> =>
-      code === '' ? { code: 'Please enter the code from the email.' } : {},
+    validate: ({ code = '' }): FormErrors => (code === '' ? { code: sentences.codeMissing } : {}),
     submit: async ({ code = '' }) => {
       const amplify = await loadAmplify();
       await amplify.confirmEmail(code);
@@ -36,20 +40,14 @@ export function EmailCodeDialog({ email, onConfirmed, onClose }: EmailCodeDialog
         We sent a code to <strong>{email}</strong>. Until you enter it, you log in with your old email.
       </p>
       <form {...formProps} className="form">
-        <TextField
-          label="Code"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          error={errors.code}
-        />
+        <CodeField error={errors.code} />
         {failure !== undefined && (
           <Note tone="bad" announce="alert">
             {failure}
           </Note>
         )}
         <DialogActions>
-          <Button look="line" onClick={onClose}>
+          <Button look="line" onClick={onGivenUp}>
             Keep my old email
           </Button>
           <Button type="submit" busy={busy} busyLabel="Confirming...">

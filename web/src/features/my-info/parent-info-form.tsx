@@ -165,7 +165,11 @@ export function ParentInfoForm({ family }: { readonly family: Family }) {
         email={awaitingCodeFor}
         onConfirmed={() => {
           setAwaitingCodeFor(undefined);
-          saved('Your e-mail is changed. Use it from the next login on.');
+          saved('Your email is changed. Use it from the next login on.');
+        }}
+        onGivenUp={() => {
+          setAwaitingCodeFor(undefined);
+          saved('Your email stays as it is.');
         }}
         onClose={() => setAwaitingCodeFor(undefined)}
       />

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { api } from '../../api.ts';
+import type { ApiInput } from '../../api-types.ts';
+import type { Family } from '../../queries/family-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { FormErrors, FormValues } from '../../ui/form-values.ts';
+import { Note } from '../../ui/note.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { requestFailure } from './request-input.ts';
+import { SenderFields } from './sender-fields.tsx';
+
+type RequestFormProps = {
+  /** Undefined for a visitor, who is asked for name and e-mail. */
+  readonly family: Family | undefined;
+  readonly draft: 'program-request' | 'program-change';
+  readonly failed: string;
+  readonly errorsOf: (values: FormValues, family: Family | undefined) => FormErrors;
+  readonly inputOf: (values: FormValues, family: Family | undefined) => ApiInput<'sendProgramRequest'>;
+  readonly onSent: () => void | Promise<void>;
+  /** The request's own fields. */
+  readonly children: (errors: FormErrors) => ReactNode;
+};
+
+/** What the two requests share: who asks, how it is sent, what is said when that fails (spec section 8). */
+export function RequestForm({ family, children, onSent, ...request }: RequestFormProps) {
+  const { formProps, errors, failure, busy } = useForm({
+    draft: request.draft,
+    neverKept: ['company'],
+    failureSentence: requestFailure(request.failed),
+    validate: (values) => request.errorsOf(values, family),
+    submit: async (values, idempotencyKey) => {
+      await api.call('sendProgramRequest', request.inputOf(values, family), { idempotencyKey });
+      await onSent();
+    },
+  });
+  return (
+    <Card>
+      <form {...formProps} className="form">
+        {children(errors)}
+        {family === undefined && <SenderFields errors={errors} />}
+        {failure !== undefined && (
+          <Note tone="bad" announce="alert">
+            {failure}
+          </Note>
+        )}
+        <Button type="submit" large busy={busy} busyLabel="Sending...">
+          Submit Request
+        </Button>
+      </form>
+    </Card>
+  );
+}
