@@ -59,6 +59,7 @@ const appTitles: readonly (readonly [RegExp, string])[] = [
   [/^\/parents$/, 'Parents'],
   [/^\/parent\//, 'Parent'],
   [/^\/requests$/, 'Requests'],
+  [/^\/roster$/, 'Roster'],
   [/^\/grades$/, 'Grades'],
   [/^\/audit$/, 'Event history'],
   [/^\/books$/, 'Books'],

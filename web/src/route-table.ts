@@ -29,6 +29,7 @@ export type PageName =
   | 'athlete-list'
   | 'requests'
   | 'grades'
+  | 'roster'
   | 'audit'
   | 'books';
 
@@ -93,6 +94,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/parents', page: 'parents', access: 'admin', otherwise: '/athletes' },
   { path: '/parent/:parentId', page: 'parent', access: 'admin', otherwise: '/my-info' },
   { path: '/requests', page: 'requests', access: 'admin', otherwise: '/athletes' },
+  { path: '/roster', page: 'roster', access: 'admin', otherwise: '/athletes' },
   { path: '/grades', page: 'grades', access: 'admin', otherwise: '/athletes' },
   { path: '/audit', page: 'audit', access: 'admin', otherwise: '/athletes' },
   { path: '/books', page: 'books', access: 'admin', otherwise: '/athletes' },

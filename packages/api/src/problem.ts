@@ -87,6 +87,7 @@ const byRejection: Readonly<Record<string, Answer>> = {
   'item-not-found': notFound('This item is no longer on the schedule.'),
   'already-first': refused('This item is first already.'),
   'already-last': refused('This item is last already.'),
+  'date-not-come': refused('Attendance can be marked from that day on.'),
   'offerings-changed': {
     code: 'conflict',
     message: 'Another administrator changed this grade meanwhile. Please look at it and save again.',

@@ -5,6 +5,7 @@ import { familyRoutes } from './routes/family-routes.ts';
 import { gradeRoutes } from './routes/grade-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
 import { reconciliationRoutes } from './routes/reconciliation-routes.ts';
+import { rosterRoutes } from './routes/roster-routes.ts';
 
 /**
  * Table 3 of 4: every route. The stacks make routes and authorizers from it, the local gateway mounts it, the
@@ -16,6 +17,7 @@ export const routes = {
   ...billingRoutes,
   ...adminRoutes,
   ...gradeRoutes,
+  ...rosterRoutes,
   ...reconciliationRoutes,
 };
 

@@ -1,5 +1,6 @@
 import { accessEvents } from './access/events.ts';
 import { accessLogEvents } from './access-log/events.ts';
+import { attendanceEvents } from './attendance/events.ts';
 import type { EventDefinition, EventOf, Names } from './event.ts';
 import { familyEvents } from './family/events.ts';
 import { gradeEvents } from './grade/events.ts';
@@ -22,6 +23,7 @@ export const catalogue = [
   ...replayEvents,
   ...reconciliationEvents,
   ...accessLogEvents,
+  ...attendanceEvents,
 ] as const;
 
 export type DomainEvent = EventOf<(typeof catalogue)[number]>;

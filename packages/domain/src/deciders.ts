@@ -2,6 +2,8 @@ import { accessDecider } from './access/decide.ts';
 import { accessEvents } from './access/events.ts';
 import { accessLogDecider } from './access-log/decide.ts';
 import { accessLogEvents } from './access-log/events.ts';
+import { attendanceDecider } from './attendance/decide.ts';
+import { attendanceEvents } from './attendance/events.ts';
 import { familyRules } from './family/rules.ts';
 import { gradeDecider } from './grade/decide.ts';
 import { gradeEvents } from './grade/events.ts';
@@ -66,7 +68,11 @@ export const deciders = {
     CompleteReconciliation: { emits: ['ReconciliationCompleted'], rejects: [] },
     FailReconciliation: { emits: ['ReconciliationFailed'], rejects: [] },
   }),
+  attendance: streamRules('attendance', attendanceEvents, attendanceDecider, {
+    MarkAttendance: { emits: ['AttendanceMarked'], rejects: ['date-not-come'] },
+  }),
   'access-log': streamRules('access-log', accessLogEvents, accessLogDecider, {
     RecordPersonalDataViewed: { emits: ['PersonalDataViewed'], rejects: [] },
+    RecordRosterViewed: { emits: ['RosterViewed'], rejects: [] },
   }),
 } as const;

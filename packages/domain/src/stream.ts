@@ -27,6 +27,7 @@ export const scheduleNoticeStream: StreamName = 'notice#schedule';
 export const mailStream = (id: string): StreamName => `mail#${id}`;
 export const replayStream = (id: string): StreamName => `replay#${id}`;
 export const reconciliationStream = (id: string): StreamName => `reconciliation#${id}`;
+export const attendanceStream = (date: string): StreamName => `attendance#${date}`;
 export const accessLogStream = (adminSub: string, day: string): StreamName => `access-log#${adminSub}#${day}`;
 
 const isStreamKind = (text: string): text is StreamKind => (streamKinds as readonly string[]).includes(text);

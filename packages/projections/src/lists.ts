@@ -7,6 +7,8 @@ export const lists = {
   athletes: 'athletes',
   athletesOnPlan: (plan: 'half_week' | 'full_week' | 'unenrolled') => `athletes-plan#${plan}`,
   athletesInProgram: (program: Program) => `athletes-in#${program}`,
+  /** Who comes: to a class, to the scrimmage league, or on days by arrangement. */
+  roster: (group: Program | 'plan') => `roster#${group}`,
   /** What the athletes of a grade take, for counting whom a withdrawn offering concerns. */
   athletesInGrade: (grade: Grade) => `athletes-grade#${grade}`,
   /** Families or athletes whose payment may be pending; which are is decided by the club's date at reading. */

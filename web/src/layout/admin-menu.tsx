@@ -3,6 +3,7 @@ import { useOpenRequests } from '../queries/open-requests.ts';
 
 /** What the bottom bar of the spec has no place for. */
 const places = [
+  { to: '/roster', label: 'Roster' },
   { to: '/requests', label: 'Requests' },
   { to: '/grades', label: 'Grades' },
   { to: '/audit', label: 'Event history' },

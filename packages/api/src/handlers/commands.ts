@@ -1,4 +1,5 @@
 import { adminCommands } from '../commands/admin-commands.ts';
+import { attendanceCommands } from '../commands/attendance-commands.ts';
 import { familyCommands } from '../commands/family-commands.ts';
 import { reconciliationCommands } from '../commands/reconciliation-commands.ts';
 import { createHandler } from '../create-handler.ts';
@@ -8,7 +9,12 @@ import { httpHandler } from './http-handler.ts';
 export const handler = httpHandler(() => {
   const deps = commandDeps();
   return createHandler(
-    { ...familyCommands(deps), ...adminCommands(deps), ...reconciliationCommands(deps) },
+    {
+      ...familyCommands(deps),
+      ...adminCommands(deps),
+      ...attendanceCommands(deps),
+      ...reconciliationCommands(deps),
+    },
     deps,
   );
 });

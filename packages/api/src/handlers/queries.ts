@@ -4,6 +4,7 @@ import { familyQueries } from '../queries/family-queries.ts';
 import { gradeQueries } from '../queries/grade-queries.ts';
 import { publicQueries } from '../queries/public-queries.ts';
 import { reconciliationQueries } from '../queries/reconciliation-queries.ts';
+import { rosterQueries } from '../queries/roster-queries.ts';
 import { httpHandler } from './http-handler.ts';
 import { queryDeps } from './query-deps.ts';
 
@@ -15,6 +16,7 @@ export const handler = httpHandler(() => {
       ...familyQueries(deps),
       ...adminQueries(deps),
       ...gradeQueries(deps),
+      ...rosterQueries(deps),
       ...reconciliationQueries(deps),
     },
     deps,

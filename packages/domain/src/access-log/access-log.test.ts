@@ -1,10 +1,22 @@
 import { describe, it } from 'vitest';
 import { exampleOf, scenariosOf } from '../given-when-then.ts';
 import { accessLogDecider } from './decide.ts';
-import { PersonalDataViewed } from './events.ts';
+import { PersonalDataViewed, RosterViewed } from './events.ts';
 
 const given = scenariosOf(accessLogDecider);
 const viewed = exampleOf(PersonalDataViewed);
+
+describe('who looked at a roster', () => {
+  it('is recorded once per administrator, day and roster', () => {
+    const roster = exampleOf(RosterViewed);
+    const look = { type: 'RecordRosterViewed', ...roster.data } as const;
+    given().when(look).then(roster);
+    given(roster).when(look).then();
+    given(viewed, roster)
+      .when({ ...look, date: '2026-11-11' })
+      .then(exampleOf(RosterViewed, { date: '2026-11-11' }));
+  });
+});
 
 describe('who looked at a child’s details', () => {
   it('is recorded once per administrator, day and child', () => {

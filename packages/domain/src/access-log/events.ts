@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { calendarDateSchema } from '../calendar-date.ts';
 import { defineEvent, type EventOf } from '../event.ts';
 
 /** An administrator looked at a child's medical notes and emergency contact. */
@@ -11,5 +12,15 @@ export const PersonalDataViewed = defineEvent({
   personal: [],
 });
 
-export const accessLogEvents = [PersonalDataViewed] as const;
+/** An administrator opened a day's roster, which shows the emergency contact of everybody on it. */
+export const RosterViewed = defineEvent({
+  type: 'RosterViewed',
+  schema: 1,
+  data: z.strictObject({ date: calendarDateSchema }),
+  summary: ({ date }) => `Looked at the roster of ${date}`,
+  example: { date: '2026-11-10' },
+  personal: [],
+});
+
+export const accessLogEvents = [PersonalDataViewed, RosterViewed] as const;
 export type AccessLogEvent = EventOf<(typeof accessLogEvents)[number]>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCalendarDate } from '../calendar-date.ts';
 import { gradeSchema } from '../grades.ts';
 import { marketingMethodSchema } from '../marketing.ts';
 import { emailText, optionalText, requiredText } from '../text.ts';
@@ -49,8 +50,3 @@ export const athleteFields = {
   yearsOfExperience: optionalText(40),
   emergencyContact: emergencyContactSchema,
 };
-
-function isCalendarDate(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}

@@ -10,6 +10,7 @@ import { lists, sortText, wordsOf } from '../lists.ts';
 import type { EntryRow, Row } from '../row.ts';
 import type { AthleteView, FamilyView } from '../views/family-view.ts';
 import type { AthleteListItem, GradeEnrolmentItem, ParentListItem } from '../views/lists.ts';
+import { rosterEntries } from './roster-rows.ts';
 
 /** All rows of a family: its document, one per athlete, and its lines in the lists. Pure; knows no clock. */
 export const familyRows = (state: FamilyState): readonly Row[] => {
@@ -22,6 +23,7 @@ export const familyRows = (state: FamilyState): readonly Row[] => {
     ...family.athletes.flatMap((athlete) => [
       { kind: 'document', type: 'athlete', id: athlete.athleteId, data: athlete } satisfies Row,
       ...athleteEntries(family, athlete),
+      ...rosterEntries(family, athlete),
     ]),
   ];
 };

@@ -70,6 +70,8 @@ const names: Readonly<Record<EventType, string>> = {
   ReconciliationCompleted: 'Books compared',
   ReconciliationFailed: 'Comparison failed',
   PersonalDataViewed: 'Personal data looked at',
+  RosterViewed: 'Roster looked at',
+  AttendanceMarked: 'Attendance marked',
 };
 
 /** For a menu: alphabetical by name. */

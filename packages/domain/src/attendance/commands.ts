@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { calendarDateSchema } from '../calendar-date.ts';
+import { athleteIdSchema, familyIdSchema } from '../ids.ts';
+import { attendanceMarks } from './events.ts';
+
+/** One tap of a coach. */
+export const markAttendanceInput = z.strictObject({
+  date: calendarDateSchema,
+  familyId: familyIdSchema,
+  athleteId: athleteIdSchema,
+  mark: z.enum(attendanceMarks),
+  /** By the clock of the device, ISO-8601 UTC. */
+  tappedAt: z.pipe(
+    z.iso.datetime('Please send when it was tapped.'),
+    z.transform((at) => new Date(at).toISOString()),
+  ),
+});
+
+export type AttendanceCommand = { readonly type: 'MarkAttendance' } & z.output<typeof markAttendanceInput>;

@@ -1,0 +1,17 @@
+import { emergencyContactSchema } from '@hoops/domain/family/fields';
+import { gradeSchema } from '@hoops/domain/grades';
+import * as z from 'zod/mini';
+
+/** An athlete as the day's roster shows them. */
+export const rosterItemSchema = z.strictObject({
+  athleteId: z.string(),
+  athleteName: z.string(),
+  parentID: z.string(),
+  parentName: z.string(),
+  grade: z.nullable(gradeSchema),
+  emergencyContact: emergencyContactSchema,
+  /** The notes themselves are on the athlete's page, where looking at them is recorded. */
+  hasMedicalNotes: z.boolean(),
+  enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
+});
+export type RosterItem = z.output<typeof rosterItemSchema>;

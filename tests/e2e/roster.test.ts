@@ -1,0 +1,218 @@
+import { shiftDate, weekdayOfDate } from '@hoops/domain/calendar-date';
+import { clubDate } from '@hoops/domain/club-time';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putCard } from '../system/put-card.ts';
+import {
+  athleteInfo,
+  type LocalProduct,
+  type Person,
+  password,
+  register,
+  startLocal,
+} from '../system/start-local.ts';
+import { expectAccessible, openBrowser, openPage, phone } from './browser.ts';
+import { becomeAdmin, signInThroughPage } from './people.ts';
+
+let product: LocalProduct;
+let browser: Browser;
+let page: Page;
+let context: BrowserContext;
+let coach: Person;
+let family: Person;
+/** Today, or the Saturday before when today is a Sunday. */
+let day: string;
+const ids: Record<string, string> = {};
+
+const everyDay = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+const addAthlete = async (athleteName: string, more = {}): Promise<string> => {
+  const { body } = await family.post('addAthlete', { ...athleteInfo, athleteName, ...more });
+  ids[athleteName] = body.athleteId;
+  return body.athleteId;
+};
+
+beforeAll(async () => {
+  product = await startLocal();
+  browser = await openBrowser();
+  coach = await becomeAdmin(product, 'coach@example.com', password);
+  family = await register(product, 'robin@example.com');
+  const casey = await addAthlete('Casey Parker', { medicalConditions: 'Asthma inhaler' });
+  const sam = await addAthlete('Sam Parker');
+  const jordan = await addAthlete('Jordan Parker');
+  await family.post('saveClasses', {
+    selections: [
+      { athleteId: casey, programs: everyDay },
+      { athleteId: sam, programs: ['reps'] },
+    ],
+  });
+  await family.post('getStripeCustomerPortalLink', {});
+  await product.settle();
+  await putCard(product, family, 'pm_card_visa');
+  await family.post('createSubscription', { subscriptionType: 'half_week', athleteId: jordan });
+  await product.settle();
+  const today = clubDate((await product.status()).clock);
+  day = weekdayOfDate(today) ? today : shiftDate(today, -1);
+  ({ page, context } = await openPage(browser, product.url, { viewport: phone }));
+  await signInThroughPage(page, 'coach@example.com', password);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const row = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+const button = (name: string, mark: 'Present' | 'Absent') => row(name).getByRole('button', { name: mark });
+const isPressed = (name: string, mark: 'Present' | 'Absent') =>
+  expect.poll(() => button(name, mark).getAttribute('aria-pressed'), { timeout: 15_000 }).toBe('true');
+const says = (name: string, state: 'Saved' | 'Waiting') =>
+  row(name).getByText(state, { exact: true }).waitFor();
+const open = () => page.goto(`/roster?date=${day}`);
+const marks = async (): Promise<Record<string, string>> => {
+  const { body } = await coach.get(`attendance/${day}`);
+  const counted: { athleteId: string; mark: string }[] = body.marks;
+  return Object.fromEntries(counted.map(({ athleteId, mark }) => [athleteId, mark]));
+};
+const tap = (mark: string, tappedAt: string, name = 'Casey Parker') => ({
+  date: day,
+  familyId: family.sub,
+  athleteId: ids[name],
+  mark,
+  tappedAt,
+});
+
+describe('the roster of a day', () => {
+  it('shows who comes, whom to call, and that there are notes but not what they say', async () => {
+    await open();
+    await page.getByRole('heading', { name: /class \(1\)/ }).waitFor();
+    await row('Casey Parker').getByText('Has notes').waitFor();
+    expect(await row('Casey Parker').textContent()).toContain('Emergency: Jo Parker, (312) 555-0151');
+    await page.getByRole('heading', { name: 'Plan, days by arrangement (1)' }).waitFor();
+    await row('Jordan Parker').getByText('Half Week').waitFor();
+    await page.getByRole('heading', { name: 'Scrimmage league (1)' }).waitFor();
+    expect(await page.content()).not.toContain('inhaler');
+    expect((await coach.get(`roster/${day}`)).body.classes[0]).not.toHaveProperty('medicalConditions');
+    await expectAccessible(page);
+    const { body } = await coach.get('audit/events?type=RosterViewed');
+    expect(body.items.map((item: { sentence: string }) => item.sentence)).toContain(
+      `Looked at the roster of ${day}`,
+    );
+  });
+
+  it('goes to other days; those to come cannot be marked', async () => {
+    const tomorrow = shiftDate(clubDate((await product.status()).clock), 1);
+    await page.goto(`/roster?date=${tomorrow}`);
+    await page.getByText('Attendance can be marked from that day on.').waitFor();
+    expect(await button('Jordan Parker', 'Present').getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('button', { name: 'Day before' }).click();
+    await expect.poll(() => page.getByText('Attendance can be marked').count()).toBe(0);
+    const refused = await coach.post('markAttendance', {
+      ...tap('present', new Date().toISOString()),
+      date: tomorrow,
+    });
+    expect(refused.body).toMatchObject({ code: 'failed-precondition' });
+  });
+});
+
+describe('attendance', () => {
+  it('is marked by a tap, saved, and taken back by another', async () => {
+    await open();
+    await button('Casey Parker', 'Present').click();
+    await says('Casey Parker', 'Saved');
+    await button('Sam Parker', 'Absent').click();
+    await says('Sam Parker', 'Saved');
+    await page.getByText('1 present, 1 absent, 1 not marked').waitFor();
+    await button('Sam Parker', 'Absent').click();
+    await page.getByText('1 present, 0 absent, 2 not marked').waitFor();
+    await expect.poll(marks).toEqual({
+      [ids['Casey Parker'] ?? '']: 'present',
+      [ids['Sam Parker'] ?? '']: 'unmarked',
+    });
+  });
+
+  it('by two coaches at once: the last tap counts, both are kept', async () => {
+    const other = await becomeAdmin(product, 'second@example.com', password);
+    const early = await other.post('markAttendance', tap('absent', '2020-01-01T10:00:00.000Z'));
+    expect(early.body.mark).toBe('present');
+    const [first, second] = await Promise.all([
+      other.post('markAttendance', tap('absent', new Date().toISOString())),
+      coach.post('markAttendance', tap('present', '2020-01-01T11:00:00.000Z')),
+    ]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    await isPressed('Casey Parker', 'Absent');
+    const { body } = await coach.get(`audit/events?type=AttendanceMarked&family=${family.sub}`);
+    expect(body.items.length).toBe(6);
+    expect(body.items[0].sentence).toContain('Casey Parker');
+  });
+
+  it('without a connection is kept on the device, ids alone, and sent when it is back', async () => {
+    await context.setOffline(true);
+    await button('Casey Parker', 'Present').click();
+    await button('Jordan Parker', 'Present').click();
+    await says('Casey Parker', 'Waiting');
+    await says('Jordan Parker', 'Waiting');
+    await page.getByText('2 marks are waiting to be sent.').waitFor();
+    await isPressed('Casey Parker', 'Present');
+    const kept = await page.evaluate(() =>
+      Object.entries(localStorage).filter(([key]) => key.startsWith('hoops.attendance.')),
+    );
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toMatch(/Casey|Jordan|Parker/);
+    expect(kept[0]?.[1]).toContain(ids['Casey Parker'] ?? 'missing');
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await says('Casey Parker', 'Saved');
+    await says('Jordan Parker', 'Saved');
+    await expect.poll(async () => (await marks())[ids['Jordan Parker'] ?? '']).toBe('present');
+    await expect.poll(() => page.getByText('waiting to be sent').count()).toBe(0);
+  });
+
+  it('survives a reload while it waits', async () => {
+    await page.route('**/api/markAttendance', (route) => route.abort());
+    await button('Jordan Parker', 'Absent').click();
+    await says('Jordan Parker', 'Waiting');
+    await page.reload();
+    await says('Jordan Parker', 'Waiting');
+    await isPressed('Jordan Parker', 'Absent');
+    expect((await marks())[ids['Jordan Parker'] ?? '']).toBe('present');
+    await page.unroute('**/api/markAttendance');
+    await page.getByRole('button', { name: 'Send Now' }).click();
+    await says('Jordan Parker', 'Saved');
+    expect((await marks())[ids['Jordan Parker'] ?? '']).toBe('absent');
+  });
+
+  it('is not lost when the session ends while it waits', async () => {
+    await page.route('**/api/markAttendance', (route) => route.fulfill({ status: 401, body: '{}' }));
+    await button('Sam Parker', 'Present').click();
+    await page.waitForURL('**/login');
+    await page.unroute('**/api/markAttendance');
+    await page.getByLabel('Email').first().fill('coach@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.waitForURL('**/roster?date=*');
+    await says('Sam Parker', 'Saved');
+    expect((await marks())[ids['Sam Parker'] ?? '']).toBe('present');
+  });
+
+  it('of an athlete who was deleted meanwhile is refused, and that is said', async () => {
+    await family.post('deleteAthlete', { athleteId: ids['Sam Parker'] });
+    await product.settle();
+    await button('Sam Parker', 'Absent').click();
+    await page
+      .getByRole('alert')
+      .getByText('Sam Parker could not be marked: This athlete was not found.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Also marked on this day (1)' }).waitFor();
+    await row('Deleted athlete').waitFor();
+  });
+
+  it('is for administrators', async () => {
+    for (const path of [`roster/${day}`, `attendance/${day}`]) {
+      expect((await family.get(path)).status).toBe(403);
+    }
+    expect((await family.post('markAttendance', tap('present', new Date().toISOString()))).status).toBe(403);
+    expect((await coach.get('roster/2026-02-30')).status).toBe(400);
+  });
+});

@@ -1,0 +1,41 @@
+import { shiftDate } from '@hoops/domain/calendar-date';
+import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+type DayPickerProps = {
+  readonly date: string;
+  readonly today: string;
+  readonly onChange: (date: string) => void;
+};
+
+/** From day to day, or any day of the calendar. */
+export function DayPicker({ date, today, onChange }: DayPickerProps) {
+  const id = useId();
+  return (
+    <div className="roster-days">
+      <Button look="line" onClick={() => onChange(shiftDate(date, -1))}>
+        Day before
+      </Button>
+      <div>
+        <label className="visually-hidden" htmlFor={id}>
+          Day
+        </label>
+        <input
+          id={id}
+          className="input"
+          type="date"
+          value={date}
+          onChange={(event) => event.target.value !== '' && onChange(event.target.value)}
+        />
+      </div>
+      <Button look="line" onClick={() => onChange(shiftDate(date, 1))}>
+        Day after
+      </Button>
+      {date !== today && (
+        <Button look="quiet" onClick={() => onChange(today)}>
+          Today
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { gradeName } from '@hoops/domain/grades';
+import { Link } from 'react-router-dom';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import type { Mark, RosterAthlete } from './roster-queries.ts';
+import type { ShownMark } from './shown-marks.ts';
+
+export type RowAthlete = Pick<RosterAthlete, 'athleteId' | 'athleteName' | 'parentID'> &
+  Partial<RosterAthlete>;
+
+type MarkButtonsProps = {
+  readonly name: string;
+  readonly mark: Mark;
+  /** Attendance of a day to come cannot be marked. */
+  readonly off: boolean;
+  readonly onMark: (mark: Mark) => void;
+};
+
+const choices = [
+  { mark: 'present', label: 'Present' },
+  { mark: 'absent', label: 'Absent' },
+] as const;
+
+/** Tapping what is marked takes the mark back. */
+function MarkButtons({ name, mark, off, onMark }: MarkButtonsProps) {
+  return (
+    <fieldset className="mark-buttons">
+      <legend className="visually-hidden">{name}</legend>
+      {choices.map((choice) => (
+        <button
+          key={choice.mark}
+          type="button"
+          className="mark-button"
+          data-mark={choice.mark}
+          aria-pressed={mark === choice.mark}
+          aria-disabled={off || undefined}
+          onClick={() => !off && onMark(mark === choice.mark ? 'unmarked' : choice.mark)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** On paper a box to tick stands where the buttons are on a screen. */
+const printed: Readonly<Record<Mark, string>> = { present: 'Present', absent: 'Absent', unmarked: '☐' };
+
+function SavedState({ shown }: { readonly shown: ShownMark | undefined }) {
+  if (shown?.waiting) return <StatusBadge tone="warn">Waiting</StatusBadge>;
+  if (!shown || shown.mark === 'unmarked') return null;
+  return <StatusBadge tone="ok">Saved</StatusBadge>;
+}
+
+type RosterRowProps = {
+  readonly athlete: RowAthlete;
+  readonly shown: ShownMark | undefined;
+  readonly off: boolean;
+  readonly onMark: (athlete: RowAthlete, mark: Mark) => void;
+};
+
+/** Who it is, whom to call, and whether they came. */
+export function RosterRow({ athlete, shown, off, onMark }: RosterRowProps) {
+  const {
+    athleteId,
+    athleteName,
+    grade,
+    emergencyContact: contact,
+    hasMedicalNotes,
+    enrolledProgram,
+  } = athlete;
+  const mark = shown?.mark ?? 'unmarked';
+  const facts = [grade ? gradeName(grade) : '', enrolledProgram ?? ''].filter(Boolean).join(', ');
+  return (
+    <li className="roster-row">
+      <div className="roster-who">
+        <Link to={`/athletes/${athleteId}`}>{athleteName}</Link>
+        {hasMedicalNotes && <StatusBadge tone="info">Has notes</StatusBadge>}
+        {facts !== '' && <p className="data-detail">{facts}</p>}
+        {contact && (
+          <p className="data-detail">
+            Emergency: {contact.firstName} {contact.lastName},{' '}
+            <a className="roster-call" href={`tel:${contact.phoneNumber.replace(/[^+\d]/g, '')}`}>
+              {contact.phoneNumber}
+            </a>
+          </p>
+        )}
+      </div>
+      <span className="roster-state">
+        <SavedState shown={shown} />
+      </span>
+      <MarkButtons name={athleteName} mark={mark} off={off} onMark={(next) => onMark(athlete, next)} />
+      <span className="print-only">{printed[mark]}</span>
+    </li>
+  );
+}

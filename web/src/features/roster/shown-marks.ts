@@ -1,0 +1,36 @@
+import type { ApiAnswer } from '../../api-types.ts';
+import type { Mark } from './roster-queries.ts';
+import type { WaitingMark } from './waiting-marks.ts';
+
+export type ShownMark = { readonly mark: Mark; readonly waiting: boolean };
+
+/**
+ * What a row shows: the tap that counts among the server's marks and those that wait, which is the last one;
+ * a waiting one says so.
+ */
+export const shownMarks = (
+  counted: ApiAnswer<'attendance'>['marks'],
+  waiting: readonly WaitingMark[],
+  date: string,
+): ReadonlyMap<string, ShownMark> => {
+  const shown = new Map<string, ShownMark & { readonly tappedAt: string }>();
+  for (const { athleteId, mark, tappedAt } of counted) {
+    shown.set(athleteId, { mark, tappedAt, waiting: false });
+  }
+  for (const { athleteId, mark, tappedAt } of waiting.filter((one) => one.date === date)) {
+    const known = shown.get(athleteId);
+    if (!known || known.tappedAt <= tappedAt) shown.set(athleteId, { mark, tappedAt, waiting: true });
+    else shown.set(athleteId, { ...known, waiting: true });
+  }
+  return shown;
+};
+
+/** How many of these athletes are present, absent and neither. */
+export const countMarks = (
+  athleteIds: readonly string[],
+  shown: ReadonlyMap<string, ShownMark>,
+): Readonly<Record<Mark, number>> => {
+  const counts = { present: 0, absent: 0, unmarked: 0 };
+  for (const athleteId of new Set(athleteIds)) counts[shown.get(athleteId)?.mark ?? 'unmarked'] += 1;
+  return counts;
+};
