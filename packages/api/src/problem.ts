@@ -85,6 +85,7 @@ const byRejection: Readonly<Record<string, Answer>> = {
   'invalid-period': { code: 'invalid-argument', message: 'This month does not exist.' },
   'period-not-due': refused('This month is not due yet.'),
   'item-not-found': notFound('This item is no longer on the schedule.'),
+  'item-changed': { code: 'conflict', message: 'Somebody else changed this item meanwhile.' },
   'already-first': refused('This item is first already.'),
   'already-last': refused('This item is last already.'),
   'date-not-come': refused('Attendance can be marked from that day on.'),

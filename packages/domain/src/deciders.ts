@@ -31,7 +31,7 @@ export const deciders = {
   }),
   schedule: streamRules('schedule', scheduleEvents, scheduleDecider, {
     AddScheduleItem: { emits: ['ScheduleItemAdded'], rejects: [] },
-    ChangeScheduleItem: { emits: ['ScheduleItemChanged'], rejects: ['item-not-found'] },
+    ChangeScheduleItem: { emits: ['ScheduleItemChanged'], rejects: ['item-not-found', 'item-changed'] },
     RemoveScheduleItem: { emits: ['ScheduleItemRemoved'], rejects: ['item-not-found'] },
     RestoreScheduleItem: { emits: ['ScheduleItemAdded'], rejects: ['item-not-found'] },
     MoveScheduleItem: {

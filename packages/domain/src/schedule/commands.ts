@@ -4,7 +4,12 @@ import { scheduleFields } from './events.ts';
 
 /** What administrators ask of the schedule; the forms and the server use the same schemas. */
 export const addScheduleItemInput = z.strictObject(scheduleFields);
-export const changeScheduleItemInput = z.strictObject({ itemId: scheduleItemIdSchema, ...scheduleFields });
+export const changeScheduleItemInput = z.strictObject({
+  itemId: scheduleItemIdSchema,
+  ...scheduleFields,
+  /** The fields as the caller saw them before the change: what somebody else changed meanwhile is not lost then. */
+  seen: z.optional(z.strictObject({ title: z.string(), times: z.string(), location: z.string() })),
+});
 export const removeScheduleItemInput = z.strictObject({ itemId: scheduleItemIdSchema });
 export const restoreScheduleItemInput = z.strictObject({ itemId: scheduleItemIdSchema });
 export const moveDirections = ['up', 'down'] as const;

@@ -12,7 +12,12 @@ import {
   scheduleFoldVersion,
 } from './state.ts';
 
-export const scheduleRejections = ['item-not-found', 'already-first', 'already-last'] as const;
+export const scheduleRejections = [
+  'item-not-found',
+  'item-changed',
+  'already-first',
+  'already-last',
+] as const;
 export type ScheduleRejection = (typeof scheduleRejections)[number];
 
 type Command<Type extends ScheduleCommand['type']> = Extract<ScheduleCommand, { readonly type: Type }>;
@@ -58,13 +63,29 @@ const itemOf = (items: readonly ScheduleItem[], itemId: ScheduleItemId): Schedul
 /** The highest order plus one, 1 for the first item (spec section 9). */
 const nextOrder = ({ items }: ScheduleState): number => (items.at(-1)?.order ?? 0) + 1;
 
+/**
+ * A field that the caller left as they saw it keeps what it has now. Refused when both they and somebody else
+ * changed the same field; without `seen` everything is replaced.
+ */
 const changeItem = (state: ScheduleState, command: Command<'ChangeScheduleItem'>): Decision => {
   const item = itemOf(state.items, command.itemId);
   if (!item) return reject('item-not-found');
-  const { itemId, title, times, location } = command;
-  const data = { itemId, title, times, location };
+  const seen = command.seen ?? item;
+  const isOurs = (field: Field) => command[field] !== seen[field];
+  const isTheirs = (field: Field) => item[field] !== seen[field] && item[field] !== command[field];
+  if (fields.some((field) => isOurs(field) && isTheirs(field))) return reject('item-changed');
+  const wanted = (field: Field) => (isOurs(field) ? command[field] : item[field]);
+  const data = {
+    itemId: item.itemId,
+    title: wanted('title'),
+    times: wanted('times'),
+    location: wanted('location'),
+  };
   return sameValue({ ...item, ...data }, item) ? [] : [{ type: 'ScheduleItemChanged', data }];
 };
+
+const fields = ['title', 'times', 'location'] as const;
+type Field = (typeof fields)[number];
 
 /** Keeps its place when that is still free, else it goes to the end. Restoring twice does no harm. */
 const restoreItem = (state: ScheduleState, { itemId }: Command<'RestoreScheduleItem'>): Decision => {

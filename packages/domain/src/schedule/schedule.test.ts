@@ -55,6 +55,26 @@ describe('a schedule item', () => {
     given().when(change).rejects('item-not-found');
   });
 
+  it('that two change at once keeps what both changed; on the same field the second is told', () => {
+    const seen = { title, times, location };
+    const change = (fields: Partial<typeof seen>) =>
+      ({ type: 'ChangeScheduleItem', itemId: one, ...seen, ...fields, seen }) as const;
+    const theirs = exampleOf(ScheduleItemChanged, { itemId: one, times: '6 PM' });
+    given(added(), theirs)
+      .when(change({ location: 'South gym' }))
+      .then(exampleOf(ScheduleItemChanged, { itemId: one, times: '6 PM', location: 'South gym' }));
+    given(added(), theirs)
+      .when(change({ times: '7 PM' }))
+      .rejects('item-changed');
+    given(added(), theirs)
+      .when(change({ times: '6 PM' }))
+      .then();
+    const again = { ...change({ times: '7 PM' }), seen: { ...seen, times: '6 PM' } };
+    given(added(), theirs)
+      .when(again)
+      .then(exampleOf(ScheduleItemChanged, { itemId: one, times: '7 PM' }));
+  });
+
   it('is removed, and restored to its place', () => {
     given(added()).when({ type: 'RemoveScheduleItem', itemId: one }).then(removed());
     given(added(), removed()).when({ type: 'RemoveScheduleItem', itemId: one }).rejects('item-not-found');

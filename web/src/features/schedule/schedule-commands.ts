@@ -17,6 +17,10 @@ export const useSchedule = () => useQuery(scheduleQuery, queryClient);
 /** After every command: what the server has, also when it said no. */
 export const refreshSchedule = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
 
+/** An item as it was last read; undefined once it is gone. */
+export const itemNow = (itemId: string): ScheduleItem | undefined =>
+  queryClient.getQueryData(queryKey)?.items.find((item) => item.itemId === itemId);
+
 type Move = { readonly itemId: string; readonly direction: Direction };
 
 type MovesOptions = {

@@ -1,4 +1,5 @@
 import { addScheduleItemInput } from '@hoops/domain/schedule/commands';
+import { useState } from 'react';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -6,7 +7,7 @@ import { TextField } from '../../ui/form-controls.tsx';
 import { type FormValues, schemaErrors } from '../../ui/form-values.ts';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { refreshSchedule } from './schedule-commands.ts';
+import { itemNow, refreshSchedule } from './schedule-commands.ts';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 
 const fieldsOf = (values: FormValues) => ({
@@ -23,18 +24,27 @@ type ItemFormProps = {
 };
 
 function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
+  /** What the administrator knows of the item; after a refusal that is what somebody else made of it. */
+  const [seen, setSeen] = useState(item);
   const { formProps, errors, failure, busy } = useForm({
     ...(item ? {} : { draft: 'schedule-item' }),
     validate: (values) => schemaErrors(addScheduleItemInput, fieldsOf(values)),
     submit: async (values, idempotencyKey) => {
       const fields = fieldsOf(values);
       try {
-        if (item)
-          await api.call('changeScheduleItem', { itemId: item.itemId, ...fields }, { idempotencyKey });
-        else await api.call('addScheduleItem', fields, { idempotencyKey });
-      } finally {
+        if (seen) {
+          const { itemId, title, times, location } = seen;
+          const change = { itemId, ...fields, seen: { title, times, location } };
+          await api.call('changeScheduleItem', change, { idempotencyKey });
+        } else {
+          await api.call('addScheduleItem', fields, { idempotencyKey });
+        }
+      } catch (error) {
         await refreshSchedule();
+        if (item) setSeen(itemNow(item.itemId) ?? item);
+        throw error;
       }
+      await refreshSchedule();
       onSaved(fields.title);
     },
   });
@@ -68,6 +78,9 @@ function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
       {failure !== undefined && (
         <Note tone="bad" announce="alert">
           {failure}
+          {seen && seen !== item && (
+            <> It is now “{`${seen.title}, ${seen.times}, ${seen.location}`}”. Save again to replace that.</>
+          )}
         </Note>
       )}
       <DialogActions>
