@@ -1,0 +1,181 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeTable } from '../../web/src/route-table.ts';
+import { auditCommand } from '../system/audit-command.ts';
+import { type LocalProduct, type Person, password, register, startLocal } from '../system/start-local.ts';
+import { expectAccessible, openBrowser, openPage } from './browser.ts';
+import { becomeAdmin, completeOnboarding, signInThroughPage } from './people.ts';
+
+let product: LocalProduct;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let noErrors: () => void;
+let robin: Person;
+let kim: Person;
+let coach: Person;
+let athleteId: string;
+
+const reason = 'Robin called: Casey’s grade was wrong';
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startLocal(), openBrowser()]);
+  robin = await completeOnboarding(product, await register(product, 'robin@example.com'));
+  kim = await register(product, 'kim@example.com');
+  await kim.post('changeParentInfo', { name: 'Kim Long' });
+  coach = await becomeAdmin(product, 'coach@example.com', password);
+  athleteId = (await robin.get('me')).body.family.athletes[0].athleteId;
+  ({ page, context, noErrors } = await openPage(browser, product.url));
+  await signInThroughPage(page, coach.email, password);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const banner = (on: Page = page) => on.getByRole('region', { name: 'Acting for a family' });
+
+const actFor = async (person: Person, why: string): Promise<void> => {
+  await page.goto(`/parent/${person.sub}`);
+  await page.getByRole('button', { name: 'Act for this family' }).click();
+  await page.getByLabel('Reason').fill(why);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await banner().waitFor();
+};
+
+/** The steps build on each other: the coach, on the phone with a parent. */
+describe('an administrator who acts for a family', () => {
+  it('says why, by keyboard alone', async () => {
+    await page.goto(`/parent/${robin.sub}`);
+    const open = page.getByRole('button', { name: 'Act for this family' });
+    await open.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Act for Robin Parker' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Reason').focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Please say why you act for this family.').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.type(reason);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/portal');
+    await banner().getByText(`Acting for Robin Parker: ${reason}`).waitFor();
+    await page.getByRole('heading', { name: 'Robin Parker' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('has the parent’s bar, and their own screens only after stopping', async () => {
+    const bar = page.getByRole('navigation', { name: 'Portal' });
+    expect(await bar.getByRole('link').allTextContents()).toEqual(['Back to dashboard']);
+    await page.goto('/parents');
+    await page.waitForURL('**/athletes');
+    await banner().waitFor();
+  });
+
+  it('sees for whom on every screen of the family, also after a reload', async () => {
+    const screens = routeTable.filter(
+      ({ access, prerender }) => access === 'parent' || (access === 'public' && !prerender),
+    );
+    expect(screens.length).toBeGreaterThan(10);
+    for (const { path } of [...screens, { path: '/schedule' }]) {
+      await page.goto(path.replace(':athleteId', athleteId));
+      await banner().getByText('Acting for Robin Parker').waitFor();
+    }
+  });
+
+  it('acts in this tab alone', async () => {
+    const tab = await context.newPage();
+    await tab.goto('/my-info');
+    await tab.getByText('Coach Carter').first().waitFor();
+    expect(await banner(tab).count()).toBe(0);
+    await tab.close();
+  });
+
+  it('changes what the parent can change, and not the sign-in e-mail', async () => {
+    await page.goto('/my-info');
+    await page.getByText('Only Robin Parker can change the email').waitFor();
+    expect(await page.getByRole('button', { name: /Edit email/i }).count()).toBe(0);
+    await page.getByRole('button', { name: /Edit phone number/i }).click();
+    await page.getByLabel('Phone number', { exact: true }).fill('(312) 555-0188');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Changes saved.').waitFor();
+    expect((await robin.get('me')).body.family.phoneNumber).toBe('(312) 555-0188');
+    expect((await coach.get('me')).body.family.phoneNumber).not.toBe('(312) 555-0188');
+  });
+
+  it('changes an athlete, and the history says who and why', async () => {
+    await page.goto(`/athletes/${athleteId}`);
+    await page.getByRole('button', { name: /Edit grade/i }).click();
+    await page.getByLabel('Grade', { exact: true }).selectOption({ label: '7th Grade' });
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Changes saved.').waitFor();
+    await page.getByText(`by an administrator, for the family: ${reason}`).first().waitFor();
+    await page.getByText('Looking at medical conditions').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('stops, and is back at the family’s page', async () => {
+    await banner().getByRole('button', { name: 'Stop' }).click();
+    await page.waitForURL(`**/parent/${robin.sub}`);
+    await page.getByText(reason).first().waitFor();
+    expect(await banner().count()).toBe(0);
+    await page.goto('/my-info');
+    await page.getByText('Coach Carter').first().waitFor();
+  });
+
+  it('is seen by the parent, with the reason', async () => {
+    const parent = await openPage(browser, product.url);
+    await signInThroughPage(parent.page, robin.email, password);
+    await parent.page.goto(`/athletes/${athleteId}`);
+    await parent.page.getByText(`by an administrator, for you: ${reason}`).first().waitFor();
+    expect(await banner(parent.page).count()).toBe(0);
+    parent.noErrors();
+    await parent.context.close();
+  });
+
+  it('is led through the onboarding of a family that has not finished it', async () => {
+    await actFor(kim, 'Kim is here at the desk');
+    await page.waitForURL('**/app-link');
+    await banner().getByText('Acting for Kim Long').waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.waitForURL('**/add-athlete?onboarding=true');
+    expect((await kim.get('me')).body.family.onboardingStep).toBe('add-first-athlete');
+    noErrors();
+  });
+});
+
+describe('acting ends', () => {
+  it('with a logout', async () => {
+    await page.goto('/my-info');
+    await banner().waitFor();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await banner().count()).toBe(0);
+    await signInThroughPage(page, coach.email, password);
+    await page.goto('/my-info');
+    await page.getByText('Coach Carter').first().waitFor();
+    expect(await banner().count()).toBe(0);
+  });
+
+  it('when the role is taken away, with a clear message and nothing of the family left on the screen', async () => {
+    await actFor(robin, reason);
+    await page.goto('/my-info');
+    await page.getByRole('button', { name: /Edit city/i }).click();
+    await page.getByLabel('City', { exact: true }).fill('Evanston');
+    await auditCommand(product, 'revoke-admin', '--sub', coach.sub, '--operator', 'test');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    const message = page.getByRole('alert');
+    await message.getByRole('heading', { name: 'You no longer act for Robin Parker' }).waitFor();
+    await message.getByText('Only administrators may act for a family.').waitFor();
+    expect(await page.getByText('robin@example.com').count()).toBe(0);
+    expect((await robin.get('me')).body.family.address.city).toBe('Chicago');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Go to my own account' }).click();
+    await page.waitForURL('**/app-link');
+    expect(await banner().count()).toBe(0);
+  });
+});
