@@ -172,7 +172,7 @@ function bookRefund(refund: Refund) {
   };
 }
 
-const deliveriesShown = 100;
+const deliveriesShown = 40;
 
 /** A confirmed delivery has no row any more; an event is as far as the endpoint that is furthest behind. */
 function bookDeliveries(reader: Reader): readonly BookDelivery[] {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { type Books, readBooks } from './books.ts';
 import { createFaultSource, type Faults } from './faults.ts';
 import { cryptoRandom, type RandomBelow } from './ids.ts';
+import type { Said } from './said.ts';
 import { openStore } from './store/store.ts';
 import { toDate, toSeconds } from './time/calendar.ts';
 import { createDueQueue, perform } from './time/due-work.ts';
@@ -26,6 +27,8 @@ export interface LocalStripeOptions {
   readonly secretKeys?: readonly string[];
   readonly random?: RandomBelow;
   readonly onActivity?: (activity: Activity) => void;
+  /** Hears every request, answer and event in full: tests hold them against Stripe's declarations. */
+  readonly onSaid?: (said: Said) => void;
 }
 
 export interface LocalStripe {
@@ -61,7 +64,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
   if (secretKey === undefined || secretKeys.some((key) => !key.startsWith('sk_test_'))) {
     throw new Error('The local Stripe takes keys that start with sk_test_ only.');
   }
-  const onActivity = options.onActivity ?? (() => undefined);
+  const { onActivity = () => undefined, onSaid = () => undefined } = options;
   const faults = createFaultSource();
   const store = openStore({
     folder: dataDir,
@@ -71,7 +74,9 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
       for (const { table, id } of written) {
         queue.follow(table, id);
         const event = table === 'events' ? store.find(table, id) : undefined;
-        if (event) onActivity({ kind: 'event', type: event.type, id });
+        if (!event) continue;
+        onActivity({ kind: 'event', type: event.type, id });
+        onSaid({ kind: 'event', event });
       }
       if (written.some(({ table }) => table === 'deliveries')) deliverer.wake();
     },
@@ -108,6 +113,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
       site: () => ({ url }),
       now: currentTime,
       onRequest: (request) => onActivity({ kind: 'request', ...request }),
+      onExchange: (exchange) => onSaid({ kind: 'exchange', ...exchange }),
     }),
   );
   const port = await new Promise<number>((resolve, reject) => {

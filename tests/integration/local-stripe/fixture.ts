@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LocalStripe, type LocalStripeOptions, startLocalStripe } from '@hoops/local-stripe/server';
 import Stripe from 'stripe';
+import { createWitness, type Witness } from './oracle/witness.ts';
 
 export const day = (text: string): Date => new Date(text.includes('T') ? text : `${text}T12:00:00Z`);
 export const seconds = (text: string): number => Math.floor(day(text).getTime() / 1000);
 
 export interface Club {
   readonly local: LocalStripe;
+  /** Whoever closes the club learns whether anything was not as the SDK declares it. */
+  readonly witness: Witness;
   readonly stripe: Stripe;
   readonly dataDir: string;
   /** What the one clock says; `travel` moves it. */
@@ -27,13 +30,16 @@ export interface ClubOptions {
 export async function startClub({ at = '2026-11-05', dataDir, onActivity }: ClubOptions = {}): Promise<Club> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'local-stripe-'));
   let now = day(at);
+  const witness = await createWitness();
   const local = await startLocalStripe({
     dataDir: folder,
     now: () => now,
+    onSaid: witness.hear,
     ...(onActivity && { onActivity }),
   });
   return {
     local,
+    witness,
     stripe: connect(local),
     dataDir: folder,
     now: () => now,
@@ -49,6 +55,7 @@ export async function startClub({ at = '2026-11-05', dataDir, onActivity }: Club
     async close() {
       await local.close();
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
+      witness.expectNoProblems();
     },
   };
 }

@@ -7,6 +7,7 @@ const places = [
   { to: '/requests', label: 'Requests' },
   { to: '/grades', label: 'Grades' },
   { to: '/audit', label: 'Event history' },
+  { to: '/books', label: 'Books' },
 ] as const;
 
 /** How many requests wait; nothing while that is not known, because the menu works without it. */

@@ -3,6 +3,7 @@ import { apiVersion } from '../api-version.ts';
 import type { FaultSource } from '../faults.ts';
 import { newId, type RandomBelow } from '../ids.ts';
 import { type PortalAnswer, servePortal } from '../portal/portal.ts';
+import type { Said } from '../said.ts';
 import type { Store } from '../store/store.ts';
 import { type ApiAnswer, type ApiRequest, createApi } from './api.ts';
 import { Failure } from './failure.ts';
@@ -17,6 +18,7 @@ export interface ListenerOptions {
   /** Unix seconds; does whatever became due first. */
   readonly now: () => number;
   readonly onRequest: (request: { method: string; path: string; status: number }) => void;
+  readonly onExchange: (exchange: Omit<Extract<Said, { kind: 'exchange' }>, 'kind'>) => void;
 }
 
 const maxBodyBytes = 1_000_000;
@@ -52,7 +54,10 @@ export function createListener(options: ListenerOptions): RequestListener {
       request.socket.destroy();
       return;
     }
-    const answer = await api.answer(apiRequest(request, method, url, body));
+    const asked = apiRequest(request, method, url, body);
+    const answer = await api.answer(asked);
+    const { path, encoded } = asked;
+    options.onExchange({ method, path, encoded, status: answer.status, body: answer.body });
     if (faults.strikes(rates.loseAnswer)) request.socket.destroy();
     else sendApi(response, answer);
     done(answer.status);

@@ -31,5 +31,5 @@ ${body}</main></body></html>`;
 const css = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}main{max-width:72rem;margin:auto;padding:16px}
 h2{margin-top:2rem}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:baseline;padding:6px 16px 6px 0;border-bottom:1px solid #8886}
 td{font-variant-numeric:tabular-nums}pre{overflow:auto;max-height:28rem;background:#8881;padding:12px;border-radius:6px;white-space:pre-wrap}
-.wide{overflow:auto}small{color:GrayText;overflow-wrap:anywhere}form.inline{display:flex;flex-wrap:wrap;gap:8px;align-items:center}
+.wide{overflow:auto}small{color:GrayText;overflow-wrap:anywhere}form.inline{display:flex;gap:8px;align-items:center}
 form.inline input{width:7rem}button,input{font:inherit;padding:8px 12px;min-height:44px}nav a{margin-right:16px;display:inline-block;padding:10px 0}`;

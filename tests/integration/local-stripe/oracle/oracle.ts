@@ -1,5 +1,5 @@
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
-import { readSdkSchemas } from './sdk-schemas.ts';
+import { sdkSchemas } from './sdk-cache.ts';
 
 export interface Oracle {
   /** What is wrong with an answer or an event, in words; empty when it is as the SDK declares it. */
@@ -11,8 +11,8 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Holds every object that the local Stripe utters against the SDK's own declarations. */
-export function createOracle(): Oracle {
-  const { definitionsOf, eventTypes, schema } = readSdkSchemas();
+export async function createOracle(): Promise<Oracle> {
+  const { definitionsOf, eventTypes, schema } = await sdkSchemas();
   const ajv = new Ajv({ allErrors: true, strict: false });
   ajv.addSchema(schema);
   const compiled = new Map<string, ValidateFunction>();

@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import ts from 'typescript-classic';
+import { isDecimal, isOpenString, openSdk, sdkResources } from './sdk-program.ts';
 
 /**
  * JSON Schemas of Stripe's objects, read from the SDK's own type declarations. Nothing may be missing, nothing
@@ -34,26 +34,15 @@ const modelled: Readonly<Record<string, readonly string[]>> = {
   'Refunds.d.ts': ['Refund'],
   'BillingPortal/Sessions.d.ts': ['Session'],
   'BillingPortal/Configurations.d.ts': ['Configuration'],
+  'TestHelpers/TestClocks.d.ts': ['TestClock', 'DeletedTestClock'],
   'WebhookEndpoints.d.ts': ['WebhookEndpoint', 'DeletedWebhookEndpoint'],
   'Events.d.ts': ['EventBase'],
 };
 
 export function readSdkSchemas(): SdkSchemas {
-  const entry = createRequire(import.meta.url).resolve('stripe');
-  const resources = resolve(dirname(entry), '..', 'esm', 'resources');
-  const files = Object.keys(modelled).map((file) => join(resources, file));
-  const program = ts.createProgram(files, {
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    target: ts.ScriptTarget.ES2022,
-    skipLibCheck: true,
-    types: [],
-  });
-  const checker = program.getTypeChecker();
+  const { program, checker } = openSdk(Object.keys(modelled));
   const types = Object.entries(modelled).flatMap(([file, names]) => {
-    const source = program.getSourceFile(join(resources, file));
+    const source = program.getSourceFile(join(sdkResources, file));
     if (source === undefined) throw new Error(`the SDK has no ${file}`);
     return names.map((name) => declaredType(checker, source, name));
   });
@@ -186,12 +175,3 @@ function createWalk(checker: ts.TypeChecker, resources: ReadonlySet<ts.Type>) {
     };
   }
 }
-
-/** `OtherString`: what the SDK adds to every enum so that new values still compile. */
-const isOpenString = (type: ts.Type): boolean =>
-  type.isIntersection() && type.types.some((part) => Boolean(part.flags & ts.TypeFlags.String));
-
-const isDecimal = (type: ts.Type): boolean =>
-  type.aliasSymbol?.name === 'Decimal' ||
-  type.symbol?.name === 'Decimal' ||
-  type.symbol?.name === 'DecimalImpl';

@@ -3,7 +3,7 @@ import { clubDay, clubTime } from '../../club-day.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { type EventFilters as Filters, type LoggedEvent, useEvents } from '../../queries/admin-queries.ts';
 import { useMe } from '../../queries/family-queries.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
@@ -49,9 +49,6 @@ function EventHistory() {
           <h1>Event history</h1>
           <p className="muted">Everything that happened, newest first.</p>
         </div>
-        <ButtonLink look="line" to="/books">
-          Books
-        </ButtonLink>
       </div>
       <EventFilters filters={filters} today={me.today} change={change} />
       <h2 className="visually-hidden">Events</h2>

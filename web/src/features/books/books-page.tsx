@@ -85,16 +85,18 @@ function Books() {
         {last && <LastComparison run={last} />}
         {earlier.length > 0 && (
           <Card title="Earlier">
-            <ul className="plain-list">
-              {earlier.map((run) => (
-                <EarlierRun key={run.runId} run={run} />
-              ))}
-            </ul>
-            {runs.hasMore && (
-              <Button look="line" wide busy={runs.loadingMore} onClick={runs.loadMore}>
-                Show more
-              </Button>
-            )}
+            <div className="stack-small">
+              <ul className="plain-list">
+                {earlier.map((run) => (
+                  <EarlierRun key={run.runId} run={run} />
+                ))}
+              </ul>
+              {runs.hasMore && (
+                <Button look="line" wide busy={runs.loadingMore} onClick={runs.loadMore}>
+                  Show more
+                </Button>
+              )}
+            </div>
           </Card>
         )}
       </div>

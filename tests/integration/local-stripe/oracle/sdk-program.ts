@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import ts from 'typescript-classic';
+
+const entry = createRequire(import.meta.url).resolve('stripe');
+
+/** Where the SDK declares its resources, one file each. */
+export const sdkResources = resolve(dirname(entry), '..', 'esm', 'resources');
+
+/** The SDK's declarations of these files, ready to be asked. */
+export function openSdk(files: readonly string[]): { program: ts.Program; checker: ts.TypeChecker } {
+  const program = ts.createProgram(
+    files.map((file) => join(sdkResources, file)),
+    {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      target: ts.ScriptTarget.ES2022,
+      skipLibCheck: true,
+      types: [],
+    },
+  );
+  return { program, checker: program.getTypeChecker() };
+}
+
+/** `OtherString`: what the SDK adds to every enum so that new values still compile. */
+export const isOpenString = (type: ts.Type): boolean =>
+  type.isIntersection() && type.types.some((part) => Boolean(part.flags & ts.TypeFlags.String));
+
+export const isDecimal = (type: ts.Type): boolean =>
+  type.aliasSymbol?.name === 'Decimal' ||
+  type.symbol?.name === 'Decimal' ||
+  type.symbol?.name === 'DecimalImpl';

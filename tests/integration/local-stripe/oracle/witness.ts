@@ -1,0 +1,57 @@
+import { routes } from '@hoops/local-stripe/routes';
+import type { Said } from '@hoops/local-stripe/said';
+import { matchRoute } from '@hoops/local-stripe/wire/route';
+import { once } from '@hoops/runtime/once';
+import { createOracle } from './oracle.ts';
+import { createRequestOracle } from './request-oracle.ts';
+
+/** Listens to a local Stripe and holds what is said, both ways, against the SDK's own declarations. */
+export interface Witness {
+  readonly hear: (said: Said) => void;
+  /** What was wrong, each once: `POST /v1/customers: ...`; empty when all was as Stripe declares it. */
+  readonly problems: () => readonly string[];
+  /** Every endpoint that answered, `GET /v1/customers/:id`. */
+  readonly heard: () => ReadonlySet<string>;
+  /** @throws Error naming the problems. */
+  readonly expectNoProblems: () => void;
+}
+
+export async function createWitness(): Promise<Witness> {
+  const oracle = await oracleOfAnswers();
+  const problemsOfRequest = await oracleOfRequests();
+  const problems = new Set<string>();
+  const heard = new Set<string>();
+
+  function hearExchange({ method, path, encoded, status, body }: Extract<Said, { kind: 'exchange' }>): void {
+    // A refusal needs no oracle: whoever asked was told.
+    if (status !== 200) return;
+    const endpoint = endpointOf(method, path);
+    heard.add(endpoint);
+    for (const problem of problemsOfRequest(endpoint, encoded)) problems.add(`${endpoint} asked: ${problem}`);
+    for (const problem of oracle.problemsOf(JSON.parse(body)))
+      problems.add(`${endpoint} answered: ${problem}`);
+  }
+
+  return {
+    hear(said) {
+      if (said.kind === 'exchange') hearExchange(said);
+      else for (const problem of oracle.problemsOf(said.event)) problems.add(`webhook: ${problem}`);
+    },
+    problems: () => [...problems],
+    heard: () => heard,
+    expectNoProblems() {
+      if (problems.size > 0) throw new Error(`Not as Stripe declares it:\n${[...problems].join('\n')}`);
+    },
+  };
+}
+
+export const endpointOf = (method: string, path: string): string => {
+  const matched = matchRoute(routes, method, path);
+  return matched
+    ? `${method} ${matched.route.path.replaceAll(/:\w+/g, ':id')}`
+    : `unknown: ${method} ${path}`;
+};
+
+/** Compiled schemas serve every witness of a test file. */
+const oracleOfAnswers = once(createOracle);
+const oracleOfRequests = once(createRequestOracle);
