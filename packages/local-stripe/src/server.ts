@@ -1,55 +1,20 @@
 import { createServer } from 'node:http';
-import { type Books, readBooks } from './books.ts';
-import { createFaultSource, type Faults } from './faults.ts';
-import { cryptoRandom, type RandomBelow } from './ids.ts';
-import type { Said } from './said.ts';
-import { openStore } from './store/store.ts';
-import { toDate, toSeconds } from './time/calendar.ts';
-import { createDueQueue, perform } from './time/due-work.ts';
-import { createDeliverer } from './webhooks/deliverer.ts';
-import { isForgotten } from './wire/idempotency.ts';
+import { type EngineOptions, openEngine, type StripeControls } from './engine.ts';
 import { createListener } from './wire/listener.ts';
 
-/** What just happened, for a developer panel. Carries no personal data. */
-export type Activity =
-  | { readonly kind: 'request'; readonly method: string; readonly path: string; readonly status: number }
-  | { readonly kind: 'event'; readonly type: string; readonly id: string }
-  | { readonly kind: 'delivery'; readonly type: string; readonly url: string; readonly delivered: boolean };
+export type { Activity } from './engine.ts';
 
-export interface LocalStripeOptions {
+export interface LocalStripeOptions extends Omit<EngineOptions, 'siteUrl' | 'dataDir'> {
   /** Where the journal is kept; created if missing. */
   readonly dataDir: string;
   /** A free one is chosen when it is 0 or absent. */
   readonly port?: number;
-  /** The one clock. Everything that Stripe dates or waits for follows it. */
-  readonly now: () => Date;
-  /** Keys that are accepted, the first being the one to use. Never a live one. */
-  readonly secretKeys?: readonly string[];
-  readonly random?: RandomBelow;
-  readonly onActivity?: (activity: Activity) => void;
-  /** Hears every request, answer and event in full: tests hold them against Stripe's declarations. */
-  readonly onSaid?: (said: Said) => void;
 }
 
-export interface LocalStripe {
+export interface LocalStripe extends StripeControls {
   readonly url: string;
   readonly host: string;
   readonly port: number;
-  readonly secretKey: string;
-  /** Lets Stripe's time reach `to`: everything due until then happens, in order, at its own time. */
-  advance(to: Date): Promise<void>;
-  /** When the next thing is due; undefined when nothing is. */
-  nextDueAt(): Date | undefined;
-  /** Does everything due at `now()`. */
-  runDue(): Promise<void>;
-  /** No webhook is waiting to be confirmed or on its way. */
-  settled(): boolean;
-  /** Tries every unconfirmed webhook at once, given up ones included; what a fault dropped stays lost. */
-  deliverNow(): Promise<void>;
-  /** Replaces the injected faults; `{}` ends them. */
-  setFaults(faults: Faults): void;
-  books(): Books;
-  close(): Promise<void>;
 }
 
 const host = '127.0.0.1';
@@ -59,58 +24,17 @@ const host = '127.0.0.1';
  * `new Stripe(secretKey, { host, port, protocol: 'http' })`. Whatever it answered survives a crash.
  */
 export async function startLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
-  const { dataDir, now, secretKeys = ['sk_test_local'], random = cryptoRandom } = options;
-  const [secretKey] = secretKeys;
-  if (secretKey === undefined || secretKeys.some((key) => !key.startsWith('sk_test_'))) {
-    throw new Error('The local Stripe takes keys that start with sk_test_ only.');
-  }
   const { onActivity = () => undefined, onSaid = () => undefined } = options;
-  const faults = createFaultSource();
-  const store = openStore({
-    folder: dataDir,
-    random,
-    isForgotten: (answer) => isForgotten(answer, toSeconds(now())),
-    onCommit(written) {
-      for (const { table, id } of written) {
-        queue.follow(table, id);
-        const event = table === 'events' ? store.find(table, id) : undefined;
-        if (!event) continue;
-        onActivity({ kind: 'event', type: event.type, id });
-        onSaid({ kind: 'event', event });
-      }
-      if (written.some(({ table }) => table === 'deliveries')) deliverer.wake();
-    },
+  const { api, store, faults, random, currentTime, wake, ...controls } = openEngine({
+    ...options,
+    siteUrl: () => url,
   });
-  const queue = createDueQueue(store);
-  const deliverer = createDeliverer({
-    store,
-    faults,
-    onAttempt: (attempt) => onActivity({ kind: 'delivery', ...attempt }),
-  });
-
-  /** Time never runs backwards for what has been dated already. */
-  const clock = () => Math.max(toSeconds(now()), store.find('clock', 'clock')?.at ?? 0);
-
-  function runUntil(until: number): void {
-    for (let due = queue.next(); due !== undefined && due.at <= until; due = queue.next()) {
-      const work = due;
-      store.transact({ at: work.at, cause: null }, (tx) => perform(tx, work));
-    }
-  }
-
-  function currentTime(): number {
-    const at = clock();
-    runUntil(at);
-    return at;
-  }
-
   const server = createServer(
     createListener({
+      api,
       store,
-      secretKeys,
       faults,
       random,
-      site: () => ({ url }),
       now: currentTime,
       onRequest: (request) => onActivity({ kind: 'request', ...request }),
       onExchange: (exchange) => onSaid({ kind: 'exchange', ...exchange }),
@@ -125,36 +49,17 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     });
   });
   const url = `http://${host}:${port}`;
-  deliverer.wake();
+  wake();
 
   return {
+    ...controls,
     url,
     host,
     port,
-    secretKey,
-    async advance(to) {
-      const at = toSeconds(to);
-      runUntil(at);
-      if (at > clock()) store.transact({ at, cause: null }, (tx) => tx.put('clock', { id: 'clock', at }));
-    },
-    nextDueAt() {
-      const due = queue.next();
-      return due && toDate(due.at);
-    },
-    async runDue() {
-      currentTime();
-    },
-    settled: deliverer.settled,
-    deliverNow: deliverer.deliverNow,
-    setFaults(wanted) {
-      faults.set(wanted);
-    },
-    books: () => readBooks(store),
     async close() {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
-      await deliverer.close();
-      store.close();
+      await controls.close();
     },
   };
 }

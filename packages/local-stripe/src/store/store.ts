@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { newId, type RandomBelow } from '../ids.ts';
 import { resourceMissing } from '../wire/failure.ts';
 import type { StoredAnswer } from '../wire/idempotency.ts';
-import { type Change, compactJournal, openJournal } from './journal.ts';
+import { type Change, compactJournal, forgetful, type Journal, openJournal } from './journal.ts';
 import { kindOf, type TableName, type Tables, tableNames } from './tables.ts';
 
 export interface Reader {
@@ -43,7 +43,8 @@ export interface Written {
 }
 
 export interface StoreOptions {
-  readonly folder: string;
+  /** Where the journal is kept; null keeps nothing. */
+  readonly folder: string | null;
   readonly random: RandomBelow;
   /** Answers that need not survive the compaction at start. */
   readonly isForgotten: (answer: StoredAnswer) => boolean;
@@ -52,7 +53,6 @@ export interface StoreOptions {
 }
 
 export function openStore({ folder, random, isForgotten, onCommit }: StoreOptions): Store {
-  const path = join(folder, 'journal.jsonl');
   const rows = new Map<TableName, Map<string, unknown>>(tableNames.map((table) => [table, new Map()]));
   const rowsOf = (table: TableName): Map<string, unknown> => {
     const found = rows.get(table);
@@ -73,15 +73,19 @@ export function openStore({ folder, random, isForgotten, onCommit }: StoreOption
     });
   }
 
-  const opened = openJournal(path);
-  opened.transactions.forEach(apply);
-  opened.journal.close();
-  for (const answer of all('answers').filter(isForgotten)) rowsOf('answers').delete(answer.id);
-  compactJournal(
-    path,
-    tableNames.flatMap((table) => [...rowsOf(table)].map(([id, value]): Change => [table, id, value])),
-  );
-  const { journal } = openJournal(path);
+  const journal = folder === null ? forgetful : readBack(join(folder, 'journal.jsonl'));
+
+  function readBack(path: string): Journal {
+    const opened = openJournal(path);
+    opened.transactions.forEach(apply);
+    opened.journal.close();
+    for (const answer of all('answers').filter(isForgotten)) rowsOf('answers').delete(answer.id);
+    compactJournal(
+      path,
+      tableNames.flatMap((table) => [...rowsOf(table)].map(([id, value]): Change => [table, id, value])),
+    );
+    return openJournal(path).journal;
+  }
 
   function commit(changes: readonly Change[], durable: boolean): void {
     if (changes.length === 0) return;

@@ -5,16 +5,14 @@ import { newId, type RandomBelow } from '../ids.ts';
 import { type PortalAnswer, servePortal } from '../portal/portal.ts';
 import type { Said } from '../said.ts';
 import type { Store } from '../store/store.ts';
-import { type ApiAnswer, type ApiRequest, createApi } from './api.ts';
+import type { Api, ApiAnswer, ApiRequest } from './api.ts';
 import { Failure } from './failure.ts';
-import type { Site } from './route.ts';
 
 export interface ListenerOptions {
+  readonly api: Api;
   readonly store: Store;
-  readonly secretKeys: readonly string[];
   readonly faults: FaultSource;
   readonly random: RandomBelow;
-  readonly site: () => Site;
   /** Unix seconds; does whatever became due first. */
   readonly now: () => number;
   readonly onRequest: (request: { method: string; path: string; status: number }) => void;
@@ -25,8 +23,7 @@ const maxBodyBytes = 1_000_000;
 
 /** Turns HTTP into calls of the API and of the hosted pages, and their answers back. */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { faults, random, onRequest } = options;
-  const api = createApi(options);
+  const { api, faults, random, onRequest } = options;
 
   return (request, response) => {
     respond(request, response).catch((error: unknown) => {

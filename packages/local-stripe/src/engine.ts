@@ -1,0 +1,143 @@
+import { type Books, readBooks } from './books.ts';
+import { createFaultSource, type FaultSource, type Faults } from './faults.ts';
+import { cryptoRandom, type RandomBelow } from './ids.ts';
+import type { Said } from './said.ts';
+import { openStore, type Store } from './store/store.ts';
+import { toDate, toSeconds } from './time/calendar.ts';
+import { createDueQueue, perform } from './time/due-work.ts';
+import { createDeliverer } from './webhooks/deliverer.ts';
+import { type Api, createApi } from './wire/api.ts';
+import { isForgotten } from './wire/idempotency.ts';
+
+/** What just happened, for a developer panel. Carries no personal data. */
+export type Activity =
+  | { readonly kind: 'request'; readonly method: string; readonly path: string; readonly status: number }
+  | { readonly kind: 'event'; readonly type: string; readonly id: string }
+  | { readonly kind: 'delivery'; readonly type: string; readonly url: string; readonly delivered: boolean };
+
+export interface EngineOptions {
+  /** Where the journal is kept, created if missing; null for a Stripe that forgets when it is closed. */
+  readonly dataDir: string | null;
+  /** The one clock. Everything that Stripe dates or waits for follows it. */
+  readonly now: () => Date;
+  /** Keys that are accepted, the first being the one to use. Never a live one. */
+  readonly secretKeys?: readonly string[];
+  readonly random?: RandomBelow;
+  readonly onActivity?: (activity: Activity) => void;
+  /** Hears every request, answer and event in full: tests hold them against Stripe's declarations. */
+  readonly onSaid?: (said: Said) => void;
+  /** Under which address the hosted pages are reached. */
+  readonly siteUrl: () => string;
+}
+
+/** What a test or the local system does with Stripe besides talking to its API. */
+export interface StripeControls {
+  readonly secretKey: string;
+  /** Lets Stripe's time reach `to`: everything due until then happens, in order, at its own time. */
+  advance(to: Date): Promise<void>;
+  /** When the next thing is due; undefined when nothing is. */
+  nextDueAt(): Date | undefined;
+  /** Does everything due at `now()`. */
+  runDue(): Promise<void>;
+  /** No webhook is waiting to be confirmed or on its way. */
+  settled(): boolean;
+  /** Tries every unconfirmed webhook at once, given up ones included; what a fault dropped stays lost. */
+  deliverNow(): Promise<void>;
+  /** Replaces the injected faults; `{}` ends them. */
+  setFaults(faults: Faults): void;
+  books(): Books;
+  close(): Promise<void>;
+}
+
+export interface Engine extends StripeControls {
+  readonly api: Api;
+  readonly store: Store;
+  readonly faults: FaultSource;
+  readonly random: RandomBelow;
+  /** Unix seconds; does whatever became due first. */
+  readonly currentTime: () => number;
+  /** Webhooks that an earlier process left undelivered go out from here on. */
+  readonly wake: () => void;
+}
+
+/** Stripe without a port: its books, its clock, its webhooks, and an API that answers calls. */
+export function openEngine(options: EngineOptions): Engine {
+  const { dataDir, now, siteUrl, secretKeys = ['sk_test_local'], random = cryptoRandom } = options;
+  const [secretKey] = secretKeys;
+  if (secretKey === undefined || secretKeys.some((key) => !key.startsWith('sk_test_'))) {
+    throw new Error('The local Stripe takes keys that start with sk_test_ only.');
+  }
+  const { onActivity = () => undefined, onSaid = () => undefined } = options;
+  const faults = createFaultSource();
+  const store = openStore({
+    folder: dataDir,
+    random,
+    isForgotten: (answer) => isForgotten(answer, toSeconds(now())),
+    onCommit(written) {
+      for (const { table, id } of written) {
+        queue.follow(table, id);
+        const event = table === 'events' ? store.find(table, id) : undefined;
+        if (!event) continue;
+        onActivity({ kind: 'event', type: event.type, id });
+        onSaid({ kind: 'event', event });
+      }
+      if (written.some(({ table }) => table === 'deliveries')) deliverer.wake();
+    },
+  });
+  const queue = createDueQueue(store);
+  const deliverer = createDeliverer({
+    store,
+    faults,
+    onAttempt: (attempt) => onActivity({ kind: 'delivery', ...attempt }),
+  });
+
+  /** Time never runs backwards for what has been dated already. */
+  const clock = () => Math.max(toSeconds(now()), store.find('clock', 'clock')?.at ?? 0);
+
+  function runUntil(until: number): void {
+    for (let due = queue.next(); due !== undefined && due.at <= until; due = queue.next()) {
+      const work = due;
+      store.transact({ at: work.at, cause: null }, (tx) => perform(tx, work));
+    }
+  }
+
+  function currentTime(): number {
+    const at = clock();
+    runUntil(at);
+    return at;
+  }
+
+  const site = () => ({ url: siteUrl() });
+  const api = createApi({ store, secretKeys, faults, random, site, now: currentTime });
+  return {
+    api,
+    store,
+    faults,
+    random,
+    currentTime,
+    wake: deliverer.wake,
+    secretKey,
+    async advance(to) {
+      const at = toSeconds(to);
+      runUntil(at);
+      if (at > clock()) store.transact({ at, cause: null }, (tx) => tx.put('clock', { id: 'clock', at }));
+    },
+    nextDueAt() {
+      const due = queue.next();
+      return due && toDate(due.at);
+    },
+    async runDue() {
+      currentTime();
+    },
+    settled: deliverer.settled,
+    deliverNow: deliverer.deliverNow,
+    setFaults(wanted) {
+      faults.set(wanted);
+    },
+    books: () => readBooks(store),
+    async close() {
+      await deliverer.close();
+      store.close();
+    },
+  };
+}
