@@ -1,4 +1,5 @@
 import { type Money, usd } from '@hoops/domain/money';
+import type Stripe from 'stripe';
 
 /** The id of a reference that Stripe gives as an id or, expanded, as the object. */
 export const idOf = (reference: string | { readonly id: string }): string =>
@@ -16,6 +17,10 @@ export const expanded = <T extends object>(reference: T | string | null | undefi
 export const isoOf = (epochSeconds: number): string => new Date(epochSeconds * 1000).toISOString();
 
 export const epochSecondsOf = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
+
+/** When a payment's money moved. The charge must have been expanded. */
+export const paidAtOf = ({ latest_charge, created }: Stripe.PaymentIntent): string =>
+  isoOf(expanded(latest_charge)?.created ?? created);
 
 /** @throws Error for another currency: amounts of several currencies must never be added up. */
 export const moneyOf = (cents: number, currency: string): Money => {

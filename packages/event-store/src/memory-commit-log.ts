@@ -1,17 +1,23 @@
 import type { StreamName } from '@hoops/domain/stream';
 import type { CommitLog, CommitRecord, SnapshotRecord } from './commit-log.ts';
-import { hourOf, shardOf } from './time-index.ts';
+import type { TimelineEntry } from './event-store.ts';
+import { hourKey, hourOf, shardOf } from './time-index.ts';
 
-/** What a memory log holds: a stream's commits in order, and its snapshot. */
+/** What a memory log holds: a stream's commits in order, its snapshot, and the index by hour and shard. */
 export type MemoryTable = {
   readonly commits: Map<StreamName, readonly CommitRecord[]>;
   readonly snapshots: Map<StreamName, SnapshotRecord>;
+  readonly byHour: Map<string, readonly TimelineEntry[]>;
 };
 
-export const memoryTable = (): MemoryTable => ({ commits: new Map(), snapshots: new Map() });
+export const memoryTable = (): MemoryTable => ({
+  commits: new Map(),
+  snapshots: new Map(),
+  byHour: new Map(),
+});
 
 /** A commit log in memory, for tests and tools. */
-export const memoryCommitLog = ({ commits, snapshots }: MemoryTable = memoryTable()): CommitLog => {
+export const memoryCommitLog = ({ commits, snapshots, byHour }: MemoryTable = memoryTable()): CommitLog => {
   const of = (stream: StreamName): readonly CommitRecord[] => commits.get(stream) ?? [];
 
   return {
@@ -20,6 +26,9 @@ export const memoryCommitLog = ({ commits, snapshots }: MemoryTable = memoryTabl
       const there = known[record.commit - 1];
       if (there) return there;
       commits.set(record.stream, [...known, record]);
+      const { stream, commit, at, types } = record;
+      const hour = hourKey(hourOf(at), shardOf(stream));
+      byHour.set(hour, [...(byHour.get(hour) ?? []), { stream, commit, at, types }]);
       return 'stored';
     },
     get: async (stream, commit) => of(stream)[commit - 1],
@@ -44,10 +53,7 @@ export const memoryCommitLog = ({ commits, snapshots }: MemoryTable = memoryTabl
       yield* [...commits.keys()];
     },
     shard: async function* (hour, shard, from, to) {
-      const entries = [...commits.values()]
-        .flat()
-        .filter(({ stream, at }) => shardOf(stream) === shard && hourOf(at) === hour && at >= from && at < to)
-        .map(({ stream, commit, at, types }) => ({ stream, commit, at, types }));
+      const entries = (byHour.get(hourKey(hour, shard)) ?? []).filter(({ at }) => at >= from && at < to);
       yield* entries.sort((a, b) => (a.at === b.at ? compare(a.stream, b.stream) : compare(a.at, b.at)));
     },
   };

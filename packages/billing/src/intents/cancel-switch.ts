@@ -1,5 +1,6 @@
 import { attachedSchedule, nextPhase } from '../schedules.ts';
 import { looking, StripeRefusal } from '../stripe-failure.ts';
+import { onlyItem } from '../subscription-facts.ts';
 import { type IntentExecutor, livePlanOf } from './intent-context.ts';
 
 /** Drops a pending switch; the current plan goes on. Only before the new plan has begun. */
@@ -7,7 +8,10 @@ export const cancelSwitch: IntentExecutor<'cancel-switch'> = async (intent, { st
   const plan = livePlanOf(family, intent.athleteId);
   const subscription = await looking(stripe.subscriptions.retrieve(plan.subscriptionId));
   const schedule = await looking(attachedSchedule(stripe, subscription));
-  if (!schedule) return { kind: 'switch-cancelled' };
+  if (!schedule) {
+    if (onlyItem(subscription).price.id !== plan.priceId) throw new StripeRefusal('switch-already-done');
+    return { kind: 'switch-cancelled' };
+  }
   if (schedule.phases.length > 1 && !nextPhase(schedule)) throw new StripeRefusal('switch-already-done');
   await stripe.subscriptionSchedules.release(schedule.id, {}, key('release-schedule'));
   return { kind: 'switch-cancelled' };

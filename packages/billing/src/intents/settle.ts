@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { requireDefaultCard } from '../default-card.ts';
 import { cardFailure, looking, StripeRefusal, StripeUndecided } from '../stripe-failure.ts';
-import { epochSecondsOf } from '../stripe-values.ts';
+import { epochSecondsOf, paidAtOf } from '../stripe-values.ts';
 import {
   customerOf,
   type IntentContext,
@@ -34,6 +34,7 @@ export const settle: IntentExecutor<'settle'> = async (intent, context) => {
       off_session: true,
       description: `Classes ${intent.periods.join(', ')}`,
       metadata: { ...metadataOf(family, intent), periods: intent.periods.join(',') },
+      expand: ['latest_charge'],
     },
     context.key('settle', `${intent.settlementId}:${intent.attempt}`),
   );
@@ -46,7 +47,13 @@ const earlierAttempt = async (
   { stripe }: IntentContext,
 ): Promise<Stripe.PaymentIntent | undefined> => {
   const since = epochSecondsOf(intent.requestedAt) - clockSkewSeconds;
-  for await (const payment of stripe.paymentIntents.list({ customer, created: { gte: since }, limit: 100 })) {
+  const payments = stripe.paymentIntents.list({
+    customer,
+    created: { gte: since },
+    limit: 100,
+    expand: ['data.latest_charge'],
+  });
+  for await (const payment of payments) {
     if (payment.metadata.intentId === intent.intentId) return payment;
   }
   return undefined;
@@ -54,7 +61,7 @@ const earlierAttempt = async (
 
 const outcomeOf = (payment: Stripe.PaymentIntent) => {
   if (payment.status === 'succeeded') {
-    return { kind: 'settled' as const, paymentIntentId: payment.id };
+    return { kind: 'settled' as const, paymentIntentId: payment.id, paidAt: paidAtOf(payment) };
   }
   if (payment.status === 'requires_payment_method' || payment.status === 'canceled') {
     const { decline_code, code } = payment.last_payment_error ?? {};

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { attachedSchedule, nextPhase, priceOfPhase } from '../schedules.ts';
+import { attachedSchedule, isLive, nextPhase, priceOfPhase } from '../schedules.ts';
 import { looking, StripeRefusal } from '../stripe-failure.ts';
-import { isoOf } from '../stripe-values.ts';
+import { isoOf, moneyOf } from '../stripe-values.ts';
 import { onlyItem, scheduledEndOf } from '../subscription-facts.ts';
 import {
   type IntentContext,
@@ -25,12 +25,14 @@ export const switchPlan: IntentExecutor<'switch-plan'> = async (intent, context)
   if (scheduledEndOf(subscription) !== null) throw new StripeRefusal('cancellation-scheduled');
 
   const target = await context.prices.priceIdOf(intent.to);
+  const { price } = onlyItem(subscription);
+  if (price.id === target) return switched(price);
   const attached = await looking(attachedSchedule(stripe, subscription));
   const planned = attached && nextPhase(attached);
   if (attached && planned && priceOfPhase(planned) === target) return scheduled(attached, planned.start_date);
   const isOurOrphan = attached && attached.phases.length === 1;
   const schedule = isOurOrphan ? attached : await replaceSchedule(attached, subscription.id, context);
-  return writePhases(schedule, { intent, context, target, current: onlyItem(subscription).price.id });
+  return writePhases(schedule, { intent, context, target, current: price.id });
 };
 
 const replaceSchedule = async (
@@ -40,7 +42,12 @@ const replaceSchedule = async (
 ): Promise<Stripe.SubscriptionSchedule> => {
   if (attached) await stripe.subscriptionSchedules.release(attached.id, {}, key(`release-${attached.id}`));
   // `from_subscription` allows no other parameter, not even metadata.
-  return stripe.subscriptionSchedules.create({ from_subscription: subscriptionId }, key('create-schedule'));
+  const from = { from_subscription: subscriptionId };
+  const made = await stripe.subscriptionSchedules.create(from, key('create-schedule'));
+  // Stripe answers a repeated key as it did then: what an earlier attempt made may have been released since.
+  const now = await looking(stripe.subscriptionSchedules.retrieve(made.id));
+  if (isLive(now)) return now;
+  return stripe.subscriptionSchedules.create(from, key(`create-schedule-after-${made.id}`));
 };
 
 type Phases = {
@@ -80,6 +87,13 @@ const writePhases = async (
   );
   return scheduled(updated, phase.end_date);
 };
+
+/** An attempt whose answer was lost did it, and the billing cycle ended before anybody came back to it. */
+const switched = (price: Stripe.Price) => ({
+  kind: 'switched' as const,
+  priceId: price.id,
+  price: moneyOf(price.unit_amount ?? 0, price.currency),
+});
 
 const scheduled = (schedule: Stripe.SubscriptionSchedule, effective: number) => ({
   kind: 'switch-scheduled' as const,

@@ -25,7 +25,7 @@ export type Run = {
   readonly startedAt: string;
   /** Epoch seconds, for messages; two hours of overlap included. */
   readonly since: number;
-  /** The club's months whose money is compared: the previous and the current one. */
+  /** The club's months whose money is compared: the previous and the current one, after an outage more. */
   readonly months: readonly Period[];
   readonly why: Why;
 };

@@ -1,5 +1,5 @@
 import type { Actor } from '@hoops/domain/actor';
-import { clubPeriod, type Period } from '@hoops/domain/club-time';
+import { clubPeriod, nextPeriod, type Period } from '@hoops/domain/club-time';
 import {
   type Difference,
   type MonthSum,
@@ -28,7 +28,7 @@ export type Asked = { readonly runId: string; readonly actor: Actor; readonly ca
 
 /**
  * Compares Stripe's books with ours: events that were never delivered, customers, subscriptions, schedules,
- * payments, refunds, and what each of the last two months brought. Each difference of a family is recorded as
+ * payments, refunds, and what each month since the last complete run brought, the last two at least. Each difference of a family is recorded as
  * StripeDriftDetected and healed by the same path as webhooks; the run itself is recorded with what it found.
  * Running it again, or two at once, does no harm.
  * @throws whatever kept it from comparing; that it failed is recorded as well.
@@ -42,7 +42,11 @@ export const reconcile = async (deps: ReconcileDeps, asked?: Asked): Promise<Out
     const last = await deps.cursors.read(cursorName);
     const from = last === undefined ? Date.parse(startedAt) - firstLookMs : Date.parse(last) - overlapMs;
     const since = Math.floor(from / 1000);
-    const outcome = await compare(deps, { startedAt, since, months: lastTwoMonths(startedAt), why }, runId);
+    const outcome = await compare(
+      deps,
+      { startedAt, since, months: monthsSince(from, startedAt), why },
+      runId,
+    );
     await recordRun(deps, outcome, actor, why);
     if (outcome.failedFamilies === 0) await deps.cursors.write(cursorName, startedAt);
     const { healedCount, openCount, failedFamilies } = outcome;
@@ -114,9 +118,12 @@ const nobodys = (field: string, id: string): Difference => ({
   healed: false,
 });
 
-/** The club's previous and current month. */
-const lastTwoMonths = (at: string): readonly Period[] => {
+/** The club's months up to now, from the one before the current or, after an outage, from an earlier one. */
+const monthsSince = (from: number, at: string): readonly Period[] => {
   const current = clubPeriod(at);
   const previous = clubPeriod(new Date(Date.parse(`${current}-01T12:00:00Z`) - 2 * dayMs));
-  return [previous, current];
+  const [first = previous] = [previous, clubPeriod(new Date(from))].toSorted();
+  const months: Period[] = [];
+  for (let month = first; month <= current; month = nextPeriod(month)) months.push(month);
+  return months;
 };

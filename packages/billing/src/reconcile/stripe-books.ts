@@ -2,7 +2,7 @@ import { clubPeriod } from '@hoops/domain/club-time';
 import type { LookedAt } from '@hoops/domain/reconciliation/events';
 import type Stripe from 'stripe';
 import { isLive } from '../schedules.ts';
-import { expanded, isoOf, optionalIdOf } from '../stripe-values.ts';
+import { expanded, isoOf, optionalIdOf, paidAtOf } from '../stripe-values.ts';
 import type { ReconcileDeps, Run } from './reconcile-deps.ts';
 
 /** Money that moved at Stripe: a plan's invoice, a payment of class months, a refund (negative). */
@@ -84,10 +84,9 @@ export const readStripeBooks = async (
   }
   const expandCharge = ['data.latest_charge'];
   for await (const payment of stripe.paymentIntents.list({ ...all, created, expand: expandCharge })) {
-    const { id, metadata, status, amount_received: cents, latest_charge } = payment;
+    const { id, metadata, status, amount_received: cents } = payment;
     if (status !== 'succeeded' || !metadata.settlementId) continue;
-    const at = isoOf(expanded(latest_charge)?.created ?? payment.created);
-    take(metadata.parentId, { id, kind: 'settlement', cents, at });
+    take(metadata.parentId, { id, kind: 'settlement', cents, at: paidAtOf(payment) });
   }
   const expandPayment = ['data.payment_intent'];
   for await (const refund of stripe.refunds.list({ ...all, created, expand: expandPayment })) {

@@ -4,7 +4,7 @@ import { settlementId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { Look } from '../family-ledger.ts';
-import { expanded, isoOf, moneyOf } from '../stripe-values.ts';
+import { moneyOf, paidAtOf } from '../stripe-values.ts';
 
 /**
  * Looks at the payment of class months. Other payment intents (those of invoices) are not looked at: they
@@ -24,7 +24,7 @@ export const seeSettlement =
         athleteId: null,
         periods: periodsOf(payment),
         amount: moneyOf(payment.amount_received, payment.currency),
-        paidAt: isoOf(expanded(payment.latest_charge)?.created ?? payment.created),
+        paidAt: paidAtOf(payment),
       },
       {
         type: 'ObserveSettlementPaid',

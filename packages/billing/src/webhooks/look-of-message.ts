@@ -33,8 +33,9 @@ export const looksOf = (deps: SeeDeps, message: StripeMessage): readonly Look[] 
       return subscription ? [seeSubscription(deps, subscription)] : [];
     case 'invoice':
       return [
-        seeInvoice(deps.stripe, object.id, message.created),
+        // The plan first: of one that ended, a failed try is over.
         ...(subscription ? [seeSubscription(deps, subscription)] : []),
+        seeInvoice(deps.stripe, object.id, message.created),
       ];
     case 'payment_intent':
       return [seeSettlement(deps.stripe, object.id)];

@@ -104,11 +104,14 @@ export type IntentOutcome =
       readonly currentPeriodEnd: string;
     }
   | { readonly kind: 'switch-scheduled'; readonly scheduleId: string; readonly effectiveAt: string }
+  /** The promise is kept so late that the other plan runs already. */
+  | { readonly kind: 'switched'; readonly priceId: string; readonly price: Money }
   | { readonly kind: 'switch-cancelled' }
   | { readonly kind: 'cancellation-scheduled'; readonly effectiveAt: string }
   | { readonly kind: 'cancellation-undone' }
   | { readonly kind: 'subscriptions-ended'; readonly endedAt: string }
-  | { readonly kind: 'settled'; readonly paymentIntentId: string }
+  /** `paidAt`: when the money moved, which may be long before this was heard of. */
+  | { readonly kind: 'settled'; readonly paymentIntentId: string; readonly paidAt: string }
   | { readonly kind: 'failed'; readonly code: string; readonly declineCode?: string | undefined };
 
 /** A subscription as Stripe has it now; the decider appends what differs from what we knew. */

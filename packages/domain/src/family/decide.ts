@@ -125,7 +125,7 @@ const decideRegistered = (family: Family, command: FamilyCommand, context: Decid
     case 'ObserveDefaultCard':
       return observeDefaultCard(family, command);
     case 'RecordIntentOutcome':
-      return recordIntentOutcome(family, command, context);
+      return recordIntentOutcome(family, command);
     case 'ObserveSubscription':
       return observeSubscription(family, command, context);
     case 'ObservePayment':

@@ -63,6 +63,7 @@ describe('payments, failures and refunds', () => {
       type: 'TrainingCancelled',
       data: { athleteId: jordan, plan: 'half_week', endedAt: scenarioTime },
     };
+    expect(familyAfter(ended, failed(1)).failedPayments).toEqual([]);
     expect(familyAfter(failed(1), ended).failedPayments).toEqual([]);
     const removed: FamilyEvent = { type: 'AthleteRemoved', data: { athleteId: jordan } };
     expect(familyAfter(failed(1), removed).failedPayments).toEqual([]);

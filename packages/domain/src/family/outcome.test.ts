@@ -57,6 +57,20 @@ describe('the outcome of an intent', () => {
       });
   });
 
+  it('records a switch that took effect before anybody heard of it, and closes its promise', () => {
+    const price = { priceId: 'price_full_week', price: planPrice.full_week };
+    const switched: FamilyEvent = {
+      type: 'PlanSwitched',
+      data: { athleteId: jordan, from: 'half_week', to: 'full_week', ...price },
+    };
+    given(...live, switchRequested)
+      .when(outcome({ kind: 'switched', ...price }))
+      .then(switched);
+    given(...live, switchRequested, switched)
+      .when(outcome({ kind: 'switched', ...price }))
+      .then();
+  });
+
   it('cancels a switch', () => {
     given(...live, { type: 'PlanSwitchCancelRequested', data: first })
       .when(outcome({ kind: 'switch-cancelled' }))
@@ -116,7 +130,7 @@ describe('the outcome of an intent', () => {
       .when(outcome({ kind: 'cancellation-undone' }))
       .then();
     given(...live, switchRequested)
-      .when(outcome({ kind: 'settled', paymentIntentId: 'pi_1' }))
+      .when(outcome({ kind: 'settled', paymentIntentId: 'pi_1', paidAt: renewsAt }))
       .then();
     given(...withCard, primary(), planRequested)
       .when(outcome({ kind: 'subscriptions-ended', endedAt: renewsAt }))

@@ -81,13 +81,16 @@ const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
   fc.constantFrom({ kind: 'switch-cancelled' } as const, { kind: 'cancellation-undone' } as const),
   soon.map((effectiveAt) => ({ kind: 'cancellation-scheduled', effectiveAt }) as const),
   soon.map((endedAt) => ({ kind: 'subscriptions-ended', endedAt }) as const),
-  pick.map((n) => ({ kind: 'settled', paymentIntentId: `pi_${n % 4}` }) as const),
+  pick.map(
+    (n) => ({ kind: 'settled', paymentIntentId: `pi_${n % 4}`, paidAt: '2026-11-10T18:00:00.000Z' }) as const,
+  ),
+  fc.constant({ kind: 'switched', priceId: 'price_2', price: planPrice.full_week } as const),
   fc.constant({ kind: 'failed', code: 'card-declined' } as const),
 );
 
 const fitting: Readonly<Record<Intent['kind'], readonly IntentOutcome['kind'][]>> = {
   'start-plan': ['plan-started'],
-  'switch-plan': ['switch-scheduled'],
+  'switch-plan': ['switch-scheduled', 'switched'],
   'cancel-switch': ['switch-cancelled'],
   'cancel-training': ['cancellation-scheduled'],
   'undo-cancellation': ['cancellation-undone'],

@@ -76,6 +76,7 @@ export const familyRules = streamRules('family', familyEvents, familyDecider, {
       'PlanStarted',
       'PlanStartFailed',
       'PlanSwitchScheduled',
+      'PlanSwitched',
       'PlanSwitchCancelled',
       'TrainingCancellationScheduled',
       'TrainingCancellationUndone',

@@ -82,7 +82,7 @@ const outcome = (number: number, paymentIntentId: string) =>
   ({
     type: 'RecordIntentOutcome',
     intentId: intentId(`intent-${number}`),
-    outcome: { kind: 'settled', paymentIntentId },
+    outcome: { kind: 'settled', paymentIntentId, paidAt: december },
   }) as const;
 
 describe('paying the outstanding balance', () => {

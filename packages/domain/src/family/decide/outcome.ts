@@ -1,4 +1,3 @@
-import type { DecideContext } from '../../decider.ts';
 import type { AthleteId } from '../../ids.ts';
 import type { IntentOutcome } from '../command.ts';
 import { athleteOf } from '../enrolment.ts';
@@ -14,18 +13,16 @@ import { settled, settlementOf } from './settlement-outcome.ts';
 export const recordIntentOutcome = (
   family: Family,
   { intentId, outcome }: CommandOf<'RecordIntentOutcome'>,
-  { at }: DecideContext,
 ): readonly FamilyEvent[] => {
   const intent = family.openIntents.find((open) => open.intentId === intentId);
   if (!intent) return [];
-  return outcome.kind === 'failed' ? failed(intent, outcome) : succeeded(family, intent, outcome, at);
+  return outcome.kind === 'failed' ? failed(intent, outcome) : succeeded(family, intent, outcome);
 };
 
 const succeeded = (
   family: Family,
   intent: Intent,
   outcome: Exclude<IntentOutcome, { readonly kind: 'failed' }>,
-  at: string,
 ): readonly FamilyEvent[] => {
   switch (outcome.kind) {
     case 'plan-started': {
@@ -41,6 +38,12 @@ const succeeded = (
       return [
         { type: 'PlanSwitchScheduled', data: { athleteId, intentId, from, to, scheduleId, effectiveAt } },
       ];
+    }
+    case 'switched': {
+      if (intent.kind !== 'switch-plan') return [];
+      const { athleteId, from, to } = intent;
+      const { priceId, price } = outcome;
+      return [{ type: 'PlanSwitched', data: { athleteId, from, to, priceId, price } }];
     }
     case 'switch-cancelled': {
       if (intent.kind !== 'cancel-switch') return [];
@@ -71,7 +74,7 @@ const succeeded = (
     }
     case 'settled':
       return intent.kind === 'settle'
-        ? settled(family, settlementOf(intent), outcome.paymentIntentId, at)
+        ? settled(family, settlementOf(intent), outcome.paymentIntentId, outcome.paidAt)
         : [];
     default:
       return outcome satisfies never;

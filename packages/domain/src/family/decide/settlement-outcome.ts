@@ -35,7 +35,7 @@ export const settled = (
   family: Family,
   settlement: Settlement,
   paymentIntentId: string,
-  at: string,
+  paidAt: string,
 ): readonly FamilyEvent[] => {
   const { periods, amount } = settlement;
   const payment = {
@@ -44,7 +44,7 @@ export const settled = (
     athleteId: null,
     periods,
     amount,
-    paidAt: at,
+    paidAt,
   } as const;
   return [
     { type: 'SettlementSucceeded', data: { ...settlement, paymentIntentId } },

@@ -45,12 +45,18 @@ const remember = (family: Family, fact: string): Family =>
     ? family
     : { ...family, recordedFacts: [...family.recordedFacts, fact].slice(-rememberedFacts) };
 
-/** Only the latest try of an invoice counts, and none of one that is paid: facts arrive in any order. */
+/**
+ * Only the latest try of an invoice counts, and none of one that is paid or of a plan that ended: facts arrive in
+ * any order, and nobody tries to collect for what is over.
+ */
 const withFailure = (family: Family, failed: FailedPayment): Family => {
   const isOld = family.failedPayments.some(
     ({ invoiceId, attempt }) => invoiceId === failed.invoiceId && attempt > failed.attempt,
   );
-  if (isOld || family.recordedFacts.includes(failed.invoiceId)) return family;
+  const isOver =
+    failed.athleteId !== null &&
+    !family.athletes.some(({ athleteId, plan }) => athleteId === failed.athleteId && plan.kind === 'live');
+  if (isOld || isOver || family.recordedFacts.includes(failed.invoiceId)) return family;
   const others = family.failedPayments.filter(({ invoiceId }) => invoiceId !== failed.invoiceId);
   return { ...family, failedPayments: [...others, failed] };
 };

@@ -1,0 +1,122 @@
+import { createPrices } from '@hoops/billing/prices';
+import { reconcile } from '@hoops/billing/reconcile/reconcile';
+import { runFamilyIntents } from '@hoops/billing/run-family-intents';
+import type { PeopleCommand } from '@hoops/domain/family/command';
+import { familyStream } from '@hoops/domain/stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import { dyingAfter } from './dying-stripe.ts';
+
+/** What an attempt did whose process died, and what becomes of it when somebody takes it up much later. */
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld();
+});
+afterEach(() => world.close());
+
+const switchToFullWeek = async (): Promise<PeopleCommand> => {
+  const plan = (await world.family()).athletes[0]?.plan;
+  return {
+    type: 'SwitchPlan',
+    athleteId: await world.athlete(),
+    currentSubscriptionId: plan?.kind === 'live' ? plan.subscriptionId : '',
+    newPlanId: 'full_week',
+  };
+};
+/** Stripe does everything that is asked, and the process dies before it can record anything. */
+const dieUnrecorded = async (): Promise<void> => {
+  const ledger = { ...world.ledger, record: () => Promise.reject(new Error('The process died.')) };
+  await expect(runFamilyIntents({ ...world, ledger }, dana)).rejects.toThrow('died');
+};
+const dieAfterRequest = async (last: number): Promise<void> => {
+  const { stripe } = dyingAfter(world.local, last);
+  await runFamilyIntents({ ...world, stripe, prices: createPrices(stripe) }, dana).catch(() => undefined);
+};
+const plan = async () => (await world.family()).athletes[0]?.plan;
+
+describe('a switch', () => {
+  beforeEach(async () => {
+    await startHalfWeek(world);
+    await world.command(await switchToFullWeek());
+  });
+
+  it('is done, not made a second time, when the new plan runs already', async () => {
+    await dieUnrecorded();
+    await world.travel('2026-12-06T00:00:00Z');
+    expect([...(await world.run()).values()]).toEqual([{ kind: 'done' }]);
+    await world.deliver(await world.stripeEvents());
+    expect(await plan()).toMatchObject({ plan: 'full_week', change: { kind: 'none' } });
+    expect(world.local.books().schedules).toHaveLength(1);
+    expect(world.local.books().subscriptions[0]?.scheduleId).toBeNull();
+    await world.travel('2027-01-06T00:00:00Z');
+    expect(world.local.books().payments.map(({ amountCents }) => amountCents)).toEqual([
+      5200, 10_400, 10_400,
+    ]);
+  });
+
+  it('gets a schedule of its own when the one it had made was released in the meantime', async () => {
+    // Retrieving the subscription and the prices come first; the third request makes the schedule.
+    await dieAfterRequest(3);
+    const [orphan] = world.local.books().schedules;
+    expect(orphan).toMatchObject({ status: 'active', metadata: {} });
+    await world.stripe.subscriptionSchedules.release(orphan?.id ?? '');
+    await world.travel('2026-11-05T18:00:00Z');
+    expect([...(await world.run()).values()]).toEqual([{ kind: 'done' }]);
+    expect(await plan()).toMatchObject({ change: { kind: 'switch', to: 'full_week' } });
+  });
+
+  it('cannot be cancelled once it has happened, and says so', async () => {
+    await world.run();
+    await world.travel('2026-12-06T00:00:00Z');
+    const { scheduleId } = world.local.books().subscriptions[0] ?? {};
+    await world.stripe.subscriptionSchedules.release(scheduleId ?? '');
+    await world.command({ type: 'CancelSwitch', athleteId: await world.athlete() });
+    expect([...(await world.run()).values()]).toEqual([
+      { kind: 'failed', code: 'switch-already-done', declineCode: undefined },
+    ]);
+  });
+});
+
+describe('a payment of class months', () => {
+  it('counts on the day on which the money moved, however late it is heard of', async () => {
+    await putCardOnFile(world);
+    await world.command(await mondays(world));
+    await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });
+    await dieUnrecorded();
+    await world.travel('2026-12-02T15:00:00Z');
+    await world.run();
+    const payments = [];
+    for await (const { type, data } of world.store.read(familyStream(dana))) {
+      if (type === 'PaymentReceived') payments.push(data.paidAt);
+    }
+    expect(payments).toEqual(['2026-11-05T15:00:00.000Z']);
+    expect((await reconcile(world)).openCount).toBe(0);
+  });
+});
+
+describe('a payment that nobody told of', () => {
+  it('is found by the next reconciliation, even when none ran for months', async () => {
+    await reconcile(world);
+    await startHalfWeek(world);
+    await world.stripe.subscriptions.cancel(world.local.books().subscriptions[0]?.id ?? '');
+    await world.travel('2027-03-10T15:00:00Z');
+    await reconcile(world);
+    expect((await world.types()).filter((type) => type === 'PaymentReceived')).toHaveLength(1);
+  });
+});
+
+describe('a failed try that is heard of after the plan ended', () => {
+  it('is recorded, and does not leave the parent with a payment that nobody tries to collect', async () => {
+    await startHalfWeek(world);
+    const customer = (await world.family()).stripeCustomerId ?? '';
+    const bad = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+    await world.stripe.customers.update(customer, { invoice_settings: { default_payment_method: bad.id } });
+    await world.travel('2026-12-06T00:00:00Z');
+    await world.stripe.subscriptions.cancel(world.local.books().subscriptions[0]?.id ?? '');
+    await world.deliver((await world.stripeEvents()).reverse());
+    expect(await world.types()).toContain('PaymentFailed');
+    expect(await plan()).toEqual({ kind: 'none' });
+    expect((await world.family()).failedPayments).toEqual([]);
+  });
+});

@@ -1,0 +1,184 @@
+import { clubPeriod } from '@hoops/domain/club-time';
+import type { Envelope } from '@hoops/domain/envelope';
+import { outstandingCharges, paymentStatus } from '@hoops/domain/family/charges';
+import type { Athlete, Family } from '@hoops/domain/family/state';
+import { doubleCharges } from './double-charges.ts';
+import { idOf, isAlive, paymentIdOf, type StripeSide } from './stripe-side.ts';
+
+/**
+ * Where Stripe's books and ours differ for one family, in sentences; none when every cent and every plan agrees.
+ * Compares by Stripe's objects alone: what the product itself uses to compare is not used here.
+ */
+export const disagreements = (
+  stripe: StripeSide,
+  family: Family,
+  events: readonly Envelope[],
+  at: string,
+): readonly string[] => [
+  ...customers(stripe, family),
+  ...doubleCharges(stripe, family),
+  ...money(stripe, family, events),
+  ...months(stripe, family, at),
+  ...family.athletes.flatMap((athlete) => plan(stripe, family, athlete)),
+  ...strays(stripe, family),
+  ...failures(stripe, family),
+  ...family.openIntents.map(({ kind, intentId }) => `${kind} ${intentId} is still open`),
+];
+
+const iso = (at: number): string => new Date(at * 1000).toISOString();
+const differ = (what: string, ours: unknown, theirs: unknown): readonly string[] => {
+  const [one, other] = [JSON.stringify(ours), JSON.stringify(theirs)];
+  return one === other ? [] : [`${what}: ours ${one}, Stripe's ${other}`];
+};
+
+const customers = (stripe: StripeSide, family: Family): readonly string[] => {
+  const theirs = stripe.customers.filter(({ metadata }) => metadata.parentId === family.familyId);
+  const [customer] = theirs;
+  return [
+    ...differ(
+      'customers',
+      family.stripeCustomerId ? [family.stripeCustomerId] : [],
+      theirs.map(({ id }) => id),
+    ),
+    ...differ(
+      'default card',
+      family.hasDefaultPaymentMethod,
+      Boolean(customer?.invoice_settings.default_payment_method),
+    ),
+  ];
+};
+
+/** Every succeeded charge is one payment of ours, every refund one refund, to the cent; nothing else is. */
+const money = (stripe: StripeSide, family: Family, events: readonly Envelope[]): readonly string[] => {
+  const charged = stripe.charges.filter((charge) => isOf(charge, family) && charge.status === 'succeeded');
+  const theirPayments = charged.map((charge) => [paymentIdOf(stripe, charge), charge.amount] as const);
+  const theirRefunds = stripe.refunds
+    .filter(({ charge, status }) => status === 'succeeded' && charged.some(({ id }) => id === idOf(charge)))
+    .map(({ id, amount }) => [id, amount] as const);
+  const payments: (readonly [string, number])[] = [];
+  const refunds: (readonly [string, number])[] = [];
+  for (const { type, data } of events) {
+    if (type === 'PaymentReceived') payments.push([data.paymentId, data.amount.cents]);
+    if (type === 'PaymentRefunded') refunds.push([data.refundId, data.amount.cents]);
+  }
+  const net = sum(payments) - sum(refunds);
+  return [
+    ...differ('payments', payments.toSorted(byId), theirPayments.toSorted(byId)),
+    ...differ('refunds', refunds.toSorted(byId), theirRefunds.toSorted(byId)),
+    ...differ('net', net, sum(theirPayments) - sum(theirRefunds)),
+    ...(Number.isSafeInteger(net) && net >= 0 ? [] : [`${net} cents were received`]),
+  ];
+};
+
+const byId = ([one]: readonly [string, number], [other]: readonly [string, number]): number =>
+  one < other ? -1 : 1;
+const sum = (moves: readonly (readonly [string, number])[]): number =>
+  moves.reduce((total, [, cents]) => total + cents, 0);
+const isOf = ({ customer }: { readonly customer: unknown }, { stripeCustomerId }: Family): boolean =>
+  stripeCustomerId !== null && idOf(customer as string | { id: string } | null) === stripeCustomerId;
+
+/** A month counts as paid exactly when Stripe has its payment, of exactly the months' sum. */
+const months = (stripe: StripeSide, family: Family, at: string): readonly string[] => {
+  const paid = stripe.payments.filter(
+    (payment) => payment.status === 'succeeded' && payment.metadata.parentId === family.familyId,
+  );
+  const theirs = paid.flatMap(({ metadata }) =>
+    (metadata.periods ?? '').split(',').map((period) => `${period} by ${metadata.settlementId}`),
+  );
+  const ours = family.charges.flatMap(({ period, paidBy }) => (paidBy ? [`${period} by ${paidBy}`] : []));
+  const sums = paid.flatMap(({ metadata, amount_received }) => {
+    const bills = family.charges.filter(({ paidBy }) => paidBy === metadata.settlementId);
+    const cents = bills.reduce((total, { amount }) => total + amount.cents, 0);
+    return differ(`bills of ${metadata.settlementId}`, cents, amount_received);
+  });
+  const lines = family.charges.flatMap(({ period, amount, lines: parts }) =>
+    differ(
+      `lines of ${period}`,
+      amount.cents,
+      parts.reduce((total, part) => total + part.amount.cents, 0),
+    ),
+  );
+  const unpaid = family.charges.filter(({ period, paidBy }) => paidBy === null && period < clubPeriod(at));
+  const isBehind = stripe.subscriptions.some(
+    (subscription) => isOf(subscription, family) && ['past_due', 'unpaid'].includes(subscription.status),
+  );
+  return [
+    ...differ('paid months', ours.toSorted(), theirs.toSorted()),
+    ...sums,
+    ...lines,
+    ...differ('months', family.charges.length, new Set(family.charges.map(({ period }) => period)).size),
+    ...differ(
+      'up to date',
+      paymentStatus(family, at),
+      outstandingCharges(family, at).length === 0 && !isBehind,
+    ),
+    ...(unpaid.length > outstandingCharges(family, at).length ? ['an unpaid month is not outstanding'] : []),
+  ];
+};
+
+const plan = (stripe: StripeSide, family: Family, { athleteId, plan: ours }: Athlete): readonly string[] => {
+  const alive = stripe.subscriptions.filter(
+    (subscription) => isAlive(subscription) && subscription.metadata.athleteId === athleteId,
+  );
+  const known = ours.kind === 'live' ? [ours.subscriptionId] : [];
+  const [theirs] = alive;
+  const ids = differ(
+    `subscriptions of ${athleteId}`,
+    known,
+    alive.map(({ id }) => id),
+  );
+  if (ids.length > 0 || ours.kind !== 'live' || !theirs) return ids;
+  const item = theirs.items.data[0];
+  const end = theirs.cancel_at ?? (theirs.cancel_at_period_end ? item?.current_period_end : undefined);
+  const attached = stripe.schedules.find(({ id }) => id === idOf(theirs.schedule));
+  const next = attached?.phases.find(
+    ({ start_date }) => start_date >= (attached.current_phase?.end_date ?? 0),
+  );
+  return [
+    ...differ(`family of ${athleteId}`, family.familyId, theirs.metadata.parentId),
+    ...differ(
+      `price of ${athleteId}`,
+      [ours.priceId, ours.price.cents, ours.plan],
+      [item?.price.id, item?.price.unit_amount, item?.price.lookup_key],
+    ),
+    ...differ(`status of ${athleteId}`, ours.status, theirs.status),
+    ...differ(
+      `period of ${athleteId}`,
+      [ours.currentPeriodStart, ours.currentPeriodEnd],
+      [iso(item?.current_period_start ?? 0), iso(item?.current_period_end ?? 0)],
+    ),
+    ...differ(
+      `end of ${athleteId}`,
+      ours.change.kind === 'cancellation' ? ours.change.effectiveAt : null,
+      end ? iso(end) : null,
+    ),
+    ...differ(
+      `switch of ${athleteId}`,
+      ours.change.kind === 'switch' ? [ours.change.scheduleId, ours.change.effectiveAt] : null,
+      attached && next && !end ? [attached.id, iso(next.start_date)] : null,
+    ),
+  ];
+};
+
+/** What lives at Stripe in the name of an athlete who is gone would be charged for ever. */
+const strays = (stripe: StripeSide, family: Family): readonly string[] =>
+  stripe.subscriptions
+    .filter((subscription) => isAlive(subscription) && subscription.metadata.parentId === family.familyId)
+    .filter(({ metadata }) => !family.athletes.some(({ athleteId }) => athleteId === metadata.athleteId))
+    .map(({ id }) => `subscription ${id} lives on for an athlete who is gone`);
+
+/** What the parent reads as failed is what Stripe is still trying to collect. */
+const failures = (stripe: StripeSide, family: Family): readonly string[] => {
+  const live = family.athletes.flatMap(({ plan: it }) => (it.kind === 'live' ? [it.subscriptionId] : []));
+  const theirs = stripe.invoices.filter(
+    ({ status, attempt_count, parent }) =>
+      status === 'open' &&
+      attempt_count > 0 &&
+      live.includes(idOf(parent?.subscription_details?.subscription)),
+  );
+  return differ(
+    'failed invoices',
+    family.failedPayments.map(({ invoiceId }) => invoiceId).toSorted(),
+    theirs.map(({ id }) => id).toSorted(),
+  );
+};

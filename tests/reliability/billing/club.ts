@@ -1,0 +1,128 @@
+import { memoryLeases } from '@hoops/billing/memory-leases';
+import { setUpStripe } from '@hoops/billing/set-up/set-up-stripe';
+import { memoryInbox } from '@hoops/billing/webhooks/memory-inbox';
+import { webhookSeal } from '@hoops/billing/webhooks/webhook-seal';
+import { memoryCursors } from '@hoops/bus/cursors';
+import type { FamilyCommand } from '@hoops/domain/family/command';
+import { familyDecider } from '@hoops/domain/family/decide';
+import type { Family } from '@hoops/domain/family/state';
+import { type FamilyId, familyId } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
+import { handleCommand } from '@hoops/event-store/handle-command';
+import { memoryTable } from '@hoops/event-store/memory-commit-log';
+import { openEngine } from '@hoops/local-stripe/engine';
+import { memoryReadStore } from '@hoops/projections/memory-read-store';
+import { countingIds } from '@hoops/runtime/ids';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { inProcessStripe } from './in-process-stripe.ts';
+import { type Durable, type Process, startProcess } from './mortal-process.ts';
+
+export const families = [familyId('family-dana'), familyId('family-kim')] as const;
+
+/** A club with two families at a Stripe of its own, all in memory: what happens in it is up to the steps. */
+export type Club = Awaited<ReturnType<typeof openClub>>;
+
+export const openClub = async (begins: string) => {
+  let now = new Date(begins);
+  const clock = { now: () => now };
+  let random = 7;
+  const engine = openEngine({
+    dataDir: null,
+    now: clock.now,
+    siteUrl: () => 'http://127.0.0.1:1',
+    random: (bound) => {
+      random = (Math.imul(random, 1_103_515_245) + 12_345) >>> 0;
+      return random % bound;
+    },
+  });
+  const stripe = inProcessStripe(engine);
+  await setUpStripe(stripe, { siteUrl: 'https://club.example' });
+  const newId = countingIds('id');
+  const keys = memoryFamilyKeys();
+  const inbox = memoryInbox(webhookSeal(keys), clock);
+  const durable: Durable = {
+    engine,
+    keys,
+    table: memoryTable(),
+    leases: memoryLeases(clock, newId),
+    inbox,
+    cursors: memoryCursors(),
+    clock,
+    newId,
+  };
+  const healthy = startProcess(durable);
+  const rows = memoryReadStore();
+
+  const stateOf = async (id: FamilyId, process: Process = healthy): Promise<Family> => {
+    const family = await process.ledger.load(id);
+    if (family.kind !== 'registered') throw new Error(`${id} is not registered.`);
+    return family;
+  };
+
+  /** What a parent asks for, as the API records it; refusals change nothing. */
+  const ask = (id: FamilyId, command: FamilyCommand, process: Process = healthy) => {
+    const stream = familyStream(id);
+    const commandId = newId();
+    return handleCommand({
+      store: process.store,
+      decider: familyDecider,
+      stream,
+      command,
+      commandId,
+      actor: { sub: id, role: 'parent' },
+      at: now.toISOString(),
+      correlationId: commandId,
+      keyId: stream,
+      newId,
+    });
+  };
+
+  for (const id of families) {
+    await ask(id, registration(id));
+    await ask(id, athlete);
+    await ask(id, athlete);
+  }
+
+  return {
+    durable,
+    engine,
+    stripe,
+    inbox,
+    rows,
+    healthy,
+    clock,
+    stateOf,
+    ask,
+    /** Time passes: what is due at Stripe on the way happens at its own time. */
+    async travel(to: Date): Promise<void> {
+      for (let due = engine.nextDueAt(); due && due <= to; due = engine.nextDueAt()) {
+        now = due > now ? due : now;
+        await engine.runDue();
+      }
+      now = to > now ? to : now;
+      await engine.runDue();
+    },
+    close: () => engine.close(),
+  };
+};
+
+const registration = (id: FamilyId): FamilyCommand => ({
+  type: 'RegisterParent',
+  familyId: id,
+  name: `Parent of ${id}`,
+  email: `${id}@example.com`,
+  phoneNumber: '(630) 555-0101',
+  marketingMethod: 'Internet',
+  address: { street: '12 Oak Lane', city: 'Naperville', state: 'IL', zipCode: '60540' },
+});
+
+export const athlete: FamilyCommand = {
+  type: 'AddAthlete',
+  athleteName: 'Jordan Reyes',
+  dateOfBirth: '2015-03-14',
+  gender: null,
+  grade: '5',
+  medicalConditions: '',
+  yearsOfExperience: '',
+  emergencyContact: { firstName: 'Luis', lastName: 'Reyes', phoneNumber: '(630) 555-0177' },
+};

@@ -1,0 +1,91 @@
+import { assessCharges } from '@hoops/billing/assess-charges';
+import { catchUpFamily } from '@hoops/billing/catch-up-family';
+import { reconcile } from '@hoops/billing/reconcile/reconcile';
+import { sweep } from '@hoops/billing/sweep';
+import type { Envelope } from '@hoops/domain/envelope';
+import { familyStream } from '@hoops/domain/stream';
+import { memoryReadStore } from '@hoops/projections/memory-read-store';
+import { projectStream } from '@hoops/projections/project-stream';
+import { expect } from 'vitest';
+import { contentOf } from '../../integration/projections/rows.ts';
+import { disagreements } from './books-agree.ts';
+import { type Club, families, openClub } from './club.ts';
+import { startProcess } from './mortal-process.ts';
+import { performStep } from './perform-step.ts';
+import { hirePostman, type Postman } from './postman.ts';
+import type { Step } from './step.ts';
+import { readStripe } from './stripe-side.ts';
+
+/** Everything that runs by itself runs, with nothing in its way: twice, because healing writes webhooks. */
+const settle = async (club: Club, postman: Postman): Promise<void> => {
+  const process = startProcess(club.durable);
+  for (let round = 0; round < 2; round += 1) {
+    await club.travel(new Date(club.clock.now().getTime() + 300_000));
+    await assessCharges(process);
+    for (const id of families) await catchUpFamily(process, id);
+    await sweep(process);
+    await postman.deliverRest(process);
+    await reconcile(process);
+    await club.travel(new Date(club.clock.now().getTime() + 300_000));
+    await sweep(process);
+    await postman.deliverRest(process);
+  }
+};
+
+const eventsOf = async ({ healthy }: Club, id: (typeof families)[number]): Promise<readonly Envelope[]> => {
+  const events: Envelope[] = [];
+  for await (const envelope of healthy.store.read(familyStream(id))) events.push(envelope);
+  return events;
+};
+
+/** What is wrong after all has settled, in sentences. */
+const faultsOf = async (club: Club): Promise<readonly string[]> => {
+  const fresh = startProcess(club.durable);
+  const stripe = await readStripe(club.stripe);
+  const faults: string[] = [];
+  for (const id of families) {
+    const state = await club.stateOf(id);
+    faults.push(...disagreements(stripe, state, await eventsOf(club, id), club.clock.now().toISOString()));
+    expect(await club.stateOf(id, fresh)).toEqual(state);
+  }
+  for (const { id, done } of club.inbox.rows.values()) if (!done) faults.push(`webhook ${id} waits`);
+  const { differences } = await reconcile(fresh);
+  for (const { field, ours, theirs } of differences) {
+    faults.push(`the reconciliation still finds ${field}: ours ${ours}, theirs ${theirs}`);
+  }
+  return faults;
+};
+
+/** The rows, however they came to be, are what a replay of the events makes. */
+const expectRowsToBeAReplay = async (club: Club): Promise<void> => {
+  const replay = memoryReadStore();
+  for (const id of families) {
+    await projectStream({ ...club.healthy, rows: club.rows }, 1, familyStream(id));
+    await projectStream({ ...startProcess(club.durable), rows: replay }, 1, familyStream(id));
+  }
+  expect(await contentOf(club.rows, 1)).toEqual(await contentOf(replay, 1));
+};
+
+/** Both families begin with a good card that our log knows of, one of them with a plan; a night has passed. */
+const opening: readonly Step[] = [
+  { do: 'card', card: 'pm_card_visa', family: 0 },
+  { do: 'card', card: 'pm_card_visa', family: 1 },
+  { do: 'webhooks', how: 'in-order', seed: 0 },
+  { do: 'plan', plan: 'half_week', family: 0, athlete: 0 },
+  { do: 'reconcile' },
+];
+
+/** Lives one sequence, lets everything settle, and answers what is wrong then, in sentences. */
+export const live = async ({ begins, steps }: { begins: string; steps: readonly Step[] }) => {
+  const club = await openClub(begins);
+  try {
+    const postman = hirePostman(club);
+    for (const step of [...opening, ...steps]) await performStep(club, postman, step);
+    await settle(club, postman);
+    const faults = await faultsOf(club);
+    if (faults.length === 0) await expectRowsToBeAReplay(club);
+    return faults;
+  } finally {
+    await club.close();
+  }
+};

@@ -1,0 +1,101 @@
+import { familyLedger } from '@hoops/billing/family-ledger';
+import type { memoryLeases } from '@hoops/billing/memory-leases';
+import { createPrices } from '@hoops/billing/prices';
+import type { Inbox } from '@hoops/billing/webhooks/inbox';
+import type { Cursors } from '@hoops/bus/cursors';
+import type { MemoryTable } from '@hoops/event-store/memory-commit-log';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import type { Engine } from '@hoops/local-stripe/engine';
+import type { Clock } from '@hoops/runtime/clock';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import type { NewId } from '@hoops/runtime/ids';
+import { silentLogger } from '@hoops/runtime/logger';
+import { inProcessStripe, type Wire } from './in-process-stripe.ts';
+
+/** What goes wrong while one piece of work is done. `at` counts the requests and writes from 0. */
+export type Trouble =
+  | { readonly kind: 'none' }
+  /** The process dies once that many of them were done: the last one's answer is not seen any more. */
+  | { readonly kind: 'dies'; readonly at: number }
+  /** That request to Stripe is executed, but its answer is lost. */
+  | { readonly kind: 'loses-answer'; readonly at: number }
+  /** That request is executed and answered with 500, which Stripe keeps for its key. */
+  | { readonly kind: 'fails-after'; readonly at: number }
+  | { readonly kind: 'rate-limit'; readonly at: number }
+  | { readonly kind: 'outage' };
+
+/** What outlives a process. */
+export type Durable = {
+  readonly engine: Engine;
+  readonly table: MemoryTable;
+  readonly keys: FamilyKeys;
+  readonly leases: ReturnType<typeof memoryLeases>;
+  readonly inbox: Inbox;
+  readonly cursors: Cursors;
+  readonly clock: Clock;
+  readonly newId: NewId;
+};
+
+export class Died extends Error {
+  override readonly name = 'Died';
+}
+
+/** One process of ours: billing on durable things, which may die at any request or write. */
+export type Process = ReturnType<typeof startProcess>;
+
+export const startProcess = (durable: Durable, trouble: Trouble = { kind: 'none' }) => {
+  const { engine, keys, clock, newId } = durable;
+  let done = 0;
+  let isDead = trouble.kind === 'dies' && trouble.at === 0;
+  const alive = () => {
+    if (isDead) throw new Died();
+  };
+  /** Something that others see; a dead process does nothing any more, not even clean up. */
+  const act =
+    <Args extends readonly unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      alive();
+      const result = await work(...args);
+      done += 1;
+      isDead = trouble.kind === 'dies' && done === trouble.at;
+      alive();
+      return result;
+    };
+
+  let requests = 0;
+  const wire: Wire = async (send, { method }) => {
+    alive();
+    if (trouble.kind === 'outage') throw new Error('Stripe cannot be reached.');
+    if (method === 'GET') return send();
+    const isStruck = 'at' in trouble && requests === trouble.at;
+    requests += 1;
+    if (isStruck && trouble.kind === 'rate-limit') engine.setFaults({ api: { rateLimit: 1 } });
+    if (isStruck && trouble.kind === 'fails-after') engine.setFaults({ api: { failAfter: 1 } });
+    const answer = await act(send)();
+    engine.setFaults({});
+    if (isStruck && trouble.kind === 'loses-answer') throw new Error('The connection was lost.');
+    return answer;
+  };
+
+  const memory = memoryEventStore({ keys, newId }, durable.table);
+  const store = { ...memory, append: act(memory.append) };
+  const stripe = inProcessStripe(engine, wire);
+  return {
+    store,
+    ledger: familyLedger({ store, clock, newId, backoff: async () => undefined }),
+    leases: {
+      take: act(durable.leases.take),
+      release: act(durable.leases.release),
+      spendKey: act(durable.leases.spendKey),
+    },
+    inbox: { ...durable.inbox, put: act(durable.inbox.put), markDone: act(durable.inbox.markDone) },
+    cursors: { read: durable.cursors.read, write: act(durable.cursors.write) },
+    stripe,
+    prices: createPrices(stripe),
+    clock,
+    wallClock: clock,
+    newId,
+    logger: silentLogger,
+    isDead: () => isDead,
+  };
+};

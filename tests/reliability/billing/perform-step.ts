@@ -1,0 +1,173 @@
+import { assessCharges } from '@hoops/billing/assess-charges';
+import { catchUpFamily } from '@hoops/billing/catch-up-family';
+import { ensureCustomer } from '@hoops/billing/ensure-customer';
+import { portalLink } from '@hoops/billing/portal-link';
+import { reconcile } from '@hoops/billing/reconcile/reconcile';
+import { runFamilyIntents } from '@hoops/billing/run-family-intents';
+import { sweep } from '@hoops/billing/sweep';
+import { clubPeriod, nextPeriod, type Period } from '@hoops/domain/club-time';
+import type { FamilyCommand } from '@hoops/domain/family/command';
+import type { Athlete, Family } from '@hoops/domain/family/state';
+import { athleteId, type FamilyId } from '@hoops/domain/ids';
+import { otherPlan } from '@hoops/domain/plans';
+import { familyStream } from '@hoops/domain/stream';
+import { projectStream } from '@hoops/projections/project-stream';
+import Stripe from 'stripe';
+import { type Club, families, athlete as newAthlete } from './club.ts';
+import { Died, type Process, startProcess } from './mortal-process.ts';
+import type { Postman } from './postman.ts';
+import type { Step } from './step.ts';
+
+/** Lets one step happen. A process that dies in it is simply gone; the next step starts another. */
+export const performStep = async (club: Club, postman: Postman, step: Step): Promise<void> => {
+  const process = startProcess(club.durable, step.trouble);
+  try {
+    await perform(club, postman, step, process);
+  } catch (error) {
+    const isExpected =
+      process.isDead() || error instanceof Died || error instanceof Stripe.errors.StripeError;
+    // A job throws when some families failed, to be run again.
+    const isTroubled = step.trouble !== undefined && step.trouble.kind !== 'none';
+    if (!isExpected && !isTroubled) throw error;
+  }
+};
+
+const perform = async (club: Club, postman: Postman, step: Step, process: Process): Promise<void> => {
+  switch (step.do) {
+    case 'nothing':
+      return;
+    case 'plan':
+    case 'switch':
+    case 'cancel-switch':
+    case 'cancel-training':
+    case 'undo':
+    case 'delete-athlete':
+    case 'classes': {
+      const family = await club.stateOf(familyOf(step));
+      return askAndAct(club, process, family.familyId, commandFor(step, family));
+    }
+    case 'pay': {
+      const current = clubPeriod(club.clock.now());
+      const period = step.month === 'current' ? current : clubPeriod(new Date(startOf(current) - 1));
+      return askAndAct(club, process, familyOf(step), { type: 'PayOutstandingBalance', period });
+    }
+    case 'add-athlete':
+      return askAndAct(club, process, familyOf(step), newAthlete);
+    case 'portal-link':
+      await portalLink(process, familyOf(step), 'https://club.example/portal');
+      return;
+    case 'card':
+      return changeCard(club, familyOf(step), step.card);
+    case 'refund':
+      return refund(club, step);
+    case 'ended-at-stripe': {
+      const { data } = await club.stripe.subscriptions.list({ limit: 100 });
+      const chosen = data[step.subscription];
+      if (chosen) await club.stripe.subscriptions.cancel(chosen.id);
+      return;
+    }
+    case 'wait':
+      return club.travel(new Date(club.clock.now().getTime() + step.hours * 3_600_000));
+    case 'month-end':
+      return club.travel(new Date(startOf(nextPeriod(clubPeriod(club.clock.now()))) + step.minutes * 60_000));
+    case 'webhooks':
+      return postman.deliver(process, step);
+    case 'queue':
+      for (const id of families) await catchUpFamily(process, id);
+      return;
+    case 'sweep':
+      return sweep(process);
+    case 'tick':
+      return assessCharges(process);
+    case 'reconcile':
+      await reconcile(process);
+      return;
+    case 'project':
+      for (const id of families) await projectStream({ ...process, rows: club.rows }, 1, familyStream(id));
+      return;
+    default:
+      return step satisfies never;
+  }
+};
+
+const familyOf = ({ family }: { readonly family: number }): FamilyId => families[family] ?? families[0];
+
+/** As the API does: the promise is stored, then worked off within the request. */
+const askAndAct = async (
+  { ask }: Club,
+  process: Process,
+  id: FamilyId,
+  command: FamilyCommand,
+): Promise<void> => {
+  const result = await ask(id, command, process);
+  if (result.kind === 'accepted') await runFamilyIntents(process, id);
+};
+
+type OfAthlete = Extract<Step, { readonly athlete: number }>;
+
+const commandFor = (step: OfAthlete, { athletes }: Family): FamilyCommand => {
+  const athlete = athletes[step.athlete];
+  const id = athlete?.athleteId ?? athleteId('nobody');
+  switch (step.do) {
+    case 'plan':
+      return { type: 'CreateSubscription', athleteId: id, subscriptionType: step.plan };
+    case 'switch':
+      return { type: 'SwitchPlan', athleteId: id, ...switchOf(athlete) };
+    case 'cancel-switch':
+      return { type: 'CancelSwitch', athleteId: id };
+    case 'cancel-training':
+      return { type: 'CancelTraining', athleteId: id };
+    case 'undo':
+      return { type: 'UndoCancellation', athleteId: id };
+    case 'delete-athlete':
+      return { type: 'DeleteAthlete', athleteId: id };
+    case 'classes':
+      return {
+        type: 'SaveClasses',
+        offerings: {},
+        selections: [{ athleteId: id, programs: [...step.chosen] }],
+      };
+    default:
+      return step satisfies never;
+  }
+};
+
+const switchOf = (athlete: Athlete | undefined) =>
+  athlete?.plan.kind === 'live'
+    ? { currentSubscriptionId: athlete.plan.subscriptionId, newPlanId: otherPlan(athlete.plan.plan) }
+    : { currentSubscriptionId: 'none', newPlanId: 'half_week' as const };
+
+/** At Stripe's own page: what becomes of it reaches us by webhook only. */
+const changeCard = async ({ stripe, healthy }: Club, id: FamilyId, card: string): Promise<void> => {
+  const customer = await ensureCustomer(healthy, id);
+  if (card === 'none') {
+    const { data } = await stripe.customers.listPaymentMethods(customer, { limit: 100 });
+    for (const method of data) await stripe.paymentMethods.detach(method.id);
+    return;
+  }
+  const method = await stripe.paymentMethods.attach(card, { customer });
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });
+};
+
+/** By the coach, at Stripe: a share of what is left of some payment. */
+const refund = async (
+  { stripe, engine }: Club,
+  { payment, percent }: { payment: number; percent: number },
+): Promise<void> => {
+  const paid = engine.books().payments.filter(({ status }) => status === 'succeeded');
+  const chosen = paid[payment % Math.max(1, paid.length)];
+  if (!chosen?.paymentIntentId) return;
+  const left = chosen.amountCents - chosen.refundedCents;
+  const amount = Math.floor((left * percent) / 100);
+  if (amount > 0) await stripe.refunds.create({ payment_intent: chosen.paymentIntentId, amount });
+};
+
+/** The moment at which a month begins in the club's timezone. */
+const startOf = (period: Period): number => {
+  const utc = Date.parse(`${period}-01T00:00:00Z`);
+  for (const hours of [5, 6]) {
+    const at = utc + hours * 3_600_000;
+    if (clubPeriod(new Date(at)) === period && clubPeriod(new Date(at - 1)) !== period) return at;
+  }
+  throw new Error(`${period} begins neither at UTC-5 nor at UTC-6.`);
+};

@@ -1,0 +1,181 @@
+import { programs } from '@hoops/domain/days';
+import { planIds } from '@hoops/domain/plans';
+import fc from 'fast-check';
+import type { Trouble } from './mortal-process.ts';
+
+/** One thing that happens in the life of a club; plain data, so that a counterexample can be read. */
+export type Step = { readonly trouble?: Trouble } & (
+  | { readonly do: 'nothing' }
+  | ({ readonly do: 'plan'; readonly plan: (typeof planIds)[number] } & OfAthlete)
+  | ({
+      readonly do: 'switch' | 'cancel-switch' | 'cancel-training' | 'undo' | 'delete-athlete';
+    } & OfAthlete)
+  | ({ readonly do: 'classes'; readonly chosen: readonly (typeof programs)[number][] } & OfAthlete)
+  | ({ readonly do: 'pay'; readonly month: 'current' | 'previous' } & OfFamily)
+  | ({ readonly do: 'add-athlete' | 'portal-link' } & OfFamily)
+  | ({ readonly do: 'card'; readonly card: (typeof cards)[number] } & OfFamily)
+  | { readonly do: 'refund'; readonly percent: number; readonly payment: number }
+  | { readonly do: 'ended-at-stripe'; readonly subscription: number }
+  | { readonly do: 'wait'; readonly hours: number }
+  | { readonly do: 'month-end'; readonly minutes: number }
+  | { readonly do: 'webhooks'; readonly how: (typeof deliveries)[number]; readonly seed: number }
+  | { readonly do: 'queue' | 'sweep' | 'tick' | 'reconcile' | 'project' }
+);
+type OfFamily = { readonly family: number };
+type OfAthlete = OfFamily & { readonly athlete: number };
+
+/** Stripe's test cards: good, good only when attached, asking for the holder, refused when attached; none. */
+export const cards = [
+  'pm_card_visa',
+  'pm_card_mastercard',
+  'pm_card_chargeCustomerFail',
+  'pm_card_authenticationRequired',
+  'pm_card_visa_chargeDeclinedInsufficientFunds',
+  'none',
+] as const;
+
+/** What becomes of the webhooks that Stripe has written since the last delivery. */
+export const deliveries = [
+  'in-order',
+  'reversed',
+  'shuffled',
+  'twice',
+  'some-dropped',
+  'a-day-late',
+] as const;
+
+/** Mostly the same ones, so that what happens to them adds up to stories. */
+const family = fc.constantFrom(0, 0, 0, 1);
+const athlete = fc.constantFrom(0, 0, 0, 1, 2);
+const at = fc.nat({ max: 9 });
+const trouble: fc.Arbitrary<Trouble> = fc.oneof(
+  { weight: 8, arbitrary: fc.constant({ kind: 'none' as const }) },
+  { weight: 6, arbitrary: at.map((at) => ({ kind: 'dies' as const, at })) },
+  { weight: 2, arbitrary: at.map((at) => ({ kind: 'loses-answer' as const, at: at % 3 })) },
+  { weight: 2, arbitrary: at.map((at) => ({ kind: 'fails-after' as const, at: at % 3 })) },
+  { weight: 1, arbitrary: at.map((at) => ({ kind: 'rate-limit' as const, at: at % 3 })) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'outage' as const }) },
+);
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { withCrossShrink: true },
+  { weight: 1, arbitrary: fc.constant({ do: 'nothing' as const }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('plan' as const),
+      plan: fc.constantFrom(...planIds),
+      family,
+      athlete,
+      trouble,
+    }),
+  },
+  {
+    weight: 16,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        ...(['switch', 'switch', 'switch', 'cancel-switch', 'cancel-switch'] as const),
+        ...(['cancel-training', 'cancel-training', 'undo', 'undo', 'delete-athlete'] as const),
+      ),
+      family,
+      athlete,
+      trouble,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('classes' as const),
+      chosen: fc.subarray([...programs]),
+      family,
+      athlete: fc.constantFrom(0, 1, 1, 2),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      month: fc.constantFrom('current' as const, 'previous' as const),
+      family,
+      trouble,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('add-athlete' as const, 'portal-link' as const),
+      family,
+      trouble,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('card' as const), card: fc.constantFrom(...cards), family }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('refund' as const),
+      percent: fc.constantFrom(25, 50, 100),
+      payment: fc.nat({ max: 9 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('ended-at-stripe' as const), subscription: fc.nat({ max: 3 }) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      hours: fc.constantFrom(0.01, 0.5, 2, 24, 72, 24 * 7, 24 * 28, 24 * 31),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('month-end' as const), minutes: fc.constantFrom(-1, 0, 1, 90) }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('webhooks' as const),
+      how: fc.constantFrom(...deliveries),
+      seed: fc.nat(),
+      trouble,
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'queue' as const,
+        'queue' as const,
+        'sweep' as const,
+        'tick' as const,
+        'reconcile' as const,
+        'project' as const,
+      ),
+      trouble,
+    }),
+  },
+);
+
+export const stepsInASequence = 20;
+
+/** When clubs begin: ordinary days, the last days of months of every length, and both changes of the hour. */
+export const beginnings = [
+  '2026-11-05T15:00:00Z',
+  '2027-01-31T12:00:00Z',
+  '2028-02-29T18:00:00Z',
+  '2027-03-13T23:00:00Z',
+  '2026-10-31T23:30:00Z',
+  '2026-12-31T23:59:00Z',
+] as const;
+
+/** The beginning of a club and what happens in it; shrinks to few steps, the rest being `nothing`. */
+export const sequence: fc.Arbitrary<{ readonly begins: string; readonly steps: readonly Step[] }> = fc.record(
+  {
+    begins: fc.constantFrom(...beginnings),
+    steps: fc.array(step, { minLength: stepsInASequence, maxLength: stepsInASequence }),
+  },
+);

@@ -1,0 +1,35 @@
+import type Stripe from 'stripe';
+
+/** Everything that Stripe has, asked through its API: nothing of ours is between. */
+export type StripeSide = Awaited<ReturnType<typeof readStripe>>;
+
+export const readStripe = async (stripe: Stripe) => ({
+  customers: await all(stripe.customers.list({ limit: 100 })),
+  subscriptions: await all(stripe.subscriptions.list({ status: 'all', limit: 100 })),
+  schedules: await all(stripe.subscriptionSchedules.list({ limit: 100 })),
+  invoices: await all(stripe.invoices.list({ limit: 100, expand: ['data.payments'] })),
+  payments: await all(stripe.paymentIntents.list({ limit: 100 })),
+  charges: await all(stripe.charges.list({ limit: 100 })),
+  refunds: await all(stripe.refunds.list({ limit: 100 })),
+});
+
+const all = async <Item>(list: AsyncIterable<Item>): Promise<readonly Item[]> => {
+  const items: Item[] = [];
+  for await (const item of list) items.push(item);
+  return items.reverse();
+};
+
+export const idOf = (reference: string | { readonly id: string } | null | undefined): string =>
+  typeof reference === 'string' ? reference : (reference?.id ?? '');
+
+/** Under which id we know a charge: its invoice when it pays a plan, else its payment intent. */
+export const paymentIdOf = ({ invoices }: StripeSide, charge: Stripe.Charge): string => {
+  const intent = idOf(charge.payment_intent);
+  const invoice = invoices.find(({ payments }) =>
+    payments?.data.some(({ payment }) => idOf(payment.payment_intent) === intent),
+  );
+  return invoice?.id ?? intent;
+};
+
+export const isAlive = ({ status }: Stripe.Subscription): boolean =>
+  status !== 'canceled' && status !== 'incomplete_expired' && status !== 'incomplete';

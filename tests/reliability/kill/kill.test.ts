@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type DynamoDb, startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Flow, flows } from './flows.ts';
+import { type MortalWorld, openMortalWorld } from './mortal-world.ts';
+import { openScene } from './scene.ts';
+
+let folder: string;
+let bundle: string;
+let database: DynamoDb;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kill-'));
+  bundle = join(folder, 'mortal-system.mjs');
+  await build({
+    entryPoints: [fileURLToPath(new URL('./mortal-system.ts', import.meta.url))],
+    outfile: bundle,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    logLevel: 'error',
+  });
+  database = await startDynamoDb({ dataDir: folder });
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The order on a family of its own, killed after its nth write or not at all; then everything settles. */
+const play = async (world: MortalWorld, flow: Flow, number: number, dieAfter?: number) => {
+  const scene = openScene(world, number);
+  await scene.register();
+  await flow.before(scene);
+  const order = await flow.order(scene);
+  const report = await world.order(order, dieAfter);
+  expect(report === undefined).toBe(dieAfter !== undefined);
+  await scene.settle();
+  // The parent, who saw no answer, clicks again; Stripe, who saw none, delivers again.
+  await world.order(order);
+  await scene.settle();
+  const { faults, sums } = await scene.books();
+  await flow.after?.(scene);
+  return { faults, sums, writes: report?.writes ?? [] };
+};
+
+/**
+ * Dying before a write is dying after the one before it: nobody outside can tell the two apart. So one death after
+ * each write covers every moment.
+ */
+describe.concurrent('killed after any write', { timeout: 600_000 }, () => {
+  it.for(flows.map((flow, index) => [flow.name, flow, index] as const))('%s', async ([, flow, index]) => {
+    const world = await openMortalWorld({ bundle, database: database.endpoint, name: `flow-${index}` });
+    try {
+      const undisturbed = await play(world, flow, 0);
+      expect(undisturbed.faults).toEqual([]);
+      expect(undisturbed.writes.length).toBeGreaterThan(0);
+      for (const [position, write] of undisturbed.writes.entries()) {
+        const { faults, sums } = await play(world, flow, position + 1, position + 1);
+        expect({ after: write, faults, sums }).toEqual({ after: write, faults: [], sums: undisturbed.sums });
+      }
+    } finally {
+      await world.close();
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Order, Report } from './order.ts';
+
+/** A running process that obeys orders; `undefined` instead of a report when it was killed over one. */
+export type MortalChild = {
+  readonly obey: (order: Order, at: Date, dieAfter?: number) => Promise<Report | undefined>;
+  readonly end: () => Promise<void>;
+};
+
+export const startChild = (bundle: string, environment: Readonly<Record<string, string>>): MortalChild => {
+  const child = spawn(process.execPath, [bundle], {
+    env: { PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', ...environment },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  // Writing to a process that just died is no news: its exit is.
+  child.stdin.on('error', () => undefined);
+  const exited = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    async obey(order, at, dieAfter) {
+      child.stdin.write(`${JSON.stringify({ order, at: at.toISOString(), dieAfter })}\n`);
+      const { done, value } = await lines.next();
+      if (!done) return JSON.parse(value) as Report;
+      const [, signal] = await exited;
+      if (signal !== 'SIGKILL') throw new Error(`The process ended by itself at ${order.do}.`);
+      return undefined;
+    },
+    async end() {
+      child.stdin.end();
+      await exited;
+    },
+  };
+};
