@@ -62,7 +62,7 @@ describe('the parent’s own information', () => {
     }
     for (const label of labels) {
       await button(`Edit ${label.toLowerCase()}`).click();
-      expect(await isFocused(label), label).toBe(true);
+      await expect.poll(() => isFocused(label), { message: label }).toBe(true);
       await button(`Done editing ${label.toLowerCase()}`).click();
       expect(await field(label).count(), label).toBe(0);
     }
@@ -104,8 +104,8 @@ describe('the parent’s own information', () => {
     await page.getByText('Please enter a valid email address.').waitFor();
     // An error opens its field.
     await page.getByText('Please enter your zip code.').waitFor();
-    expect(await field('Zip code').inputValue()).toBe('');
-    expect(await isFocused('Full name')).toBe(true);
+    await expect.poll(() => field('Zip code').inputValue()).toBe('');
+    await expect.poll(() => isFocused('Full name')).toBe(true);
     await expectAccessible(page);
     expect((await stored()).name).toBe('Robin Parker');
   });
@@ -130,10 +130,10 @@ describe('the parent’s own information', () => {
     refuse();
     await alertSays(refusal.message);
     await page.getByRole('link', { name: 'Robin Parker, my info' }).waitFor();
-    expect(await field('Full name').inputValue()).toBe('Dana Reyes');
+    await expect.poll(() => field('Full name').inputValue()).toBe('Dana Reyes');
     await page.unroute('**/api/changeParentInfo');
     await page.reload();
-    expect(await field('Full name').inputValue()).toBe('Dana Reyes');
+    await expect.poll(() => field('Full name').inputValue()).toBe('Dana Reyes');
     await button('Save Changes').click();
     await page.getByText('Changes saved.').waitFor();
   });

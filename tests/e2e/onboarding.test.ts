@@ -1,18 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { routeTable } from '../../web/src/route-table.ts';
 import {
   athleteInfo,
   type LocalProduct,
   type Person,
-  parentInfo,
   password,
   register,
-  signUp,
   startLocal,
 } from '../system/start-local.ts';
 import { expectAccessible, openBrowser, openPage } from './browser.ts';
-import { becomeAdmin, completeOnboarding, signInThroughPage } from './people.ts';
+import { completeOnboarding, moveTo, signInThroughPage } from './people.ts';
 
 let product: LocalProduct;
 let browser: Browser;
@@ -36,13 +33,6 @@ const alertSays = (words: string) => page.getByRole('alert').filter({ hasText: w
 const patiently = { timeout: 10_000 };
 const addressIs = (address: string) =>
   expect.poll(() => page.url().replace(product.url, ''), patiently).toBe(address);
-/** Moves within the site, as a link would. */
-const open = (path: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
-
 const type = async (fields: Readonly<Record<string, string>>): Promise<void> => {
   for (const [label, value] of Object.entries(fields)) {
     await page
@@ -58,7 +48,7 @@ const newEmail = (): string => {
   families += 1;
   return `family-${families}@example.com`;
 };
-const details = {
+const _details = {
   'Full name': 'Robin Parker',
   'Phone number': '(312) 555-0150',
   Street: '1 Court Street',
@@ -73,79 +63,6 @@ const athlete = {
   'Last name': 'Parker',
   'Phone number': '(312) 555-0151',
 };
-
-describe('the registration form', () => {
-  it('asks for everything but the marketing method', async () => {
-    await page.goto('/signup');
-    await button('Sign Up').click();
-    for (const sentence of [
-      'Please enter your full name.',
-      'Please enter a valid email address.',
-      'Please use at least 8 characters.',
-      'Please enter your phone number.',
-      'Please enter your street address.',
-      'Please enter your city.',
-      'Please enter your state.',
-      'Please enter your zip code.',
-    ]) {
-      await page.getByText(sentence, { exact: true }).waitFor();
-    }
-    expect(await page.getByLabel('Full name').evaluate((input) => input === document.activeElement)).toBe(
-      true,
-    );
-    expect(await page.locator('[aria-invalid="true"]').count()).toBe(8);
-    await expectAccessible(page);
-  });
-
-  it('refuses names of blanks, an address without an at sign and a weak password, and keeps the rest', async () => {
-    const email = newEmail();
-    await page.goto('/register');
-    await type({ ...details, 'Full name': '   ', Email: 'robin', Password: 'alllowercase' });
-    await button('Sign Up').click();
-    await page.getByText('Please enter your full name.').waitFor();
-    await page.getByText('Please enter a valid email address.').waitFor();
-    await type({ 'Full name': 'Robin Parker', Email: email });
-    expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
-    await button('Sign Up').click();
-    await alertSays('Please choose a stronger password');
-    await page.reload();
-    expect(await page.getByLabel('Street').inputValue()).toBe('1 Court Street');
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
-    await type({ Password: password });
-    await button('Sign Up').click();
-    await page.waitForURL('**/app-link');
-    await product.settle();
-    const subjects = (await product.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
-    expect(subjects).toHaveLength(1);
-  });
-
-  it('can be sent again when only its second half failed', async () => {
-    await page.goto('/register');
-    await page.route('**/api/registerParent', (route) => route.abort(), { times: 1 });
-    await type({ ...details, Email: newEmail(), Password: password });
-    await button('Sign Up').click();
-    await alertSays('We could not be reached.');
-    await button('Sign Up').click();
-    await page.waitForURL('**/app-link');
-  });
-
-  it('can be finished later, in another browser', async () => {
-    const { email } = await signUp(product, newEmail());
-    await page.goto('/programs');
-    await page.waitForURL('**/login');
-    await type({ Email: email, Password: password });
-    await button('Log In').click();
-    await page.waitForURL('**/register');
-    await page.getByRole('heading', { name: 'Finish signing up' }).waitFor();
-    await page.getByText(`You are logged in as ${email}.`).waitFor();
-    expect(await page.getByLabel('Password').count()).toBe(0);
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Finish it now' }).click();
-    await type(details);
-    await button('Sign Up').click();
-    await page.waitForURL('**/app-link');
-  });
-});
 
 describe('each step of the onboarding', () => {
   const steps: readonly (readonly [string, string, (parent: Person) => Promise<unknown>])[] = [
@@ -182,7 +99,7 @@ describe('each step of the onboarding', () => {
       await addressIs(address);
       await page.getByText(progress).waitFor();
       for (const screen of ['/portal', '/athletes', '/programs', '/athletes/nobody']) {
-        await open(screen);
+        await moveTo(page, screen);
         await addressIs(address);
       }
       await second.page.goto('/portal');
@@ -195,12 +112,12 @@ describe('each step of the onboarding', () => {
     const parent = await register(product, newEmail());
     await signInThroughPage(page, parent.email, password);
     for (const screen of ['/payment-method', '/add-athlete', '/add-athlete?onboarding=true&showPopup=true']) {
-      await open(screen);
+      await moveTo(page, screen);
       await addressIs('/app-link');
     }
     // What is no step can be read and used all the same.
     for (const screen of ['/my-info', '/schedule', '/program-request', '/program-change']) {
-      await open(screen);
+      await moveTo(page, screen);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await addressIs(screen);
     }
@@ -315,9 +232,9 @@ describe('adding athletes', () => {
     await button('Yes').click();
     await addressIs('/add-athlete?onboarding=true');
     const name = page.getByLabel('Name', { exact: true });
-    expect(await name.inputValue()).toBe('');
-    expect(await name.evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await page.getByLabel('Medical conditions').inputValue()).toBe('');
+    await expect.poll(() => name.inputValue()).toBe('');
+    await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByLabel('Medical conditions').inputValue()).toBe('');
     await page.getByText('Saved so far: Casey Parker.').waitFor();
 
     await type(athlete);
@@ -342,117 +259,5 @@ describe('adding athletes', () => {
       ['Casey Parker', false],
       ['Riley Parker', true],
     ]);
-  });
-});
-
-describe('who may open what', () => {
-  const example = (path: string): string =>
-    path.replace(':athleteId', 'nobody').replace(':parentId', 'nobody').replace(':programId', 'monday');
-  const rows = routeTable.map((row) => ({ ...row, example: example(row.path) }));
-
-  const opensAll = async (where: (row: (typeof rows)[number]) => string): Promise<void> => {
-    for (const row of rows) {
-      await open(row.example);
-      await expect
-        .poll(() => new URL(page.url()).pathname, { ...patiently, message: row.path })
-        .toBe(where(row));
-    }
-  };
-
-  it('is everything public for a visitor, and the login for the rest', async () => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Login' }).waitFor();
-    await opensAll((row) =>
-      row.access === 'public' || row.access === 'signed-out' ? row.example : '/login',
-    );
-  });
-
-  it('is the current step for a parent in the onboarding, and what needs none', async () => {
-    const parent = await register(product, newEmail());
-    await signInThroughPage(page, parent.email, password);
-    await opensAll((row) =>
-      row.access === 'public' || row.page === 'my-info' || row.otherwise === '/my-info'
-        ? (row.otherwise ?? row.example)
-        : '/app-link',
-    );
-  });
-
-  it('is all of the portal for a parent who is through', async () => {
-    const parent = await completeOnboarding(product, await register(product, newEmail()));
-    await signInThroughPage(page, parent.email, password);
-    await opensAll((row) => (row.access === 'signed-out' ? '/portal' : (row.otherwise ?? row.example)));
-  });
-
-  it('is everything for an administrator, without an onboarding', async () => {
-    const coach = await becomeAdmin(product, 'coach@example.com', password);
-    await signInThroughPage(page, coach.email, password);
-    await opensAll((row) => (row.access === 'signed-out' ? '/portal' : row.example));
-  });
-});
-
-describe('with the keyboard alone', () => {
-  const focused = () =>
-    page.evaluate(() => {
-      const element = document.activeElement;
-      const label =
-        element instanceof HTMLInputElement || element instanceof HTMLSelectElement
-          ? element.labels?.[0]?.textContent
-          : element?.textContent;
-      return label?.trim() ?? '';
-    });
-  /** Presses Tab until the control has the focus. */
-  const tabTo = async (name: string): Promise<void> => {
-    for (let presses = 0; presses < 40; presses += 1) {
-      if ((await focused()).startsWith(name)) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`Tab does not reach ${name}`);
-  };
-  const write = async (fields: Readonly<Record<string, string>>): Promise<void> => {
-    for (const [label, value] of Object.entries(fields)) {
-      await tabTo(label);
-      await page.keyboard.type(value);
-    }
-  };
-
-  it('a parent registers and adds an athlete', async () => {
-    await page.goto('/');
-    await tabTo('Start Training');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/register');
-    await page.getByLabel('Full name').waitFor();
-    await write({ 'Full name': parentInfo.name, Email: newEmail(), Password: password });
-    await write({
-      'Phone number': parentInfo.phoneNumber,
-      Street: parentInfo.address.street,
-      City: parentInfo.address.city,
-      State: parentInfo.address.state,
-      'Zip code': parentInfo.address.zipCode,
-      'How did you hear': 'From',
-    });
-    expect(await page.getByLabel('How did you hear about us?').inputValue()).toBe('From a Friend');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/app-link');
-    await button('Done').waitFor();
-    await tabTo('Done');
-    await page.keyboard.press('Enter');
-    await addressIs('/add-athlete?onboarding=true');
-    await page.getByLabel('Name', { exact: true }).waitFor();
-    await write({
-      Name: 'Casey Parker',
-      'Date of birth': '04042014',
-      Grade: '6',
-      'First name': 'Jo',
-      'Last name': 'Parker',
-    });
-    await write({ 'Phone number': '(312) 555-0151' });
-    expect(await page.getByLabel('Date of birth').inputValue()).toBe('2014-04-04');
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
-    await tabTo('No');
-    await page.keyboard.press('Enter');
-    await addressIs('/payment-method');
-    await page.getByText('Step 3 of 4').waitFor();
   });
 });

@@ -77,3 +77,10 @@ export const endSessions = async (
     Password: newPassword,
   });
 };
+
+/** Moves within the site, as its links do, without loading it anew. */
+export const moveTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);

@@ -78,11 +78,10 @@ describe('a program request of a visitor', () => {
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
     await submit();
     await isSent();
-    expect(
-      await page
-        .getByText('Thank you!')
-        .evaluate((note) => note.closest('[tabindex]') === document.activeElement),
-    ).toBe(true);
+    const thanks = page.getByText('Thank you!');
+    await expect
+      .poll(() => thanks.evaluate((note) => note.closest('[tabindex]') === document.activeElement))
+      .toBe(true);
     const [mail] = await mailsFrom('box@example.com');
     expect(mail?.text).toMatch(/club team/i);
     await page.getByRole('link', { name: 'Back to the home page' }).click();
@@ -111,7 +110,7 @@ describe('a program request of a visitor', () => {
     await submit();
     await alertSays('Failed to submit program request. Please try again later.');
     await page.reload();
-    expect(await details().inputValue()).toBe('Shooting on Mondays?');
+    await expect.poll(() => details().inputValue()).toBe('Shooting on Mondays?');
     await page.route(
       '**/api/send-program-request',
       (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong.' } }),
@@ -127,7 +126,7 @@ describe('a program request of a visitor', () => {
     await isSent();
     expect(await mailsFrom('again@example.com')).toHaveLength(1);
     await page.goto('/program-request');
-    expect(await details().inputValue()).toBe('');
+    await expect.poll(() => details().inputValue()).toBe('');
   });
 
   it('is thanked and dropped when a machine filled in what no person sees', async () => {
@@ -192,7 +191,7 @@ describe('a program change', () => {
     await says('Please describe the changes you would like to make.');
     await says('Please enter your name.');
     await says('Please enter a valid email address.');
-    expect(await change().evaluate((area) => area === document.activeElement)).toBe(true);
+    await expect.poll(() => change().evaluate((area) => area === document.activeElement)).toBe(true);
     expect(await page.getByText('Payment History').count()).toBe(0);
     await change().fill('I cannot log in');
     await iAm('Vi Sitor', 'locked-out@example.com');
@@ -237,7 +236,7 @@ describe('too many requests', () => {
     await iAm('Vi Sitor', 'vi@example.com');
     await submit();
     await alertSays('Too many requests. Please try again in an hour.');
-    expect(await change().inputValue()).toBe('One more');
+    await expect.poll(() => change().inputValue()).toBe('One more');
 
     await signedIn();
     await page.goto('/program-change');

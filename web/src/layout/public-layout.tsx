@@ -10,7 +10,8 @@ import { Toasts } from '../ui/toast.tsx';
 /** Login and Sign Up, or Dashboard and Logout; a place of fixed width until the first answer. */
 function SessionSlot() {
   const session = useSession();
-  if (session.status === 'loading') {
+  // Until the record is read, too: where Dashboard leads depends on it.
+  if (session.status === 'loading' || (session.status === 'present' && session.parent.status === 'loading')) {
     return (
       <span role="status" className="muted">
         Loading...
