@@ -8,13 +8,14 @@ export type PortalLinkDeps = CustomerDeps & { readonly newId: NewId };
 /**
  * A link to Stripe's page for changing the card (spec section 7, getStripeCustomerPortalLink). It works once
  * and for a short time, so a new one is made for each click.
- * @param returnUrl where Stripe sends the parent back to.
+ * @param returnUrl where Stripe sends the parent back to, `savedUrl` after a card was saved.
  * @throws Error when the set-up has not been run; Stripe's errors.
  */
 export const portalLink = async (
   deps: PortalLinkDeps,
   familyId: FamilyId,
   returnUrl: string,
+  savedUrl: string = returnUrl,
 ): Promise<string> => {
   const customer = await ensureCustomer(deps, familyId);
   const configuration = await findPortalConfiguration(deps.stripe);
@@ -26,7 +27,7 @@ export const portalLink = async (
       return_url: returnUrl,
       flow_data: {
         type: 'payment_method_update',
-        after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
+        after_completion: { type: 'redirect', redirect: { return_url: savedUrl } },
       },
     },
     { idempotencyKey: `portal:${deps.newId()}` },

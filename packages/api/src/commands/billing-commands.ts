@@ -21,7 +21,8 @@ export type IntentEnd =
 export type BillingDeps = CommandDeps & {
   /** Acts on the family's open intents, oldest first, and says how this one ended. */
   readonly runIntent: (familyId: string, intentId: string) => Promise<IntentEnd>;
-  readonly portalLink: (familyId: string, returnPath: string) => Promise<string>;
+  /** A link to the payment provider's page, from which people come `back`, or `saved` when a card was. */
+  readonly portalLink: (familyId: string, back: string, saved: string) => Promise<string>;
 };
 
 const familyFold = foldOf(familyDecider);
@@ -168,7 +169,10 @@ export const billingCommands = (
       const { family: before } = await loadFamily(own);
       // The link first: a page that could not be opened does not move the onboarding on.
       const onboarding = before.onboardingStep === 'add-payment-method';
-      const url = await deps.portalLink(own, onboarding ? '/program-request' : '/portal');
+      const [back, saved] = onboarding
+        ? (['/program-request', '/program-request'] as const)
+        : (['/portal', '/portal?card=saved'] as const);
+      const url = await deps.portalLink(own, back, saved);
       // Making the link may have added to the stream: what was read ahead is too old.
       const afterLink = { ...request, ownFamily: undefined };
       const { version } = await runFamilyCommand(deps, afterLink, { type: 'OpenPaymentMethodPage' });

@@ -16,7 +16,8 @@ export const handler = httpHandler(async () => {
     billingCommands({
       ...deps,
       runIntent: (family, intent) => performIntent(billing, familyId(family), intentId(intent)),
-      portalLink: (family, path) => portalLink(billing, familyId(family), `${siteUrl}${path}`),
+      portalLink: (family, back, saved) =>
+        portalLink(billing, familyId(family), `${siteUrl}${back}`, `${siteUrl}${saved}`),
     }),
     deps,
   );

@@ -20,7 +20,9 @@ type CancelTrainingDialogProps = {
 export function CancelTrainingDialog({ open, onClose, answer, plan }: CancelTrainingDialogProps) {
   const { athlete, stripeCustomerId, chargePreviews } = answer;
   const { athleteId, athleteName } = athlete;
-  const command = usePlanCommand('cancelAthleteSubscriptions', sentences.cancelTrainingFailed, onClose);
+  const command = usePlanCommand('cancelAthleteSubscriptions', sentences.cancelTrainingFailed, {
+    onDone: onClose,
+  });
   const close = () => {
     command.clearFailure();
     onClose();

@@ -5,7 +5,7 @@ import { api } from '../../api.ts';
 import { ApiError } from '../../api-error.ts';
 import type { ApiAnswer } from '../../api-types.ts';
 import { refreshFamily, refreshMe } from '../../queries/family-queries.ts';
-import { sentences } from '../../sentences.ts';
+import { sentenceFor, sentences } from '../../sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChargeNote } from '../../ui/charge-note.tsx';
 import { deletionWords } from '../../ui/charge-words.ts';
@@ -24,16 +24,23 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
   const navigate = useNavigate();
   const remove = useAction({
     name: 'athlete-not-deleted',
-    failureSentence: () => sentences.deleteAthleteFailed,
+    failureSentence: (error) =>
+      error instanceof ApiError && error.code === 'offline'
+        ? `${sentences.deleteAthleteFailed} ${sentenceFor(error)}`
+        : sentences.deleteAthleteFailed,
     run: async () => {
       try {
         await api.call('deleteAthlete', { athleteId });
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'unknown')) throw error;
-        // Promised, but the payment provider has not answered: the athlete says so until it has.
-        setOpen(false);
-        await refreshFamily();
-        return;
+        if (!(error instanceof ApiError)) throw error;
+        if (error.code === 'unknown') {
+          // Promised, but the payment provider has not answered: the athlete says so until it has.
+          setOpen(false);
+          await refreshFamily();
+          return;
+        }
+        // Deleted in another tab already: that is what was wanted.
+        if (error.code !== 'not-found') throw error;
       }
       await refreshMe();
       showToast(`${athleteName} is deleted.`);

@@ -21,7 +21,10 @@ type SwitchPlanDialogProps = {
 /** Old and new price and the date on which the switch takes effect (spec sections 4 and 9). */
 export function SwitchPlanDialog({ open, onClose, answer, plan, to }: SwitchPlanDialogProps) {
   const { athlete, chargePreviews } = answer;
-  const command = usePlanCommand('switchPlan', 'The plan could not be switched.', onClose);
+  const command = usePlanCommand('switchPlan', 'The plan could not be switched.', {
+    onDone: onClose,
+    whenOutdated: sentences.planDetailsFailed,
+  });
   const { stripeSubscriptionId: currentSubscriptionId } = athlete;
   const close = () => {
     command.clearFailure();

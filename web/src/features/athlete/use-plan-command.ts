@@ -12,7 +12,15 @@ type PlanCommand =
   | 'undoCancellation'
   | 'deleteAthlete';
 
-const detailed = ['failed-precondition', 'conflict', 'unauthenticated', 'offline'];
+const detailed = ['failed-precondition', 'conflict', 'unauthenticated', 'offline', 'unreachable'];
+/** What was sent does not fit what the server knows: deleted, or changed, in another tab. */
+const outdated = ['not-found', 'invalid-argument'];
+
+type PlanCommandOptions = {
+  readonly onDone?: () => void;
+  /** The spec's sentence when the screen is out of date. */
+  readonly whenOutdated?: string;
+};
 
 /**
  * A command about an athlete's plan. Nothing is shown before the server has answered. An outcome that is
@@ -21,10 +29,15 @@ const detailed = ['failed-precondition', 'conflict', 'unauthenticated', 'offline
  *
  * @param failed the spec's sentence for a failure; a refusal's reason follows it
  */
-export function usePlanCommand<Id extends PlanCommand>(id: Id, failed: string, onDone?: () => void) {
+export function usePlanCommand<Id extends PlanCommand>(
+  id: Id,
+  failed: string,
+  { onDone, whenOutdated }: PlanCommandOptions = {},
+) {
   return useAction<ApiInput<Id>>({
     name: `${id}-failed`,
     failureSentence: (error) => {
+      if (whenOutdated && error instanceof ApiError && outdated.includes(error.code)) return whenOutdated;
       const reason = error instanceof ApiError && detailed.includes(error.code) ? sentenceFor(error) : '';
       return reason === '' || reason === failed ? failed : `${failed} ${reason}`;
     },

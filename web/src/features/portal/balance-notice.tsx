@@ -16,13 +16,16 @@ const monthsText = (periods: readonly string[]): string =>
 
 type PaymentProps = {
   readonly family: Family;
+  /** Paid already; the new balance has not been read yet. */
+  readonly outdated: boolean;
   readonly label: string;
   readonly busy: boolean;
   readonly onPay: () => void;
 };
 
 /** The button that pays, or why there is none: a payment is under way, or there is nothing to charge. */
-function Payment({ family, label, busy, onPay }: PaymentProps) {
+function Payment({ family, outdated, label, busy, onPay }: PaymentProps) {
+  if (outdated) return <p>This was before your payment. The new balance shows here in a moment.</p>;
   if (family.settling && !busy) {
     return (
       <p role="status">Your payment is still being confirmed. This page shows it as soon as it is certain.</p>
@@ -53,19 +56,24 @@ type BalanceNoticeProps = { readonly me: Me; readonly family: Family };
  * month is due but not overdue, so it can be paid without a warning.
  */
 export function BalanceNotice({ me, family }: BalanceNoticeProps) {
-  const [paid, setPaid] = useState(false);
-  const pay = usePayBalance({ me, onPaid: () => setPaid(true) });
   const { currentMonth } = me;
   const { amount, periods } = me.outstandingBalance;
   const overdue = amount.cents > 0;
   const due = currentMonth !== null && !currentMonth.paid && currentMonth.amount.cents > 0;
+  const owed = [...periods, ...(due ? [me.today.slice(0, 7)] : [])].join();
+  const [paidWhile, setPaidWhile] = useState<string>();
+  const pay = usePayBalance({ me, onPaid: () => setPaidWhile(owed) });
+  // The payment went through, but what is shown is from before it: nobody is asked to pay that again.
+  const outdated = paidWhile === owed && !pay.busy;
 
   const place = useKeptFocus<HTMLDivElement>([overdue, due, pay.busy, family.settling].join());
 
   return (
     <div ref={place} tabIndex={-1} className="stack focus-place balance">
       <div role="status" className="contents">
-        {paid && !overdue && !family.settling && <Note tone="ok">{sentences.paymentSucceeded}</Note>}
+        {paidWhile !== undefined && !pay.busy && !family.settling && (outdated || !overdue) && (
+          <Note tone="ok">{sentences.paymentSucceeded}</Note>
+        )}
       </div>
       {overdue && (
         <Note tone="warn">
@@ -76,6 +84,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
           </p>
           <Payment
             family={family}
+            outdated={outdated}
             label="Pay Outstanding Balance"
             busy={pay.busy}
             onPay={() => pay.start('overdue')}
@@ -90,6 +99,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
           <p>Due this month.</p>
           <Payment
             family={family}
+            outdated={outdated}
             label={`Pay ${currentMonth.monthOfYear}`}
             busy={pay.busy}
             onPay={() => pay.start('current')}

@@ -30,6 +30,11 @@ export function CardFailedNotice({ family }: { readonly family: Family }) {
           </p>
         );
       })}
+      {bankWaits && (
+        <p>
+          Add the card once more on the payment page and confirm it with your bank; then it can be charged.
+        </p>
+      )}
       {family.failedPayments.length === 0 && <p>The last payment of a plan could not be charged.</p>}
       <Button look="line" busy={busy} busyLabel="Opening..." onClick={open}>
         {bankWaits ? 'Confirm with your bank' : 'Use another card'}

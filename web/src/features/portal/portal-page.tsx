@@ -7,6 +7,7 @@ import { PaymentHistory } from '../../ui/payment-history.tsx';
 import { AthleteCards } from './athlete-cards.tsx';
 import { BalanceNotice } from './balance-notice.tsx';
 import { CardFailedNotice } from './card-failed-notice.tsx';
+import { CardSavedNotice } from './card-saved-notice.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
 
@@ -30,6 +31,7 @@ function Portal() {
       <div className="stack portal-notices">
         <CarriedMessageNote />
         <EmailCameBackNote me={me} family={family} />
+        <CardSavedNotice family={family} />
         <CardFailedNotice family={family} />
         <BalanceNotice me={me} family={family} />
       </div>

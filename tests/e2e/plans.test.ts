@@ -1,0 +1,264 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putCard } from '../system/put-card.ts';
+import { type LocalProduct, startLocal } from '../system/start-local.ts';
+import { expectAccessible, openBrowser } from './browser.ts';
+import { cutOff, type GivenFamily, givenFamily, mustPost, openAs, tamper } from './families.ts';
+
+let product: LocalProduct;
+let browser: Browser;
+let page: Page;
+let noErrors: () => void;
+let family: GivenFamily;
+
+beforeAll(async () => {
+  product = await startLocal();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+/** `December 21st`: an ordinal date. */
+const date = /[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)/;
+const dialog = () => page.getByRole('dialog');
+const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const confirm = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+const failure = (sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+const openAthlete = async (index = 0): Promise<void> => {
+  await page.goto(`/athletes/${family.athleteIds[index]}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+};
+const renewalDate = async (): Promise<string> => {
+  const { body } = await family.parent.get(`athletes/${family.athleteIds[0]}`);
+  return body.athlete.plan.renewalDate;
+};
+const amounts = async (): Promise<readonly string[]> => {
+  await product.settle();
+  return (await family.parent.post('getPaymentHistory', {})).body;
+};
+
+/** The steps build on each other: one athlete's plan from its first day to the deletion. */
+describe('a plan', () => {
+  beforeAll(async () => {
+    family = await givenFamily(product, { email: 'plans@example.com', card: null });
+    ({ page, noErrors } = await openAs(browser, product, family));
+  });
+
+  it('is not started without a card, and the catalogue says why', async () => {
+    await openAthlete();
+    await press('Add Programs');
+    await dialog().getByText('No card on file. A plan needs one.').waitFor();
+    await page.getByRole('radio', { name: /Half Week/ }).check();
+    await confirm('Confirm Selection');
+    await failure('Unable to create subscription. Please ensure you have a default payment method.');
+    await page.keyboard.press('Escape');
+  });
+
+  it('is not started with a card that is declined, and the catalogue says why', async () => {
+    await putCard(product, family.parent, 'pm_card_chargeCustomerFail');
+    await page.reload();
+    await press('Add Programs');
+    await page.getByRole('radio', { name: /Half Week/ }).check();
+    await confirm('Confirm Selection');
+    await failure('Unable to create subscription. Please ensure you have a default payment method.');
+    await page.keyboard.press('Escape');
+    expect(await amounts()).toEqual([]);
+  });
+
+  it('asks for a choice, says what it costs now and next, and opens and closes by keyboard', async () => {
+    await putCard(product, family.parent, 'pm_card_visa');
+    await page.reload();
+    const opener = page.getByRole('button', { name: 'Add Programs' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await dialog().waitFor();
+    expect(await dialog().evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await opener.click();
+    const confirmation = page.getByRole('button', { name: 'Confirm Selection' });
+    expect(await confirmation.isDisabled()).toBe(true);
+    await page.getByRole('radio', { name: /Full Week/ }).check();
+    await dialog().getByText('$104.00 is charged to your card now.').waitFor();
+    await page.getByRole('radio', { name: /Half Week/ }).check();
+    await dialog().getByText('$52.00 is charged to your card now.').waitFor();
+    expect(await confirmation.isDisabled()).toBe(false);
+    await expectAccessible(page);
+  });
+
+  it.each([
+    [
+      'createSubscription',
+      { subscriptionType: 'gold' },
+      'Invalid subscription details provided. Please try again.',
+    ],
+    [
+      'createSubscription',
+      { customerId: 'cus_of_somebody_else' },
+      'Customer or athlete information not found. Please check your account details.',
+    ],
+  ])('%s with %o reads as the catalogue says', async (command, changes, sentence) => {
+    const asBefore = await tamper(page, command, changes);
+    await confirm('Confirm Selection');
+    await failure(sentence);
+    await asBefore();
+  });
+
+  it('survives the loss of the network: nothing is charged, the dialog stays, and trying again works', async () => {
+    const connected = await cutOff(page, 'createSubscription');
+    await confirm('Confirm Selection');
+    await failure('Failed to create subscription. Please try again or contact support.');
+    await connected();
+    expect(await amounts()).toEqual([]);
+  });
+
+  it('begins immediately and is charged what was said', async () => {
+    const said = await dialog()
+      .getByText(/The next charge is/)
+      .textContent();
+    await confirm('Confirm Selection');
+    await page.getByText(/^Renews/).waitFor();
+    expect(said).toBe(`The next charge is $52.00 on ${await renewalDate()}, then every month.`);
+    expect(await amounts()).toEqual(['52.00']);
+    expect(await page.getByRole('button', { name: 'Add Programs' }).count()).toBe(0);
+  });
+
+  it('switches with old and new price and the effective date said before', async () => {
+    const renewal = await renewalDate();
+    await press('Switch Plan');
+    await dialog().getByText('$52', { exact: true }).waitFor();
+    await dialog().getByText('$104', { exact: true }).waitFor();
+    await dialog().getByText(`From ${renewal}`).waitFor();
+    await dialog().getByText('Nothing is charged now.').waitFor();
+    await dialog().getByText(`The next charge is $104.00 on ${renewal}.`).waitFor();
+    await expectAccessible(page);
+
+    const asBefore = await tamper(page, 'switchPlan', { currentSubscriptionId: 'sub_unknown' });
+    await confirm('Switch Plan');
+    await failure('Failed to load plan details');
+    await asBefore();
+    const connected = await cutOff(page, 'switchPlan');
+    await confirm('Switch Plan');
+    await failure(
+      'The plan could not be switched. We could not be reached. Please check your connection and try again.',
+    );
+    await connected();
+
+    await confirm('Switch Plan');
+    await page.getByText(`Switching to Full Week on ${renewal}.`, { exact: true }).waitFor();
+    expect(renewal).toMatch(date);
+    expect(await page.getByRole('button', { name: 'Switch Plan' }).count()).toBe(0);
+    await page
+      .getByText(`If you cancel the switch: Nothing is charged now. The next charge is $52.00 on ${renewal}.`)
+      .waitFor();
+    await expectAccessible(page);
+  });
+
+  it('keeps a switch that could not be cancelled, and cancels it when asked again', async () => {
+    const connected = await cutOff(page, 'cancelSwitch');
+    await press('Cancel Switch');
+    await page
+      .getByRole('alert')
+      .getByText(/^Failed to cancel the switch. Please try again./)
+      .waitFor();
+    await connected();
+    await press('Cancel Switch');
+    await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
+    expect(await page.getByText(/Switching to/).count()).toBe(0);
+  });
+
+  it('drops a pending switch with the cancellation, and says so before', async () => {
+    await press('Switch Plan');
+    await confirm('Switch Plan');
+    await page.getByText(/Switching to Full Week on/).waitFor();
+    await press('Cancel Training');
+    await dialog().getByText('The pending switch to Full Week is dropped.').waitFor();
+    await dialog().getByText('There is no further charge for this plan.').waitFor();
+    await expectAccessible(page);
+    const connected = await cutOff(page, 'cancelAthleteSubscriptions');
+    await confirm('Cancel Training');
+    await page
+      .getByRole('alert')
+      .getByText(/^Failed to cancel training\./)
+      .waitFor();
+    await connected();
+    await confirm('Cancel Training');
+    await page.getByText('Cancellation Scheduled', { exact: true }).first().waitFor();
+    for (const gone of ['Cancel Training', 'Switch Plan', 'Cancel Switch', 'Add Programs']) {
+      expect(await page.getByRole('button', { name: gone, exact: true }).count(), gone).toBe(0);
+    }
+    await expectAccessible(page);
+  });
+
+  it('goes on when the cancellation is taken back, with its next charge said before', async () => {
+    const words = `If you keep training: Nothing is charged now. The next charge is $52.00 on ${await renewalDate()}.`;
+    await page.getByText(words).waitFor();
+    const connected = await cutOff(page, 'undoCancellation');
+    await press('Keep Training');
+    await page
+      .getByRole('alert')
+      .getByText(/^Failed to keep the training\. Please try again\./)
+      .waitFor();
+    await connected();
+    await press('Keep Training');
+    await page.getByText(/^Renews/).waitFor();
+    await page.getByRole('button', { name: 'Cancel Training' }).waitFor();
+  });
+
+  it('ends with the paid period, and then can be added again', async () => {
+    await press('Cancel Training');
+    await confirm('Cancel Training');
+    await page.getByText('Cancellation Scheduled', { exact: true }).first().waitFor();
+    const { body } = await family.parent.get(`athletes/${family.athleteIds[0]}`);
+    await product.advanceTo(
+      new Date(Date.parse(body.athlete.plan.currentPeriodEnd) + 3_600_000).toISOString(),
+    );
+    await page.reload();
+    await page.getByRole('button', { name: 'Add Programs' }).waitFor();
+    expect(await amounts()).toEqual(['52.00']);
+  });
+
+  it('is ended by deleting the athlete, with all consequences said before', async () => {
+    await mustPost(family.parent, 'createSubscription', {
+      subscriptionType: 'full_week',
+      athleteId: family.athleteIds[0],
+    });
+    await page.reload();
+    const opener = page.getByRole('button', { name: 'Delete Athlete' });
+    await opener.click();
+    await dialog()
+      .getByText(/^The Full Week plan ends at once, not on/)
+      .waitFor();
+    await dialog()
+      .getByText(/All information about Casey Parker is removed/)
+      .waitFor();
+    await dialog().getByText('Nothing is charged now, and nothing is refunded.').waitFor();
+    await dialog().getByText('There is no further charge for this plan.').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await opener.click();
+    const connected = await cutOff(page, 'deleteAthlete');
+    await confirm('Delete');
+    await failure('Failed to delete athlete. Please try again.');
+    await connected();
+    await confirm('Delete');
+    await page.waitForURL('**/portal');
+    await page.getByText('No athletes yet').waitFor();
+    await expectAccessible(page);
+    expect(await amounts()).toEqual(['104.00', '52.00']);
+    noErrors();
+  });
+
+  it('of an athlete who is gone, or never was, is not found', async () => {
+    await openAthlete();
+    await page.getByRole('heading', { name: 'Athlete not found' }).waitFor();
+    await page.goto('/athletes/never-was');
+    await page.getByRole('heading', { name: 'Athlete not found' }).waitFor();
+    await expectAccessible(page);
+  });
+});
