@@ -8,7 +8,7 @@ import {
   password,
   signUp,
 } from '../system/start-local.ts';
-import { openPage } from './browser.ts';
+import { type OpenedPage, openPage } from './browser.ts';
 import { signInThroughPage } from './people.ts';
 
 type GivenAthlete = Partial<typeof athleteInfo>;
@@ -57,7 +57,7 @@ export const openAs = async (
   browser: Browser,
   product: LocalProduct,
   { parent }: GivenFamily,
-): ReturnType<typeof openPage> => {
+): Promise<OpenedPage> => {
   const opened = await openPage(browser, product.url);
   await signInThroughPage(opened.page, parent.email, password);
   return opened;

@@ -2,13 +2,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putCard } from '../system/put-card.ts';
 import { type LocalProduct, startLocal } from '../system/start-local.ts';
-import { expectAccessible, openBrowser } from './browser.ts';
+import { expectAccessible, type OpenedPage, openBrowser } from './browser.ts';
 import { cutOff, type GivenFamily, givenFamily, mustPost, openAs, tamper } from './families.ts';
 
 let product: LocalProduct;
 let browser: Browser;
 let page: Page;
-let noErrors: () => void;
+let noErrors: OpenedPage['noErrors'];
 let family: GivenFamily;
 
 beforeAll(async () => {
@@ -251,7 +251,14 @@ describe('a plan', () => {
     await page.getByText('No athletes yet').waitFor();
     await expectAccessible(page);
     expect(await amounts()).toEqual(['104.00', '52.00']);
-    noErrors();
+    noErrors(
+      'plan-not-started',
+      'switchPlan-failed',
+      'cancelSwitch-failed',
+      'cancelAthleteSubscriptions-failed',
+      'undoCancellation-failed',
+      'athlete-not-deleted',
+    );
   });
 
   it('of an athlete who is gone, or never was, is not found', async () => {

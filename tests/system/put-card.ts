@@ -1,11 +1,16 @@
 import Stripe from 'stripe';
 import type { LocalProduct, Person } from './start-local.ts';
 
-/** Puts one of Stripe's test cards on file, by Stripe's own API. */
-export const putCard = async (product: LocalProduct, parent: Person, testCard: string): Promise<void> => {
+/** Stripe's own library, talking to the product's Stripe. */
+export const stripeOf = async (product: LocalProduct): Promise<Stripe> => {
   const { stripe } = await product.status();
   const { hostname, port } = new URL(stripe.endpoint);
-  const client = new Stripe(stripe.secretKey, { host: hostname, port: Number(port), protocol: 'http' });
+  return new Stripe(stripe.secretKey, { host: hostname, port: Number(port), protocol: 'http' });
+};
+
+/** Puts one of Stripe's test cards on file, by Stripe's own API. */
+export const putCard = async (product: LocalProduct, parent: Person, testCard: string): Promise<void> => {
+  const client = await stripeOf(product);
   const { body } = await parent.get('me');
   const customer: string = body.family.stripeCustomerId;
   const card = await client.paymentMethods.attach(testCard, { customer });

@@ -1,0 +1,179 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LocalProduct, startLocal } from '../system/start-local.ts';
+import { expectAccessible, type OpenedPage, openBrowser, phone } from './browser.ts';
+import { cutOff, type GivenFamily, givenFamily, mustPost, openAs } from './families.ts';
+
+let product: LocalProduct;
+let browser: Browser;
+let page: Page;
+let noErrors: OpenedPage['noErrors'];
+let family: GivenFamily;
+
+const longName = `${'Bartholomäus-Maximilian '.repeat(3)}Wolfeschlegelsteinhausenbergerdorff`;
+
+beforeAll(async () => {
+  product = await startLocal();
+  browser = await openBrowser();
+  family = await givenFamily(product, { email: 'athletes@example.com', name: `Dr. ${longName}`, card: null });
+  ({ page, noErrors } = await openAs(browser, product, family));
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const saved = () => page.getByText('Changes saved.').first().waitFor();
+const edit = (label: string) => page.getByRole('button', { name: `Edit ${label}`, exact: true }).click();
+const stored = async (index = 0) =>
+  (await family.parent.get(`athletes/${family.athleteIds[index]}`)).body.athlete;
+/** Nothing is wider than a phone. */
+const expectNoSidewaysScrolling = async (): Promise<void> => {
+  await page.setViewportSize({ width: 320, height: phone.height });
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    page.url(),
+  ).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+};
+
+describe('athletes', () => {
+  it('are added from the portal; one that is there already is pointed out, and all required fields are asked for', async () => {
+    await page.getByRole('link', { name: '+ Add Athlete' }).click();
+    await page.waitForURL('**/add-athlete');
+    const save = () => page.getByRole('button', { name: /Save|Add Athlete/ }).click();
+    await save();
+    expect(await page.locator('[aria-invalid="true"]').count()).toBe(5);
+    await page.getByLabel('Name', { exact: true }).fill('casey parker');
+    await page.getByLabel('Date of birth').fill('2014-04-04');
+    await page.getByText('You already have an athlete with this name and date of birth.').waitFor();
+    await page.getByLabel('Name', { exact: true }).fill(longName);
+    await page.getByLabel('First name').fill('Jo');
+    await page.getByLabel('Last name').fill('Parker');
+    await page.getByLabel('Phone number').fill('(312) 555-0151');
+    await save();
+    await page.waitForURL('**/portal');
+    await page.getByRole('link', { name: new RegExp(longName) }).waitFor();
+  });
+
+  it('may be one with a long name, or five: no screen grows wider than a phone', async () => {
+    await expectNoSidewaysScrolling();
+    for (const athleteName of ['Ana', 'Bo', 'Cy']) {
+      await mustPost(family.parent, 'addAthlete', {
+        athleteName,
+        dateOfBirth: '2014-04-04',
+        grade: '5',
+        emergencyContact: { firstName: 'Jo', lastName: 'Parker', phoneNumber: '(312) 555-0151' },
+      });
+    }
+    await page.reload();
+    await expect.poll(() => page.locator('.athlete-card').count()).toBe(5);
+    await expectAccessible(page);
+    await page.goto('/programs');
+    await page.getByRole('region', { name: longName }).waitFor();
+    await expectNoSidewaysScrolling();
+    await page.goto('/history');
+    await page.getByRole('button', { name: longName }).waitFor();
+    await expectNoSidewaysScrolling();
+    await page.goto('/portal');
+    await page.getByRole('link', { name: new RegExp(longName) }).click();
+    await page.getByRole('heading', { level: 1, name: longName }).waitFor();
+    await expectNoSidewaysScrolling();
+  });
+
+  it.each([
+    ['Name', 'athleteName', 'Casey Jordan Parker'],
+    ['Date of birth', 'dateOfBirth', '2013-02-03'],
+    ['Gender', 'gender', 'F'],
+    ['Grade', 'grade', '7'],
+    ['Medical conditions', 'medicalConditions', 'Peanut allergy'],
+    ['Years of experience', 'yearsOfExperience', '3'],
+    ['Emergency contact first name', 'emergencyContact.firstName', 'Sam'],
+    ['Emergency contact last name', 'emergencyContact.lastName', 'Lee'],
+    ['Emergency contact phone', 'emergencyContact.phoneNumber', '(312) 555-0199'],
+  ])('are edited by the pencil: %s', async (label, field, value) => {
+    const address = `/athletes/${family.athleteIds[0]}`;
+    if (new URL(page.url()).pathname !== address) await page.goto(address);
+    await edit(label);
+    const control = page.getByLabel(label, { exact: true });
+    if (field === 'gender' || field === 'grade') await control.selectOption(value);
+    else await control.fill(value);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect
+      .poll(async () => field.split('.').reduce((of, name) => of[name], await stored()))
+      .toBe(value);
+    await saved();
+  });
+
+  it('are put back when the change could not be saved, which the page says', async () => {
+    const connected = await cutOff(page, 'changeAthlete');
+    await edit('Name');
+    await page.getByLabel('Name', { exact: true }).fill('Never Saved');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Casey Jordan Parker' }).waitFor();
+    await connected();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Never Saved' }).waitFor();
+    expect((await stored()).athleteName).toBe('Never Saved');
+    await expectAccessible(page);
+  });
+
+  it('are deleted; the second tab learns it', async () => {
+    const other = await page.context().newPage();
+    await other.goto(`/athletes/${family.athleteIds[0]}`);
+    await other.getByRole('button', { name: 'Delete Athlete' }).click();
+    await other.getByRole('dialog').waitFor();
+    await page.getByRole('button', { name: 'Delete Athlete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.waitForURL('**/portal');
+    await page.getByText('Never Saved is deleted.').waitFor();
+    await expect.poll(() => page.locator('.athlete-card').count()).toBe(4);
+    // Gone is what was wanted.
+    await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await other.waitForURL('**/portal');
+    await other.close();
+  });
+});
+
+describe('the family history', () => {
+  it('says who did what and when, day by day, also about an athlete who is gone', async () => {
+    await page.getByRole('link', { name: 'Family history' }).click();
+    await page.waitForURL('**/history');
+    await page.getByRole('heading', { name: 'Today' }).waitFor();
+    await page.getByText('Deleted Never Saved').waitFor();
+    await page
+      .getByText(/^Changed athlete name of Never Saved|^Changed name of Never Saved/)
+      .first()
+      .waitFor();
+    await page
+      .getByText(/\d:\d\d [AP]M, by you/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Ana', exact: true }).click();
+    await page.getByText('1 event', { exact: true }).waitFor();
+    await page.getByText('Added Ana').waitFor();
+    expect(await page.getByText('Deleted Never Saved').count()).toBe(0);
+    await page.getByRole('button', { name: 'Whole family', exact: true }).click();
+    await page.getByText('Registered', { exact: true }).waitFor();
+    expect(await page.getByText('Added Ana').count()).toBe(0);
+  });
+
+  it('comes in pages when it is long', async () => {
+    const { body } = await family.parent.get('me');
+    const [first] = body.family.athletes;
+    for (let times = 0; times < 30; times += 1) {
+      await mustPost(family.parent, 'changeAthlete', {
+        athleteId: first.athleteId,
+        changes: { yearsOfExperience: String(times) },
+      });
+    }
+    await page.reload();
+    await page.getByText('The first 40 events').waitFor();
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await page.getByText('Registered', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
+    noErrors('form-not-sent', 'request-failed');
+  });
+});

@@ -1,0 +1,198 @@
+import { brand } from '@hoops/domain/brand';
+import { clubPeriod, nextPeriod, type Period, periodName } from '@hoops/domain/club-time';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { putCard, stripeOf } from '../system/put-card.ts';
+import { type LocalProduct, startLocal } from '../system/start-local.ts';
+import { expectAccessible, type OpenedPage, openBrowser } from './browser.ts';
+import { cutOff, type GivenFamily, givenFamily, mustPost, openAs } from './families.ts';
+
+let product: LocalProduct;
+let browser: Browser;
+let page: Page;
+let noErrors: OpenedPage['noErrors'];
+let family: GivenFamily;
+/** The club's month when the test begins, whichever that is. */
+let period: Period;
+
+const monthOf = (of: Period): string => periodName(of).month;
+const monthAndYear = (of: Period): string => `${monthOf(of)} ${periodName(of).year}`;
+const alert = (sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+const pay = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const history = () => page.getByRole('region', { name: 'Payment History' });
+const amounts = () => history().locator('.amount').allTextContents();
+
+beforeAll(async () => {
+  product = await startLocal();
+  browser = await openBrowser();
+  period = clubPeriod((await product.status()).clock);
+  family = await givenFamily(product, { email: 'balance@example.com', card: null });
+  await mustPost(family.parent, 'saveClasses', {
+    selections: [{ athleteId: family.athleteIds[0], programs: ['monday'] }],
+  });
+  ({ page, noErrors } = await openAs(browser, product, family));
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+/** The steps build on each other: a family from its first bill to its first refund. */
+describe('the balance on the portal', () => {
+  it('begins without payments, and shows the current month as due, without a warning', async () => {
+    await history().getByText('No payment history available.').waitFor();
+    await page.getByRole('heading', { name: `${monthOf(period)} classes: $52.50` }).waitFor();
+    expect(await page.getByText(/your account may be disabled/).count()).toBe(0);
+    await page.getByText('No card on file. Please add one with Update Payment Method first.').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('comes back from the payment provider without a card, and with one', async () => {
+    const site = new URL(product.url);
+    const toProvider = async () => {
+      await page.getByRole('button', { name: 'Update Payment Method' }).click();
+      await page.waitForURL((url) => url.port !== site.port);
+    };
+    await toProvider();
+    await page.goBack();
+    await page.getByText('No card on file', { exact: true }).waitFor();
+    await toProvider();
+    await page.getByLabel('Card number').fill('4242424242424242');
+    await page.getByLabel(/Expiry/).fill('12 / 34');
+    await page.getByLabel('CVC').fill('123');
+    await page.getByLabel('Name on card').fill('Robin Parker');
+    await page.getByRole('button', { name: 'Save card' }).click();
+    await page.waitForURL('**/portal?card=saved');
+    await page.getByText('Your card is saved.').waitFor();
+    await page.getByText('ending in 4242').first().waitFor();
+  });
+
+  it('says "Failed to process payment." when the network goes, and charges nothing', async () => {
+    const connected = await cutOff(page, 'payOutstandingBalance');
+    await pay(`Pay ${monthOf(period)}`);
+    await alert('Failed to process payment.');
+    await connected();
+    await product.settle();
+    expect((await family.parent.post('getPaymentHistory', {})).body).toEqual([]);
+  });
+
+  it('pays the current month, and says so', async () => {
+    await pay(`Pay ${monthOf(period)}`);
+    await page.getByText('Payment processed successfully!').waitFor();
+    await expect.poll(amounts).toEqual(['$52.50']);
+    expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0);
+  });
+
+  it('warns on the 1st, which is today, once a month is over and unpaid', async () => {
+    const unpaid = nextPeriod(period);
+    await product.advanceTo(`${nextPeriod(unpaid)}-01T18:00:00Z`);
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: 'Outstanding balance: $52.50' }).waitFor();
+    await page
+      .getByText(
+        `Classes of ${monthAndYear(unpaid)} are not paid. Please pay by the 1st of the month, which is today, or your account may be disabled.`,
+      )
+      .waitFor();
+    await page.getByText('Pending', { exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('says "Failed to process payment." when the card is declined', async () => {
+    await putCard(product, family.parent, 'pm_card_chargeCustomerFail');
+    await page.reload();
+    await pay('Pay Outstanding Balance');
+    await alert('Failed to process payment.');
+    await page.getByRole('heading', { name: 'Outstanding balance: $52.50' }).waitFor();
+  });
+
+  it('is still owed after the last athlete was deleted', async () => {
+    await mustPost(family.parent, 'deleteAthlete', { athleteId: family.athleteIds[0] });
+    await page.reload();
+    await page.getByText('No athletes yet').waitFor();
+    await page.getByRole('heading', { name: 'Outstanding balance: $52.50' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('asks nobody to pay again what was paid while the new balance cannot be read', async () => {
+    await putCard(product, family.parent, 'pm_card_visa');
+    await page.reload();
+    await page.getByRole('button', { name: 'Pay Outstanding Balance' }).waitFor();
+    await page.route('**/api/me', (route) => route.abort());
+    await pay('Pay Outstanding Balance');
+    await page.getByText('Payment processed successfully!').waitFor();
+    await page.getByText('This was before your payment. The new balance shows here in a moment.').waitFor();
+    expect(await page.getByRole('button', { name: 'Pay Outstanding Balance' }).count()).toBe(0);
+    await page.unroute('**/api/me');
+    await page.reload();
+    await expect.poll(amounts).toEqual(['$52.50', '$52.50']);
+    expect(await page.getByText(/Outstanding balance/).count()).toBe(0);
+    await page.getByText('Up to Date', { exact: true }).waitFor();
+    await pay(`Pay ${monthOf(nextPeriod(nextPeriod(period)))}`);
+    await expect.poll(amounts).toEqual(['$52.50', '$52.50', '$52.50']);
+  });
+});
+
+describe('receipts', () => {
+  it('are reached from each payment, name the club and what was paid for, and print without the site around', async () => {
+    await page
+      .getByRole('link', { name: /^Receipt of/ })
+      .last()
+      .click();
+    await page.waitForURL('**/receipts/*');
+    const receipt = page.getByRole('article', { name: 'Receipt' });
+    for (const text of [brand.name, brand.postalAddress.street, 'Robin Parker', '1 Court Street']) {
+      await receipt.getByText(text, { exact: false }).first().waitFor();
+    }
+    const rows = await receipt.getByRole('row').allTextContents();
+    expect(rows).toEqual([
+      'ForAmount',
+      `Monday, Casey Parker${monthAndYear(period)}$50.00`,
+      `Surcharge, 5 percent${monthAndYear(period)}$2.50`,
+      'Total paid$52.50',
+    ]);
+    await expectAccessible(page);
+
+    await page.emulateMedia({ media: 'print' });
+    expect(await receipt.isVisible()).toBe(true);
+    for (const hidden of ['Print or save as PDF', 'Back']) {
+      expect(await page.getByRole('button', { name: hidden, exact: true }).isVisible(), hidden).toBe(false);
+    }
+    expect(await page.getByRole('navigation').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    expect((await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(
+      1,
+    );
+  });
+
+  it('show refunds, which are negative rows of the history with a receipt of their own', async () => {
+    const stripe = await stripeOf(product);
+    const { body } = await family.parent.get('payments');
+    await stripe.refunds.create({ payment_intent: body.payments.at(-1).paymentId, amount: 2000 });
+    await product.settle();
+    await page.goto('/portal');
+    await expect.poll(amounts).toEqual(['-$20.00', '$52.50', '$52.50', '$52.50']);
+    await history()
+      .getByText(`Refund: Classes, ${monthOf(period)}`)
+      .waitFor();
+
+    await page
+      .getByRole('link', { name: /^Receipt of/ })
+      .last()
+      .click();
+    await page.getByRole('row', { name: 'Paid after refunds $32.50' }).waitFor();
+    await page
+      .getByRole('row', { name: /^Refunded on/ })
+      .getByRole('link')
+      .click();
+    const refund = page.getByRole('article', { name: 'Refund receipt' });
+    await refund.getByRole('row', { name: 'Total refunded -$20.00' }).waitFor();
+    await refund.getByText(/Takes back from the payment of \$52\.50 on/).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('of nobody or of somebody else are not found', async () => {
+    await page.goto('/receipts/pi_never_was');
+    await page.getByRole('heading', { name: 'Receipt not found' }).waitFor();
+    noErrors('balance-not-paid');
+  });
+});
