@@ -24,7 +24,8 @@ afterAll(async () => {
 });
 
 const saved = () => page.getByText('Changes saved.').first().waitFor();
-const edit = (label: string) => page.getByRole('button', { name: `Edit ${label}`, exact: true }).click();
+const edit = (label: string) =>
+  page.getByRole('button', { name: `Edit ${label.toLowerCase()}`, exact: true }).click();
 const stored = async (index = 0) =>
   (await family.parent.get(`athletes/${family.athleteIds[index]}`)).body.athlete;
 /** Nothing is wider than a phone. */
@@ -53,7 +54,7 @@ describe('athletes', () => {
     await page.getByLabel('Phone number').fill('(312) 555-0151');
     await save();
     await page.waitForURL('**/portal');
-    await page.getByRole('link', { name: new RegExp(longName) }).waitFor();
+    await page.getByRole('link', { name: new RegExp(`^${longName}`) }).waitFor();
   });
 
   it('may be one with a long name, or five: no screen grows wider than a phone', async () => {
@@ -76,7 +77,7 @@ describe('athletes', () => {
     await page.getByRole('button', { name: longName }).waitFor();
     await expectNoSidewaysScrolling();
     await page.goto('/portal');
-    await page.getByRole('link', { name: new RegExp(longName) }).click();
+    await page.getByRole('link', { name: new RegExp(`^${longName}`) }).click();
     await page.getByRole('heading', { level: 1, name: longName }).waitFor();
     await expectNoSidewaysScrolling();
   });
@@ -143,7 +144,7 @@ describe('the family history', () => {
     await page.getByRole('heading', { name: 'Today' }).waitFor();
     await page.getByText('Deleted Never Saved').waitFor();
     await page
-      .getByText(/^Changed athlete name of Never Saved|^Changed name of Never Saved/)
+      .getByText(/^Changed .*name of Never Saved/)
       .first()
       .waitFor();
     await page
@@ -174,6 +175,6 @@ describe('the family history', () => {
     await page.getByRole('button', { name: 'Load more' }).click();
     await page.getByText('Registered', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
-    noErrors('form-not-sent', 'request-failed');
+    noErrors();
   });
 });

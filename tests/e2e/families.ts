@@ -59,6 +59,7 @@ export const openAs = async (
   { parent }: GivenFamily,
 ): Promise<OpenedPage> => {
   const opened = await openPage(browser, product.url);
+  opened.page.setDefaultTimeout(20_000);
   await signInThroughPage(opened.page, parent.email, password);
   return opened;
 };

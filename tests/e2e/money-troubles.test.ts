@@ -1,0 +1,165 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { putCard } from '../system/put-card.ts';
+import { type LocalProduct, startLocal } from '../system/start-local.ts';
+import { expectAccessible, type OpenedPage, openBrowser } from './browser.ts';
+import { type GivenFamily, givenFamily, mustPost, openAs } from './families.ts';
+
+let product: LocalProduct;
+let browser: Browser;
+let page: Page;
+let noErrors: OpenedPage['noErrors'];
+let family: GivenFamily;
+let jordan: string;
+let mia: string;
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const alert = (sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
+const note = (text: string | RegExp) => page.getByText(text).first().waitFor();
+
+beforeAll(async () => {
+  product = await startLocal();
+  browser = await openBrowser();
+  family = await givenFamily(product, {
+    email: 'troubles@example.com',
+    athletes: [{ athleteName: 'Jordan Reyes' }, { athleteName: 'Mia Reyes' }],
+  });
+  [jordan = '', mia = ''] = family.athleteIds;
+  ({ page, noErrors } = await openAs(browser, product, family));
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+beforeEach(() => product.faults({}));
+
+describe('two tabs', () => {
+  it('cannot start two plans: the second tab hears what is there already', async () => {
+    await page.goto(`/athletes/${jordan}`);
+    await press('Add Programs');
+    await page.getByRole('radio', { name: /Full Week/ }).check();
+    await mustPost(family.parent, 'createSubscription', { subscriptionType: 'half_week', athleteId: jordan });
+    await confirm('Confirm Selection');
+    await alert('This athlete already has a plan. Use Switch Plan to change it.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
+  });
+
+  it('show a change of plan made in the other one, and act on what is true', async () => {
+    await press('Switch Plan');
+    const { body } = await family.parent.get(`athletes/${jordan}`);
+    await mustPost(family.parent, 'switchPlan', {
+      athleteId: jordan,
+      currentSubscriptionId: body.athlete.stripeSubscriptionId,
+      newPlanId: 'full_week',
+    });
+    await confirm('Switch Plan');
+    await note(/^Switching to Full Week on/);
+    await mustPost(family.parent, 'cancelSwitch', { athleteId: jordan });
+    await press('Cancel Switch');
+    await page
+      .getByRole('alert')
+      .getByText(/^Failed to cancel the switch\. Please try again\. There is no pending switch to cancel\./)
+      .waitFor();
+    await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
+  });
+});
+
+describe('while the payment provider does not answer', () => {
+  it('a plan is still confirming, cannot be asked for twice, and shows as soon as it is certain', async () => {
+    await page.goto(`/athletes/${mia}`);
+    await product.faults({ stripe: { api: { outage: true } } });
+    await press('Add Programs');
+    await page.getByRole('radio', { name: /Full Week/ }).check();
+    await confirm('Confirm Selection');
+    await alert('An unexpected error occurred. Please try again later.');
+    await page.keyboard.press('Escape');
+    await note('The plan is still being confirmed with the payment provider.');
+    await page.getByText('Still confirming', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Add Programs' }).count()).toBe(0);
+    await expectAccessible(page);
+    await product.faults({});
+    await product.settle();
+    await note(/^Renews/);
+    expect((await family.parent.post('getPaymentHistory', {})).body).toEqual(['104.00', '52.00']);
+  });
+
+  it('a deletion waits, and says so until it is certain', async () => {
+    await product.faults({ stripe: { api: { outage: true } } });
+    await press('Delete Athlete');
+    await confirm('Delete');
+    await note(/This athlete is being deleted\. We wait for the payment provider to end the plan\./);
+    await page.getByText('Being deleted', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await product.faults({});
+    await product.settle();
+    await page.getByRole('heading', { name: 'Athlete not found' }).waitFor();
+    await page.goto('/portal');
+    await expect.poll(() => page.locator('.athlete-card').count()).toBe(1);
+  });
+
+  it('the payment page is not opened, and the next screen carries the reason', async () => {
+    await product.faults({ stripe: { api: { outage: true } } });
+    await press('Update Payment Method');
+    await page.waitForURL('**/my-info');
+    await page
+      .getByRole('alert')
+      .getByText(/^The payment page could not be opened\./)
+      .waitFor();
+  });
+});
+
+describe('a renewal that fails', () => {
+  const renew = async (): Promise<void> => {
+    const { body } = await family.parent.get(`athletes/${jordan}`);
+    const end = Date.parse(body.athlete.plan.currentPeriodEnd);
+    await product.advanceTo(new Date(end + 2 * 3_600_000).toISOString());
+  };
+
+  it('reads "card failed" with the next try, not as a balance of $0', async () => {
+    await putCard(product, family.parent, 'pm_card_authenticationRequired');
+    await renew();
+    await page.goto('/portal');
+    await page.getByRole('heading', { name: 'Your bank wants to confirm a payment' }).waitFor();
+    await note(/^\$52 for Jordan Reyes could not be charged on .* We try again on /);
+    await page.getByText('Card failed', { exact: true }).waitFor();
+    await page.getByText('Pending', { exact: true }).waitFor();
+    expect(await page.getByText(/Outstanding balance/).count()).toBe(0);
+    await expectAccessible(page);
+  });
+
+  it('stands in the way of a switch, and a cancellation says that the failed payment is tried again', async () => {
+    await page.getByRole('link', { name: /Jordan Reyes/ }).click();
+    await note(/^The card failed for the last payment\. Please update your payment method in the portal/);
+    expect(await page.getByRole('button', { name: 'Switch Plan' }).count()).toBe(0);
+    await press('Cancel Training');
+    await page
+      .getByRole('dialog')
+      .getByText(/^The payment of \$52\.00 that failed is tried again on /)
+      .waitFor();
+    await expectAccessible(page);
+    await confirm('Keep Training');
+  });
+
+  it('is over when the new card, put on file on the provider’s page, is charged', async () => {
+    await page.goto('/portal');
+    await press('Confirm with your bank');
+    await page.waitForURL((url) => url.port !== new URL(product.url).port);
+    await page.getByLabel('Card number').fill('5555555555554444');
+    await page.getByLabel(/Expiry/).fill('12 / 34');
+    await page.getByLabel('CVC').fill('123');
+    await page.getByLabel('Name on card').fill('Dana Reyes');
+    await page.getByRole('button', { name: 'Save card' }).click();
+    await page.waitForURL('**/portal?card=saved');
+    await product.settle();
+    const { body } = await family.parent.get('me');
+    const again: string = body.family.failedPayments[0].nextAttemptAt;
+    await product.advanceTo(new Date(Date.parse(again) + 3_600_000).toISOString());
+    await page.reload();
+    await page.getByText('Up to Date', { exact: true }).waitFor();
+    expect(await page.getByText('Card failed').count()).toBe(0);
+    await expect.poll(() => page.locator('.payments .amount').count()).toBe(3);
+    noErrors('plan-not-started', 'cancelSwitch-failed', 'payment-page-not-opened');
+  });
+});
