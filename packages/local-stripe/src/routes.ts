@@ -2,6 +2,7 @@ import { chargeRoutes } from './resources/charge.ts';
 import { customerRoutes } from './resources/customer-routes.ts';
 import { eventRoutes } from './resources/event.ts';
 import { invoicePaymentRoutes } from './resources/invoice-payment.ts';
+import { invoicePreviewRoutes } from './resources/invoice-preview.ts';
 import { invoiceRoutes } from './resources/invoice-routes.ts';
 import { paymentIntentRoutes } from './resources/payment-intent-routes.ts';
 import { paymentMethodRoutes } from './resources/payment-method-routes.ts';
@@ -13,6 +14,7 @@ import { refundRoutes } from './resources/refund.ts';
 import { setupIntentRoutes } from './resources/setup-intent.ts';
 import { subscriptionRoutes } from './resources/subscription-routes.ts';
 import { subscriptionScheduleRoutes } from './resources/subscription-schedule-routes.ts';
+import { testClockRoutes } from './resources/test-clock.ts';
 import { webhookEndpointRoutes } from './resources/webhook-endpoint.ts';
 import type { Route } from './wire/route.ts';
 
@@ -22,6 +24,8 @@ export const routes: readonly Route[] = [
   ...customerRoutes,
   ...eventRoutes,
   ...invoicePaymentRoutes,
+  // Before the route of a single invoice, whose id could be anything.
+  ...invoicePreviewRoutes,
   ...invoiceRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
@@ -33,5 +37,6 @@ export const routes: readonly Route[] = [
   ...setupIntentRoutes,
   ...subscriptionRoutes,
   ...subscriptionScheduleRoutes,
+  ...testClockRoutes,
   ...webhookEndpointRoutes,
 ];

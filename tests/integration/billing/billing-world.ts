@@ -150,9 +150,11 @@ export const startHalfWeek = async (world: World): Promise<void> => {
 };
 
 /** The first athlete takes Mondays, which their grade is offered. */
-export const mondays = async (world: World): Promise<PeopleCommand> => ({
+export const mondays = async (world: World): Promise<PeopleCommand> => mondaysOf(await world.athlete());
+
+export const mondaysOf = (athleteId: AthleteId): PeopleCommand => ({
   type: 'SaveClasses',
-  selections: [{ athleteId: await world.athlete(), programs: ['monday'] }],
+  selections: [{ athleteId, programs: ['monday'] }],
   offerings: {
     '5': {
       monday: true,
@@ -169,7 +171,7 @@ export const mondays = async (world: World): Promise<PeopleCommand> => ({
 });
 
 const address = { street: '12 Oak Lane', city: 'Naperville', state: 'IL', zipCode: '60540' };
-const registerDana: PeopleCommand = {
+export const registerDana = {
   type: 'RegisterParent',
   familyId: dana,
   name: 'Dana Reyes',
@@ -177,8 +179,8 @@ const registerDana: PeopleCommand = {
   phoneNumber: '(630) 555-0101',
   marketingMethod: 'Internet',
   address,
-};
-const addJordan: PeopleCommand = {
+} as const satisfies PeopleCommand;
+export const addJordan: PeopleCommand = {
   type: 'AddAthlete',
   athleteName: 'Jordan Reyes',
   dateOfBirth: '2015-03-14',

@@ -25,6 +25,7 @@ export async function runEverything(club: Club, stripe: Stripe, webhookUrl: stri
   await runPlans(world, parent);
   await runTrouble(world, await createParent(stripe));
   await runPortal(world, parent);
+  await runTestClock(world);
   await stripe.customers.del((await createParent(stripe)).id);
   const events = await stripe.events.list({ limit: 100 });
   await stripe.events.retrieve(events.data[0]?.id ?? '');
@@ -194,4 +195,20 @@ async function runPortal({ stripe }: World, parent: Stripe.Customer): Promise<vo
       after_completion: { type: 'redirect', redirect: { return_url: 'https://club.example.test/portal' } },
     },
   });
+}
+
+/** A plan on a test clock: its next invoice is previewed, then the clock is advanced over its renewal. */
+async function runTestClock({ club, stripe, plans }: World): Promise<void> {
+  const frozen_time = Math.floor(club.now().getTime() / 1000);
+  const clock = await stripe.testHelpers.testClocks.create({ frozen_time, name: 'a month' });
+  const customer = await stripe.customers.create({ test_clock: clock.id, email: 'clock@example.test' });
+  const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id });
+  await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } });
+  const plan = await startPlan(stripe, customer.id, plans.halfWeek.id);
+  await stripe.invoices.createPreview({ subscription: plan.id });
+  const renewsAt = itemOf(plan).current_period_end;
+  await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: renewsAt + 7200 });
+  await stripe.testHelpers.testClocks.retrieve(clock.id);
+  await stripe.testHelpers.testClocks.list();
+  await stripe.testHelpers.testClocks.del(clock.id);
 }

@@ -124,6 +124,10 @@ describe('the local Stripe speaks as the SDK declares', () => {
       'subscription_schedule.created',
       'subscription_schedule.released',
       'subscription_schedule.updated',
+      'test_helpers.test_clock.advancing',
+      'test_helpers.test_clock.created',
+      'test_helpers.test_clock.deleted',
+      'test_helpers.test_clock.ready',
     ]);
   });
 });

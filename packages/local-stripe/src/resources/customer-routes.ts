@@ -33,7 +33,7 @@ const described = {
   tax_exempt: oneOf('none', 'exempt', 'reverse'),
 };
 
-const unused = { customer_account: null, default_source: null, discount: null, test_clock: null };
+const unused = { customer_account: null, default_source: null, discount: null };
 
 type Described = Parameters<typeof applyDescription>[2];
 
@@ -74,9 +74,9 @@ function applyDescription(
 
 function createCustomer(
   tx: Transaction,
-  params: Described & { payment_method: string | undefined },
+  params: Described & { payment_method: string | undefined; test_clock: string | undefined },
 ): Customer {
-  const { payment_method, ...description } = params;
+  const { payment_method, test_clock, ...description } = params;
   const blank: Customer = {
     ...unused,
     id: tx.newId('cus'),
@@ -103,6 +103,7 @@ function createCustomer(
     preferred_locales: [],
     shipping: null,
     tax_exempt: 'none',
+    test_clock: test_clock === undefined ? null : tx.need('test_clocks', test_clock, 'test_clock').id,
   };
   tx.put('customers', blank);
   const attached = payment_method && attachPaymentMethod(tx, payment_method, blank).id;
@@ -118,7 +119,7 @@ function createCustomer(
   return customer;
 }
 
-function deleteCustomer(tx: Transaction, customer: Customer): object {
+export function deleteCustomer(tx: Transaction, customer: Customer): object {
   for (const subscription of tx.all('subscriptions')) {
     if (subscription.customer === customer.id && subscription.status !== 'canceled') {
       endSubscription(tx, subscription, 'cancellation_requested');
@@ -136,15 +137,22 @@ function deleteCustomer(tx: Transaction, customer: Customer): object {
 }
 
 export const customerRoutes: readonly Route[] = [
-  route('POST', '/v1/customers', { ...described, payment_method: text }, ({ tx, params }) =>
+  route('POST', '/v1/customers', { ...described, payment_method: text, test_clock: text }, ({ tx, params }) =>
     createCustomer(tx, params),
   ),
-  route('GET', '/v1/customers', { ...pagingByTime, email: text }, ({ tx, params, path }) => {
-    const wanted = tx
-      .all('customers')
-      .filter((customer) => params.email === undefined || customer.email === params.email);
-    return page(path, wanted, params);
-  }),
+  route(
+    'GET',
+    '/v1/customers',
+    { ...pagingByTime, email: text, test_clock: text },
+    ({ tx, params, path }) => {
+      const wanted = tx
+        .all('customers')
+        .filter((customer) => params.email === undefined || customer.email === params.email)
+        // What is on a test clock is listed only when that clock is asked for.
+        .filter((customer) => customer.test_clock === (params.test_clock ?? null));
+      return page(path, wanted, params);
+    },
+  ),
   route('GET', '/v1/customers/:id', {}, ({ tx, id }) => {
     const customer = tx.find('customers', id) ?? tx.find('deleted_customers', id);
     if (customer === undefined) throw resourceMissing('customer', id);

@@ -28,6 +28,7 @@ export interface Customer {
   readonly preferred_locales: readonly string[];
   readonly shipping: object | null;
   readonly tax_exempt: string;
+  readonly test_clock: string | null;
 }
 
 export interface DeletedCustomer {

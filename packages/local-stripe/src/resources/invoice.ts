@@ -16,7 +16,7 @@ export interface Invoice {
   readonly attempted: boolean;
   readonly auto_advance: boolean;
   readonly automatically_finalizes_at: number | null;
-  readonly billing_reason: 'subscription_create' | 'subscription_cycle';
+  readonly billing_reason: 'subscription_create' | 'subscription_cycle' | 'upcoming';
   readonly created: number;
   readonly currency: string;
   readonly customer: string;
@@ -86,7 +86,6 @@ const unused = {
   shipping_details: null,
   starting_balance: 0,
   statement_descriptor: null,
-  test_clock: null,
   total_discount_amounts: [],
   total_pretax_credit_amounts: [],
   total_taxes: [],
@@ -111,6 +110,7 @@ export function draftInvoice(tx: Transaction, subscription: Subscription, wanted
   return {
     ...unused,
     ...{ subtotal_excluding_tax: line.amount, total_excluding_tax: line.amount },
+    ...{ test_clock: customer.test_clock },
     id,
     object: 'invoice',
     amount_due: line.amount,

@@ -75,7 +75,6 @@ const unused = {
   pending_invoice_item_interval: null,
   pending_setup_intent: null,
   pending_update: null,
-  test_clock: null,
   transfer_data: null,
   trial_end: null,
   trial_settings: {
@@ -115,6 +114,7 @@ export function createSubscription(tx: Transaction, params: CreateParams): Resul
   const atPeriodEnd = params.cancel_at_period_end ?? false;
   return startSubscription(tx, {
     ...unused,
+    ...{ test_clock: customer.test_clock },
     id,
     object: 'subscription',
     billing_cycle_anchor: tx.at,

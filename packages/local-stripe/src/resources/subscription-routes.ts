@@ -16,10 +16,14 @@ export const subscriptionRoutes: readonly Route[] = [
       ...pagingByTime,
       customer: text,
       price: text,
+      test_clock: text,
       status: oneOf('active', 'past_due', 'unpaid', 'canceled', 'all', 'ended', 'incomplete', 'trialing'),
     },
     ({ tx, params, path }) => {
-      const { customer, price, status } = params;
+      const { customer, price, status, test_clock = null } = params;
+      // What is on a test clock is listed only for that clock or for its customer.
+      const isInTime = ({ customer: id }: Subscription) =>
+        customer === id || (tx.find('customers', id)?.test_clock ?? null) === test_clock;
       const hasStatus = (subscription: Subscription) =>
         status === undefined
           ? subscription.status !== 'canceled'
@@ -27,6 +31,7 @@ export const subscriptionRoutes: readonly Route[] = [
       const wanted = tx
         .all('subscriptions')
         .filter(hasStatus)
+        .filter(isInTime)
         .filter((subscription) => customer === undefined || subscription.customer === customer)
         .filter((subscription) => price === undefined || itemOf(subscription).price.id === price);
       return page(path, wanted, params);

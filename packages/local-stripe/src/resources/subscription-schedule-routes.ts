@@ -39,7 +39,6 @@ const unused = {
     transfer_data: null,
   },
   pause_schedules: [],
-  test_clock: null,
 };
 
 function createFromSubscription(tx: Transaction, id: string): SubscriptionSchedule {
@@ -66,6 +65,7 @@ function createFromSubscription(tx: Transaction, id: string): SubscriptionSchedu
   });
   const schedule: SubscriptionSchedule = {
     ...unused,
+    ...{ test_clock: tx.find('customers', subscription.customer)?.test_clock ?? null },
     id: tx.newId('sub_sched'),
     object: 'subscription_schedule',
     billing_mode: subscription.billing_mode,

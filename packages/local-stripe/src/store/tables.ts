@@ -14,6 +14,7 @@ import type { Refund } from '../resources/refund.ts';
 import type { SetupIntent } from '../resources/setup-intent.ts';
 import type { Subscription } from '../resources/subscription.ts';
 import type { SubscriptionSchedule } from '../resources/subscription-schedule.ts';
+import type { TestClock } from '../resources/test-clock.ts';
 import type { WebhookEndpoint } from '../resources/webhook-endpoint.ts';
 import type { Delivery } from '../webhooks/delivery.ts';
 import type { StoredAnswer } from '../wire/idempotency.ts';
@@ -42,6 +43,7 @@ export interface Tables {
   deliveries: Delivery;
   answers: StoredAnswer;
   clock: { readonly id: 'clock'; readonly at: number };
+  test_clocks: TestClock;
 }
 
 export type TableName = keyof Tables;
@@ -69,6 +71,7 @@ export const tableNames: readonly TableName[] = [
   'deliveries',
   'answers',
   'clock',
+  'test_clocks',
 ];
 
 /** What Stripe calls a row of the table in `No such ...` messages. */
@@ -87,5 +90,6 @@ export const kindOf: Readonly<Partial<Record<TableName, string>>> = {
   refunds: 'refund',
   portal_configurations: 'configuration',
   events: 'event',
+  test_clocks: 'test_clock',
   webhook_endpoints: 'webhook endpoint',
 };

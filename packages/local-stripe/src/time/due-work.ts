@@ -5,11 +5,12 @@ import { enterNextPhase } from '../billing/run-schedule.ts';
 import type { Invoice } from '../resources/invoice.ts';
 import { isLive, itemOf, type Subscription } from '../resources/subscription.ts';
 import type { SubscriptionSchedule } from '../resources/subscription-schedule.ts';
+import { finishAdvance, type TestClock } from '../resources/test-clock.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { TableName } from '../store/tables.ts';
 
 /** In this order when several fall on one second: a phase change must precede the renewal it prices. */
-const order = ['enter-phase', 'cancel', 'renew', 'finalize', 'retry'] as const;
+const order = ['enter-phase', 'cancel', 'renew', 'finalize', 'retry', 'clock-ready'] as const;
 type Work = (typeof order)[number];
 
 export interface DueWork {
@@ -40,9 +41,14 @@ function planForInvoice(invoice: Invoice): Planned {
   return undefined;
 }
 
+function planForClock({ status_details: { advancing } }: TestClock): Planned {
+  return advancing && { at: advancing.target_frozen_time, work: 'clock-ready' };
+}
+
 function planFor(reader: Reader, table: TableName, id: string): Planned {
   if (table === 'subscription_schedules') return plan(reader.find(table, id), planForSchedule);
   if (table === 'subscriptions') return plan(reader.find(table, id), planForSubscription);
+  if (table === 'test_clocks') return plan(reader.find(table, id), planForClock);
   if (table === 'invoices') return plan(reader.find(table, id), planForInvoice);
   return undefined;
 }
@@ -64,7 +70,7 @@ export function createDueQueue(reader: Reader): DueQueue {
     if (planned === undefined) waiting.delete(id);
     else waiting.set(id, { ...planned, id });
   }
-  for (const table of ['subscription_schedules', 'subscriptions', 'invoices'] as const) {
+  for (const table of ['subscription_schedules', 'subscriptions', 'invoices', 'test_clocks'] as const) {
     for (const { id } of reader.all(table)) follow(table, id);
   }
   return {
@@ -96,6 +102,9 @@ export function perform(tx: Transaction, { work, id }: DueWork): void {
       break;
     case 'finalize':
       collectInvoice(tx, finalizeInvoice(tx, tx.need('invoices', id)), { automatic: true });
+      break;
+    case 'clock-ready':
+      finishAdvance(tx, tx.need('test_clocks', id));
       break;
     case 'retry':
       collectInvoice(tx, tx.need('invoices', id), { automatic: true });

@@ -20,6 +20,7 @@ const tableOfField: Readonly<Record<string, TableName>> = {
   schedule: 'subscription_schedules',
   setup_intent: 'setup_intents',
   subscription: 'subscriptions',
+  test_clock: 'test_clocks',
 };
 
 /** Fields that are left out unless asked for. */

@@ -1,0 +1,106 @@
+import type { Transaction } from '../store/store.ts';
+import { nextBoundary, secondsPerDay } from '../time/calendar.ts';
+import { invalidRequest, notModelled } from '../wire/failure.ts';
+import { page, paging } from '../wire/paging.ts';
+import { integer, required, text } from '../wire/params.ts';
+import { type Route, route } from '../wire/route.ts';
+import { deleteCustomer } from './customer-routes.ts';
+import { change, emit } from './event.ts';
+
+/**
+ * There is one clock here, and a test clock moves it: whatever becomes due on the way happens, for customers of
+ * other test clocks too.
+ */
+export interface TestClock {
+  readonly id: string;
+  readonly object: 'test_helpers.test_clock';
+  readonly created: number;
+  readonly deletes_after: number;
+  readonly frozen_time: number;
+  readonly livemode: false;
+  readonly name: string | null;
+  readonly status: 'advancing' | 'ready';
+  readonly status_details: { readonly advancing?: { readonly target_frozen_time: number } };
+}
+
+const month = { interval: 'month', interval_count: 1 } as const;
+/** What a caller's own clock may be behind when it says "now". */
+const toleranceSeconds = 60;
+
+function createClock(tx: Transaction, frozenTime: number, name: string | undefined): TestClock {
+  if (frozenTime < tx.at - toleranceSeconds) throw notModelled('a test clock that starts in the past');
+  const at = Math.max(frozenTime, tx.at);
+  const clock: TestClock = {
+    id: tx.newId('clock'),
+    object: 'test_helpers.test_clock',
+    created: tx.at,
+    deletes_after: tx.at + 30 * secondsPerDay,
+    frozen_time: at,
+    livemode: false,
+    name: name ?? null,
+    status: 'ready',
+    status_details: {},
+  };
+  tx.put('clock', { id: 'clock', at });
+  tx.put('test_clocks', clock);
+  emit(tx, 'test_helpers.test_clock.created', clock);
+  return clock;
+}
+
+/** Two billing periods of its shortest subscription, or two years when it has none: no further at once. */
+function furthestOf(tx: Transaction, { id, frozen_time }: TestClock): number {
+  const hasPlans = tx
+    .all('subscriptions')
+    .some(
+      ({ customer, status }) => status !== 'canceled' && tx.find('customers', customer)?.test_clock === id,
+    );
+  if (!hasPlans) return frozen_time + 2 * 365 * secondsPerDay;
+  return nextBoundary(frozen_time, month, nextBoundary(frozen_time, month, frozen_time));
+}
+
+function advanceClock(tx: Transaction, clock: TestClock, target: number): TestClock {
+  const refuse = (message: string) => invalidRequest(message, { param: 'frozen_time' });
+  if (clock.status !== 'ready') throw refuse('Test clock advancement is already underway.');
+  if (target <= clock.frozen_time) throw refuse('Test clocks can only be advanced forward in time.');
+  if (target > furthestOf(tx, clock)) {
+    throw refuse('Test clocks can only be advanced up to two intervals of the shortest subscription.');
+  }
+  // What is due until then is done before the next request is looked at; the clock is ready after it.
+  tx.put('clock', { id: 'clock', at: Math.max(target, tx.at) });
+  const advancing = {
+    ...clock,
+    status: 'advancing' as const,
+    status_details: { advancing: { target_frozen_time: target } },
+  };
+  return change(tx, 'test_clocks', clock, advancing, 'test_helpers.test_clock.advancing') as TestClock;
+}
+
+/** The clock has arrived. */
+export function finishAdvance(tx: Transaction, clock: TestClock): void {
+  const frozen_time = clock.status_details.advancing?.target_frozen_time ?? clock.frozen_time;
+  const ready = { ...clock, frozen_time, status: 'ready' as const, status_details: {} };
+  change(tx, 'test_clocks', clock, ready, 'test_helpers.test_clock.ready');
+}
+
+function deleteClock(tx: Transaction, clock: TestClock): object {
+  for (const customer of tx.all('customers')) {
+    if (customer.test_clock === clock.id) deleteCustomer(tx, customer);
+  }
+  tx.remove('test_clocks', clock.id);
+  emit(tx, 'test_helpers.test_clock.deleted', clock);
+  return { id: clock.id, object: clock.object, deleted: true };
+}
+
+const clocks = '/v1/test_helpers/test_clocks';
+
+export const testClockRoutes: readonly Route[] = [
+  route('POST', clocks, { frozen_time: required(integer), name: text }, ({ tx, params }) =>
+    createClock(tx, params.frozen_time, params.name),
+  ),
+  route('GET', clocks, paging, ({ tx, params, path }) => page(path, tx.all('test_clocks'), params)),
+  route('GET', `${clocks}/:id`, {}, ({ tx, id }) => tx.need('test_clocks', id)),
+  route('POST', `${clocks}/:id/advance`, { frozen_time: required(integer) }, ({ tx, id, params }) =>
+    advanceClock(tx, tx.need('test_clocks', id), params.frozen_time),
+  ),
+  route('DELETE', `${clocks}/:id`, {}, ({ tx, id }) => deleteClock(tx, tx.need('test_clocks', id))),
+];

@@ -1,0 +1,95 @@
+import { familyLedger, type Look } from '@hoops/billing/family-ledger';
+import { memoryLeases } from '@hoops/billing/memory-leases';
+import { createPrices } from '@hoops/billing/prices';
+import { type IntentResult, runFamilyIntents } from '@hoops/billing/run-family-intents';
+import { setUpStripe } from '@hoops/billing/set-up/set-up-stripe';
+import { seeInvoice } from '@hoops/billing/sightings/see-invoice';
+import { releaseFinishedSchedule, seeSubscription } from '@hoops/billing/sightings/see-subscription';
+import type { FamilyCommand } from '@hoops/domain/family/command';
+import type { Family, LivePlan, Plan } from '@hoops/domain/family/state';
+import { type AthleteId, familyId } from '@hoops/domain/ids';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { countingIds } from '@hoops/runtime/ids';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { addJordan, registerDana, siteUrl } from '../billing/billing-world.ts';
+import type { StripeUnderTest } from './stripe-under-test.ts';
+
+export type ScenarioFamily = Awaited<ReturnType<typeof startFamily>>;
+
+/** A family of ours with one athlete, and its customer on the test clock of a Stripe that is set up. */
+export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa' } = {}) => {
+  const { stripe, run, now } = under;
+  await setUpStripe(stripe, { siteUrl });
+  const clock = { now };
+  const newId = countingIds(run);
+  const commandId = countingIds(`${run}-command`);
+  const ledger = familyLedger({ store: memoryEventStore({ keys: memoryFamilyKeys() }), clock, newId });
+  const deps = { ledger, stripe, prices: createPrices(stripe), leases: memoryLeases(clock, newId), clock };
+  const id = familyId(`family-${run}`);
+
+  const command = (what: FamilyCommand): Promise<Family> =>
+    ledger.record(id, what, { commandId: commandId(), actor: { sub: 'dana', role: 'parent' } });
+  await command({ ...registerDana, familyId: id });
+  await command(addJordan);
+  const customer = await under.createCustomer({ email: registerDana.email, metadata: { parentId: id } });
+  await command({ type: 'LinkCustomer', customerId: customer.id });
+
+  const family = async (): Promise<Family> => {
+    const state = await ledger.load(id);
+    if (state.kind !== 'registered') throw new Error('The family is not registered.');
+    return state;
+  };
+  const athlete = async (): Promise<AthleteId> => {
+    const [first] = (await family()).athletes;
+    if (!first) throw new Error('There is no athlete.');
+    return first.athleteId;
+  };
+  const see = (look: Look) =>
+    ledger.observe(id, look, { commandId: commandId(), actor: { sub: 'stripe', role: 'stripe' } });
+  const scenario = {
+    customerId: customer.id,
+    command,
+    family,
+    athlete,
+    async plan(): Promise<Plan> {
+      return (await family()).athletes[0]?.plan ?? { kind: 'none' };
+    },
+    async livePlan(): Promise<LivePlan> {
+      const plan = await scenario.plan();
+      if (plan.kind !== 'live') throw new Error('There is no live plan.');
+      return plan;
+    },
+    /** Stores a command's promise and acts on it at Stripe. */
+    async ask(what: FamilyCommand): Promise<readonly IntentResult[]> {
+      await command(what);
+      return [...(await runFamilyIntents(deps, id)).values()];
+    },
+    async putCard(testCard: string): Promise<void> {
+      const method = await stripe.paymentMethods.attach(testCard, { customer: customer.id });
+      await stripe.customers.update(customer.id, {
+        invoice_settings: { default_payment_method: method.id },
+      });
+      await command({ type: 'ObserveDefaultCard', hasDefault: true, card: null });
+    },
+    startHalfWeek: async () =>
+      scenario.ask({
+        type: 'CreateSubscription',
+        athleteId: await athlete(),
+        subscriptionType: 'half_week',
+      }),
+    /** Looks at the plan and its newest invoice as webhooks would make us. */
+    async look(subscriptionId: string): Promise<void> {
+      const [invoice] = (await stripe.invoices.list({ subscription: subscriptionId, limit: 1 })).data;
+      if (invoice?.id) await see(seeInvoice(stripe, invoice.id, Math.floor(now().getTime() / 1000)));
+      await see(seeSubscription(deps, subscriptionId));
+      await releaseFinishedSchedule(stripe, subscriptionId);
+    },
+    /** Shortly after the plan's period ends: its renewal is invoiced, finalized and tried. */
+    async travelOverRenewal(): Promise<void> {
+      const { currentPeriodEnd } = await scenario.livePlan();
+      await under.travel(new Date(Date.parse(currentPeriodEnd) + 2 * 3_600_000));
+    },
+  };
+  await scenario.putCard(card);
+  return scenario;
+};

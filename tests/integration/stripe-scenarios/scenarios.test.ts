@@ -1,0 +1,177 @@
+import Stripe from 'stripe';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mondaysOf } from '../billing/billing-world.ts';
+import { type ScenarioFamily, startFamily } from './scenario-family.ts';
+import { type StripeUnderTest, startStripeUnderTest } from './stripe-under-test.ts';
+
+let under: StripeUnderTest;
+let stripe: Stripe;
+
+beforeEach(async () => {
+  under = await startStripeUnderTest();
+  stripe = under.stripe;
+});
+afterEach(() => under.close());
+
+/** A real Stripe takes minutes for what the local one does in milliseconds. */
+const timeout = 300_000;
+
+const paidInvoices = async (subscription: string): Promise<readonly number[]> => {
+  const { data } = await stripe.invoices.list({ subscription, status: 'paid', limit: 100 });
+  return data.map(({ amount_paid }) => amount_paid).reverse();
+};
+const half = async (): Promise<{ readonly family: ScenarioFamily; readonly id: string }> => {
+  const family = await startFamily(under);
+  expect(await family.startHalfWeek()).toEqual([{ kind: 'done' }]);
+  return { family, id: (await family.livePlan()).subscriptionId };
+};
+
+describe('a plan', { timeout }, () => {
+  it('begins at once, is paid, and renews after a month', async () => {
+    const { family, id } = await half();
+    expect(await paidInvoices(id)).toEqual([5200]);
+    const preview = await stripe.invoices.createPreview({ subscription: id });
+    expect(preview.amount_due).toBe(5200);
+    await family.travelOverRenewal();
+    await family.look(id);
+    expect(await paidInvoices(id)).toEqual([5200, 5200]);
+    expect((await family.family()).recordedFacts).toHaveLength(1);
+    expect(await family.livePlan()).toMatchObject({ status: 'active', plan: 'half_week' });
+    expect(Date.parse((await family.livePlan()).currentPeriodStart)).toBeLessThan(under.now().getTime());
+  });
+
+  it.each([
+    ['declined', 'pm_card_chargeCustomerFail', 'card-declined'],
+    ['asked for by the bank', 'pm_card_authenticationRequired', 'authentication-required'],
+  ])('does not begin when the card is %s, and leaves nothing behind', async (_what, card, code) => {
+    const family = await startFamily(under, { card });
+    expect(await family.startHalfWeek()).toMatchObject([{ kind: 'failed', code }]);
+    const left = await stripe.subscriptions.list({ customer: family.customerId });
+    expect(left.data).toEqual([]);
+  });
+
+  it('switches when the period ends, at the new price', async () => {
+    const { family, id } = await half();
+    const athleteId = await family.athlete();
+    const asked = await family.ask({
+      type: 'SwitchPlan',
+      athleteId,
+      currentSubscriptionId: id,
+      newPlanId: 'full_week',
+    });
+    expect(asked).toEqual([{ kind: 'done' }]);
+    expect((await family.livePlan()).change).toMatchObject({ kind: 'switch', to: 'full_week' });
+    const preview = await stripe.invoices.createPreview({ subscription: id });
+    expect(preview.amount_due).toBe(10_400);
+    await family.travelOverRenewal();
+    await family.look(id);
+    expect(await family.livePlan()).toMatchObject({ plan: 'full_week', change: { kind: 'none' } });
+    expect(await paidInvoices(id)).toEqual([5200, 10_400]);
+    expect((await stripe.subscriptions.retrieve(id)).schedule).toBeNull();
+  });
+
+  it('stays as it is when the switch is taken back', async () => {
+    const { family, id } = await half();
+    const athleteId = await family.athlete();
+    const switching = { athleteId, currentSubscriptionId: id, newPlanId: 'full_week' } as const;
+    await family.ask({ type: 'SwitchPlan', ...switching });
+    expect(await family.ask({ type: 'CancelSwitch', athleteId })).toEqual([{ kind: 'done' }]);
+    await family.travelOverRenewal();
+    expect(await paidInvoices(id)).toEqual([5200, 5200]);
+  });
+
+  it('ends with its period when training is cancelled, a pending switch included', async () => {
+    const { family, id } = await half();
+    const athleteId = await family.athlete();
+    const switching = { athleteId, currentSubscriptionId: id, newPlanId: 'full_week' } as const;
+    await family.ask({ type: 'SwitchPlan', ...switching });
+    expect(await family.ask({ type: 'CancelTraining', athleteId })).toEqual([{ kind: 'done' }]);
+    expect((await family.livePlan()).change.kind).toBe('cancellation');
+    await family.travelOverRenewal();
+    await family.look(id);
+    expect((await family.plan()).kind).toBe('none');
+    expect(await paidInvoices(id)).toEqual([5200]);
+  });
+
+  it('goes on when the cancellation is taken back', async () => {
+    const { family, id } = await half();
+    const athleteId = await family.athlete();
+    await family.ask({ type: 'CancelTraining', athleteId });
+    expect(await family.ask({ type: 'UndoCancellation', athleteId })).toEqual([{ kind: 'done' }]);
+    await family.travelOverRenewal();
+    expect(await paidInvoices(id)).toEqual([5200, 5200]);
+  });
+
+  it('ends at once, without an invoice, when the athlete is deleted', async () => {
+    const { family, id } = await half();
+    const athleteId = await family.athlete();
+    expect(await family.ask({ type: 'DeleteAthlete', athleteId })).toEqual([{ kind: 'done' }]);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+    const { data } = await stripe.invoices.list({ subscription: id });
+    expect(data.map(({ amount_paid }) => amount_paid)).toEqual([5200]);
+  });
+
+  it('is past due after a failed renewal, and active again once a good card has paid', async () => {
+    const { family, id } = await half();
+    await family.putCard('pm_card_chargeCustomerFail');
+    await family.travelOverRenewal();
+    await family.look(id);
+    expect((await family.livePlan()).status).toBe('past_due');
+    expect((await family.family()).failedPayments).toMatchObject([{ attempt: 1, actionRequired: false }]);
+    await family.putCard('pm_card_visa');
+    const [open] = (await stripe.invoices.list({ subscription: id, status: 'open' })).data;
+    await stripe.invoices.pay(open?.id ?? '');
+    await family.look(id);
+    expect((await family.livePlan()).status).toBe('active');
+    expect((await family.family()).failedPayments).toEqual([]);
+  });
+});
+
+describe('class months', { timeout }, () => {
+  it('are paid once, and a refund is taken note of by its payment', async () => {
+    const family = await startFamily(under);
+    await family.command(mondaysOf(await family.athlete()));
+    const [charge] = (await family.family()).charges;
+    const period = charge?.period ?? '2026-11';
+    expect(await family.ask({ type: 'PayOutstandingBalance', period })).toEqual([{ kind: 'done' }]);
+    expect((await family.family()).charges).toMatchObject([{ frozen: true }]);
+    const { data } = await stripe.paymentIntents.list({ customer: family.customerId });
+    expect(data).toMatchObject([{ status: 'succeeded', amount: 5250 }]);
+    const refund = await stripe.refunds.create({ payment_intent: data[0]?.id ?? '', amount: 2500 });
+    expect(refund).toMatchObject({ status: 'succeeded', amount: 2500 });
+  });
+
+  it('are not paid by a card that is declined', async () => {
+    const family = await startFamily(under, { card: 'pm_card_chargeCustomerFail' });
+    await family.command(mondaysOf(await family.athlete()));
+    const period = (await family.family()).charges[0]?.period ?? '2026-11';
+    const asked = await family.ask({ type: 'PayOutstandingBalance', period });
+    expect(asked).toMatchObject([{ kind: 'failed', code: 'card-declined' }]);
+    expect((await family.family()).charges).toMatchObject([{ paidBy: null }]);
+  });
+});
+
+describe('an idempotency key', { timeout }, () => {
+  it('replays the first answer, and refuses another body', async () => {
+    const idempotencyKey = `${under.run}-key`;
+    const first = await stripe.customers.create({ name: 'Dana' }, { idempotencyKey });
+    const again = await stripe.customers.create({ name: 'Dana' }, { idempotencyKey });
+    expect(again.id).toBe(first.id);
+    await expect(stripe.customers.create({ name: 'Robin' }, { idempotencyKey })).rejects.toBeInstanceOf(
+      Stripe.errors.StripeIdempotencyError,
+    );
+    await stripe.customers.del(first.id);
+  });
+});
+
+describe('lists', { timeout }, () => {
+  it('leave out what is on a test clock, unless they are asked for it', async () => {
+    const { family, id } = await half();
+    const customers = await stripe.customers.list({ limit: 100 });
+    expect(customers.data.map((customer) => customer.id)).not.toContain(family.customerId);
+    const subscriptions = await stripe.subscriptions.list({ limit: 100 });
+    expect(subscriptions.data.map((subscription) => subscription.id)).not.toContain(id);
+    const own = await stripe.subscriptions.list({ customer: family.customerId });
+    expect(own.data.map((subscription) => subscription.id)).toEqual([id]);
+  });
+});

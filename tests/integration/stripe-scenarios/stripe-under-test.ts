@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createStripe } from '@hoops/billing/stripe-client';
+import { startLocalStripe } from '@hoops/local-stripe/server';
+import type Stripe from 'stripe';
+import { createWitness } from '../local-stripe/oracle/witness.ts';
+
+/**
+ * A Stripe to try our billing on: the local one, or with `STRIPE_TARGET=sandbox STRIPE_SECRET_KEY=sk_test_...` a
+ * real sandbox. In both, a test clock drives time.
+ */
+export interface StripeUnderTest {
+  readonly target: Target;
+  readonly stripe: Stripe;
+  /** Where the test clock stands. */
+  now(): Date;
+  /** Ids and keys begin with this, so that runs against one sandbox do not meet. */
+  readonly run: string;
+  /** A customer whose time is the test clock's. */
+  createCustomer(details: Stripe.CustomerCreateParams): Promise<Stripe.Customer>;
+  /** Advances the test clock and waits until everything due on the way is done. */
+  travel(to: Date): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Target = 'local' | 'sandbox';
+
+/** Which Stripe the environment asks for. @throws Error for a live key, or a sandbox without a key. */
+export const targetOf = (env: NodeJS.ProcessEnv): { target: Target; secretKey: string | undefined } => {
+  const { STRIPE_TARGET: target = 'local', STRIPE_SECRET_KEY: secretKey } = env;
+  if (target === 'local') return { target, secretKey: undefined };
+  if (target !== 'sandbox') throw new Error(`STRIPE_TARGET is local or sandbox, not ${target}.`);
+  if (!secretKey) throw new Error('STRIPE_TARGET=sandbox needs STRIPE_SECRET_KEY=sk_test_...');
+  if (!/^[sr]k_test_/.test(secretKey)) {
+    throw new Error('Only test keys (sk_test_ or rk_test_) are taken: these scenarios charge cards.');
+  }
+  return { target, secretKey };
+};
+
+export async function startStripeUnderTest(): Promise<StripeUnderTest> {
+  const { target, secretKey } = targetOf(process.env);
+  const server = secretKey === undefined ? await startServer() : undefined;
+  const stripe = server?.stripe ?? createStripe({ secretKey: secretKey ?? '' });
+  const start = server?.start ?? new Date();
+  const run = `run-${randomUUID().slice(0, 8)}`;
+  const clock = await stripe.testHelpers.testClocks.create({ frozen_time: epoch(start), name: run });
+  let now = new Date(clock.frozen_time * 1000);
+
+  return {
+    target,
+    stripe,
+    run,
+    now: () => now,
+    createCustomer: (details) => stripe.customers.create({ ...details, test_clock: clock.id }),
+    async travel(to) {
+      await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: epoch(to) });
+      await untilReady(stripe, clock.id, target === 'local' ? 10 : 1_000);
+      now = to;
+    },
+    async close() {
+      // Takes its customers and subscriptions along.
+      await stripe.testHelpers.testClocks.del(clock.id);
+      await server?.close();
+    },
+  };
+}
+
+const epoch = (at: Date): number => Math.floor(at.getTime() / 1000);
+
+const untilReady = async (stripe: Stripe, clockId: string, everyMs: number): Promise<void> => {
+  const deadline = Date.now() + 180_000;
+  for (;;) {
+    const { status } = await stripe.testHelpers.testClocks.retrieve(clockId);
+    if (status === 'ready') return;
+    if (status === 'internal_failure' || Date.now() > deadline) {
+      throw new Error(`The test clock did not arrive: ${status}.`);
+    }
+    await sleep(everyMs);
+  }
+};
+
+/** A local Stripe of its own; it is also held against the SDK's declarations. */
+const startServer = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'scenarios-'));
+  const start = new Date('2026-11-05T15:00:00Z');
+  const witness = await createWitness();
+  const local = await startLocalStripe({ dataDir, now: () => start, onSaid: witness.hear });
+  const { secretKey, host, port } = local;
+  return {
+    start,
+    stripe: createStripe({ secretKey, api: { protocol: 'http', host, port } }),
+    async close() {
+      await local.close();
+      await rm(dataDir, { recursive: true, force: true });
+      witness.expectNoProblems();
+    },
+  };
+};
