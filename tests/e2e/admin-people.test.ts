@@ -1,0 +1,299 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeTable } from '../../web/src/route-table.ts';
+import { putCard } from '../system/put-card.ts';
+import {
+  athleteInfo,
+  type LocalProduct,
+  type Person,
+  password,
+  register,
+  startLocal,
+} from '../system/start-local.ts';
+import { expectAccessible, openBrowser, openPage } from './browser.ts';
+import { becomeAdmin, completeOnboarding, signInThroughPage } from './people.ts';
+
+let product: LocalProduct;
+let browser: Browser;
+let page: Page;
+let noErrors: () => void;
+let robin: Person;
+let coach: Person;
+
+const longName = 'Maximiliana-Alexandra von Hohenzollern-Sigmaringen Castellanos de la Fuente';
+
+const openAs = async (email: string) => {
+  const opened = await openPage(browser, product.url);
+  await signInThroughPage(opened.page, email, password);
+  return opened;
+};
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startLocal(), openBrowser()]);
+  coach = await becomeAdmin(product, 'coach@example.com', password);
+  ({ page, noErrors } = await openAs(coach.email));
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const main = () => page.getByRole('main');
+const count = (text: string) => page.getByRole('status').getByText(text, { exact: true });
+const rows = () => page.locator('[data-row]').allTextContents();
+
+/** Types and waits for the server's answer: searching begins when the typing pauses. */
+const searchFor = async (label: string, text: string): Promise<void> => {
+  const answered = page.waitForResponse((response) =>
+    response.url().includes(`search=${encodeURIComponent(text).replaceAll('%20', '+')}`),
+  );
+  await page.getByRole('searchbox', { name: label }).fill(text);
+  await answered;
+};
+
+describe('an administrator, before anybody has registered', () => {
+  it('lands on the literal /portal after the login, with the administrators’ bar', async () => {
+    expect(new URL(page.url()).pathname).toBe('/portal');
+    const bar = page.getByRole('navigation', { name: 'Portal' });
+    expect(await bar.getByRole('link').allTextContents()).toEqual(['Parents', 'Athletes', 'Schedule']);
+  });
+
+  it('finds nobody: administrators are no parents', async () => {
+    await page.goto('/parents');
+    await page.getByText('No parents yet').waitFor();
+    await count('0 parents').waitFor();
+    await expectAccessible(page);
+    await page.goto('/athlete-list');
+    await page.getByText('No athletes yet').waitFor();
+    await count('0 athletes').waitFor();
+  });
+});
+
+describe('one family', () => {
+  beforeAll(async () => {
+    robin = await completeOnboarding(product, await register(product, 'robin@example.com'));
+    await product.settle();
+  });
+
+  it('is a row with its athletes counted, found by the parent’s name and by the athlete’s', async () => {
+    await page.goto('/parents');
+    await count('1 parent').waitFor();
+    expect(await rows()).toEqual(['Robin Parker - 1 athlete(s)']);
+    for (const name of ['park', 'robin p', 'CASEY', 'casey parker']) {
+      await searchFor('Search parents or athletes...', name);
+      await count('1 parent').waitFor();
+    }
+    await searchFor('Search parents or athletes...', 'nobody');
+    await page.getByText('No parents found').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await count('1 parent').waitFor();
+  });
+
+  it('has a page with all its fields, reached by keyboard', async () => {
+    const row = page.getByRole('link', { name: 'Robin Parker - 1 athlete(s)' });
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/parent/${robin.sub}`);
+    await page.getByRole('heading', { name: 'Robin Parker' }).waitFor();
+    const fact = (label: string) =>
+      page
+        .locator('dl > div')
+        .filter({ has: page.getByText(label, { exact: true }) })
+        .locator('dd');
+    await expect.poll(() => fact('Name').first().textContent()).toBe('Robin Parker');
+    expect(await fact('Email').textContent()).toBe('robin@example.com');
+    expect(await fact('Phone').textContent()).toBe('(312) 555-0150');
+    expect(await fact('Marketing method').textContent()).toBe('Internet');
+    expect(await fact('Payment status').textContent()).toBe('Up to Date');
+    const athlete = main().getByRole('listitem').filter({ hasText: 'Casey Parker' }).first();
+    await athlete.getByText('Not Enrolled').waitFor();
+    await expectAccessible(page);
+    await athlete.getByRole('link', { name: 'Casey Parker' }).click();
+    await page.waitForURL('**/athletes/*');
+  });
+
+  it('shows an athlete with medical notes and emergency contact, to read, and says that this is recorded', async () => {
+    await page.getByText('Medical conditions', { exact: true }).waitFor();
+    await page.getByText('(312) 555-0151').waitFor();
+    await page.getByText('is recorded in the event history').waitFor();
+    await page.getByRole('heading', { name: 'History' }).waitFor();
+    await page.getByText('Added Casey Parker').waitFor();
+    expect(
+      await main()
+        .getByRole('button', { name: /Edit|Save|Delete|Add Programs/ })
+        .count(),
+    ).toBe(0);
+    await expectAccessible(page);
+    await product.settle();
+    await page.goto('/audit?type=PersonalDataViewed');
+    await main().getByText('Looked at the details of Casey Parker').first().waitFor();
+  });
+
+  it('says Half Week once the plan runs, and Pending once its card fails', async () => {
+    await putCard(product, robin, 'pm_card_visa');
+    const { family } = (await robin.get('me')).body;
+    const [{ athleteId }] = family.athletes;
+    const { status } = await robin.post('createSubscription', {
+      subscriptionType: 'half_week',
+      athleteId,
+      customerId: family.stripeCustomerId,
+    });
+    expect(status).toBe(200);
+    await product.settle();
+    await page.goto(`/parent/${robin.sub}`);
+    await main().getByText('Half Week').first().waitFor();
+    await putCard(product, robin, 'pm_card_chargeCustomerFail');
+    // After the renewal, on a Saturday in the club's timezone too.
+    const later = new Date((await product.status()).clock);
+    later.setUTCDate(later.getUTCDate() + 32);
+    later.setUTCDate(later.getUTCDate() + 6 - later.getUTCDay());
+    later.setUTCHours(18, 0, 0, 0);
+    await product.advanceTo(later.toISOString());
+    await page.goto(`/parent/${robin.sub}`);
+    await page.getByText('Pending').first().waitFor();
+    await page.getByText('The card failed for a plan.').waitFor();
+    await page.goto('/payments');
+    await page.getByRole('link', { name: 'Payment pending, remove this filter' }).waitFor();
+    await count('1 athlete').waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('the athlete list', () => {
+  const presets: Readonly<Record<string, string | undefined>> = {
+    '/payments': 'Payment pending',
+    '/monday': 'Monday',
+    '/tuesday': 'Tuesday',
+    '/wednesday': 'Wednesday',
+    '/thursday': 'Thursday',
+    '/friday': 'Friday',
+    '/saturday': 'Saturday',
+    '/reps': 'Scrimmage league',
+  };
+  const addresses = routeTable.filter(({ page: name }) => name === 'athlete-list').map(({ path }) => path);
+
+  it('is the same on all of its addresses, each with its preset in view', async () => {
+    expect(addresses).toHaveLength(15);
+    for (const path of addresses.filter((address) => address !== '/today')) {
+      await page.goto(path.replace(':programId', 'monday'));
+      await page.getByRole('heading', { name: 'Athletes', level: 1 }).waitFor();
+      await page.getByRole('searchbox', { name: 'Search athletes...' }).waitFor();
+      for (const filter of ['All', 'Half Week', 'Full Week', 'Unenrolled']) {
+        await page.getByRole('button', { name: filter, exact: true }).waitFor();
+      }
+      const chips = page.getByRole('link', { name: /, remove this filter$/ });
+      const preset = path.includes(':programId') ? 'Monday' : presets[path];
+      await expect.poll(() => chips.allTextContents()).toEqual(preset ? [preset] : []);
+    }
+  });
+
+  it('loses a preset by a press on it', async () => {
+    await page.goto('/monday');
+    await page.getByText('Nobody takes this class').waitFor();
+    await expectAccessible(page);
+    const chip = page.getByRole('link', { name: 'Monday, remove this filter' });
+    await chip.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/athlete-list');
+    await count('1 athlete').waitFor();
+    expect(await chip.count()).toBe(0);
+  });
+
+  it('knows the club’s day: a weekday presets it, Sunday says that there are no classes', async () => {
+    await page.goto('/today');
+    await page.getByRole('link', { name: 'Today, Saturday, remove this filter' }).waitFor();
+    const sunday = new Date((await product.status()).clock);
+    sunday.setUTCDate(sunday.getUTCDate() + 1);
+    await product.advanceTo(sunday.toISOString());
+    await page.goto('/today');
+    await page.getByText('No classes today').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await page.waitForURL('**/athlete-list');
+    await count('1 athlete').waitFor();
+  });
+});
+
+describe('more families than a page holds', () => {
+  beforeAll(async () => {
+    const family = async (index: number): Promise<void> => {
+      const person = await register(product, `family-${index}@example.com`);
+      const isLong = index === 0;
+      if (isLong) await person.post('changeParentInfo', { name: longName });
+      await person.post('addAthlete', { ...athleteInfo, athleteName: isLong ? longName : `Kid ${index}` });
+    };
+    for (let first = 0; first < 50; first += 10) {
+      await Promise.all(Array.from({ length: 10 }, (_, index) => family(first + index)));
+    }
+    await product.settle();
+  });
+
+  it('come page by page, the count said, the focus on the first new row', async () => {
+    await page.goto('/athlete-list');
+    await count('The first 50 athletes').waitFor();
+    const more = page.getByRole('button', { name: 'Load more' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await count('51 athletes').waitFor();
+    expect(await more.count()).toBe(0);
+    const focused = await page.evaluate(() => document.activeElement?.textContent ?? '');
+    expect((await rows()).indexOf(focused)).toBe(50);
+    expect(new Set(await rows()).size).toBe(51);
+    await expectAccessible(page);
+  });
+
+  it('have names of any length', async () => {
+    await page.goto('/parents');
+    await count('51 parents').waitFor();
+    await page.getByText(`${longName} - 1 athlete(s)`).waitFor();
+    await expectAccessible(page);
+    await page.goto('/athlete-list');
+  });
+
+  it('are filtered and searched on the server', async () => {
+    await page.getByRole('button', { name: 'Half Week', exact: true }).click();
+    await count('1 athlete').waitFor();
+    expect(
+      await page.getByRole('button', { name: 'Half Week', exact: true }).getAttribute('aria-pressed'),
+    ).toBe('true');
+    await page.getByRole('button', { name: 'Full Week', exact: true }).click();
+    await page.getByText('No athletes found').waitFor();
+    await page.getByRole('button', { name: 'Clear search and filter' }).click();
+    await searchFor('Search athletes...', 'Kid 49');
+    await count('1 athlete').waitFor();
+    await page.getByRole('button', { name: 'Unenrolled', exact: true }).click();
+    await count('1 athlete').waitFor();
+    expect(await rows()).toEqual(['Kid 49']);
+  });
+
+  it('have no page for an unknown parent, nor for an unknown athlete', async () => {
+    await page.goto('/parent/nobody');
+    await page.getByRole('heading', { name: 'Parent not found' }).waitFor();
+    await page.getByRole('link', { name: 'Back to the parents' }).click();
+    await page.waitForURL('**/parents');
+    await page.goto('/athletes/nobody');
+    await page.getByRole('heading', { name: 'Athlete not found' }).waitFor();
+    noErrors();
+  });
+});
+
+describe('a parent who opens an administrators’ address', () => {
+  it('is sent where the spec says, a visitor to the login', async () => {
+    const parent = await openAs(robin.email);
+    for (const { path, access, otherwise = '' } of routeTable.filter((row) => row.access === 'admin')) {
+      await parent.page.goto(path.replace(/:\w+/, coach.sub));
+      await parent.page.waitForURL(`**${otherwise}`);
+      expect(access, path).toBe('admin');
+    }
+    const sentTo = (path: string) => routeTable.find((row) => row.path === path)?.otherwise;
+    expect([sentTo('/parents'), sentTo('/parent/:parentId')]).toEqual(['/athletes', '/my-info']);
+    await parent.context.close();
+    const visitor = await openPage(browser, product.url);
+    for (const path of ['/parents', `/parent/${robin.sub}`, '/athlete-list', '/admin']) {
+      await visitor.page.goto(path);
+      await visitor.page.waitForURL('**/login');
+    }
+    await visitor.context.close();
+  });
+});

@@ -1,0 +1,223 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LocalProduct, type Person, password, startLocal } from '../system/start-local.ts';
+import { expectAccessible, openBrowser, openPage } from './browser.ts';
+import { becomeAdmin, signInThroughPage } from './people.ts';
+
+let product: LocalProduct;
+let browser: Browser;
+let page: Page;
+let noErrors: () => void;
+let coach: Person;
+let second: Person;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startLocal(), openBrowser()]);
+  coach = await becomeAdmin(product, 'coach@example.com', password);
+  second = await becomeAdmin(product, 'second@example.com', password);
+  ({ page, noErrors } = await openPage(browser, product.url));
+  await signInThroughPage(page, coach.email, password);
+  await page.goto('/schedule');
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+type Item = { itemId: string; title: string; times: string; location: string; order: number };
+const items = async (): Promise<readonly Item[]> => (await second.get('schedule')).body.items;
+const itemNamed = async (title: string): Promise<Item> => {
+  const found = (await items()).find((item) => item.title === title);
+  if (!found) throw new Error(`The schedule has no ${title}.`);
+  return found;
+};
+
+const titles = () => page.locator('.schedule-item h2').allTextContents();
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog');
+const isFocused = (name: string) => button(name).evaluate((element) => element === document.activeElement);
+
+const fill = async (title: string, times: string, location: string): Promise<void> => {
+  await dialog().getByLabel('Title').fill(title);
+  await dialog().getByLabel('Times').fill(times);
+  await dialog().getByLabel('Location').fill(location);
+};
+
+const add = async (title: string): Promise<void> => {
+  await button('Add').click();
+  await fill(title, '5:30 PM to 7:00 PM', 'North gym');
+  await dialog().getByRole('button', { name: 'Add' }).click();
+  await page.getByText(`“${title}” is added.`).waitFor();
+};
+
+/** The steps build on each other: one schedule, from nothing. */
+describe('the schedule of an administrator', () => {
+  it('is empty at first, under the administrators’ bar', async () => {
+    await page.getByText('Nothing on the schedule yet').waitFor();
+    const bar = page.getByRole('navigation', { name: 'Portal' });
+    await expect
+      .poll(() => bar.getByRole('link').allTextContents())
+      .toEqual(['Parents', 'Athletes', 'Schedule']);
+    await expectAccessible(page);
+  });
+
+  it('gets an item, which needs title, times and location', async () => {
+    await button('Add').click();
+    await dialog().getByRole('button', { name: 'Add' }).click();
+    for (const sentence of [
+      'Please enter a title.',
+      'Please enter the times.',
+      'Please enter the location.',
+    ]) {
+      await dialog().getByText(sentence).waitFor();
+    }
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await add('Monday Skills');
+    expect(await titles()).toEqual(['Monday Skills']);
+    // The only item is first and last.
+    for (const move of ['Move up Monday Skills', 'Move down Monday Skills']) {
+      expect(await button(move).getAttribute('aria-disabled')).toBe('true');
+    }
+    const [item] = await items();
+    expect(item).toMatchObject({ times: '5:30 PM to 7:00 PM', location: 'North gym', order: 1 });
+  });
+
+  it('gives a new item the highest order plus one', async () => {
+    await add('Tuesday Shooting');
+    await add('Wednesday Scrimmage with a very long title that does not fit into one line of a telephone');
+    expect((await items()).map(({ order }) => order)).toEqual([1, 2, 3]);
+    await second.post('removeScheduleItem', { itemId: (await itemNamed('Tuesday Shooting')).itemId });
+    await page.reload();
+    await add('Friday Footwork');
+    expect((await items()).map(({ order }) => order)).toEqual([1, 3, 4]);
+    await expectAccessible(page);
+  });
+
+  it('is reordered by keyboard: announced, the focus stays, first and last cannot move out', async () => {
+    await button('Move down Monday Skills').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Monday Skills is now 2 of 3.').waitFor();
+    await expect.poll(() => isFocused('Move down Monday Skills')).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Monday Skills is now 3 of 3.').waitFor();
+    expect((await titles()).at(-1)).toBe('Monday Skills');
+    await expect.poll(async () => (await items()).at(-1)?.title).toBe('Monday Skills');
+    expect(await button('Move down Monday Skills').getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Enter');
+    expect((await titles()).at(-1)).toBe('Monday Skills');
+    const [first = ''] = await titles();
+    expect(await button(`Move up ${first}`).getAttribute('aria-disabled')).toBe('true');
+    // The orders were swapped between neighbours: no other value came up.
+    expect((await items()).map(({ order }) => order)).toEqual([1, 3, 4]);
+  });
+
+  it('is edited', async () => {
+    await button('Edit Friday Footwork').click();
+    await dialog().getByLabel('Location').fill('South gym');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await page.getByText('“Friday Footwork” is saved.').waitFor();
+    await page.getByText('South gym').waitFor();
+    expect(await itemNamed('Friday Footwork')).toMatchObject({ location: 'South gym' });
+  });
+
+  it('gives a deleted item back to its place', async () => {
+    const before = await titles();
+    await button('Delete Friday Footwork').click();
+    const note = page.getByRole('status').filter({ hasText: '“Friday Footwork” is deleted.' });
+    await note.waitFor();
+    await expect.poll(titles).not.toContain('Friday Footwork');
+    await expect.poll(() => isFocused('Undo')).toBe(true);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect.poll(titles).toEqual(before);
+    await expect.poll(() => isFocused('Edit Friday Footwork')).toBe(true);
+  });
+
+  it('is the one that everybody sees', async () => {
+    const visitor = await openPage(browser, product.url);
+    await visitor.page.goto('/schedule');
+    await visitor.page.getByText('Friday Footwork').waitFor();
+    expect(await visitor.page.locator('.schedule-item h2').allTextContents()).toEqual(await titles());
+    expect(await visitor.page.getByRole('button', { name: /Edit|Delete|Move|Add/ }).count()).toBe(0);
+    await visitor.context.close();
+  });
+});
+
+describe('two administrators at once', () => {
+  it('keep what both changed of an item', async () => {
+    const { itemId, title, times } = await itemNamed('Friday Footwork');
+    await button('Edit Friday Footwork').click();
+    const seen = { title, times, location: 'South gym' };
+    await second.post('changeScheduleItem', { itemId, ...seen, times: '8:00 PM', seen });
+    await dialog().getByLabel('Location').fill('East gym');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    expect(await itemNamed('Friday Footwork')).toMatchObject({ times: '8:00 PM', location: 'East gym' });
+  });
+
+  it('are told when both changed the same field; the second decides knowingly', async () => {
+    const { itemId, title, times } = await itemNamed('Friday Footwork');
+    await button('Edit Friday Footwork').click();
+    await dialog().getByLabel('Location').fill('West gym');
+    await second.post('changeScheduleItem', { itemId, title, times, location: 'Old hall' });
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    const alert = dialog().getByRole('alert');
+    await alert.getByText('Somebody else changed this item meanwhile.').waitFor();
+    await alert.getByText('It is now “Friday Footwork, 8:00 PM, Old hall”.').waitFor();
+    expect(await itemNamed('Friday Footwork')).toMatchObject({ location: 'Old hall' });
+    expect(await dialog().getByLabel('Location').inputValue()).toBe('West gym');
+    await expectAccessible(page);
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().waitFor({ state: 'hidden' });
+    expect(await itemNamed('Friday Footwork')).toMatchObject({ location: 'West gym' });
+    // From here on refusals are reported to the console as well.
+    noErrors();
+  });
+
+  it('are told that an item is gone, wherever they try', async () => {
+    const { itemId } = await itemNamed('Friday Footwork');
+    await button('Edit Friday Footwork').click();
+    await second.post('removeScheduleItem', { itemId });
+    await dialog().getByLabel('Location').fill('Nowhere');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().getByText('This item is no longer on the schedule.').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(titles).not.toContain('Friday Footwork');
+    expect((await items()).some(({ title }) => title === 'Friday Footwork')).toBe(false);
+
+    const [first = ''] = await titles();
+    await second.post('removeScheduleItem', { itemId: (await itemNamed(first)).itemId });
+    await button(`Move down ${first}`).click();
+    await page.getByRole('alert').getByText('This item is no longer on the schedule.').waitFor();
+    await expect.poll(titles).not.toContain(first);
+
+    const [only = ''] = await titles();
+    await second.post('removeScheduleItem', { itemId: (await itemNamed(only)).itemId });
+    await button(`Delete ${only}`).click();
+    await page.getByRole('alert').getByText('This item is no longer on the schedule.').waitFor();
+    await page.getByText('Nothing on the schedule yet').waitFor();
+  });
+
+  it('lose no addition and no move that they make at the same moment', async () => {
+    const names = Array.from({ length: 6 }, (_, index) => `Session ${index}`);
+    const replies = await Promise.all(
+      names.map((title, index) =>
+        (index % 2 === 0 ? coach : second).post('addScheduleItem', { title, times: 'x', location: 'y' }),
+      ),
+    );
+    const added = names.filter((_, index) => replies[index]?.status === 200);
+    for (const { status, body } of replies) if (status !== 200) expect(body.code).toBe('conflict');
+    const now = await items();
+    expect(now.map(({ title }) => title).sort()).toEqual(added);
+    expect(new Set(now.map(({ order }) => order)).size).toBe(now.length);
+    await Promise.all(
+      now.map(({ itemId }, index) =>
+        (index % 2 === 0 ? coach : second).post('moveScheduleItem', { itemId, direction: 'down' }),
+      ),
+    );
+    const after = await items();
+    expect(after.map(({ order }) => order)).toEqual(now.map(({ order }) => order));
+    expect(after.map(({ title }) => title).sort()).toEqual(added);
+  });
+});
