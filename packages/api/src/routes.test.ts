@@ -13,6 +13,7 @@ const approvedPublic = [
   'GET /api/health',
   'GET /api/openapi.json',
   'GET /api/schedule',
+  'GET /api/schedule.ics',
   'GET /api/unsubscribe/{token}',
   'POST /api/send-program-request',
   'POST /api/stripe/webhook',

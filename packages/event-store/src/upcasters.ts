@@ -6,8 +6,14 @@ export type Upcaster = {
   readonly lift: (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 };
 
+/** Items of the schedule once said in words alone when they take place. */
+const withoutRecurrence: Upcaster['lift'] = (data) => ({ ...data, recurrence: null });
+
 /** Every shape that was ever stored and is no longer written. Rows are added, never removed. */
 export const upcasters: readonly Upcaster[] = [
+  { type: 'ScheduleItemAdded', from: 1, lift: withoutRecurrence },
+  { type: 'ScheduleItemChanged', from: 1, lift: withoutRecurrence },
+  { type: 'ScheduleItemRemoved', from: 1, lift: withoutRecurrence },
   { type: 'EmailOwnershipProven', from: 1, lift: (data) => ({ ...data, tokenIssuedAt: null }) },
 ];
 

@@ -38,9 +38,9 @@ export const readFamily = async (deps: QueryDeps, id: string): Promise<Versioned
   const { live } = await deps.rows.generations();
   const [head, row] = await Promise.all([deps.store.head(stream), deps.rows.document(live, 'family', id)]);
   if (head.version === 0) return { family: null, version: 0 };
-  if (row && row.version === head.version) {
-    return { family: z.parse(familyViewSchema, row.data), version: row.version };
-  }
+  // A row of before a field was added is not wrong, only old: what it lacks is in the stream.
+  const view = row && row.version === head.version ? familyViewSchema.safeParse(row.data) : undefined;
+  if (view?.success) return { family: view.data, version: head.version };
   const loaded = await deps.store.load(stream, foldOf(familyDecider));
   return {
     family: loaded.state.kind === 'registered' ? familyView(loaded.state) : null,

@@ -16,6 +16,15 @@ export const publicRoutes = {
     input: nothing,
     answer: scheduleViewSchema,
   }),
+  scheduleCalendar: defineRoute({
+    ...anyone,
+    group: 'queries',
+    path: '/api/schedule.ics',
+    summary: 'The schedule for calendars to subscribe to (iCalendar); answers 304 to the ETag that it gave.',
+    input: nothing,
+    answer: rawAnswer,
+    answers: 'text/calendar',
+  }),
   grades: defineRoute({
     ...anyone,
     group: 'queries',

@@ -48,6 +48,8 @@ describe('a notice about the schedule', () => {
 describe('what families are told of two schedules', () => {
   const item = (id: string, over: Partial<typeof ScheduleItemRemoved.example> = {}) => ({
     ...ScheduleItemRemoved.example,
+    sequence: 0,
+    changedAt: '2026-11-05T15:00:00.000Z',
     itemId: scheduleItemId(id),
     ...over,
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { sameValue } from '../changes.ts';
+import { recurrenceWords } from './recurrence.ts';
 import type { ScheduleItem } from './state.ts';
 
 /** What families read of an item. `dates` says in words on which days it takes place, null when nobody said. */
@@ -42,9 +43,9 @@ export const scheduleChanges = (
   ];
 };
 
-const factsOf = ({ title, times, location }: ScheduleItem): ScheduleFacts => ({
+const factsOf = ({ title, times, location, recurrence }: ScheduleItem): ScheduleFacts => ({
   title,
   times,
   location,
-  dates: null,
+  dates: recurrence && recurrenceWords(recurrence),
 });

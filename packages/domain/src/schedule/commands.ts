@@ -1,14 +1,23 @@
 import * as z from 'zod/mini';
 import { scheduleItemIdSchema } from '../ids.ts';
 import { scheduleFields } from './events.ts';
+import { recurrenceSchema } from './recurrence.ts';
 
 /** What administrators ask of the schedule; the forms and the server use the same schemas. */
-export const addScheduleItemInput = z.strictObject(scheduleFields);
+export const addScheduleItemInput = z.strictObject({
+  ...scheduleFields,
+  recurrence: z._default(z.nullable(recurrenceSchema), null),
+});
+/** An absent recurrence stays as it is. */
+const recurrence = z.optional(z.nullable(recurrenceSchema));
 export const changeScheduleItemInput = z.strictObject({
   itemId: scheduleItemIdSchema,
   ...scheduleFields,
+  recurrence,
   /** The fields as the caller saw them before the change: what somebody else changed meanwhile is not lost then. */
-  seen: z.optional(z.strictObject({ title: z.string(), times: z.string(), location: z.string() })),
+  seen: z.optional(
+    z.strictObject({ title: z.string(), times: z.string(), location: z.string(), recurrence }),
+  ),
 });
 export const removeScheduleItemInput = z.strictObject({ itemId: scheduleItemIdSchema });
 export const restoreScheduleItemInput = z.strictObject({ itemId: scheduleItemIdSchema });

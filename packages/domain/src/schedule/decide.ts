@@ -30,15 +30,15 @@ const decideSchedule = (
 ): Decision => {
   switch (command.type) {
     case 'AddScheduleItem': {
-      const { title, times, location } = command;
-      const data = { itemId: scheduleItemId(newId()), title, times, location, order: nextOrder(state) };
+      const { type: _type, ...fields } = command;
+      const data = { itemId: scheduleItemId(newId()), ...fields, order: nextOrder(state) };
       return [{ type: 'ScheduleItemAdded', data }];
     }
     case 'ChangeScheduleItem':
       return changeItem(state, command);
     case 'RemoveScheduleItem': {
       const item = itemOf(state.items, command.itemId);
-      return item ? [{ type: 'ScheduleItemRemoved', data: item }] : reject('item-not-found');
+      return item ? [{ type: 'ScheduleItemRemoved', data: placed(item) }] : reject('item-not-found');
     }
     case 'RestoreScheduleItem':
       return restoreItem(state, command);
@@ -70,22 +70,37 @@ const nextOrder = ({ items }: ScheduleState): number => (items.at(-1)?.order ?? 
 const changeItem = (state: ScheduleState, command: Command<'ChangeScheduleItem'>): Decision => {
   const item = itemOf(state.items, command.itemId);
   if (!item) return reject('item-not-found');
-  const seen = command.seen ?? item;
-  const isOurs = (field: Field) => command[field] !== seen[field];
-  const isTheirs = (field: Field) => item[field] !== seen[field] && item[field] !== command[field];
+  const now = fieldsOf(item);
+  const asked = { ...now, ...given(command) };
+  const seen = { ...now, ...given(command.seen ?? {}) };
+  const isOurs = (field: Field) => !sameValue(asked[field], seen[field]);
+  const isTheirs = (field: Field) =>
+    !sameValue(now[field], seen[field]) && !sameValue(now[field], asked[field]);
   if (fields.some((field) => isOurs(field) && isTheirs(field))) return reject('item-changed');
-  const wanted = (field: Field) => (isOurs(field) ? command[field] : item[field]);
-  const data = {
-    itemId: item.itemId,
-    title: wanted('title'),
-    times: wanted('times'),
-    location: wanted('location'),
-  };
-  return sameValue({ ...item, ...data }, item) ? [] : [{ type: 'ScheduleItemChanged', data }];
+  const ours = Object.fromEntries(fields.filter(isOurs).map((field) => [field, asked[field]]));
+  const data = { itemId: item.itemId, ...now, ...ours };
+  return sameValue(fieldsOf(data), now) ? [] : [{ type: 'ScheduleItemChanged', data }];
 };
 
-const fields = ['title', 'times', 'location'] as const;
+const fields = ['title', 'times', 'location', 'recurrence'] as const;
 type Field = (typeof fields)[number];
+type Fields = Pick<ScheduleItem, Field>;
+
+const fieldsOf = ({ title, times, location, recurrence }: Fields): Fields => ({
+  title,
+  times,
+  location,
+  recurrence,
+});
+
+/** The fields that were said; an absent recurrence stays as it is. */
+const given = (said: { readonly [Name in Field]?: Fields[Name] | undefined }): Partial<Fields> =>
+  Object.fromEntries(
+    fields.filter((field) => said[field] !== undefined).map((field) => [field, said[field]]),
+  );
+
+/** What events say of an item. */
+const placed = (item: ScheduleItem) => ({ itemId: item.itemId, ...fieldsOf(item), order: item.order });
 
 /** Keeps its place when that is still free, else it goes to the end. Restoring twice does no harm. */
 const restoreItem = (state: ScheduleState, { itemId }: Command<'RestoreScheduleItem'>): Decision => {
@@ -93,7 +108,8 @@ const restoreItem = (state: ScheduleState, { itemId }: Command<'RestoreScheduleI
   const item = itemOf(state.removed, itemId);
   if (!item) return reject('item-not-found');
   const isTaken = state.items.some(({ order }) => order === item.order);
-  return [{ type: 'ScheduleItemAdded', data: { ...item, order: isTaken ? nextOrder(state) : item.order } }];
+  const order = isTaken ? nextOrder(state) : item.order;
+  return [{ type: 'ScheduleItemAdded', data: placed({ ...item, order }) }];
 };
 
 const moveItem = (state: ScheduleState, { itemId, direction }: Command<'MoveScheduleItem'>): Decision => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
 import { scheduleItemId, scheduleItemIdSchema } from '../ids.ts';
 import { requiredText } from '../text.ts';
+import { recurrenceSchema } from './recurrence.ts';
 
 /** Fields of a schedule item (spec section 3). */
 export const scheduleFields = {
@@ -10,17 +11,20 @@ export const scheduleFields = {
   location: requiredText('Please enter the location.', 200),
 };
 
-const item = { itemId: scheduleItemIdSchema, ...scheduleFields };
+/** Null when the days are not fixed, or only said in words. */
+const recurrence = z.nullable(recurrenceSchema);
+const item = { itemId: scheduleItemIdSchema, ...scheduleFields, recurrence };
 const example = {
   itemId: scheduleItemId('item-1'),
   title: 'Monday skills',
   times: '5:30 PM to 7:00 PM',
   location: 'North gym',
+  recurrence: null,
 };
 
 export const ScheduleItemAdded = defineEvent({
   type: 'ScheduleItemAdded',
-  schema: 1,
+  schema: 2,
   data: z.strictObject({ ...item, order: z.int() }),
   summary: ({ title }) => `Added "${title}" to the schedule`,
   example: { ...example, order: 1 },
@@ -29,7 +33,7 @@ export const ScheduleItemAdded = defineEvent({
 
 export const ScheduleItemChanged = defineEvent({
   type: 'ScheduleItemChanged',
-  schema: 1,
+  schema: 2,
   data: z.strictObject(item),
   summary: ({ title }) => `Changed "${title}" on the schedule`,
   example,
@@ -38,7 +42,7 @@ export const ScheduleItemChanged = defineEvent({
 
 export const ScheduleItemRemoved = defineEvent({
   type: 'ScheduleItemRemoved',
-  schema: 1,
+  schema: 2,
   data: z.strictObject({ ...item, order: z.int() }),
   summary: ({ title }) => `Removed "${title}" from the schedule`,
   example: { ...example, order: 1 },

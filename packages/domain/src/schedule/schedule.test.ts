@@ -10,11 +10,18 @@ import { ScheduleItemAdded, ScheduleItemChanged, ScheduleItemMoved, ScheduleItem
 const given = scenariosOf(scheduleDecider);
 const [one, two, three] = [scheduleItemId('item-1'), scheduleItemId('item-2'), scheduleItemId('item-3')];
 const { title, times, location } = ScheduleItemAdded.example;
+const recurrence = {
+  days: ['monday' as const],
+  startTime: '17:30',
+  endTime: '19:00',
+  firstDate: '2026-11-02',
+  lastDate: null,
+};
 const added = (itemId = one, order = 1) => exampleOf(ScheduleItemAdded, { itemId, order });
 const removed = (itemId = one, order = 1) => exampleOf(ScheduleItemRemoved, { itemId, order });
 const moved = (itemId: typeof one, order: number, neighbourId: typeof one, neighbourOrder: number) =>
   exampleOf(ScheduleItemMoved, { itemId, order, neighbourId, neighbourOrder });
-const add = { type: 'AddScheduleItem', title, times, location } as const;
+const add = { type: 'AddScheduleItem', title, times, location, recurrence: null } as const;
 
 describe('a new schedule item (spec section 9)', () => {
   it('gets the highest order plus one, 1 if there is none', () => {
@@ -98,6 +105,39 @@ describe('a schedule item', () => {
       .and({ type: 'RemoveScheduleItem', itemId: one })
       .when({ type: 'RestoreScheduleItem', itemId: one })
       .then(exampleOf(ScheduleItemAdded, { itemId: one, title: 'Friday skills' }));
+  });
+});
+
+describe('the days of a schedule item', () => {
+  const change = { type: 'ChangeScheduleItem', itemId: one, title, times, location } as const;
+
+  it('are said, stay as they are when nothing is said of them, and can be taken away', () => {
+    given(added())
+      .when({ ...change, recurrence })
+      .then(exampleOf(ScheduleItemChanged, { itemId: one, recurrence }));
+    given(exampleOf(ScheduleItemAdded, { itemId: one, recurrence }))
+      .when({ ...change, title: 'Friday skills' })
+      .then(exampleOf(ScheduleItemChanged, { itemId: one, title: 'Friday skills', recurrence }));
+    given(exampleOf(ScheduleItemAdded, { itemId: one, recurrence }))
+      .when({ ...change, recurrence: null })
+      .then(exampleOf(ScheduleItemChanged, { itemId: one, recurrence: null }));
+  });
+
+  it('count how often the item was changed, also over a removal that was undone', () => {
+    const all = [
+      added(),
+      exampleOf(ScheduleItemChanged, { itemId: one }),
+      removed(),
+      added(),
+      moved(one, 2, two, 1),
+    ];
+    let state = scheduleDecider.initialState;
+    const sequences = all.map((event, index) => {
+      state = scheduleDecider.evolve(state, event, { at: `2026-11-0${index + 1}T12:00:00.000Z` });
+      return state.items[0]?.sequence;
+    });
+    expect(sequences).toEqual([0, 1, undefined, 3, 3]);
+    expect(state.items[0]?.changedAt).toBe('2026-11-04T12:00:00.000Z');
   });
 });
 

@@ -1,8 +1,14 @@
+import type { Moment } from '../decider.ts';
 import type { EventOf } from '../event.ts';
 import type { ScheduleItemId } from '../ids.ts';
 import type { ScheduleEvent, ScheduleItemRemoved } from './events.ts';
 
-export type ScheduleItem = EventOf<typeof ScheduleItemRemoved>['data'];
+export type ScheduleItem = EventOf<typeof ScheduleItemRemoved>['data'] & {
+  /** How often it was changed: calendars take the newer of two by it. Also counts over a removal. */
+  readonly sequence: number;
+  /** ISO-8601 UTC. */
+  readonly changedAt: string;
+};
 
 export type ScheduleState = {
   /** By ascending order, which is how the schedule is shown (spec section 7). */
@@ -12,24 +18,33 @@ export type ScheduleState = {
 };
 
 export const initialScheduleState: ScheduleState = { items: [], removed: [] };
-export const scheduleFoldVersion = 1;
+export const scheduleFoldVersion = 2;
 
 const rememberedRemovals = 20;
 
-export const evolveSchedule = (state: ScheduleState, event: ScheduleEvent): ScheduleState => {
+export const evolveSchedule = (state: ScheduleState, event: ScheduleEvent, moment: Moment): ScheduleState => {
   switch (event.type) {
-    case 'ScheduleItemAdded':
+    case 'ScheduleItemAdded': {
+      const { itemId } = event.data;
+      const item = { ...event.data, sequence: nextSequence(state, itemId), changedAt: moment.at };
       return {
-        items: [...without(state.items, event.data.itemId), event.data].toSorted(byOrder),
-        removed: without(state.removed, event.data.itemId),
+        items: [...without(state.items, itemId), item].toSorted(byOrder),
+        removed: without(state.removed, itemId),
       };
-    case 'ScheduleItemChanged':
-      return { ...state, items: update(state.items, event.data.itemId, event.data) };
-    case 'ScheduleItemRemoved':
+    }
+    case 'ScheduleItemChanged': {
+      const { itemId } = event.data;
+      const change = { ...event.data, sequence: nextSequence(state, itemId), changedAt: moment.at };
+      return { ...state, items: update(state.items, itemId, change) };
+    }
+    case 'ScheduleItemRemoved': {
+      const { itemId } = event.data;
+      const item = { ...event.data, sequence: nextSequence(state, itemId), changedAt: moment.at };
       return {
-        items: without(state.items, event.data.itemId),
-        removed: [...state.removed, event.data].slice(-rememberedRemovals),
+        items: without(state.items, itemId),
+        removed: [...state.removed, item].slice(-rememberedRemovals),
       };
+    }
     case 'ScheduleItemMoved': {
       const { itemId, order, neighbourId, neighbourOrder } = event.data;
       const moved = update(update(state.items, itemId, { order }), neighbourId, { order: neighbourOrder });
@@ -38,6 +53,11 @@ export const evolveSchedule = (state: ScheduleState, event: ScheduleEvent): Sche
     default:
       return event satisfies never;
   }
+};
+
+const nextSequence = ({ items, removed }: ScheduleState, itemId: ScheduleItemId): number => {
+  const known = [...items, ...removed].find((item) => item.itemId === itemId);
+  return known ? known.sequence + 1 : 0;
 };
 
 const byOrder = (one: ScheduleItem, other: ScheduleItem): number => one.order - other.order;

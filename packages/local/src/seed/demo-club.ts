@@ -1,14 +1,50 @@
 import type { GradeOfferings } from '@hoops/domain/grade/events';
 import { type Grade, grades } from '@hoops/domain/grades';
+import type { CalendarDay } from '@hoops/domain/schedule/recurrence';
 
-/** The schedule that the demo begins with. */
-export const demoSchedule = [
-  { title: 'Monday Skills', times: '5:30 PM to 7:00 PM', location: 'Fieldhouse, Court 1' },
-  { title: 'Tuesday Shooting', times: '6:00 PM to 7:00 PM', location: 'Fieldhouse, Court 2' },
-  { title: 'Wednesday Skills', times: '5:30 PM to 7:00 PM', location: 'Fieldhouse, Court 1' },
-  { title: 'Thursday Footwork', times: '6:00 PM to 7:30 PM', location: 'Lincoln School Gym' },
-  { title: 'Saturday Scrimmage League', times: '9:00 AM to 12:00 PM', location: 'Fieldhouse, all courts' },
-] as const;
+/** The schedule that the demo begins with; one item has no fixed days, as clubs have. */
+export const demoSchedule = (firstDate: string) => {
+  const weekly = (day: CalendarDay, startTime: string, endTime: string) => ({
+    days: [day],
+    startTime,
+    endTime,
+    firstDate,
+    lastDate: null,
+  });
+  return [
+    {
+      title: 'Monday Skills',
+      times: '5:30 PM to 7:00 PM',
+      location: 'Fieldhouse, Court 1',
+      recurrence: weekly('monday', '17:30', '19:00'),
+    },
+    {
+      title: 'Tuesday Shooting',
+      times: '6:00 PM to 7:00 PM',
+      location: 'Fieldhouse, Court 2',
+      recurrence: weekly('tuesday', '18:00', '19:00'),
+    },
+    {
+      title: 'Wednesday Skills',
+      times: '5:30 PM to 7:00 PM',
+      location: 'Fieldhouse, Court 1',
+      recurrence: weekly('wednesday', '17:30', '19:00'),
+    },
+    {
+      title: 'Thursday Footwork',
+      times: '6:00 PM to 7:30 PM',
+      location: 'Lincoln School Gym',
+      recurrence: weekly('thursday', '18:00', '19:30'),
+    },
+    {
+      title: 'Saturday Scrimmage League',
+      times: '9:00 AM to 12:00 PM',
+      location: 'Fieldhouse, all courts',
+      recurrence: weekly('saturday', '09:00', '12:00'),
+    },
+    { title: 'Game day', times: 'See the team app', location: 'Home and away', recurrence: null },
+  ] as const;
+};
 
 /** What each grade is offered in the demo: the youngest twice a week, the oldest nearly everything. */
 export const demoOfferings: Readonly<Record<Grade, GradeOfferings>> = Object.fromEntries(

@@ -1,4 +1,5 @@
 import { accessDecider } from '@hoops/domain/access/decide';
+import { clubDate } from '@hoops/domain/club-time';
 import { grades } from '@hoops/domain/grades';
 import { accessStream } from '@hoops/domain/stream';
 import { handleCommand } from '@hoops/event-store/handle-command';
@@ -19,7 +20,8 @@ import { type DemoAthlete, type DemoFamily, demoFamilies } from './demo-families
 export const seedDemoData = async (system: LocalSystem): Promise<void> => {
   const today = new Date();
   const coach = await makeAdmin(system);
-  for (const item of demoSchedule) await coach.call('addScheduleItem', item);
+  const firstDate = clubDate(systemClock.now());
+  for (const item of demoSchedule(firstDate)) await coach.call('addScheduleItem', item);
   // Before there are families: none of them is mailed about the schedule that they begin with.
   await system.settled();
   for (const grade of grades) {

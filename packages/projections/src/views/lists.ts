@@ -5,6 +5,7 @@ import { mailKindSchema } from '@hoops/domain/mail/events';
 import { moneySchema } from '@hoops/domain/money';
 import { differenceSchema, lookedAtSchema, monthSumSchema } from '@hoops/domain/reconciliation/events';
 import { selectedProgramsSchema } from '@hoops/domain/request/events';
+import { recurrenceSchema } from '@hoops/domain/schedule/recurrence';
 import * as z from 'zod/mini';
 
 /** Rows of lists and histories, one schema each; a page of a list is one query. */
@@ -41,6 +42,10 @@ export const scheduleItemSchema = z.strictObject({
   title: z.string(),
   times: z.string(),
   location: z.string(),
+  /** The days for calendars; null when only the words say when. */
+  recurrence: z.nullable(recurrenceSchema),
+  /** The same in words: `Mondays, 5:30 PM to 7:00 PM, from November 2, 2026`. */
+  dates: z.nullable(z.string()),
   order: z.int(),
 });
 export const scheduleViewSchema = z.strictObject({ items: z.readonly(z.array(scheduleItemSchema)) });

@@ -7,6 +7,8 @@ const item = (itemId: string, order: number) => ({
   title: itemId,
   times: '5 PM',
   location: 'Gym',
+  recurrence: null,
+  dates: null,
 });
 const items = [item('b', 4), item('a', 1), item('c', 9)];
 const order = (moved: readonly { itemId: string; order: number }[]) =>

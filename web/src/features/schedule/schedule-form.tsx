@@ -7,6 +7,8 @@ import { TextField } from '../../ui/form-controls.tsx';
 import { type FormValues, schemaErrors } from '../../ui/form-values.ts';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { RecurrenceFields } from './recurrence-fields.tsx';
+import { recurrenceOf } from './recurrence-input.ts';
 import { itemNow, refreshSchedule } from './schedule-commands.ts';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 
@@ -14,6 +16,7 @@ const fieldsOf = (values: FormValues) => ({
   title: values.title ?? '',
   times: values.times ?? '',
   location: values.location ?? '',
+  recurrence: recurrenceOf(values),
 });
 
 type ItemFormProps = {
@@ -33,8 +36,8 @@ function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
       const fields = fieldsOf(values);
       try {
         if (seen) {
-          const { itemId, title, times, location } = seen;
-          const change = { itemId, ...fields, seen: { title, times, location } };
+          const { itemId, title, times, location, recurrence } = seen;
+          const change = { itemId, ...fields, seen: { title, times, location, recurrence } };
           await api.call('changeScheduleItem', change, { idempotencyKey });
         } else {
           await api.call('addScheduleItem', fields, { idempotencyKey });
@@ -75,6 +78,7 @@ function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
         defaultValue={item?.location ?? ''}
         error={errors.location}
       />
+      <RecurrenceFields item={item} errors={errors} />
       {failure !== undefined && (
         <Note tone="bad" announce="alert">
           {failure}

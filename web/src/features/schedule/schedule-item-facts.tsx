@@ -1,5 +1,5 @@
 import type { ApiAnswer } from '../../api-types.ts';
-import { ClockIcon, PinIcon } from '../../ui/icons.tsx';
+import { CalendarIcon, ClockIcon, PinIcon } from '../../ui/icons.tsx';
 
 export type ScheduleItem = ApiAnswer<'schedule'>['items'][number];
 
@@ -17,6 +17,11 @@ export function ScheduleItemFacts({ item }: { readonly item: ScheduleItem }) {
         <PinIcon />
         <span className="visually-hidden">Location: </span>
         {item.location}
+      </p>
+      <p className="schedule-dates">
+        <CalendarIcon />
+        <span className="visually-hidden">In the calendar: </span>
+        {item.dates ?? 'No fixed days: not in the calendar'}
       </p>
     </>
   );

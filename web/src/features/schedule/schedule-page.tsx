@@ -4,6 +4,7 @@ import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { useSession } from '../../session/session.ts';
 import { ScheduleList } from './schedule-list.tsx';
+import { SubscribeCalendar } from './subscribe-calendar.tsx';
 
 /** Only administrators ever load these. */
 const ScheduleEditor = lazy(() => importOrReload(() => import('./schedule-editor.tsx')));
@@ -34,6 +35,7 @@ export default function SchedulePage() {
             <ScheduleList />
           )}
         </div>
+        <SubscribeCalendar />
         <p className="footnote">
           * Locations and game days may change because of club events. Changes are shared through the team
           app.

@@ -1,0 +1,89 @@
+import { brand } from '@hoops/domain/brand';
+import { type CalendarDay, firstDay, type Recurrence } from '@hoops/domain/schedule/recurrence';
+import type { ScheduleItem } from '@hoops/domain/schedule/state';
+import { tzlib_get_ical_block, tzlib_get_offset } from 'timezones-ical-library';
+import { icalDocument, icalText } from './ical-lines.ts';
+
+/** How often calendars look again, and how long an answer may be kept. */
+export const refreshMinutes = 60;
+
+const byDay: Readonly<Record<CalendarDay, string>> = {
+  monday: 'MO',
+  tuesday: 'TU',
+  wednesday: 'WE',
+  thursday: 'TH',
+  friday: 'FR',
+  saturday: 'SA',
+  sunday: 'SU',
+};
+const zone = brand.timezone;
+
+/**
+ * The schedule as an iCalendar file (RFC 5545) to subscribe to. Items that say on which days they take place are
+ * events in the club's timezone, with a UID that stays; for the others the calendar would have to guess, so they
+ * are left out, and the schedule page says so.
+ */
+export const scheduleCalendar = (items: readonly ScheduleItem[]): string =>
+  icalDocument([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${icalText(brand.name)}//Schedule//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${icalText(calendarName)}`,
+    `X-WR-CALNAME:${icalText(calendarName)}`,
+    `X-WR-TIMEZONE:${zone}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`,
+    `X-PUBLISHED-TTL:PT${refreshMinutes}M`,
+    ...timezoneLines(),
+    ...items.flatMap((item) => (item.recurrence ? eventLines(item, item.recurrence) : [])),
+    'END:VCALENDAR',
+  ]);
+
+const calendarName = `${brand.name} schedule`;
+const uidDomain = new URL(brand.siteUrl).hostname;
+
+const timezoneLines = (): readonly string[] => {
+  const [block = ''] = tzlib_get_ical_block(zone);
+  return block.split(/\r?\n/).filter(Boolean);
+};
+
+const eventLines = (item: ScheduleItem, recurrence: Recurrence): readonly string[] => {
+  const first = firstDay(recurrence);
+  const changedAt = utcStamp(new Date(item.changedAt));
+  return [
+    'BEGIN:VEVENT',
+    `UID:${item.itemId}@${uidDomain}`,
+    `DTSTAMP:${changedAt}`,
+    `LAST-MODIFIED:${changedAt}`,
+    `SEQUENCE:${item.sequence}`,
+    `DTSTART;TZID=${zone}:${localTime(first, recurrence.startTime)}`,
+    `DTEND;TZID=${zone}:${localTime(first, recurrence.endTime)}`,
+    ...repetition(recurrence, first),
+    `SUMMARY:${icalText(item.title)}`,
+    `LOCATION:${icalText(item.location)}`,
+    `DESCRIPTION:${icalText(`${item.times}\n${brand.name}`)}`,
+    'END:VEVENT',
+  ];
+};
+
+const repetition = ({ days, lastDate }: Recurrence, first: string): readonly string[] => {
+  if (lastDate === first) return [];
+  // UNTIL is UTC where DTSTART names a timezone (section 3.3.10): the end of the last day in that zone.
+  const until =
+    lastDate === null ? '' : `;UNTIL=${utcStamp(new Date(`${lastDate}T23:59:59${offset(lastDate)}`))}`;
+  return [`RRULE:FREQ=WEEKLY;WKST=SU;BYDAY=${days.map((day) => byDay[day]).join(',')}${until}`];
+};
+
+/** `-0600` -> `-06:00`. */
+const offset = (date: string): string =>
+  tzlib_get_offset(zone, date, '23:59').replace(/^([+-]\d{2})(\d{2}).*$/, '$1:$2');
+
+const localTime = (date: string, time: string): string =>
+  `${date.replaceAll('-', '')}T${time.replace(':', '')}00`;
+
+const utcStamp = (at: Date): string =>
+  at
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(/[-:]/g, '');

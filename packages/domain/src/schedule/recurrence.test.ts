@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { firstDay, type Recurrence, recurrenceSchema, recurrenceWords } from './recurrence.ts';
+
+const weekly: Recurrence = {
+  days: ['monday', 'wednesday'],
+  startTime: '17:30',
+  endTime: '19:00',
+  firstDate: '2026-11-03',
+  lastDate: null,
+};
+const sentences = (over: object) =>
+  recurrenceSchema
+    .safeParse({ ...weekly, ...over })
+    .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+describe('a recurrence', () => {
+  it('begins on the first of its days', () => {
+    expect(firstDay(weekly)).toBe('2026-11-04');
+    expect(firstDay({ days: ['tuesday'], firstDate: '2026-11-03' })).toBe('2026-11-03');
+    expect(firstDay({ days: ['sunday'], firstDate: '2026-12-28' })).toBe('2027-01-03');
+  });
+
+  it('reads as people say it', () => {
+    expect(recurrenceWords(weekly)).toBe('Mondays and Wednesdays, 5:30 PM to 7:00 PM, from November 4, 2026');
+    expect(
+      recurrenceWords({
+        ...weekly,
+        days: ['monday', 'tuesday', 'sunday'],
+        startTime: '00:05',
+        endTime: '12:00',
+        lastDate: '2027-03-01',
+      }),
+    ).toBe('Mondays, Tuesdays and Sundays, 12:05 AM to 12:00 PM, from November 3, 2026 to March 1, 2027');
+    expect(recurrenceWords({ ...weekly, days: ['saturday'], lastDate: '2026-11-07' })).toBe(
+      'Saturday, November 7, 2026, 5:30 PM to 7:00 PM',
+    );
+  });
+
+  it('keeps its days in week order, each once', () => {
+    expect(recurrenceSchema.parse({ ...weekly, days: ['sunday', 'monday', 'sunday'] }).days).toEqual([
+      'monday',
+      'sunday',
+    ]);
+  });
+
+  it('says what is missing or cannot be', () => {
+    expect(sentences({ days: [] })).toEqual([['days', 'Please choose at least one day.']]);
+    expect(sentences({ startTime: '', endTime: '24:00' })).toEqual([
+      ['startTime', 'Please enter when it begins.'],
+      ['endTime', 'Please enter when it ends.'],
+    ]);
+    expect(sentences({ endTime: '17:30' })).toEqual([
+      ['endTime', 'It must end after it begins, on the same day.'],
+    ]);
+    expect(sentences({ firstDate: '2026-02-30' })).toEqual([['firstDate', 'Please enter the first day.']]);
+    expect(sentences({ lastDate: '2026-11-01' })?.[0]).toEqual([
+      'lastDate',
+      'The last day must not be before the first.',
+    ]);
+    expect(sentences({ days: ['sunday'], lastDate: '2026-11-05' })).toEqual([
+      ['days', 'None of these days is between the first and the last day.'],
+    ]);
+  });
+});

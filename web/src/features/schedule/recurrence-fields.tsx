@@ -1,0 +1,86 @@
+import { calendarDays } from '@hoops/domain/schedule/recurrence';
+import { useId } from 'react';
+import { Checkbox, TextField } from '../../ui/form-controls.tsx';
+import type { FormErrors } from '../../ui/form-values.ts';
+import { dayFieldName, fixedDaysName } from './recurrence-input.ts';
+import type { ScheduleItem } from './schedule-item-facts.tsx';
+
+const dayLabel = (day: string): string => day.slice(0, 1).toUpperCase() + day.slice(1);
+
+type RecurrenceFieldsProps = {
+  readonly item: ScheduleItem | undefined;
+  readonly errors: FormErrors;
+};
+
+/** On which days an item takes place, so that families' calendars can show it; the words above are for people. */
+export function RecurrenceFields({ item, errors }: RecurrenceFieldsProps) {
+  const id = useId();
+  const known = item?.recurrence;
+  const daysError = errors['recurrence.days'];
+  return (
+    <div className="recurrence">
+      <Checkbox
+        label="It takes place on fixed days: show it in families' calendars"
+        name={fixedDaysName}
+        defaultChecked={Boolean(known)}
+      />
+      {/* Shown by the style sheet while the box above is ticked, so that a kept draft shows it too. */}
+      <div className="recurrence-days form">
+        <fieldset aria-describedby={daysError === undefined ? undefined : id}>
+          <legend>Days</legend>
+          <div className="recurrence-boxes">
+            {calendarDays.map((day) => (
+              <label key={day} className="check">
+                <input
+                  type="checkbox"
+                  name={dayFieldName(day)}
+                  defaultChecked={known?.days.includes(day) ?? false}
+                  aria-invalid={daysError === undefined ? undefined : true}
+                />
+                {dayLabel(day)}
+              </label>
+            ))}
+          </div>
+          {daysError !== undefined && (
+            <p className="error-text" id={id}>
+              {daysError}
+            </p>
+          )}
+        </fieldset>
+        <div className="form-row">
+          <TextField
+            label="Begins at"
+            name="recurrence.startTime"
+            type="time"
+            defaultValue={known?.startTime ?? ''}
+            error={errors['recurrence.startTime']}
+          />
+          <TextField
+            label="Ends at"
+            name="recurrence.endTime"
+            type="time"
+            defaultValue={known?.endTime ?? ''}
+            error={errors['recurrence.endTime']}
+          />
+        </div>
+        <div className="form-row">
+          <TextField
+            label="First day"
+            name="recurrence.firstDate"
+            type="date"
+            defaultValue={known?.firstDate ?? ''}
+            error={errors['recurrence.firstDate']}
+          />
+          <TextField
+            label="Last day"
+            name="recurrence.lastDate"
+            type="date"
+            optional
+            defaultValue={known?.lastDate ?? ''}
+            error={errors['recurrence.lastDate']}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { calendarDays } from '@hoops/domain/schedule/recurrence';
+import type { FormValues } from '../../ui/form-values.ts';
+
+/** The control that says whether an item has fixed days at all. */
+export const fixedDaysName = 'fixedDays';
+export const dayFieldName = (day: string): string => `day-${day}`;
+
+/** What the form says of the days; null while "on fixed days" is not ticked. */
+export const recurrenceOf = (values: FormValues) =>
+  values[fixedDaysName] === 'on'
+    ? {
+        days: calendarDays.filter((day) => values[dayFieldName(day)] === 'on'),
+        startTime: values['recurrence.startTime'] ?? '',
+        endTime: values['recurrence.endTime'] ?? '',
+        firstDate: values['recurrence.firstDate'] ?? '',
+        lastDate: values['recurrence.lastDate'] || null,
+      }
+    : null;
