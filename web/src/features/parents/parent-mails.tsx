@@ -18,8 +18,8 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
 const statuses: Readonly<Record<SentMail['status'], { readonly tone: BadgeTone; readonly words: string }>> = {
   sent: { tone: 'ok', words: 'Sent' },
   failed: { tone: 'bad', words: 'Could not be sent' },
-  bounced: { tone: 'bad', words: 'Came back: wrong address' },
-  'bounced-for-now': { tone: 'warn', words: 'Came back for now' },
+  bounced: { tone: 'bad', words: 'Came back: the address does not work' },
+  'bounced-for-now': { tone: 'warn', words: 'Came back for now: perhaps a full mailbox' },
   complained: { tone: 'warn', words: 'Reported as spam' },
 };
 
@@ -32,8 +32,8 @@ function MailRow({ mail }: { readonly mail: SentMail }) {
         <p className="data-detail">
           {clubMoment(mail.at)} to {mail.to}
         </p>
+        <StatusBadge tone={tone}>{words}</StatusBadge>
       </div>
-      <StatusBadge tone={tone}>{words}</StatusBadge>
     </li>
   );
 }
