@@ -3,6 +3,7 @@ import { adminRoutes } from './routes/admin-routes.ts';
 import { billingRoutes } from './routes/billing-routes.ts';
 import { familyRoutes } from './routes/family-routes.ts';
 import { gradeRoutes } from './routes/grade-routes.ts';
+import { moneyRoutes } from './routes/money-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
 import { reconciliationRoutes } from './routes/reconciliation-routes.ts';
 import { rosterRoutes } from './routes/roster-routes.ts';
@@ -17,6 +18,7 @@ export const routes = {
   ...billingRoutes,
   ...adminRoutes,
   ...gradeRoutes,
+  ...moneyRoutes,
   ...rosterRoutes,
   ...reconciliationRoutes,
 };

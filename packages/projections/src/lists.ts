@@ -1,3 +1,4 @@
+import type { Period } from '@hoops/domain/club-time';
 import type { Program } from '@hoops/domain/days';
 import type { Grade } from '@hoops/domain/grades';
 
@@ -9,6 +10,15 @@ export const lists = {
   athletesInProgram: (program: Program) => `athletes-in#${program}`,
   /** Who comes: to a class, to the scrimmage league, or on days by arrangement. */
   roster: (group: Program | 'plan') => `roster#${group}`,
+  /** Families with unpaid class bills or a failed plan payment, the longest unpaid first. */
+  owing: 'families-owing',
+  failedPayments: 'failed-payments',
+  refunds: 'refunds',
+  /** What a month's plans and class bills ask for, and what came and went: added up when somebody looks. */
+  expectedIn: (period: Period) => `expected#${period}`,
+  receivedIn: (period: Period) => `received#${period}`,
+  /** A payment and its refunds. */
+  partsOfPayment: (paymentId: string) => `payment-parts#${paymentId}`,
   /** What the athletes of a grade take, for counting whom a withdrawn offering concerns. */
   athletesInGrade: (grade: Grade) => `athletes-grade#${grade}`,
   /** Families or athletes whose payment may be pending; which are is decided by the club's date at reading. */

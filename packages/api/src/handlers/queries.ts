@@ -2,6 +2,7 @@ import { createHandler } from '../create-handler.ts';
 import { adminQueries } from '../queries/admin-queries.ts';
 import { familyQueries } from '../queries/family-queries.ts';
 import { gradeQueries } from '../queries/grade-queries.ts';
+import { moneyQueries } from '../queries/money-queries.ts';
 import { publicQueries } from '../queries/public-queries.ts';
 import { reconciliationQueries } from '../queries/reconciliation-queries.ts';
 import { rosterQueries } from '../queries/roster-queries.ts';
@@ -16,6 +17,7 @@ export const handler = httpHandler(() => {
       ...familyQueries(deps),
       ...adminQueries(deps),
       ...gradeQueries(deps),
+      ...moneyQueries(deps),
       ...rosterQueries(deps),
       ...reconciliationQueries(deps),
     },

@@ -10,6 +10,7 @@ import { lists, sortText, wordsOf } from '../lists.ts';
 import type { EntryRow, Row } from '../row.ts';
 import type { AthleteView, FamilyView } from '../views/family-view.ts';
 import type { AthleteListItem, GradeEnrolmentItem, ParentListItem } from '../views/lists.ts';
+import { moneyRows } from './money-rows.ts';
 import { rosterEntries } from './roster-rows.ts';
 
 /** All rows of a family: its document, one per athlete, and its lines in the lists. Pure; knows no clock. */
@@ -19,6 +20,7 @@ export const familyRows = (state: FamilyState): readonly Row[] => {
   return [
     { kind: 'document', type: 'family', id: state.familyId, data: family },
     ...parentEntries(family),
+    ...moneyRows(state),
     ...(wantsScheduleMail(state) ? [scheduleReaderEntry(state.familyId)] : []),
     ...family.athletes.flatMap((athlete) => [
       { kind: 'document', type: 'athlete', id: athlete.athleteId, data: athlete } satisfies Row,

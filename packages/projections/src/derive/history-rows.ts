@@ -1,9 +1,9 @@
 import type { Envelope } from '@hoops/domain/envelope';
-import { usd } from '@hoops/domain/money';
 import { parseStream } from '@hoops/domain/stream';
 import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
-import type { EventLogItem, PaymentItem } from '../views/lists.ts';
+import type { EventLogItem } from '../views/lists.ts';
+import { paymentRows } from './payment-rows.ts';
 
 /**
  * Rows that a single event makes and nothing ever changes: the event log and the payments. Written by id, so
@@ -47,36 +47,4 @@ export const familyOf = (envelope: Envelope): string | null => {
   const { kind, id } = parseStream(envelope.stream);
   if (kind === 'family' || kind === 'access') return id;
   return 'familyId' in envelope.data ? envelope.data.familyId : null;
-};
-
-const paymentRows = (envelope: Envelope): readonly EntryRow[] => {
-  const item = paymentItem(envelope);
-  if (!item) return [];
-  const { id: familyId } = parseStream(envelope.stream);
-  return [{ kind: 'entry', list: lists.payments(familyId), sort: item.at, id: item.paymentId, data: item }];
-};
-
-const paymentItem = (envelope: Envelope): PaymentItem | undefined => {
-  switch (envelope.type) {
-    case 'PaymentReceived': {
-      const { paymentId, source, amount, athleteId, periods, paidAt } = envelope.data;
-      return { paymentId, kind: 'payment', source, amount, athleteId, periods, at: paidAt, refundOf: null };
-    }
-    case 'PaymentRefunded': {
-      const { refundId, paymentId, amount, refundedAt } = envelope.data;
-      return {
-        paymentId: refundId,
-        kind: 'refund',
-        // What was paid stands in the row of the payment; a list of payments looks it up there.
-        source: 'plan',
-        amount: usd(-amount.cents),
-        athleteId: null,
-        periods: [],
-        at: refundedAt,
-        refundOf: paymentId,
-      };
-    }
-    default:
-      return undefined;
-  }
 };

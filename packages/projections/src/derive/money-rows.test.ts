@@ -1,0 +1,70 @@
+import { familyDecider } from '@hoops/domain/family/decide';
+import type { FamilyEvent } from '@hoops/domain/family/events';
+import { MonthlyChargeAssessed } from '@hoops/domain/family/events/charges';
+import { PaymentFailed } from '@hoops/domain/family/events/payments';
+import { PlanSwitchScheduled, TrainingCancellationScheduled } from '@hoops/domain/family/events/plans';
+import { jordan, primary, registered, startedPlan } from '@hoops/domain/family/family-story';
+import { exampleOf } from '@hoops/domain/given-when-then';
+import { describe, expect, it } from 'vitest';
+import { moneyRows } from './money-rows.ts';
+
+const at = '2026-11-10T18:00:00.000Z';
+
+const rowsAfter = (...events: readonly FamilyEvent[]) => {
+  const state = [registered, primary(), ...events].reduce(
+    (family, event) => familyDecider.evolve(family, event, { at }),
+    familyDecider.initialState,
+  );
+  if (state.kind !== 'registered') throw new Error('Nobody registered.');
+  return moneyRows(state).map(({ list, sort, data }) => ({ list, sort, data }));
+};
+
+const cents = (list: string, ...events: readonly FamilyEvent[]): readonly number[] =>
+  rowsAfter(...events)
+    .filter((row) => row.list === list)
+    .map(({ data }) => (data.amount as { cents: number }).cents);
+
+const without = <Data extends { intentId?: unknown }>({ intentId: _intentId, ...data }: Data) => data;
+const switched: FamilyEvent = {
+  type: 'PlanSwitchScheduled',
+  data: { ...without(PlanSwitchScheduled.example), athleteId: jordan, to: 'full_week' },
+};
+const ending: FamilyEvent = {
+  type: 'TrainingCancellationScheduled',
+  data: { ...without(TrainingCancellationScheduled.example), athleteId: jordan },
+};
+
+describe('what a month expects of a family', () => {
+  it('is the price of each plan period that begins in it', () => {
+    expect(cents('expected#2026-11', startedPlan())).toEqual([5200]);
+    expect(cents('expected#2026-12', startedPlan())).toEqual([5200]);
+    expect(cents('expected#2027-01', startedPlan())).toEqual([]);
+  });
+
+  it('is the new price after a switch, and nothing after the training ends', () => {
+    expect(cents('expected#2026-11', startedPlan(), switched)).toEqual([5200]);
+    expect(cents('expected#2026-12', startedPlan(), switched)).toEqual([10400]);
+    expect(cents('expected#2026-12', startedPlan(), ending)).toEqual([]);
+  });
+
+  it('is the bill of its classes', () => {
+    expect(cents('expected#2026-12', exampleOf(MonthlyChargeAssessed))).toEqual([5250]);
+  });
+});
+
+describe('a family that owes', () => {
+  it('stands in the list by its oldest unpaid month', () => {
+    const [row] = rowsAfter(exampleOf(MonthlyChargeAssessed)).filter(({ list }) => list === 'families-owing');
+    expect(row).toMatchObject({
+      sort: '2026-12',
+      data: { unpaid: [{ period: '2026-12' }], failed: { cents: 0 } },
+    });
+  });
+
+  it('with a failed payment stands in both lists, until it is paid', () => {
+    const failed = exampleOf(PaymentFailed, { athleteId: jordan });
+    const lists = rowsAfter(failed).map(({ list }) => list);
+    expect(lists).toEqual(['families-owing', 'failed-payments']);
+    expect(rowsAfter()).toEqual([]);
+  });
+});

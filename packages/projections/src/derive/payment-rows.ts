@@ -1,0 +1,66 @@
+import { clubPeriod } from '@hoops/domain/club-time';
+import type { Envelope } from '@hoops/domain/envelope';
+import { usd } from '@hoops/domain/money';
+import { parseStream } from '@hoops/domain/stream';
+import { lists } from '../lists.ts';
+import type { EntryRow } from '../row.ts';
+import type { PaymentItem } from '../views/lists.ts';
+import type { CountedAmount, PaymentPart, RefundItem } from '../views/money.ts';
+
+/**
+ * What one payment or refund leaves behind for good: a line in its family's history, an amount in the figure
+ * of its month, and its part of the payment.
+ */
+export const paymentRows = (envelope: Envelope): readonly EntryRow[] => {
+  const { id: familyId } = parseStream(envelope.stream);
+  const entry = (
+    list: string,
+    sort: string,
+    id: string,
+    data: PaymentItem | CountedAmount | PaymentPart | RefundItem,
+  ): EntryRow => ({ kind: 'entry', list, sort, id, data });
+
+  switch (envelope.type) {
+    case 'PaymentReceived': {
+      const { paymentId, source, amount, athleteId, periods, paidAt } = envelope.data;
+      const item: PaymentItem = {
+        paymentId,
+        kind: 'payment',
+        source,
+        amount,
+        athleteId,
+        periods,
+        at: paidAt,
+        refundOf: null,
+      };
+      return [
+        entry(lists.payments(familyId), paidAt, paymentId, item),
+        entry(lists.receivedIn(clubPeriod(paidAt)), paidAt, paymentId, { source, amount }),
+        entry(lists.partsOfPayment(paymentId), paidAt, paymentId, { kind: 'payment', amount }),
+      ];
+    }
+    case 'PaymentRefunded': {
+      const { refundId, paymentId, amount, refundedAt } = envelope.data;
+      const item: PaymentItem = {
+        paymentId: refundId,
+        kind: 'refund',
+        // What was paid stands in the row of the payment; a list of payments looks it up there.
+        source: 'plan',
+        amount: usd(-amount.cents),
+        athleteId: null,
+        periods: [],
+        at: refundedAt,
+        refundOf: paymentId,
+      };
+      const refund: RefundItem = { refundId, paymentId, parentID: familyId, amount, refundedAt };
+      return [
+        entry(lists.payments(familyId), refundedAt, refundId, item),
+        entry(lists.refunds, refundedAt, refundId, refund),
+        entry(lists.receivedIn(clubPeriod(refundedAt)), refundedAt, refundId, { source: 'refund', amount }),
+        entry(lists.partsOfPayment(paymentId), refundedAt, refundId, { kind: 'refund', amount }),
+      ];
+    }
+    default:
+      return [];
+  }
+};

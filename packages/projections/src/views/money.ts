@@ -1,0 +1,51 @@
+import { periodSchema } from '@hoops/domain/family/events/charges';
+import { moneySchema } from '@hoops/domain/money';
+import * as z from 'zod/mini';
+
+/** A family that owes something, or did not pay a month yet that is not over. */
+export const owingItemSchema = z.strictObject({
+  parentID: z.string(),
+  parentName: z.string(),
+  planPastDue: z.boolean(),
+  /** Unpaid class bills, oldest first; which are overdue is decided by the club's date at reading. */
+  unpaid: z.readonly(z.array(z.strictObject({ period: periodSchema, amount: moneySchema }))),
+  /** Plan payments that failed and are not paid yet. */
+  failed: moneySchema,
+});
+export type OwingItem = z.output<typeof owingItemSchema>;
+
+/** A plan payment that failed and is not paid yet: its latest try. */
+export const failedPaymentItemSchema = z.strictObject({
+  invoiceId: z.string(),
+  parentID: z.string(),
+  parentName: z.string(),
+  athleteName: z.nullable(z.string()),
+  amount: moneySchema,
+  /** The payment provider's code. */
+  reason: z.string(),
+  /** The bank wants the parent to confirm. */
+  actionRequired: z.boolean(),
+  nextAttemptAt: z.nullable(z.string()),
+  failedAt: z.string(),
+});
+export type FailedPaymentItem = z.output<typeof failedPaymentItemSchema>;
+
+/** An amount that counts in a month's figure. */
+export const countedAmountSchema = z.strictObject({
+  source: z.enum(['plan', 'classes', 'refund']),
+  amount: moneySchema,
+});
+export type CountedAmount = z.output<typeof countedAmountSchema>;
+
+export const refundItemSchema = z.strictObject({
+  refundId: z.string(),
+  paymentId: z.string(),
+  parentID: z.string(),
+  amount: moneySchema,
+  refundedAt: z.string(),
+});
+export type RefundItem = z.output<typeof refundItemSchema>;
+
+/** A payment or a refund of it, found by the payment's id. */
+export const paymentPartSchema = z.strictObject({ kind: z.enum(['payment', 'refund']), amount: moneySchema });
+export type PaymentPart = z.output<typeof paymentPartSchema>;

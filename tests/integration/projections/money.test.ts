@@ -1,0 +1,79 @@
+import { moneyQueries } from '@hoops/api/queries/money-queries';
+import { clubPeriod, type Period } from '@hoops/domain/club-time';
+import type { Envelope } from '@hoops/domain/envelope';
+import { eventsOf, familyLives } from '@hoops/domain/family/random-family';
+import { familyId } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { memoryReadStore } from '@hoops/projections/memory-read-store';
+import { projectStream } from '@hoops/projections/project-stream';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { happens } from './club.ts';
+
+type Queries = ReturnType<typeof moneyQueries>;
+const nobody = {} as Parameters<Queries['money']>[1];
+
+/** The same figures from the events themselves, without a row. */
+const fromEvents = (envelopes: readonly Envelope[], period: Period) => {
+  const figures = { plans: 0, classes: 0, refunded: 0, bills: new Map<string, number>() };
+  for (const { type, data, stream } of envelopes) {
+    if (type === 'PaymentReceived' && clubPeriod(data.paidAt) === period) {
+      figures[data.source === 'plan' ? 'plans' : 'classes'] += data.amount.cents;
+    }
+    if (type === 'PaymentRefunded' && clubPeriod(data.refundedAt) === period) {
+      figures.refunded += data.amount.cents;
+    }
+    if ((type === 'MonthlyChargeAssessed' || type === 'MonthlyChargeRaised') && data.period === period) {
+      figures.bills.set(stream, data.amount.cents);
+    }
+  }
+  return figures;
+};
+
+/** Each family's payments and refunds have ids of their own, as at the payment provider. */
+const ofFamily = (data: object, index: number): object =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      ['familyId', 'paymentId', 'refundId', 'paymentIntentId'].includes(name) ? `${value}-${index}` : value,
+    ]),
+  );
+
+describe('the money figures', () => {
+  it('are the sums over the events, to the cent, however often these are delivered', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(familyLives, { minLength: 1, maxLength: 4 }), async (lives) => {
+        const store = memoryEventStore();
+        const rows = memoryReadStore();
+        const envelopes: Envelope[] = [];
+        for (const [index, told] of lives.entries()) {
+          const stream = familyStream(familyId(`family-1-${index}`));
+          for (const event of eventsOf(told)) {
+            const own = { ...event, data: ofFamily(event.data, index) } as typeof event;
+            await happens(store, stream, [own]);
+          }
+          await projectStream({ store, rows }, 1, stream, 1);
+          await projectStream({ store, rows }, 1, stream);
+          for await (const envelope of store.read(stream)) envelopes.push(envelope);
+        }
+        for (const month of ['2026-11', '2026-12', '2027-01'] as const) {
+          const queries = moneyQueries({
+            store,
+            rows,
+            clock: { now: () => new Date(`${month}-15T18:00:00.000Z`) },
+          });
+          const answer = await queries.money({}, nobody);
+          const figures = fromEvents(envelopes, month);
+          expect(answer.received.plans.cents).toBe(figures.plans);
+          expect(answer.received.classes.cents).toBe(figures.classes);
+          expect(answer.refunded.cents).toBe(figures.refunded);
+          expect(answer.expected.classes.cents).toBe(
+            [...figures.bills.values()].reduce((sum, cents) => sum + cents, 0),
+          );
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
