@@ -60,6 +60,7 @@ const appTitles: readonly (readonly [RegExp, string])[] = [
   [/^\/parent\//, 'Parent'],
   [/^\/requests$/, 'Requests'],
   [/^\/roster$/, 'Roster'],
+  [/^\/money$/, 'Money'],
   [/^\/grades$/, 'Grades'],
   [/^\/audit$/, 'Event history'],
   [/^\/books$/, 'Books'],

@@ -72,6 +72,7 @@ export const pages: Readonly<Record<PageName | 'not-found', Page>> = {
   ),
   requests: page('src/features/inbox/inbox-page.tsx', () => import('./features/inbox/inbox-page.tsx')),
   roster: page('src/features/roster/roster-page.tsx', () => import('./features/roster/roster-page.tsx')),
+  money: page('src/features/money/money-page.tsx', () => import('./features/money/money-page.tsx')),
   grades: page('src/features/grades/grades-page.tsx', () => import('./features/grades/grades-page.tsx')),
   audit: page('src/features/audit/audit-page.tsx', () => import('./features/audit/audit-page.tsx')),
   books: page('src/features/books/books-page.tsx', () => import('./features/books/books-page.tsx')),

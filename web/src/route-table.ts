@@ -29,6 +29,7 @@ export type PageName =
   | 'athlete-list'
   | 'requests'
   | 'grades'
+  | 'money'
   | 'roster'
   | 'audit'
   | 'books';
@@ -95,6 +96,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/parent/:parentId', page: 'parent', access: 'admin', otherwise: '/my-info' },
   { path: '/requests', page: 'requests', access: 'admin', otherwise: '/athletes' },
   { path: '/roster', page: 'roster', access: 'admin', otherwise: '/athletes' },
+  { path: '/money', page: 'money', access: 'admin', otherwise: '/athletes' },
   { path: '/grades', page: 'grades', access: 'admin', otherwise: '/athletes' },
   { path: '/audit', page: 'audit', access: 'admin', otherwise: '/athletes' },
   { path: '/books', page: 'books', access: 'admin', otherwise: '/athletes' },

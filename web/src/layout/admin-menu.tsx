@@ -5,6 +5,7 @@ import { useOpenRequests } from '../queries/open-requests.ts';
 const places = [
   { to: '/roster', label: 'Roster' },
   { to: '/requests', label: 'Requests' },
+  { to: '/money', label: 'Money' },
   { to: '/grades', label: 'Grades' },
   { to: '/audit', label: 'Event history' },
   { to: '/books', label: 'Books' },

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFailed, useFigures, useOverdue, useRefunds } from './money-queries.ts';
+import { MoneyRow } from './money-row.tsx';
+import { failureText, overdueText, refundText } from './money-words.ts';
+import { MonthFigures } from './month-figures.tsx';
+
+function Figures() {
+  const { data, error, refetch } = useFigures();
+  if (data) return <MonthFigures figures={data} />;
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  return <Skeleton shape="card" count={1} label="Loading the figures..." />;
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="section-title">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Overdue() {
+  return (
+    <Section title="Overdue families">
+      <DataList
+        list={useOverdue()}
+        noun="overdue account"
+        empty={<EmptyState title="Nobody owes anything" />}
+      >
+        {(items) => (
+          <ul className="data-rows">
+            {items.map((family) => (
+              <MoneyRow
+                key={family.parentID}
+                name={family.parentName}
+                parentID={family.parentID}
+                detail={overdueText(family)}
+                cents={family.classes.cents + family.plans.cents}
+              />
+            ))}
+          </ul>
+        )}
+      </DataList>
+    </Section>
+  );
+}
+
+function Failed() {
+  return (
+    <Section title="Failed payments">
+      <DataList list={useFailed()} noun="failed payment" empty={<EmptyState title="No payment has failed" />}>
+        {(items) => (
+          <ul className="data-rows">
+            {items.map((failed) => (
+              <MoneyRow
+                key={failed.invoiceId}
+                name={failed.parentName}
+                parentID={failed.parentID}
+                detail={[failed.athleteName, failureText(failed)].filter(Boolean).join(': ')}
+                cents={failed.amount.cents}
+              />
+            ))}
+          </ul>
+        )}
+      </DataList>
+    </Section>
+  );
+}
+
+function Refunds() {
+  return (
+    <Section title="Refunds">
+      <DataList list={useRefunds()} noun="refund" empty={<EmptyState title="Nothing was refunded" />}>
+        {(items) => (
+          <ul className="data-rows">
+            {items.map((refund) => (
+              <MoneyRow
+                key={refund.refundId}
+                name={refund.parentName}
+                parentID={refund.parentID}
+                detail={refundText(refund)}
+                cents={refund.amount.cents}
+              />
+            ))}
+          </ul>
+        )}
+      </DataList>
+    </Section>
+  );
+}
+
+/** Money at a glance, for administrators: each line opens its family. */
+export default function MoneyPage() {
+  return (
+    <InnerLayout>
+      <div className="page-head">
+        <h1>Money</h1>
+      </div>
+      <div className="stack">
+        <Figures />
+        <Overdue />
+        <Failed />
+        <Refunds />
+      </div>
+    </InnerLayout>
+  );
+}

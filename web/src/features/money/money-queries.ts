@@ -1,0 +1,42 @@
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import type { ApiAnswer } from '../../api-types.ts';
+import { asAdmin, pages } from '../../queries/as-admin.ts';
+import { pagedOf } from '../../queries/paged.ts';
+import { queryClient } from '../../queries/query-client.ts';
+
+export type MonthFigures = ApiAnswer<'money'>;
+export type OverdueFamily = ApiAnswer<'overdueFamilies'>['items'][number];
+export type FailedPayment = ApiAnswer<'failedPayments'>['items'][number];
+export type RefundLine = ApiAnswer<'refunds'>['items'][number];
+
+const figuresQuery = queryOptions({
+  queryKey: ['money', 'figures'],
+  queryFn: ({ signal }) => asAdmin(api.call('money', {}, { signal })),
+});
+
+const overdueQuery = infiniteQueryOptions({
+  ...pages,
+  queryKey: ['money', 'overdue'],
+  queryFn: ({ pageParam: cursor, signal }) => asAdmin(api.call('overdueFamilies', { cursor }, { signal })),
+});
+
+const failedQuery = infiniteQueryOptions({
+  ...pages,
+  queryKey: ['money', 'failed'],
+  queryFn: ({ pageParam: cursor, signal }) => asAdmin(api.call('failedPayments', { cursor }, { signal })),
+});
+
+const refundsQuery = infiniteQueryOptions({
+  ...pages,
+  queryKey: ['money', 'refunds'],
+  queryFn: ({ pageParam: cursor, signal }) => asAdmin(api.call('refunds', { cursor }, { signal })),
+});
+
+export const useFigures = () => useQuery(figuresQuery, queryClient);
+export const useOverdue = () =>
+  pagedOf(useInfiniteQuery(overdueQuery, queryClient), ({ parentID }: OverdueFamily) => parentID);
+export const useFailed = () =>
+  pagedOf(useInfiniteQuery(failedQuery, queryClient), ({ invoiceId }: FailedPayment) => invoiceId);
+export const useRefunds = () =>
+  pagedOf(useInfiniteQuery(refundsQuery, queryClient), ({ refundId }: RefundLine) => refundId);

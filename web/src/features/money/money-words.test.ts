@@ -1,0 +1,50 @@
+import { usd } from '@hoops/domain/money';
+import { describe, expect, it } from 'vitest';
+import type { FailedPayment } from './money-queries.ts';
+import { failureText, overdueText, refundText } from './money-words.ts';
+
+const failed: FailedPayment = {
+  invoiceId: 'in_1',
+  parentID: 'family-1',
+  parentName: 'Dana Reyes',
+  athleteName: 'Casey Reyes',
+  amount: usd(5200),
+  reason: 'insufficient_funds',
+  actionRequired: false,
+  nextAttemptAt: '2026-12-04T15:00:00.000Z',
+  failedAt: '2026-12-01T15:00:00.000Z',
+};
+
+describe('money in words', () => {
+  it('says what a family owes, for which months', () => {
+    const family = { parentID: 'family-1', parentName: 'Dana Reyes' };
+    expect(
+      overdueText({ ...family, periods: ['2026-10', '2026-11'], classes: usd(10500), plans: usd(5200) }),
+    ).toBe('Classes of October 2026, November 2026: $105.00. Failed plan payments: $52.00');
+    expect(overdueText({ ...family, periods: [], classes: usd(0), plans: usd(5200) })).toBe(
+      'Failed plan payments: $52.00',
+    );
+  });
+
+  it('says why a payment failed and when it is tried again', () => {
+    expect(failureText(failed)).toBe('Insufficient funds, Dec 1, 2026. Next try Dec 4, 2026.');
+    expect(failureText({ ...failed, actionRequired: true, nextAttemptAt: null })).toBe(
+      'The bank wants the parent to confirm the payment, Dec 1, 2026. It is not tried again by itself.',
+    );
+  });
+
+  it('says whether a refund returned everything', () => {
+    const refund = {
+      refundId: 're_1',
+      paymentId: 'in_1',
+      parentID: 'family-1',
+      parentName: null,
+      amount: usd(1000),
+    };
+    const at = { refundedAt: '2026-12-01T15:00:00.000Z' };
+    expect(refundText({ ...refund, ...at, extent: 'part', paid: usd(5200) })).toBe(
+      'Part refund of $52.00, Dec 1, 2026',
+    );
+    expect(refundText({ ...refund, ...at, extent: 'full', paid: null })).toBe('Full refund, Dec 1, 2026');
+  });
+});

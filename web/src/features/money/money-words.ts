@@ -1,0 +1,36 @@
+import { clubDay, monthOf } from '../../club-day.ts';
+import { dollars } from '../../ui/money-text.tsx';
+import type { FailedPayment, OverdueFamily, RefundLine } from './money-queries.ts';
+
+export const monthText = (period: string): string => {
+  const { month, year } = monthOf(period);
+  return `${month} ${year}`;
+};
+
+/** `insufficient_funds` -> `Insufficient funds`. */
+const reasonText = (reason: string): string => {
+  const words = reason.replace(/[_-]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** What a family owes, for what. */
+export const overdueText = ({ periods, classes, plans }: OverdueFamily): string =>
+  [
+    ...(classes.cents > 0
+      ? [`Classes of ${periods.map(monthText).join(', ')}: ${dollars(classes.cents, true)}`]
+      : []),
+    ...(plans.cents > 0 ? [`Failed plan payments: ${dollars(plans.cents, true)}`] : []),
+  ].join('. ');
+
+/** Why it failed and what happens next. */
+export const failureText = ({ reason, actionRequired, nextAttemptAt, failedAt }: FailedPayment): string => {
+  const why = actionRequired ? 'The bank wants the parent to confirm the payment' : reasonText(reason);
+  const next =
+    nextAttemptAt === null ? 'It is not tried again by itself' : `Next try ${clubDay(nextAttemptAt)}`;
+  return `${why}, ${clubDay(failedAt)}. ${next}.`;
+};
+
+export const refundText = ({ extent, paid, refundedAt }: RefundLine): string => {
+  const of = paid === null ? '' : ` of ${dollars(paid.cents, true)}`;
+  return `${extent === 'full' ? 'Full refund' : 'Part refund'}${of}, ${clubDay(refundedAt)}`;
+};

@@ -1,0 +1,70 @@
+import { clubMoment } from '../../club-day.ts';
+import { Card } from '../../ui/card.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import type { MonthFigures as Figures } from './money-queries.ts';
+import { monthText } from './money-words.ts';
+
+type FigureProps = {
+  readonly label: string;
+  readonly cents: number;
+  readonly parts?: readonly (readonly [string, number])[];
+  /** What the figure counts, in a sentence. */
+  readonly meaning: string;
+};
+
+function Figure({ label, cents, parts = [], meaning }: FigureProps) {
+  return (
+    <div className="figure">
+      <dt>{label}</dt>
+      <dd>
+        <MoneyText cents={cents} exact big />
+        {parts.map(([part, amount]) => (
+          <span key={part} className="figure-part">
+            {part} <MoneyText cents={amount} exact />
+          </span>
+        ))}
+        <span className="data-detail">{meaning}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** What the month expects, what came, and what went back; each figure says what it counts. */
+export function MonthFigures({ figures }: { readonly figures: Figures }) {
+  const { period, expected, received, refunded, asOf } = figures;
+  const total = ({ plans, classes }: Figures['expected']) => plans.cents + classes.cents;
+  const parts = ({ plans, classes }: Figures['expected']) =>
+    [
+      ['Plans', plans.cents],
+      ['Classes', classes.cents],
+    ] as const;
+  return (
+    <Card title={monthText(period)}>
+      <dl className="figures">
+        <Figure
+          label="Expected"
+          cents={total(expected)}
+          parts={parts(expected)}
+          meaning="Every plan period that begins this month, and this month’s class bills, paid or not."
+        />
+        <Figure
+          label="Received"
+          cents={total(received)}
+          parts={parts(received)}
+          meaning="Payments that arrived this month, also for earlier months, before refunds."
+        />
+        <Figure
+          label="Refunded"
+          cents={refunded.cents}
+          meaning="Refunds made this month, whenever the payment was."
+        />
+        <Figure
+          label="Kept"
+          cents={total(received) - refunded.cents}
+          meaning="Received minus refunded. The payment provider’s fees are not taken off."
+        />
+      </dl>
+      <p className="data-detail">As of {clubMoment(asOf)}.</p>
+    </Card>
+  );
+}
