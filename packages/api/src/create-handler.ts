@@ -6,7 +6,14 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { actingOf } from './acting.ts';
 import { callerOf, type VerifyToken } from './caller.ts';
 import { parseOrProblem } from './parse-or-problem.ts';
-import { type Problem, ProblemError, problem, problemStatus, unauthenticated } from './problem.ts';
+import {
+  type Problem,
+  type ProblemCode,
+  ProblemError,
+  problem,
+  problemStatus,
+  unauthenticated,
+} from './problem.ts';
 import type { RawAnswer } from './raw-answer.ts';
 import { type AnswerOf, type ParsedInputOf, type Route, routeKeyOf } from './route.ts';
 import { type RouteId, type Routes, routeList } from './routes.ts';
@@ -62,8 +69,10 @@ export const createHandler = <Ids extends RouteId>(
 
   return async (event) => {
     const correlationId = event.requestContext.requestId;
+    const found = byKey.get(event.routeKey);
+    const answerWith = (failure: Problem) =>
+      json(problemStatus[failure.code], inWordsOf(found?.route, failure));
     try {
-      const found = byKey.get(event.routeKey);
       if (!found) throw problem('not-found', 'There is no such address.');
       const caller = await callerOf(event, found.route.auth, deps.verifyToken);
       const readAhead = (familyId: string) => {
@@ -88,12 +97,17 @@ export const createHandler = <Ids extends RouteId>(
       });
       return found.route.answers ? raw(answer as RawAnswer) : json(200, answer);
     } catch (error) {
-      if (error instanceof ProblemError) return json(problemStatus[error.problem.code], error.problem);
+      if (error instanceof ProblemError) return answerWith(error.problem);
       deps.logger.error('request-failed', { routeKey: event.routeKey, correlationId }, error);
-      const internal: Problem = { code: 'internal', message: 'Something went wrong. Please try again.' };
-      return json(500, internal);
+      return answerWith({ code: 'internal', message: 'Something went wrong. Please try again.' });
     }
   };
+};
+
+/** The call's own sentence, where it has one; the fields still say what is wrong with each. */
+const inWordsOf = (route: Route | undefined, failure: Problem): Problem => {
+  const sentences: Readonly<Partial<Record<ProblemCode, string>>> = route?.sentences ?? {};
+  return { ...failure, message: sentences[failure.code] ?? failure.message };
 };
 
 const isFamilyCommand = (route: Route): boolean => route.auth === 'user' && route.kind === 'command';

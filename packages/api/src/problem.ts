@@ -69,6 +69,7 @@ const byRejection: Readonly<Record<string, Answer>> = {
   'no-default-card': refused(
     'Unable to create subscription. Please ensure you have a default payment method.',
   ),
+  'no-card-to-charge': refused('Failed to process payment.'),
   'no-active-plan': refused('This athlete has no active plan.'),
   'same-plan': refused('The athlete is on this plan already.'),
   'change-in-progress': refused(
@@ -107,21 +108,14 @@ export const problemOfRejection = (rejection: Rejection): ProblemError => {
 /** The rejection codes that have a sentence, for the test that compares them with table 2. */
 export const rejectionsWithSentence: readonly string[] = Object.keys(byRejection);
 
-/** The sentences of spec section 8 for createSubscription, by what went wrong at the payment provider. */
-export const createSubscriptionProblem: Readonly<Record<string, Answer>> = {
-  'invalid-argument': {
-    code: 'invalid-argument',
-    message: 'Invalid subscription details provided. Please try again.',
-  },
-  'not-found': notFound('Customer or athlete information not found. Please check your account details.'),
-  'failed-precondition': refused(
-    'Unable to create subscription. Please ensure you have a default payment method.',
-  ),
-  unknown: { code: 'unknown', message: 'An unexpected error occurred. Please try again later.' },
-  internal: {
-    code: 'internal',
-    message: 'Failed to create subscription. Please try again or contact support.',
-  },
-};
+/** The sentences of spec section 8 for createSubscription. */
+export const createSubscriptionSentences = {
+  'invalid-argument': 'Invalid subscription details provided. Please try again.',
+  'not-found': 'Customer or athlete information not found. Please check your account details.',
+  'failed-precondition': 'Unable to create subscription. Please ensure you have a default payment method.',
+  unknown: 'An unexpected error occurred. Please try again later.',
+  internal: 'Failed to create subscription. Please try again or contact support.',
+} as const satisfies Readonly<Partial<Record<ProblemCode, string>>>;
+
 export const unauthenticated = (): ProblemError =>
   problem('unauthenticated', 'You must be logged in to perform this action.');

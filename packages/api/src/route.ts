@@ -29,6 +29,8 @@ export type Route<Input = unknown, Answer = unknown> = Access & {
   readonly summary: string;
   readonly input: z.ZodMiniType<Input>;
   readonly answer: z.ZodMiniType<Answer>;
+  /** The call's own sentences for failures that are otherwise answered alike everywhere (spec section 8). */
+  readonly sentences?: Readonly<Partial<Record<'invalid-argument' | 'not-found' | 'internal', string>>>;
   /** What a success is when it is not JSON; the implementation then gives a `RawAnswer`. */
   readonly answers?: 'text/calendar' | 'redirect';
 };

@@ -27,7 +27,7 @@ export interface Faults {
         /** The request is refused with 500 before anything is executed. */
         readonly serverError?: number | undefined;
         /** Executed, but answered with 500, which is kept for the idempotency key as Stripe does. */
-        readonly failAfter?: number;
+        readonly failAfter?: number | undefined;
         /** Refused with 429. */
         readonly rateLimit?: number | undefined;
         /** Executed, but the connection is cut before the answer. */

@@ -1,3 +1,4 @@
+import { intentTypes } from '@hoops/billing/intent-types';
 import { clubPeriod, ordinalDate, periodOf } from '@hoops/domain/club-time';
 import type { FamilyCommand } from '@hoops/domain/family/command';
 import { familyDecider } from '@hoops/domain/family/decide';
@@ -7,7 +8,7 @@ import { otherPlan, planName } from '@hoops/domain/plans';
 import { familyStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
 import type { Implementations, Request } from '../create-handler.ts';
-import { createSubscriptionProblem, problem } from '../problem.ts';
+import { createSubscriptionSentences, type ProblemCode, problem, problemOfRejection } from '../problem.ts';
 import { type CommandDeps, runFamilyCommand } from '../run-command.ts';
 import { ownFamilyId } from '../session.ts';
 
@@ -20,7 +21,8 @@ export type IntentEnd =
 
 export type BillingDeps = CommandDeps & {
   /** Acts on the family's open intents, oldest first, and says how this one ended. */
-  readonly runIntent: (familyId: string, intentId: string) => Promise<IntentEnd>;
+  /** The family's version at the promise says where its outcome is looked for. */
+  readonly runIntent: (familyId: string, intentId: string, sinceVersion?: number) => Promise<IntentEnd>;
   /** A link to the payment provider's page, from which people come `back`, or `saved` when a card was. */
   readonly portalLink: (familyId: string, back: string, saved: string) => Promise<string>;
 };
@@ -54,10 +56,13 @@ export const billingCommands = (
     stillConfirming: Error,
   ): Promise<{ family: Family; version: number }> => {
     const own = ownFamilyId(request.session);
-    const { state } = await runFamilyCommand(deps, request, command);
-    const intent = registered(state).openIntents.find(isOurs);
-    if (intent) {
-      const end = await deps.runIntent(own, intent.intentId);
+    const { state, events } = await runFamilyCommand(deps, request, command);
+    // A repeated request is answered by what its promise came to, though that is closed by now.
+    const promise = events.find(({ type }) => intentTypes.has(type));
+    const promised = promise && 'intentId' in promise.data ? promise.data.intentId : undefined;
+    const intentId = promised ?? registered(state).openIntents.find(isOurs)?.intentId;
+    if (intentId) {
+      const end = await deps.runIntent(own, intentId, promise?.version);
       if (end.kind === 'failed') throw onFailure(end.code);
       if (end.kind === 'unknown') throw stillConfirming;
     }
@@ -198,7 +203,9 @@ const confirming = (sentence: string): Error =>
 
 /** Which of the catalogue's sentences fits a failure code of billing (spec section 8). */
 const createSubscriptionFailure = (code: string): Error => {
-  const key: Readonly<Record<string, string>> = {
+  // Somebody else started a plan for the athlete: the card is not to blame.
+  if (code === 'already-subscribed') return problemOfRejection({ rejected: 'plan-exists' });
+  const codes: Readonly<Record<string, keyof typeof createSubscriptionSentences & ProblemCode>> = {
     'card-declined': 'failed-precondition',
     'authentication-required': 'failed-precondition',
     'no-default-card': 'failed-precondition',
@@ -207,9 +214,6 @@ const createSubscriptionFailure = (code: string): Error => {
     refused: 'invalid-argument',
     unknown: 'unknown',
   };
-  const { code: problemCode, message } = createSubscriptionProblem[key[code] ?? 'internal'] ?? {
-    code: 'internal' as const,
-    message: 'Failed to create subscription. Please try again or contact support.',
-  };
-  return problem(problemCode, message);
+  const answered = codes[code] ?? 'internal';
+  return problem(answered, createSubscriptionSentences[answered]);
 };

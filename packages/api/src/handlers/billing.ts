@@ -15,7 +15,8 @@ export const handler = httpHandler(async () => {
   return createHandler(
     billingCommands({
       ...deps,
-      runIntent: (family, intent) => performIntent(billing, familyId(family), intentId(intent)),
+      runIntent: (family, intent, sinceVersion) =>
+        performIntent(billing, familyId(family), intentId(intent), sinceVersion),
       portalLink: (family, back, saved) =>
         portalLink(billing, familyId(family), `${siteUrl}${back}`, `${siteUrl}${saved}`),
     }),

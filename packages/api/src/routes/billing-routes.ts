@@ -1,5 +1,6 @@
 import * as commands from '@hoops/domain/family/commands';
 import * as z from 'zod/mini';
+import { createSubscriptionSentences } from '../problem.ts';
 import { defineRoute } from '../route.ts';
 
 const versioned = { version: z.int() };
@@ -8,12 +9,20 @@ const billing = { auth: 'user', acting: true, method: 'POST', kind: 'command', g
 const asked = { auth: 'user', acting: true, method: 'POST', kind: 'query', group: 'queries' } as const;
 const untrustedCustomer = { stripeCustomerId: z.optional(z.nullable(z.string())) };
 
+/** The same words for a call that makes no sense and for one that names what is not there. */
+const always = (sentence: string) => ({ 'invalid-argument': sentence, 'not-found': sentence });
+
 /** The callable functions of spec section 7, names and payloads letter for letter. */
 export const billingRoutes = {
   createSubscription: defineRoute({
     ...billing,
     path: '/api/createSubscription',
     summary: 'Starts a plan for an athlete; it begins at once.',
+    sentences: {
+      'invalid-argument': createSubscriptionSentences['invalid-argument'],
+      'not-found': createSubscriptionSentences['not-found'],
+      internal: createSubscriptionSentences.internal,
+    },
     input: commands.createSubscriptionInput,
     answer: z.strictObject({ renewalDate: z.string(), ...versioned }),
   }),
@@ -21,6 +30,7 @@ export const billingRoutes = {
     ...billing,
     path: '/api/switchPlan',
     summary: 'Switches the plan when the current billing cycle ends.',
+    sentences: always('Failed to load plan details'),
     input: commands.switchPlanInput,
     answer: message,
   }),
@@ -35,6 +45,7 @@ export const billingRoutes = {
     ...billing,
     path: '/api/cancelAthleteSubscriptions',
     summary: 'Schedules the end of training at the end of the pay period.',
+    sentences: always('Failed to cancel training.'),
     input: commands.cancelAthleteSubscriptionsInput,
     answer: message,
   }),
@@ -49,6 +60,7 @@ export const billingRoutes = {
     ...billing,
     path: '/api/deleteAthlete',
     summary: "Cancels an athlete's subscriptions, then removes the record.",
+    sentences: always('Failed to delete athlete. Please try again.'),
     input: commands.deleteAthleteInput,
     answer: message,
   }),
@@ -56,6 +68,7 @@ export const billingRoutes = {
     ...billing,
     path: '/api/payOutstandingBalance',
     summary: 'Pays all earlier unpaid months, and the current one when asked for it.',
+    sentences: always('Failed to process payment.'),
     input: commands.payOutstandingBalanceInput,
     answer: message,
   }),

@@ -11,6 +11,7 @@ export const familyRejections = [
   'classes-exist',
   'plan-excludes-classes',
   'no-default-card',
+  'no-card-to-charge',
   'no-active-plan',
   'same-plan',
   'change-in-progress',

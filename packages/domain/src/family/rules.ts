@@ -65,7 +65,7 @@ export const familyRules = streamRules('family', familyEvents, familyDecider, {
       'invalid-period',
       'period-not-due',
       'settlement-in-progress',
-      'no-default-card',
+      'no-card-to-charge',
     ],
   },
   AssessCharges: { emits: due, rejects: [] },

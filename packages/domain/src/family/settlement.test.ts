@@ -146,7 +146,7 @@ describe('paying the outstanding balance', () => {
   it('needs a default card', () => {
     given(...owing, exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null }))
       .when(pay('2026-12'), december)
-      .rejects('no-default-card');
+      .rejects('no-card-to-charge');
   });
 
   it('runs one at a time: a repetition joins, more than that waits', () => {

@@ -31,8 +31,11 @@ export const faultsSchema = z.strictObject({
         z.strictObject({
           outage: z.optional(z.boolean()),
           serverError: rate,
+          failAfter: rate,
           rateLimit: rate,
           loseAnswer: rate,
+          /** How long each request waits before it is executed. */
+          delayMs: z.optional(z.int()),
         }),
       ),
     }),

@@ -28,7 +28,7 @@ export const payOutstandingBalance = (
   if (open) {
     return periods.every((period) => open.periods.includes(period)) ? [] : reject('settlement-in-progress');
   }
-  if (!family.hasDefaultPaymentMethod) return reject('no-default-card');
+  if (!family.hasDefaultPaymentMethod) return reject('no-card-to-charge');
   const data = {
     settlementId: settlementId(newId()),
     intentId: intentId(newId()),

@@ -1,0 +1,202 @@
+import { clubPeriod, periodName } from '@hoops/domain/club-time';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { putCard } from '../../system/put-card.ts';
+import {
+  athleteInfo,
+  caller,
+  type LocalProduct,
+  type Person,
+  register,
+  startLocal,
+} from '../../system/start-local.ts';
+
+/** Every sentence of the spec's error catalogue (section 8) that a billing call answers, over HTTP. */
+
+let product: LocalProduct;
+beforeAll(async () => {
+  product = await startLocal();
+});
+afterAll(() => product.close());
+afterEach(() => product.faults({}));
+
+const sentence = {
+  invalid: 'Invalid subscription details provided. Please try again.',
+  notFound: 'Customer or athlete information not found. Please check your account details.',
+  card: 'Unable to create subscription. Please ensure you have a default payment method.',
+  unknown: 'An unexpected error occurred. Please try again later.',
+  planDetails: 'Failed to load plan details',
+  cancel: 'Failed to cancel training.',
+  remove: 'Failed to delete athlete. Please try again.',
+  pay: 'Failed to process payment.',
+};
+
+let parents = 0;
+/** A parent with one athlete and, unless told otherwise, a good card. */
+const newParent = async (card: string | null = 'pm_card_visa') => {
+  parents += 1;
+  const parent = await register(product, `catalogue${parents}@example.com`);
+  const { athleteId } = (await parent.post('addAthlete', athleteInfo)).body as { athleteId: string };
+  await parent.post('getStripeCustomerPortalLink', {});
+  if (card) await putCard(product, parent, card);
+  return { parent, athleteId, halfWeek: { subscriptionType: 'half_week', athleteId } };
+};
+const refused = (status: number, code: string, message: string) => ({ status, body: { code, message } });
+const athleteOf = async (parent: Person, athleteId: string) =>
+  (await parent.get(`athletes/${athleteId}`)).body.athlete;
+const thisMonth = (parent: Person) => {
+  const { month, year } = periodName(clubPeriod(new Date()));
+  return { month_of_year: month, year, uid: parent.sub };
+};
+
+describe('createSubscription', () => {
+  it('needs somebody who is signed in', async () => {
+    const reply = await caller(product).post('createSubscription', {});
+    expect(reply).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  });
+
+  it('says that details are invalid, or that something was not found', async () => {
+    const { parent, athleteId, halfWeek } = await newParent();
+    const ask = (body: object) => parent.post('createSubscription', body);
+    const invalid = refused(400, 'invalid-argument', sentence.invalid);
+    const missing = refused(404, 'not-found', sentence.notFound);
+    expect(await ask({ athleteId, subscriptionType: 'every_week' })).toMatchObject(invalid);
+    expect(await ask({ subscriptionType: 'half_week' })).toMatchObject(invalid);
+    expect((await ask({ subscriptionType: 'half_week' })).body.fields).toHaveProperty('athleteId');
+    expect(await parent.post('createSubscription', '{"subscriptionType":')).toMatchObject(invalid);
+    expect(await ask({ ...halfWeek, athleteId: 'nobody' })).toMatchObject(missing);
+    expect(await ask({ ...halfWeek, customerId: 'cus_somebody_else' })).toMatchObject(missing);
+  });
+
+  it.each([
+    ['no card', null],
+    ['a card that is declined', 'pm_card_chargeCustomerFail'],
+    ['a card that wants the holder', 'pm_card_authenticationRequired'],
+  ])('names the card with %s, and again when the same request is repeated', async (_, card) => {
+    const { parent, athleteId, halfWeek } = await newParent(card);
+    for (const key of ['one', 'one', 'other']) {
+      const reply = await parent.post('createSubscription', halfWeek, `${parent.sub}-${key}`);
+      expect(reply).toMatchObject(refused(409, 'failed-precondition', sentence.card));
+    }
+    expect((await athleteOf(parent, athleteId)).enrolledProgram).toBe('');
+    expect((await parent.post('getPaymentHistory', {})).body).toEqual([]);
+  });
+
+  it('does not blame the card when the athlete has a plan or classes', async () => {
+    const { parent, athleteId, halfWeek } = await newParent();
+    expect((await parent.post('createSubscription', halfWeek)).status).toBe(200);
+    const twice = await parent.post('createSubscription', { ...halfWeek, subscriptionType: 'full_week' });
+    expect(twice.body.message).toBe('This athlete already has a plan. Use Switch Plan to change it.');
+    const other = (await parent.post('addAthlete', athleteInfo)).body.athleteId;
+    await parent.post('saveClasses', { selections: [{ athleteId: other, programs: ['monday'] }] });
+    const beside = await parent.post('createSubscription', { ...halfWeek, athleteId: other });
+    expect(beside.body.message).toMatch(/^This athlete is enrolled in weekday classes\./);
+    expect((await athleteOf(parent, athleteId)).enrolledProgram).toBe('Half Week');
+  });
+
+  it.each([
+    ['cannot be reached', { outage: true }],
+    ['answers 429', { rateLimit: 1 }],
+    ['fails after it has created it', { failAfter: 1 }],
+    ['loses its answer', { loseAnswer: 1 }],
+    ['takes too long', { delayMs: 4_000 }],
+  ])('is uncertain while Stripe %s, and then done, once', async (_, api) => {
+    const { parent, athleteId, halfWeek } = await newParent();
+    await product.faults({ stripe: { api } });
+    const reply = await parent.post('createSubscription', halfWeek, `${parent.sub}-once`);
+    expect(reply).toMatchObject(refused(502, 'unknown', sentence.unknown));
+    await product.faults({});
+    await product.settle();
+    expect((await athleteOf(parent, athleteId)).enrolledProgram).toBe('Half Week');
+    const again = await parent.post('createSubscription', halfWeek, `${parent.sub}-once`);
+    expect(again).toMatchObject({ status: 200, body: { renewalDate: expect.stringMatching(/^[A-Z]/) } });
+    expect((await parent.post('getPaymentHistory', {})).body).toEqual(['52.00']);
+  });
+});
+
+describe('changes of a plan', () => {
+  it('switchPlan cannot load what is not there', async () => {
+    const { parent, athleteId, halfWeek } = await newParent();
+    await parent.post('createSubscription', halfWeek);
+    const { subscriptionId } = (await athleteOf(parent, athleteId)).plan ?? {};
+    const good = { athleteId, currentSubscriptionId: subscriptionId ?? '', newPlanId: 'full_week' };
+    const { currentSubscriptionId: _gone, ...without } = good;
+    const ask = (body: object) => parent.post('switchPlan', body);
+    const invalid = refused(400, 'invalid-argument', sentence.planDetails);
+    const missing = refused(404, 'not-found', sentence.planDetails);
+    expect(await ask(without)).toMatchObject(invalid);
+    expect(await ask({ ...good, newPlanId: 'every_week' })).toMatchObject(invalid);
+    expect(await ask({ ...good, athleteId: 'nobody' })).toMatchObject(missing);
+    expect(await ask({ ...good, currentSubscriptionId: 'sub_other' })).toMatchObject(missing);
+  });
+
+  it('cancelAthleteSubscriptions and deleteAthlete say that they failed', async () => {
+    const { parent } = await newParent(null);
+    const nobody = { athleteId: 'nobody' };
+    const cancelled = await parent.post('cancelAthleteSubscriptions', nobody);
+    expect(cancelled).toMatchObject(refused(404, 'not-found', sentence.cancel));
+    expect(await parent.post('cancelAthleteSubscriptions', {})).toMatchObject(
+      refused(400, 'invalid-argument', sentence.cancel),
+    );
+    const removed = await parent.post('deleteAthlete', nobody);
+    expect(removed).toMatchObject(refused(404, 'not-found', sentence.remove));
+  });
+
+  it('finish later what Stripe could not do at once', async () => {
+    const { parent, athleteId, halfWeek } = await newParent();
+    await parent.post('createSubscription', halfWeek);
+    await product.faults({ stripe: { api: { outage: true } } });
+    const reply = await parent.post('deleteAthlete', { athleteId });
+    expect(reply).toMatchObject({ status: 502, body: { code: 'unknown' } });
+    await product.faults({});
+    await product.settle();
+    expect((await parent.get('me')).body.family.athletes).toEqual([]);
+  });
+});
+
+describe('payOutstandingBalance', () => {
+  const owing = async (card: string | null) => {
+    const { parent, athleteId } = await newParent(card);
+    await parent.post('saveClasses', { selections: [{ athleteId, programs: ['monday'] }] });
+    return parent;
+  };
+
+  it('is for the person who is signed in, and for months that there are', async () => {
+    const parent = await owing('pm_card_visa');
+    const good = thisMonth(parent);
+    const ask = (body: object) => parent.post('payOutstandingBalance', body);
+    expect(await ask({ ...good, uid: 'somebody-else' })).toMatchObject(
+      refused(403, 'permission-denied', 'No user logged in.'),
+    );
+    const invalid = refused(400, 'invalid-argument', sentence.pay);
+    expect(await ask({ ...good, month_of_year: 'Brumaire' })).toMatchObject(invalid);
+    expect(await ask({ ...good, year: good.year + 1 })).toMatchObject(invalid);
+    expect(await ask({ uid: good.uid })).toMatchObject(invalid);
+  });
+
+  it.each([
+    ['without a card', null],
+    ['with a card that is declined', 'pm_card_chargeCustomerFail'],
+    ['with a card that wants the holder', 'pm_card_authenticationRequired'],
+  ])('fails %s, and again when the same request is repeated', async (_, card) => {
+    const parent = await owing(card);
+    for (const key of ['one', 'one', 'other']) {
+      const reply = await parent.post('payOutstandingBalance', thisMonth(parent), `${parent.sub}-${key}`);
+      expect(reply).toMatchObject(refused(409, 'failed-precondition', sentence.pay));
+    }
+    expect((await parent.get('me')).body.currentMonth).toMatchObject({ paid: false });
+  });
+
+  it('is uncertain while an answer is lost, and then paid, once; nothing more is due', async () => {
+    const parent = await owing('pm_card_visa');
+    await product.faults({ stripe: { api: { loseAnswer: 1 } } });
+    const reply = await parent.post('payOutstandingBalance', thisMonth(parent));
+    expect(reply).toMatchObject({ status: 502, body: { code: 'unknown' } });
+    await product.faults({});
+    await product.settle();
+    for (let click = 0; click < 2; click += 1) {
+      const again = await parent.post('payOutstandingBalance', thisMonth(parent));
+      expect(again).toMatchObject({ status: 200, body: { message: 'Payment processed successfully!' } });
+    }
+    expect((await parent.post('getPaymentHistory', {})).body).toEqual(['52.50']);
+  });
+});
