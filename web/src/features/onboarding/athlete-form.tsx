@@ -67,6 +67,13 @@ export function AthleteForm({ me, onSave, onSaved }: AthleteFormProps) {
           error={errors.gender}
         />
       </div>
+      <div role="status">
+        {remarks.map((text) => (
+          <Note key={text} tone="warn">
+            {text}
+          </Note>
+        ))}
+      </div>
       <div className="form-row">
         <Select
           label="Grade"
@@ -118,13 +125,6 @@ export function AthleteForm({ me, onSave, onSaved }: AthleteFormProps) {
           error={errors['emergencyContact.phoneNumber']}
         />
       </fieldset>
-      <div role="status">
-        {remarks.map((text) => (
-          <Note key={text} tone="warn">
-            {text}
-          </Note>
-        ))}
-      </div>
       {failure !== undefined && (
         <Note tone="bad" announce="alert">
           {failure}
