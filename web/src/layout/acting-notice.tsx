@@ -5,12 +5,14 @@ import { PeopleIcon } from '../ui/icons.tsx';
 /** The role was taken away, or the family is gone: nothing of the family is shown any more. */
 function ActingEnded({ acting, refusal }: { readonly acting: ActingState; readonly refusal: string }) {
   return (
-    <main id="main" className="wrap missing" role="alert">
-      <h1>You no longer act for {acting.familyName}</h1>
-      <p className="lede">
-        {refusal} What you saved before is saved; what you were about to save now is not.
-      </p>
-      <Button onClick={() => stopActing('/portal')}>Go to my own account</Button>
+    <main id="main" role="alert">
+      <div className="wrap missing">
+        <h1>You no longer act for {acting.familyName}</h1>
+        <p className="lede">
+          {refusal} What you saved before is saved; what you were about to save now is not.
+        </p>
+        <Button onClick={() => stopActing('/portal')}>Go to my own account</Button>
+      </div>
     </main>
   );
 }

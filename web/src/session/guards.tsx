@@ -9,10 +9,12 @@ import { refreshSession, useSession } from './session.ts';
 
 function RecordNotRead() {
   return (
-    <main className="wrap missing" role="alert">
-      <h1>We could not load your account</h1>
-      <p className="lede">Please check your connection. You are still logged in.</p>
-      <Button onClick={() => void refreshSession()}>Retry</Button>
+    <main role="alert">
+      <div className="wrap missing">
+        <h1>We could not load your account</h1>
+        <p className="lede">Please check your connection. You are still logged in.</p>
+        <Button onClick={() => void refreshSession()}>Retry</Button>
+      </div>
     </main>
   );
 }

@@ -65,7 +65,6 @@ export function ParentInfoForm({ family }: { readonly family: Family }) {
 
   return (
     <Card title="Your information">
-      {acting && <Note>Only {family.name} can change the email: it is how they log in.</Note>}
       <form {...formProps}>
         <div className="fields" key={saves}>
           <Field
