@@ -1,6 +1,7 @@
 import type { Route } from './route.ts';
 import { adminRoutes } from './routes/admin-routes.ts';
 import { billingRoutes } from './routes/billing-routes.ts';
+import { exportRoutes } from './routes/export-routes.ts';
 import { familyRoutes } from './routes/family-routes.ts';
 import { gradeRoutes } from './routes/grade-routes.ts';
 import { moneyRoutes } from './routes/money-routes.ts';
@@ -17,6 +18,7 @@ export const routes = {
   ...familyRoutes,
   ...billingRoutes,
   ...adminRoutes,
+  ...exportRoutes,
   ...gradeRoutes,
   ...moneyRoutes,
   ...rosterRoutes,

@@ -74,5 +74,6 @@ export const deciders = {
   'access-log': streamRules('access-log', accessLogEvents, accessLogDecider, {
     RecordPersonalDataViewed: { emits: ['PersonalDataViewed'], rejects: [] },
     RecordRosterViewed: { emits: ['RosterViewed'], rejects: [] },
+    RecordPersonalDataExported: { emits: ['PersonalDataExported'], rejects: [] },
   }),
 } as const;

@@ -1,5 +1,6 @@
 import { createHandler } from '../create-handler.ts';
 import { adminQueries } from '../queries/admin-queries.ts';
+import { exportQueries } from '../queries/export-queries.ts';
 import { familyQueries } from '../queries/family-queries.ts';
 import { gradeQueries } from '../queries/grade-queries.ts';
 import { moneyQueries } from '../queries/money-queries.ts';
@@ -16,6 +17,7 @@ export const handler = httpHandler(() => {
       ...publicQueries(deps),
       ...familyQueries(deps),
       ...adminQueries(deps),
+      ...exportQueries(deps),
       ...gradeQueries(deps),
       ...moneyQueries(deps),
       ...rosterQueries(deps),

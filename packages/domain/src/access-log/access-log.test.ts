@@ -1,10 +1,19 @@
 import { describe, it } from 'vitest';
 import { exampleOf, scenariosOf } from '../given-when-then.ts';
 import { accessLogDecider } from './decide.ts';
-import { PersonalDataViewed, RosterViewed } from './events.ts';
+import { PersonalDataExported, PersonalDataViewed, RosterViewed } from './events.ts';
 
 const given = scenariosOf(accessLogDecider);
 const viewed = exampleOf(PersonalDataViewed);
+
+describe('who took a list out of the product', () => {
+  it('is recorded each time', () => {
+    const exported = exampleOf(PersonalDataExported);
+    const take = { type: 'RecordPersonalDataExported', ...exported.data } as const;
+    given().when(take).then(exported);
+    given(exported, viewed).when(take).then(exported);
+  });
+});
 
 describe('who looked at a roster', () => {
   it('is recorded once per administrator, day and roster', () => {

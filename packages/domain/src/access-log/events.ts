@@ -22,5 +22,26 @@ export const RosterViewed = defineEvent({
   personal: [],
 });
 
-export const accessLogEvents = [PersonalDataViewed, RosterViewed] as const;
+export const exportLists = [
+  'parents',
+  'athletes',
+  'roster',
+  'overdue',
+  'failed-payments',
+  'refunds',
+] as const;
+export type ExportList = (typeof exportLists)[number];
+
+/** An administrator took lines of a list out of the product, as a file. A long list is taken in several parts. */
+export const PersonalDataExported = defineEvent({
+  type: 'PersonalDataExported',
+  schema: 1,
+  data: z.strictObject({ list: z.enum(exportLists), lines: z.int() }),
+  summary: ({ list, lines }) =>
+    `Exported the list ${list.replace('-', ' ')} (${lines === 1 ? '1 line' : `${lines} lines`})`,
+  example: { list: 'athletes', lines: 20 },
+  personal: [],
+});
+
+export const accessLogEvents = [PersonalDataViewed, RosterViewed, PersonalDataExported] as const;
 export type AccessLogEvent = EventOf<(typeof accessLogEvents)[number]>;

@@ -5,6 +5,7 @@ import { useMe } from '../../queries/family-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DataList, FilterPills, SearchBox } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { useAddressParams } from '../../use-address-params.ts';
 import { useKeptSearch } from '../../use-kept-search.ts';
 import { AthleteRows } from './athlete-rows.tsx';
@@ -74,6 +75,7 @@ function AthleteList() {
     <>
       <div className="page-head">
         <h1>Athletes</h1>
+        <ExportButton list="athletes" />
       </div>
       {preset.kind === 'no-classes' ? (
         <EmptyState title="No classes today">

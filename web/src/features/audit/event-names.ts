@@ -70,6 +70,7 @@ const names: Readonly<Record<EventType, string>> = {
   ReconciliationCompleted: 'Books compared',
   ReconciliationFailed: 'Comparison failed',
   PersonalDataViewed: 'Personal data looked at',
+  PersonalDataExported: 'List exported',
   RosterViewed: 'Roster looked at',
   AttendanceMarked: 'Attendance marked',
 };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFailed, useFigures, useOverdue, useRefunds } from './money-queries.ts';
@@ -16,10 +17,19 @@ function Figures() {
   return <Skeleton shape="card" count={1} label="Loading the figures..." />;
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+type SectionProps = {
+  readonly title: string;
+  readonly list: 'overdue' | 'failed-payments' | 'refunds';
+  readonly children: ReactNode;
+};
+
+function Section({ title, list, children }: SectionProps) {
   return (
     <section>
-      <h2 className="section-title">{title}</h2>
+      <div className="money-head">
+        <h2 className="section-title">{title}</h2>
+        <ExportButton list={list} what={title.toLowerCase()} />
+      </div>
       {children}
     </section>
   );
@@ -27,7 +37,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 function Overdue() {
   return (
-    <Section title="Overdue families">
+    <Section title="Overdue families" list="overdue">
       <DataList
         list={useOverdue()}
         noun="overdue account"
@@ -53,7 +63,7 @@ function Overdue() {
 
 function Failed() {
   return (
-    <Section title="Failed payments">
+    <Section title="Failed payments" list="failed-payments">
       <DataList list={useFailed()} noun="failed payment" empty={<EmptyState title="No payment has failed" />}>
         {(items) => (
           <ul className="data-rows">
@@ -75,7 +85,7 @@ function Failed() {
 
 function Refunds() {
   return (
-    <Section title="Refunds">
+    <Section title="Refunds" list="refunds">
       <DataList list={useRefunds()} noun="refund" empty={<EmptyState title="Nothing was refunded" />}>
         {(items) => (
           <ul className="data-rows">

@@ -4,6 +4,7 @@ import { type ParentItem, useParents } from '../../queries/admin-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList, SearchBox } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { useKeptSearch } from '../../use-kept-search.ts';
 
 /** `{name} - {n} athlete(s)`, also for one, and below it who the athletes are. */
@@ -30,6 +31,7 @@ function Parents() {
     <>
       <div className="page-head">
         <h1>Parents</h1>
+        <ExportButton list="parents" />
       </div>
       <div className="data-tools">
         <SearchBox label="Search parents or athletes..." value={typed} onChange={type} />

@@ -3,6 +3,7 @@ import { longDate } from '../../club-day.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { useMe } from '../../queries/family-queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -85,9 +86,12 @@ function RosterScreen() {
             {longDate(date)}
           </p>
         </div>
-        <Button look="line" onClick={() => print()}>
-          Print
-        </Button>
+        <div className="actions">
+          <ExportButton list="roster" date={date} />
+          <Button look="line" onClick={() => print()}>
+            Print
+          </Button>
+        </div>
       </div>
       <DayPicker
         date={date}

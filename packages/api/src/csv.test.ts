@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvLines } from './csv.ts';
+
+/** A reader of its own, by RFC 4180: nothing of the writer is used. */
+const parse = (text: string): readonly (readonly string[])[] => {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (quoted && sign === '"' && text[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (sign === '"') quoted = !quoted;
+    else if (!quoted && sign === ',') {
+      row.push(cell);
+      cell = '';
+    } else if (!quoted && sign === '\r' && text[at + 1] === '\n') {
+      rows.push([...row, cell]);
+      row = [];
+      cell = '';
+      at += 1;
+    } else cell += sign;
+  }
+  return rows;
+};
+
+const nasty = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({
+    unit: fc.constantFrom('"', ',', ';', '\r', '\n', '\t', '=', '+', '-', '@', "'", ' ', 'a', 'é', '＝'),
+  }),
+);
+const table = fc.array(fc.array(nasty, { minLength: 1, maxLength: 4 }), { maxLength: 5 });
+
+describe('comma-separated values', () => {
+  it('come back as they were, but for the apostrophe before what looks like a formula', () => {
+    fc.assert(
+      fc.property(table, (rows) => {
+        const back = parse(csvLines(rows)).map((row) =>
+          row.map((cell) => (/^'[=+\-@\t\r\n＋－＝＠]/.test(cell) ? cell.slice(1) : cell)),
+        );
+        const sent = rows.map((row) =>
+          row.map((cell) => (/^'[=+\-@\t\r\n＋－＝＠]/.test(cell) ? cell.slice(1) : cell)),
+        );
+        expect(back).toEqual(sent);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('never begin a cell with what a spreadsheet takes for a formula', () => {
+    fc.assert(
+      fc.property(table, (rows) => {
+        for (const cell of parse(csvLines(rows)).flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n＋－＝＠]/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('leave our own numbers alone and write nothing as nothing', () => {
+    expect(csvLines([['Refund', -10.5, null, '-10.5', '=1+1', 'a "b", c']])).toBe(
+      `Refund,-10.5,,'-10.5,'=1+1,"a ""b"", c"\r\n`,
+    );
+  });
+});

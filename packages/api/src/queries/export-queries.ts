@@ -1,0 +1,45 @@
+import { brand } from '@hoops/domain/brand';
+import { clubDate } from '@hoops/domain/club-time';
+import type { Implementations } from '../create-handler.ts';
+import { byteOrderMark, type CsvCell, csvLines } from '../csv.ts';
+import { recordPersonalDataExported } from '../record-personal-data-exported.ts';
+import type { CommandDeps } from '../run-command.ts';
+import { exportSheets } from './export-sheets.ts';
+import type { QueryDeps } from './family-queries.ts';
+
+/** Lines of one answer: far below what a Lambda may answer and what it can read in its time. */
+const linesAtOnce = 500;
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: brand.timezone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Lists as files: a part for each request, recorded before it leaves. */
+export const exportQueries = (deps: QueryDeps & CommandDeps): Implementations<'exportList'> => {
+  const sheets = exportSheets(deps);
+  return {
+    async exportList({ list, date, cursor }, request) {
+      const { title, head, read } = sheets[list];
+      const now = deps.clock.now();
+      const day = clubDate(now);
+      const time = clock.format(now);
+      const lines: (readonly CsvCell[])[] = [];
+      let next = cursor;
+      do {
+        const page = await read({ cursor: next, date }, request);
+        lines.push(...page.lines);
+        next = page.nextCursor ?? undefined;
+      } while (next !== undefined && lines.length < linesAtOnce);
+      await recordPersonalDataExported(deps, request, list, lines.length);
+      const heading = [[`${brand.name}: ${title}, as of ${day} ${time}`], head];
+      return {
+        csv: cursor === undefined ? byteOrderMark + csvLines([...heading, ...lines]) : csvLines(lines),
+        fileName: `${list}-${day}-${time.replace(':', '')}.csv`,
+        nextCursor: next ?? null,
+      };
+    },
+  };
+};

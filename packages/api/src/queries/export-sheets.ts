@@ -1,0 +1,189 @@
+import type { ExportList } from '@hoops/domain/access-log/events';
+import { clubDate, clubPeriod } from '@hoops/domain/club-time';
+import { programName, programs } from '@hoops/domain/days';
+import { gradeName } from '@hoops/domain/grades';
+import { addMoney, formatAmount } from '@hoops/domain/money';
+import { athleteViewSchema, familyViewSchema } from '@hoops/projections/views/family-view';
+import type { ParentListItem } from '@hoops/projections/views/lists';
+import type { RosterItem } from '@hoops/projections/views/roster';
+import * as z from 'zod/mini';
+import type { Request } from '../create-handler.ts';
+import type { CsvCell } from '../csv.ts';
+import type { CommandDeps } from '../run-command.ts';
+import { adminQueries } from './admin-queries.ts';
+import type { QueryDeps } from './family-queries.ts';
+import { moneyQueries } from './money-queries.ts';
+import { rosterQueries } from './roster-queries.ts';
+
+type Asked = { readonly cursor: string | undefined; readonly date: string | undefined };
+type Lines = { readonly lines: readonly (readonly CsvCell[])[]; readonly nextCursor: string | null };
+export type Sheet = {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly read: (asked: Asked, request: Request) => Promise<Lines>;
+};
+
+const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
+
+/** What each list looks like as a file. They are read as the screens read them, a page at a time. */
+export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<ExportList, Sheet>> => {
+  const admin = adminQueries(deps);
+  const money = moneyQueries(deps);
+  const roster = rosterQueries(deps);
+
+  const parentLine = async ({ parentID, planPastDue, oldestUnpaidPeriod }: ParentListItem) => {
+    const { live } = await deps.rows.generations();
+    const row = await deps.rows.document(live, 'family', parentID);
+    if (!row) return [];
+    const { name, email, phoneNumber, address, athletes } = z.parse(familyViewSchema, row.data);
+    const { street, city, state, zipCode } = address;
+    const pending =
+      planPastDue || (oldestUnpaidPeriod !== null && oldestUnpaidPeriod < clubPeriod(deps.clock.now()));
+    const children = athletes.map(({ athleteName }) => athleteName).join(', ');
+    const status = pending ? 'Pending' : 'Up to Date';
+    return [[name, email, phoneNumber, street, city, state, zipCode, children, status]];
+  };
+
+  const athleteLine = async (athleteId: string, parentName: string) => {
+    const { live } = await deps.rows.generations();
+    const row = await deps.rows.document(live, 'athlete', athleteId);
+    if (!row) return [];
+    const athlete = z.parse(athleteViewSchema, row.data);
+    const { firstName, lastName, phoneNumber } = athlete.emergencyContact;
+    return [
+      [
+        athlete.athleteName,
+        athlete.grade === null ? '' : gradeName(athlete.grade),
+        athlete.dateOfBirth,
+        athlete.enrolledProgram || 'Not Enrolled',
+        programs
+          .filter((program) => athlete.enrolledPrograms[program])
+          .map(programName)
+          .join(', '),
+        parentName,
+        `${firstName} ${lastName}`,
+        phoneNumber,
+        yesOrNo(athlete.medicalConditions !== ''),
+      ],
+    ];
+  };
+
+  const rosterLine = (group: string, marks: ReadonlyMap<string, string>) => (athlete: RosterItem) => [
+    group,
+    athlete.athleteName,
+    athlete.grade === null ? '' : gradeName(athlete.grade),
+    athlete.enrolledProgram,
+    `${athlete.emergencyContact.firstName} ${athlete.emergencyContact.lastName}`,
+    athlete.emergencyContact.phoneNumber,
+    yesOrNo(athlete.hasMedicalNotes),
+    athlete.parentName,
+    marks.get(athlete.athleteId) ?? 'unmarked',
+  ];
+
+  return {
+    parents: {
+      title: 'Parents',
+      head: ['Parent', 'Email', 'Phone', 'Street', 'City', 'State', 'Zip code', 'Athletes', 'Payment status'],
+      async read({ cursor }, request) {
+        const { items, nextCursor } = await admin.parents({ cursor }, request);
+        return { lines: (await Promise.all(items.map(parentLine))).flat(), nextCursor };
+      },
+    },
+    athletes: {
+      title: 'Athletes',
+      head: [
+        'Athlete',
+        'Grade',
+        'Date of birth',
+        'Plan',
+        'Programs',
+        'Parent',
+        'Emergency contact',
+        'Emergency phone',
+        'Has medical notes',
+      ],
+      async read({ cursor }, request) {
+        const { items, nextCursor } = await admin.athletes({ cursor }, request);
+        const lines = items.map(({ athleteId, parentName }) => athleteLine(athleteId, parentName));
+        return { lines: (await Promise.all(lines)).flat(), nextCursor };
+      },
+    },
+    roster: {
+      title: 'Roster',
+      head: [
+        'List',
+        'Athlete',
+        'Grade',
+        'Plan',
+        'Emergency contact',
+        'Emergency phone',
+        'Has medical notes',
+        'Parent',
+        'Attendance',
+      ],
+      async read({ date = clubDate(deps.clock.now()) }, request) {
+        const [day, { marks }] = await Promise.all([
+          roster.roster({ date }, request),
+          roster.attendance({ date }, request),
+        ]);
+        const counted = new Map(marks.map(({ athleteId, mark }) => [athleteId, mark]));
+        return {
+          lines: [
+            ...day.classes.map(rosterLine(`Class of ${date}`, counted)),
+            ...day.plans.map(rosterLine('Plan, days by arrangement', counted)),
+            ...day.scrimmage.map(rosterLine('Scrimmage league', counted)),
+          ],
+          nextCursor: null,
+        };
+      },
+    },
+    overdue: {
+      title: 'Overdue families',
+      head: ['Family', 'Unpaid months', 'Classes', 'Plans', 'Total'],
+      async read({ cursor }, request) {
+        const { items, nextCursor } = await money.overdueFamilies({ cursor }, request);
+        const lines = items.map(({ parentName, periods, classes, plans }) => [
+          parentName,
+          periods.join(', '),
+          formatAmount(classes),
+          formatAmount(plans),
+          formatAmount(addMoney(classes, plans)),
+        ]);
+        return { lines, nextCursor };
+      },
+    },
+    'failed-payments': {
+      title: 'Failed payments',
+      head: ['Family', 'Athlete', 'Amount', 'Reason', 'Bank wants a confirmation', 'Failed on', 'Next try'],
+      async read({ cursor }, request) {
+        const { items, nextCursor } = await money.failedPayments({ cursor }, request);
+        const lines = items.map((failed) => [
+          failed.parentName,
+          failed.athleteName,
+          formatAmount(failed.amount),
+          failed.reason,
+          yesOrNo(failed.actionRequired),
+          clubDate(failed.failedAt),
+          failed.nextAttemptAt === null ? '' : clubDate(failed.nextAttemptAt),
+        ]);
+        return { lines, nextCursor };
+      },
+    },
+    refunds: {
+      title: 'Refunds',
+      head: ['Family', 'Amount', 'Paid', 'Full or part', 'Refunded on', 'Payment'],
+      async read({ cursor }, request) {
+        const { items, nextCursor } = await money.refunds({ cursor }, request);
+        const lines = items.map(({ parentName, amount, paid, extent, refundedAt, paymentId }) => [
+          parentName ?? 'Deleted family',
+          formatAmount(amount),
+          paid === null ? '' : formatAmount(paid),
+          extent,
+          clubDate(refundedAt),
+          paymentId,
+        ]);
+        return { lines, nextCursor };
+      },
+    },
+  };
+};

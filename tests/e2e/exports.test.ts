@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  athleteInfo,
+  type LocalProduct,
+  type Person,
+  parentInfo,
+  password,
+  signUp,
+  startLocal,
+} from '../system/start-local.ts';
+import { openBrowser, openPage } from './browser.ts';
+import { becomeAdmin, signInThroughPage } from './people.ts';
+
+let product: LocalProduct;
+let browser: Browser;
+let page: Page;
+let coach: Person;
+let family: Person;
+
+const hostile = '=HYPERLINK("http://evil.example","Zoë")';
+
+beforeAll(async () => {
+  product = await startLocal();
+  browser = await openBrowser();
+  coach = await becomeAdmin(product, 'coach@example.com', password);
+  family = await signUp(product, 'robin@example.com');
+  await family.post('registerParent', { ...parentInfo, name: hostile, email: 'robin@example.com' });
+  const { body } = await family.post('addAthlete', {
+    ...athleteInfo,
+    athleteName: '@SUM(1,2)',
+    medicalConditions: 'Asthma inhaler',
+  });
+  await family.post('saveClasses', {
+    selections: [{ athleteId: body.athleteId, programs: ['monday', 'reps'] }],
+  });
+  await product.settle();
+  ({ page } = await openPage(browser, product.url));
+  await signInThroughPage(page, 'coach@example.com', password);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.close();
+});
+
+const exported = async (address: string, button: string): Promise<{ name: string; text: string }> => {
+  await page.goto(address);
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const file = await started;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+};
+
+describe('a list as a file', () => {
+  it('is safe in a spreadsheet, says as of when, and keeps every letter', async () => {
+    const { name, text } = await exported('/parents', 'Export CSV');
+    expect(name).toMatch(/^parents-\d{4}-\d{2}-\d{2}-\d{4}\.csv$/);
+    const [asOf, head, line, end] = text.split('\r\n');
+    expect(asOf).toMatch(/^\uFEFF"All-American Hoops: Parents, as of \d{4}-\d{2}-\d{2} \d{2}:\d{2}"$/);
+    expect(head).toBe('Parent,Email,Phone,Street,City,State,Zip code,Athletes,Payment status');
+    expect(line).toBe(
+      `"'=HYPERLINK(""http://evil.example"",""Zoë"")",robin@example.com,(312) 555-0150,1 Court Street,Chicago,IL,60601,"'@SUM(1,2)",Up to Date`,
+    );
+    expect(end).toBe('');
+  });
+
+  it('of athletes and of a day says that there are medical notes, never what', async () => {
+    const athletes = await exported('/athlete-list', 'Export CSV');
+    expect(athletes.text).toContain('6th Grade,2014-04-04,Not Enrolled,"Monday, Scrimmage league"');
+    expect(athletes.text).toContain('(312) 555-0151,yes');
+    const roster = await exported('/roster?date=2026-11-16', 'Export CSV');
+    expect(roster.text).toContain(`Class of 2026-11-16,"'@SUM(1,2)",6th Grade`);
+    expect(roster.text).toContain('Scrimmage league,');
+    expect(athletes.text + roster.text).not.toContain('inhaler');
+  });
+
+  it('of money has every list', async () => {
+    const overdue = await exported('/money', 'Export overdue families as CSV');
+    expect(overdue.text).toContain('Family,Unpaid months,Classes,Plans,Total');
+    for (const list of ['failed-payments', 'refunds']) {
+      expect((await coach.get(`export/${list}`)).body.csv).toContain('Family,');
+    }
+  });
+
+  it('is recorded with who took it and how much', async () => {
+    await product.settle();
+    const { body } = await coach.get('audit/events?type=PersonalDataExported');
+    const sentences = body.items.map((item: { sentence: string }) => item.sentence);
+    expect(sentences).toContain('Exported the list parents (1 line)');
+    expect(sentences).toContain('Exported the list roster (2 lines)');
+    expect(sentences).toHaveLength(6);
+  });
+
+  it('is for administrators, and says so when it fails', async () => {
+    expect((await family.get('export/athletes')).status).toBe(403);
+    expect((await coach.get('export/everything')).status).toBe(400);
+    await page.route('**/api/export/*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/parents');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await page.getByRole('alert').getByText('Something went wrong on our side. Please try again.').waitFor();
+  });
+});
