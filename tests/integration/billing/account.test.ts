@@ -1,4 +1,5 @@
 import { portalLink } from '@hoops/billing/portal-link';
+import { runSetUp } from '@hoops/billing/set-up/run-set-up';
 import { setUpStripe } from '@hoops/billing/set-up/set-up-stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, siteUrl, startWorld, type World } from './billing-world.ts';
@@ -47,6 +48,22 @@ describe('setting Stripe up', () => {
       configurations: [{ cards: true, cancels: false, updates: false }],
       endpoints: [options.webhookUrl],
     });
+  });
+
+  it('says on the command line what it did, and the secret once', async () => {
+    const { url, secretKey } = world.local;
+    const env = { STRIPE_API_BASE: url, STRIPE_SECRET_KEY: secretKey, SITE_URL: siteUrl };
+    const said: string[][] = [];
+    for (let run = 0; run < 2; run += 1) {
+      const lines: string[] = [];
+      await runSetUp(env, (line) => lines.push(line));
+      said.push(lines);
+    }
+    const [first = [], second = []] = said;
+    expect(first.join('\n')).toMatch(/there +price half_week, \$52 a month/);
+    expect(first.join('\n')).toMatch(/made +webhook endpoint .*\n.*invoice\.paid.*\n.*whsec_/);
+    expect(second.join('\n')).toMatch(/set again +webhook endpoint/);
+    expect(second.join('\n')).not.toContain('whsec_');
   });
 
   it('gives the lookup key to a new price when the amount is another', async () => {

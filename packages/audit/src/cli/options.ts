@@ -12,6 +12,7 @@ export const verbs = [
   'retire',
   'grant-admin',
   'revoke-admin',
+  'reconcile',
 ] as const;
 export type Verb = (typeof verbs)[number];
 
@@ -28,6 +29,7 @@ const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   retire: ['generation', 'wait'],
   'grant-admin': ['sub', 'email'],
   'revoke-admin': ['sub', 'email'],
+  reconcile: ['wait'],
 };
 
 const definitions = {

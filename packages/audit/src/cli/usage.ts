@@ -22,11 +22,15 @@ Administrators:
   grant-admin --sub ID        (or --email ADDRESS with the local system)
   revoke-admin --sub ID
 
+Money:
+  reconcile                   compare Stripe's books with ours, heal what differs, say what is open
+
 Everywhere:
   --local [URL or DATA_DIR]   the local system that is running (the default without EVENTS_TABLE)
   --data-dir DIR              its data folder, with a URL (default: DATA_DIR, else .data)
   --operator NAME             who you are, for the record (default: the user of this machine)
-  --wait SECONDS              how long old pointers may be in use (rebuild, abandon, retire)
+  --wait SECONDS              how long old pointers may be in use (rebuild, abandon, retire),
+                              or for an answer (reconcile)
   --json                      the answer as JSON
 
 On AWS it reads the environment of the Lambdas: EVENTS_TABLE, READ_TABLE, KEYS_TABLE, MASTER_KEY_ID, AWS_REGION.

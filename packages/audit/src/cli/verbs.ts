@@ -2,6 +2,7 @@ import type { RunVerb } from './context.ts';
 import type { Verb } from './options.ts';
 import { grantAdminVerb, revokeAdminVerb } from './verbs/administrators.ts';
 import { headsVerb, logVerb, verifyVerb } from './verbs/look.ts';
+import { reconcileVerb } from './verbs/reconcile.ts';
 import { abandonVerb, rebuildVerb, repairVerb, retireVerb, rollbackVerb } from './verbs/rows.ts';
 
 export const runVerb: Readonly<Record<Verb, RunVerb>> = {
@@ -15,4 +16,5 @@ export const runVerb: Readonly<Record<Verb, RunVerb>> = {
   retire: retireVerb,
   'grant-admin': grantAdminVerb,
   'revoke-admin': revokeAdminVerb,
+  reconcile: reconcileVerb,
 };

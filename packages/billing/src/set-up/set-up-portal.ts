@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import { findPortalConfiguration, portalFeatures, portalMark } from '../portal-configuration.ts';
+import type { Done } from './done.ts';
 
 /** Makes the one portal configuration of ours offer what it should. */
-export const setUpPortal = async (stripe: Stripe, siteUrl: string): Promise<void> => {
+export const setUpPortal = async (stripe: Stripe, siteUrl: string): Promise<Done> => {
   const settings = {
     features: portalFeatures,
     metadata: portalMark,
@@ -13,6 +14,11 @@ export const setUpPortal = async (stripe: Stripe, siteUrl: string): Promise<void
     },
   };
   const existing = await findPortalConfiguration(stripe);
-  if (existing) await stripe.billingPortal.configurations.update(existing.id, settings);
-  else await stripe.billingPortal.configurations.create(settings);
+  const what = 'portal configuration: cards and invoices only';
+  if (existing) {
+    await stripe.billingPortal.configurations.update(existing.id, settings);
+    return { what, outcome: 'checked' };
+  }
+  await stripe.billingPortal.configurations.create(settings);
+  return { what, outcome: 'made' };
 };

@@ -1,16 +1,23 @@
+import { formatDollars } from '@hoops/domain/money';
 import { type PlanId, planIds, planName, planPrice } from '@hoops/domain/plans';
 import type Stripe from 'stripe';
+import type { Done } from './done.ts';
 
 /**
  * Makes Stripe's prices those of the catalogue. A price's amount cannot be changed: another amount means
  * another price, which takes over the lookup key, so that running subscriptions keep what was agreed.
  */
-export const setUpPrices = async (stripe: Stripe): Promise<void> => {
+export const setUpPrices = async (stripe: Stripe): Promise<readonly Done[]> => {
+  const done: Done[] = [];
   for (const plan of planIds) {
     const { data } = await stripe.prices.list({ lookup_keys: [plan], active: true, limit: 1 });
     const existing = data[0];
     const { cents, currency } = planPrice[plan];
-    if (existing?.unit_amount === cents && existing.currency === currency) continue;
+    const what = `price ${plan}, ${formatDollars(planPrice[plan])} a month`;
+    if (existing?.unit_amount === cents && existing.currency === currency) {
+      done.push({ what, outcome: 'kept' });
+      continue;
+    }
     const product = await productOf(stripe, plan);
     await stripe.prices.create({
       product,
@@ -21,7 +28,9 @@ export const setUpPrices = async (stripe: Stripe): Promise<void> => {
       transfer_lookup_key: true,
       metadata: { plan },
     });
+    done.push({ what, outcome: 'made' });
   }
+  return done;
 };
 
 const productOf = async (stripe: Stripe, plan: PlanId): Promise<string> => {

@@ -1,4 +1,6 @@
 import type Stripe from 'stripe';
+import { webhookTypes } from '../webhooks/webhook-types.ts';
+import type { Done } from './done.ts';
 import { setUpPortal } from './set-up-portal.ts';
 import { setUpPrices } from './set-up-prices.ts';
 import { setUpWebhook } from './set-up-webhook.ts';
@@ -14,13 +16,15 @@ export type SetUpOptions = {
  * Makes a Stripe account ready: products and prices, the portal's configuration, the webhook endpoint.
  * Repeating it changes nothing: it looks before it makes. It passes no idempotency keys of its own, because a
  * constant one would bring back what somebody deleted.
- * @returns the webhook's signing secret when its endpoint is new.
+ * @returns what it did, and the webhook's signing secret when its endpoint is new.
  */
 export const setUpStripe = async (
   stripe: Stripe,
   { siteUrl, webhookUrl }: SetUpOptions,
-): Promise<{ readonly webhookSecret: string | undefined }> => {
-  await setUpPrices(stripe);
-  await setUpPortal(stripe, siteUrl);
-  return { webhookSecret: webhookUrl === undefined ? undefined : await setUpWebhook(stripe, webhookUrl) };
+): Promise<{ readonly webhookSecret: string | undefined; readonly done: readonly Done[] }> => {
+  const done = [...(await setUpPrices(stripe)), await setUpPortal(stripe, siteUrl)];
+  if (webhookUrl === undefined) return { webhookSecret: undefined, done };
+  const webhookSecret = await setUpWebhook(stripe, webhookUrl);
+  const what = `webhook endpoint ${webhookUrl} for ${webhookTypes.length} types of event`;
+  return { webhookSecret, done: [...done, { what, outcome: webhookSecret ? 'made' : 'checked' }] };
 };

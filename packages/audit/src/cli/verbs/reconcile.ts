@@ -1,0 +1,42 @@
+import { formatDollars, usd } from '@hoops/domain/money';
+import type { Difference, MonthSum } from '@hoops/domain/reconciliation/events';
+import { AuditProblem } from '../../audit-problem.ts';
+import { askForReconciliation } from '../../reconciliation.ts';
+import { answer, count, operatorOf } from '../answer.ts';
+import type { RunVerb } from '../context.ts';
+
+/** As long as the Lambda that does it may take, and a while in the queue. */
+const patienceSeconds = 900;
+
+/** Compares Stripe's books with ours. Exit code 1 when something is open that only a person can settle. */
+export const reconcileVerb: RunVerb = async (context) => {
+  const { system, options, print } = context;
+  const end = await askForReconciliation(system, operatorOf(context), options.wait ?? patienceSeconds);
+  if (end.type === 'ReconciliationFailed') {
+    throw new AuditProblem(`Stripe's books could not be compared: ${end.data.reason}.`);
+  }
+  const { differences, openCount, healedCount, failedFamilies, sums, missedMessages } = end.data;
+  if (!options.json) {
+    for (const difference of differences) print(lineOf(difference));
+    for (const sum of sums) print(sumLine(sum));
+  }
+  const missed = missedMessages.reduce((total, { count: times }) => total + times, 0);
+  const parts = [
+    openCount + healedCount === 0 ? 'Everything agrees' : `${healedCount} healed, ${openCount} open`,
+    ...(missed === 0 ? [] : [`${count(missed, 'message')} of Stripe taken up`]),
+    ...(failedFamilies === 0 ? [] : [`${failedFamilies} families not compared`]),
+  ];
+  answer(context, `${parts.join('; ')}.`, end.data);
+  return openCount + failedFamilies === 0 ? 0 : 1;
+};
+
+const lineOf = ({ healed, familyId, objectId, field, ours, theirs }: Difference): string =>
+  [
+    healed ? 'healed' : 'open  ',
+    familyId ?? 'nobody',
+    objectId,
+    `${field}: Stripe ${theirs}, ours ${ours}`,
+  ].join('  ');
+
+const sumLine = ({ period, oursCents, theirsCents }: MonthSum): string =>
+  `received in ${period}: Stripe ${formatDollars(usd(theirsCents))}, ours ${formatDollars(usd(oursCents))}`;

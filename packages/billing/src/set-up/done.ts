@@ -1,0 +1,6 @@
+/** One thing that the set-up looked after, for whoever ran it. */
+export type Done = {
+  readonly what: string;
+  /** `kept`: it was there as it should be. `checked`: it was there and is now as it should be. */
+  readonly outcome: 'made' | 'kept' | 'checked';
+};
