@@ -55,7 +55,7 @@ const appTitles: readonly (readonly [RegExp, string])[] = [
   [/^\/payment-method$/, 'Add your payment method'],
   [/^\/program-request$/, 'Program request'],
   [/^\/program-change$/, 'Program change'],
-  [/^\/unsubscribe$/, 'E-mails about the schedule'],
+  [/^\/unsubscribe$/, 'Emails about the schedule'],
   [/^\/parents$/, 'Parents'],
   [/^\/parent\//, 'Parent'],
   [/^\/requests$/, 'Requests'],

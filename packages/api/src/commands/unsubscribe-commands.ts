@@ -16,7 +16,7 @@ export const unsubscribeCommands = (
   async unsubscribe({ token, scheduleChanges = false }, request) {
     const family = await deps.unsubscribeTokens.familyOf(token);
     if (family === undefined) {
-      throw problem('not-found', 'This link is not complete. Please open it from the e-mail once more.');
+      throw problem('not-found', 'This link is not complete. Please open it from the email once more.');
     }
     const stream = familyStream(family);
     try {

@@ -23,8 +23,8 @@ export const scheduleChanged = (mail: {
     { kind: 'link', label: 'See the whole schedule', url: mail.scheduleUrl },
     {
       kind: 'fine-print',
-      text: `You get this e-mail because your family is enrolled at ${brand.name}.`,
-      link: { label: 'Stop e-mails about schedule changes', url: mail.unsubscribeUrl },
+      text: `You get this email because your family is enrolled at ${brand.name}.`,
+      link: { label: 'Stop emails about schedule changes', url: mail.unsubscribeUrl },
     },
   ],
 });

@@ -27,11 +27,11 @@ function Unsubscribe({ token }: { readonly token: string }) {
     <Card>
       <div className="stack" ref={outcome} tabIndex={-1}>
         {wish === 'undecided' && (
-          <p>We write when a session is added, moved or called off. Do you want no more of these e-mails?</p>
+          <p>We write when a session is added, moved or called off. Do you want no more of these emails?</p>
         )}
         {wish === 'off' && (
           <Note tone="ok" announce="status">
-            Done: we send you no more e-mails about schedule changes. You still get those about your account
+            Done: we send you no more emails about schedule changes. You still get those about your account
             and your payments.
           </Note>
         )}
@@ -52,7 +52,7 @@ function Unsubscribe({ token }: { readonly token: string }) {
             </Button>
           ) : (
             <Button busy={save.busy} busyLabel="Saving..." onClick={() => save.start('off')}>
-              Stop these e-mails
+              Stop these emails
             </Button>
           )}
           <ButtonLink look="line" to="/schedule">
@@ -74,11 +74,11 @@ export default function UnsubscribePage() {
     <PublicLayout>
       <div className="wrap page-body">
         <div className="narrow stack">
-          <h1>E-mails about the schedule</h1>
+          <h1>Emails about the schedule</h1>
           {token ? (
             <Unsubscribe token={token} />
           ) : (
-            <Note tone="bad">This link is not complete. Please open it from the e-mail once more.</Note>
+            <Note tone="bad">This link is not complete. Please open it from the email once more.</Note>
           )}
         </div>
       </div>
