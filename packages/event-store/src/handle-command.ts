@@ -92,7 +92,10 @@ export const handleCommand = async <State, Command, Event extends DomainEvent, C
     const known = attempt === 1 ? await (input.loaded ?? store.recall(stream, fold)) : undefined;
     const loaded = known ?? (await store.load(stream, fold));
     const earlier = earlierOf(loaded.handled, input);
-    if (earlier) return repeat(store, stream, loaded, earlier, fingerprint);
+    if (earlier) {
+      const now = loaded.isCurrent ? loaded : await store.load(stream, fold);
+      return repeat(store, stream, now, earlier, fingerprint);
+    }
     const result = await decideAndAppend(input, fold, loaded, fingerprint);
     if (result !== 'lost' && (loaded.isCurrent || wasAppended(result))) return result;
     if (loaded.isCurrent && attempt < tries) await backoff(attempt);

@@ -100,6 +100,16 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(again.kind).toBe('repeated');
     });
 
+    it('is answered with the state as it is now, whatever another process added since', async () => {
+      const store = bench().open();
+      const stream = someStream();
+      await handle(store, stream, invite('ann@example.com'), { commandId: 'click-1' });
+      await handle(bench().open(), stream, invite('bob@example.com'));
+      const again = await handle(store, stream, invite('ann@example.com'), { commandId: 'click-1' });
+      if (again.kind !== 'repeated') throw new Error(`The repetition was ${again.kind}.`);
+      expect(again.state).toEqual((await store.load(stream, guestFold)).state);
+    });
+
     it('refuses an id that was used for another body', async () => {
       const store = bench().open();
       const stream = someStream();
