@@ -65,6 +65,27 @@ describe('the header of somebody who is signed in', () => {
   });
 });
 
+describe('a screen of the portal', () => {
+  it('is Loading... until it is known who is there', async () => {
+    const { email } = await parent();
+    await signInThroughPage(page, email, password);
+    let answer = (): void => undefined;
+    const known = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/me', async (route) => {
+      await known;
+      await route.continue();
+    });
+    await page.goto('/portal');
+    await page.getByText('Loading...', { exact: true }).waitFor();
+    expect(await page.getByRole('heading').count()).toBe(0);
+    answer();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText('Loading...', { exact: true }).count()).toBe(0);
+  });
+});
+
 describe('a session that ends in the middle of something', () => {
   /** Types, loses the session, tries to go on, and signs in again. */
   const losesSession = async (person: Person, goOn: () => Promise<unknown>): Promise<void> => {
