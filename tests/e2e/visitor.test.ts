@@ -236,7 +236,7 @@ describe('the schedule', () => {
     await page.unroute('**/api/schedule');
     await retry.click();
     await page.getByText('6 to 7:30 pm').first().waitFor();
-    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    expect(await page.getByRole('listitem').getByRole('heading').allTextContents()).toEqual([
       'Skills night',
       'Friday scrimmage',
     ]);
