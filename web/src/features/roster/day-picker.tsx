@@ -13,8 +13,8 @@ export function DayPicker({ date, today, onChange }: DayPickerProps) {
   const id = useId();
   return (
     <div className="roster-days">
-      <Button look="line" onClick={() => onChange(shiftDate(date, -1))}>
-        Day before
+      <Button look="line" aria-label="Day before" onClick={() => onChange(shiftDate(date, -1))}>
+        Before
       </Button>
       <div>
         <label className="visually-hidden" htmlFor={id}>
@@ -28,8 +28,8 @@ export function DayPicker({ date, today, onChange }: DayPickerProps) {
           onChange={(event) => event.target.value !== '' && onChange(event.target.value)}
         />
       </div>
-      <Button look="line" onClick={() => onChange(shiftDate(date, 1))}>
-        Day after
+      <Button look="line" aria-label="Day after" onClick={() => onChange(shiftDate(date, 1))}>
+        After
       </Button>
       {date !== today && (
         <Button look="quiet" onClick={() => onChange(today)}>

@@ -86,7 +86,7 @@ function RosterScreen() {
             {longDate(date)}
           </p>
         </div>
-        <div className="actions">
+        <div className="roster-tools">
           <ExportButton list="roster" date={date} />
           <Button look="line" onClick={() => print()}>
             Print

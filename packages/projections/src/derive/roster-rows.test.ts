@@ -1,0 +1,34 @@
+import { familyDecider } from '@hoops/domain/family/decide';
+import type { FamilyEvent } from '@hoops/domain/family/events';
+import { jordan, primary, registered, startedPlan, takes } from '@hoops/domain/family/family-story';
+import { describe, expect, it } from 'vitest';
+import { familyView } from './family-rows.ts';
+import { rosterEntries } from './roster-rows.ts';
+
+const entriesAfter = (...events: readonly FamilyEvent[]) => {
+  const state = [registered, primary(), ...events].reduce(
+    (family, event) => familyDecider.evolve(family, event, { at: '2026-11-10T18:00:00.000Z' }),
+    familyDecider.initialState,
+  );
+  if (state.kind !== 'registered') throw new Error('Nobody registered.');
+  const view = familyView(state);
+  return view.athletes.flatMap((athlete) => rosterEntries(view, athlete));
+};
+const listsAfter = (...events: readonly FamilyEvent[]) => entriesAfter(...events).map(({ list }) => list);
+
+describe('the rosters that an athlete is on', () => {
+  it('are those of their classes and of the scrimmage league', () => {
+    expect(listsAfter()).toEqual([]);
+    expect(listsAfter(takes(jordan, 'monday', 'reps'))).toEqual(['roster#monday', 'roster#reps']);
+  });
+
+  it('are by arrangement on a plan, which names no days', () => {
+    expect(listsAfter(startedPlan())).toEqual(['roster#plan']);
+  });
+
+  it('say whom to call and that there are medical notes, never what they say', () => {
+    const [entry] = entriesAfter(takes(jordan, 'monday'));
+    expect(entry?.data).toMatchObject({ hasMedicalNotes: true, emergencyContact: { firstName: 'Luis' } });
+    expect(JSON.stringify(entry)).not.toMatch(/asthma/i);
+  });
+});
