@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditCommand } from '../system/audit-command.ts';
 import { putCard } from '../system/put-card.ts';
 import {
   athleteInfo,
@@ -86,6 +87,14 @@ describe('the books', () => {
     await product.faults({});
     await expectAccessible(page);
     noErrors();
+  });
+
+  it('are compared from the command line as well, by the system itself', async () => {
+    const said = await auditCommand(product, 'reconcile', '--operator', 'maria');
+    expect(said).toContain('received in');
+    expect(said).toContain('Everything agrees.');
+    await page.reload();
+    await page.getByText('An operator').waitFor();
   });
 });
 
