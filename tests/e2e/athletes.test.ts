@@ -1,8 +1,10 @@
+import { actingHeaders } from '@hoops/domain/acting-headers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalProduct, startLocal } from '../system/start-local.ts';
+import { type LocalProduct, password, startLocal } from '../system/start-local.ts';
 import { expectAccessible, type OpenedPage, openBrowser, phone } from './browser.ts';
 import { cutOff, type GivenFamily, givenFamily, mustPost, openAs } from './families.ts';
+import { becomeAdmin } from './people.ts';
 
 let product: LocalProduct;
 let browser: Browser;
@@ -37,6 +39,46 @@ const expectNoSidewaysScrolling = async (): Promise<void> => {
   ).toBe(0);
   await page.setViewportSize({ width: 1280, height: 900 });
 };
+
+describe('the portal', () => {
+  it('shows name, e-mail, street address and phone, and keeps each of its three addresses', async () => {
+    for (const address of ['/portal', '/dashboard', '/athletes']) {
+      await page.goto(address);
+      const contact = page.getByRole('region', { name: 'Contact' });
+      await expect
+        .poll(() => contact.locator('dd').allTextContents())
+        .toEqual([
+          `Dr. ${longName}`,
+          'athletes@example.com',
+          '1 Court StreetChicago, IL 60601',
+          '(312) 555-0150',
+        ]);
+      expect(new URL(page.url()).pathname).toBe(address);
+      await page.getByRole('link', { name: 'Schedule', exact: true }).waitFor();
+    }
+    await page.getByText('No card on file', { exact: true }).waitFor();
+  });
+
+  it.each([
+    ['Update Information', '/my-info'],
+    ['+ Add Athlete', '/add-athlete'],
+    ['Make Change to Programs', '/program-change'],
+    ['Choose classes', '/programs'],
+    ['Family history', '/history'],
+  ])('%s leads to %s', async (name, address) => {
+    await page.goto('/portal');
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(`**${address}`);
+  });
+
+  it('says that there is no payment history when it cannot be read', async () => {
+    const connected = await cutOff(page, 'payments');
+    await page.goto('/portal');
+    await page.getByText('No payment history available.').waitFor();
+    await connected();
+    noErrors('payment-history-not-read');
+  });
+});
 
 describe('athletes', () => {
   it('are added from the portal; one that is there already is pointed out, and all required fields are asked for', async () => {
@@ -161,6 +203,26 @@ describe('the family history', () => {
     expect(await page.getByText('Added Ana').count()).toBe(0);
   });
 
+  it('marks what an administrator did for the family, with the reason', async () => {
+    const coach = await becomeAdmin(product, 'coach@example.com', password);
+    const { body } = await family.parent.get('me');
+    const answer = await fetch(`${product.url}/api/changeAthlete`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${coach.token}`,
+        'content-type': 'application/json',
+        [actingHeaders.family]: family.parent.sub,
+        [actingHeaders.reason]: encodeURIComponent('Asked by phone'),
+      },
+      body: JSON.stringify({ athleteId: body.family.athletes[0].athleteId, changes: { grade: '8' } }),
+    });
+    expect(answer.status).toBe(200);
+    await page.reload();
+    await page.getByText('Done for you').waitFor();
+    await page.getByText(/by an administrator, for you: Asked by phone$/).waitFor();
+    await expectAccessible(page);
+  });
+
   it('comes in pages when it is long', async () => {
     const { body } = await family.parent.get('me');
     const [first] = body.family.athletes;
@@ -175,6 +237,6 @@ describe('the family history', () => {
     await page.getByRole('button', { name: 'Load more' }).click();
     await page.getByText('Registered', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
-    noErrors();
+    noErrors('payment-history-not-read');
   });
 });

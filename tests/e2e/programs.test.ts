@@ -241,6 +241,26 @@ describe('what changed since it was chosen', () => {
       .waitFor();
     await card('Jordan Reyes').getByRole('link', { name: 'Add the grade' }).waitFor();
     await expectAccessible(page);
+  });
+
+  it('can be a plan: no weekday classes beside it, but the scrimmage league', async () => {
+    await mustPost(family.parent, 'changeAthlete', {
+      athleteId: family.athleteIds[0],
+      changes: { grade: '5' },
+    });
+    await offer('5', 'monday', 'reps');
+    await mustPost(family.parent, 'createSubscription', {
+      subscriptionType: 'half_week',
+      athleteId: family.athleteIds[0],
+    });
+    await page.reload();
+    await card('Jordan Reyes')
+      .getByText(/is on the Half Week plan\. A plan and weekday classes exclude each other/)
+      .waitFor();
+    expect(await card('Jordan Reyes').locator('.day-picker').count()).toBe(0);
+    await card('Jordan Reyes').getByRole('button', { name: 'Add scrimmage league' }).click();
+    await expectTotal('$52.50');
+    await saved();
     noErrors('classes-not-saved');
   });
 });

@@ -1,6 +1,7 @@
 import { otherPlan, planName } from '@hoops/domain/plans';
 import type { ApiAnswer } from '../../api-types.ts';
 import type { Athlete } from '../../queries/family-queries.ts';
+import { planChargeWords } from '../../ui/charge-words.ts';
 import { Note } from '../../ui/note.tsx';
 
 const confirming: Readonly<Record<NonNullable<Athlete['pendingWork']>, string>> = {
@@ -23,7 +24,7 @@ type PlanNotesProps = {
 
 /** What is so about the plan, and what is about to change: pending, scheduled, failed (spec section 4). */
 export function PlanNotes({ answer, own }: PlanNotesProps) {
-  const { athlete, hasDefaultPaymentMethod } = answer;
+  const { athlete, hasDefaultPaymentMethod, chargePreviews } = answer;
   const { plan, pendingWork } = athlete;
   const changing = plan?.pendingSwitch ?? plan?.cancellation ?? null;
   return (
@@ -36,7 +37,10 @@ export function PlanNotes({ answer, own }: PlanNotesProps) {
         )}
         {plan?.pendingSwitch && (
           <Note icon="clock">
-            Switching to {plan.pendingSwitch.newPlan} on {plan.pendingSwitch.renewalDate}.
+            <p>
+              Switching to {plan.pendingSwitch.newPlan} on {plan.pendingSwitch.renewalDate}.
+            </p>
+            {chargePreviews.switchPlan && <p>{planChargeWords(chargePreviews.switchPlan)[1]}</p>}
           </Note>
         )}
         {plan?.cancellation && (
