@@ -16,6 +16,7 @@ const heavy: Readonly<Record<string, string>> = {
   'schedule-mailer': 'ElectroDB and the document client, 260 kB, and the client for SES, 65 kB',
   reconciler: "Stripe's SDK, 260 kB, and the client that reads secrets, 85 kB",
   'api-queries': 'ElectroDB and the document client, 260 kB',
+  'api-commands': 'all commands of families and administrators with their rules, 15 kB above the others',
   'api-audit': 'ElectroDB and the document client, 260 kB',
   'api-billing': "Stripe's SDK, 260 kB, and the client that reads secrets, 85 kB",
   'api-webhooks': "Stripe's SDK, which checks signatures, 260 kB, and the client that reads secrets, 85 kB",

@@ -161,8 +161,8 @@ describe('a changed schedule', () => {
         },
       }),
     ];
-    for (const message of [...messages].reverse()) await watching()(message);
     for (const message of messages) await watching()(message);
+    for (const message of [...messages].reverse()) await watching()(message);
     await deliverNotices();
     expect(recipients()).toEqual(['dana@example.com']);
     const [mail] = ses.mailbox();
