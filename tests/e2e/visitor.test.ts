@@ -37,13 +37,12 @@ describe('the home page', () => {
       await page.getByRole('heading', { name: title, exact: true }).waitFor();
     }
     const main = page.getByRole('main');
-    for (const words of [
+    for (const claim of [
       /three sessions a week, shaped around your family’s schedule/i,
-      /aged 8 to 18/,
       /regular equipment checks, a strict coach-to-student ratio/i,
       /watching every session/,
     ]) {
-      expect(await main.getByText(words).count(), String(words)).toBeGreaterThan(0);
+      await main.getByText(claim).first().waitFor();
     }
     expect(await main.locator('blockquote').count()).toBe(3);
     await page.getByRole('heading', { name: 'First session is one form away' }).waitFor();
@@ -276,7 +275,6 @@ describe('the first answer', () => {
       expect(await reader.getByText(words).count(), path).toBeGreaterThan(0);
       expect(await reader.getByText('Loading...').isVisible(), path).toBe(true);
     }
-    await reader.goto('/portal');
     expect(await reader.locator('noscript').textContent()).toContain('Please turn it on.');
     await plain.close();
   });
