@@ -7,6 +7,8 @@ export type Flow = {
   readonly name: string;
   readonly before: (scene: Scene) => Promise<void>;
   readonly order: (scene: Scene) => Promise<Order>;
+  /** False where each killing passes a month: its hours would be swept one by one, and webhooks need no sweep. */
+  readonly sweeps?: boolean;
   /** Keeps the families of earlier killings from taking part in the next. */
   readonly after?: (scene: Scene) => Promise<void>;
 };
@@ -56,7 +58,7 @@ const withMonday = (card: string) => async (scene: Scene) => {
 const endPlan = async (scene: Scene): Promise<void> => {
   const plan = (await scene.family()).athletes[0]?.plan;
   if (plan?.kind === 'live') await scene.world.stripe.subscriptions.cancel(plan.subscriptionId);
-  await scene.settle();
+  await scene.settle({ sweeps: false });
 };
 
 const dayMs = 24 * 3_600_000;
@@ -122,6 +124,7 @@ export const flows: readonly Flow[] = [
       await scene.world.travel(new Date(Date.parse(currentPeriodEnd) + 2 * 3_600_000));
     },
     order: (scene) => scene.world.webhooks(),
+    sweeps: false,
     after: endPlan,
   },
   {
@@ -133,6 +136,7 @@ export const flows: readonly Flow[] = [
       while (clubPeriod(world.now()) === month) await world.travel(new Date(world.now().getTime() + dayMs));
     },
     order: async () => ({ do: 'assess' }),
+    sweeps: false,
     after: async (scene) => void (await scene.world.order(await saveClasses(scene, []))),
   },
 ];

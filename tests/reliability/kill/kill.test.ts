@@ -42,10 +42,10 @@ const play = async (world: MortalWorld, flow: Flow, number: number, dieAfter?: n
   const order = await flow.order(scene);
   const report = await world.order(order, dieAfter);
   expect(report === undefined).toBe(dieAfter !== undefined);
-  await scene.settle();
+  await scene.settle(flow);
   // The parent, who saw no answer, clicks again; Stripe, who saw none, delivers again.
   await world.order(order);
-  await scene.settle();
+  await scene.settle(flow);
   const { faults, sums } = await scene.books();
   await flow.after?.(scene);
   return { faults, sums, writes: report?.writes ?? [] };

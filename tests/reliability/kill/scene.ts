@@ -64,12 +64,12 @@ export const openScene = (world: MortalWorld, number: number) => {
       });
       await world.order(await world.webhooks());
     },
-    /** Minutes later everything that runs by itself has run. */
-    async settle(): Promise<void> {
+    /** Minutes later everything that runs by itself has run; a sweep looks at each hour since the last. */
+    async settle({ sweeps = true } = {}): Promise<void> {
       await world.travel(new Date(world.now().getTime() + 120_000));
       await world.order({ do: 'queue', familyId: id });
       await world.order({ do: 'assess' });
-      await world.order({ do: 'sweep' });
+      if (sweeps) await world.order({ do: 'sweep' });
       await world.order(await world.webhooks());
     },
     /** Where the books differ, and what they come to. */
