@@ -164,6 +164,11 @@ describe('an administrator', () => {
 
   it('reads in the event log what the family did, in order and with who did it', async () => {
     await admin.goto('/audit');
+    await admin.getByRole('button', { name: 'All families' }).click();
+    await admin
+      .getByRole('dialog')
+      .getByRole('button', { name: /Robin Parker/ })
+      .click();
     await admin.getByText('Casey Parker is enrolled in Half Week ($52 a month)').first().waitFor();
     const text = await admin.getByRole('main').textContent();
     const inOrder = [

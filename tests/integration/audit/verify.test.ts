@@ -94,15 +94,11 @@ describe.each([
     const { bench, look } = await club();
     await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":9200'));
     const found = await look();
-    expect(found.map(({ kind }) => kind).sort()).toEqual(['broken-chain', 'wrong-field']);
-    expect(found).toContainEqual({
-      kind: 'wrong-field',
-      stream: danas,
-      rowKey: 'entry|payments#dana|2026-11-01T14:00:00.000Z|in_1',
-      path: 'amount.cents',
-      live: 5200,
-      expected: 9200,
-    });
+    const [chain, ...rows] = found;
+    expect(chain).toMatchObject({ kind: 'broken-chain' });
+    const wrong = { kind: 'wrong-field', stream: danas, path: 'amount.cents', live: 5200, expected: 9200 };
+    for (const row of rows) expect(row).toMatchObject(wrong);
+    expect(rows).toContainEqual({ ...wrong, rowKey: 'entry|payments#dana|2026-11-01T14:00:00.000Z|in_1' });
   });
 
   it('finds a tail that was cut off, by a head that was kept apart', async () => {

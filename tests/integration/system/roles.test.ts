@@ -8,8 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditCommand } from '../../system/audit-command.ts';
 import {
   athleteInfo,
+  caller,
   type LocalProduct,
   type Person,
+  parentInfo,
   register,
   startLocal,
 } from '../../system/start-local.ts';
@@ -146,9 +148,28 @@ describe('a token that is not good opens nothing', () => {
     ['not signed, alg none', unsigned],
     ['for another client', () => forge({ aud: 'another-client' })],
     ['of another pool', () => forge({ iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_other' })],
-    ['an access token', () => forge({ token_use: 'access', aud: undefined, client_id: clientId })],
     ['cut short', () => admin.token.slice(0, -10)],
   ])('%s', (_name, token) => forEveryRoute(bearer(token()), withBadToken));
+});
+
+describe('an access token', () => {
+  const accessToken = () =>
+    forge({ token_use: 'access', aud: undefined, client_id: clientId, email: undefined });
+
+  it('is as good as an ID token', async () => {
+    expect((await caller(product, accessToken()).get('me')).body).toMatchObject({
+      sub: admin.sub,
+      isAdmin: true,
+    });
+  });
+
+  it('vouches for no e-mail', async () => {
+    const registering = { ...parentInfo, email: 'victim@example.com' };
+    expect(await caller(product, accessToken()).post('registerParent', registering)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-argument', fields: { email: expect.any(String) } },
+    });
+  });
 });
 
 describe('what belongs to a family', () => {
