@@ -4,7 +4,7 @@ import { routeTable } from '../../web/src/route-table.ts';
 import { auditCommand } from '../system/audit-command.ts';
 import { type LocalProduct, type Person, password, register, startLocal } from '../system/start-local.ts';
 import { expectAccessible, openBrowser, openPage } from './browser.ts';
-import { becomeAdmin, completeOnboarding, signInThroughPage } from './people.ts';
+import { becomeAdmin, completeOnboarding, openSession } from './people.ts';
 
 let product: LocalProduct;
 let browser: Browser;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   coach = await becomeAdmin(product, 'coach@example.com', password);
   athleteId = (await robin.get('me')).body.family.athletes[0].athleteId;
   ({ page, context, noErrors } = await openPage(browser, product.url));
-  await signInThroughPage(page, coach.email, password);
+  await openSession(page, coach.email, password);
 });
 afterAll(async () => {
   await browser.close();
@@ -70,7 +70,7 @@ describe('an administrator who acts for a family', () => {
 
   it('has the parent’s bar, and their own screens only after stopping', async () => {
     const bar = page.getByRole('navigation', { name: 'Portal' });
-    expect(await bar.getByRole('link').allTextContents()).toEqual(['Back to dashboard']);
+    expect(await bar.getByRole('link').allTextContents()).toEqual(['BACK TO DASHBOARD']);
     await page.goto('/parents');
     await page.waitForURL('**/athletes');
     await banner().waitFor();
@@ -129,7 +129,7 @@ describe('an administrator who acts for a family', () => {
 
   it('is seen by the parent, with the reason', async () => {
     const parent = await openPage(browser, product.url);
-    await signInThroughPage(parent.page, robin.email, password);
+    await openSession(parent.page, robin.email, password);
     await parent.page.goto(`/athletes/${athleteId}`);
     await parent.page.getByText(`by an administrator, for you: ${reason}`).first().waitFor();
     expect(await banner(parent.page).count()).toBe(0);
@@ -155,7 +155,7 @@ describe('acting ends', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     expect(await banner().count()).toBe(0);
-    await signInThroughPage(page, coach.email, password);
+    await openSession(page, coach.email, password);
     await page.goto('/my-info');
     await page.getByText('Coach Carter').first().waitFor();
     expect(await banner().count()).toBe(0);

@@ -10,7 +10,7 @@ import {
   startLocal,
 } from '../system/start-local.ts';
 import { desk, expectAccessible, openBrowser, openPage, phone } from './browser.ts';
-import { becomeAdmin, signInThroughPage } from './people.ts';
+import { becomeAdmin, openSession } from './people.ts';
 
 let product: LocalProduct;
 let browser: Browser;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await family.post('saveClasses', { selections: [{ athleteId, programs: ['monday', 'reps'] }] });
   await product.settle();
   ({ page } = await openPage(browser, product.url));
-  await signInThroughPage(page, 'coach@example.com', password);
+  await openSession(page, 'coach@example.com', password);
 });
 afterAll(async () => {
   await browser.close();

@@ -11,7 +11,7 @@ import {
   startLocal,
 } from '../system/start-local.ts';
 import { expectAccessible, openBrowser, openPage } from './browser.ts';
-import { becomeAdmin, completeOnboarding, signInThroughPage } from './people.ts';
+import { becomeAdmin, completeOnboarding, openSession } from './people.ts';
 
 let product: LocalProduct;
 let browser: Browser;
@@ -24,7 +24,7 @@ const longName = 'Maximiliana-Alexandra von Hohenzollern-Sigmaringen Castellanos
 
 const openAs = async (email: string) => {
   const opened = await openPage(browser, product.url);
-  await signInThroughPage(opened.page, email, password);
+  await openSession(opened.page, email, password);
   return opened;
 };
 
@@ -55,7 +55,7 @@ describe('an administrator, before anybody has registered', () => {
   it('lands on the literal /portal after the login, with the administrators’ bar', async () => {
     expect(new URL(page.url()).pathname).toBe('/portal');
     const bar = page.getByRole('navigation', { name: 'Portal' });
-    expect(await bar.getByRole('link').allTextContents()).toEqual(['Parents', 'Athletes', 'Schedule']);
+    expect(await bar.getByRole('link').allTextContents()).toEqual(['PARENTS', 'ATHLETES', 'SCHEDULE']);
   });
 
   it('finds nobody: administrators are no parents', async () => {

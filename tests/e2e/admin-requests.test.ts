@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caller, type LocalProduct, password, register, startLocal } from '../system/start-local.ts';
 import { expectAccessible, openBrowser, openPage } from './browser.ts';
-import { becomeAdmin, signInThroughPage } from './people.ts';
+import { becomeAdmin, openSession } from './people.ts';
 
 let product: LocalProduct;
 let browser: Browser;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   await becomeAdmin(product, 'coach@example.com', password);
   ({ page, noErrors } = await openPage(browser, product.url));
-  await signInThroughPage(page, 'coach@example.com', password);
+  await openSession(page, 'coach@example.com', password);
 });
 afterAll(async () => {
   await browser.close();

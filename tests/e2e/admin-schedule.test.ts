@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalProduct, type Person, password, startLocal } from '../system/start-local.ts';
 import { expectAccessible, openBrowser, openPage } from './browser.ts';
-import { becomeAdmin, signInThroughPage } from './people.ts';
+import { becomeAdmin, openSession } from './people.ts';
 
 let product: LocalProduct;
 let browser: Browser;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   coach = await becomeAdmin(product, 'coach@example.com', password);
   second = await becomeAdmin(product, 'second@example.com', password);
   ({ page, noErrors } = await openPage(browser, product.url));
-  await signInThroughPage(page, coach.email, password);
+  await openSession(page, coach.email, password);
   await page.goto('/schedule');
 });
 afterAll(async () => {
@@ -57,7 +57,7 @@ describe('the schedule of an administrator', () => {
     const bar = page.getByRole('navigation', { name: 'Portal' });
     await expect
       .poll(() => bar.getByRole('link').allTextContents())
-      .toEqual(['Parents', 'Athletes', 'Schedule']);
+      .toEqual(['PARENTS', 'ATHLETES', 'SCHEDULE']);
     await expectAccessible(page);
   });
 

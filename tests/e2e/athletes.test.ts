@@ -59,6 +59,25 @@ describe('the portal', () => {
     await page.getByText('No card on file', { exact: true }).waitFor();
   });
 
+  it('has a calendar button in its header where other screens have a back button', async () => {
+    await page.goto('/portal');
+    const header = page.getByRole('banner');
+    expect(await header.getByRole('button', { name: 'Back' }).count()).toBe(0);
+    await header.getByText('All-American Hoops').waitFor();
+    await header.getByRole('link', { name: `Dr. ${longName}` }).click();
+    await page.waitForURL('**/my-info');
+    await header.getByRole('button', { name: 'Back' }).click();
+    await page.waitForURL('**/portal');
+    await header.getByRole('link', { name: 'Schedule', exact: true }).click();
+    await page.waitForURL('**/schedule');
+  });
+
+  it('is where the bottom bar of every other screen leads', async () => {
+    await page.goto('/my-info');
+    await page.getByRole('link', { name: 'BACK TO DASHBOARD', exact: true }).click();
+    await page.waitForURL('**/dashboard');
+  });
+
   it.each([
     ['Update Information', '/my-info'],
     ['+ Add Athlete', '/add-athlete'],

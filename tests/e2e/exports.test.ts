@@ -11,7 +11,7 @@ import {
   startLocal,
 } from '../system/start-local.ts';
 import { openBrowser, openPage } from './browser.ts';
-import { becomeAdmin, signInThroughPage } from './people.ts';
+import { becomeAdmin, openSession } from './people.ts';
 
 let product: LocalProduct;
 let browser: Browser;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   await product.settle();
   ({ page } = await openPage(browser, product.url));
-  await signInThroughPage(page, 'coach@example.com', password);
+  await openSession(page, 'coach@example.com', password);
 });
 afterAll(async () => {
   await browser.close();

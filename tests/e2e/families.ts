@@ -9,7 +9,7 @@ import {
   signUp,
 } from '../system/start-local.ts';
 import { type OpenedPage, openPage } from './browser.ts';
-import { signInThroughPage } from './people.ts';
+import { openSession } from './people.ts';
 
 type GivenAthlete = Partial<typeof athleteInfo>;
 export type GivenFamily = { readonly parent: Person; readonly athleteIds: readonly string[] };
@@ -60,7 +60,7 @@ export const openAs = async (
 ): Promise<OpenedPage> => {
   const opened = await openPage(browser, product.url);
   opened.page.setDefaultTimeout(20_000);
-  await signInThroughPage(opened.page, parent.email, password);
+  await openSession(opened.page, parent.email, password);
   return opened;
 };
 

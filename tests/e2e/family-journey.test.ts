@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalProduct, startLocal } from '../system/start-local.ts';
 import { expectAccessible, openBrowser, openPage } from './browser.ts';
-import { becomeAdmin, signInThroughPage } from './people.ts';
+import { becomeAdmin, openSession } from './people.ts';
 
 let product: LocalProduct;
 let browser: Browser;
@@ -140,7 +140,7 @@ describe('an administrator', () => {
     await context.close();
     ({ page: admin, noErrors } = await openPage(browser, product.url));
     const coach = await becomeAdmin(product, 'coach@example.com', password);
-    await signInThroughPage(admin, coach.email, password);
+    await openSession(admin, coach.email, password);
   });
 
   /** Types and waits for the server's answer: searching begins when the typing pauses. */
@@ -169,7 +169,8 @@ describe('an administrator', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /Robin Parker/ })
       .click();
-    await admin.getByText('Casey Parker is enrolled in Half Week ($52 a month)').first().waitFor();
+    await admin.waitForURL(/family=/);
+    await admin.getByText('Added Casey Parker').waitFor();
     const text = await admin.getByRole('main').textContent();
     const inOrder = [
       'Casey Parker switches to Full Week',

@@ -9,7 +9,7 @@ import {
   startLocal,
 } from '../system/start-local.ts';
 import { expectAccessible, openBrowser, openPage } from './browser.ts';
-import { completeOnboarding, resetCode, signInThroughPage } from './people.ts';
+import { completeOnboarding, openSession, resetCode } from './people.ts';
 
 let product: LocalProduct;
 let browser: Browser;
@@ -30,7 +30,7 @@ beforeEach(async () => {
   families += 1;
   parent = await completeOnboarding(product, await register(product, `dana-${families}@example.com`));
   ({ page, context } = await openPage(browser, product.url));
-  await signInThroughPage(page, parent.email, password);
+  await openSession(page, parent.email, password);
   await page.goto('/my-info');
   await button('Save Changes').waitFor();
 });

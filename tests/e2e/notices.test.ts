@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalProduct, type Person, password, register, startLocal } from '../system/start-local.ts';
 import { expectAccessible, openBrowser, openPage } from './browser.ts';
-import { becomeAdmin, completeOnboarding, resetCode, signInThroughPage } from './people.ts';
+import { becomeAdmin, completeOnboarding, openSession, resetCode } from './people.ts';
 
 let product: LocalProduct;
 let browser: Browser;
@@ -59,7 +59,7 @@ describe('a mail that came back', () => {
   it('is told to the parent until they correct their e-mail, and to the administrators', async () => {
     await product.faults({ ses: { bounces: [wrong] } });
     const parent = await completeOnboarding(product, await register(product, wrong));
-    await signInThroughPage(page, wrong, password);
+    await openSession(page, wrong, password);
     await page.goto('/portal');
     await page.getByRole('heading', { name: `Mail to ${wrong} came back` }).waitFor();
     await expectAccessible(page);
@@ -80,7 +80,7 @@ describe('a mail that came back', () => {
     expect(await page.getByText('came back').count()).toBe(0);
 
     const admin = await openPage(browser, product.url);
-    await signInThroughPage(admin.page, coachEmail, password);
+    await openSession(admin.page, coachEmail, password);
     await admin.page.goto(`/parent/${parent.sub}`);
     const mails = admin.page.getByRole('region', { name: 'Mails' });
     await mails.getByText('Welcome').waitFor();
@@ -93,7 +93,7 @@ describe('a mail that came back', () => {
     const email = 'full@example.com';
     await product.faults({ ses: { softBounces: [email] } });
     await completeOnboarding(product, await register(product, email));
-    await signInThroughPage(page, email, password);
+    await openSession(page, email, password);
     await page.goto('/portal');
     await page.getByText(`A mail to ${email} could not be delivered`).waitFor();
     expect(await page.getByRole('link', { name: 'Correct my email' }).count()).toBe(0);
@@ -145,7 +145,7 @@ describe('a changed schedule', () => {
     await editALot('West gym');
     expect(await noticesTo(email)).toHaveLength(1);
 
-    await signInThroughPage(page, email, password);
+    await openSession(page, email, password);
     await page.goto('/my-info');
     const wish = page.getByRole('checkbox', { name: 'Tell me when the schedule changes' });
     await wish.waitFor();
@@ -180,7 +180,7 @@ describe('the calendar', () => {
   };
 
   it('is filled by the coach, who says on which days an item takes place', async () => {
-    await signInThroughPage(page, coachEmail, password);
+    await openSession(page, coachEmail, password);
     await page.goto('/schedule');
     await button(/^Edit Monday skills/).click();
     await page.getByLabel('It takes place on fixed days').check();

@@ -9,7 +9,7 @@ import {
   startLocal,
 } from '../system/start-local.ts';
 import { expectAccessible, openBrowser, openPage } from './browser.ts';
-import { completeOnboarding, moveTo, signInThroughPage } from './people.ts';
+import { completeOnboarding, moveTo, openSession } from './people.ts';
 
 let product: LocalProduct;
 let browser: Browser;
@@ -92,7 +92,7 @@ describe('each step of the onboarding', () => {
   it('is where every screen of the portal leads, in any browser', async () => {
     const parent = await register(product, newEmail());
     const second = await openPage(browser, product.url);
-    for (const one of [page, second.page]) await signInThroughPage(one, parent.email, password);
+    for (const one of [page, second.page]) await openSession(one, parent.email, password);
     for (const [progress, address, goOn] of steps) {
       await goOn(parent);
       await page.goto('/dashboard');
@@ -110,7 +110,7 @@ describe('each step of the onboarding', () => {
 
   it('is where the screens of other steps lead', async () => {
     const parent = await register(product, newEmail());
-    await signInThroughPage(page, parent.email, password);
+    await openSession(page, parent.email, password);
     for (const screen of ['/payment-method', '/add-athlete', '/add-athlete?onboarding=true&showPopup=true']) {
       await moveTo(page, screen);
       await addressIs('/app-link');
@@ -125,7 +125,7 @@ describe('each step of the onboarding', () => {
 
   it('is /app-link when the step is not known', async () => {
     const parent = await completeOnboarding(product, await register(product, newEmail()));
-    await signInThroughPage(page, parent.email, password);
+    await openSession(page, parent.email, password);
     await page.route('**/api/me', async (route) => {
       const response = await route.fetch();
       const me = await response.json();
@@ -140,7 +140,7 @@ describe('each step of the onboarding', () => {
 
   it('stays where it is when it cannot be saved, and says so', async () => {
     const parent = await register(product, newEmail());
-    await signInThroughPage(page, parent.email, password);
+    await openSession(page, parent.email, password);
     await page.route('**/api/continueOnboarding', (route) => route.abort(), { times: 1 });
     await button('Done').click();
     await alertSays('We could not be reached.');
@@ -166,7 +166,7 @@ describe('each step of the onboarding', () => {
 describe('the team app', () => {
   it('has its two stores, the note on the team code and Done', async () => {
     const parent = await completeOnboarding(product, await register(product, newEmail()));
-    await signInThroughPage(page, parent.email, password);
+    await openSession(page, parent.email, password);
     await page.goto('/app-link');
     await page.getByRole('heading', { name: 'Get the TeamReach App' }).waitFor();
     for (const [name, host] of [
@@ -188,7 +188,7 @@ describe('adding athletes', () => {
   const atFirstAthlete = async (): Promise<Person> => {
     const parent = await register(product, newEmail());
     await parent.post('continueOnboarding', { action: 'app-link-done' });
-    await signInThroughPage(page, parent.email, password);
+    await openSession(page, parent.email, password);
     return parent;
   };
 

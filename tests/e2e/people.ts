@@ -8,6 +8,7 @@ import {
   type Person,
   parentInfo,
   signUp,
+  tokensOf,
 } from '../system/start-local.ts';
 
 /** Signs in as people do, on /login, and waits for where that leads. */
@@ -18,6 +19,30 @@ export const signInThroughPage = async (page: Page, email: string, password: str
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
   await page.locator('h1', { hasNotText: 'Access Your Dashboard' }).waitFor();
+};
+
+/**
+ * Opens the portal with a session as signing in on the page leaves it in the browser, without its cost: for tests
+ * that are about something else.
+ */
+export const openSession = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.goto('/favicon.svg');
+  const config = await fetch(new URL('/config.json', page.url()));
+  const settings: { cognito: { endpoint: string; clientId: string } } = await config.json();
+  const { idToken, accessToken, refreshToken, username } = await tokensOf(settings.cognito, email, password);
+  const kept = `CognitoIdentityServiceProvider.${settings.cognito.clientId}`;
+  const entries = {
+    [`${kept}.${username}.idToken`]: idToken,
+    [`${kept}.${username}.accessToken`]: accessToken,
+    [`${kept}.${username}.refreshToken`]: refreshToken,
+    [`${kept}.${username}.clockDrift`]: '0',
+    [`${kept}.LastAuthUser`]: username,
+  };
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, entries);
+  await page.goto('/portal');
+  await page.locator('h1').first().waitFor();
 };
 
 /** Registers somebody and makes them an administrator, as an operator does it: on the command line. */

@@ -11,7 +11,7 @@ import {
   startLocal,
 } from '../system/start-local.ts';
 import { expectAccessible, openBrowser, openPage } from './browser.ts';
-import { becomeAdmin, signInThroughPage } from './people.ts';
+import { becomeAdmin, openSession } from './people.ts';
 
 let product: LocalProduct;
 let browser: Browser;
@@ -48,7 +48,7 @@ afterAll(async () => {
 describe('the books', () => {
   it('lack a payment whose webhook was lost', async () => {
     expect(await received()).toBe(0);
-    await signInThroughPage(page, 'coach@example.com', password);
+    await openSession(page, 'coach@example.com', password);
     await page.goto('/audit');
     await page.getByRole('link', { name: 'Books' }).click();
     await page.getByText('Not compared yet').waitFor();

@@ -12,7 +12,7 @@ import {
   startLocal,
 } from '../system/start-local.ts';
 import { expectAccessible, openBrowser, openPage } from './browser.ts';
-import { completeOnboarding, signInThroughPage } from './people.ts';
+import { completeOnboarding, openSession } from './people.ts';
 
 let product: LocalProduct;
 let browser: Browser;
@@ -52,7 +52,7 @@ let families = 0;
 const signedIn = async (): Promise<Person> => {
   families += 1;
   const parent = await completeOnboarding(product, await register(product, `parent-${families}@example.com`));
-  await signInThroughPage(page, parent.email, password);
+  await openSession(page, parent.email, password);
   return parent;
 };
 const nothingAsked =
@@ -174,7 +174,7 @@ describe('a program request of a parent', () => {
 
   it('can also be sent by somebody who has not finished registering', async () => {
     const { email } = await signUp(product, 'half@example.com');
-    await signInThroughPage(page, email, password);
+    await openSession(page, email, password);
     await page.goto('/program-request');
     await page.getByLabel('Club team').check();
     await iAm('Half Way', email);

@@ -12,7 +12,7 @@ import {
   startLocal,
 } from '../system/start-local.ts';
 import { expectAccessible, openBrowser, openPage, phone } from './browser.ts';
-import { becomeAdmin, signInThroughPage } from './people.ts';
+import { becomeAdmin, openSession } from './people.ts';
 
 let product: LocalProduct;
 let browser: Browser;
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const today = clubDate((await product.status()).clock);
   day = weekdayOfDate(today) ? today : shiftDate(today, -1);
   ({ page, context } = await openPage(browser, product.url, { viewport: phone }));
-  await signInThroughPage(page, 'coach@example.com', password);
+  await openSession(page, 'coach@example.com', password);
 });
 afterAll(async () => {
   await browser.close();

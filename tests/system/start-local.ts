@@ -120,8 +120,9 @@ export type Json = any;
 export type Reply<Answer> = { readonly status: number; readonly body: Answer };
 
 /** Calls the sign-in provider as a browser does. @throws Error with its answer when it refuses. */
-export const cognito = async (product: LocalProduct, operation: string, body: object): Promise<Json> => {
-  const { cognito: settings } = await product.status();
+type CognitoSettings = Pick<Status['cognito'], 'endpoint' | 'clientId'>;
+
+const askCognito = async (settings: CognitoSettings, operation: string, body: object): Promise<Json> => {
   const response = await fetch(settings.endpoint, {
     method: 'POST',
     headers: {
@@ -135,16 +136,30 @@ export const cognito = async (product: LocalProduct, operation: string, body: ob
   return answer;
 };
 
-export const signIn = async (product: LocalProduct, email: string, password: string): Promise<Person> => {
-  const { AuthenticationResult } = await cognito(product, 'InitiateAuth', {
+export const cognito = async (product: LocalProduct, operation: string, body: object): Promise<Json> =>
+  askCognito((await product.status()).cognito, operation, body);
+
+/** What signing in with a password answers; the username is the sign-in's id. */
+export const tokensOf = async (settings: CognitoSettings, email: string, password: string) => {
+  const { AuthenticationResult } = await askCognito(settings, 'InitiateAuth', {
     AuthFlow: 'USER_PASSWORD_AUTH',
     AuthParameters: { USERNAME: email, PASSWORD: password },
   });
-  const token: string = AuthenticationResult.IdToken;
-  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+  const tokens = AuthenticationResult as Record<'IdToken' | 'AccessToken' | 'RefreshToken', string>;
+  const { sub } = JSON.parse(Buffer.from(tokens.IdToken.split('.')[1] ?? '', 'base64url').toString()) as {
     sub: string;
   };
-  return { email, sub, token, ...caller(product, token) };
+  return {
+    idToken: tokens.IdToken,
+    accessToken: tokens.AccessToken,
+    refreshToken: tokens.RefreshToken,
+    username: sub,
+  };
+};
+
+export const signIn = async (product: LocalProduct, email: string, password: string): Promise<Person> => {
+  const { idToken, username } = await tokensOf((await product.status()).cognito, email, password);
+  return { email, sub: username, token: idToken, ...caller(product, idToken) };
 };
 
 /** GET and POST with a token, or as nobody. */

@@ -82,6 +82,12 @@ describe('one family, over the API', () => {
     );
   });
 
+  it('answers the address of the payment provider’s page', async () => {
+    const { status, body } = await parent.post('getStripeCustomerPortalLink', {});
+    expect(status).toBe(200);
+    expect(await (await fetch(body.url)).text()).toContain('/portal');
+  });
+
   it('is charged again when a month has passed', async () => {
     const { clock } = await product.status();
     const later = new Date(clock);
@@ -94,6 +100,15 @@ describe('one family, over the API', () => {
     const subjects = (await product.mails()).map((mail) => mail.to);
     expect(subjects.filter((to) => to === parent.email)).toHaveLength(1);
     expect(subjects.filter((to) => to !== parent.email)).toHaveLength(2);
+  });
+
+  it('schedules the end of training, with both ids of the spec', async () => {
+    const { stripeCustomerId } = (await parent.get('me')).body.family;
+    const asked = { athleteId, stripeCustomerId, athleteName: 'Casey Parker' };
+    const { status, body } = await parent.post('cancelAthleteSubscriptions', asked);
+    expect({ status, message: body.message }).toEqual({ status: 200, message: 'Cancellation Scheduled' });
+    expect((await parent.post('undoCancellation', { athleteId })).status).toBe(200);
+    await product.settle();
   });
 
   it('reads back as a timeline of who did what', async () => {

@@ -80,21 +80,21 @@ export function BottomBar({ isAdmin }: { readonly isAdmin: boolean }) {
           <>
             <Link to="/parents" aria-current={currentIn(['parents', 'parent'])}>
               <PeopleIcon />
-              Parents
+              PARENTS
             </Link>
             <Link to="/athlete-list" aria-current={currentIn(['athlete-list', 'athlete'])}>
               <JerseyIcon />
-              Athletes
+              ATHLETES
             </Link>
             <Link to="/schedule" aria-current={currentIn(['schedule'])}>
               <CalendarIcon />
-              Schedule
+              SCHEDULE
             </Link>
           </>
         ) : (
           <Link to="/dashboard">
             <BackIcon />
-            Back to dashboard
+            BACK TO DASHBOARD
           </Link>
         )}
       </div>
