@@ -2,13 +2,15 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Most tests wait for processes of their own; by default one core would be left idle.
-    maxWorkers: '100%',
+    // Most tests wait for processes of their own: one worker less than cores, the default, would leave them idle.
+    maxWorkers: '150%',
     projects: [
       {
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          // Modules are loaded once a worker; no test replaces one.
+          isolate: false,
         },
       },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
@@ -17,6 +19,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts', 'tests/reliability/**/*.test.ts'],
           pool: 'forks',
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
