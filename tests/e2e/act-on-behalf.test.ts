@@ -4,7 +4,7 @@ import { routeTable } from '../../web/src/route-table.ts';
 import { auditCommand } from '../system/audit-command.ts';
 import { type LocalProduct, type Person, password, register, startLocal } from '../system/start-local.ts';
 import { expectAccessible, openBrowser, openPage } from './browser.ts';
-import { becomeAdmin, completeOnboarding, openSession } from './people.ts';
+import { becomeAdmin, completeOnboarding, openSession, signInThroughPage } from './people.ts';
 
 let product: LocalProduct;
 let browser: Browser;
@@ -155,7 +155,7 @@ describe('acting ends', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     expect(await banner().count()).toBe(0);
-    await openSession(page, coach.email, password);
+    await signInThroughPage(page, coach.email, password);
     await page.goto('/my-info');
     await page.getByText('Coach Carter').first().waitFor();
     expect(await banner().count()).toBe(0);

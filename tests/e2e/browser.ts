@@ -45,12 +45,14 @@ export const openPage = async (
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
       errors.push(message.text());
   });
-  const isProvoked = (text: string, provoked: readonly string[]): boolean =>
-    provoked.some((what) => text.startsWith(`{"what":"${what}",`));
+  const isLogOf = (what: string) => (text: string) => text.startsWith(`{"what":"${what}",`);
   return {
     page,
     context,
-    noErrors: (...provoked) => expect(errors.filter((text) => !isProvoked(text, provoked))).toEqual([]),
+    noErrors: (...provoked) => {
+      expect(errors.filter((text) => !provoked.some((what) => isLogOf(what)(text)))).toEqual([]);
+      expect(provoked.filter((what) => !errors.some(isLogOf(what)))).toEqual([]);
+    },
   };
 };
 

@@ -104,6 +104,15 @@ const unenrollmentMails = async (): Promise<readonly string[]> =>
     .toSorted();
 
 describe('the programs screen', () => {
+  it('has the mail links of what only some grades are offered', async () => {
+    await page.goto('/programs');
+    for (const subject of ['Small Group Private Training Request', 'Shooting Machine Request']) {
+      const link = card('Jordan Reyes').getByRole('link', { name: subject, exact: true });
+      expect(await link.getAttribute('href')).toContain(`?subject=${encodeURIComponent(subject)}`);
+    }
+    expect(await card('Mia Reyes').getByRole('link').count()).toBe(0);
+  });
+
   it('offers the weekdays of the grade, in full up to three, abbreviated from four on', async () => {
     await page.goto('/programs');
     await card('Mia Reyes').waitFor();
