@@ -106,7 +106,7 @@ describe('what the grades are offered', () => {
     expect(await dialog().getByRole('checkbox', { name: 'Saturday' }).isChecked()).toBe(false);
     await expectAccessible(page);
     await dialog().getByRole('button', { name: 'Save' }).click();
-    await page.getByText('6th Grade is saved.').waitFor();
+    await dialog().waitFor({ state: 'hidden' });
     expect(await offeredNow()).toEqual({ ...theirs, saturday: false });
   });
 

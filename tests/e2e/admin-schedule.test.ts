@@ -48,6 +48,7 @@ const add = async (title: string): Promise<void> => {
   await fill(title, '5:30 PM to 7:00 PM', 'North gym');
   await dialog().getByRole('button', { name: 'Add' }).click();
   await page.getByText(`“${title}” is added.`).waitFor();
+  await dialog().waitFor({ state: 'hidden' });
 };
 
 /** The steps build on each other: one schedule, from nothing. */
@@ -74,7 +75,7 @@ describe('the schedule of an administrator', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await add('Monday Skills');
-    expect(await titles()).toEqual(['Monday Skills']);
+    await expect.poll(titles).toEqual(['Monday Skills']);
     // The only item is first and last.
     for (const move of ['Move up Monday Skills', 'Move down Monday Skills']) {
       expect(await button(move).getAttribute('aria-disabled')).toBe('true');
@@ -103,6 +104,7 @@ describe('the schedule of an administrator', () => {
     await page.getByRole('status').getByText('Monday Skills is now 3 of 3.').waitFor();
     expect((await titles()).at(-1)).toBe('Monday Skills');
     await expect.poll(async () => (await items()).at(-1)?.title).toBe('Monday Skills');
+    await expect.poll(() => isFocused('Move down Monday Skills')).toBe(true);
     expect(await button('Move down Monday Skills').getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Enter');
     expect((await titles()).at(-1)).toBe('Monday Skills');

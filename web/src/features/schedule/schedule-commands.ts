@@ -21,11 +21,11 @@ export const refreshSchedule = (): Promise<void> => queryClient.invalidateQuerie
 export const itemNow = (itemId: string): ScheduleItem | undefined =>
   queryClient.getQueryData(queryKey)?.items.find((item) => item.itemId === itemId);
 
-type Move = { readonly itemId: string; readonly direction: Direction };
+export type Move = { readonly itemId: string; readonly direction: Direction };
 
 type MovesOptions = {
-  /** It is on the screen, at this place of so many, counted from 1. */
-  readonly onMoved: (itemId: string, place: number, total: number) => void;
+  /** The schedule that is shown from the next render on has it in its new place. */
+  readonly onMoved: (move: Move) => void;
   readonly onRefused: (move: Move, error: unknown) => void;
 };
 
@@ -49,12 +49,11 @@ export function useMoves({ onMoved, onRefused }: MovesOptions) {
       mutationKey: moves,
       scope: { id: 'schedule' },
       mutationFn: (move: Move) => api.call('moveScheduleItem', move),
-      onMutate: async ({ itemId, direction }) => {
+      onMutate: async (move) => {
         // An answer that is on its way shows the order of before.
         await queryClient.cancelQueries({ queryKey });
-        show((items) => moveItem(items, itemId, direction));
-        const shown = queryClient.getQueryData(queryKey)?.items ?? [];
-        onMoved(itemId, shown.findIndex((item) => item.itemId === itemId) + 1, shown.length);
+        show((items) => moveItem(items, move.itemId, move.direction));
+        onMoved(move);
       },
       onError: (error, move) => {
         reportProblem('schedule-item-not-moved', error);

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import type { Direction } from './move-item.ts';
 import { RemovedNote } from './removed-note.tsx';
-import { refreshSchedule, showRemoved, useMoves, useSchedule } from './schedule-commands.ts';
+import { type Move, refreshSchedule, showRemoved, useMoves, useSchedule } from './schedule-commands.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 import { editButtonId, moveButtonId, ScheduleRow } from './schedule-row.tsx';
@@ -30,12 +30,18 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
   const [deleting, setDeleting] = useState<string>();
   const [news, setNews] = useState('');
   const [refusal, setRefusal] = useState<string>();
-  const movedButton = useRef<string>(undefined);
+  const moved = useRef<Move>(undefined);
   const restoredRow = useRef<string>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that moves is put into the document anew.
+  // A move is announced when it is on the screen; its row is put into the document anew and lost the focus.
   useEffect(() => {
-    focusOnce(movedButton);
+    if (!moved.current) return;
+    const { itemId, direction } = moved.current;
+    moved.current = undefined;
+    document.getElementById(moveButtonId(itemId, direction))?.focus();
+    const place = items.findIndex((item) => item.itemId === itemId);
+    const item = items[place];
+    if (item) setNews(`${item.title} is now ${place + 1} of ${items.length}.`);
   }, [items]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the note with Undo goes away together with its button.
   useEffect(() => {
@@ -45,7 +51,9 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
   const titleOf = (itemId: string): string =>
     items.find((item) => item.itemId === itemId)?.title ?? 'The item';
   const move = useMoves({
-    onMoved: (itemId, place, total) => setNews(`${titleOf(itemId)} is now ${place} of ${total}.`),
+    onMoved: (move) => {
+      moved.current = move;
+    },
     onRefused: ({ itemId }, error) => {
       setNews('');
       setRefusal(`“${titleOf(itemId)}” could not be moved. ${sentenceFor(error)}`);
@@ -73,7 +81,6 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
 
   const onMove = (item: ScheduleItem, direction: Direction): void => {
     startAfresh();
-    movedButton.current = moveButtonId(item.itemId, direction);
     move({ itemId: item.itemId, direction });
   };
 
