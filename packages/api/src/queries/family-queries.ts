@@ -4,7 +4,6 @@ import { athleteId, familyId } from '@hoops/domain/ids';
 import { addMoney, formatAmount, usd } from '@hoops/domain/money';
 import { familyStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { foldOf } from '@hoops/event-store/handle-command';
 import { familyView } from '@hoops/projections/derive/family-rows';
 import { lists } from '@hoops/projections/lists';
 import type { ReadStore } from '@hoops/projections/read-store';
@@ -18,6 +17,7 @@ import { recordPersonalDataViewed } from '../record-personal-data-viewed.ts';
 import type { CommandDeps } from '../run-command.ts';
 import { ownFamilyId, type Session } from '../session.ts';
 import { chargePreviewsOf } from './charge-previews.ts';
+import { currentView } from './current-view.ts';
 import { receiptFor } from './receipt.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -29,23 +29,16 @@ export type QueryDeps = {
 
 export type VersionedFamily = { readonly family: FamilyView | null; readonly version: number };
 
-/**
- * A family as it is now: its row when that is up to date, else the stream folded in memory. A parent never
- * sees a page from before their own save.
- */
+/** A family as it is now; null before it has registered. */
 export const readFamily = async (deps: QueryDeps, id: string): Promise<VersionedFamily> => {
-  const stream = familyStream(familyId(id));
-  const { live } = await deps.rows.generations();
-  const [head, row] = await Promise.all([deps.store.head(stream), deps.rows.document(live, 'family', id)]);
-  if (head.version === 0) return { family: null, version: 0 };
-  // A row of before a field was added is not wrong, only old: what it lacks is in the stream.
-  const view = row && row.version === head.version ? familyViewSchema.safeParse(row.data) : undefined;
-  if (view?.success) return { family: view.data, version: head.version };
-  const loaded = await deps.store.load(stream, foldOf(familyDecider));
-  return {
-    family: loaded.state.kind === 'registered' ? familyView(loaded.state) : null,
-    version: loaded.head.version,
-  };
+  const { view, version } = await currentView(deps, {
+    stream: familyStream(familyId(id)),
+    row: { type: 'family', id },
+    fromRow: (data) => familyViewSchema.safeParse(data).data,
+    decider: familyDecider,
+    fromState: (state) => (state.kind === 'registered' ? familyView(state) : null),
+  });
+  return { family: view, version };
 };
 
 /** Unpaid months before the current one, and whether a plan is past due (spec section 4, payment status). */

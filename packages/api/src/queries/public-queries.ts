@@ -6,9 +6,9 @@ import { gradeStream, scheduleStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
 import { scheduleView } from '@hoops/projections/derive/schedule-rows';
 import { gradeViewSchema, scheduleViewSchema } from '@hoops/projections/views/lists';
-import * as z from 'zod/mini';
 import { scheduleCalendar } from '../calendar/schedule-calendar.ts';
 import type { Implementations } from '../create-handler.ts';
+import { currentView } from './current-view.ts';
 import type { QueryDeps } from './family-queries.ts';
 
 /** A session that was called off must not stand in calendars for long; they ask every hour. */
@@ -19,16 +19,14 @@ export const publicQueries = (
   deps: QueryDeps,
 ): Implementations<'schedule' | 'scheduleCalendar' | 'grades'> => ({
   async schedule() {
-    const { live } = await deps.rows.generations();
-    const [head, row] = await Promise.all([
-      deps.store.head(scheduleStream),
-      deps.rows.document(live, 'schedule', 'main'),
-    ]);
-    const view = row && row.version === head.version ? scheduleViewSchema.safeParse(row.data) : undefined;
-    // A row of before a field was added is not wrong, only old: what it lacks is in the stream.
-    if (view?.success) return view.data;
-    const { state } = await deps.store.load(scheduleStream, foldOf(scheduleDecider));
-    return scheduleView(state);
+    const { view } = await currentView(deps, {
+      stream: scheduleStream,
+      row: { type: 'schedule', id: 'main' },
+      fromRow: (data) => scheduleViewSchema.safeParse(data).data,
+      decider: scheduleDecider,
+      fromState: scheduleView,
+    });
+    return view;
   },
 
   async scheduleCalendar(_input, { event }) {
@@ -48,15 +46,16 @@ export const publicQueries = (
   },
 
   async grades() {
-    const { live } = await deps.rows.generations();
-    const all = await Promise.all(
-      grades.map(async (grade) => {
-        const row = await deps.rows.document(live, 'grade', grade);
-        if (row) return z.parse(gradeViewSchema, row.data);
-        const { state } = await deps.store.load(gradeStream(grade), foldOf(gradeDecider));
-        return { grade, offerings: state.offerings };
-      }),
-    );
-    return { grades: all };
+    const views = grades.map(async (grade) => {
+      const { view } = await currentView(deps, {
+        stream: gradeStream(grade),
+        row: { type: 'grade', id: grade },
+        fromRow: (data) => gradeViewSchema.safeParse(data).data,
+        decider: gradeDecider,
+        fromState: ({ offerings }) => ({ grade, offerings }),
+      });
+      return view;
+    });
+    return { grades: await Promise.all(views) };
   },
 });

@@ -1,0 +1,72 @@
+import { gradeDecider } from '@hoops/domain/grade/decide';
+import type { GradeOfferings } from '@hoops/domain/grade/events';
+import { defaultOfferings } from '@hoops/domain/grade/state';
+import { gradeStream } from '@hoops/domain/stream';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { memoryReadStore } from '@hoops/projections/memory-read-store';
+import { projectStream } from '@hoops/projections/project-stream';
+import { gradeViewSchema } from '@hoops/projections/views/lists';
+import { describe, expect, it } from 'vitest';
+import { currentView } from './current-view.ts';
+
+const stream = gradeStream('6');
+const withoutMonday = { ...defaultOfferings, monday: false };
+const withoutTuesday = { ...defaultOfferings, tuesday: false };
+
+const club = () => {
+  const store = memoryEventStore();
+  const rows = memoryReadStore();
+  const set = async (offerings: GradeOfferings): Promise<void> => {
+    const head = await store.head(stream);
+    const commandId = `command-${head.version + 1}`;
+    await store.append(
+      stream,
+      head,
+      [{ event: { type: 'GradeOfferingsChanged', data: { grade: '6', offerings } } }],
+      {
+        actor: { sub: 'coach', role: 'admin' },
+        commandId,
+        fingerprint: commandId,
+        at: '2026-11-02T12:00:00.000Z',
+        correlationId: commandId,
+        keyId: stream,
+      },
+    );
+  };
+  const read = (fromRow = (data: unknown) => gradeViewSchema.safeParse(data).data) =>
+    currentView(
+      { store, rows },
+      {
+        stream,
+        row: { type: 'grade', id: '6' },
+        fromRow,
+        decider: gradeDecider,
+        fromState: ({ offerings }) => ({ grade: '6' as const, offerings }),
+      },
+    );
+  return { set, read, project: () => projectStream({ store, rows }, 1, stream) };
+};
+
+describe('what a stream shows', () => {
+  it('is its initial state before it has begun', async () => {
+    expect(await club().read()).toEqual({ view: { grade: '6', offerings: defaultOfferings }, version: 0 });
+  });
+
+  it('is what was saved last, however late the row', async () => {
+    const { set, read, project } = club();
+    await set(withoutMonday);
+    expect(await read()).toEqual({ view: { grade: '6', offerings: withoutMonday }, version: 1 });
+    await project();
+    await set(withoutTuesday);
+    expect(await read()).toEqual({ view: { grade: '6', offerings: withoutTuesday }, version: 2 });
+  });
+
+  it('is the row once that is up to date, unless it was written in an older shape', async () => {
+    const { set, read, project } = club();
+    await set(withoutMonday);
+    await project();
+    const marked = { grade: '6' as const, offerings: withoutTuesday };
+    expect((await read(() => marked)).view).toEqual(marked);
+    expect((await read(() => undefined)).view.offerings).toEqual(withoutMonday);
+  });
+});
