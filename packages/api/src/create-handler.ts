@@ -25,7 +25,10 @@ export type Request = {
   /** The caller's idempotency key; a fresh id when there is none. */
   readonly commandId: string;
   readonly correlationId: string;
+  /** Who called the gateway: CloudFront, for whoever comes through the site. */
   readonly sourceIp: string;
+  /** Who called CloudFront, as far as the request can be believed; `sourceIp` for whoever called the gateway itself. */
+  readonly visitorIp: string;
   readonly event: APIGatewayProxyEventV2;
   /** The family that a command is about, whose reading has begun already; see `readAhead`. */
   readonly ownFamily: Promise<Loaded<FamilyState>> | undefined;
@@ -91,7 +94,7 @@ export const createHandler = <Ids extends RouteId>(
         session,
         commandId: event.headers['idempotency-key']?.slice(0, 100) || deps.newId(),
         correlationId,
-        sourceIp: event.requestContext.http.sourceIp,
+        ...addressesOf(event),
         event,
         ownFamily: acting ? readAhead(ownFamilyId(session)) : own,
       });
@@ -102,6 +105,16 @@ export const createHandler = <Ids extends RouteId>(
       return answerWith({ code: 'internal', message: 'Something went wrong. Please try again.' });
     }
   };
+};
+
+/**
+ * CloudFront and then the gateway append to X-Forwarded-For whom they heard from, so the visitor is the last but one
+ * there. What stands before comes from the visitor, who may write anything.
+ */
+const addressesOf = ({ headers, requestContext }: APIGatewayProxyEventV2) => {
+  const { sourceIp } = requestContext.http;
+  const visitorIp = headers['x-forwarded-for']?.split(',').at(-2)?.trim() || sourceIp;
+  return { sourceIp, visitorIp };
 };
 
 /** The call's own sentence, where it has one; the fields still say what is wrong with each. */

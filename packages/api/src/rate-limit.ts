@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 
-/** Counts a request of a caller: a network address or a sign-in. @returns false when there were too many within the hour. */
-export type RateLimit = (caller: string) => Promise<boolean>;
+/** Counts a request of a caller: a network address or a sign-in. @returns false when there were more than `perHour`. */
+export type RateLimit = (caller: string, perHour: number) => Promise<boolean>;
 
 /**
  * A fixed window in the read table: one counter an address and hour, gone by its time to live. The caller is
@@ -13,10 +13,9 @@ export const dynamoDbRateLimit =
   (settings: {
     readonly client: DynamoDBDocumentClient;
     readonly table: string;
-    readonly perHour: number;
     readonly now: () => Date;
   }): RateLimit =>
-  async (caller) => {
+  async (caller, perHour) => {
     const hour = settings.now().toISOString().slice(0, 13);
     const hash = createHash('sha256').update(caller).digest('base64url').slice(0, 22);
     const { Attributes } = await settings.client.send(
@@ -31,5 +30,5 @@ export const dynamoDbRateLimit =
         ReturnValues: 'UPDATED_NEW',
       }),
     );
-    return Number(Attributes?.requests ?? 0) <= settings.perHour;
+    return Number(Attributes?.requests ?? 0) <= perHour;
   };

@@ -20,6 +20,7 @@ const signedInAs = (email: string, issuedAt = '2026-11-20T12:00:00.000Z'): Reque
   commandId: newId(),
   correlationId: newId(),
   sourceIp: '127.0.0.1',
+  visitorIp: '127.0.0.1',
   event: {} as APIGatewayProxyEventV2,
   ownFamily: undefined,
 });

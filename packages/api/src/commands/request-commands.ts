@@ -18,7 +18,7 @@ import { byCaller, type CommandDeps, runCommand, runFamilyCommand } from '../run
 import { ownFamilyId } from '../session.ts';
 
 export type RequestDeps = CommandDeps & {
-  /** Requests from one sender per hour; the public forms have no other gate. */
+  /** The public forms have no other gate. */
   readonly rateLimit: RateLimit;
 };
 
@@ -28,7 +28,7 @@ export const requestCommands = (deps: RequestDeps): Implementations<'sendProgram
     const { company, ...body } = input;
     // A field that no person sees: whoever fills it is a machine. It is thanked and nothing is kept.
     if (typeof company === 'string' && company !== '') return { message: 'Thank you!', requestId: 'none' };
-    if (!(await deps.rateLimit(senderKey(request)))) {
+    if (!(await isWithinLimits(deps.rateLimit, request))) {
       throw problem('resource-exhausted', 'Too many requests. Please try again in an hour.');
     }
     return body.type === 'program_change'
@@ -37,9 +37,19 @@ export const requestCommands = (deps: RequestDeps): Implementations<'sendProgram
   },
 });
 
+/** A family sends one or two; a school's shared address a few more. */
+const perSender = 20;
+/** CloudFront's servers send what all their visitors do; whoever forges visitors' addresses is stopped here. */
+const perGatewayPeer = 500;
+
 /** Parents count on their own: on registration night the whole club shares the gym's network. */
-const senderKey = ({ session, sourceIp }: Request): string =>
-  session.caller.kind === 'user' ? session.caller.sub : sourceIp;
+const isWithinLimits = async (
+  rateLimit: RateLimit,
+  { session: { caller }, visitorIp, sourceIp }: Request,
+): Promise<boolean> =>
+  caller.kind === 'user'
+    ? rateLimit(caller.sub, perSender)
+    : (await rateLimit(visitorIp, perSender)) && rateLimit(`peer ${sourceIp}`, perGatewayPeer);
 
 const submitRequest = async (deps: RequestDeps, body: object, request: Request) => {
   const sender = await senderOf(deps, request);

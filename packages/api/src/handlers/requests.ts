@@ -11,15 +11,11 @@ import { tokenVerifier } from '../verify-token.ts';
 import { commandDeps } from './handler-deps.ts';
 import { httpHandler } from './http-handler.ts';
 
-/** A family sends one or two; a school's shared address a few more. */
-const requestsPerHour = 20;
-
 export const handler = httpHandler(() => {
   const deps = commandDeps();
   const rateLimit = dynamoDbRateLimit({
     client: documentClient(),
     table: rowsConfig().readTable,
-    perHour: requestsPerHour,
     now: wallClock.now,
   });
   const links = { ...deps, unsubscribeTokens: unsubscribeTokens(keysFromConfig()) };
