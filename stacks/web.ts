@@ -27,12 +27,12 @@ import { Auth } from './auth.ts';
 import { createConfigFunction, createSiteFunction } from './edge-functions.ts';
 import { HttpApi } from './http-api.ts';
 import { responseHeadersOf } from './response-headers.ts';
-import { createSiteBuckets } from './site-buckets.ts';
+import { createSiteBucket } from './site-bucket.ts';
 import { stageSettings } from './stage-settings.ts';
 
 /** The site and, under the same address, the API: one origin for the browser. */
 export function Web({ stack, app }: StackContext) {
-  const { files, logs } = createSiteBuckets(stack);
+  const files = createSiteBucket(stack);
   const { pages, ...otherBehaviors } = createBehaviors(stack, files);
   const site = new StaticSite(stack, 'Site', {
     path: 'web',
@@ -55,9 +55,7 @@ export function Web({ stack, app }: StackContext) {
         comment: `${brand.name} (${app.stage})`,
         // No error pages: they would also replace what the API answers.
         errorResponses: [],
-        enableLogging: true,
-        logBucket: logs,
-        logFilePrefix: 'site/',
+        // No access log: its lines hold query strings, and what administrators search for are names of children.
         httpVersion: HttpVersion.HTTP2_AND_3,
         priceClass: PriceClass.PRICE_CLASS_100,
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,

@@ -81,6 +81,10 @@ describe('the API under the same address', () => {
     });
     expect(behavior('/api/*').AllowedMethods).toContain('POST');
   });
+
+  it('leaves no log of query strings: administrators search for names of children', () => {
+    expect(distribution().Logging).toBeUndefined();
+  });
 });
 
 describe('config.json', () => {
