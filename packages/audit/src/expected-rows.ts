@@ -1,6 +1,7 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
+import { wholeStream } from '@hoops/event-store/whole-stream';
 import { historyRows } from '@hoops/projections/derive/history-rows';
 import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import { type Row, rowKey } from '@hoops/projections/row';
@@ -49,9 +50,8 @@ export const readEvents = async (
   store: Pick<EventStore, 'read'>,
   stream: StreamName,
 ): Promise<readonly Envelope[] | EventFinding> => {
-  const envelopes: Envelope[] = [];
   try {
-    for await (const envelope of store.read(stream)) envelopes.push(envelope);
+    const envelopes = await wholeStream(store, stream);
     // A fold that fails is a finding too.
     rowsOfEvents(stream, envelopes);
     return envelopes;

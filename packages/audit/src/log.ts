@@ -1,18 +1,17 @@
 import type { Envelope } from '@hoops/domain/envelope';
-import { parseStream, type StreamName } from '@hoops/domain/stream';
+import { parseStream } from '@hoops/domain/stream';
 import type { EventStore, TimelineEntry } from '@hoops/event-store/event-store';
 import { familyOf } from '@hoops/projections/derive/history-rows';
-import { lists } from '@hoops/projections/lists';
+import { type EventLine, eventTeller } from '@hoops/projections/event-lines';
+import { type EventFilters, eventList, passes, roughRange } from '@hoops/projections/event-log';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { eventLogItemSchema } from '@hoops/projections/views/lists';
 import type { Clock } from '@hoops/runtime/clock';
 import * as z from 'zod/mini';
 import { AuditProblem } from './audit-problem.ts';
-import { checkFilters, type EventFilters, passes } from './event-filters.ts';
-import { type EventLine, eventTeller } from './event-lines.ts';
+import { checkFilters } from './event-filters.ts';
 
 const pageSize = 100;
-const dayMs = 86_400_000;
 /** The time index trails the table by seconds: whoever tails reads the last minute again. */
 const trailingMs = 60_000;
 
@@ -26,10 +25,10 @@ export async function* newestEvents(
 ): AsyncGenerator<EventLine> {
   checkFilters(filters);
   const { live } = await rows.generations();
-  const tell = eventTeller(store);
+  const { tellAt } = eventTeller(store);
   let cursor: string | undefined;
   do {
-    const page = await rows.page(live, listFor(filters), {
+    const page = await rows.page(live, eventList(filters), {
       limit: pageSize,
       cursor,
       newestFirst: true,
@@ -38,11 +37,11 @@ export async function* newestEvents(
     for (const row of page.items) {
       const item = z.parse(eventLogItemSchema, row);
       if (!passes(filters, item)) continue;
-      const envelope = await eventAt(store, parseStream(item.stream).name, item.version);
-      if (!envelope) {
+      const line = await tellAt(parseStream(item.stream).name, item.version);
+      if (!line) {
         throw new AuditProblem(`The log names event ${item.version} of ${item.stream}, which is not there.`);
       }
-      yield await tell(envelope);
+      yield line;
     }
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
@@ -67,7 +66,7 @@ export async function* followEvents(
   while (!signal.aborted) {
     const now = clock.now().getTime();
     const range = { from: new Date(from).toISOString(), to: new Date(now + trailingMs).toISOString() };
-    const tell = eventTeller(store);
+    const { tell } = eventTeller(store);
     for await (const entry of store.timeline(range)) {
       const key = `${entry.stream}/${entry.commit}`;
       if (told.has(key)) continue;
@@ -81,28 +80,6 @@ export async function* followEvents(
     if (!signal.aborted) await deps.pause();
   }
 }
-
-const listFor = ({ family, type }: EventFilters): string => {
-  if (family !== undefined) return lists.eventsOf(family);
-  return type === undefined ? lists.events : lists.eventsOfType(type);
-};
-
-/** Rows sort by UTC: a day either side covers the club's timezone, the exact cut is made afterwards. */
-const roughRange = ({ from, to }: EventFilters) => ({
-  from: from === undefined ? undefined : new Date(Date.parse(from) - dayMs).toISOString(),
-  to: to === undefined ? undefined : new Date(Date.parse(to) + 2 * dayMs).toISOString(),
-});
-
-const eventAt = async (
-  store: Pick<EventStore, 'read'>,
-  stream: StreamName,
-  version: number,
-): Promise<Envelope | undefined> => {
-  for await (const envelope of store.read(stream, version)) {
-    return envelope.version === version ? envelope : undefined;
-  }
-  return undefined;
-};
 
 /** A commit's events, readable. */
 const eventsOf = async (

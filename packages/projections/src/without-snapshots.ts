@@ -1,14 +1,13 @@
-import type { Envelope } from '@hoops/domain/envelope';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { evolveAll } from '@hoops/event-store/fold-stream';
+import { wholeStream } from '@hoops/event-store/whole-stream';
 import type { StreamReader } from './project-stream.ts';
 
 /** The event store, folding every stream from its first event: what a snapshot says is not believed. */
 export const withoutSnapshots = (store: Pick<EventStore, 'read'>): StreamReader => ({
   read: store.read,
   load: async (stream, fold) => {
-    const envelopes: Envelope[] = [];
-    for await (const envelope of store.read(stream)) envelopes.push(envelope);
+    const envelopes = await wholeStream(store, stream);
     const version = envelopes.at(-1)?.version ?? 0;
     return { state: evolveAll(fold, fold.initialState, envelopes), head: { version } };
   },

@@ -1,5 +1,5 @@
-import type { EventLine } from '@hoops/audit/event-lines';
 import { followEvents, newestEvents } from '@hoops/audit/log';
+import type { EventLine } from '@hoops/projections/event-lines';
 import { fixedClock } from '@hoops/runtime/clock';
 import { describe, expect, it } from 'vitest';
 import { added, happens, renamed } from '../projections/club.ts';

@@ -3,6 +3,7 @@ import { familyId } from '@hoops/domain/ids';
 import { type Money, usd } from '@hoops/domain/money';
 import { familyStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
+import { wholeStream } from '@hoops/event-store/whole-stream';
 import { namesIn } from '@hoops/projections/sentences';
 import type { Receipt } from '../routes/receipt-answer.ts';
 import { classLines, planLine } from './receipt-lines.ts';
@@ -12,11 +13,8 @@ export const receiptFor = async (
   deps: { readonly store: EventStore },
   id: string,
   paymentId: string,
-): Promise<Receipt | undefined> => {
-  const envelopes: Envelope[] = [];
-  for await (const envelope of deps.store.read(familyStream(familyId(id)))) envelopes.push(envelope);
-  return receiptIn(envelopes, paymentId);
-};
+): Promise<Receipt | undefined> =>
+  receiptIn(await wholeStream(deps.store, familyStream(familyId(id))), paymentId);
 
 /** From what happened alone: a receipt stays the same when prices, plans or athletes change later. */
 export const receiptIn = (envelopes: readonly Envelope[], paymentId: string): Receipt | undefined => {

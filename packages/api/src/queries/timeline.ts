@@ -1,9 +1,9 @@
 import { type DomainEvent, type EventType, summaryOf } from '@hoops/domain/catalogue';
-import type { Envelope } from '@hoops/domain/envelope';
 import { familyId } from '@hoops/domain/ids';
 import { planName } from '@hoops/domain/plans';
 import { familyStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
+import { wholeStream } from '@hoops/event-store/whole-stream';
 import { byWhom, namesIn } from '@hoops/projections/sentences';
 
 export type TimelineEntry = {
@@ -29,8 +29,7 @@ export const timelineOf = async (
   deps: { readonly store: EventStore },
   id: string,
 ): Promise<readonly TimelineEntry[]> => {
-  const envelopes: Envelope[] = [];
-  for await (const envelope of deps.store.read(familyStream(familyId(id)))) envelopes.push(envelope);
+  const envelopes = await wholeStream(deps.store, familyStream(familyId(id)));
   const names = namesIn(envelopes);
   const plans = new Map<string, string>();
   return envelopes

@@ -1,5 +1,5 @@
+import type { EventLine } from '@hoops/projections/event-lines';
 import { parseRowKey } from '@hoops/projections/row';
-import type { EventLine } from '../event-lines.ts';
 import type { Finding } from '../findings.ts';
 
 /** Fields whose texts say nothing about a person. */
