@@ -11,6 +11,7 @@ import {
 import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
 import { problem } from '../problem.ts';
+import { everyItem } from './every-item.ts';
 import { owed, type QueryDeps, readFamily } from './family-queries.ts';
 
 /** Lines of a page as people see it. */
@@ -46,11 +47,8 @@ export const adminQueries = (
     return { items: [...items.values()], nextCursor: cursor ?? null };
   };
 
-  const administrators = async (): Promise<ReadonlySet<string>> => {
-    const { live } = await deps.rows.generations();
-    const { items } = await deps.rows.page(live, lists.administrators, { limit: 200 });
-    return new Set(items.map((item) => String(item.sub)));
-  };
+  const administrators = async (): Promise<ReadonlySet<string>> =>
+    new Set(await everyItem(deps, lists.administrators, (row) => z.parse(administratorSchema, row).sub));
 
   return {
     async parents(input) {
@@ -139,6 +137,8 @@ const athleteList = ({ filter, program, payment }: AthleteFilters): string => {
   if (filter && filter !== 'all') return lists.athletesOnPlan(filter);
   return lists.athletes;
 };
+
+const administratorSchema = z.object({ sub: z.string() });
 
 const planOf = { 'Half Week': 'half_week', 'Full Week': 'full_week', '': 'unenrolled' } as const;
 

@@ -12,6 +12,7 @@ describe('a whole list', () => {
     );
     const read = (row: unknown) => (row as { id: string }).id;
     expect(await everyItem({ rows }, 'some', read)).toEqual(numbers);
+    expect(await everyItem({ rows }, 'some', read, { newestFirst: true })).toEqual(numbers.toReversed());
     expect(await everyItem({ rows }, 'none', read)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { clubDate, clubPeriod } from '@hoops/domain/club-time';
 import { familyDecider } from '@hoops/domain/family/decide';
-import { athleteId, familyId } from '@hoops/domain/ids';
+import { athleteIdSchema, familyIdSchema } from '@hoops/domain/ids';
 import { addMoney, formatAmount, usd } from '@hoops/domain/money';
 import { familyStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
@@ -18,6 +18,7 @@ import type { CommandDeps } from '../run-command.ts';
 import { ownFamilyId, type Session } from '../session.ts';
 import { chargePreviewsOf } from './charge-previews.ts';
 import { currentView } from './current-view.ts';
+import { everyItem } from './every-item.ts';
 import { receiptFor } from './receipt.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -29,10 +30,15 @@ export type QueryDeps = {
 
 export type VersionedFamily = { readonly family: FamilyView | null; readonly version: number };
 
-/** A family as it is now; null before it has registered. */
+/**
+ * A family as it is now; null before it has registered. The id comes from an address, where anything may be
+ * written: what is none is the id of nobody.
+ */
 export const readFamily = async (deps: QueryDeps, id: string): Promise<VersionedFamily> => {
+  const known = familyIdSchema.safeParse(id);
+  if (!known.success) return { family: null, version: 0 };
   const { view, version } = await currentView(deps, {
-    stream: familyStream(familyId(id)),
+    stream: familyStream(known.data),
     row: { type: 'family', id },
     fromRow: (data) => familyViewSchema.safeParse(data).data,
     decider: familyDecider,
@@ -86,11 +92,12 @@ export const familyQueries = (
     if (!family || !athlete) throw problem('not-found', 'This athlete was not found.');
     return { family, athlete, version };
   };
-  const paymentsOf = async (id: string) => {
-    const { live } = await deps.rows.generations();
-    const { items } = await deps.rows.page(live, lists.payments(id), { limit: 200, newestFirst: true });
-    return withRefundsExplained(items.map((item) => z.parse(paymentItemSchema, item)));
-  };
+  const paymentsOf = async (id: string) =>
+    withRefundsExplained(
+      await everyItem(deps, lists.payments(id), (row) => z.parse(paymentItemSchema, row), {
+        newestFirst: true,
+      }),
+    );
 
   return {
     async me(_input, { session }) {
@@ -170,7 +177,9 @@ const withRefundsExplained = (items: readonly PaymentItem[]): readonly PaymentIt
 
 /** Which family an athlete belongs to, for administrators; undefined when there is no such athlete. */
 const familyIdOfAthlete = async (deps: QueryDeps, id: string): Promise<string | undefined> => {
+  const known = athleteIdSchema.safeParse(id);
+  if (!known.success) return undefined;
   const { live } = await deps.rows.generations();
-  const row = await deps.rows.document(live, 'athlete', athleteId(id));
+  const row = await deps.rows.document(live, 'athlete', known.data);
   return row ? String(row.data.parentID) : undefined;
 };

@@ -1,3 +1,4 @@
+import { calendarDateSchema } from '@hoops/domain/calendar-date';
 import { programs } from '@hoops/domain/days';
 import { setGradeOfferingsInput } from '@hoops/domain/grade/commands';
 import { requestIdSchema } from '@hoops/domain/ids';
@@ -12,13 +13,13 @@ import {
 } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
+import { cursorSchema, pageOf, soughtText } from './page.ts';
 
 const versioned = { version: z.int() };
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
 const command = { auth: 'admin', method: 'POST', kind: 'command', group: 'commands' } as const;
-const cursor = z.optional(z.string());
-const page = <Item extends z.ZodMiniType>(item: Item) =>
-  z.strictObject({ items: z.readonly(z.array(item)), nextCursor: z.nullable(z.string()) });
+const cursor = z.optional(cursorSchema);
+const search = z.optional(soughtText);
 
 /** Presets of the athlete list (readings: routes that mount it). */
 export const athleteFilters = ['all', 'half_week', 'full_week', 'unenrolled'] as const;
@@ -28,8 +29,8 @@ export const adminRoutes = {
     ...query,
     path: '/api/parents',
     summary: 'Parents without administrators; search covers parent and athlete names.',
-    input: z.object({ search: z.optional(z.string()), cursor }),
-    answer: page(parentListItemSchema),
+    input: z.object({ search, cursor }),
+    answer: pageOf(parentListItemSchema),
   }),
   getParent: defineRoute({
     ...query,
@@ -42,8 +43,8 @@ export const adminRoutes = {
     ...query,
     path: '/api/parents/{parentId}/mails',
     summary: 'The mails sent to one family with what became of them, newest first.',
-    input: z.object({ parentId: z.string(), cursor }),
-    answer: page(mailItemSchema),
+    input: z.object({ parentId: soughtText, cursor }),
+    answer: pageOf(mailItemSchema),
   }),
   athletes: defineRoute({
     ...query,
@@ -53,17 +54,17 @@ export const adminRoutes = {
       filter: z.optional(z.enum(athleteFilters)),
       program: z.optional(z.enum(programs)),
       payment: z.optional(z.literal('pending')),
-      search: z.optional(z.string()),
+      search,
       cursor,
     }),
-    answer: page(athleteListItemSchema),
+    answer: pageOf(athleteListItemSchema),
   }),
   requests: defineRoute({
     ...query,
     path: '/api/requests',
     summary: 'Program requests and change requests, newest first.',
     input: z.object({ status: z.optional(z.enum(['open', 'handled'])), cursor }),
-    answer: page(requestItemSchema),
+    answer: pageOf(requestItemSchema),
   }),
   openRequests: defineRoute({
     ...query,
@@ -78,13 +79,13 @@ export const adminRoutes = {
     path: '/api/audit/events',
     summary: 'The event log, newest first.',
     input: z.object({
-      family: z.optional(z.string()),
-      type: z.optional(z.string()),
-      from: z.optional(z.string()),
-      to: z.optional(z.string()),
+      family: z.optional(soughtText),
+      type: z.optional(soughtText),
+      from: z.optional(calendarDateSchema),
+      to: z.optional(calendarDateSchema),
       cursor,
     }),
-    answer: page(
+    answer: pageOf(
       z.extend(eventLogItemSchema, {
         sentence: z.string(),
         /** Why an administrator did it for a family. */
@@ -101,7 +102,7 @@ export const adminRoutes = {
     group: 'audit',
     path: '/api/audit/streams/{stream}/{version}',
     summary: "One event with its data; looking at a child's medical notes or emergency contact is recorded.",
-    input: z.object({ stream: z.string(), version: z.coerce.number() }),
+    input: z.object({ stream: soughtText, version: z.coerce.number() }),
     answer: z.strictObject({
       envelope: z.record(z.string(), z.unknown()),
       sentence: z.string(),

@@ -2,6 +2,7 @@ import { exportLists } from '@hoops/domain/access-log/events';
 import { calendarDateSchema } from '@hoops/domain/calendar-date';
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
+import { cursorSchema } from './page.ts';
 
 /** Lists as files for a spreadsheet. */
 export const exportRoutes = {
@@ -16,7 +17,7 @@ export const exportRoutes = {
       list: z.enum(exportLists),
       /** The day of the roster; the club's today when left out. */
       date: z.optional(calendarDateSchema),
-      cursor: z.optional(z.string()),
+      cursor: z.optional(cursorSchema),
     }),
     answer: z.strictObject({
       /** The first part begins with a byte order mark, a line that says as of when, and the headings. */

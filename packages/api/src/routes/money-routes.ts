@@ -2,11 +2,10 @@ import { moneySchema } from '@hoops/domain/money';
 import { failedPaymentItemSchema, refundItemSchema } from '@hoops/projections/views/money';
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
+import { cursorSchema, pageOf } from './page.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
-const pageInput = z.object({ cursor: z.optional(z.string()) });
-const page = <Item extends z.ZodMiniType>(item: Item) =>
-  z.strictObject({ items: z.readonly(z.array(item)), nextCursor: z.nullable(z.string()) });
+const pageInput = z.object({ cursor: z.optional(cursorSchema) });
 
 export const overdueFamily = z.strictObject({
   parentID: z.string(),
@@ -54,20 +53,20 @@ export const moneyRoutes = {
     path: '/api/money/overdue',
     summary: 'Families with unpaid class bills of earlier months or failed plan payments.',
     input: pageInput,
-    answer: page(overdueFamily),
+    answer: pageOf(overdueFamily),
   }),
   failedPayments: defineRoute({
     ...query,
     path: '/api/money/failed',
     summary: 'Plan payments that failed and are not paid yet, newest first.',
     input: pageInput,
-    answer: page(failedPaymentItemSchema),
+    answer: pageOf(failedPaymentItemSchema),
   }),
   refunds: defineRoute({
     ...query,
     path: '/api/money/refunds',
     summary: 'Refunds, newest first, each full or part.',
     input: pageInput,
-    answer: page(refundLine),
+    answer: pageOf(refundLine),
   }),
 };

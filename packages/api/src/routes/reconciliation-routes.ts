@@ -2,6 +2,7 @@ import { differenceSchema } from '@hoops/domain/reconciliation/events';
 import { reconciliationItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
+import { cursorSchema, pageOf } from './page.ts';
 
 /** A difference with the name of the family that it is about. */
 const namedDifferenceSchema = z.extend(differenceSchema, { familyName: z.nullable(z.string()) });
@@ -14,15 +15,10 @@ export const reconciliationRoutes = {
     group: 'queries',
     path: '/api/reconciliations',
     summary: "Comparisons of the payment provider's books with ours, newest first.",
-    input: z.object({ cursor: z.optional(z.string()) }),
-    answer: z.strictObject({
-      items: z.readonly(
-        z.array(
-          z.extend(reconciliationItemSchema, { differences: z.readonly(z.array(namedDifferenceSchema)) }),
-        ),
-      ),
-      nextCursor: z.nullable(z.string()),
-    }),
+    input: z.object({ cursor: z.optional(cursorSchema) }),
+    answer: pageOf(
+      z.extend(reconciliationItemSchema, { differences: z.readonly(z.array(namedDifferenceSchema)) }),
+    ),
   }),
   reconcileBooks: defineRoute({
     auth: 'admin',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { programSchema } from '../days.ts';
+import { programSchema, programs } from '../days.ts';
 import { athleteIdSchema } from '../ids.ts';
 import { planIdSchema } from '../plans.ts';
 import { mailPreferencesSchema } from './events/account.ts';
@@ -55,7 +55,12 @@ export const cancelAthleteSubscriptionsInput = z.strictObject({
 export const undoCancellationInput = z.strictObject({ athleteId: athleteIdSchema });
 export const saveClassesInput = z.strictObject({
   selections: z
-    .array(z.strictObject({ athleteId: athleteIdSchema, programs: z.array(programSchema) }))
+    .array(
+      z.strictObject({
+        athleteId: athleteIdSchema,
+        programs: z.array(programSchema).check(z.maxLength(programs.length)),
+      }),
+    )
     .check(z.minLength(1), z.maxLength(50)),
 });
 export const payOutstandingBalanceInput = z.strictObject({
