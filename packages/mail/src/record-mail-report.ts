@@ -6,6 +6,7 @@ import type { FamilyCommand } from '@hoops/domain/family/command';
 import { familyDecider } from '@hoops/domain/family/decide';
 import { familyId } from '@hoops/domain/ids';
 import { type MailCommand, mailDecider } from '@hoops/domain/mail/decide';
+import { mailRecipients } from '@hoops/domain/mail/events';
 import { familyStream, mailStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { handleCommand } from '@hoops/event-store/handle-command';
@@ -50,7 +51,8 @@ export const recordMailReport = async (deps: MailReportDeps, report: MailReport)
   if (!to.includes('@')) return;
   const mail = { mailId, kind, becauseOf, familyId: family, to, messageId: report.messageId };
   await handle(deps, report, sent, mailDecider, mailStream(mailId), mailCommand(report, mail));
-  if (family === null) return;
+  // What the coach got about a family says nothing of how the family's own mails fare.
+  if (family === null || mailRecipients[kind] !== 'parent') return;
   await handle(
     deps,
     report,

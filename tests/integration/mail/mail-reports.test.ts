@@ -110,7 +110,7 @@ describe('a mail that came back', () => {
 
   it('from the coach is no matter of the family', async () => {
     await registered();
-    await mailed({ to: 'coach@club.example' });
+    await mailed({ kind: 'new-parent-notice', to: 'coach@club.example' });
     await report(bounce('Permanent'));
     expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailBounced']);
     expect((await family()).emailCameBack).toBeNull();
@@ -147,6 +147,14 @@ it('whoever reports a mail as unwanted gets no more that they can do without', a
   expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailComplained']);
   expect((await family()).mailPreferences).toEqual({ scheduleChanges: false });
   expect((await family()).emailCameBack).toBeNull();
+});
+
+it('the coach who reports a notice as unwanted changes nothing for the family that it is about', async () => {
+  await registered();
+  await mailed({ kind: 'new-parent-notice', to: 'coach@club.example' });
+  await report(complaint);
+  expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailComplained']);
+  expect((await family()).mailPreferences).toEqual({ scheduleChanges: true });
 });
 
 describe('what SES reports', () => {
