@@ -16,11 +16,11 @@ export const processInboxRecords = async (
   const batchItemFailures: { itemIdentifier: string }[] = [];
   for (const { eventName, dynamodb } of records) {
     if (eventName !== 'INSERT' || !dynamodb?.NewImage) continue;
-    const row = rowOf(dynamodb.NewImage);
     try {
-      await processWebhook(deps, row);
+      await processWebhook(deps, rowOf(dynamodb.NewImage));
     } catch (error) {
-      deps.logger.error('webhook-not-processed', { stripeEventId: row.id, stripeType: row.type }, error);
+      const { pk, type } = dynamodb.NewImage;
+      deps.logger.error('webhook-not-processed', { stripeEventId: pk?.S, stripeType: type?.S }, error);
       batchItemFailures.push({ itemIdentifier: dynamodb.SequenceNumber ?? '' });
     }
   }

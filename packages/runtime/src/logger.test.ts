@@ -20,12 +20,26 @@ describe('the logger', () => {
     logger.error(
       'mail-failed',
       { reason: 'no box dana@example.com' },
-      new Error('call (630) 555-0101 or +16305550101'),
+      new Error('call (630) 555-0101, (630)555-0101, 630.555.0101 or +16305550101'),
     );
     const text = JSON.stringify(lines);
     expect(text).not.toContain('dana@');
-    expect(text).not.toContain('555-0101');
+    expect(text).not.toMatch(/555.?0101/);
     expect(lines).toMatchObject([{ reason: 'no box [masked]', error: { name: 'Error' } }]);
+  });
+
+  it('says because of what an error was thrown, masked likewise', () => {
+    const { logger, lines } = recording();
+    logger.error(
+      'page-failed',
+      {},
+      new AggregateError([new TypeError('no dana@example.com'), 'text'], '2 of 25'),
+    );
+    logger.error('look-failed', {}, new Error('not looked at', { cause: new RangeError('429') }));
+    expect(lines).toMatchObject([
+      { error: { because: [{ name: 'TypeError', message: 'no [masked]' }, { name: 'string' }] } },
+      { error: { message: 'not looked at', because: [{ name: 'RangeError', message: '429' }] } },
+    ]);
   });
 
   it('leaves ids and moments alone', () => {

@@ -33,7 +33,7 @@ export const silentLogger: Logger = createLogger(() => undefined);
 
 const longest = 300;
 const emailLike = /[^\s@"'<>(),;:]+@[^\s@"'<>(),;:]+/g;
-const phoneLike = /(?<![\w-])\+?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?![\w-])/g;
+const phoneLike = /(?<![\w-])(?:\+\d{8,15}|(?:\(\d{3}\)[ .-]?|\+?\d{3}[ .-])\d{3}[ .-]\d{4})(?![\w-])/g;
 
 /** A text with what looks like an e-mail address or a telephone number masked, and cut to a line. */
 export const maskedText = (text: string): string =>
@@ -51,5 +51,19 @@ const described = (error: unknown) => {
   if (error === undefined) return {};
   if (!(error instanceof Error)) return { error: { name: typeof error } };
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
-  return { error: { name: error.name, message: maskedText(error.message), stack: frames.slice(0, 8) } };
+  const because = reasonsOf(error).slice(0, mostReasons).map(nameOf);
+  return {
+    error: { ...nameOf(error), stack: frames.slice(0, 8), ...(because.length > 0 && { because }) },
+  };
 };
+
+const mostReasons = 5;
+
+/** What an error was thrown because of: its cause, or the errors that it sums up. */
+const reasonsOf = (error: Error): readonly unknown[] => {
+  const own = error instanceof AggregateError ? error.errors : [];
+  return error.cause === undefined ? own : [error.cause, ...own];
+};
+
+const nameOf = (error: unknown) =>
+  error instanceof Error ? { name: error.name, message: maskedText(error.message) } : { name: typeof error };

@@ -20,8 +20,10 @@ export type IntentEnd =
   | { readonly kind: 'unknown' };
 
 export type BillingDeps = CommandDeps & {
-  /** Acts on the family's open intents, oldest first, and says how this one ended. */
-  /** The family's version at the promise says where its outcome is looked for. */
+  /**
+   * Acts on the family's open intents, oldest first, and says how this one ended. The family's version at the
+   * promise says from where on its outcome is looked for.
+   */
   readonly runIntent: (familyId: string, intentId: string, sinceVersion?: number) => Promise<IntentEnd>;
   /** A link to the payment provider's page, from which people come `back`, or `saved` when a card was. */
   readonly portalLink: (familyId: string, back: string, saved: string) => Promise<string>;
