@@ -92,7 +92,7 @@ export const createHandler = <Ids extends RouteId>(
       const input = parseInput(found.route, event);
       const answer = await (found.run as (input: unknown, request: Request) => Promise<unknown>)(input, {
         session,
-        commandId: event.headers['idempotency-key']?.slice(0, 100) || deps.newId(),
+        commandId: idempotencyKeyOf(event) || deps.newId(),
         correlationId,
         ...addressesOf(event),
         event,
@@ -163,6 +163,13 @@ const parseJson = (text: string): object => {
     // Answered below, as what is no object is.
   }
   throw problem('invalid-argument', 'The request is not valid JSON.');
+};
+
+/** @throws ProblemError for one that is too long to be kept: cut off, two keys could become one. */
+const idempotencyKeyOf = ({ headers }: APIGatewayProxyEventV2): string | undefined => {
+  const key = headers['idempotency-key'];
+  if (key === undefined || key.length <= 100) return key;
+  throw problem('invalid-argument', 'An idempotency key has at most 100 characters.');
 };
 
 const raw = ({ headers, ...answer }: RawAnswer): APIGatewayProxyStructuredResultV2 => ({

@@ -32,10 +32,10 @@ const setUp = () => {
     email: 'vi@example.com',
     type: 'program_change',
   };
-  return async (forwardedFor: string): Promise<number | undefined> => {
+  return async (forwardedFor: string, more: Record<string, string> = {}): Promise<number | undefined> => {
     const answer = await handler({
       routeKey: 'POST /api/send-program-request',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor, ...more },
       requestContext: { requestId: 'r', http: { sourceIp: cloudFront } },
       body: JSON.stringify(body),
       isBase64Encoded: false,
@@ -70,5 +70,12 @@ describe('the public forms', () => {
     const statuses = await times(501, (n) => send(`198.51.${Math.floor(n / 250)}.${n % 250}, ${cloudFront}`));
     expect(statuses.slice(0, 500)).toEqual(Array(500).fill(200));
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('refuse a key that is too long to be kept, for cut off it could be that of another request', async () => {
+    const send = setUp();
+    const to = `198.51.100.1, ${cloudFront}`;
+    expect(await send(to, { 'idempotency-key': 'k'.repeat(100) })).toBe(200);
+    expect(await send(to, { 'idempotency-key': 'k'.repeat(101) })).toBe(400);
   });
 });
