@@ -1,6 +1,6 @@
 import { familyId } from '@hoops/domain/ids';
-import { familyStream } from '@hoops/domain/stream';
-import { lists } from '@hoops/projections/lists';
+import { familyStream, parseStream } from '@hoops/domain/stream';
+import { lists, namesNoFamily } from '@hoops/projections/lists';
 import type { ReadStore, StoredRow } from '@hoops/projections/read-store';
 import type { Finding } from './findings.ts';
 
@@ -18,15 +18,18 @@ export const strayRows = async (
   for (const rowKey of rowKeys) {
     // Read again: it may have been removed since it was listed, rightly.
     const found = await rows.row(generation, rowKey);
-    if (found && !isHistoryOf(unreadable, found)) strays.push({ kind: 'stray-row', rowKey });
+    if (found && !mayBeHistoryOf(unreadable, found)) strays.push({ kind: 'stray-row', rowKey });
   }
   return strays;
 };
 
-/** History of a stream whose events cannot be read: nobody can say whether it is right. */
-const isHistoryOf = (streams: ReadonlySet<string>, { row }: StoredRow): boolean => {
+/** History of a stream whose events cannot be read, or perhaps of one: nobody can say whether it is right. */
+const mayBeHistoryOf = (streams: ReadonlySet<string>, { row }: StoredRow): boolean => {
   if (row.kind === 'document') return false;
-  if (typeof row.data.stream === 'string' && streams.has(row.data.stream)) return true;
+  if (namesNoFamily(row.list)) return [...streams].some((stream) => parseStream(stream).kind === 'family');
   const prefix = lists.payments('');
-  return row.list.startsWith(prefix) && streams.has(familyStream(familyId(row.list.slice(prefix.length))));
+  if (row.list.startsWith(prefix)) return streams.has(familyStream(familyId(row.list.slice(prefix.length))));
+  const { stream, parentID } = row.data;
+  const owner = row.list === lists.refunds ? familyStream(familyId(String(parentID))) : String(stream);
+  return streams.has(owner);
 };

@@ -42,6 +42,9 @@ export const lists = {
   eventsOfType: (type: string) => `events-type#${type}`,
 } as const;
 
+/** Whether a list holds what payments leave behind for good without naming their family. */
+export const namesNoFamily = (list: string): boolean => /^(received|payment-parts)#/.test(list);
+
 /** Letters outside of Unicode's first plane are two units long and must not be cut in half. */
 const firstLetter = (word: string): string => [...word][0] ?? '';
 

@@ -1,0 +1,57 @@
+import { PaymentReceived, PaymentRefunded } from '@hoops/domain/family/events/payments';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { wholeStream } from '@hoops/event-store/whole-stream';
+import { historyRows } from '@hoops/projections/derive/history-rows';
+import { memoryReadStore } from '@hoops/projections/memory-read-store';
+import { rowKey } from '@hoops/projections/row';
+import { describe, expect, it } from 'vitest';
+import { strayRows } from './stray-rows.ts';
+
+const stream = 'family#dana';
+
+/** The history rows of a family that paid and was refunded. */
+const setUp = async () => {
+  const store = memoryEventStore();
+  const events = [
+    { event: { type: 'PaymentReceived', data: PaymentReceived.example } },
+    { event: { type: 'PaymentRefunded', data: PaymentRefunded.example } },
+  ] as const;
+  await store.append(stream, await store.head(stream), events, {
+    actor: { sub: 'stripe', role: 'stripe' },
+    commandId: 'c',
+    fingerprint: 'f',
+    at: '2026-11-05T15:00:00.000Z',
+    correlationId: 'c',
+    keyId: stream,
+  });
+  const history = (await wholeStream(store, stream)).flatMap(historyRows);
+  const rows = memoryReadStore();
+  await rows.putHistory(1, history);
+  return { rows, keys: history.map(rowKey) };
+};
+
+describe('rows that no readable stream makes', () => {
+  it('are left alone when they may be the history of one that cannot be read', async () => {
+    const { rows, keys } = await setUp();
+    const unreadable = { kind: 'unreadable-stream', stream, reason: 'SyntaxError' } as const;
+    expect(await strayRows(rows, 1, keys, [unreadable])).toEqual([]);
+  });
+
+  it('are strays when every stream can be read', async () => {
+    const { rows, keys } = await setUp();
+    expect(await strayRows(rows, 1, keys, [])).toHaveLength(keys.length);
+  });
+
+  it('are strays when another stream cannot be read, unless nobody can tell whose they are', async () => {
+    const { rows, keys } = await setUp();
+    const other = { kind: 'unreadable-stream', stream: 'family#kim', reason: 'SyntaxError' } as const;
+    const strays = await strayRows(rows, 1, keys, [other]);
+    const left = keys.filter((key) => !strays.some((stray) => 'rowKey' in stray && stray.rowKey === key));
+    expect(left.map((key) => key.split('|')[1]?.split('#')[0]).sort()).toEqual([
+      'payment-parts',
+      'payment-parts',
+      'received',
+      'received',
+    ]);
+  });
+});
