@@ -1,6 +1,7 @@
+import { accessDecider } from '@hoops/domain/access/decide';
 import { familyDecider } from '@hoops/domain/family/decide';
 import { familyId } from '@hoops/domain/ids';
-import { familyStream } from '@hoops/domain/stream';
+import { accessStream, familyStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { fixedClock } from '@hoops/runtime/clock';
@@ -12,14 +13,21 @@ import { familyCommands } from './commands/family-commands.ts';
 import { createHandler } from './create-handler.ts';
 import { timelineOf } from './queries/timeline.ts';
 import { routes } from './routes.ts';
+import { type CommandDeps, runCommand } from './run-command.ts';
 import { sessionReader } from './session.ts';
-import { setAdministrator } from './set-administrator.ts';
 
 const admin = '2f5c0c1e-9a3b-4c6d-8e7f-0123456789ab';
 const parent = 'family-1';
 const other = 'family-2';
 const reason = 'Casey’s mother called: new phone';
 const stream = familyStream(familyId(parent));
+
+/** As the operator's command line does it. */
+const setAdministrator = (deps: CommandDeps, type: 'GrantAdmin' | 'RevokeAdmin') => {
+  const [stream, id, operator] = [accessStream(admin), deps.newId(), 'Marcus'];
+  const by = { commandId: id, correlationId: id, actor: { sub: operator, role: 'operator' } } as const;
+  return runCommand(deps, accessDecider, { stream, keyId: stream }, { type, sub: admin, operator }, by);
+};
 
 const requestOf = (
   sub: string,
@@ -67,7 +75,7 @@ beforeEach(async () => {
     const { statusCode = 0, body = '' } = await handler(requestOf(...request));
     return { status: statusCode, body: JSON.parse(body) };
   };
-  await setAdministrator(deps, { verb: 'grant', sub: admin, operator: 'Marcus' });
+  await setAdministrator(deps, 'GrantAdmin');
   for (const sub of [parent, other]) await send(sub, routes.registerParent, registration(sub));
 });
 
@@ -130,10 +138,7 @@ describe('an administrator who acts for a family', () => {
 
   it('is none any more from the moment on that the role is taken away', async () => {
     const clock = fixedClock('2026-11-21T12:00:00.000Z');
-    await setAdministrator(
-      { store, clock, newId: ulidSource(clock) },
-      { verb: 'revoke', sub: admin, operator: 'Marcus' },
-    );
+    await setAdministrator({ store, clock, newId: ulidSource(clock) }, 'RevokeAdmin');
     expect(await send(admin, routes.changeParentInfo, phone, acting())).toMatchObject({
       status: 403,
       body: { code: 'permission-denied', message: 'Only administrators may act for a family.' },
