@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ApiClientParts, createApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
+import { createOwnWrites } from './own-writes.ts';
 
 type Sent = {
   readonly url: string;
@@ -36,6 +37,7 @@ function clientAnswering(answers: readonly (() => Response)[], parts: Partial<Ap
     },
     bearerToken: async (refresh) => (refresh ? 'fresh' : 'kept'),
     newKey: () => 'new-key',
+    ownWrites: createOwnWrites(() => 0),
     isOnline: () => true,
     onSessionExpired: () => {
       expired += 1;
@@ -46,6 +48,30 @@ function clientAnswering(answers: readonly (() => Response)[], parts: Partial<Ap
   });
   return { client, sent, expired: () => expired };
 }
+
+describe('a read', () => {
+  it('asks for what this tab has just written, also when the command was refused', async () => {
+    const written = (status: number, position: string) => () =>
+      new Response('{}', { status, headers: { 'x-written': position } });
+    const { client, sent } = clientAnswering([
+      () => json(200, { items: [] }),
+      written(200, 'family#dana@4'),
+      written(422, 'family#dana@6'),
+      () => json(200, { items: [] }),
+    ]);
+    await client.call('parents', {});
+    const input = { name: 'Dana', marketingMethod: null, parentId: 'p1' };
+    await client.call('sendWelcomeEmail', input);
+    await expect(client.call('sendWelcomeEmail', input)).rejects.toThrow();
+    await client.call('parents', {});
+    expect(sent.map(({ headers }) => headers.get('x-read-after'))).toEqual([
+      null,
+      null,
+      null,
+      'family#dana@6',
+    ]);
+  });
+});
 
 describe('a command', () => {
   it('goes to its path with token, key and JSON body', async () => {

@@ -1,5 +1,7 @@
+import { positionHeaders } from '@hoops/domain/position-headers';
 import { ApiError, readApiError } from './api-error.ts';
 import type { ApiAnswer, ApiInput, RouteId } from './api-types.ts';
+import type { OwnWrites } from './own-writes.ts';
 import { type Acting, headersOf } from './session/acting.ts';
 
 export type ApiRoute = readonly [method: 'GET' | 'POST', path: string, acting?: boolean];
@@ -16,6 +18,7 @@ export type ApiClientParts = {
    */
   readonly bearerToken: (refresh: boolean) => Promise<string | undefined>;
   readonly newKey: () => string;
+  readonly ownWrites: OwnWrites;
   readonly isOnline: () => boolean;
   /** The server no longer accepts the session, even with a fresh token. */
   readonly onSessionExpired: () => void;
@@ -103,6 +106,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   const exchange = async (path: string, init: RequestInit): Promise<unknown> => {
     let response = await send(path, init, false);
     if (response.status === 401) response = await send(path, init, true);
+    if (init.method !== 'GET') parts.ownWrites.hear(response.headers.get(positionHeaders.written));
     const body = await bodyOf(response);
     if (response.ok) return body;
     if (response.status === 401) parts.onSessionExpired();
@@ -119,9 +123,13 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       const [method, path, mayAct] = parts.routes[id] ?? ['GET', `/api/${id}`];
       const actingHere = mayAct ? parts.actingNow() : undefined;
       const acting = actingFor ?? actingHere;
+      const readAfter = method === 'GET' ? parts.ownWrites.header() : undefined;
       const common = {
         method,
-        headers: acting ? headersOf(acting) : {},
+        headers: {
+          ...(acting && headersOf(acting)),
+          ...(readAfter && { [positionHeaders.after]: readAfter }),
+        },
         ...(signal && { signal }),
       };
       const answer =

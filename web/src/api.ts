@@ -1,5 +1,6 @@
 import { apiRoutes } from 'virtual:api-routes';
 import { createApiClient } from './api-client.ts';
+import { createOwnWrites } from './own-writes.ts';
 import { actingNow, refuseActing } from './session/acting.ts';
 import { bearerToken } from './session/auth.ts';
 
@@ -17,6 +18,7 @@ export const api = createApiClient({
   bearerToken,
   newKey: () => crypto.randomUUID(),
   isOnline: () => navigator.onLine,
+  ownWrites: createOwnWrites(() => performance.now()),
   actingNow,
   onActingRefused: refuseActing,
   onSessionExpired: () => {

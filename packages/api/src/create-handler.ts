@@ -1,5 +1,7 @@
 import type { FamilyState } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
+import { positionHeaders } from '@hoops/domain/position-headers';
+import type { StreamName } from '@hoops/domain/stream';
 import type { Loaded } from '@hoops/event-store/event-store';
 import type { Logger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
@@ -15,6 +17,7 @@ import {
   unauthenticated,
 } from './problem.ts';
 import type { RawAnswer } from './raw-answer.ts';
+import { type Positions, readPositions, writePositions } from './read-after-write.ts';
 import { type AnswerOf, type ParsedInputOf, type Route, routeKeyOf } from './route.ts';
 import { type RouteId, type Routes, routeList } from './routes.ts';
 import { ownFamilyId, type Session, type SessionOf } from './session.ts';
@@ -32,6 +35,8 @@ export type Request = {
   readonly event: APIGatewayProxyEventV2;
   /** The family that a command is about, whose reading has begun already; see `readAhead`. */
   readonly ownFamily: Promise<Loaded<FamilyState>> | undefined;
+  /** Says up to which version a stream is written now; the caller's next lists show it. */
+  readonly wrote: (stream: StreamName, version: number) => void;
 };
 
 export type Implementation<Id extends RouteId> = (
@@ -54,6 +59,8 @@ export type HandlerDeps = {
   readonly readAhead?: (familyId: string) => Promise<Loaded<FamilyState>>;
   /** Only where an administrator may act for a family. */
   readonly familyExists?: (familyId: FamilyId) => Promise<boolean>;
+  /** Only where routes answer from lists: waits until their rows show these versions, and says which do not. */
+  readonly awaitRows?: (positions: Positions) => Promise<readonly StreamName[]>;
 };
 
 /**
@@ -73,8 +80,10 @@ export const createHandler = <Ids extends RouteId>(
   return async (event) => {
     const correlationId = event.requestContext.requestId;
     const found = byKey.get(event.routeKey);
+    const written = new Map<StreamName, number>();
+    const answerJson = (status: number, body: unknown) => json(status, body, written);
     const answerWith = (failure: Problem) =>
-      json(problemStatus[failure.code], inWordsOf(found?.route, failure));
+      answerJson(problemStatus[failure.code], inWordsOf(found?.route, failure));
     try {
       if (!found) throw problem('not-found', 'There is no such address.');
       const caller = await callerOf(event, found.route.auth, deps.verifyToken);
@@ -90,6 +99,7 @@ export const createHandler = <Ids extends RouteId>(
       const acting = await actingOf(event.headers, found.route, signedIn, deps.familyExists);
       const session: Session = { ...signedIn, acting };
       const input = parseInput(found.route, event);
+      if (found.route.trails) await waitForOwnWrites(event, deps, correlationId);
       const answer = await (found.run as (input: unknown, request: Request) => Promise<unknown>)(input, {
         session,
         commandId: idempotencyKeyOf(event) || deps.newId(),
@@ -97,8 +107,9 @@ export const createHandler = <Ids extends RouteId>(
         ...addressesOf(event),
         event,
         ownFamily: acting ? readAhead(ownFamilyId(session)) : own,
+        wrote: (stream, version) => written.set(stream, version),
       });
-      return found.route.answers ? raw(answer as RawAnswer) : json(200, answer);
+      return found.route.answers ? raw(answer as RawAnswer) : answerJson(200, answer);
     } catch (error) {
       if (error instanceof ProblemError) return answerWith(error.problem);
       deps.logger.error('request-failed', { routeKey: event.routeKey, correlationId }, error);
@@ -115,6 +126,15 @@ const addressesOf = ({ headers, requestContext }: APIGatewayProxyEventV2) => {
   const { sourceIp } = requestContext.http;
   const visitorIp = headers['x-forwarded-for']?.split(',').at(-2)?.trim() || sourceIp;
   return { sourceIp, visitorIp };
+};
+
+const waitForOwnWrites = async (
+  { headers, routeKey }: APIGatewayProxyEventV2,
+  { awaitRows, logger }: HandlerDeps,
+  correlationId: string,
+): Promise<void> => {
+  const trailing = await awaitRows?.(readPositions(headers[positionHeaders.after]));
+  if (trailing?.length) logger.warn('rows-trail', { routeKey, correlationId, streams: trailing.length });
 };
 
 /** The call's own sentence, where it has one; the fields still say what is wrong with each. */
@@ -177,8 +197,12 @@ const raw = ({ headers, ...answer }: RawAnswer): APIGatewayProxyStructuredResult
   headers: { ...headers },
 });
 
-const json = (statusCode: number, body: unknown): APIGatewayProxyStructuredResultV2 => ({
+const json = (statusCode: number, body: unknown, written: Positions): APIGatewayProxyStructuredResultV2 => ({
   statusCode,
-  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(written.size > 0 && { [positionHeaders.written]: writePositions(written) }),
+  },
   body: JSON.stringify(body),
 });

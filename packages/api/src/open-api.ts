@@ -1,5 +1,6 @@
 import { actingHeaders } from '@hoops/domain/acting-headers';
 import { brand } from '@hoops/domain/brand';
+import { positionHeaders } from '@hoops/domain/position-headers';
 import * as z from 'zod/mini';
 import { problemStatus } from './problem.ts';
 import type { Route } from './route.ts';
@@ -70,15 +71,35 @@ const security = (route: Route) => {
 
 const parameters = (route: Route) => {
   const inAddress = parametersOf(route).filter((one) => route.method === 'GET' || one.in === 'path');
-  const all = [...inAddress, ...(route.acting ? headersOfActing : [])];
+  const all = [
+    ...inAddress,
+    ...(route.acting ? headersOfActing : []),
+    ...(route.trails ? headersOfTrailing : []),
+  ];
   return all.length > 0 ? { parameters: all } : {};
 };
 
+const header = (name: string, description: string) => ({
+  name,
+  description,
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+});
+
 /** An administrator may call the route for a family (acting.ts). */
 const headersOfActing = [
-  { name: actingHeaders.family, description: 'The family that an administrator acts for.' },
-  { name: actingHeaders.reason, description: 'Why, percent-encoded; the family reads it.' },
-].map((header) => ({ ...header, in: 'header', required: false, schema: { type: 'string' } }));
+  header(actingHeaders.family, 'The family that an administrator acts for.'),
+  header(actingHeaders.reason, 'Why, percent-encoded; the family reads it.'),
+];
+
+/** The answer may trail the events (read-after-write.ts). */
+const headersOfTrailing = [
+  header(
+    positionHeaders.after,
+    `What earlier answers said in ${positionHeaders.written}, joined by commas: the answer shows it, or comes after 2.5 seconds.`,
+  ),
+];
 
 const parametersOf = (route: Route) => {
   const schema = schemaOf(route.input, 'input');

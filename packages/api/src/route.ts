@@ -26,6 +26,8 @@ export type Route<Input = unknown, Answer = unknown> = Access & {
   readonly path: `/api/${string}`;
   readonly kind: 'command' | 'query';
   readonly group: RouteGroup;
+  /** Answers from lists, whose rows trail the events: first waits for what the caller has just written. */
+  readonly trails?: true;
   readonly summary: string;
   readonly input: z.ZodMiniType<Input>;
   readonly answer: z.ZodMiniType<Answer>;

@@ -42,20 +42,24 @@ export const runCommand = async <State, Command, Event extends DomainEvent, Code
     /** What the caller sent, when the command carries other facts besides: a repetition sends the same. */
     readonly body?: unknown;
     readonly loaded?: Promise<Loaded<State>> | undefined;
+    /** Hears which version the stream is at then. */
+    readonly wrote?: Request['wrote'];
   },
 ): Promise<Done<State>> => {
+  const { wrote, ...context } = by;
   const result = await handleCommand({
     store: deps.store,
     decider,
     ...target,
     command,
-    ...by,
+    ...context,
     at: deps.clock.now().toISOString(),
     newId: deps.newId,
   });
   switch (result.kind) {
     case 'accepted':
     case 'repeated':
+      wrote?.(target.stream, result.version);
       return { state: result.state, version: result.version, events: result.events };
     case 'rejected':
       throw problemOfRejection(result.rejection);
@@ -88,4 +92,5 @@ export const byCaller = (request: Request) => ({
   commandId: request.commandId,
   correlationId: request.correlationId,
   actor: actorOf(request.session),
+  wrote: request.wrote,
 });

@@ -52,6 +52,7 @@ export const dynamoDbReadStore = (
               ? inList.lt({ sort: to })
               : inList;
     const { data, cursor } = await ranged.go({
+      consistent: true,
       limit: options.limit,
       cursor: options.cursor ?? null,
       order: options.newestFirst ? 'desc' : 'asc',

@@ -29,7 +29,7 @@ export type ReadStore = {
     type: DocumentType,
     id: string,
   ) => Promise<StoredDocument | undefined>;
-  /** One page of a list; costs one query whatever the list's length. */
+  /** One page of a list, strongly consistent; costs one query whatever the list's length. */
   readonly page: (generation: number, list: string, options: PageOptions) => Promise<Page>;
 
   /** One row by its key, strongly consistent. */

@@ -91,17 +91,3 @@ export const refreshFamily = async (): Promise<void> => {
  * is still on the screen and gone on the server.
  */
 export const refreshMe = (): Promise<void> => queryClient.refetchQueries({ predicate: isMe, type: 'all' });
-
-const sleep = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** A payment joins the list of payments a moment after it succeeded: looks again until it is there. */
-export const awaitNewPayment = async (): Promise<void> => {
-  const count = () => queryClient.getQueryData(paymentsQuery.queryKey)?.payments.length ?? 0;
-  const before = count();
-  for (const pause of [500, 1_000, 2_000, 4_000]) {
-    if (count() > before) return;
-    await sleep(pause);
-    await queryClient.invalidateQueries({ queryKey: paymentsQuery.queryKey });
-  }
-};

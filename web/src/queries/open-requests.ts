@@ -11,11 +11,3 @@ const openRequestsQuery = queryOptions({
 
 /** How many requests wait; undefined while that is not known. */
 export const useOpenRequests = () => useQuery(openRequestsQuery, queryClient).data;
-
-/** What the server has confirmed, before its list says so too. */
-export const countOpenRequest = (by: 1 | -1): void => {
-  queryClient.setQueryData(
-    openRequestsQuery.queryKey,
-    (before) => before && { ...before, count: Math.max(0, before.count + by) },
-  );
-};

@@ -68,7 +68,9 @@ export const billingCommands = (
       if (end.kind === 'failed') throw onFailure(end.code);
       if (end.kind === 'unknown') throw stillConfirming;
     }
-    return loadFamily(own);
+    const after = await loadFamily(own);
+    request.wrote(familyStream(own), after.version);
+    return after;
   };
 
   const ofAthlete =

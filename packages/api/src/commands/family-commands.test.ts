@@ -23,6 +23,7 @@ const signedInAs = (email: string, issuedAt = '2026-11-20T12:00:00.000Z'): Reque
   visitorIp: '127.0.0.1',
   event: {} as APIGatewayProxyEventV2,
   ownFamily: undefined,
+  wrote: () => undefined,
 });
 
 const email = 'dana@example.com';

@@ -27,6 +27,7 @@ export const athleteFilters = ['all', 'half_week', 'full_week', 'unenrolled'] as
 export const adminRoutes = {
   parents: defineRoute({
     ...query,
+    trails: true,
     path: '/api/parents',
     summary: 'Parents without administrators; search covers parent and athlete names.',
     input: z.object({ search, cursor }),
@@ -41,6 +42,7 @@ export const adminRoutes = {
   }),
   parentMails: defineRoute({
     ...query,
+    trails: true,
     path: '/api/parents/{parentId}/mails',
     summary: 'The mails sent to one family with what became of them, newest first.',
     input: z.object({ parentId: soughtText, cursor }),
@@ -48,6 +50,7 @@ export const adminRoutes = {
   }),
   athletes: defineRoute({
     ...query,
+    trails: true,
     path: '/api/athletes',
     summary: 'Athletes, filtered and searched on the server.',
     input: z.object({
@@ -61,6 +64,7 @@ export const adminRoutes = {
   }),
   requests: defineRoute({
     ...query,
+    trails: true,
     path: '/api/requests',
     summary: 'Program requests and change requests, newest first.',
     input: z.object({ status: z.optional(z.enum(['open', 'handled'])), cursor }),
@@ -68,6 +72,7 @@ export const adminRoutes = {
   }),
   openRequests: defineRoute({
     ...query,
+    trails: true,
     path: '/api/requests/open',
     summary: 'How many requests wait for an answer; `more` when there are more than were counted.',
     input: z.object({}),
@@ -75,6 +80,7 @@ export const adminRoutes = {
   }),
   auditEvents: defineRoute({
     ...query,
+    trails: true,
     group: 'audit',
     path: '/api/audit/events',
     summary: 'The event log, newest first.',

@@ -92,6 +92,7 @@ export const billingRoutes = {
   }),
   getPaymentHistory: defineRoute({
     ...asked,
+    trails: true,
     path: '/api/getPaymentHistory',
     summary: 'The amounts of all payments, newest first, with two decimals; refunds are negative.',
     input: z.object(untrustedCustomer),

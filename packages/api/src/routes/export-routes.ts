@@ -8,6 +8,7 @@ import { cursorSchema } from './page.ts';
 export const exportRoutes = {
   exportList: defineRoute({
     auth: 'admin',
+    trails: true,
     method: 'GET',
     kind: 'query',
     group: 'queries',

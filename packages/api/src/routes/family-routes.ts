@@ -74,6 +74,7 @@ export const familyRoutes = {
   }),
   athleteTimeline: defineRoute({
     ...query,
+    trails: true,
     path: '/api/athletes/{athleteId}/timeline',
     summary: 'What happened with one athlete, newest first, for their family and for administrators.',
     input: z.object({ athleteId: z.string() }),
@@ -81,6 +82,7 @@ export const familyRoutes = {
   }),
   familyTimeline: defineRoute({
     ...query,
+    trails: true,
     path: '/api/timeline',
     summary: 'What happened in the family, newest first.',
     input: nothing,
@@ -88,6 +90,7 @@ export const familyRoutes = {
   }),
   payments: defineRoute({
     ...query,
+    trails: true,
     path: '/api/payments',
     summary: 'Payments and refunds, newest first.',
     input: nothing,
@@ -95,6 +98,7 @@ export const familyRoutes = {
   }),
   receipt: defineRoute({
     ...query,
+    trails: true,
     path: '/api/receipts/{paymentId}',
     summary: 'The receipt of a payment or a refund.',
     input: z.object({ paymentId: z.string() }),

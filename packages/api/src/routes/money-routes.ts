@@ -30,6 +30,7 @@ export const refundLine = z.extend(refundItemSchema, {
 export const moneyRoutes = {
   money: defineRoute({
     ...query,
+    trails: true,
     path: '/api/money',
     summary: 'What this month of the club expects, and what came and went.',
     input: z.object({}),
@@ -50,6 +51,7 @@ export const moneyRoutes = {
   }),
   overdueFamilies: defineRoute({
     ...query,
+    trails: true,
     path: '/api/money/overdue',
     summary: 'Families with unpaid class bills of earlier months or failed plan payments.',
     input: pageInput,
@@ -57,6 +59,7 @@ export const moneyRoutes = {
   }),
   failedPayments: defineRoute({
     ...query,
+    trails: true,
     path: '/api/money/failed',
     summary: 'Plan payments that failed and are not paid yet, newest first.',
     input: pageInput,
@@ -64,6 +67,7 @@ export const moneyRoutes = {
   }),
   refunds: defineRoute({
     ...query,
+    trails: true,
     path: '/api/money/refunds',
     summary: 'Refunds, newest first, each full or part.',
     input: pageInput,

@@ -10,6 +10,7 @@ const namedDifferenceSchema = z.extend(differenceSchema, { familyName: z.nullabl
 export const reconciliationRoutes = {
   reconciliations: defineRoute({
     auth: 'admin',
+    trails: true,
     method: 'GET',
     kind: 'query',
     group: 'queries',

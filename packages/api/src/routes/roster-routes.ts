@@ -14,6 +14,7 @@ const mark = { mark: z.enum(attendanceMarks), tappedAt: z.string() };
 export const rosterRoutes = {
   roster: defineRoute({
     ...query,
+    trails: true,
     path: '/api/roster/{date}',
     summary: 'Everybody who may come on a day, as enrolled now; looking at it is recorded.',
     input: z.object({ date: calendarDateSchema }),

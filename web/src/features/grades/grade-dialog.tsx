@@ -34,17 +34,6 @@ const gradeQuery = (grade: Grade) =>
     gcTime: 0,
   });
 
-/** The public list's rows trail by a moment: it shows what the server has confirmed. */
-const showSaved = (grade: Grade, saved: Offerings): void => {
-  queryClient.setQueryData(
-    gradesQuery.queryKey,
-    (before) =>
-      before && {
-        grades: before.grades.map((one) => (one.grade === grade ? { ...one, offerings: saved } : one)),
-      },
-  );
-};
-
 type ChecksProps = {
   readonly legend: string;
   readonly shown: readonly Offering[];
@@ -93,7 +82,7 @@ function Editor({ now, onClose }: EditorProps) {
         }
         throw error;
       }
-      showSaved(grade, draft);
+      await queryClient.invalidateQueries({ queryKey: gradesQuery.queryKey });
       showToast(`${gradeName(grade)} is saved.`);
       onClose();
     },

@@ -1,6 +1,6 @@
 import { api } from '../../api.ts';
 import { monthOf } from '../../club-day.ts';
-import { awaitNewPayment, type Me, refreshFamily } from '../../queries/family-queries.ts';
+import { type Me, refreshFamily } from '../../queries/family-queries.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { monthToName, paymentFailure, type What } from './balance-payment.ts';
 
@@ -19,7 +19,6 @@ export function usePayBalance({ me, onPaid }: PayBalance) {
       try {
         await api.call('payOutstandingBalance', { month_of_year: month, year, uid: sub });
         onPaid();
-        void awaitNewPayment();
       } finally {
         await refreshFamily();
       }

@@ -1,0 +1,5 @@
+/**
+ * How far streams are written, between the browser and the API: `stream@version`, separated by commas. A command's
+ * answer says in `written` what it wrote; a read that carries it in `after` shows it.
+ */
+export const positionHeaders = { written: 'x-written', after: 'x-read-after' } as const;

@@ -1,0 +1,79 @@
+import { positionHeaders } from '@hoops/domain/position-headers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { becomeAdmin } from '../../e2e/people.ts';
+import { caller, type LocalProduct, type Person, password, startLocal } from '../../system/start-local.ts';
+
+let product: LocalProduct;
+let coach: Person;
+let requestId: string;
+
+beforeAll(async () => {
+  product = await startLocal();
+  coach = await becomeAdmin(product, 'coach@example.com', password);
+  const sent = await caller(product).post('send-program-request', {
+    name: 'Kim Visitor',
+    email: 'kim@example.com',
+    selectedPrograms: { skillDevelopment: true, clubTeam: false, privateTraining: false },
+    description: '',
+  });
+  requestId = sent.body.requestId;
+  await product.settle();
+});
+afterAll(() => product.close());
+
+const call = (
+  path: string,
+  init: RequestInit & { headers?: Record<string, string> } = {},
+): Promise<Response> =>
+  fetch(`${product.url}/api/${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${coach.token}`, ...init.headers },
+  });
+
+/** @returns what the command says it wrote. */
+const command = async (name: string, body: object): Promise<string> => {
+  const answer = await call(name, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+  return answer.headers.get(positionHeaders.written) ?? '';
+};
+
+const requestsThat = async (status: 'open' | 'handled', after: string): Promise<readonly string[]> => {
+  const answer = await call(`requests?status=${status}`, { headers: { [positionHeaders.after]: after } });
+  const { items }: { items: readonly { requestId: string }[] } = await answer.json();
+  return items.map((item) => item.requestId);
+};
+
+describe('a list', () => {
+  it('shows what its asker has just written, while deliveries take their time', async () => {
+    await product.faults({ bus: { reorder: 1 } });
+    for (let version = 2; version <= 10; version += 2) {
+      const handled = await command('markRequestHandled', { requestId });
+      expect(handled).toBe(`request#${requestId}@${version}`);
+      expect(await requestsThat('handled', handled)).toEqual([requestId]);
+      const reopened = await command('reopenRequest', { requestId });
+      expect(await requestsThat('handled', reopened)).toEqual([]);
+      expect(await requestsThat('open', reopened)).toEqual([requestId]);
+    }
+    await product.faults({});
+  });
+
+  it('comes in any case when its rows do not', async () => {
+    await product.faults({ failing: ['projector'] });
+    const handled = await command('markRequestHandled', { requestId });
+    expect(await requestsThat('open', handled)).toEqual([requestId]);
+    expect(product.output()).toContain('rows-trail');
+    await product.faults({});
+    await product.settle();
+    expect(await requestsThat('handled', handled)).toEqual([requestId]);
+  });
+
+  it('refuses what is no position', async () => {
+    const answer = await call('requests', { headers: { [positionHeaders.after]: 'request#1@x' } });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'invalid-argument' });
+  });
+});
