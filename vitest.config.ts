@@ -1,9 +1,26 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Those that take longest first: the small files fill up what the long ones leave. */
+const projectOrder = ['e2e', 'stacks', 'integration', 'architecture', 'unit'];
+
+/** Project by project, so that a worker goes on with files that use the modules and systems which it has. */
+class ByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ project }: TestSpecification) => projectOrder.indexOf(project.name);
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
+
+/** What becomes true later may take its time on a slow machine; what never does costs time only when it fails. */
+const patient = { poll: { timeout: 30_000 } };
 
 export default defineConfig({
   test: {
-    // Most tests wait for processes of their own: one worker less than cores, the default, would leave them idle.
-    maxWorkers: '150%',
+    // Most tests wait for processes of their own: as many workers as cores would leave cores idle.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    sequence: { sequencer: ByProject },
     projects: [
       {
         test: {
@@ -20,6 +37,7 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts', 'tests/reliability/**/*.test.ts'],
           pool: 'forks',
           isolate: false,
+          expect: patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -38,7 +56,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          setupFiles: ['tests/e2e/set-up.ts'],
           pool: 'forks',
+          // A worker keeps its browser and its local system from file to file: tests/e2e/product.ts.
+          isolate: false,
+          expect: patient,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -2,7 +2,15 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail } from '../../packages/local/bin/install.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+// Chromium without a screen of its own comes first: it needs about two thirds of the processor's time.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -15,9 +23,8 @@ const places = [
 export const findBrowser = async () => {
   const named = process.env.BROWSER_PATH;
   if (named) return existsSync(named) ? named : fail(`BROWSER_PATH names ${named}, which is not there.`);
-  const onPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)));
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   const installed = [...onPath, ...places].find(existsSync);
   if (installed) return installed;
   try {
@@ -25,7 +32,7 @@ export const findBrowser = async () => {
     return await packaged.executablePath();
   } catch (error) {
     return fail(
-      `No browser for the tests: install Chromium (Debian: apt-get install chromium) or set BROWSER_PATH. (${error.message})`,
+      `No browser for the tests: install Chromium (Debian: apt-get install chromium-headless-shell) or set BROWSER_PATH. (${error.message})`,
     );
   }
 };

@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 // `npm test`: installs what testing needs, checks the code, runs every test, says how many passed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { buildSite } from '../../packages/local/bin/build-site.mjs';
 import { installForTesting, requireNode, root } from '../../packages/local/bin/install.mjs';
 
@@ -16,23 +18,41 @@ const browser = await findBrowser();
 const check = spawnSync(process.execPath, ['tests/bin/check.mjs'], { cwd: root, stdio: 'inherit' });
 
 const folder = mkdtempSync(join(tmpdir(), 'hoops-tests-'));
-const report = join(folder, 'report.json');
-const vitest = spawnSync(
-  process.execPath,
-  [
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...process.argv.slice(2),
-  ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, BROWSER_PATH: browser } },
-);
-const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8'));
-rmSync(folder, { recursive: true });
 
-const failed = numFailedTests + (check.status === 0 ? 0 : 1);
+/** Runs vitest. @returns what it counted, and its output when that was asked to be kept. */
+const vitest = async (name, { args, output }) => {
+  const report = join(folder, `${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const child = spawn(
+    process.execPath,
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...args],
+    {
+      cwd: root,
+      stdio: ['inherit', output === 'kept' ? 'pipe' : 'inherit', 'inherit'],
+      env: { ...process.env, BROWSER_PATH: browser },
+    },
+  );
+  const [said, [status]] = await Promise.all([child.stdout ? text(child.stdout) : '', once(child, 'exit')]);
+  const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8'));
+  return { said, passed: numPassedTests, failed: numFailedTests, ok: status === 0 && success };
+};
+
+const given = process.argv.slice(2);
+// The stacks' tests run one after the other, because SST keeps its state in the project; a vitest of their own lets
+// them run beside all others.
+const runs = await Promise.all(
+  given.length > 0
+    ? [vitest('given', { args: given, output: 'shown' })]
+    : [
+        vitest('all-others', { args: ['--project', '!stacks'], output: 'shown' }),
+        vitest('stacks', { args: ['--project', 'stacks'], output: 'kept' }),
+      ],
+);
+rmSync(folder, { recursive: true });
+for (const { said } of runs) process.stdout.write(said);
+
+const sum = (count) => runs.map(count).reduce((all, one) => all + one, 0);
+const failed = sum((run) => run.failed) + (check.status === 0 ? 0 : 1);
 if (check.status !== 0) process.stdout.write('npm run check failed: see the top.\n');
-process.stdout.write(`${numPassedTests} passed, ${failed} failed\n`);
-process.exit(vitest.status === 0 && success && failed === 0 ? 0 : 1);
+process.stdout.write(`${sum((run) => run.passed)} passed, ${failed} failed\n`);
+process.exit(runs.every((run) => run.ok) && failed === 0 ? 0 : 1);

@@ -1,13 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { routeTable } from '../../web/src/route-table.ts';
 import { auditCommand } from '../system/audit-command.ts';
-import { type LocalProduct, type Person, password, register, startLocal } from '../system/start-local.ts';
-import { expectAccessible, openBrowser, openPage } from './browser.ts';
-import { becomeAdmin, completeOnboarding, openSession, signInThroughPage } from './people.ts';
+import { type LocalProduct, type Person, password, register } from '../system/start-local.ts';
+import { expectAccessible, openPage } from './browser.ts';
+import { becomeAdmin, completeOnboarding, newEmail, openSession, signInThroughPage } from './people.ts';
+import { sharedProduct } from './product.ts';
 
 let product: LocalProduct;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let noErrors: () => void;
@@ -16,21 +16,18 @@ let kim: Person;
 let coach: Person;
 let athleteId: string;
 
+const robinEmail = newEmail('robin');
 const reason = 'Robin called: Casey’s grade was wrong';
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startLocal(), openBrowser()]);
-  robin = await completeOnboarding(product, await register(product, 'robin@example.com'));
-  kim = await register(product, 'kim@example.com');
+  product = await sharedProduct();
+  robin = await completeOnboarding(product, await register(product, robinEmail));
+  kim = await register(product, newEmail('kim'));
   await kim.post('changeParentInfo', { name: 'Kim Long' });
-  coach = await becomeAdmin(product, 'coach@example.com', password);
+  coach = await becomeAdmin(product, newEmail('coach'), password);
   athleteId = (await robin.get('me')).body.family.athletes[0].athleteId;
-  ({ page, context, noErrors } = await openPage(browser, product.url));
+  ({ page, context, noErrors } = await openPage(product));
   await openSession(page, coach.email, password);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
 });
 
 const banner = (on: Page = page) => on.getByRole('region', { name: 'Acting for a family' });
@@ -70,7 +67,7 @@ describe('an administrator who acts for a family', () => {
 
   it('has the parent’s bar, and their own screens only after stopping', async () => {
     const bar = page.getByRole('navigation', { name: 'Portal' });
-    expect(await bar.getByRole('link').allTextContents()).toEqual(['BACK TO DASHBOARD']);
+    await expect.poll(() => bar.getByRole('link').allTextContents()).toEqual(['BACK TO DASHBOARD']);
     await page.goto('/parents');
     await page.waitForURL('**/athletes');
     await banner().waitFor();
@@ -122,13 +119,13 @@ describe('an administrator who acts for a family', () => {
     await banner().getByRole('button', { name: 'Stop' }).click();
     await page.waitForURL(`**/parent/${robin.sub}`);
     await page.getByText(reason).first().waitFor();
-    expect(await banner().count()).toBe(0);
+    await expect.poll(() => banner().count()).toBe(0);
     await page.goto('/my-info');
     await page.getByText('Coach Carter').first().waitFor();
   });
 
   it('is seen by the parent, with the reason', async () => {
-    const parent = await openPage(browser, product.url);
+    const parent = await openPage(product);
     await openSession(parent.page, robin.email, password);
     await parent.page.goto(`/athletes/${athleteId}`);
     await parent.page.getByText(`by an administrator, for you: ${reason}`).first().waitFor();
@@ -154,7 +151,7 @@ describe('acting ends', () => {
     await banner().waitFor();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL((url) => url.pathname === '/');
-    expect(await banner().count()).toBe(0);
+    await expect.poll(() => banner().count()).toBe(0);
     await signInThroughPage(page, coach.email, password);
     await page.goto('/my-info');
     await page.getByText('Coach Carter').first().waitFor();
@@ -171,11 +168,11 @@ describe('acting ends', () => {
     const message = page.getByRole('alert');
     await message.getByRole('heading', { name: 'You no longer act for Robin Parker' }).waitFor();
     await message.getByText('Only administrators may act for a family.').waitFor();
-    expect(await page.getByText('robin@example.com').count()).toBe(0);
+    await expect.poll(() => page.getByText(robinEmail).count()).toBe(0);
     expect((await robin.get('me')).body.family.address.city).toBe('Chicago');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Go to my own account' }).click();
     await page.waitForURL('**/app-link');
-    expect(await banner().count()).toBe(0);
+    await expect.poll(() => banner().count()).toBe(0);
   });
 });

@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { caller, type LocalProduct, password, register, startLocal } from '../system/start-local.ts';
-import { expectAccessible, openBrowser, openPage } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { caller, type LocalProduct, password, register } from '../system/start-local.ts';
+import { expectAccessible, openPage } from './browser.ts';
 import { becomeAdmin, openSession } from './people.ts';
+import { freshProduct } from './product.ts';
 
 let product: LocalProduct;
-let browser: Browser;
 let page: Page;
 let noErrors: () => void;
 
@@ -13,15 +13,10 @@ const boxes = { skillDevelopment: true, clubTeam: false, privateTraining: true }
 const hostile = '<img src=x onerror=alert(1)>\nTwo lines, please.';
 
 beforeAll(async () => {
-  product = await startLocal();
-  browser = await openBrowser();
+  product = await freshProduct();
   await becomeAdmin(product, 'coach@example.com', password);
-  ({ page, noErrors } = await openPage(browser, product.url));
+  ({ page, noErrors } = await openPage(product));
   await openSession(page, 'coach@example.com', password);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
 });
 
 const row = (name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(name) });

@@ -1,27 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalProduct, type Person, password, startLocal } from '../system/start-local.ts';
-import { expectAccessible, openBrowser, openPage } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type LocalProduct, type Person, password } from '../system/start-local.ts';
+import { expectAccessible, openPage } from './browser.ts';
 import { becomeAdmin, openSession } from './people.ts';
+import { freshProduct } from './product.ts';
 
 let product: LocalProduct;
-let browser: Browser;
 let page: Page;
 let noErrors: () => void;
 let coach: Person;
 let second: Person;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startLocal(), openBrowser()]);
+  product = await freshProduct();
   coach = await becomeAdmin(product, 'coach@example.com', password);
   second = await becomeAdmin(product, 'second@example.com', password);
-  ({ page, noErrors } = await openPage(browser, product.url));
+  ({ page, noErrors } = await openPage(product));
   await openSession(page, coach.email, password);
   await page.goto('/schedule');
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
 });
 
 type Item = { itemId: string; title: string; times: string; location: string; order: number };
@@ -78,7 +74,7 @@ describe('the schedule of an administrator', () => {
     await expect.poll(titles).toEqual(['Monday Skills']);
     // The only item is first and last.
     for (const move of ['Move up Monday Skills', 'Move down Monday Skills']) {
-      expect(await button(move).getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => button(move).getAttribute('aria-disabled')).toBe('true');
     }
     const [item] = await items();
     expect(item).toMatchObject({ times: '5:30 PM to 7:00 PM', location: 'North gym', order: 1 });
@@ -105,11 +101,11 @@ describe('the schedule of an administrator', () => {
     expect((await titles()).at(-1)).toBe('Monday Skills');
     await expect.poll(async () => (await items()).at(-1)?.title).toBe('Monday Skills');
     await expect.poll(() => isFocused('Move down Monday Skills')).toBe(true);
-    expect(await button('Move down Monday Skills').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => button('Move down Monday Skills').getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Enter');
     expect((await titles()).at(-1)).toBe('Monday Skills');
     const [first = ''] = await titles();
-    expect(await button(`Move up ${first}`).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => button(`Move up ${first}`).getAttribute('aria-disabled')).toBe('true');
     // The orders were swapped between neighbours: no other value came up.
     expect((await items()).map(({ order }) => order)).toEqual([1, 3, 4]);
   });
@@ -137,7 +133,7 @@ describe('the schedule of an administrator', () => {
   });
 
   it('is the one that everybody sees', async () => {
-    const visitor = await openPage(browser, product.url);
+    const visitor = await openPage(product);
     await visitor.page.goto('/schedule');
     await visitor.page.getByText('Friday Footwork').waitFor();
     expect(await visitor.page.locator('.schedule-item h2').allTextContents()).toEqual(await titles());

@@ -1,28 +1,24 @@
 import { actingHeaders } from '@hoops/domain/acting-headers';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalProduct, password, startLocal } from '../system/start-local.ts';
-import { expectAccessible, type OpenedPage, openBrowser, phone } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type LocalProduct, password } from '../system/start-local.ts';
+import { expectAccessible, type OpenedPage, phone } from './browser.ts';
 import { cutOff, type GivenFamily, givenFamily, mustPost, openAs } from './families.ts';
-import { becomeAdmin } from './people.ts';
+import { becomeAdmin, newEmail } from './people.ts';
+import { sharedProduct } from './product.ts';
 
 let product: LocalProduct;
-let browser: Browser;
 let page: Page;
 let noErrors: OpenedPage['noErrors'];
 let family: GivenFamily;
 
+const email = newEmail();
 const longName = `${'Bartholomäus-Maximilian '.repeat(3)}Wolfeschlegelsteinhausenbergerdorff`;
 
 beforeAll(async () => {
-  product = await startLocal();
-  browser = await openBrowser();
-  family = await givenFamily(product, { email: 'athletes@example.com', name: `Dr. ${longName}`, card: null });
-  ({ page, noErrors } = await openAs(browser, product, family));
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
+  product = await sharedProduct();
+  family = await givenFamily(product, { email, name: `Dr. ${longName}`, card: null });
+  ({ page, noErrors } = await openAs(product, family));
 });
 
 const saved = () => page.getByText('Changes saved.').first().waitFor();
@@ -47,12 +43,7 @@ describe('the portal', () => {
       const contact = page.getByRole('region', { name: 'Contact' });
       await expect
         .poll(() => contact.locator('dd').allTextContents())
-        .toEqual([
-          `Dr. ${longName}`,
-          'athletes@example.com',
-          '1 Court StreetChicago, IL 60601',
-          '(312) 555-0150',
-        ]);
+        .toEqual([`Dr. ${longName}`, email, '1 Court StreetChicago, IL 60601', '(312) 555-0150']);
       expect(new URL(page.url()).pathname).toBe(address);
       await page.getByRole('link', { name: 'Schedule', exact: true }).waitFor();
     }
@@ -105,7 +96,7 @@ describe('athletes', () => {
     await page.waitForURL('**/add-athlete');
     const save = () => page.getByRole('button', { name: /Save|Add Athlete/ }).click();
     await save();
-    expect(await page.locator('[aria-invalid="true"]').count()).toBe(5);
+    await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(5);
     await page.getByLabel('Name', { exact: true }).fill('casey parker');
     await page.getByLabel('Date of birth').fill('2014-04-04');
     await page.getByText('You already have an athlete with this name and date of birth.').waitFor();
@@ -177,7 +168,7 @@ describe('athletes', () => {
     await connected();
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByRole('heading', { level: 1, name: 'Never Saved' }).waitFor();
-    expect((await stored()).athleteName).toBe('Never Saved');
+    await expect.poll(async () => (await stored()).athleteName).toBe('Never Saved');
     await expectAccessible(page);
   });
 
@@ -216,14 +207,14 @@ describe('the family history', () => {
     await page.getByRole('button', { name: 'Ana', exact: true }).click();
     await page.getByText('1 event', { exact: true }).waitFor();
     await page.getByText('Added Ana').waitFor();
-    expect(await page.getByText('Deleted Never Saved').count()).toBe(0);
+    await expect.poll(() => page.getByText('Deleted Never Saved').count()).toBe(0);
     await page.getByRole('button', { name: 'Whole family', exact: true }).click();
     await page.getByText('Registered', { exact: true }).waitFor();
-    expect(await page.getByText('Added Ana').count()).toBe(0);
+    await expect.poll(() => page.getByText('Added Ana').count()).toBe(0);
   });
 
   it('marks what an administrator did for the family, with the reason', async () => {
-    const coach = await becomeAdmin(product, 'coach@example.com', password);
+    const coach = await becomeAdmin(product, newEmail('coach'), password);
     const { body } = await family.parent.get('me');
     const answer = await fetch(`${product.url}/api/changeAthlete`, {
       method: 'POST',
@@ -255,7 +246,7 @@ describe('the family history', () => {
     await page.getByText('The first 40 events').waitFor();
     await page.getByRole('button', { name: 'Load more' }).click();
     await page.getByText('Registered', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Load more' }).count()).toBe(0);
     noErrors('payment-history-not-read');
   });
 });

@@ -1,14 +1,14 @@
 import { brand } from '@hoops/domain/brand';
 import { clubPeriod, nextPeriod, type Period, periodName } from '@hoops/domain/club-time';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { putCard, stripeOf } from '../system/put-card.ts';
-import { type LocalProduct, startLocal } from '../system/start-local.ts';
-import { expectAccessible, type OpenedPage, openBrowser } from './browser.ts';
+import type { LocalProduct } from '../system/start-local.ts';
+import { expectAccessible, type OpenedPage } from './browser.ts';
 import { cutOff, type GivenFamily, givenFamily, mustPost, openAs } from './families.ts';
+import { freshProduct } from './product.ts';
 
 let product: LocalProduct;
-let browser: Browser;
 let page: Page;
 let noErrors: OpenedPage['noErrors'];
 let family: GivenFamily;
@@ -23,18 +23,13 @@ const history = () => page.getByRole('region', { name: 'Payment History' });
 const amounts = () => history().locator('.amount').allTextContents();
 
 beforeAll(async () => {
-  product = await startLocal();
-  browser = await openBrowser();
+  product = await freshProduct();
   period = clubPeriod((await product.status()).clock);
   family = await givenFamily(product, { email: 'balance@example.com', card: null });
   await mustPost(family.parent, 'saveClasses', {
     selections: [{ athleteId: family.athleteIds[0], programs: ['monday'] }],
   });
-  ({ page, noErrors } = await openAs(browser, product, family));
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
+  ({ page, noErrors } = await openAs(product, family));
 });
 
 /** The steps build on each other: a family from its first bill to its first refund. */
@@ -80,7 +75,7 @@ describe('the balance on the portal', () => {
     await pay(`Pay ${monthOf(period)}`);
     await page.getByText('Payment processed successfully!').waitFor();
     await expect.poll(amounts).toEqual(['$52.50']);
-    expect(await page.getByRole('button', { name: /^Pay / }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: /^Pay / }).count()).toBe(0);
   });
 
   it('warns on the 1st, which is today, once a month is over and unpaid', async () => {
@@ -121,12 +116,12 @@ describe('the balance on the portal', () => {
     await pay('Pay Outstanding Balance');
     await page.getByText('Payment processed successfully!').waitFor();
     await page.getByText('This was before your payment. The new balance shows here in a moment.').waitFor();
-    expect(await page.getByRole('button', { name: 'Pay Outstanding Balance' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Pay Outstanding Balance' }).count()).toBe(0);
     await page.unroute('**/api/me');
     await page.reload();
     await expect.poll(amounts).toEqual(['$52.50', '$52.50']);
-    expect(await page.getByText(/Outstanding balance/).count()).toBe(0);
     await page.getByText('Up to Date', { exact: true }).waitFor();
+    await expect.poll(() => page.getByText(/Outstanding balance/).count()).toBe(0);
     await pay(`Pay ${monthOf(nextPeriod(nextPeriod(period)))}`);
     await expect.poll(amounts).toEqual(['$52.50', '$52.50', '$52.50']);
   });
@@ -143,13 +138,15 @@ describe('receipts', () => {
     for (const text of [brand.name, brand.postalAddress.street, 'Robin Parker', '1 Court Street']) {
       await receipt.getByText(text, { exact: false }).first().waitFor();
     }
-    const rows = await receipt.getByRole('row').allTextContents();
-    expect(rows).toEqual([
-      'ForAmount',
-      `Monday, Casey Parker${monthAndYear(period)}$50.00`,
-      `Surcharge, 5 percent${monthAndYear(period)}$2.50`,
-      'Total paid$52.50',
-    ]);
+    const rows = () => receipt.getByRole('row').allTextContents();
+    await expect
+      .poll(rows)
+      .toEqual([
+        'ForAmount',
+        `Monday, Casey Parker${monthAndYear(period)}$50.00`,
+        `Surcharge, 5 percent${monthAndYear(period)}$2.50`,
+        'Total paid$52.50',
+      ]);
     await expectAccessible(page);
 
     await page.emulateMedia({ media: 'print' });

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { LocalProduct } from '../system/start-local.ts';
 
 const flags = [
   '--no-sandbox',
@@ -12,9 +13,27 @@ const flags = [
   '--disable-sync',
 ];
 
-/** The browser that `npm test` found; see tests/bin/browser.mjs. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium', args: flags });
+let browser: Promise<Browser> | undefined;
+
+/** One browser a worker: the one that `npm test` found, see tests/bin/browser.mjs. It ends with the process. */
+const openBrowser = (): Promise<Browser> => {
+  browser ??= chromium.launch({
+    executablePath: process.env.BROWSER_PATH ?? '/usr/bin/chromium',
+    args: flags,
+    handleSIGTERM: false,
+  });
+  return browser;
+};
+
+// Vitest ends a worker by SIGTERM and soon by SIGKILL: what belongs to the worker listens to `exit`, which takes
+// no time.
+process.once('SIGTERM', () => process.exit());
+
+const opened = new Set<BrowserContext>();
+
+export const closePages = async (): Promise<void> => {
+  await Promise.all([...opened].map((context) => context.close()));
+};
 
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1280, height: 900 };
@@ -26,18 +45,23 @@ export type OpenedPage = {
   readonly noErrors: (...provoked: readonly string[]) => void;
 };
 
-/** A visitor with a fresh profile. Anything that the page reports as an error fails the test at `noErrors`. */
+/**
+ * A visitor with a fresh profile, at the latest until the end of the file. Anything that the page reports as an
+ * error fails the test at `noErrors`.
+ */
 export const openPage = async (
-  browser: Browser,
-  url: string,
-  options: { readonly viewport?: typeof phone; readonly dark?: boolean } = {},
+  { url }: Pick<LocalProduct, 'url'>,
+  options: { readonly viewport?: typeof phone; readonly javaScriptEnabled?: boolean } = {},
 ): Promise<OpenedPage> => {
-  const context = await browser.newContext({
+  const context = await (await openBrowser()).newContext({
     baseURL: url,
-    viewport: options.viewport ?? desk,
-    colorScheme: options.dark ? 'dark' : 'light',
+    viewport: desk,
+    colorScheme: 'light',
     reducedMotion: 'reduce',
+    ...options,
   });
+  opened.add(context);
+  context.once('close', () => opened.delete(context));
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -83,7 +107,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
     await page.setViewportSize({ width: viewport.width, height: Math.max(viewport.height, height) });
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     // Legacy mode leaves out frames of other origins (there are none of ours) and opens no page of its own.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
     if (colorScheme === 'light') axe.withTags(wcag);
     else axe.withRules(ofColours);
     if (modal) axe.include('dialog[open]');

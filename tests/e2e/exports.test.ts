@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   athleteInfo,
   type LocalProduct,
@@ -8,13 +8,12 @@ import {
   parentInfo,
   password,
   signUp,
-  startLocal,
 } from '../system/start-local.ts';
-import { openBrowser, openPage } from './browser.ts';
+import { openPage } from './browser.ts';
 import { becomeAdmin, openSession } from './people.ts';
+import { freshProduct } from './product.ts';
 
 let product: LocalProduct;
-let browser: Browser;
 let page: Page;
 let coach: Person;
 let family: Person;
@@ -22,8 +21,7 @@ let family: Person;
 const hostile = '=HYPERLINK("http://evil.example","Zoë")';
 
 beforeAll(async () => {
-  product = await startLocal();
-  browser = await openBrowser();
+  product = await freshProduct();
   coach = await becomeAdmin(product, 'coach@example.com', password);
   family = await signUp(product, 'robin@example.com');
   await family.post('registerParent', { ...parentInfo, name: hostile, email: 'robin@example.com' });
@@ -36,12 +34,8 @@ beforeAll(async () => {
     selections: [{ athleteId: body.athleteId, programs: ['monday', 'reps'] }],
   });
   await product.settle();
-  ({ page } = await openPage(browser, product.url));
+  ({ page } = await openPage(product));
   await openSession(page, 'coach@example.com', password);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
 });
 
 const exported = async (address: string, button: string): Promise<{ name: string; text: string }> => {

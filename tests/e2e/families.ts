@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { putCard } from '../system/put-card.ts';
 import {
   athleteInfo,
@@ -53,13 +53,8 @@ export const givenFamily = async (
 };
 
 /** A browser profile of its own in which a family has signed in. */
-export const openAs = async (
-  browser: Browser,
-  product: LocalProduct,
-  { parent }: GivenFamily,
-): Promise<OpenedPage> => {
-  const opened = await openPage(browser, product.url);
-  opened.page.setDefaultTimeout(20_000);
+export const openAs = async (product: LocalProduct, { parent }: GivenFamily): Promise<OpenedPage> => {
+  const opened = await openPage(product);
   await openSession(opened.page, parent.email, password);
   return opened;
 };

@@ -1,12 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putCard } from '../system/put-card.ts';
-import { type LocalProduct, startLocal } from '../system/start-local.ts';
-import { expectAccessible, type OpenedPage, openBrowser } from './browser.ts';
+import type { LocalProduct } from '../system/start-local.ts';
+import { expectAccessible, type OpenedPage } from './browser.ts';
 import { type GivenFamily, givenFamily, mustPost, openAs } from './families.ts';
+import { freshProduct } from './product.ts';
 
 let product: LocalProduct;
-let browser: Browser;
 let page: Page;
 let noErrors: OpenedPage['noErrors'];
 let family: GivenFamily;
@@ -19,18 +19,13 @@ const alert = (sentence: string) => page.getByRole('alert').getByText(sentence, 
 const note = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
 beforeAll(async () => {
-  product = await startLocal();
-  browser = await openBrowser();
+  product = await freshProduct();
   family = await givenFamily(product, {
     email: 'troubles@example.com',
     athletes: [{ athleteName: 'Jordan Reyes' }, { athleteName: 'Mia Reyes' }],
   });
   [jordan = '', mia = ''] = family.athleteIds;
-  ({ page, noErrors } = await openAs(browser, product, family));
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
+  ({ page, noErrors } = await openAs(product, family));
 });
 beforeEach(() => product.faults({}));
 
@@ -77,7 +72,7 @@ describe('while the payment provider does not answer', () => {
     await page.keyboard.press('Escape');
     await note('The plan is still being confirmed with the payment provider.');
     await page.getByText('Still confirming', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Add Programs' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Add Programs' }).count()).toBe(0);
     await expectAccessible(page);
     await product.faults({});
     await product.settle();
@@ -125,14 +120,14 @@ describe('a renewal that fails', () => {
     await note(/^\$52 for Jordan Reyes could not be charged on .* We try again on /);
     await page.getByText('Card failed', { exact: true }).waitFor();
     await page.getByText('Pending', { exact: true }).waitFor();
-    expect(await page.getByText(/Outstanding balance/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/Outstanding balance/).count()).toBe(0);
     await expectAccessible(page);
   });
 
   it('stands in the way of a switch, and a cancellation says that the failed payment is tried again', async () => {
     await page.getByRole('link', { name: /Jordan Reyes/ }).click();
     await note(/^The card failed for the last payment\. Please update your payment method in the portal/);
-    expect(await page.getByRole('button', { name: 'Switch Plan' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Switch Plan' }).count()).toBe(0);
     await press('Cancel Training');
     await page
       .getByRole('dialog')
@@ -157,7 +152,7 @@ describe('a renewal that fails', () => {
     await product.advanceTo(new Date(Date.parse(again) + 3_600_000).toISOString());
     await page.reload();
     await page.getByText('Up to Date', { exact: true }).waitFor();
-    expect(await page.getByText('Card failed').count()).toBe(0);
+    await expect.poll(() => page.getByText('Card failed').count()).toBe(0);
     await expect.poll(() => page.locator('.payments .amount').count()).toBe(3);
     noErrors('plan-not-started', 'cancelSwitch-failed', 'payment-page-not-opened');
   });

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { putCard } from '../system/put-card.ts';
 import {
   athleteInfo,
@@ -10,13 +10,12 @@ import {
   password,
   signIn,
   signUp,
-  startLocal,
 } from '../system/start-local.ts';
-import { expectAccessible, openBrowser, openPage } from './browser.ts';
+import { expectAccessible, openPage } from './browser.ts';
 import { becomeAdmin, openSession } from './people.ts';
+import { freshProduct } from './product.ts';
 
 let product: LocalProduct;
-let browser: Browser;
 let page: Page;
 let noErrors: () => void;
 let coach: Person;
@@ -50,15 +49,10 @@ const refund = async (person: Person, amount?: number): Promise<void> => {
 };
 
 beforeAll(async () => {
-  product = await startLocal();
-  browser = await openBrowser();
+  product = await freshProduct();
   await becomeAdmin(product, 'coach@example.com', password);
-  ({ page, noErrors } = await openPage(browser, product.url));
+  ({ page, noErrors } = await openPage(product));
   await openSession(page, 'coach@example.com', password);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
 });
 
 const section = (title: string) =>
@@ -88,10 +82,10 @@ describe('money at a glance', () => {
     await refund(robin.person);
     await page.reload();
     await expect.poll(() => figure('Expected').locator('.num').textContent()).toBe('$208.50');
-    expect(await figure('Expected').textContent()).toContain('Plans $156.00Classes $52.50');
-    expect(await figure('Received').locator('.num').textContent()).toBe('$156.00');
-    expect(await figure('Refunded').locator('.num').textContent()).toBe('$62.00');
-    expect(await figure('Kept').locator('.num').textContent()).toBe('$94.00');
+    await expect.poll(() => figure('Expected').textContent()).toContain('Plans $156.00Classes $52.50');
+    await expect.poll(() => figure('Received').locator('.num').textContent()).toBe('$156.00');
+    await expect.poll(() => figure('Refunded').locator('.num').textContent()).toBe('$62.00');
+    await expect.poll(() => figure('Kept').locator('.num').textContent()).toBe('$94.00');
     await figure('Received').getByText('Payments that arrived this month').waitFor();
     const refunds = section('Refunds').getByRole('listitem');
     expect(await refunds.filter({ hasText: 'Pat Gray' }).textContent()).toContain('Part refund of $104.00');

@@ -1,35 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type LocalProduct,
-  type Person,
-  password,
-  register,
-  signIn,
-  startLocal,
-} from '../system/start-local.ts';
-import { expectAccessible, openBrowser, openPage } from './browser.ts';
-import { completeOnboarding, openSession, resetCode } from './people.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type LocalProduct, type Person, password, register, signIn } from '../system/start-local.ts';
+import { expectAccessible, openPage } from './browser.ts';
+import { completeOnboarding, newEmail, openSession, resetCode } from './people.ts';
+import { sharedProduct } from './product.ts';
 
 let product: LocalProduct;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let parent: Person;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startLocal(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
+  product = await sharedProduct();
 });
 
-let families = 0;
 beforeEach(async () => {
-  families += 1;
-  parent = await completeOnboarding(product, await register(product, `dana-${families}@example.com`));
-  ({ page, context } = await openPage(browser, product.url));
+  parent = await completeOnboarding(product, await register(product, newEmail('dana')));
+  ({ page, context } = await openPage(product));
   await openSession(page, parent.email, password);
   await page.goto('/my-info');
   await button('Save Changes').waitFor();
@@ -64,7 +51,7 @@ describe('the parent’s own information', () => {
       await button(`Edit ${label.toLowerCase()}`).click();
       await expect.poll(() => isFocused(label), { message: label }).toBe(true);
       await button(`Done editing ${label.toLowerCase()}`).click();
-      expect(await field(label).count(), label).toBe(0);
+      await expect.poll(() => field(label).count(), { message: label }).toBe(0);
     }
     await button('Save Changes').click();
     await page.getByText('Nothing has changed.').waitFor();
@@ -83,7 +70,7 @@ describe('the parent’s own information', () => {
     await button('Save Changes').click();
     await page.getByText('Changes saved.').waitFor();
     await page.getByRole('link', { name: 'Robin Parker-Jones, my info' }).waitFor();
-    expect(await page.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
     expect(await stored()).toMatchObject({
       name: 'Robin Parker-Jones',
       phoneNumber: '(312) 555-0777',
@@ -183,11 +170,11 @@ describe('another e-mail', () => {
     await page.getByText('Your email stays as it is.').waitFor();
     await page.getByRole('main').getByText(parent.email, { exact: true }).waitFor();
     expect((await stored()).email).toBe(parent.email);
-    expect(await page.getByText('not saved yet').count()).toBe(0);
+    await expect.poll(() => page.getByText('not saved yet').count()).toBe(0);
   });
 
   it('cannot be somebody else’s', async () => {
-    const other = await register(product, `other-${families}@example.com`);
+    const other = await register(product, newEmail('other'));
     await ask(other.email);
     await alertSays('Another account uses this email address already.');
   });

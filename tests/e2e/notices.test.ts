@@ -1,12 +1,12 @@
 import ICAL from 'ical.js';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LocalProduct, type Person, password, register, startLocal } from '../system/start-local.ts';
-import { expectAccessible, openBrowser, openPage } from './browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type LocalProduct, type Person, password, register } from '../system/start-local.ts';
+import { expectAccessible, openPage } from './browser.ts';
 import { becomeAdmin, completeOnboarding, openSession, resetCode } from './people.ts';
+import { freshProduct } from './product.ts';
 
 let product: LocalProduct;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let coach: Person;
@@ -14,7 +14,7 @@ let coach: Person;
 const coachEmail = 'coach@example.com';
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startLocal(), openBrowser()]);
+  product = await freshProduct();
   coach = await becomeAdmin(product, coachEmail, password);
   const days = {
     monday: true,
@@ -27,12 +27,8 @@ beforeAll(async () => {
   const offerings = { ...days, reps: true, privateTraining: false, shootingMachine: false };
   await coach.post('setGradeOfferings', { grade: '6', offerings });
 });
-afterAll(async () => {
-  await browser.close();
-  await product.close();
-});
 beforeEach(async () => {
-  ({ page, context } = await openPage(browser, product.url));
+  ({ page, context } = await openPage(product));
 });
 afterEach(() => context.close());
 
@@ -79,7 +75,7 @@ describe('a mail that came back', () => {
     await page.getByRole('heading', { name: 'Athletes' }).waitFor();
     expect(await page.getByText('came back').count()).toBe(0);
 
-    const admin = await openPage(browser, product.url);
+    const admin = await openPage(product);
     await openSession(admin.page, coachEmail, password);
     await admin.page.goto(`/parent/${parent.sub}`);
     const mails = admin.page.getByRole('region', { name: 'Mails' });
@@ -149,7 +145,7 @@ describe('a changed schedule', () => {
     await page.goto('/my-info');
     const wish = page.getByRole('checkbox', { name: 'Tell me when the schedule changes' });
     await wish.waitFor();
-    expect(await wish.isChecked()).toBe(false);
+    await expect.poll(() => wish.isChecked()).toBe(false);
     await wish.check();
     await page.getByText('We write when the schedule changes.').waitFor();
     await editALot('East gym');

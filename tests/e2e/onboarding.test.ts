@@ -1,38 +1,25 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  athleteInfo,
-  type LocalProduct,
-  type Person,
-  password,
-  register,
-  startLocal,
-} from '../system/start-local.ts';
-import { expectAccessible, openBrowser, openPage } from './browser.ts';
-import { completeOnboarding, moveTo, openSession } from './people.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { athleteInfo, type LocalProduct, type Person, password, register } from '../system/start-local.ts';
+import { expectAccessible, openPage } from './browser.ts';
+import { completeOnboarding, moveTo, newEmail, openSession } from './people.ts';
+import { sharedProduct } from './product.ts';
 
 let product: LocalProduct;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startLocal(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
+  product = await sharedProduct();
 });
 beforeEach(async () => {
-  ({ page, context } = await openPage(browser, product.url));
+  ({ page, context } = await openPage(product));
 });
 afterEach(() => context.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const alertSays = (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
-const patiently = { timeout: 10_000 };
-const addressIs = (address: string) =>
-  expect.poll(() => page.url().replace(product.url, ''), patiently).toBe(address);
+const addressIs = (address: string) => expect.poll(() => page.url().replace(product.url, '')).toBe(address);
 const type = async (fields: Readonly<Record<string, string>>): Promise<void> => {
   for (const [label, value] of Object.entries(fields)) {
     await page
@@ -43,19 +30,6 @@ const type = async (fields: Readonly<Record<string, string>>): Promise<void> => 
   }
 };
 
-let families = 0;
-const newEmail = (): string => {
-  families += 1;
-  return `family-${families}@example.com`;
-};
-const _details = {
-  'Full name': 'Robin Parker',
-  'Phone number': '(312) 555-0150',
-  Street: '1 Court Street',
-  City: 'Chicago',
-  State: 'IL',
-  'Zip code': '60601',
-};
 const athlete = {
   Name: 'Casey Parker',
   'Date of birth': '2014-04-04',
@@ -91,7 +65,7 @@ describe('each step of the onboarding', () => {
 
   it('is where every screen of the portal leads, in any browser', async () => {
     const parent = await register(product, newEmail());
-    const second = await openPage(browser, product.url);
+    const second = await openPage(product);
     for (const one of [page, second.page]) await openSession(one, parent.email, password);
     for (const [progress, address, goOn] of steps) {
       await goOn(parent);
@@ -103,7 +77,7 @@ describe('each step of the onboarding', () => {
         await addressIs(address);
       }
       await second.page.goto('/portal');
-      await expect.poll(() => second.page.url(), patiently).toBe(product.url + address);
+      await expect.poll(() => second.page.url()).toBe(product.url + address);
     }
     await second.context.close();
   });
@@ -205,7 +179,7 @@ describe('adding athletes', () => {
     ]) {
       await page.getByText(sentence, { exact: true }).waitFor();
     }
-    expect(await page.locator('[aria-invalid="true"]').count()).toBe(5);
+    await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(5);
     await type({ ...athlete, Name: '  ', 'Date of birth': '2031-01-01' });
     await page.getByText('Please enter a date of birth in the past.').waitFor();
     await page.getByText("Please enter the athlete's name.").waitFor();
@@ -240,7 +214,7 @@ describe('adding athletes', () => {
     await type(athlete);
     await page.getByText('You already have an athlete with this name and date of birth.').waitFor();
     await type({ Name: 'Riley Parker' });
-    expect(await page.getByText('You already have an athlete').count()).toBe(0);
+    await expect.poll(() => page.getByText('You already have an athlete').count()).toBe(0);
     await button('Save Athlete').click();
     await question.waitFor();
     await page.keyboard.press('Escape');

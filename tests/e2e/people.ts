@@ -11,6 +11,14 @@ import {
   tokensOf,
 } from '../system/start-local.ts';
 
+let people = 0;
+
+/** An address that nobody has yet, in a system that files share as well. */
+export const newEmail = (who = 'parent'): string => {
+  people += 1;
+  return `${who}-${people}@example.com`;
+};
+
 /** Signs in as people do, on /login, and waits for where that leads. */
 export const signInThroughPage = async (page: Page, email: string, password: string): Promise<void> => {
   await page.goto('/login');
@@ -45,7 +53,7 @@ export const openSession = async (page: Page, email: string, password: string): 
   await page.locator('h1').first().waitFor();
 };
 
-/** Registers somebody and makes them an administrator, as an operator does it: on the command line. */
+/** Registers somebody and makes them an administrator, as an operator does it. */
 export const becomeAdmin = async (
   product: LocalProduct,
   email: string,

@@ -1,23 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { putCard } from '../system/put-card.ts';
-import { type LocalProduct, startLocal } from '../system/start-local.ts';
-import { expectAccessible, type OpenedPage, openBrowser } from './browser.ts';
+import type { LocalProduct } from '../system/start-local.ts';
+import { expectAccessible, type OpenedPage } from './browser.ts';
 import { cutOff, type GivenFamily, givenFamily, mustPost, openAs, tamper } from './families.ts';
+import { freshProduct } from './product.ts';
 
 let product: LocalProduct;
-let browser: Browser;
 let page: Page;
 let noErrors: OpenedPage['noErrors'];
 let family: GivenFamily;
 
 beforeAll(async () => {
-  product = await startLocal();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
+  product = await freshProduct();
 });
 
 /** `December 21st`: an ordinal date. */
@@ -43,7 +38,7 @@ const amounts = async (): Promise<readonly string[]> => {
 describe('a plan', () => {
   beforeAll(async () => {
     family = await givenFamily(product, { email: 'plans@example.com', card: null });
-    ({ page, noErrors } = await openAs(browser, product, family));
+    ({ page, noErrors } = await openAs(product, family));
   });
 
   it('is not started without a card, and the catalogue says why', async () => {
@@ -74,18 +69,20 @@ describe('a plan', () => {
     await opener.focus();
     await page.keyboard.press('Enter');
     await dialog().waitFor();
-    expect(await dialog().evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(() => dialog().evaluate((element) => element.contains(document.activeElement)))
+      .toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await opener.click();
     const confirmation = page.getByRole('button', { name: 'Confirm Selection' });
-    expect(await confirmation.isDisabled()).toBe(true);
+    await expect.poll(() => confirmation.isDisabled()).toBe(true);
     await page.getByRole('radio', { name: /Full Week/ }).check();
     await dialog().getByText('$104.00 is charged to your card now.').waitFor();
     await page.getByRole('radio', { name: /Half Week/ }).check();
     await dialog().getByText('$52.00 is charged to your card now.').waitFor();
-    expect(await confirmation.isDisabled()).toBe(false);
+    await expect.poll(() => confirmation.isDisabled()).toBe(false);
     await expectAccessible(page);
   });
 
@@ -123,7 +120,7 @@ describe('a plan', () => {
     await page.getByText(/^Renews/).waitFor();
     expect(said).toBe(`The next charge is $52.00 on ${await renewalDate()}, then every month.`);
     expect(await amounts()).toEqual(['52.00']);
-    expect(await page.getByRole('button', { name: 'Add Programs' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Add Programs' }).count()).toBe(0);
   });
 
   it('switches with old and new price and the effective date said before', async () => {
@@ -150,7 +147,7 @@ describe('a plan', () => {
     await confirm('Switch Plan');
     await page.getByText(`Switching to Full Week on ${renewal}.`, { exact: true }).waitFor();
     expect(renewal).toMatch(date);
-    expect(await page.getByRole('button', { name: 'Switch Plan' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Switch Plan' }).count()).toBe(0);
     await page
       .getByText(`If you cancel the switch: Nothing is charged now. The next charge is $52.00 on ${renewal}.`)
       .waitFor();
@@ -167,7 +164,7 @@ describe('a plan', () => {
     await connected();
     await press('Cancel Switch');
     await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
-    expect(await page.getByText(/Switching to/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/Switching to/).count()).toBe(0);
   });
 
   it('drops a pending switch with the cancellation, and says so before', async () => {
@@ -188,7 +185,9 @@ describe('a plan', () => {
     await confirm('Cancel Training');
     await page.getByText('Cancellation Scheduled', { exact: true }).first().waitFor();
     for (const gone of ['Cancel Training', 'Switch Plan', 'Cancel Switch', 'Add Programs']) {
-      expect(await page.getByRole('button', { name: gone, exact: true }).count(), gone).toBe(0);
+      await expect
+        .poll(() => page.getByRole('button', { name: gone, exact: true }).count(), { message: gone })
+        .toBe(0);
     }
     await expectAccessible(page);
   });

@@ -1,15 +1,15 @@
 import { brand } from '@hoops/domain/brand';
 import { clubPeriod, nextPeriod, type Period, periodName } from '@hoops/domain/club-time';
 import { type Grade, grades } from '@hoops/domain/grades';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalProduct, type Person, password, startLocal } from '../system/start-local.ts';
-import { expectAccessible, type OpenedPage, openBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type LocalProduct, type Person, password } from '../system/start-local.ts';
+import { expectAccessible, type OpenedPage } from './browser.ts';
 import { cutOff, type GivenFamily, givenFamily, mustPost, openAs } from './families.ts';
 import { becomeAdmin } from './people.ts';
+import { freshProduct } from './product.ts';
 
 let product: LocalProduct;
-let browser: Browser;
 let coach: Person;
 let page: Page;
 let noErrors: OpenedPage['noErrors'];
@@ -38,14 +38,13 @@ const offer = (grade: Grade, ...offered: readonly (keyof typeof nothing)[]) =>
   });
 
 beforeAll(async () => {
-  product = await startLocal();
+  product = await freshProduct();
   const period = clubPeriod((await product.status()).clock);
   const nameOf = (of: Period) => periodName(of).month;
   month = nameOf(period);
   next = nameOf(nextPeriod(period));
   afterNext = nameOf(nextPeriod(nextPeriod(period)));
   nextPeriodBegins = `${nextPeriod(period)}-01T18:00:00Z`;
-  browser = await openBrowser();
   coach = await becomeAdmin(product, 'coach@example.com', password);
   for (const grade of grades) await offer(grade);
   await offer(
@@ -67,11 +66,7 @@ beforeAll(async () => {
       { athleteName: 'Mia Reyes', grade: '3' },
     ],
   });
-  ({ page, noErrors } = await openAs(browser, product, family));
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
+  ({ page, noErrors } = await openAs(product, family));
 });
 
 /** The card of one athlete. */
@@ -92,7 +87,9 @@ const expectTotal = (amount: string) =>
   total().getByRole('status').getByText(amount, { exact: true }).waitFor();
 const save = () => page.getByRole('button', { name: 'Save Programs' }).click();
 const saved = async () => {
+  const answered = page.waitForResponse('**/api/saveClasses');
   await save();
+  expect((await answered).status()).toBe(200);
   await page.getByText('Programs saved.').first().waitFor();
 };
 
@@ -116,20 +113,14 @@ describe('the programs screen', () => {
   it('offers the weekdays of the grade, in full up to three, abbreviated from four on', async () => {
     await page.goto('/programs');
     await card('Mia Reyes').waitFor();
-    expect(await card('Mia Reyes').locator('.day-picker button').allTextContents()).toEqual([
-      'Monday',
-      'Wednesday',
-      'Saturday',
-    ]);
-    expect(await card('Jordan Reyes').locator('.day-picker button').allTextContents()).toEqual([
-      'M',
-      'Tu',
-      'W',
-      'Th',
-      'Sa',
-    ]);
+    await expect
+      .poll(() => card('Mia Reyes').locator('.day-picker button').allTextContents())
+      .toEqual(['Monday', 'Wednesday', 'Saturday']);
+    await expect
+      .poll(() => card('Jordan Reyes').locator('.day-picker button').allTextContents())
+      .toEqual(['M', 'Tu', 'W', 'Th', 'Sa']);
     const missing = card('Mia Reyes').getByRole('button', { name: 'Not Available' });
-    expect(await missing.isDisabled()).toBe(true);
+    await expect.poll(() => missing.isDisabled()).toBe(true);
     expect(
       await card('Jordan Reyes')
         .getByRole('link', { name: 'Small Group Private Training Request' })
@@ -140,12 +131,12 @@ describe('the programs screen', () => {
 
   it('prices line by line as one chooses, with siblings, scrimmage and the surcharge in the total', async () => {
     await day('Jordan Reyes', 'Monday').click();
-    expect(await priceLines()).toEqual(['Jordan Reyes: $50.00', 'Surcharge: $2.50']);
+    await expect.poll(priceLines).toEqual(['Jordan Reyes: $50.00', 'Surcharge: $2.50']);
     await expectTotal('$52.50');
     await day('Jordan Reyes', 'Wednesday').click();
     await card('Jordan Reyes').getByRole('button', { name: 'Add scrimmage league' }).click();
     await day('Mia Reyes', 'Wednesday').click();
-    expect(await priceLines()).toEqual(['Jordan Reyes: $125.00', 'Mia Reyes: $37.50', 'Surcharge: $8.13']);
+    await expect.poll(priceLines).toEqual(['Jordan Reyes: $125.00', 'Mia Reyes: $37.50', 'Surcharge: $8.13']);
     await expectTotal('$170.63');
     await card('Mia Reyes').getByText('Classes, $37.50 each').waitFor();
     await total().getByText(`${month} costs $170.63, the whole month; pay it on your dashboard.`).waitFor();
@@ -172,7 +163,7 @@ describe('the programs screen', () => {
     await day('Jordan Reyes', 'Monday').click();
     await day('Jordan Reyes', 'Wednesday').click();
     await card('Jordan Reyes').getByRole('button', { name: 'Remove scrimmage league' }).click();
-    expect(await priceLines()).toEqual(['Mia Reyes: $50.00', 'Reduction: -$12.50', 'Surcharge: $1.88']);
+    await expect.poll(priceLines).toEqual(['Mia Reyes: $50.00', 'Reduction: -$12.50', 'Surcharge: $1.88']);
     await expectTotal('$39.38');
     await total().getByText(`${month}’s bill stays $170.63.`).waitFor();
     await total().getByText(`The next bill is $39.38 on ${next} 1st.`).waitFor();
@@ -212,10 +203,9 @@ describe('what changed since it was chosen', () => {
     await card('Jordan Reyes')
       .getByText(/^Taken out of your choice, .*: Thursday\.$/)
       .waitFor();
-    expect(await card('Jordan Reyes').locator('.day-picker button').allTextContents()).toEqual([
-      'Monday',
-      'Tuesday',
-    ]);
+    await expect
+      .poll(() => card('Jordan Reyes').locator('.day-picker button').allTextContents())
+      .toEqual(['Monday', 'Tuesday']);
     await expectAccessible(page);
     await card('Jordan Reyes').getByRole('button', { name: 'Remove scrimmage league' }).click();
     await day('Jordan Reyes', 'Tuesday').click();
@@ -266,7 +256,7 @@ describe('what changed since it was chosen', () => {
     await card('Jordan Reyes')
       .getByText(/is on the Half Week plan\. A plan and weekday classes exclude each other/)
       .waitFor();
-    expect(await card('Jordan Reyes').locator('.day-picker').count()).toBe(0);
+    await expect.poll(() => card('Jordan Reyes').locator('.day-picker').count()).toBe(0);
     await card('Jordan Reyes').getByRole('button', { name: 'Add scrimmage league' }).click();
     await expectTotal('$52.50');
     await saved();

@@ -1,20 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { auditCommand } from '../system/audit-command.ts';
 import { putCard } from '../system/put-card.ts';
-import {
-  athleteInfo,
-  type LocalProduct,
-  type Person,
-  password,
-  register,
-  startLocal,
-} from '../system/start-local.ts';
-import { expectAccessible, openBrowser, openPage } from './browser.ts';
+import { athleteInfo, type LocalProduct, type Person, password, register } from '../system/start-local.ts';
+import { expectAccessible, openPage } from './browser.ts';
 import { becomeAdmin, openSession } from './people.ts';
+import { freshProduct } from './product.ts';
 
 let product: LocalProduct;
-let browser: Browser;
 let page: Page;
 let parent: Person;
 let noErrors: () => void;
@@ -23,7 +16,7 @@ const received = async () => (await parent.get('payments')).body.payments.length
 
 /** A family whose plan began while none of Stripe's webhooks arrived. */
 beforeAll(async () => {
-  product = await startLocal();
+  product = await freshProduct();
   parent = await register(product, 'robin@example.com');
   const { body: added } = await parent.post('addAthlete', athleteInfo);
   await product.settle();
@@ -37,12 +30,7 @@ beforeAll(async () => {
   await product.settle();
   await product.faults({});
   await becomeAdmin(product, 'coach@example.com', password);
-  browser = await openBrowser();
-  ({ page, noErrors } = await openPage(browser, product.url));
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
+  ({ page, noErrors } = await openPage(product));
 });
 
 describe('the books', () => {
@@ -63,7 +51,7 @@ describe('the books', () => {
     await page.getByRole('link', { name: 'Robin Parker' }).waitFor();
     await page.getByText(/never arrived: .*invoice\.paid/).waitFor();
     const month = page.getByRole('row').last();
-    expect(await month.getByRole('cell').allTextContents()).toEqual(['$52.00', '$52.00', 'None']);
+    await expect.poll(() => month.getByRole('cell').allTextContents()).toEqual(['$52.00', '$52.00', 'None']);
     await expectAccessible(page);
     await product.settle();
     expect(await received()).toBe(1);
@@ -75,7 +63,7 @@ describe('the books', () => {
     await page.getByRole('button', { name: 'Reconcile now' }).click();
     await page.getByRole('status').getByText('Comparison finished: Everything agrees.').waitFor();
     const month = page.getByRole('row').last();
-    expect(await month.getByRole('cell').allTextContents()).toEqual(['$32.00', '$32.00', 'None']);
+    await expect.poll(() => month.getByRole('cell').allTextContents()).toEqual(['$32.00', '$32.00', 'None']);
     await page.getByText('1 healed').waitFor();
     expect(await received()).toBe(2);
   });

@@ -1,37 +1,25 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type LocalProduct,
-  parentInfo,
-  password,
-  register,
-  signUp,
-  startLocal,
-} from '../system/start-local.ts';
-import { expectAccessible, openBrowser, openPage } from './browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type LocalProduct, parentInfo, password, register, signUp } from '../system/start-local.ts';
+import { expectAccessible, openPage } from './browser.ts';
+import { newEmail } from './people.ts';
+import { sharedProduct } from './product.ts';
 
 let product: LocalProduct;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startLocal(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
+  product = await sharedProduct();
 });
 beforeEach(async () => {
-  ({ page, context } = await openPage(browser, product.url));
+  ({ page, context } = await openPage(product));
 });
 afterEach(() => context.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const alertSays = (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
-const patiently = { timeout: 10_000 };
-const addressIs = (address: string) =>
-  expect.poll(() => page.url().replace(product.url, ''), patiently).toBe(address);
+const addressIs = (address: string) => expect.poll(() => page.url().replace(product.url, '')).toBe(address);
 const type = async (fields: Readonly<Record<string, string>>): Promise<void> => {
   for (const [label, value] of Object.entries(fields)) {
     await page
@@ -42,11 +30,6 @@ const type = async (fields: Readonly<Record<string, string>>): Promise<void> => 
   }
 };
 
-let families = 0;
-const newEmail = (): string => {
-  families += 1;
-  return `family-${families}@example.com`;
-};
 const details = {
   'Full name': 'Robin Parker',
   'Phone number': '(312) 555-0150',
@@ -54,13 +37,6 @@ const details = {
   City: 'Chicago',
   State: 'IL',
   'Zip code': '60601',
-};
-const _athlete = {
-  Name: 'Casey Parker',
-  'Date of birth': '2014-04-04',
-  'First name': 'Jo',
-  'Last name': 'Parker',
-  'Phone number': '(312) 555-0151',
 };
 
 describe('the registration form', () => {
@@ -81,7 +57,7 @@ describe('the registration form', () => {
     }
     const name = page.getByLabel('Full name');
     await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await page.locator('[aria-invalid="true"]').count()).toBe(8);
+    await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(8);
     await expectAccessible(page);
   });
 
@@ -93,7 +69,7 @@ describe('the registration form', () => {
     await page.getByText('Please enter your full name.').waitFor();
     await page.getByText('Please enter a valid email address.').waitFor();
     await type({ 'Full name': 'Robin Parker', Email: email });
-    expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
+    await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(0);
     await button('Sign Up').click();
     await alertSays('Please choose a stronger password');
     await page.reload();

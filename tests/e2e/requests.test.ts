@@ -1,6 +1,6 @@
 import { brand } from '@hoops/domain/brand';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   caller,
   type LocalProduct,
@@ -9,25 +9,20 @@ import {
   password,
   register,
   signUp,
-  startLocal,
 } from '../system/start-local.ts';
-import { expectAccessible, openBrowser, openPage } from './browser.ts';
+import { expectAccessible, openPage } from './browser.ts';
 import { completeOnboarding, openSession } from './people.ts';
+import { freshProduct } from './product.ts';
 
 let product: LocalProduct;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startLocal(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
+  product = await freshProduct();
 });
 beforeEach(async () => {
-  ({ page, context } = await openPage(browser, product.url));
+  ({ page, context } = await openPage(product));
 });
 afterEach(() => context.close());
 
@@ -73,9 +68,9 @@ describe('a program request of a visitor', () => {
     await says('Please enter your name.');
     await says('Please enter a valid email address.');
     await page.getByLabel('Club team').check();
-    expect(await page.getByText(nothingAsked).count()).toBe(0);
+    await expect.poll(() => page.getByText(nothingAsked).count()).toBe(0);
     await iAm('Vi Sitor', 'box@example.com');
-    expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
+    await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(0);
     await submit();
     await isSent();
     const thanks = page.getByText('Thank you!');

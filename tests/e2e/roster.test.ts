@@ -1,21 +1,14 @@
 import { shiftDate, weekdayOfDate } from '@hoops/domain/calendar-date';
 import { clubDate } from '@hoops/domain/club-time';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { putCard } from '../system/put-card.ts';
-import {
-  athleteInfo,
-  type LocalProduct,
-  type Person,
-  password,
-  register,
-  startLocal,
-} from '../system/start-local.ts';
-import { expectAccessible, openBrowser, openPage, phone } from './browser.ts';
+import { athleteInfo, type LocalProduct, type Person, password, register } from '../system/start-local.ts';
+import { expectAccessible, openPage, phone } from './browser.ts';
 import { becomeAdmin, openSession } from './people.ts';
+import { freshProduct } from './product.ts';
 
 let product: LocalProduct;
-let browser: Browser;
 let page: Page;
 let context: BrowserContext;
 let coach: Person;
@@ -33,8 +26,7 @@ const addAthlete = async (athleteName: string, more = {}): Promise<string> => {
 };
 
 beforeAll(async () => {
-  product = await startLocal();
-  browser = await openBrowser();
+  product = await freshProduct();
   coach = await becomeAdmin(product, 'coach@example.com', password);
   family = await register(product, 'robin@example.com');
   const casey = await addAthlete('Casey Parker', { medicalConditions: 'Asthma inhaler' });
@@ -53,18 +45,14 @@ beforeAll(async () => {
   await product.settle();
   const today = clubDate((await product.status()).clock);
   day = weekdayOfDate(today) ? today : shiftDate(today, -1);
-  ({ page, context } = await openPage(browser, product.url, { viewport: phone }));
+  ({ page, context } = await openPage(product, { viewport: phone }));
   await openSession(page, 'coach@example.com', password);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
 });
 
 const row = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const button = (name: string, mark: 'Present' | 'Absent') => row(name).getByRole('button', { name: mark });
 const isPressed = (name: string, mark: 'Present' | 'Absent') =>
-  expect.poll(() => button(name, mark).getAttribute('aria-pressed'), { timeout: 15_000 }).toBe('true');
+  expect.poll(() => button(name, mark).getAttribute('aria-pressed')).toBe('true');
 const says = (name: string, state: 'Saved' | 'Waiting') =>
   row(name).getByText(state, { exact: true }).waitFor();
 const open = () => page.goto(`/roster?date=${day}`);
@@ -93,6 +81,7 @@ describe('the roster of a day', () => {
     expect(await page.content()).not.toContain('inhaler');
     expect((await coach.get(`roster/${day}`)).body.classes[0]).not.toHaveProperty('medicalConditions');
     await expectAccessible(page);
+    await product.settle();
     const { body } = await coach.get('audit/events?type=RosterViewed');
     expect(body.items.map((item: { sentence: string }) => item.sentence)).toContain(
       `Looked at the roster of ${day}`,
@@ -103,7 +92,7 @@ describe('the roster of a day', () => {
     const tomorrow = shiftDate(clubDate((await product.status()).clock), 1);
     await page.goto(`/roster?date=${tomorrow}`);
     await page.getByText('Attendance can be marked from that day on.').waitFor();
-    expect(await button('Jordan Parker', 'Present').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => button('Jordan Parker', 'Present').getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: 'Day before' }).click();
     await expect.poll(() => page.getByText('Attendance can be marked').count()).toBe(0);
     const refused = await coach.post('markAttendance', {
@@ -140,6 +129,7 @@ describe('attendance', () => {
     ]);
     expect([first.status, second.status]).toEqual([200, 200]);
     await isPressed('Casey Parker', 'Absent');
+    await product.settle();
     const { body } = await coach.get(`audit/events?type=AttendanceMarked&family=${family.sub}`);
     expect(body.items.length).toBe(6);
     expect(body.items[0].sentence).toContain('Casey Parker');
@@ -178,7 +168,7 @@ describe('attendance', () => {
     await page.unroute('**/api/markAttendance');
     await page.getByRole('button', { name: 'Send Now' }).click();
     await says('Jordan Parker', 'Saved');
-    expect((await marks())[ids['Jordan Parker'] ?? '']).toBe('absent');
+    await expect.poll(async () => (await marks())[ids['Jordan Parker'] ?? '']).toBe('absent');
   });
 
   it('is not lost when the session ends while it waits', async () => {
@@ -191,7 +181,7 @@ describe('attendance', () => {
     await page.getByRole('button', { name: 'Log In' }).click();
     await page.waitForURL('**/roster?date=*');
     await says('Sam Parker', 'Saved');
-    expect((await marks())[ids['Sam Parker'] ?? '']).toBe('present');
+    await expect.poll(async () => (await marks())[ids['Sam Parker'] ?? '']).toBe('present');
   });
 
   it('of an athlete who was deleted meanwhile is refused, and that is said', async () => {

@@ -1,37 +1,35 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routeTable } from '../../web/src/route-table.ts';
 import { auditCommand } from '../system/audit-command.ts';
-import { type LocalProduct, type Person, password, register, startLocal } from '../system/start-local.ts';
-import { openBrowser, openPage } from './browser.ts';
-import { becomeAdmin, completeOnboarding, endSessions, moveTo, signInThroughPage } from './people.ts';
+import { type LocalProduct, type Person, password, register } from '../system/start-local.ts';
+import { openPage } from './browser.ts';
+import {
+  becomeAdmin,
+  completeOnboarding,
+  endSessions,
+  moveTo,
+  newEmail,
+  signInThroughPage,
+} from './people.ts';
+import { sharedProduct } from './product.ts';
 
 let product: LocalProduct;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startLocal(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
+  product = await sharedProduct();
 });
 beforeEach(async () => {
-  ({ page, context } = await openPage(browser, product.url));
+  ({ page, context } = await openPage(product));
 });
 afterEach(() => context.close());
 
-let families = 0;
 /** A parent who is through the onboarding, made over the API. */
-const parent = async (): Promise<Person> => {
-  families += 1;
-  return completeOnboarding(product, await register(product, `parent-${families}@example.com`));
-};
+const parent = async (): Promise<Person> => completeOnboarding(product, await register(product, newEmail()));
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const _alertSays = (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
 const logIn = async (email: string, secret = password, on = page): Promise<void> => {
   await on.getByLabel('Email', { exact: true }).fill(email);
   await on.getByLabel('Password', { exact: true }).fill(secret);
@@ -55,9 +53,9 @@ describe('the header of somebody who is signed in', () => {
   });
 
   it('leads administrators to /admin, after a login that lands on the portal', async () => {
-    const coach = await becomeAdmin(product, 'coach@example.com', password);
+    const coach = await becomeAdmin(product, newEmail('coach'), password);
     await signInThroughPage(page, coach.email, password);
-    expect(new URL(page.url()).pathname).toBe('/portal');
+    await page.waitForURL('**/portal');
     await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Parents' }).waitFor();
     await page.goto('/schedule');
     await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -82,7 +80,7 @@ describe('a screen of the portal', () => {
     expect(await page.getByRole('heading').count()).toBe(0);
     answer();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByText('Loading...', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText('Loading...', { exact: true }).count()).toBe(0);
   });
 });
 
@@ -140,7 +138,7 @@ describe('a session that ends in the middle of something', () => {
       .click();
     await losesSession(person, () => page.getByRole('button', { name: /^Save/ }).first().click());
     await page.waitForURL('**/programs');
-    expect(await page.locator('[aria-pressed="true"]').count()).toBe(1);
+    await expect.poll(() => page.locator('[aria-pressed="true"]').count()).toBe(1);
   });
 
   it('keeps a change request, which can also be sent signed out', async () => {
@@ -176,6 +174,7 @@ describe('two people at one device', () => {
     const other = await context.newPage();
     await other.goto('/pricing');
     await other.getByRole('button', { name: 'Logout' }).click();
+    await other.waitForURL(`${product.url}/`);
     await page.waitForURL('**/login');
 
     await other.goto('/login');
@@ -205,7 +204,7 @@ describe('two people at one device', () => {
 
 describe('an administrator', () => {
   it('whose role is taken away is led to where they belong now', async () => {
-    const coach = await becomeAdmin(product, 'assistant@example.com', password);
+    const coach = await becomeAdmin(product, newEmail('coach'), password);
     await signInThroughPage(page, coach.email, password);
     await page.goto('/parents');
     await page.getByPlaceholder('Search parents or athletes...').waitFor();
@@ -225,9 +224,7 @@ describe('who may open what', () => {
   const opensAll = async (where: (row: (typeof rows)[number]) => string): Promise<void> => {
     for (const row of rows) {
       await moveTo(page, row.example);
-      await expect
-        .poll(() => new URL(page.url()).pathname, { timeout: 10_000, message: row.path })
-        .toBe(where(row));
+      await expect.poll(() => new URL(page.url()).pathname, { message: row.path }).toBe(where(row));
     }
   };
 
@@ -240,7 +237,7 @@ describe('who may open what', () => {
   });
 
   it('is the current step for a parent in the onboarding, and what needs none', async () => {
-    const { email } = await register(product, 'new@example.com');
+    const { email } = await register(product, newEmail());
     await signInThroughPage(page, email, password);
     await opensAll((row) =>
       row.access === 'public' || row.page === 'my-info' || row.otherwise === '/my-info'
@@ -256,7 +253,7 @@ describe('who may open what', () => {
   });
 
   it('is everything for an administrator, without an onboarding', async () => {
-    const coach = await becomeAdmin(product, 'second-coach@example.com', password);
+    const coach = await becomeAdmin(product, newEmail('coach'), password);
     await signInThroughPage(page, coach.email, password);
     await opensAll((row) => (row.access === 'signed-out' ? '/portal' : row.example));
   });

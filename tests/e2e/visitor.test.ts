@@ -1,25 +1,21 @@
 import { brand } from '@hoops/domain/brand';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LocalProduct, startLocal } from '../system/start-local.ts';
-import { expectAccessible, openBrowser, openPage, phone } from './browser.ts';
-import { becomeAdmin } from './people.ts';
+import type { LocalProduct, Person } from '../system/start-local.ts';
+import { expectAccessible, openPage, phone } from './browser.ts';
+import { becomeAdmin, newEmail } from './people.ts';
+import { sharedProduct } from './product.ts';
 
 let product: LocalProduct;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let noErrors: () => void;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startLocal(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await product.close();
+  product = await sharedProduct();
 });
 beforeEach(async () => {
-  ({ page, context, noErrors } = await openPage(browser, product.url));
+  ({ page, context, noErrors } = await openPage(product));
 });
 // A violation of the content security policy is an error in the console, too.
 afterEach(async () => {
@@ -64,15 +60,15 @@ describe('the home page', () => {
     const questions = page.locator('summary');
     const openOnes = () => page.locator('details[open] > summary').allTextContents();
     expect(await questions.count()).toBe(4);
-    expect(await openOnes()).toEqual([]);
+    await expect.poll(openOnes).toEqual([]);
 
     await questions.nth(0).click();
     await page.getByText('Athletes from 8 to 18.').waitFor();
     await questions.nth(1).click();
     await page.getByText('Training sessions are held 3 times a week.').waitFor();
-    expect(await openOnes()).toEqual(['How often are training sessions held?']);
+    await expect.poll(openOnes).toEqual(['How often are training sessions held?']);
     await questions.nth(1).click();
-    expect(await openOnes()).toEqual([]);
+    await expect.poll(openOnes).toEqual([]);
 
     await questions.nth(2).focus();
     await page.keyboard.press('Enter');
@@ -80,7 +76,7 @@ describe('the home page', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await page.getByText('Contact the coach directly to arrange it.').waitFor();
-    expect(await openOnes()).toEqual(['Can my child get extra personalized training?']);
+    await expect.poll(openOnes).toEqual(['Can my child get extra personalized training?']);
   });
 });
 
@@ -109,7 +105,7 @@ describe('the reviews widget', () => {
     await context.route(brand.reviewsWidget.scriptUrl, (route) => route.abort());
     await comeNear();
     await page.getByText('The reviews could not be loaded here.').waitFor();
-    expect(await page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
     await page.locator('summary').first().click();
     await expectAccessible(page);
   });
@@ -137,7 +133,7 @@ describe('header and footer', () => {
     ] as const) {
       await header.getByRole('link', { name, exact: true }).click();
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      expect(pathOf()).toBe(path);
+      await expect.poll(pathOf).toBe(path);
     }
     await page.getByText(`© 2023 ${brand.name}`).waitFor();
     for (const [name, path] of [
@@ -147,7 +143,7 @@ describe('header and footer', () => {
     ] as const) {
       await page.getByRole('contentinfo').getByRole('link', { name }).click();
       await page.getByRole('heading', { level: 1, name }).waitFor();
-      expect(pathOf()).toBe(path);
+      await expect.poll(pathOf).toBe(path);
     }
     await header.getByRole('link', { name: brand.name }).click();
     await page.waitForURL(`${product.url}/`);
@@ -214,6 +210,11 @@ describe('what a visitor reads', () => {
 });
 
 describe('the schedule', () => {
+  let coach: Person;
+  afterAll(async () => {
+    const { body } = await coach.get('schedule');
+    for (const { itemId } of body.items) await coach.post('removeScheduleItem', { itemId });
+  });
   const footnote = /Locations and game days may change because of club events/;
 
   it('says so while it is empty', async () => {
@@ -223,7 +224,7 @@ describe('the schedule', () => {
   });
 
   it('lists what the coach added, in order, and has a way on when it cannot be loaded', async () => {
-    const coach = await becomeAdmin(product, 'coach@example.com', 'Journey-Password-1');
+    coach = await becomeAdmin(product, newEmail('coach'), 'Journey-Password-1');
     for (const title of ['Skills night', 'Friday scrimmage']) {
       await coach.post('addScheduleItem', { title, times: '6 to 7:30 pm', location: 'Main gym' });
     }
@@ -257,8 +258,7 @@ describe('an address that does not exist', () => {
 
 describe('the first answer', () => {
   it('is there without JavaScript: every public page is HTML', async () => {
-    const plain = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
-    const reader = await plain.newPage();
+    const plain = await openPage(product, { javaScriptEnabled: false });
     for (const [path, words] of [
       ['/', 'Training sessions are held 3 times a week.'],
       ['/staff', 'named an All-American point guard in college'],
@@ -271,12 +271,11 @@ describe('the first answer', () => {
       ['/signup', 'Sign up your family'],
       ['/register', 'Sign up your family'],
     ] as const) {
-      await reader.goto(path);
-      expect(await reader.getByText(words).count(), path).toBeGreaterThan(0);
-      expect(await reader.getByText('Loading...').isVisible(), path).toBe(true);
+      await plain.page.goto(path);
+      expect(await plain.page.getByText(words).count(), path).toBeGreaterThan(0);
+      expect(await plain.page.getByText('Loading...').isVisible(), path).toBe(true);
     }
-    expect(await reader.locator('noscript').textContent()).toContain('Please turn it on.');
-    await plain.close();
+    expect(await plain.page.locator('noscript').textContent()).toContain('Please turn it on.');
   });
 
   it('is Loading... until it is known who is there, and does not move the page', async () => {
@@ -295,7 +294,7 @@ describe('the first answer', () => {
     const before = await slot.boundingBox();
     answer();
     await slot.getByRole('link', { name: 'Sign Up' }).waitFor();
-    expect(await slot.getByText('Loading...').count()).toBe(0);
+    await expect.poll(() => slot.getByText('Loading...').count()).toBe(0);
     expect((await slot.boundingBox())?.width).toBe(before?.width);
   });
 });

@@ -1,25 +1,28 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { runAudit } from '@hoops/audit/cli/run-audit';
 import type { LocalProduct } from './start-local.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
-/** Runs the audit command line against a running local system. @throws Error with its output when it fails. */
-export const auditCommand = (product: LocalProduct, ...args: readonly string[]): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['packages/audit/bin/audit.mjs', ...args, '--local', product.url], {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: join(product.dataDir, 'data'), NODE_NO_WARNINGS: '1' },
+/**
+ * What the audit command line does with these arguments, against a running local system, without a process of
+ * its own. @returns what it printed. @throws Error with that when it fails.
+ */
+export const auditCommand = async (product: LocalProduct, ...args: readonly string[]): Promise<string> => {
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const before = { ...process.env };
+  process.env.DATA_DIR = join(product.dataDir, 'data');
+  try {
+    const code = await runAudit([...args, '--local', product.url], {
+      env: process.env,
+      print: say,
+      tell: say,
+      signal: new AbortController().signal,
     });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-    child.on('exit', (code) =>
-      code === 0 ? resolve(output) : reject(new Error(`audit ${args[0]}: ${output}`)),
-    );
-  });
+    if (code !== 0) throw new Error(`audit ${args[0]}: ${lines.join('\n')}`);
+    return lines.join('\n');
+  } finally {
+    // It completed the environment for this system; the next one's is another.
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
+};

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +28,8 @@ export type LocalProduct = {
   readonly restart: () => Promise<LocalProduct>;
   /** Ctrl-C, and the folder is removed. */
   readonly close: () => Promise<void>;
+  /** The same at once, as the last thing that this process does. */
+  readonly discard: () => void;
 };
 
 type Status = {
@@ -87,6 +90,10 @@ export const startLocal = async (
     async close() {
       await ended(child, 'SIGINT');
       await rm(dataDir, { recursive: true, force: true });
+    },
+    discard() {
+      child.kill('SIGKILL');
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
     },
   };
 };

@@ -1,53 +1,8 @@
-import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { openQueues, type Queues } from '@hoops/local/queues/open-queues';
-import type { QueueConfig } from '@hoops/local/queues/queue';
 import type { SQSEvent } from 'aws-lambda';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { runChild } from './fixtures/run-child.ts';
+import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from './fixtures/temporary-folder.ts';
+import { bodies, collect, open, send, work } from './fixtures/test-queues.ts';
 import { until } from './fixtures/until.ts';
-
-const work: QueueConfig = {
-  name: 'work',
-  delaySeconds: 0,
-  visibilityTimeoutSeconds: 30,
-  maxReceiveCount: 3,
-  batchSize: 10,
-  deadLetter: true,
-};
-
-async function open(
-  dir: string,
-  options: { queues?: QueueConfig[]; now?: () => number; errors?: unknown[] } = {},
-) {
-  const queues = await openQueues({
-    dir,
-    queues: options.queues ?? [work],
-    now: options.now ?? Date.now,
-    random: () => 0.5,
-    onError: (error) => options.errors?.push(error),
-  });
-  onTestFinished(() => queues.close());
-  return queues;
-}
-
-function bodies(event: SQSEvent): string[] {
-  return event.Records.map(({ body }) => body);
-}
-
-/** Collects what a queue hands out. */
-function collect(queues: Queues, queue = 'work'): string[] {
-  const seen: string[] = [];
-  queues.consume(queue, async (event) => {
-    seen.push(...bodies(event));
-  });
-  return seen;
-}
-
-function send(queues: Queues, ...sent: string[]) {
-  return queues.send(sent.map((body) => ({ queue: 'work', body })));
-}
 
 describe('queues', () => {
   it('hand out the event that Lambda gets', async () => {
@@ -92,56 +47,6 @@ describe('queues', () => {
     });
     await queues.idle();
     expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
-  });
-
-  it('keep waiting and dead messages over a restart, with their counts', async () => {
-    const dir = await temporaryFolder();
-    const first = await open(dir, {
-      queues: [
-        { ...work, maxReceiveCount: 1 },
-        { ...work, name: 'other' },
-      ],
-    });
-    first.consume('work', async () => {
-      throw new Error('the handler is broken');
-    });
-    await send(first, 'dead');
-    await first.idle();
-    await first.send([{ queue: 'other', body: 'waiting' }]);
-    await first.close();
-
-    const second = await open(dir, { queues: [work, { ...work, name: 'other' }] });
-    expect(second.deadLetters()).toMatchObject([
-      { queue: 'work', body: 'dead', receiveCount: 1, reason: 'the handler is broken' },
-    ]);
-    expect(second.messages('other')).toMatchObject([{ body: 'waiting', receiveCount: 0 }]);
-    const seen = collect(second, 'other');
-    await second.idle();
-    expect(seen).toEqual(['waiting']);
-    expect(second.counts()).toEqual([
-      { queue: 'work', ready: 0, delayed: 0, inFlight: 0, dead: 1 },
-      { queue: 'other', ready: 0, delayed: 0, inFlight: 0, dead: 0 },
-    ]);
-  });
-
-  it('lose no acknowledged message and leave no queue out when the process is killed', async () => {
-    const dir = await temporaryFolder();
-    const child = runChild('./send-messages.ts', [dir]);
-    await until(() => child.lines.length > 300, 'three hundred acknowledged messages');
-    await child.kill();
-
-    const acknowledged = child.lines.map((line) => line.split(' ')[1] ?? '');
-    // What a power cut may leave behind.
-    await appendFile(join(dir, 'queues.jsonl'), '[{"did":"send","mess');
-    const queues = await open(dir, { queues: [work, { ...work, name: 'handled' }] });
-    const kept = new Set(queues.messages('work').map(({ body }) => body));
-    expect(acknowledged.filter((body) => !kept.has(body))).toEqual([]);
-    // All or nothing: whatever waits in the second queue is in the first too.
-    expect(queues.messages('handled').filter(({ body }) => !kept.has(body))).toEqual([]);
-    const seen = collect(queues);
-    collect(queues, 'handled');
-    await queues.idle();
-    expect(new Set(seen)).toEqual(kept);
   });
 
   it('repeat only the messages of a batch that failed', async () => {
@@ -316,48 +221,6 @@ describe('queues', () => {
     });
     await queues.idle();
     expect(most).toBe(2);
-  });
-
-  it('forget handled messages when the journal is rewritten at the next start', async () => {
-    const dir = await temporaryFolder();
-    const first = await open(dir);
-    collect(first);
-    for (let i = 0; i < 50; i++) await send(first, 'x'.repeat(1000));
-    await first.idle();
-    await first.close();
-    const journal = join(dir, 'queues.jsonl');
-    expect((await stat(journal)).size).toBeGreaterThan(50_000);
-    await open(dir);
-    expect((await stat(journal)).size).toBe(0);
-  });
-
-  it('rewrite a large journal while they run, and lose nothing', async () => {
-    const dir = await temporaryFolder();
-    const first = await open(dir, { queues: [work, { ...work, name: 'kept' }] });
-    const seen = collect(first);
-    const large = 'x'.repeat(200_000);
-    const kept: string[] = [];
-    for (let i = 0; i < 60; i++) {
-      kept.push(`kept ${i}`);
-      await first.send([
-        { queue: 'work', body: large },
-        { queue: 'kept', body: `kept ${i}` },
-      ]);
-    }
-    await until(() => seen.length === 60, 'everything handled');
-    await first.close();
-    expect((await stat(join(dir, 'queues.jsonl'))).size).toBeLessThan(60 * 200_000);
-    const second = await open(dir, { queues: [work, { ...work, name: 'kept' }] });
-    expect(second.messages('kept').map(({ body }) => body)).toEqual(kept);
-  });
-
-  it('say in a sentence that their journal is damaged', async () => {
-    const dir = await temporaryFolder();
-    await writeFile(join(dir, 'queues.jsonl'), 'no json\n[]\n');
-    await expect(open(dir)).rejects.toThrow(
-      /^The queue journal is damaged \(.*queues.jsonl, line 1\)\. Move the file away/,
-    );
-    expect(await readFile(join(dir, 'queues.jsonl'), 'utf8')).toBe('no json\n[]\n');
   });
 
   it('refuse what they do not know', async () => {

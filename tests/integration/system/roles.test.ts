@@ -15,10 +15,10 @@ import {
   register,
   startLocal,
 } from '../../system/start-local.ts';
+import { asParent, asVisitor, isPublic, type Verdict, verdictOf, withBadToken } from './verdicts.ts';
 
 type Headers = Readonly<Record<string, string>>;
 type Row = Route & { readonly id: RouteId };
-type Verdict = 'let in' | 'unauthenticated' | 'permission-denied';
 
 let product: LocalProduct;
 let parent: Person;
@@ -79,28 +79,11 @@ const call = async (route: Route, headers: Headers): Promise<{ status: number; c
   return { status: response.status, code };
 };
 
-/** What a route's own rules answer afterwards is not asked here: only whether the door opened. */
-const verdictOf = ({ status, code }: { status: number; code: string }): Verdict => {
-  if (status === 401) return 'unauthenticated';
-  if (status === 403 && code === 'permission-denied') return 'permission-denied';
-  expect(status, code).not.toBe(403);
-  expect(status, code).not.toBe(500);
-  return 'let in';
-};
-
 const forEveryRoute = async (headers: Headers, expected: (route: Row) => Verdict): Promise<void> => {
   const found: Record<string, Verdict> = {};
   for (const route of routeList) found[route.id] = verdictOf(await call(route, headers));
   expect(found).toEqual(Object.fromEntries(routeList.map((route) => [route.id, expected(route)])));
 };
-
-const isOpen = ({ auth }: Route): boolean => auth === 'public' || auth === 'stripe' || auth === 'optional';
-const isPublic = ({ auth }: Route): boolean => auth === 'public' || auth === 'stripe';
-
-const asVisitor = (route: Route): Verdict => (isOpen(route) ? 'let in' : 'unauthenticated');
-const asParent = (route: Route): Verdict => (route.auth === 'admin' ? 'permission-denied' : 'let in');
-/** A token that is not good is worse than none: where it may be left out, it must be good if it is there. */
-const withBadToken = (route: Route): Verdict => (isPublic(route) ? 'let in' : 'unauthenticated');
 
 describe('every route', () => {
   it('answers a visitor where it is open to anyone', () => forEveryRoute({}, asVisitor));

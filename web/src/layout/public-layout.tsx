@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { BallIcon, CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { Toasts } from '../ui/toast.tsx';
+import { useAlive } from '../ui/use-alive.ts';
 
 /** Login and Sign Up, or Dashboard and Logout; a place of fixed width until the first answer. */
 function SessionSlot() {
@@ -46,6 +47,7 @@ export function Header() {
   // The address for which the menu was opened: going anywhere closes it.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
+  const alive = useAlive();
 
   useEffect(() => {
     if (!open) return undefined;
@@ -74,6 +76,7 @@ export function Header() {
           aria-expanded={open}
           aria-controls="site-nav"
           aria-label={open ? 'Close menu' : 'Open menu'}
+          disabled={!alive}
           onClick={() => setOpenAt(open ? undefined : pathname)}
         >
           {open ? <CloseIcon /> : <MenuIcon />}

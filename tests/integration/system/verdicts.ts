@@ -1,0 +1,21 @@
+import type { Route } from '@hoops/api/route';
+import { expect } from 'vitest';
+
+export type Verdict = 'let in' | 'unauthenticated' | 'permission-denied';
+
+/** What a route's own rules answer afterwards is not asked here: only whether the door opened. */
+export const verdictOf = ({ status, code }: { status: number; code: string }): Verdict => {
+  if (status === 401) return 'unauthenticated';
+  if (status === 403 && code === 'permission-denied') return 'permission-denied';
+  expect(status, code).not.toBe(403);
+  expect(status, code).not.toBe(500);
+  return 'let in';
+};
+
+const isOpen = ({ auth }: Route): boolean => auth === 'public' || auth === 'stripe' || auth === 'optional';
+export const isPublic = ({ auth }: Route): boolean => auth === 'public' || auth === 'stripe';
+
+export const asVisitor = (route: Route): Verdict => (isOpen(route) ? 'let in' : 'unauthenticated');
+export const asParent = (route: Route): Verdict => (route.auth === 'admin' ? 'permission-denied' : 'let in');
+/** A token that is not good is worse than none: where it may be left out, it must be good if it is there. */
+export const withBadToken = (route: Route): Verdict => (isPublic(route) ? 'let in' : 'unauthenticated');
