@@ -69,7 +69,9 @@ describe('the requests inbox', () => {
     await row('Robin Parker').click();
     await page.getByRole('dialog').getByRole('link', { name: 'Robin Parker' }).click();
     await page.waitForURL('**/parent/*');
+    await page.getByRole('heading', { level: 1, name: 'Robin Parker' }).waitFor();
     await page.goBack();
+    await row('Robin Parker').waitFor();
   });
 
   it('marks one as handled, takes that back, and keeps it among the handled ones', async () => {
