@@ -1,6 +1,5 @@
-import { subscriptions } from '@hoops/bus/subscriptions';
 import type { Need } from '@hoops/runtime/needs';
-import { eventsTable, inboxTable, readTable, type TableSpec } from '@hoops/runtime/tables';
+import { bookkeeping, eventsTable, inboxTable, readTable, type TableSpec } from '@hoops/runtime/tables';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type Config, type Stack, use } from 'sst/constructs';
@@ -8,7 +7,6 @@ import { Auth } from './auth.ts';
 import { Bus } from './bus.ts';
 import { Data } from './data.ts';
 import { Mail } from './mail.ts';
-import { physicalName } from './physical-name.ts';
 import { Secrets } from './secrets.ts';
 import { stageSettings } from './stage-settings.ts';
 
@@ -69,13 +67,6 @@ const grants: Readonly<Record<Need, (stack: Stack) => Grant>> = {
       ],
     };
   },
-  'keys-erase': () => {
-    const { keys } = use(Data);
-    return {
-      environment: { KEYS_TABLE: keys.tableName },
-      statements: [allow(['dynamodb:UpdateItem'], [keys.tableArn])],
-    };
-  },
   'rows-read': () => {
     const { read } = use(Data);
     return { environment: { READ_TABLE: read.tableName }, statements: reading(read, readTable) };
@@ -83,6 +74,10 @@ const grants: Readonly<Record<Need, (stack: Stack) => Grant>> = {
   'rows-write': () => {
     const { read } = use(Data);
     return { environment: { READ_TABLE: read.tableName }, statements: writing(read) };
+  },
+  bookkeeping: () => {
+    const { read } = use(Data);
+    return { environment: { READ_TABLE: read.tableName }, statements: [keepingBooks(read)] };
   },
   'inbox-read': () => {
     const { inbox } = use(Data);
@@ -102,16 +97,6 @@ const grants: Readonly<Record<Need, (stack: Stack) => Grant>> = {
       statements: [allow(['events:PutEvents'], [bus.eventBusArn])],
     };
   },
-  'queue-replay': (stack) => ({
-    statements: [
-      allow(
-        ['sqs:GetQueueUrl', 'sqs:SendMessage'],
-        subscriptions
-          .filter(({ replays }) => replays)
-          .map(({ name }) => stack.formatArn({ service: 'sqs', resource: physicalName(stack, name) })),
-      ),
-    ],
-  }),
   'mail-send': (stack) => {
     const { identity, configurationSet } = use(Mail);
     const { mailFrom, coachEmail, siteUrl } = stageSettings(stack.stage);
@@ -164,6 +149,18 @@ const reading = ({ tableArn }: Table, { indexes = [] }: TableSpec): PolicyStatem
     indexes.map(({ name }) => `${tableArn}/index/${name}`),
   ),
 ];
+
+/** By key: nobody but the projectors may write what screens read. */
+const keepingBooks = ({ tableArn }: Table): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    resources: [tableArn],
+    conditions: {
+      'ForAllValues:StringLike': {
+        'dynamodb:LeadingKeys': Object.values(bookkeeping).map((beginning) => `${beginning}*`),
+      },
+    },
+  });
 
 const writing = ({ tableArn }: Table): PolicyStatement[] => [
   allow(

@@ -5,8 +5,11 @@ import { appRegion } from '../../stacks/stage-settings.ts';
 
 export const account = '111111111111';
 
-/** What somebody asked AWS for, in the words of policy-grants.ts. `by` is their access key id. */
-export type AwsCall = { readonly by: string; readonly call: string };
+/**
+ * What somebody asked AWS for, in the words of policy-grants.ts. `by` is their access key id, `key` the partition key of
+ * the one item that they asked for.
+ */
+export type AwsCall = { readonly by: string; readonly call: string; readonly key?: string | undefined };
 
 export type AwsStub = {
   readonly url: string;
@@ -23,7 +26,8 @@ export async function startAwsStub(): Promise<AwsStub> {
   const server = createServer(async (request, response) => {
     const asked = readRequest(request, await text(request));
     const by = /Credential=([^/]+)/.exec(request.headers.authorization ?? '')?.[1];
-    if (by) calls.push(...asked.calls.map((call) => ({ by, call })));
+    const key = partitionKeyIn(asked.input);
+    if (by) calls.push(...asked.calls.map((call) => ({ by, call, key })));
     const answer = asked.action.startsWith('GET /v1/')
       ? emptyStripeList
       : answers[asked.action]?.(asked.input);
@@ -95,6 +99,17 @@ function callsOf(service: string, action: string, input: Input): readonly string
     (Array.isArray(Names) && /Secret\/(\w+)\//.exec(String(Names[0]))?.[1]) ??
     (Array.isArray(Entries) && Entries[0]?.EventBusName);
   return [`${service}:${action} on ${resource}`];
+}
+
+function partitionKeyIn({
+  Key,
+  Item,
+}: {
+  readonly Key?: unknown;
+  readonly Item?: unknown;
+}): string | undefined {
+  const { pk } = (Key ?? Item ?? {}) as { readonly pk?: { readonly S?: string } };
+  return pk?.S;
 }
 
 const dataKey = Buffer.alloc(32, 7).toString('base64');

@@ -1,8 +1,15 @@
 import { resourcesOf, type Synthesized } from './synth-app.ts';
 
-type Statement = { readonly Action: string | readonly string[]; readonly Resource: unknown };
+type Statement = {
+  readonly Action: string | readonly string[];
+  readonly Resource: unknown;
+  readonly Condition?: { readonly 'ForAllValues:StringLike': { readonly 'dynamodb:LeadingKeys': string[] } };
+};
 
-/** Every Lambda's rights as sentences such as `dynamodb:Query on Read/index/gsi1`, by its logical id. */
+/**
+ * Every Lambda's rights as sentences such as `dynamodb:Query on Read/index/gsi1` or `dynamodb:PutItem on Read (turn#*)`
+ * where the keys are limited, by its logical id.
+ */
 export function grantsByLambda(cloud: Synthesized): ReadonlyMap<string, readonly string[]> {
   const policies = resourcesOf(cloud, 'AWS::IAM::Policy');
   return new Map(
@@ -16,10 +23,25 @@ export function grantsByLambda(cloud: Synthesized): ReadonlyMap<string, readonly
   );
 }
 
-const sentencesOf = ({ Action, Resource }: Statement): string[] =>
-  [Action]
+/** Whether one of these rights covers a call, on this item. */
+export const isGranted = (
+  rights: readonly string[],
+  { call, key = '' }: { readonly call: string; readonly key?: string | undefined },
+): boolean =>
+  rights.some((right) => {
+    const [allowed, keys] = right.split(/ \(|\)$/);
+    return allowed === call && (!keys || keys.split('*, ').some((beginning) => startsWith(key, beginning)));
+  });
+
+const startsWith = (key: string, pattern: string): boolean => key.startsWith(pattern.replace(/\*$/, ''));
+
+const sentencesOf = ({ Action, Resource, Condition }: Statement): string[] => {
+  const keys = Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'];
+  const limit = keys ? ` (${keys.join(', ')})` : '';
+  return [Action]
     .flat()
-    .flatMap((action) => [Resource].flat().map((resource) => `${action} on ${shortName(resource)}`));
+    .flatMap((action) => [Resource].flat().map((resource) => `${action} on ${shortName(resource)}${limit}`));
+};
 
 /** From most to least specific; what nothing recognises stays as it is and fails the comparison. */
 const shortNames: readonly (readonly [RegExp, (match: RegExpExecArray) => string])[] = [

@@ -17,7 +17,7 @@ export const apiFunctions: Readonly<Record<RouteGroup, ApiFunction>> = {
   billing: {
     handler: 'packages/api/src/handlers/billing.handler',
     timeoutSeconds: 29,
-    needs: [...writesStreams, 'rows-write', 'stripe-api'],
+    needs: [...writesStreams, 'bookkeeping', 'stripe-api'],
   },
   queries: {
     handler: 'packages/api/src/handlers/queries.handler',
@@ -27,7 +27,7 @@ export const apiFunctions: Readonly<Record<RouteGroup, ApiFunction>> = {
   requests: {
     handler: 'packages/api/src/handlers/requests.handler',
     timeoutSeconds: 10,
-    needs: [...writesStreams, 'rows-write', 'cognito-verify'],
+    needs: [...writesStreams, 'bookkeeping', 'cognito-verify'],
   },
   audit: {
     handler: 'packages/api/src/handlers/audit.handler',

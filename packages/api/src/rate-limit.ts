@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { bookkeeping } from '@hoops/runtime/tables';
 
 /** Counts a request of a caller: a network address or a sign-in. @returns false when there were more than `perHour`. */
 export type RateLimit = (caller: string, perHour: number) => Promise<boolean>;
@@ -21,7 +22,7 @@ export const dynamoDbRateLimit =
     const { Attributes } = await settings.client.send(
       new UpdateCommand({
         TableName: settings.table,
-        Key: { pk: `rate#${hash}#${hour}`, sk: 'rate' },
+        Key: { pk: `${bookkeeping.rateCounter}${hash}#${hour}`, sk: 'rate' },
         UpdateExpression: 'ADD requests :one SET expiresAt = :expiresAt',
         ExpressionAttributeValues: {
           ':one': 1,

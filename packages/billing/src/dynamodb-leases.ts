@@ -3,6 +3,7 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import type { IntentId } from '@hoops/domain/ids';
 import type { Clock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
+import { bookkeeping } from '@hoops/runtime/tables';
 import { type Lease, type Leases, leaseMs } from './leases.ts';
 
 export type DynamoDbLeasesOptions = {
@@ -19,7 +20,7 @@ const keptForMs = 7 * 24 * 3_600_000;
 
 /** One row per intent; a lease is a conditional write, so of two takers one fails. */
 export const dynamoDbLeases = ({ client, table, clock, newId }: DynamoDbLeasesOptions): Leases => {
-  const keyOf = (intentId: IntentId) => ({ pk: `intent#${intentId}`, sk: 'lease' });
+  const keyOf = (intentId: IntentId) => ({ pk: `${bookkeeping.intentLease}${intentId}`, sk: 'lease' });
   const whenHeld = async (lease: Lease, update: string, values: Record<string, unknown>): Promise<void> => {
     try {
       await client.send(

@@ -1,9 +1,10 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { bookkeeping } from '@hoops/runtime/tables';
 import type { Cursors } from './cursors.ts';
 
 /** Cursors as rows of the read table, beside the projections. */
 export const dynamoDbCursors = (client: DynamoDBDocumentClient, table: string): Cursors => {
-  const keyOf = (name: string) => ({ pk: `cursor#${name}`, sk: 'cursor' });
+  const keyOf = (name: string) => ({ pk: `${bookkeeping.cursor}${name}`, sk: 'cursor' });
   return {
     async read(name) {
       const { Item } = await client.send(

@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Clock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
+import { bookkeeping } from '@hoops/runtime/tables';
 import { type Turns, turnMs } from './turns.ts';
 
 export type DynamoDbTurnsOptions = {
@@ -26,7 +27,7 @@ export const dynamoDbTurns = ({ client, table, clock, newId }: DynamoDbTurnsOpti
       await client.send(
         new UpdateCommand({
           TableName: table,
-          Key: { pk: `turn#${work}`, sk: 'turn' },
+          Key: { pk: `${bookkeeping.turn}${work}`, sk: 'turn' },
           UpdateExpression: 'SET holder = :holder, heldUntil = :until, expiresAt = :expires',
           ConditionExpression: condition,
           ExpressionAttributeValues: {

@@ -11,7 +11,7 @@ export type Subscription = {
   readonly events: readonly EventType[] | 'all';
   /** `path/to/file.export`, from the repository's root. */
   readonly handler: string;
-  /** May a replay deliver old events to it? Never for what charges or mails. */
+  /** Does what it makes come anew in a rebuild, from old events? Never for what charges or mails. */
   readonly replays: boolean;
   /** How long a message waits before its first delivery. */
   readonly delaySeconds: number;
@@ -51,7 +51,7 @@ export const subscriptions: readonly Subscription[] = [
     replays: false,
     delaySeconds: 30,
     timeoutSeconds: 30,
-    needs: [...writesStreams, 'rows-write', 'stripe-api'],
+    needs: [...writesStreams, 'bookkeeping', 'stripe-api'],
   },
   {
     name: 'reconciler',
@@ -61,7 +61,7 @@ export const subscriptions: readonly Subscription[] = [
     replays: false,
     delaySeconds: 0,
     timeoutSeconds: 600,
-    needs: [...writesStreams, 'events-scan', 'inbox-write', 'rows-read', 'rows-write', 'stripe-api'],
+    needs: [...writesStreams, 'events-scan', 'inbox-write', 'bookkeeping', 'stripe-api'],
   },
   {
     name: 'mailer',
@@ -99,6 +99,6 @@ export const subscriptions: readonly Subscription[] = [
     replays: false,
     delaySeconds: 0,
     timeoutSeconds: 60,
-    needs: [...writesStreams, 'rows-read', 'rows-write', 'mail-send'],
+    needs: [...writesStreams, 'rows-read', 'bookkeeping', 'mail-send'],
   },
 ];

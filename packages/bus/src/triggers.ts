@@ -25,7 +25,7 @@ export const streamConsumers: readonly StreamConsumer[] = [
     table: 'inbox',
     handler: 'packages/billing/src/handlers/webhook-processor.handler',
     timeoutSeconds: 60,
-    needs: [...writesStreams, 'inbox-write', 'rows-write', 'stripe-api'],
+    needs: [...writesStreams, 'inbox-write', 'bookkeeping', 'stripe-api'],
   },
 ];
 
@@ -55,7 +55,7 @@ export const jobs: readonly Job[] = [
     looksAt: 'calendar',
     handler: 'packages/billing/src/handlers/assess-charges.handler',
     timeoutSeconds: 300,
-    needs: [...writesStreams, 'events-scan', 'rows-read', 'rows-write'],
+    needs: [...writesStreams, 'events-scan', 'bookkeeping'],
   },
   {
     name: 'republish',
@@ -65,7 +65,7 @@ export const jobs: readonly Job[] = [
     looksAt: 'leftovers',
     handler: 'packages/bus/src/handlers/republish.handler',
     timeoutSeconds: 120,
-    needs: [...readsStreams, 'rows-read', 'rows-write', 'bus-publish'],
+    needs: [...readsStreams, 'bookkeeping', 'bus-publish'],
   },
   {
     name: 'sweep',
@@ -75,7 +75,7 @@ export const jobs: readonly Job[] = [
     looksAt: 'leftovers',
     handler: 'packages/billing/src/handlers/sweep.handler',
     timeoutSeconds: 120,
-    needs: [...writesStreams, 'inbox-read', 'inbox-write', 'rows-read', 'rows-write', 'stripe-api'],
+    needs: [...writesStreams, 'inbox-read', 'inbox-write', 'bookkeeping', 'stripe-api'],
   },
   {
     name: 'reconcile',
@@ -85,6 +85,6 @@ export const jobs: readonly Job[] = [
     looksAt: 'calendar',
     handler: 'packages/billing/src/handlers/reconcile.handler',
     timeoutSeconds: 600,
-    needs: [...writesStreams, 'events-scan', 'inbox-write', 'rows-read', 'rows-write', 'stripe-api'],
+    needs: [...writesStreams, 'events-scan', 'inbox-write', 'bookkeeping', 'stripe-api'],
   },
 ];

@@ -39,7 +39,7 @@ export const eventsTable: TableSpec = {
   stream: 'NEW_IMAGE',
 };
 
-/** The rows that the screens read, and the checkpoints, leases and counters beside them. */
+/** The rows that the screens read, their checkpoints, and the books kept beside them. */
 export const readTable: TableSpec = {
   name: 'read',
   partitionKey: { name: 'pk', type: 'S' },
@@ -54,6 +54,17 @@ export const readTable: TableSpec = {
   ],
   ttl: 'expiresAt',
 };
+
+/**
+ * What lies in the read table beside the projectors' rows, by how its keys begin. Whoever keeps such books may write
+ * these keys and no row that a screen reads.
+ */
+export const bookkeeping = {
+  cursor: 'cursor#',
+  intentLease: 'intent#',
+  rateCounter: 'rate#',
+  turn: 'turn#',
+} as const;
 
 /** The wrapped data key of each family and request. Apart from the events, so that erasing is one update. */
 export const keysTable: TableSpec = { name: 'keys', partitionKey: { name: 'pk', type: 'S' } };

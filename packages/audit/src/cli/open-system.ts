@@ -36,6 +36,4 @@ export const openSystem = (place: Place): System => {
 
 /** How long a Lambda that took up an event before the pointer moved may go on writing rows. */
 const longestProjectionMs = (): number =>
-  Math.max(
-    ...subscriptions.filter(({ needs }) => needs.includes('rows-write')).map((one) => one.timeoutSeconds),
-  ) * 1_000;
+  Math.max(...subscriptions.filter(({ replays }) => replays).map((one) => one.timeoutSeconds)) * 1_000;
