@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,6 +61,24 @@ describe('a start that cannot work says what to do', () => {
     expect(text).toBe(
       `The folder ${dataDir} holds something else. Name an empty folder with DATA_DIR, or empty this one.`,
     );
+  });
+
+  it('when another start still fills the folder, which keeps what is in it', async () => {
+    const dataDir = join(folder, 'busy');
+    await mkdir(dataDir);
+    // Any process whose command line is that of this program; it runs until its input ends.
+    const owner = spawn(process.execPath, ['-e', 'process.stdin.resume()', 'packages/local/src/main.ts']);
+    await once(owner, 'spawn');
+    const marker = join(dataDir, 'all-american-hoops.json');
+    await writeFile(marker, JSON.stringify({ state: 'seeding', ownerPid: owner.pid }));
+    await writeFile(join(dataDir, 'mailbox.jsonl'), 'half');
+    const { code, text } = await sayingOf({ DATA_DIR: dataDir });
+    owner.stdin.end();
+    expect(code).toBe(1);
+    expect(text).toBe(
+      `The folder ${dataDir} is in use by process ${owner.pid}. Stop it first, or name another folder with DATA_DIR.`,
+    );
+    expect(await readFile(join(dataDir, 'mailbox.jsonl'), 'utf8')).toBe('half');
   });
 
   it('when the folder is a file', async () => {

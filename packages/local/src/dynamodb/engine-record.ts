@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
+import { commandOf, isAlive } from '../system/processes.ts';
 
 /** Which processes hold a data folder: the database engine, and the program that started it. */
 type EngineRecord = { enginePid: number; ownerPid: number };
 
-const run = promisify(execFile);
 const waitMs = 5_000;
 
 /** Remembers in the data folder which engine holds it, for the next start after a crash. */
@@ -47,25 +45,7 @@ function parseRecord(text: string): EngineRecord | undefined {
 
 /** Process ids are given out again: only one whose command line names our file is our engine. */
 async function runsEngineOn(pid: number, databasePath: string): Promise<boolean> {
-  if (!isAlive(pid)) return false;
-  const command =
-    process.platform === 'linux'
-      ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-      : await run('ps', ['-p', String(pid), '-o', 'command=']).then(
-          ({ stdout }) => stdout,
-          () => '',
-        );
-  return command.includes(databasePath);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Somebody else's process may not be signalled, but it lives.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  return (await commandOf(pid)).includes(databasePath);
 }
 
 async function endProcess(pid: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '../durable/replace-file.ts';
+import { commandOf } from './processes.ts';
 
 const marker = 'all-american-hoops.json';
 
@@ -9,30 +10,41 @@ export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
 
+/** What the marker says: how far the folder is, and which process opened it last. */
+type Marker = { readonly state: 'seeding' | 'complete'; readonly ownerPid: number };
+
 /**
  * The folder that holds everything durable. It is `new` until the demo data is complete: a start that was
  * interrupted before begins again from nothing, because nothing was acknowledged to anybody.
- * @throws StartProblem when the folder cannot be used or holds something else.
+ * @throws StartProblem when the folder cannot be used, is in use, or holds something else.
  */
 export const openDataFolder = async (
   folder: string,
 ): Promise<{ readonly isNew: boolean; readonly markComplete: () => Promise<void> }> => {
+  const mark = (state: Marker['state']) =>
+    replaceFile(join(folder, marker), JSON.stringify({ state, ownerPid: process.pid } satisfies Marker));
   try {
     await mkdir(folder, { recursive: true });
     const entries = await readdir(folder);
-    const state = entries.includes(marker) ? await stateOf(join(folder, marker)) : 'absent';
-    if (state === 'complete') return { isNew: false, markComplete: async () => {} };
-    if (state === 'absent' && entries.length > 0) {
+    const found = entries.includes(marker) ? await markerIn(join(folder, marker)) : undefined;
+    if (!found && entries.length > 0) {
       throw new StartProblem(
         `The folder ${folder} holds something else. Name an empty folder with DATA_DIR, or empty this one.`,
       );
     }
+    // Before anything is touched: a folder that is still being filled must not be emptied under its owner.
+    if (found && (await isOurProgram(found.ownerPid))) {
+      throw new StartProblem(
+        `The folder ${folder} is in use by process ${found.ownerPid}. Stop it first, or name another folder with DATA_DIR.`,
+      );
+    }
+    if (found?.state === 'complete') {
+      await mark('complete');
+      return { isNew: false, markComplete: async () => {} };
+    }
     for (const entry of entries) await rm(join(folder, entry), { recursive: true });
-    await replaceFile(join(folder, marker), JSON.stringify({ state: 'seeding' }));
-    return {
-      isNew: true,
-      markComplete: () => replaceFile(join(folder, marker), JSON.stringify({ state: 'complete' })),
-    };
+    await mark('seeding');
+    return { isNew: true, markComplete: () => mark('complete') };
   } catch (error) {
     if (error instanceof StartProblem) throw error;
     throw new StartProblem(
@@ -41,10 +53,11 @@ export const openDataFolder = async (
   }
 };
 
-const stateOf = async (file: string): Promise<string> => {
-  const parsed: unknown = JSON.parse(await readFile(file, 'utf8'));
-  return String((parsed as { state?: unknown }).state);
-};
+const markerIn = async (file: string): Promise<Partial<Marker>> => JSON.parse(await readFile(file, 'utf8'));
+
+/** Process ids are given out again: only one that runs this program can hold the folder. */
+const isOurProgram = async (pid: number | undefined): Promise<boolean> =>
+  pid !== undefined && pid !== process.pid && /packages.local.(bin|src)/.test(await commandOf(pid));
 
 const codeOf = (error: unknown): string =>
   error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? error.message) : 'unknown';
