@@ -1,4 +1,5 @@
 import { brand } from '@hoops/domain/brand';
+import { passwordPolicy } from '@hoops/domain/password';
 import { type Need, writesStreams } from '@hoops/runtime/needs';
 import { AccountRecovery, FeaturePlan, UserPoolEmail } from 'aws-cdk-lib/aws-cognito';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
@@ -35,13 +36,7 @@ export function Auth({ stack, app }: StackContext) {
         // A changed e-mail gets a code and takes effect when the code is used.
         autoVerify: { email: true },
         keepOriginal: { email: true },
-        passwordPolicy: {
-          minLength: 8,
-          requireUppercase: true,
-          requireLowercase: true,
-          requireDigits: true,
-          requireSymbols: false,
-        },
+        passwordPolicy,
         featurePlan: FeaturePlan.ESSENTIALS,
         deletionProtection: isProtected,
         removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

@@ -164,7 +164,7 @@ describe('a forgotten password', () => {
     await save(sent, 'short');
     await page.getByText('Please use at least 8 characters.').waitFor();
     await save(sent, 'alllowercase');
-    await alertSays('Please choose a stronger password');
+    await page.getByText('Please use capital and small letters and a number.').waitFor();
     await save(sent, 'Another-Password-2');
     await page.getByText('Your password is changed. Log in above with the new one.').waitFor();
     await logIn(email, 'Another-Password-2');

@@ -4,6 +4,7 @@ import { eventPatternOf } from '@hoops/bus/event-pattern';
 import { mailReports } from '@hoops/bus/mail-reports';
 import { subscriptions } from '@hoops/bus/subscriptions';
 import { brand } from '@hoops/domain/brand';
+import { passwordPolicy } from '@hoops/domain/password';
 import { sesClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
@@ -85,6 +86,13 @@ export const startCloud = async (settings: {
     poolId: userPoolId,
     clientId: userPoolClientId,
     triggers: await loadTriggers(),
+    passwordPolicy: {
+      minimumLength: passwordPolicy.minLength,
+      requireUppercase: passwordPolicy.requireUppercase,
+      requireLowercase: passwordPolicy.requireLowercase,
+      requireNumbers: passwordPolicy.requireDigits,
+      requireSymbols: passwordPolicy.requireSymbols,
+    },
     deliver: deliverBySes,
     onError: onError('cognito'),
   });

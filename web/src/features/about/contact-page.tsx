@@ -19,7 +19,7 @@ export default function ContactPage() {
               {brand.phone.shown}
             </a>
           </Card>
-          <Card title="E-mail">
+          <Card title="Email">
             <a className="contact-big" href={`mailto:${brand.email}`}>
               {brand.email}
             </a>

@@ -3,7 +3,7 @@ const boards = Array.from({ length: 7 }, (_, index) => `M${30 + index * 80}-10v5
 /** The coach's jersey, hung on the wall; there are no photos on this site. */
 export function JerseyArt() {
   return (
-    <svg viewBox="0 0 500 560" aria-hidden="true">
+    <svg viewBox="0 0 500 560" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <rect width="500" height="560" fill="#E9B872" />
       <path d={boards} stroke="#E3AF66" strokeWidth="40" />
       <path

@@ -11,7 +11,7 @@ export default function PrivacyPage() {
           <section>
             <h2>Collection of Personal Information</h2>
             <p>
-              We collect what you give us: your name, e-mail, phone and address, and for each athlete a name,
+              We collect what you give us: your name, email, phone and address, and for each athlete a name,
               date of birth, an emergency contact and, if you choose to tell us, grade, experience and medical
               conditions. Card numbers go to our payment provider and never reach us.
             </p>
@@ -26,7 +26,7 @@ export default function PrivacyPage() {
           <section>
             <h2>Sharing of Personal Information</h2>
             <p>
-              Coaches see what they need on the floor. Our payment and e-mail providers handle what they must
+              Coaches see what they need on the floor. Our payment and email providers handle what they must
               on our behalf. We sell nothing to anyone. To see, correct or erase your data, write to{' '}
               <a href={`mailto:${brand.email}`}>{brand.email}</a>.
             </p>

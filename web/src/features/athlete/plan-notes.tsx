@@ -1,4 +1,5 @@
 import { otherPlan, planName } from '@hoops/domain/plans';
+import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api-types.ts';
 import type { Athlete } from '../../queries/family-queries.ts';
 import { planChargeWords } from '../../ui/charge-words.ts';
@@ -52,11 +53,16 @@ export function PlanNotes({ answer, own }: PlanNotesProps) {
       </div>
       {plan && isPastDue(plan.status) && (
         <Note tone="bad">
-          The card failed for the last payment.
-          {own &&
-            ` Please update your payment method in the portal; the plan can be switched to ${
-              planName[otherPlan(plan.planId)]
-            } once it is paid.`}
+          <p>
+            The card failed for the last payment.
+            {own && (
+              <>
+                {' '}
+                Please <Link to="/portal">update your payment method in the portal</Link>; the plan can be
+                switched to {planName[otherPlan(plan.planId)]} once it is paid.
+              </>
+            )}
+          </p>
         </Note>
       )}
       {plan && !changing && !isPastDue(plan.status) && (

@@ -1,9 +1,11 @@
+import { newPassword, passwordHint } from '@hoops/domain/password';
 import { type RefObject, useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import { sentences } from '../../sentences.ts';
 import { loadAmplify } from '../../session/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField, PasswordField, TextField } from '../../ui/form-controls.tsx';
-import type { FormErrors, FormValues } from '../../ui/form-values.ts';
+import { type FormErrors, type FormValues, schemaErrors } from '../../ui/form-values.ts';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
@@ -56,10 +58,12 @@ function AskForCode({ email, arrived, onDone }: StepProps) {
   );
 }
 
+const passwordField = z.object({ newPassword });
+
 const validateCode = ({ resetEmail = '', code = '', newPassword = '' }: FormValues): FormErrors => ({
   ...(resetEmail === '' && { resetEmail: sentences.resetNeedsEmail }),
   ...(code === '' && { code: sentences.codeMissing }),
-  ...(newPassword.length < 8 && { newPassword: 'Please use at least 8 characters.' }),
+  ...schemaErrors(passwordField, { newPassword }),
 });
 
 function EnterCode({ email, arrived, onDone, onAgain }: StepProps & { readonly onAgain: () => void }) {
@@ -96,7 +100,7 @@ function EnterCode({ email, arrived, onDone, onAgain }: StepProps & { readonly o
         label="New password"
         name="newPassword"
         autoComplete="new-password"
-        hint="At least 8 characters."
+        hint={passwordHint}
         error={errors.newPassword}
       />
       {failure !== undefined && (

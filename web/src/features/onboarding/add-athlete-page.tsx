@@ -51,7 +51,8 @@ export default function AddAthletePage() {
           onSave={async (athlete, idempotencyKey) => {
             await api.call('addAthlete', athlete, { idempotencyKey });
             await refreshFamily();
-            showToast(`${athlete.athleteName} is added.`);
+            // In the onboarding the question that follows says it.
+            if (!onboarding) showToast(`${athlete.athleteName} is added.`);
           }}
           onSaved={() => {
             if (!onboarding) {

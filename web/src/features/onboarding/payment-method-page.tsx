@@ -25,7 +25,7 @@ export default function PaymentMethodPage() {
       </Card>
       {card && (
         <p className="muted">
-          On file: {card.brand} ending in {card.last4}.
+          On file: <span className="card-brand">{card.brand}</span> ending in {card.last4}.
         </p>
       )}
       <Button large busy={busy} busyLabel="Opening..." onClick={open}>

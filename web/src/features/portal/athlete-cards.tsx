@@ -4,11 +4,20 @@ import type { Athlete } from '../../queries/family-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { chosenPrograms, EnrolmentBadge, programsText } from '../../ui/enrolment-badge.tsx';
+import { ArrowIcon } from '../../ui/icons.tsx';
 
-/** What an athlete takes: the plan, the classes, or nothing yet. */
-const enrolment = (athlete: Athlete): string =>
-  [athlete.enrolledProgram, programsText(chosenPrograms(athlete))].filter((text) => text !== '').join(', ') ||
-  'No plan or classes yet';
+/** What an athlete takes: the plan and the classes; without any, what its page is for. */
+function Enrolment({ athlete }: { readonly athlete: Athlete }) {
+  const taken = [athlete.enrolledProgram, programsText(chosenPrograms(athlete))].filter(
+    (text) => text !== '',
+  );
+  if (taken.length > 0) return <span className="athlete-card-program">{taken.join(', ')}</span>;
+  return (
+    <span className="athlete-card-program athlete-card-invite">
+      Choose a plan or classes <ArrowIcon />
+    </span>
+  );
+}
 
 /** One card per athlete, the way to another one, and the way to classes (spec section 2, /portal). */
 export function AthleteCards({ athletes }: { readonly athletes: readonly Athlete[] }) {
@@ -31,7 +40,7 @@ export function AthleteCards({ athletes }: { readonly athletes: readonly Athlete
                   {athlete.grade === null ? 'No grade given' : gradeName(athlete.grade)}
                 </span>
                 <EnrolmentBadge athlete={athlete} />
-                <span className="athlete-card-program">{enrolment(athlete)}</span>
+                <Enrolment athlete={athlete} />
               </Link>
             </li>
           ))}
@@ -44,6 +53,9 @@ export function AthleteCards({ athletes }: { readonly athletes: readonly Athlete
             Choose classes
           </ButtonLink>
         )}
+        <ButtonLink look="line" to="/program-change">
+          Make Change to Programs
+        </ButtonLink>
       </div>
     </section>
   );

@@ -19,14 +19,6 @@ function Portal() {
     <>
       <div className="page-head">
         <h1>{family.name}</h1>
-        <div className="actions">
-          <ButtonLink look="line" to="/program-change">
-            Make Change to Programs
-          </ButtonLink>
-          <ButtonLink look="line" to="/history">
-            Family history
-          </ButtonLink>
-        </div>
       </div>
       <div className="stack portal-notices">
         <CarriedMessageNote />
@@ -41,7 +33,14 @@ function Portal() {
           <ContactCard family={family} />
           <PaymentCard me={me} family={family} />
         </div>
-        <PaymentHistory family={family} />
+        <div className="stack">
+          <PaymentHistory family={family} />
+          <div className="actions">
+            <ButtonLink look="line" to="/history">
+              Family history
+            </ButtonLink>
+          </div>
+        </div>
       </div>
     </>
   );

@@ -13,7 +13,7 @@ import { Note } from '../../ui/note.tsx';
 import { PriceBar } from '../../ui/price-bar.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { fullPriceWords, priceLines } from './price-words.ts';
+import { fullPriceWords, planWords, priceLines } from './price-words.ts';
 
 type Selections = ApiInput<'saveClasses'>['selections'];
 
@@ -58,7 +58,7 @@ export function PriceSummary({ family, period, saved, chosen, selections, onSave
       lines={priceLines(quote, family.athletes)}
       totalLabel="Total a month"
       totalCents={quote.total.cents}
-      notes={fullPriceWords(quote, family.athletes)}
+      notes={[...fullPriceWords(quote, family.athletes), ...planWords(family.athletes)]}
     >
       {changed && <ChargeNote title="After saving" words={classBillWords(bills)} />}
       {save.failure !== undefined && (

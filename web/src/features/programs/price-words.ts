@@ -7,7 +7,9 @@ import {
   type Quote,
   quoteFamily,
 } from '@hoops/domain/family/pricing';
+import { planName } from '@hoops/domain/plans';
 import type { Athlete } from '../../queries/family-queries.ts';
+import { dollars } from '../../ui/money-text.tsx';
 import type { PriceLine } from '../../ui/price-bar.tsx';
 
 /**
@@ -37,6 +39,16 @@ export const fullPriceWords = (quote: Quote, athletes: readonly Athlete[]): read
     const name = athletes.find((athlete) => athlete.athleteId === athleteId)?.athleteName ?? 'An athlete';
     return `${name} ${reasons[reason]}`;
   });
+
+/** A plan is no class: its price is in no line and not in the total. */
+export const planWords = (athletes: readonly Athlete[]): readonly string[] =>
+  athletes.flatMap(({ athleteName, plan }) =>
+    plan === null
+      ? []
+      : [
+          `${athleteName}’s ${planName[plan.planId]} plan (${dollars(plan.price.cents)}) is charged apart from this.`,
+        ],
+  );
 
 const classCount = (lines: readonly ChargeLine[]): string => {
   const classes = lines.find(({ kind }) => kind === 'class')?.programs.length ?? 0;

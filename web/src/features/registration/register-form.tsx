@@ -1,6 +1,7 @@
 import { marketingMethods } from '@hoops/domain/marketing';
+import { passwordHint } from '@hoops/domain/password';
 import { useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { sentences } from '../../sentences.ts';
 import { AuthError } from '../../session/auth-error.ts';
 import { refreshSession } from '../../session/session.ts';
@@ -60,7 +61,7 @@ export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
             label="Password"
             name="password"
             autoComplete="new-password"
-            hint="At least 8 characters."
+            hint={passwordHint}
             error={errors.password}
           />
         </div>
@@ -116,6 +117,10 @@ export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
       <Button type="submit" busy={busy} busyLabel="Signing up..." large wide>
         Sign Up
       </Button>
+      <p className="form-small">
+        By signing up you accept our <Link to="/terms">terms</Link>. How we treat your data stands under{' '}
+        <Link to="/privacy">privacy</Link>.
+      </p>
     </form>
   );
 }

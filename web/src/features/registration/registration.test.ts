@@ -4,7 +4,7 @@ import { registration, registrationErrors } from './registration.ts';
 const complete = {
   name: 'Dana Reyes',
   email: 'dana@example.com',
-  password: 'a long one',
+  password: 'A long 1',
   phoneNumber: '312 555 0199',
   'address.street': '12 Elm',
   'address.city': 'Chicago',
@@ -18,6 +18,15 @@ describe('registration (spec section 5)', () => {
     expect(registrationErrors(complete, false)).toEqual({});
     const required = Object.keys(complete).filter((name) => name !== 'marketingMethod');
     expect(Object.keys(registrationErrors({}, false)).sort()).toEqual(required.sort());
+  });
+
+  it('names what a password lacks before the sign-in provider refuses it', () => {
+    const saysOf = (password: string) => registrationErrors({ ...complete, password }, false).password;
+    expect(saysOf('Short1')).toBe('Please use at least 8 characters.');
+    for (const password of ['all lower 1', 'ALL CAPITALS 1', 'No number here']) {
+      expect(saysOf(password)).toBe('Please use capital and small letters and a number.');
+    }
+    expect(saysOf('Enough-4-this')).toBeUndefined();
   });
 
   it('does not ask somebody who is signed in for an account again', () => {

@@ -1,11 +1,12 @@
 import { parentFields } from '@hoops/domain/family/fields';
 import { marketingMethods } from '@hoops/domain/marketing';
+import { newPassword } from '@hoops/domain/password';
 import * as z from 'zod/mini';
 import { type FormErrors, type FormValues, schemaErrors } from '../../ui/form-values.ts';
 
 const account = z.object({
   email: parentFields.email,
-  password: z.string().check(z.minLength(8, 'Please use at least 8 characters.')),
+  password: newPassword,
 });
 const details = z.object({
   name: parentFields.name,

@@ -3,6 +3,10 @@ import { CalendarIcon, ClockIcon, PinIcon } from '../../ui/icons.tsx';
 
 export type ScheduleItem = ApiAnswer<'schedule'>['items'][number];
 
+/** `Mondays, 5:30 PM to 7:00 PM, from ...` without the times when they stand right above. */
+export const datesBeside = (dates: string, times: string): string =>
+  times === '' ? dates : dates.replace(`, ${times}`, '');
+
 /** What, when and where. */
 export function ScheduleItemFacts({ item }: { readonly item: ScheduleItem }) {
   return (
@@ -21,7 +25,7 @@ export function ScheduleItemFacts({ item }: { readonly item: ScheduleItem }) {
       <p className="schedule-dates">
         <CalendarIcon />
         <span className="visually-hidden">In the calendar: </span>
-        {item.dates ?? 'No fixed days: not in the calendar'}
+        {item.dates === null ? 'No fixed days: not in the calendar' : datesBeside(item.dates, item.times)}
       </p>
     </>
   );

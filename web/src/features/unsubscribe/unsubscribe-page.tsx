@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { api } from '../../api.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -78,7 +79,12 @@ export default function UnsubscribePage() {
           {token ? (
             <Unsubscribe token={token} />
           ) : (
-            <Note tone="bad">This link is not complete. Please open it from the email once more.</Note>
+            <Note tone="bad">
+              <p>
+                This link is not complete. Please open it from the email once more, or turn these emails off
+                under <Link to="/my-info">My info</Link>.
+              </p>
+            </Note>
           )}
         </div>
       </div>

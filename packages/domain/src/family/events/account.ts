@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
 import { familyId, familyIdSchema } from '../../ids.ts';
 import { addressSchema, parentFields } from '../fields.ts';
-import { onboardingStepSchema } from '../onboarding-step.ts';
+import { type OnboardingStep, onboardingStepSchema } from '../onboarding-step.ts';
 
 const address = { street: '12 Oak Lane', city: 'Naperville', state: 'IL', zipCode: '60540' };
 
@@ -57,14 +57,21 @@ export const EmailOwnershipProven = defineEvent({
   personal: ['email'],
 });
 
+/** What had been done when a step of the onboarding was reached, as families read it. */
+const doneBefore: Readonly<Record<OnboardingStep, string>> = {
+  'app-link': 'Began to set up the account',
+  'add-first-athlete': 'Account setup: got the team app',
+  'add-more-athletes': 'Account setup: added the first athlete',
+  'add-payment-method': 'Account setup: added all athletes',
+  'program-request': 'Account setup: opened the payment page',
+  completed: 'Finished setting up the account',
+};
+
 export const OnboardingStepReached = defineEvent({
   type: 'OnboardingStepReached',
   schema: 1,
   data: z.strictObject({ step: onboardingStepSchema }),
-  summary: ({ step }) =>
-    step === 'completed'
-      ? 'Finished setting up the account'
-      : `Reached the step ${step.replaceAll('-', ' ')}`,
+  summary: ({ step }) => doneBefore[step],
   example: { step: 'add-first-athlete' },
   personal: [],
 });

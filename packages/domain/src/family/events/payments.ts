@@ -45,7 +45,7 @@ export const PaymentFailed = defineEvent({
     failedAt: z.string(),
   }),
   summary: ({ amount, reason }) =>
-    `Payment of ${formatDollars(amount)} failed (${reason.replaceAll('_', ' ')})`,
+    `Payment of ${formatDollars(amount)} failed (${reason === 'generic_decline' ? 'declined by the bank' : reason.replaceAll('_', ' ')})`,
   example: {
     invoiceId: 'in_example',
     athleteId: athleteId('athlete-1'),
