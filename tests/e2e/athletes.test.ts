@@ -2,7 +2,7 @@ import { actingHeaders } from '@hoops/domain/acting-headers';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type LocalProduct, password } from '../system/start-local.ts';
-import { expectAccessible, type OpenedPage, phone } from './browser.ts';
+import { expectAccessible, expectNoSidewaysScrolling, type OpenedPage } from './browser.ts';
 import { cutOff, type GivenFamily, givenFamily, mustPost, openAs } from './families.ts';
 import { becomeAdmin, newEmail } from './people.ts';
 import { sharedProduct } from './product.ts';
@@ -26,16 +26,6 @@ const edit = (label: string) =>
   page.getByRole('button', { name: `Edit ${label.toLowerCase()}`, exact: true }).click();
 const stored = async (index = 0) =>
   (await family.parent.get(`athletes/${family.athleteIds[index]}`)).body.athlete;
-/** Nothing is wider than a phone. */
-const expectNoSidewaysScrolling = async (): Promise<void> => {
-  await page.setViewportSize({ width: 320, height: phone.height });
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    page.url(),
-  ).toBe(0);
-  await page.setViewportSize({ width: 1280, height: 900 });
-};
-
 describe('the portal', () => {
   it('shows name, e-mail, street address and phone, and keeps each of its three addresses', async () => {
     for (const address of ['/portal', '/dashboard', '/athletes']) {
@@ -110,7 +100,7 @@ describe('athletes', () => {
   });
 
   it('may be one with a long name, or five: no screen grows wider than a phone', async () => {
-    await expectNoSidewaysScrolling();
+    await expectNoSidewaysScrolling(page);
     for (const athleteName of ['Ana', 'Bo', 'Cy']) {
       await mustPost(family.parent, 'addAthlete', {
         athleteName,
@@ -124,14 +114,14 @@ describe('athletes', () => {
     await expectAccessible(page);
     await page.goto('/programs');
     await page.getByRole('region', { name: longName }).waitFor();
-    await expectNoSidewaysScrolling();
+    await expectNoSidewaysScrolling(page);
     await page.goto('/history');
     await page.getByRole('button', { name: longName }).waitFor();
-    await expectNoSidewaysScrolling();
+    await expectNoSidewaysScrolling(page);
     await page.goto('/portal');
     await page.getByRole('link', { name: new RegExp(`^${longName}`) }).click();
     await page.getByRole('heading', { level: 1, name: longName }).waitFor();
-    await expectNoSidewaysScrolling();
+    await expectNoSidewaysScrolling(page);
   });
 
   it.each([

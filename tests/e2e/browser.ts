@@ -80,6 +80,27 @@ export const openPage = async (
   };
 };
 
+/** Nothing is wider than the smallest phone, nor than a usual one with letters twice as large (WCAG 1.4.4, 1.4.10). */
+export const expectNoSidewaysScrolling = async (page: Page): Promise<void> => {
+  const before = page.viewportSize() ?? desk;
+  for (const [width, letters] of [
+    [320, ''],
+    [phone.width, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: phone.height });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, letters);
+    const tooWide = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(tooWide, { message: `${page.url()} at ${width} px, letters ${letters}` }).toBe(0);
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  await page.setViewportSize(before);
+};
+
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** The rules whose verdict depends on the colour scheme; all others were judged in light already. */

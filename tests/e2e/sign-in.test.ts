@@ -128,6 +128,15 @@ describe('the login page', () => {
     await context.setOffline(false);
     await button('Log In').click();
     await page.waitForURL('**/portal');
+    // A screen that was not loaded yet says so, leaves the tab alone, and comes when it is asked for again.
+    const classes = page.getByRole('link', { name: 'Choose classes', exact: true });
+    await classes.waitFor();
+    await context.setOffline(true);
+    await classes.click();
+    await alertSays('You are offline. Try again when you are connected');
+    await context.setOffline(false);
+    await button('Retry').click();
+    await page.getByRole('heading', { name: 'Choose classes' }).waitFor();
   });
 });
 

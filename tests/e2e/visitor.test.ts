@@ -2,7 +2,7 @@ import { brand } from '@hoops/domain/brand';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalProduct, Person } from '../system/start-local.ts';
-import { expectAccessible, openPage, phone } from './browser.ts';
+import { expectAccessible, expectNoSidewaysScrolling, openPage, phone } from './browser.ts';
 import { becomeAdmin, newEmail } from './people.ts';
 import { sharedProduct } from './product.ts';
 
@@ -274,6 +274,7 @@ describe('the first answer', () => {
       await plain.page.goto(path);
       expect(await plain.page.getByText(words).count(), path).toBeGreaterThan(0);
       expect(await plain.page.getByText('Loading...').isVisible(), path).toBe(true);
+      await expectNoSidewaysScrolling(plain.page);
     }
     expect(await plain.page.locator('noscript').textContent()).toContain('Please turn it on.');
   });

@@ -18,4 +18,10 @@ describe('age', () => {
     expect(ageRemark('2026-11-20', '2018-11-21')).toContain('age 7');
     expect(ageRemark('2026-11-20', '2007-11-20')).toContain('age 19');
   });
+
+  it('is not remarked upon while the year is being typed', () => {
+    for (const year of ['0002', '0020', '0201']) {
+      expect(ageRemark('2026-11-20', `${year}-04-04`)).toBeUndefined();
+    }
+  });
 });

@@ -6,9 +6,12 @@ export function ageOn(today: string, dateOfBirth: string): number | undefined {
   return age >= 0 ? age : undefined;
 }
 
+/** Nobody is older: a year is being typed, `0002` on the way to `2014`. */
+const oldest = 120;
+
 /** The program is for 8 to 18 (spec section 9); others are welcome to ask, so this is said and not enforced. */
 export function ageRemark(today: string, dateOfBirth: string): string | undefined {
   const age = ageOn(today, dateOfBirth);
-  if (age === undefined || (age >= 8 && age <= 18)) return undefined;
+  if (age === undefined || age > oldest || (age >= 8 && age <= 18)) return undefined;
   return `Our program is made for ages 8 to 18, and this date means age ${age}. Please ask the coach first.`;
 }

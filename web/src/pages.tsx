@@ -9,19 +9,30 @@ export type Page = {
   readonly source: string;
   /** The page itself when it has been loaded, else a component that waits for it. */
   readonly useComponent: () => ComponentType;
+  /** Fetches the chunk. A failure is left to whoever shows the page: a guess must not reload anything. */
   readonly preload: () => Promise<unknown>;
+  /** Before the page is shown again after a failure: React keeps a failure to load for good. */
+  readonly tryAgain: () => void;
 };
 
 /** A page in its own chunk; once preloaded it renders at once, which hydration and prerendering need. */
 const page = (source: string, load: () => Promise<PageModule>): Page => {
   let ready: ComponentType | undefined;
   const preload = async () => {
-    const loaded = await (import.meta.env.SSR ? load() : importOrReload(load));
+    const loaded = await load();
     ready = loaded.default;
     return loaded;
   };
-  const Lazy = lazy(preload);
-  return { source, preload, useComponent: () => useState<ComponentType>(() => ready ?? Lazy)[0] };
+  const waiting = () => lazy(() => (import.meta.env.SSR ? preload() : importOrReload(preload)));
+  let Lazy = waiting();
+  return {
+    source,
+    preload,
+    useComponent: () => useState<ComponentType>(() => ready ?? Lazy)[0],
+    tryAgain: () => {
+      Lazy = waiting();
+    },
+  };
 };
 
 export const pages: Readonly<Record<PageName | 'not-found', Page>> = {

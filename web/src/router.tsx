@@ -59,7 +59,7 @@ export function Router() {
   const { pathname } = useLocation();
   const acting = useActing();
   return (
-    <ErrorBoundary resetKey={pathname}>
+    <ErrorBoundary resetKey={pathname} onRetry={() => pageAt(pathname).tryAgain()}>
       <Suspense fallback={<FullPageLoading />}>
         {acting && <ActingNotice acting={acting} />}
         {acting?.refusal === undefined && (

@@ -5,6 +5,8 @@ import { Button } from './button.tsx';
 type Props = {
   /** Another value starts afresh: the address. */
   readonly resetKey: string;
+  /** Before the screen is shown once more. */
+  readonly onRetry: () => void;
   readonly children: ReactNode;
 };
 type State = { readonly failed: boolean; readonly resetKey: string };
@@ -30,9 +32,20 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <main className="wrap missing" role="alert">
         <h1>That was a miss</h1>
-        <p className="lede">This page could not be shown. Nothing that you saved is lost.</p>
+        <p className="lede">
+          {navigator.onLine
+            ? 'This page could not be shown. Nothing that you saved is lost.'
+            : 'You are offline. Try again when you are connected: nothing that you saved is lost.'}
+        </p>
         <div className="actions">
-          <Button onClick={() => this.setState({ failed: false })}>Retry</Button>
+          <Button
+            onClick={() => {
+              this.props.onRetry();
+              this.setState({ failed: false });
+            }}
+          >
+            Retry
+          </Button>
           <Button look="line" onClick={() => location.assign('/')}>
             Go to the home page
           </Button>
