@@ -136,9 +136,34 @@ describe('a renewal that fails', () => {
     await confirm('Keep Training');
   });
 
-  it('is over when the new card, put on file on the provider’s page, is charged', async () => {
+  it('is over once the parent has confirmed it with the bank, on the provider’s page', async () => {
     await page.goto('/portal');
+    await note('Another card is charged $52.00 as soon as you have saved it.');
     await press('Confirm with your bank');
+    await page.waitForURL((url) => url.port !== new URL(product.url).port);
+    await press('Pay $52.00');
+    await press('Fail authentication');
+    await alert(
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    );
+    await press('Pay $52.00');
+    await press('Complete authentication');
+    await page.getByRole('status').getByText('Invoice paid', { exact: true }).waitFor();
+    await product.settle();
+    await page.goto('/portal');
+    await page.getByText('Up to Date', { exact: true }).waitFor();
+    await expect.poll(() => page.getByText('Card failed').count()).toBe(0);
+    await expect.poll(() => page.locator('.payments .amount').count()).toBe(3);
+  });
+
+  it('is charged again when the parent asks for it, and at once to a new card', async () => {
+    await putCard(product, family.parent, 'pm_card_chargeCustomerFail');
+    await renew();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your card failed' }).waitFor();
+    await press('Pay $52.00 for Jordan Reyes');
+    await alert('Failed to process payment.');
+    await press('Use another card');
     await page.waitForURL((url) => url.port !== new URL(product.url).port);
     await page.getByLabel('Card number').fill('5555555555554444');
     await page.getByLabel(/Expiry/).fill('12 / 34');
@@ -147,13 +172,8 @@ describe('a renewal that fails', () => {
     await page.getByRole('button', { name: 'Save card' }).click();
     await page.waitForURL('**/portal?card=saved');
     await product.settle();
-    const { body } = await family.parent.get('me');
-    const again: string = body.family.failedPayments[0].nextAttemptAt;
-    await product.advanceTo(new Date(Date.parse(again) + 3_600_000).toISOString());
-    await page.reload();
     await page.getByText('Up to Date', { exact: true }).waitFor();
-    await expect.poll(() => page.getByText('Card failed').count()).toBe(0);
-    await expect.poll(() => page.locator('.payments .amount').count()).toBe(3);
-    noErrors('plan-not-started', 'cancelSwitch-failed', 'payment-page-not-opened');
+    await expect.poll(() => page.locator('.payments .amount').count()).toBe(4);
+    noErrors('plan-not-started', 'cancelSwitch-failed', 'payment-page-not-opened', 'plan-not-paid');
   });
 });

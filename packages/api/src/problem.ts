@@ -75,6 +75,9 @@ const byRejection: Readonly<Record<string, Answer>> = {
   'change-in-progress': refused(
     'Another change for this athlete is still being confirmed. Please wait a moment.',
   ),
+  'charge-in-progress': refused(
+    'A payment for this athlete is still being confirmed. Nothing was deleted. Please try again in a few minutes.',
+  ),
   'switch-pending': refused('A switch of plan is pending. Cancel the switch first.'),
   'cancellation-scheduled': refused('The training is scheduled to end. Keep the training first.'),
   'no-pending-switch': refused('There is no pending switch to cancel.'),

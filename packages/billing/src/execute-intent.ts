@@ -3,6 +3,7 @@ import type { Intent } from '@hoops/domain/family/state';
 import { cancelSwitch } from './intents/cancel-switch.ts';
 import { cancelTraining } from './intents/cancel-training.ts';
 import type { IntentContext } from './intents/intent-context.ts';
+import { payPlan } from './intents/pay-plan.ts';
 import { removeAthlete } from './intents/remove-athlete.ts';
 import { settle } from './intents/settle.ts';
 import { startPlan } from './intents/start-plan.ts';
@@ -41,6 +42,8 @@ const perform = (intent: Intent, context: IntentContext): Promise<IntentOutcome>
       return undoCancellation(intent, context);
     case 'remove-athlete':
       return removeAthlete(intent, context);
+    case 'pay-plan':
+      return payPlan(intent, context);
     case 'settle':
       return settle(intent, context);
     default:

@@ -9,4 +9,5 @@ export const intentTypes: ReadonlySet<string> = new Set<EventType>([
   'TrainingCancellationUndoRequested',
   'AthleteRemovalRequested',
   'SettlementStarted',
+  'PlanPaymentRequested',
 ]);

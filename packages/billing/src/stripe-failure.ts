@@ -13,6 +13,7 @@ export const refusalCodes = [
   'no-active-plan',
   'cancellation-scheduled',
   'switch-already-done',
+  'amount-changed',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 

@@ -46,6 +46,7 @@ export const subscriptions: readonly Subscription[] = [
       'TrainingCancellationUndoRequested',
       'AthleteRemovalRequested',
       'SettlementStarted',
+      'PlanPaymentRequested',
     ],
     handler: 'packages/billing/src/handlers/stripe-sync.handler',
     replays: false,

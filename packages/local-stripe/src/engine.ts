@@ -72,6 +72,7 @@ export function openEngine(options: EngineOptions): Engine {
   const store = openStore({
     folder: dataDir,
     random,
+    siteUrl,
     isForgotten: (answer) => isForgotten(answer, toSeconds(now())),
     onCommit(written) {
       for (const { table, id } of written) {

@@ -141,6 +141,37 @@ describe('changes of a plan', () => {
     expect(removed).toMatchObject(refused(404, 'not-found', sentence.remove));
   });
 
+  it('deleteAthlete waits until it is certain whether a plan was paid for, and then ends that plan', async () => {
+    const { parent, athleteId, halfWeek } = await newParent();
+    await product.faults({ stripe: { api: { outage: true } } });
+    await parent.post('createSubscription', halfWeek);
+    const reply = await parent.post('deleteAthlete', { athleteId });
+    expect(reply).toMatchObject(
+      refused(
+        409,
+        'failed-precondition',
+        'A payment for this athlete is still being confirmed. Nothing was deleted. Please try again in a few minutes.',
+      ),
+    );
+    await product.faults({});
+    await product.settle();
+    expect((await parent.post('getPaymentHistory', {})).body).toEqual(['52.00']);
+    expect((await parent.post('deleteAthlete', { athleteId })).status).toBe(200);
+  });
+
+  it('payPlan and getInvoiceLink say that they failed', async () => {
+    const { parent, athleteId } = await newParent(null);
+    const ask = (body: object) => parent.post('payPlan', body);
+    expect(await ask({ athleteId: 'nobody' })).toMatchObject(refused(404, 'not-found', sentence.pay));
+    expect(await ask({})).toMatchObject(refused(400, 'invalid-argument', sentence.pay));
+    expect(await ask({ athleteId })).toMatchObject(
+      refused(409, 'failed-precondition', 'This athlete has no active plan.'),
+    );
+    expect(await parent.post('getInvoiceLink', { invoiceId: 'in_somebody_elses' })).toMatchObject(
+      refused(404, 'not-found', 'This payment is not open any more.'),
+    );
+  });
+
   it('finish later what Stripe could not do at once', async () => {
     const { parent, athleteId, halfWeek } = await newParent();
     await parent.post('createSubscription', halfWeek);

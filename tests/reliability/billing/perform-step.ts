@@ -11,6 +11,7 @@ import type { Athlete, Family } from '@hoops/domain/family/state';
 import { athleteId, type FamilyId } from '@hoops/domain/ids';
 import { otherPlan } from '@hoops/domain/plans';
 import { familyStream } from '@hoops/domain/stream';
+import { serveHostedInvoice } from '@hoops/local-stripe/portal/hosted-invoice';
 import { projectStream } from '@hoops/projections/project-stream';
 import Stripe from 'stripe';
 import { type Club, families, athlete as newAthlete } from './club.ts';
@@ -42,6 +43,7 @@ const perform = async (club: Club, postman: Postman, step: Step, process: Proces
     case 'cancel-training':
     case 'undo':
     case 'delete-athlete':
+    case 'pay-plan':
     case 'classes': {
       const family = await club.stateOf(familyOf(step));
       return askAndAct(club, process, family.familyId, commandFor(step, family));
@@ -66,6 +68,8 @@ const perform = async (club: Club, postman: Postman, step: Step, process: Proces
       if (chosen) await club.stripe.subscriptions.cancel(chosen.id);
       return;
     }
+    case 'invoice-page':
+      return pressOnInvoicePage(club, step);
     case 'wait':
       return club.travel(new Date(club.clock.now().getTime() + step.hours * 3_600_000));
     case 'month-end':
@@ -119,6 +123,8 @@ const commandFor = (step: OfAthlete, { athletes }: Family): FamilyCommand => {
       return { type: 'CancelTraining', athleteId: id };
     case 'undo':
       return { type: 'UndoCancellation', athleteId: id };
+    case 'pay-plan':
+      return { type: 'PayPlan', athleteId: id };
     case 'delete-athlete':
       return { type: 'DeleteAthlete', athleteId: id };
     case 'classes':
@@ -147,6 +153,26 @@ const changeCard = async ({ stripe, healthy }: Club, id: FamilyId, card: string)
   }
   const method = await stripe.paymentMethods.attach(card, { customer });
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });
+};
+
+/** By a parent, at Stripe: an invoice that is open, paid by hand or answered to the bank. */
+const pressOnInvoicePage = (
+  { engine }: Club,
+  { invoice, press }: Extract<Step, { readonly do: 'invoice-page' }>,
+): void => {
+  const open = engine.store.all('invoices').filter(({ status }) => status === 'open');
+  const url = open[invoice % Math.max(1, open.length)]?.hosted_invoice_url;
+  if (!url) return;
+  const path = `${new URL(url).pathname}/${press}`;
+  const at = engine.currentTime();
+  engine.store.transact({ at, cause: null }, (tx) =>
+    serveHostedInvoice(tx, {
+      method: 'POST',
+      path,
+      form: new URLSearchParams(),
+      query: new URLSearchParams(),
+    }),
+  );
 };
 
 /** By the coach, at Stripe: a share of what is left of some payment. */

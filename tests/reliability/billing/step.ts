@@ -8,7 +8,7 @@ export type Step = { readonly trouble?: Trouble } & (
   | { readonly do: 'nothing' }
   | ({ readonly do: 'plan'; readonly plan: (typeof planIds)[number] } & OfAthlete)
   | ({
-      readonly do: 'switch' | 'cancel-switch' | 'cancel-training' | 'undo' | 'delete-athlete';
+      readonly do: 'switch' | 'cancel-switch' | 'cancel-training' | 'undo' | 'delete-athlete' | 'pay-plan';
     } & OfAthlete)
   | ({ readonly do: 'classes'; readonly chosen: readonly (typeof programs)[number][] } & OfAthlete)
   | ({ readonly do: 'pay'; readonly month: 'current' | 'previous' } & OfFamily)
@@ -16,6 +16,8 @@ export type Step = { readonly trouble?: Trouble } & (
   | ({ readonly do: 'card'; readonly card: (typeof cards)[number] } & OfFamily)
   | { readonly do: 'refund'; readonly percent: number; readonly payment: number }
   | { readonly do: 'ended-at-stripe'; readonly subscription: number }
+  /** On Stripe's own page of an invoice: paid, confirmed with the bank or not. */
+  | { readonly do: 'invoice-page'; readonly invoice: number; readonly press: (typeof presses)[number] }
   | { readonly do: 'wait'; readonly hours: number }
   | { readonly do: 'month-end'; readonly minutes: number }
   | { readonly do: 'webhooks'; readonly how: (typeof deliveries)[number]; readonly seed: number }
@@ -33,6 +35,8 @@ export const cards = [
   'pm_card_visa_chargeDeclinedInsufficientFunds',
   'none',
 ] as const;
+
+export const presses = ['pay', 'confirm', 'refuse'] as const;
 
 /** What becomes of the webhooks that Stripe has written since the last delivery. */
 export const deliveries = [
@@ -125,10 +129,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('ended-at-stripe' as const), subscription: fc.nat({ max: 3 }) }),
   },
   {
-    weight: 5,
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('pay-plan' as const), family, athlete, trouble }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('invoice-page' as const),
+      invoice: fc.nat({ max: 2 }),
+      press: fc.constantFrom(...presses),
+    }),
+  },
+  {
+    weight: 6,
     arbitrary: fc.record({
       do: fc.constant('wait' as const),
-      hours: fc.constantFrom(0.01, 0.5, 2, 24, 72, 24 * 7, 24 * 28, 24 * 31),
+      hours: fc.constantFrom(0.01, 0.5, 2, 24, 72, 24 * 7, 24 * 28, 24 * 31, 24 * 52),
     }),
   },
   {

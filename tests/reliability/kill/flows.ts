@@ -14,7 +14,7 @@ export type Flow = {
 };
 
 const ofAthlete =
-  (type: 'CancelSwitch' | 'CancelTraining' | 'UndoCancellation' | 'DeleteAthlete') =>
+  (type: 'CancelSwitch' | 'CancelTraining' | 'UndoCancellation' | 'DeleteAthlete' | 'PayPlan') =>
   async (scene: Scene): Promise<Order> =>
     scene.asking({ type, athleteId: await scene.athleteId() });
 const switchPlan = async (scene: Scene): Promise<Order> =>
@@ -59,6 +59,17 @@ const endPlan = async (scene: Scene): Promise<void> => {
   const plan = (await scene.family()).athletes[0]?.plan;
   if (plan?.kind === 'live') await scene.world.stripe.subscriptions.cancel(plan.subscriptionId);
   await scene.settle({ sweeps: false });
+};
+
+/** A plan whose renewal could not be charged, until Stripe gave it up; there is a good card, not heard of yet. */
+const givenUpWithGoodCard = async (scene: Scene): Promise<void> => {
+  const { world } = scene;
+  await scene.startPlan();
+  await scene.putCard('pm_card_chargeCustomerFail');
+  const { currentPeriodEnd } = await scene.plan();
+  await world.travel(new Date(Date.parse(currentPeriodEnd) + 20 * dayMs));
+  await world.order(await world.webhooks());
+  await scene.putUnheardCard('pm_card_mastercard');
 };
 
 const dayMs = 24 * 3_600_000;
@@ -123,6 +134,20 @@ export const flows: readonly Flow[] = [
       const { currentPeriodEnd } = await scene.plan();
       await scene.world.travel(new Date(Date.parse(currentPeriodEnd) + 2 * 3_600_000));
     },
+    order: (scene) => scene.world.webhooks(),
+    sweeps: false,
+    after: endPlan,
+  },
+  {
+    name: 'payPlan for a plan that was given up',
+    before: givenUpWithGoodCard,
+    order: ofAthlete('PayPlan'),
+    sweeps: false,
+    after: endPlan,
+  },
+  {
+    name: 'the webhooks of a new card, which pays for a plan that was given up',
+    before: givenUpWithGoodCard,
     order: (scene) => scene.world.webhooks(),
     sweeps: false,
     after: endPlan,

@@ -48,12 +48,16 @@ export const openScene = (world: MortalWorld, number: number) => {
     },
     async putCard(card: string): Promise<void> {
       await world.order({ do: 'queue', familyId: id });
+      await scene.putUnheardCard(card);
+      await world.order(await world.webhooks());
+    },
+    /** At Stripe's page; its webhooks are not here yet. */
+    async putUnheardCard(card: string): Promise<void> {
       const customer = (await scene.family()).stripeCustomerId ?? '';
       const method = await world.stripe.paymentMethods.attach(card, { customer });
       await world.stripe.customers.update(customer, {
         invoice_settings: { default_payment_method: method.id },
       });
-      await world.order(await world.webhooks());
     },
     async startPlan(): Promise<void> {
       await scene.putCard('pm_card_visa');

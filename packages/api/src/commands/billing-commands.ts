@@ -27,6 +27,8 @@ export type BillingDeps = CommandDeps & {
   readonly runIntent: (familyId: string, intentId: string, sinceVersion?: number) => Promise<IntentEnd>;
   /** A link to the payment provider's page, from which people come `back`, or `saved` when a card was. */
   readonly portalLink: (familyId: string, back: string, saved: string) => Promise<string>;
+  /** A link to the provider's page of a failed payment; undefined when it is not the family's or not owed. */
+  readonly invoiceLink: (familyId: string, invoiceId: string) => Promise<string | undefined>;
 };
 
 const familyFold = foldOf(familyDecider);
@@ -42,6 +44,8 @@ export const billingCommands = (
   | 'undoCancellation'
   | 'deleteAthlete'
   | 'payOutstandingBalance'
+  | 'payPlan'
+  | 'getInvoiceLink'
   | 'getStripeCustomerPortalLink'
 > => {
   const loadFamily = async (id: FamilyId) => {
@@ -171,6 +175,23 @@ export const billingCommands = (
         confirming('The payment is still being confirmed.'),
       );
       return { message: 'Payment processed successfully!', version };
+    },
+
+    async payPlan(input, request) {
+      const { version } = await promiseAndAct(
+        request,
+        { type: 'PayPlan', ...input },
+        ofAthlete('pay-plan', input.athleteId),
+        () => problem('failed-precondition', 'Failed to process payment.'),
+        confirming('The payment is still being confirmed.'),
+      );
+      return { message: 'Payment processed successfully!', version };
+    },
+
+    async getInvoiceLink({ invoiceId }, request) {
+      const url = await deps.invoiceLink(ownFamilyId(request.session), invoiceId);
+      if (url === undefined) throw problem('not-found', 'This payment is not open any more.');
+      return { url };
     },
 
     async getStripeCustomerPortalLink(_input, request) {

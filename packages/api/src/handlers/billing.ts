@@ -1,4 +1,5 @@
 import { billingFromConfig } from '@hoops/billing/billing-from-config';
+import { invoiceLink } from '@hoops/billing/invoice-link';
 import { performIntent } from '@hoops/billing/perform-intent';
 import { portalLink } from '@hoops/billing/portal-link';
 import { familyId, intentId } from '@hoops/domain/ids';
@@ -19,6 +20,7 @@ export const handler = httpHandler(async () => {
         performIntent(billing, familyId(family), intentId(intent), sinceVersion),
       portalLink: (family, back, saved) =>
         portalLink(billing, familyId(family), `${siteUrl}${back}`, `${siteUrl}${saved}`),
+      invoiceLink: (family, invoiceId) => invoiceLink(billing, familyId(family), invoiceId),
     }),
     deps,
   );

@@ -72,6 +72,22 @@ export const billingRoutes = {
     input: commands.payOutstandingBalanceInput,
     answer: message,
   }),
+  payPlan: defineRoute({
+    ...billing,
+    path: '/api/payPlan',
+    summary: 'Charges the card on file now for what a plan owes, and the plan is active again.',
+    sentences: always('Failed to process payment.'),
+    input: commands.payPlanInput,
+    answer: message,
+  }),
+  getInvoiceLink: defineRoute({
+    ...asked,
+    group: 'billing',
+    path: '/api/getInvoiceLink',
+    summary: "A link to the payment provider's page where a failed payment is confirmed with the bank.",
+    input: z.strictObject({ invoiceId: z.string() }),
+    answer: z.strictObject({ url: z.string() }),
+  }),
   getStripeCustomerPortalLink: defineRoute({
     ...billing,
     path: '/api/getStripeCustomerPortalLink',

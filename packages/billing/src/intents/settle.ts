@@ -1,6 +1,6 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { requireDefaultCard } from '../default-card.ts';
-import { cardFailure, looking, StripeRefusal, StripeUndecided } from '../stripe-failure.ts';
+import { cardFailure, looking, StripeRefusal, StripeUndecided, stripeFailureOf } from '../stripe-failure.ts';
 import { epochSecondsOf, paidAtOf } from '../stripe-values.ts';
 import {
   customerOf,
@@ -10,35 +10,50 @@ import {
   metadataOf,
 } from './intent-context.ts';
 
+const { errors } = Stripe;
+
 /** The clocks of Stripe and ours may differ; searching starts a little earlier than the promise. */
 const clockSkewSeconds = 3_600;
 
 /**
  * Charges the default card for unpaid class months, without the parent present (spec section 7,
- * payOutstandingBalance). A refused attempt leaves its payment intent behind, unpaid; the next attempt makes a
- * new one.
+ * payOutstandingBalance). A refused payment is cancelled before it counts as refused: its months may change
+ * afterwards, so nobody may pay it any more. The next attempt makes a new one.
  */
 export const settle: IntentExecutor<'settle'> = async (intent, context) => {
-  const { stripe, family } = context;
-  const customer = customerOf(family);
+  const customer = customerOf(context.family);
   const earlier = await looking(earlierAttempt(intent, customer, context));
-  if (earlier) return outcomeOf(earlier);
-  const payment = await stripe.paymentIntents.create(
-    {
-      amount: intent.amount.cents,
-      currency: intent.amount.currency,
-      customer,
-      payment_method: await requireDefaultCard(stripe, customer),
-      allowed_payment_method_types: ['card'],
-      confirm: true,
-      off_session: true,
-      description: `Classes ${intent.periods.join(', ')}`,
-      metadata: { ...metadataOf(family, intent), periods: intent.periods.join(',') },
-      expand: ['latest_charge'],
-    },
-    context.key('settle', `${intent.settlementId}:${intent.attempt}`),
-  );
-  return outcomeOf(payment);
+  return outcomeOf(earlier ?? (await charge(intent, customer, context)), context);
+};
+
+/** @returns the payment, also when the bank refused it. */
+const charge = async (
+  intent: IntentOf<'settle'>,
+  customer: string,
+  { stripe, family, key }: IntentContext,
+): Promise<Stripe.PaymentIntent> => {
+  const card = await requireDefaultCard(stripe, customer);
+  try {
+    return await stripe.paymentIntents.create(
+      {
+        amount: intent.amount.cents,
+        currency: intent.amount.currency,
+        customer,
+        payment_method: card,
+        allowed_payment_method_types: ['card'],
+        confirm: true,
+        off_session: true,
+        description: `Classes ${intent.periods.join(', ')}`,
+        metadata: { ...metadataOf(family, intent), periods: intent.periods.join(',') },
+        expand: ['latest_charge'],
+      },
+      key('settle', `${intent.settlementId}:${intent.attempt}`),
+    );
+  } catch (error) {
+    const refused = error instanceof errors.StripeCardError ? error.payment_intent?.id : undefined;
+    if (refused === undefined) throw error;
+    return looking(stripe.paymentIntents.retrieve(refused, { expand: ['latest_charge'] }));
+  }
 };
 
 const earlierAttempt = async (
@@ -59,14 +74,25 @@ const earlierAttempt = async (
   return undefined;
 };
 
-const outcomeOf = (payment: Stripe.PaymentIntent) => {
+const outcomeOf = async (payment: Stripe.PaymentIntent, context: IntentContext) => {
   if (payment.status === 'succeeded') {
     return { kind: 'settled' as const, paymentIntentId: payment.id, paidAt: paidAtOf(payment) };
   }
-  if (payment.status === 'requires_payment_method' || payment.status === 'canceled') {
-    const { decline_code, code } = payment.last_payment_error ?? {};
-    const failure = cardFailure(decline_code ?? code);
-    throw new StripeRefusal(failure.code, failure.declineCode);
+  if (payment.status === 'requires_payment_method') await giveUp(payment, context);
+  else if (payment.status !== 'canceled') {
+    throw new StripeUndecided(`Payment intent ${payment.id} is ${payment.status}.`);
   }
-  throw new StripeUndecided(`Payment intent ${payment.id} is ${payment.status}.`);
+  const { decline_code, code } = payment.last_payment_error ?? {};
+  const failure = cardFailure(decline_code ?? code);
+  throw new StripeRefusal(failure.code, failure.declineCode);
+};
+
+/** Whatever keeps a payment from being cancelled, it may still be paid: only a cancelled one is refused for good. */
+const giveUp = async ({ id }: Stripe.PaymentIntent, { stripe, key }: IntentContext): Promise<void> => {
+  try {
+    await stripe.paymentIntents.cancel(id, {}, key(`cancel-${id}`));
+  } catch (error) {
+    if (stripeFailureOf(error).kind === 'uncertain') throw error;
+    throw new StripeUndecided(`Payment intent ${id} was not cancelled.`, { cause: error });
+  }
 };

@@ -89,13 +89,30 @@ describe('deleting an athlete (spec section 4)', () => {
       .then(removed);
   });
 
-  it('ends a live plan first, and waits for a plan that is on its way', () => {
+  it('ends a live plan first', () => {
     given(...withCard, primary(), startedPlan())
       .when(remove)
       .then(removalRequested());
+  });
+
+  it('waits until a charge that is on its way is certain, so that nobody pays for a plan that ends at once', () => {
     given(...withCard, primary(), planRequested)
       .when(remove)
-      .then(removalRequested());
+      .rejects('charge-in-progress');
+    given(...withCard, primary(), startedPlan(), {
+      type: 'PlanPaymentRequested',
+      data: { athleteId: jordan, intentId: otherIntent, amount: usd(5200) },
+    })
+      .when(remove)
+      .rejects('charge-in-progress');
+    given(...withCard, primary(), planRequested)
+      .and({
+        type: 'RecordIntentOutcome',
+        intentId: otherIntent,
+        outcome: { kind: 'failed', code: 'card-declined' },
+      })
+      .when(remove)
+      .then(removed);
   });
 
   it('joins a removal that was asked for', () => {

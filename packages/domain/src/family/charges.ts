@@ -2,6 +2,7 @@ import { clubPeriod, nextPeriod, type Period } from '../club-time.ts';
 import { addMoney, type Money } from '../money.ts';
 import type { FamilyEvent } from './events.ts';
 import { evolveAll } from './evolve.ts';
+import { isBehind } from './plan-debt.ts';
 import { type Quote, quoteFamily } from './pricing.ts';
 import type { Family, MonthlyCharge } from './state.ts';
 
@@ -69,7 +70,7 @@ export const outstandingBalance = (family: Family, at: string): Money =>
 /** True means up to date: no earlier month unpaid, no plan past due or unpaid (spec sections 3 and 4). */
 export const paymentStatus = (family: Family, at: string): boolean =>
   outstandingCharges(family, at).length === 0 &&
-  !family.athletes.some(({ plan }) => plan.kind === 'live' && ['past_due', 'unpaid'].includes(plan.status));
+  !family.athletes.some(({ plan }) => plan.kind === 'live' && isBehind(plan));
 
 /** The spec's `subscriptionCost`: what the classes cost in a month, surcharge included (spec section 3). */
 export const subscriptionCost = (family: Family): Money => quoteFamily(family.athletes).total;

@@ -36,6 +36,7 @@ export type PeopleCommand =
   | ({ readonly type: 'CancelTraining' } & z.output<typeof input.cancelAthleteSubscriptionsInput>)
   | ({ readonly type: 'UndoCancellation' } & z.output<typeof input.undoCancellationInput>)
   | { readonly type: 'PayOutstandingBalance'; readonly period: Period }
+  | ({ readonly type: 'PayPlan' } & z.output<typeof input.payPlanInput>)
   /** Appends nothing but the charges that are due (hourly tick, Spec section 9). */
   | { readonly type: 'AssessCharges' };
 
@@ -110,6 +111,8 @@ export type IntentOutcome =
   | { readonly kind: 'cancellation-scheduled'; readonly effectiveAt: string }
   | { readonly kind: 'cancellation-undone' }
   | { readonly kind: 'subscriptions-ended'; readonly endedAt: string }
+  /** `status`: the plan's, after what it owed was paid. */
+  | { readonly kind: 'plan-paid'; readonly status: string }
   /** `paidAt`: when the money moved, which may be long before this was heard of. */
   | { readonly kind: 'settled'; readonly paymentIntentId: string; readonly paidAt: string }
   | { readonly kind: 'failed'; readonly code: string; readonly declineCode?: string | undefined };

@@ -53,6 +53,7 @@ export const cancelAthleteSubscriptionsInput = z.strictObject({
   athleteName: z.optional(z.string()),
 });
 export const undoCancellationInput = z.strictObject({ athleteId: athleteIdSchema });
+export const payPlanInput = z.strictObject({ athleteId: athleteIdSchema });
 export const saveClassesInput = z.strictObject({
   selections: z
     .array(

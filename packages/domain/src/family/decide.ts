@@ -20,6 +20,7 @@ import type { FamilyDecision } from './decide/decision.ts';
 import { observePayment, observePaymentFailure, observeRefund, recordDrift } from './decide/observe-facts.ts';
 import { observeSubscription } from './decide/observe-subscription.ts';
 import { recordIntentOutcome } from './decide/outcome.ts';
+import { payPlan } from './decide/plan-payments.ts';
 import {
   cancelSwitch,
   cancelTraining,
@@ -118,14 +119,16 @@ const decideRegistered = (family: Family, command: FamilyCommand, context: Decid
       return undoCancellation(family, command, context);
     case 'PayOutstandingBalance':
       return payOutstandingBalance(family, command, context);
+    case 'PayPlan':
+      return payPlan(family, command, context);
     case 'AssessCharges':
       return [];
     case 'LinkCustomer':
       return linkCustomer(family, command);
     case 'ObserveDefaultCard':
-      return observeDefaultCard(family, command);
+      return observeDefaultCard(family, command, context);
     case 'RecordIntentOutcome':
-      return recordIntentOutcome(family, command);
+      return recordIntentOutcome(family, command, context);
     case 'ObserveSubscription':
       return observeSubscription(family, command, context);
     case 'ObservePayment':

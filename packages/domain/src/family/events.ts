@@ -3,6 +3,7 @@ import { accountEvents } from './events/account.ts';
 import { athleteEvents } from './events/athletes.ts';
 import { chargeEvents } from './events/charges.ts';
 import { paymentEvents } from './events/payments.ts';
+import { planPaymentEvents } from './events/plan-payments.ts';
 import { planEvents } from './events/plans.ts';
 
 /** Every event of a `family#<familyId>` stream. */
@@ -10,6 +11,7 @@ export const familyEvents = [
   ...accountEvents,
   ...athleteEvents,
   ...planEvents,
+  ...planPaymentEvents,
   ...chargeEvents,
   ...paymentEvents,
 ] as const;

@@ -4,6 +4,7 @@ import { evolveAccount, registeredFamily } from './evolve/account.ts';
 import { evolveAthletes } from './evolve/athletes.ts';
 import { evolveCharges } from './evolve/charges.ts';
 import { evolvePayments } from './evolve/payments.ts';
+import { evolvePlanPayments } from './evolve/plan-payments.ts';
 import { evolvePlans } from './evolve/plans.ts';
 import type { Family, FamilyState } from './state.ts';
 
@@ -56,9 +57,14 @@ export const evolveRegistered = (family: Family, event: FamilyEvent, moment: Mom
     case 'TrainingCancelled':
     case 'PlanChangeFailed':
       return evolvePlans(family, event, moment);
+    case 'PlanPaymentRequested':
+    case 'PlanPaymentSucceeded':
+    case 'PlanPaymentFailed':
+      return evolvePlanPayments(family, event, moment);
     case 'MonthlyChargeAssessed':
     case 'MonthlyChargeRaised':
     case 'MonthlyChargeFrozen':
+    case 'MonthlyChargeReopened':
     case 'SettlementStarted':
     case 'SettlementSucceeded':
     case 'SettlementFailed':

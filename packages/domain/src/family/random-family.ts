@@ -33,6 +33,7 @@ const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> =>
   fc.option(value, { nil: null });
 const fixed = (command: FamilyCommand): fc.Arbitrary<Step['commandFor']> => fc.constant(() => command);
 
+const cardOf = (last4: string) => ({ brand: 'visa', last4, expMonth: 4, expYear: 2031 });
 const { isAdditional: _isAdditional, athleteId: _athleteId, ...athleteForm } = AthleteAdded.example;
 
 const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
@@ -85,6 +86,7 @@ const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
     (n) => ({ kind: 'settled', paymentIntentId: `pi_${n % 4}`, paidAt: '2026-11-10T18:00:00.000Z' }) as const,
   ),
   fc.constant({ kind: 'switched', priceId: 'price_2', price: planPrice.full_week } as const),
+  fc.constantFrom('active', 'past_due').map((status) => ({ kind: 'plan-paid', status }) as const),
   fc.constant({ kind: 'failed', code: 'card-declined' } as const),
 );
 
@@ -96,6 +98,7 @@ const fitting: Readonly<Record<Intent['kind'], readonly IntentOutcome['kind'][]>
   'undo-cancellation': ['cancellation-undone'],
   'remove-athlete': ['subscriptions-ended'],
   settle: ['settled'],
+  'pay-plan': ['plan-paid'],
 };
 
 /** What may be news of a subscription; most of it stays as it is known. */
@@ -103,7 +106,7 @@ const news: fc.Arbitrary<Partial<ObservedSubscription>> = fc.record(
   {
     plan,
     priceId: fc.constantFrom('price', 'price_2'),
-    status: fc.constantFrom('active', 'past_due', 'incomplete', 'canceled'),
+    status: fc.constantFrom('active', 'active', 'past_due', 'unpaid', 'incomplete', 'canceled'),
     currentPeriodEnd: soon,
     cancelAt: maybe(soon),
     endedAt: maybe(soon),
@@ -132,10 +135,15 @@ const known = (state: FamilyState, id: AthleteId, pick: number): ObservedSubscri
 };
 
 const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
+  pick.map((n) => (state) => ({ type: 'PayPlan', athleteId: athletePicked(state, n) })),
   fixed({ type: 'LinkCustomer', customerId: 'cus_1' }),
-  fc
-    .constantFrom(true, true, true, false)
-    .map((hasDefault) => () => ({ type: 'ObserveDefaultCard', hasDefault, card: null })),
+  fc.constantFrom(true, true, true, false).chain((hasDefault) =>
+    fc.constantFrom('4242', '4444').map((last4) => () => ({
+      type: 'ObserveDefaultCard',
+      hasDefault,
+      card: hasDefault ? cardOf(last4) : null,
+    })),
+  ),
   pick.map((n) => () => ({ type: 'ObservePayment', ...PaymentReceived.example, paymentId: `in_${n % 4}` })),
   fc.tuple(pick, pick).map(([n, attempt]) => () => ({
     type: 'ObservePaymentFailure',
@@ -180,7 +188,7 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
       fc.constantFrom('CancelSwitch' as const, 'CancelTraining' as const, 'UndoCancellation' as const),
     )
     .map(([n, type]) => (state) => ({ type, athleteId: athletePicked(state, n) })),
-  fc.tuple(pick, fc.array(outcomes, { minLength: 12, maxLength: 12 })).map(([n, all]) => (state) => {
+  fc.tuple(pick, fc.array(outcomes, { minLength: 16, maxLength: 16 })).map(([n, all]) => (state) => {
     const open =
       state.kind === 'registered' ? state.openIntents[n % (state.openIntents.length + 1)] : undefined;
     const fits = open && n % 4 > 0 ? all.find(({ kind }) => fitting[open.kind].includes(kind)) : undefined;

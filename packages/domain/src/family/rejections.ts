@@ -15,6 +15,7 @@ export const familyRejections = [
   'no-active-plan',
   'same-plan',
   'change-in-progress',
+  'charge-in-progress',
   'switch-pending',
   'cancellation-scheduled',
   'no-pending-switch',

@@ -32,7 +32,7 @@ export const familyRules = streamRules('family', familyEvents, familyDecider, {
   ChangeAthlete: { emits: ['AthleteChanged', ...due], rejects: [...unregistered, 'athlete-not-found'] },
   DeleteAthlete: {
     emits: ['AthleteRemovalRequested', 'AthleteRemoved', 'FamilyUnenrolled', ...due],
-    rejects: [...unregistered, 'athlete-not-found'],
+    rejects: [...unregistered, 'athlete-not-found', 'charge-in-progress'],
   },
   SaveClasses: {
     emits: ['ClassesChanged', 'MonthlyChargeRaised', 'FamilyUnenrolled', ...due],
@@ -68,9 +68,10 @@ export const familyRules = streamRules('family', familyEvents, familyDecider, {
       'no-card-to-charge',
     ],
   },
+  PayPlan: { emits: ['PlanPaymentRequested', ...due], rejects: [...ofPlan, 'no-card-to-charge'] },
   AssessCharges: { emits: due, rejects: [] },
   LinkCustomer: { emits: ['StripeCustomerLinked', ...due], rejects: [] },
-  ObserveDefaultCard: { emits: ['DefaultPaymentMethodChanged', ...due], rejects: [] },
+  ObserveDefaultCard: { emits: ['DefaultPaymentMethodChanged', 'PlanPaymentRequested', ...due], rejects: [] },
   RecordIntentOutcome: {
     emits: [
       'PlanStarted',
@@ -85,6 +86,10 @@ export const familyRules = streamRules('family', familyEvents, familyDecider, {
       'AthleteRemoved',
       'SettlementSucceeded',
       'SettlementFailed',
+      'MonthlyChargeReopened',
+      'PlanPaymentSucceeded',
+      'PlanPaymentFailed',
+      'PlanStatusChanged',
       'PaymentReceived',
       'FamilyUnenrolled',
       ...due,
@@ -111,7 +116,7 @@ export const familyRules = streamRules('family', familyEvents, familyDecider, {
   ObservePaymentFailure: { emits: ['PaymentFailed', ...due], rejects: [] },
   ObserveRefund: { emits: ['PaymentRefunded', ...due], rejects: [] },
   ObserveSettlementPaid: {
-    emits: ['SettlementSucceeded', 'SettlementFailed', 'PaymentReceived', ...due],
+    emits: ['SettlementSucceeded', 'SettlementFailed', 'MonthlyChargeReopened', 'PaymentReceived', ...due],
     rejects: [],
   },
   ObserveEmailCameBack: { emits: ['EmailCameBack', ...due], rejects: [] },

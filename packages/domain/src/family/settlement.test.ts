@@ -203,6 +203,56 @@ describe('the outcome of a settlement', () => {
       )
       .then(failed(1));
   });
+
+  it('opens the current month’s bill again when it is a refusal, so that classes added later are billed', () => {
+    const refusal = {
+      type: 'RecordIntentOutcome',
+      intentId: intentId('intent-1'),
+      outcome: { kind: 'failed', code: 'card-declined' },
+    } as const;
+    const reopened: FamilyEvent = { type: 'MonthlyChargeReopened', data: { period: '2026-12' } };
+    const paying = [...owing, frozen('2026-12', 'settlement-started'), started(1, all)];
+    given(...paying)
+      .when(refusal, december)
+      .then(failed(1, all), reopened);
+    const both = quoteFamily([
+      { athleteId: jordan, isAdditional: false, enrolledSince: 1, classes: ['monday', 'tuesday'] },
+    ]);
+    const { total: amount, lines: bothLines } = both;
+    given(...paying)
+      .and(refusal, december)
+      .when(
+        {
+          type: 'SaveClasses',
+          selections: [{ athleteId: jordan, programs: ['monday', 'tuesday'] }],
+          offerings: {},
+        },
+        december,
+      )
+      .then(
+        {
+          type: 'ClassesChanged',
+          data: { athleteId: jordan, before: ['monday'], after: ['monday', 'tuesday'] },
+        },
+        {
+          type: 'MonthlyChargeRaised',
+          data: { period: '2026-12', amount, lines: bothLines, pricingVersion },
+        },
+      );
+    // Heard of in January, December is over: it stays as it was.
+    given(...paying, assessed('2027-01'))
+      .when(refusal, '2027-01-10T18:00:00.000Z')
+      .then(failed(1, all));
+  });
+
+  it('opens no month again that was paid otherwise', () => {
+    given(...owing, started(1), failed(1), frozen('2026-12', 'settlement-started'), started(2, all))
+      .when(paid(1, 'pi_1'), december)
+      .then(succeeded(1, 'pi_1'), received('pi_1'), failed(2, all, 1, 'already-paid'), {
+        type: 'MonthlyChargeReopened',
+        data: { period: '2026-12' },
+      });
+  });
 });
 
 describe('a settlement that was seen to be paid', () => {

@@ -133,6 +133,7 @@ export type IntentWork =
   | { readonly kind: 'cancel-training'; readonly athleteId: AthleteId }
   | { readonly kind: 'undo-cancellation'; readonly athleteId: AthleteId }
   | { readonly kind: 'remove-athlete'; readonly athleteId: AthleteId }
+  | { readonly kind: 'pay-plan'; readonly athleteId: AthleteId; readonly amount: Money }
   | ({ readonly kind: 'settle' } & Omit<Settlement, 'intentId'>);
 
 /** One payment of the class months `periods`. */

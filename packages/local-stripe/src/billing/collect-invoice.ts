@@ -1,13 +1,20 @@
+import { randomText } from '../ids.ts';
 import { changeCustomer } from '../resources/customer.ts';
 import { emit } from '../resources/event.ts';
-import { changeInvoice, type Invoice, paymentOf, subscriptionIdOf } from '../resources/invoice.ts';
+import {
+  changeInvoice,
+  hostedInvoicePath,
+  type Invoice,
+  paymentOf,
+  subscriptionIdOf,
+} from '../resources/invoice.ts';
 import { createPaymentIntent, type PaymentIntent } from '../resources/payment-intent.ts';
 import type { PaymentMethod } from '../resources/payment-method.ts';
 import { changeSubscription, type Subscription } from '../resources/subscription.ts';
-import type { Transaction } from '../store/store.ts';
+import type { Reader, Transaction } from '../store/store.ts';
 import { secondsPerDay } from '../time/calendar.ts';
 import type { CardProblem } from '../wire/failure.ts';
-import { type Confirmation, confirmPayment } from './confirm-payment.ts';
+import { answerBank, type Confirmation, confirmPayment } from './confirm-payment.ts';
 import { problems } from './test-cards.ts';
 
 /** Days from one failed try to the next; after the last the subscription is unpaid. */
@@ -15,7 +22,7 @@ export const retryAfterDays: readonly number[] = [3, 5, 7];
 
 /** The card that pays for a subscription: its own, else the customer's default. */
 export function payingCard(
-  tx: Transaction,
+  tx: Reader,
   payer: { readonly customer: string; readonly default_payment_method: string | null },
 ): PaymentMethod | undefined {
   const customer = tx.find('customers', payer.customer);
@@ -50,6 +57,7 @@ export function finalizeInvoice(tx: Transaction, draft: Invoice, made?: PaymentI
     automatically_finalizes_at: null,
     effective_at: tx.at,
     ending_balance: 0,
+    hosted_invoice_url: `${tx.siteUrl}${hostedInvoicePath(randomText(40))}`,
     next_payment_attempt: null,
     number,
     status: 'open',
@@ -98,6 +106,39 @@ export function collectInvoice(
     ? markFailed(tx, counted, subscription, confirmation.problem, how.automatic)
     : markPaid(tx, counted);
   return { invoice: invoiceAfter, problem: confirmation.problem, confirmation };
+}
+
+/** The holder pays an open invoice on Stripe's own page, where their bank may ask them to confirm it. */
+export function collectOnPage(tx: Transaction, invoice: Invoice): CardProblem | null {
+  const card = payingCard(tx, tx.need('subscriptions', subscriptionIdOf(invoice)));
+  const payment = paymentOf(tx, invoice);
+  if (card === undefined || payment === undefined) return problems.declined;
+  const intent = tx.need('payment_intents', payment.payment.payment_intent);
+  return settleOnPage(tx, invoice, confirmPayment(tx, intent, card, { offSession: false }));
+}
+
+/** What the holder answered their bank about a payment that waits for it. */
+export function collectAfterBank(
+  tx: Transaction,
+  invoice: Invoice,
+  isConfirmed: boolean,
+): CardProblem | null {
+  const payment = paymentOf(tx, invoice);
+  const intent = payment && tx.need('payment_intents', payment.payment.payment_intent);
+  const card = intent?.payment_method && tx.find('payment_methods', intent.payment_method);
+  if (!intent || !card || intent.status !== 'requires_action') return null;
+  return settleOnPage(tx, invoice, answerBank(tx, intent, card, isConfirmed));
+}
+
+function settleOnPage(
+  tx: Transaction,
+  invoice: Invoice,
+  { intent, problem }: Confirmation,
+): CardProblem | null {
+  const counted = { ...invoice, attempt_count: countAttempt(invoice, false) };
+  if (problem) markFailed(tx, counted, tx.need('subscriptions', subscriptionIdOf(invoice)), problem, false);
+  else if (intent.status === 'succeeded') markPaid(tx, counted);
+  return problem;
 }
 
 /** The first try counts, whoever makes it; afterwards only those of the retry schedule do. */

@@ -93,6 +93,31 @@ function askHolder(tx: Transaction, intent: PaymentIntent, method: PaymentMethod
   return { intent: asking, problem: null };
 }
 
+/** The holder confirmed the payment at their bank, or refused to: then nothing was ever charged. */
+export function answerBank(
+  tx: Transaction,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  isConfirmed: boolean,
+): Confirmation {
+  if (isConfirmed) {
+    const charge = newCharge(tx, intent, method, null);
+    tx.put('charges', charge);
+    return succeed(tx, intent, method, charge);
+  }
+  const problem = problems.authenticationFailed;
+  const refused: PaymentIntent = {
+    ...intent,
+    last_payment_error: cardErrorBody(problem, { payment_method: method }),
+    next_action: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+  };
+  tx.put('payment_intents', refused);
+  emit(tx, 'payment_intent.payment_failed', refused);
+  return { intent: refused, problem };
+}
+
 /** The 402 for a declined confirmation; returned rather than thrown, so that the try stays on the books. */
 export function declinedAnswer({ intent, problem }: Confirmation & { problem: CardProblem }): Failure {
   return new Failure(

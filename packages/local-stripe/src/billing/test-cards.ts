@@ -45,6 +45,11 @@ export const problems = {
     declineCode: 'authentication_required',
     message: 'Your card was declined. This transaction requires authentication.',
   },
+  authenticationFailed: {
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  },
   liveCard: {
     code: 'card_declined',
     declineCode: 'test_mode_live_card',

@@ -28,7 +28,7 @@ export interface CardForm {
 
 export const emptyCardForm: CardForm = { cardNumber: '', expiry: '', name: '', problem: null };
 
-function document(
+export function document(
   view: { businessName: string; returnUrl: string | null },
   title: string,
   body: Html,
@@ -144,10 +144,10 @@ ${problem}
 </section>`;
 }
 
-const amountOf = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+export const amountOf = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 const dayOf = (at: number) =>
   toDate(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const invoiceStatus: Readonly<Record<Invoice['status'], string>> = {
+export const invoiceStatus: Readonly<Record<Invoice['status'], string>> = {
   draft: 'Draft',
   open: 'Open',
   paid: 'Paid',

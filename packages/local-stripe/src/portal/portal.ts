@@ -34,13 +34,18 @@ export interface PortalAnswer {
   readonly formTargets?: readonly string[];
 }
 
-const page = (status: number, body: string, formTargets: readonly string[] = []): PortalAnswer => ({
+export const page = (status: number, body: string, formTargets: readonly string[] = []): PortalAnswer => ({
   status,
   type: 'text/html',
   body,
   formTargets,
 });
-const goTo = (location: string): PortalAnswer => ({ status: 303, type: 'text/html', body: '', location });
+export const goTo = (location: string): PortalAnswer => ({
+  status: 303,
+  type: 'text/html',
+  body: '',
+  location,
+});
 
 /** The pages behind a portal session's link. What changes is put in the given transaction. */
 export function servePortal(tx: Transaction, request: PortalRequest): PortalAnswer {

@@ -82,7 +82,12 @@ export const invoiceRoutes: readonly Route[] = [
       return page(path, wanted, params);
     },
   ),
-  route('GET', '/v1/invoices/:id', {}, ({ tx, id }) => tx.need('invoices', id)),
+  route('GET', '/v1/invoices/:id', {}, ({ tx, id, site }) => {
+    const invoice = tx.need('invoices', id);
+    const { hosted_invoice_url: url } = invoice;
+    // This process may listen on another port than the one that made the link.
+    return url === null ? invoice : { ...invoice, hosted_invoice_url: `${site.url}${new URL(url).pathname}` };
+  }),
   route('GET', '/v1/invoices/:id/lines', paging, ({ tx, id, params, path }) =>
     page(path, tx.need('invoices', id).lines.data, params),
   ),

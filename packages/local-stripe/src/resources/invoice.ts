@@ -27,6 +27,8 @@ export interface Invoice {
   readonly default_payment_method: string | null;
   readonly effective_at: number | null;
   readonly ending_balance: number | null;
+  /** Where the customer pays it by hand; it has none while it is a draft. */
+  readonly hosted_invoice_url: string | null;
   readonly lines: List<InvoiceLine>;
   readonly livemode: false;
   readonly metadata: Metadata;
@@ -71,7 +73,6 @@ const unused = {
   due_date: null,
   footer: null,
   from_invoice: null,
-  hosted_invoice_url: null,
   invoice_pdf: null,
   issuer: { type: 'self' },
   last_finalization_error: null,
@@ -131,6 +132,7 @@ export function draftInvoice(tx: Transaction, subscription: Subscription, wanted
     default_payment_method: null,
     effective_at: null,
     ending_balance: null,
+    hosted_invoice_url: null,
     lines: listOfAll(`/v1/invoices/${id}/lines`, [line]),
     livemode: false,
     metadata: {},
@@ -159,6 +161,9 @@ export const changeInvoice = (
   changes: Partial<Invoice>,
   type: string,
 ): Invoice => change(tx, 'invoices', invoice, { ...invoice, ...changes }, type);
+
+/** Where the hosted page of an invoice is; the last part is its secret. */
+export const hostedInvoicePath = (secret: string): string => `/i/${secret}`;
 
 /** The payment record that an invoice got when it was finalized; an invoice over nothing has none. */
 export const paymentOf = (reader: Reader, invoice: Invoice) =>

@@ -22,6 +22,8 @@ export interface Transaction extends Reader {
   /** Unix seconds at which this happens. */
   readonly at: number;
   readonly cause: Cause | null;
+  /** The address under which hosted pages are reached now. */
+  readonly siteUrl: string;
   /** As `find`, or the failure that Stripe answers; `param` names the parameter that held the id. */
   need<T extends TableName>(table: T, id: string, param?: string): Tables[T];
   put<T extends TableName>(table: T, row: Tables[T]): void;
@@ -46,13 +48,14 @@ export interface StoreOptions {
   /** Where the journal is kept; null keeps nothing. */
   readonly folder: string | null;
   readonly random: RandomBelow;
+  readonly siteUrl: () => string;
   /** Answers that need not survive the compaction at start. */
   readonly isForgotten: (answer: StoredAnswer) => boolean;
   /** The rows that a commit wrote or removed. */
   readonly onCommit: (written: readonly Written[]) => void;
 }
 
-export function openStore({ folder, random, isForgotten, onCommit }: StoreOptions): Store {
+export function openStore({ folder, random, siteUrl, isForgotten, onCommit }: StoreOptions): Store {
   const rows = new Map<TableName, Map<string, unknown>>(tableNames.map((table) => [table, new Map()]));
   const rowsOf = (table: TableName): Map<string, unknown> => {
     const found = rows.get(table);
@@ -102,6 +105,7 @@ export function openStore({ folder, random, isForgotten, onCommit }: StoreOption
       const tx: Transaction = {
         at,
         cause,
+        siteUrl: siteUrl(),
         find<T extends TableName>(table: T, id: string) {
           const change = pending.get(keyOf(table, id));
           if (change === undefined) return find(table, id);

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { apiVersion } from '../api-version.ts';
 import type { FaultSource } from '../faults.ts';
 import { newId, type RandomBelow } from '../ids.ts';
+import { serveHostedInvoice } from '../portal/hosted-invoice.ts';
 import { type PortalAnswer, servePortal } from '../portal/portal.ts';
 import type { Said } from '../said.ts';
 import type { Store } from '../store/store.ts';
@@ -41,7 +42,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       return done(403);
     }
     const body = await readBody(request);
-    if (url.pathname.startsWith('/p/')) {
+    if (url.pathname.startsWith('/p/') || url.pathname.startsWith('/i/')) {
       const answer = answerPortal(method, url, body);
       sendPortal(response, answer);
       return done(answer.status);
@@ -62,8 +63,9 @@ export function createListener(options: ListenerOptions): RequestListener {
 
   function answerPortal(method: string, url: URL, body: string): PortalAnswer {
     const when = { at: options.now(), cause: { requestId: newId('req', random), idempotencyKey: null } };
+    const serve = url.pathname.startsWith('/i/') ? serveHostedInvoice : servePortal;
     return options.store.transact(when, (tx) =>
-      servePortal(tx, {
+      serve(tx, {
         method,
         path: url.pathname,
         form: new URLSearchParams(body),

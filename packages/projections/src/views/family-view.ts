@@ -16,6 +16,7 @@ export const pendingWork = [
   'cancel-training',
   'undo-cancellation',
   'remove-athlete',
+  'pay-plan',
 ] as const;
 
 /** An athlete as parents and admins see it: the athlete row of the read store. Depends on no clock. */
@@ -42,6 +43,8 @@ export const athleteViewSchema = z.strictObject({
       price: moneySchema,
       status: z.string(),
       currentPeriodEnd: z.string(),
+      /** What it owes because the card failed; null when it is paid up. */
+      owed: z._default(z.nullable(moneySchema), null),
       /** `December 1st`. */
       renewalDate: z.string(),
       pendingSwitch: z.nullable(

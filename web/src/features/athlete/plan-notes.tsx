@@ -11,6 +11,7 @@ const confirming: Readonly<Record<NonNullable<Athlete['pendingWork']>, string>> 
   'cancel-switch': 'The cancelling of the switch is still being confirmed with the payment provider.',
   'cancel-training': 'The cancellation is still being confirmed with the payment provider.',
   'undo-cancellation': 'Keeping the training is still being confirmed with the payment provider.',
+  'pay-plan': 'The payment is still being confirmed with the payment provider.',
   'remove-athlete': 'This athlete is being deleted. We wait for the payment provider to end the plan.',
 };
 

@@ -1,25 +1,70 @@
+import { useEffect } from 'react';
 import { clubDay } from '../../club-day.ts';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
-import type { Family } from '../../queries/family-queries.ts';
+import { type Athlete, awaitNewPayment, type Family } from '../../queries/family-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
+import { useConfirmWithBank, usePayPlan } from './use-failed-payment.ts';
+
+/** An athlete whose plan owes something, and how much. */
+type Owing = { readonly athlete: Athlete; readonly cents: number };
+
+const owingOf = ({ athletes }: Family): readonly Owing[] =>
+  athletes.flatMap((athlete) => {
+    const cents = athlete.plan?.owed?.cents ?? 0;
+    return cents > 0 ? [{ athlete, cents }] : [];
+  });
+
+function Charging({ owing: { athlete, cents } }: { readonly owing: Owing }) {
+  // Once that is certain the payment is history, which is not read again by itself.
+  useEffect(() => () => void awaitNewPayment(), []);
+  return (
+    <p role="status">
+      We are charging your card {dollars(cents, true)} for {athlete.athleteName}. This page shows the result
+      as soon as it is certain.
+    </p>
+  );
+}
+
+/** What each plan owes: charged again on a click, unless it is being charged already. */
+function Debt({ owing, family }: { readonly owing: Owing; readonly family: Family }) {
+  const { athlete, cents } = owing;
+  const pay = usePayPlan();
+  if (athlete.pendingWork === 'pay-plan') return <Charging owing={owing} />;
+  return (
+    <>
+      <Button
+        look="line"
+        busy={pay.busy}
+        busyLabel="Paying..."
+        off={!family.hasDefaultPaymentMethod}
+        onClick={() => pay.start(athlete.athleteId)}
+      >
+        Pay {dollars(cents, true)} for {athlete.athleteName}
+      </Button>
+      {pay.failure !== undefined && <p role="alert">{pay.failure}</p>}
+    </>
+  );
+}
 
 /**
- * A plan's payment that did not go through. It says that the card failed, and not a balance of $0: a plan
- * is charged again by itself once the card works.
+ * A plan's payment that did not go through. It says that the card failed, and not a balance of $0: a new card
+ * is charged at once, the present one when it is asked for or by itself, and a bank that wants to hear of it
+ * first is answered on the provider's own page.
  */
 export function CardFailedNotice({ family }: { readonly family: Family }) {
   const { open, busy } = usePaymentPage('/my-info');
+  const bank = useConfirmWithBank();
   if (!family.planPastDue && family.failedPayments.length === 0) return null;
   const nameOf = (athleteId: string | null) =>
     family.athletes.find((athlete) => athlete.athleteId === athleteId)?.athleteName;
-  const bankWaits = family.failedPayments.some(({ actionRequired }) => actionRequired);
+  const waiting = family.failedPayments.find(({ actionRequired }) => actionRequired);
+  const owing = owingOf(family);
+  const total = owing.reduce((sum, { cents }) => sum + cents, 0);
   return (
     <Note tone="bad">
-      <h2 className="note-title">
-        {bankWaits ? 'Your bank wants to confirm a payment' : 'Your card failed'}
-      </h2>
+      <h2 className="note-title">{waiting ? 'Your bank wants to confirm a payment' : 'Your card failed'}</h2>
       {family.failedPayments.map((failure) => {
         const name = nameOf(failure.athleteId);
         return (
@@ -30,15 +75,20 @@ export function CardFailedNotice({ family }: { readonly family: Family }) {
           </p>
         );
       })}
-      {bankWaits && (
-        <p>
-          Add the card once more on the payment page and confirm it with your bank; then it can be charged.
-        </p>
-      )}
       {family.failedPayments.length === 0 && <p>The last payment of a plan could not be charged.</p>}
-      <Button look="line" busy={busy} busyLabel="Opening..." onClick={open}>
-        {bankWaits ? 'Confirm with your bank' : 'Use another card'}
-      </Button>
+      {total > 0 && <p>Another card is charged {dollars(total, true)} as soon as you have saved it.</p>}
+      <div className="actions">
+        {waiting && (
+          <Button busy={bank.busy} busyLabel="Opening..." onClick={() => bank.start(waiting.invoiceId)}>
+            Confirm with your bank
+          </Button>
+        )}
+        {!waiting && owing.map((one) => <Debt key={one.athlete.athleteId} owing={one} family={family} />)}
+        <Button look="line" busy={busy} busyLabel="Opening..." onClick={open}>
+          Use another card
+        </Button>
+      </div>
+      {bank.failure !== undefined && <p role="alert">{bank.failure}</p>}
     </Note>
   );
 }

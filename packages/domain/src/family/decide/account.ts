@@ -1,9 +1,11 @@
 import { onlyChanged, sameValue } from '../../changes.ts';
+import type { DecideContext } from '../../decider.ts';
 import { reject } from '../../rejection.ts';
 import type { FamilyEvent } from '../events.ts';
 import type { OnboardingStep } from '../onboarding-step.ts';
 import type { Family } from '../state.ts';
 import type { CommandOf, FamilyDecision } from './decision.ts';
+import { planPaymentsWithNewCard } from './plan-payments.ts';
 
 /** The version of the terms that a registration accepts. */
 export const currentTermsVersion = '2023-01';
@@ -101,7 +103,11 @@ export const linkCustomer = (
 export const observeDefaultCard = (
   family: Family,
   { card, hasDefault }: CommandOf<'ObserveDefaultCard'>,
-): readonly FamilyEvent[] =>
-  family.hasDefaultPaymentMethod === hasDefault && sameValue(family.card, card)
-    ? []
-    : [{ type: 'DefaultPaymentMethodChanged', data: { hasDefault, card } }];
+  context: DecideContext,
+): readonly FamilyEvent[] => {
+  if (family.hasDefaultPaymentMethod === hasDefault && sameValue(family.card, card)) return [];
+  return [
+    { type: 'DefaultPaymentMethodChanged', data: { hasDefault, card } },
+    ...(hasDefault ? planPaymentsWithNewCard(family, context) : []),
+  ];
+};

@@ -34,7 +34,11 @@ export const changeAthlete = (family: Family, command: CommandOf<'ChangeAthlete'
   return [{ type: 'AthleteChanged', data: { athleteId: athlete.athleteId, changes } }];
 };
 
-/** A plan, or one on its way, is ended first; the record goes only after that succeeded (spec section 4). */
+/**
+ * A plan is ended first; the record goes only after that succeeded (spec section 4). While a charge for the
+ * athlete is on its way nobody can say what would be ended and what paid for nothing: the deletion is asked for
+ * again once that is certain.
+ */
 export const deleteAthlete = (
   family: Family,
   command: CommandOf<'DeleteAthlete'>,
@@ -44,6 +48,9 @@ export const deleteAthlete = (
   if (!athlete) return reject('athlete-not-found');
   const id = athlete.athleteId;
   if (openIntentOf(family, id, 'remove-athlete')) return [];
+  if (openIntentOf(family, id, 'start-plan') || openIntentOf(family, id, 'pay-plan')) {
+    return reject('charge-in-progress');
+  }
   return athlete.plan.kind === 'live' || hasOpenIntent(family, id)
     ? [{ type: 'AthleteRemovalRequested', data: { athleteId: id, intentId: intentId(newId()) } }]
     : [{ type: 'AthleteRemoved', data: { athleteId: id } }];

@@ -1,10 +1,11 @@
+import type { DecideContext } from '../../decider.ts';
 import type { AthleteId } from '../../ids.ts';
 import type { IntentOutcome } from '../command.ts';
 import { athleteOf } from '../enrolment.ts';
 import type { FamilyEvent } from '../events.ts';
 import type { Family, Intent } from '../state.ts';
 import type { CommandOf } from './decision.ts';
-import { settled, settlementOf } from './settlement-outcome.ts';
+import { settled, settlementFailed, settlementOf } from './settlement-outcome.ts';
 
 /**
  * Records how an intent ended, once: an intent that is closed, and an outcome that does not fit the intent,
@@ -13,10 +14,11 @@ import { settled, settlementOf } from './settlement-outcome.ts';
 export const recordIntentOutcome = (
   family: Family,
   { intentId, outcome }: CommandOf<'RecordIntentOutcome'>,
+  { at }: Pick<DecideContext, 'at'>,
 ): readonly FamilyEvent[] => {
   const intent = family.openIntents.find((open) => open.intentId === intentId);
   if (!intent) return [];
-  return outcome.kind === 'failed' ? failed(intent, outcome) : succeeded(family, intent, outcome);
+  return outcome.kind === 'failed' ? failed(family, intent, outcome, at) : succeeded(family, intent, outcome);
 };
 
 const succeeded = (
@@ -65,12 +67,24 @@ const succeeded = (
       return [{ type: 'TrainingCancellationUndone', data: { athleteId, intentId } }];
     }
     case 'subscriptions-ended': {
-      if (intent.kind === 'start-plan' || intent.kind === 'settle') return [];
+      if (intent.kind === 'start-plan' || intent.kind === 'settle' || intent.kind === 'pay-plan') return [];
       const { athleteId, intentId } = intent;
       const ended = trainingCancelled(family, athleteId, outcome.endedAt);
       return intent.kind === 'remove-athlete'
         ? [...ended, { type: 'AthleteRemoved', data: { athleteId, intentId } }]
         : ended;
+    }
+    case 'plan-paid': {
+      if (intent.kind !== 'pay-plan') return [];
+      const { athleteId, intentId } = intent;
+      const { status } = outcome;
+      const plan = athleteOf(family, athleteId)?.plan;
+      return [
+        { type: 'PlanPaymentSucceeded', data: { athleteId, intentId } },
+        ...(plan?.kind === 'live' && plan.status !== status
+          ? [{ type: 'PlanStatusChanged', data: { athleteId, status } } as const]
+          : []),
+      ];
     }
     case 'settled':
       return intent.kind === 'settle'
@@ -82,8 +96,10 @@ const succeeded = (
 };
 
 const failed = (
+  family: Family,
   intent: Intent,
   { code, declineCode }: Extract<IntentOutcome, { readonly kind: 'failed' }>,
+  at: string,
 ): readonly FamilyEvent[] => {
   const why = declineCode === undefined ? { code } : { code, declineCode };
   switch (intent.kind) {
@@ -92,7 +108,11 @@ const failed = (
       return [{ type: 'PlanStartFailed', data: { athleteId, intentId, plan, ...why } }];
     }
     case 'settle':
-      return [{ type: 'SettlementFailed', data: { ...settlementOf(intent), ...why } }];
+      return settlementFailed(family, settlementOf(intent), why, at);
+    case 'pay-plan': {
+      const { athleteId, intentId } = intent;
+      return [{ type: 'PlanPaymentFailed', data: { athleteId, intentId, ...why } }];
+    }
     case 'switch-plan':
     case 'cancel-switch':
     case 'cancel-training':

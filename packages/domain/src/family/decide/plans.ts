@@ -112,7 +112,7 @@ const changeableAthlete = (
   return openIntentOf(family, athleteId, 'remove-athlete') ? reject('removal-in-progress') : athlete;
 };
 
-const livePlan = (
+export const livePlan = (
   family: Family,
   athleteId: AthleteId,
   customerId: string | null | undefined,

@@ -1,4 +1,4 @@
-import type { Period } from '../../club-time.ts';
+import { clubPeriod, type Period } from '../../club-time.ts';
 import type { DecideContext } from '../../decider.ts';
 import { isUnpaid } from '../charges.ts';
 import type { FamilyEvent } from '../events.ts';
@@ -26,9 +26,26 @@ export const observeSettlementPaid = (
   const isPaid = (period: Period): boolean =>
     paid.charges.some((bill) => bill.period === period && !isUnpaid(bill));
   return open?.periods.some(isPaid)
-    ? [...events, { type: 'SettlementFailed', data: { ...settlementOf(open), code: 'already-paid' } }]
+    ? [...events, ...settlementFailed(paid, settlementOf(open), { code: 'already-paid' }, at)]
     : events;
 };
+
+/**
+ * A payment that failed leaves its months unpaid. The current month was final because its payment had begun: it
+ * is open again, so that classes that are added later are not free.
+ */
+export const settlementFailed = (
+  family: Family,
+  settlement: Settlement,
+  why: { readonly code: string; readonly declineCode?: string },
+  at: string,
+): readonly FamilyEvent[] => [
+  { type: 'SettlementFailed', data: { ...settlement, ...why } },
+  ...family.charges
+    .filter((bill) => settlement.periods.includes(bill.period) && isUnpaid(bill) && bill.frozen)
+    .filter(({ period }) => period === clubPeriod(at))
+    .map(({ period }) => ({ type: 'MonthlyChargeReopened', data: { period } }) as const),
+];
 
 /** The payment is a fact of its own, unless the provider's message recorded it before. */
 export const settled = (

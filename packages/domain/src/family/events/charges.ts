@@ -73,6 +73,15 @@ export const MonthlyChargeFrozen = defineEvent({
   personal: [],
 });
 
+export const MonthlyChargeReopened = defineEvent({
+  type: 'MonthlyChargeReopened',
+  schema: 1,
+  data: z.strictObject({ period: periodSchema }),
+  summary: ({ period }) => `The bill of ${monthOf(period)} is not final after all: its payment failed`,
+  example: { period: '2026-12' as const },
+  personal: [],
+});
+
 const settlement = {
   settlementId: settlementIdSchema,
   intentId: intentIdSchema,
@@ -121,6 +130,7 @@ export const chargeEvents = [
   MonthlyChargeAssessed,
   MonthlyChargeRaised,
   MonthlyChargeFrozen,
+  MonthlyChargeReopened,
   SettlementStarted,
   SettlementSucceeded,
   SettlementFailed,

@@ -20,6 +20,8 @@ export const evolveCharges = (family: Family, event: ChargeEvent, moment: Moment
       return updateCharges(family, [event.data.period], (charge) => ({ ...charge, ...event.data }));
     case 'MonthlyChargeFrozen':
       return updateCharges(family, [event.data.period], (charge) => ({ ...charge, frozen: true }));
+    case 'MonthlyChargeReopened':
+      return updateCharges(family, [event.data.period], (charge) => ({ ...charge, frozen: false }));
     case 'SettlementStarted':
       return openIntent(family, { ...event.data, kind: 'settle', requestedAt: moment.at });
     case 'SettlementSucceeded': {

@@ -1,0 +1,36 @@
+import type { Moment } from '../../decider.ts';
+import type { EventOf } from '../../event.ts';
+import type { planPaymentEvents } from '../events/plan-payments.ts';
+import { closeIntent, openIntent } from '../intents.ts';
+import type { FailedPayment, Family } from '../state.ts';
+
+type PlanPaymentEvent = EventOf<(typeof planPaymentEvents)[number]>;
+
+export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at }: Moment): Family => {
+  const { athleteId, intentId } = event.data;
+  switch (event.type) {
+    case 'PlanPaymentRequested':
+      return openIntent(family, { ...event.data, kind: 'pay-plan', requestedAt: at });
+    case 'PlanPaymentSucceeded': {
+      const failedPayments = family.failedPayments.filter((failed) => failed.athleteId !== athleteId);
+      return { ...closeIntent(family, intentId), failedPayments };
+    }
+    case 'PlanPaymentFailed': {
+      const failedPayments = family.failedPayments.map((failed) =>
+        failed.athleteId === athleteId ? refusedAgain(failed, event.data) : failed,
+      );
+      return { ...closeIntent(family, intentId), failedPayments };
+    }
+    default:
+      return event satisfies never;
+  }
+};
+
+/** What the bank said last is what the parent has to act on. */
+const refusedAgain = (
+  failed: FailedPayment,
+  { code, declineCode }: EventOf<(typeof planPaymentEvents)[2]>['data'],
+): FailedPayment => {
+  if (code !== 'card-declined' && code !== 'authentication-required') return failed;
+  return { ...failed, reason: declineCode ?? code, actionRequired: code === 'authentication-required' };
+};

@@ -1,0 +1,177 @@
+import { invoiceLink } from '@hoops/billing/invoice-link';
+import type { Family } from '@hoops/domain/family/state';
+import { familyId } from '@hoops/domain/ids';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dana, startHalfWeek, startWorld, type World } from './billing-world.ts';
+
+/** What becomes of a plan whose card failed, once there is a card that works. */
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld();
+  await startHalfWeek(world);
+});
+afterEach(() => world.close());
+
+const putCard = async (card: string): Promise<void> => {
+  const customer = (await world.family()).stripeCustomerId ?? '';
+  const method = await world.stripe.paymentMethods.attach(card, { customer });
+  await world.stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });
+};
+const hear = async (): Promise<void> => world.deliver(await world.stripeEvents());
+const plan = ({ athletes }: Family) => athletes[0]?.plan;
+const status = async () => {
+  const live = plan(await world.family());
+  return live?.kind === 'live' ? live.status : 'none';
+};
+const paid = (): number[] =>
+  world.local
+    .books()
+    .payments.flatMap(({ status: it, amountCents }) => (it === 'succeeded' ? [amountCents] : []));
+/** The card fails at the renewal of December 5th; Stripe tries four times until December 20th. */
+const failUntil = async (day: string, card = 'pm_card_chargeCustomerFail'): Promise<void> => {
+  await putCard(card);
+  await world.travel(day);
+  await hear();
+};
+
+describe('a new card', () => {
+  it('pays a plan that is past due at once, exactly once, though Stripe would have tried again later', async () => {
+    await failUntil('2026-12-06T00:00:00Z');
+    expect(await status()).toBe('past_due');
+    await putCard('pm_card_mastercard');
+    await hear();
+    await world.run();
+    expect(await status()).toBe('active');
+    expect((await world.family()).failedPayments).toEqual([]);
+    await world.travel('2026-12-30T00:00:00Z');
+    await hear();
+    await world.run();
+    expect(paid()).toEqual([5_200, 5_200]);
+    expect((await world.types()).filter((type) => type === 'PaymentReceived')).toHaveLength(2);
+    await world.travel('2027-01-06T00:00:00Z');
+    expect(paid()).toEqual([5_200, 5_200, 5_200]);
+  });
+
+  it('revives a plan that is unpaid: what Stripe gave up is paid, and renewals go on', async () => {
+    await failUntil('2026-12-25T00:00:00Z');
+    expect(await status()).toBe('unpaid');
+    await putCard('pm_card_mastercard');
+    await hear();
+    await world.run();
+    expect(await status()).toBe('active');
+    expect(paid()).toEqual([5_200, 5_200]);
+    await world.travel('2027-01-06T00:00:00Z');
+    expect(paid()).toEqual([5_200, 5_200, 5_200]);
+  });
+
+  it('pays the running month too, but none that began and ended while the plan was unpaid', async () => {
+    await failUntil('2027-02-10T00:00:00Z');
+    expect(await status()).toBe('unpaid');
+    await putCard('pm_card_mastercard');
+    await hear();
+    const [intent] = (await world.family()).openIntents;
+    expect(intent).toMatchObject({ kind: 'pay-plan', amount: { cents: 10_400 } });
+    await world.run();
+    expect(await status()).toBe('active');
+    expect(paid()).toEqual([5_200, 5_200, 5_200]);
+    await world.travel('2027-03-06T00:00:00Z');
+    expect(paid()).toEqual([5_200, 5_200, 5_200, 5_200]);
+    await hear();
+    expect((await world.family()).failedPayments).toEqual([]);
+  });
+
+  it('that is declined as well leaves the plan as it was; the next good one pays', async () => {
+    await failUntil('2026-12-25T00:00:00Z');
+    await putCard('pm_card_authenticationRequired');
+    await hear();
+    expect([...(await world.run()).values()]).toMatchObject([
+      { kind: 'failed', code: 'authentication-required' },
+    ]);
+    expect(await status()).toBe('unpaid');
+    expect((await world.family()).failedPayments).toMatchObject([{ actionRequired: true }]);
+    await putCard('pm_card_visa');
+    await hear();
+    await world.run();
+    expect(await status()).toBe('active');
+    expect(paid()).toEqual([5_200, 5_200]);
+  });
+});
+
+describe('paying with the card on file', () => {
+  const pay = async () => world.command({ type: 'PayPlan', athleteId: await world.athlete() });
+
+  it('never charges more than the parent was told', async () => {
+    await failUntil('2026-12-25T00:00:00Z');
+    await putCard('pm_card_visa');
+    await hear();
+    // Nobody came to it before the next month began, whose draft is owed as well by then.
+    await world.travel('2027-01-06T00:00:00Z');
+    expect([...(await world.run()).values()]).toMatchObject([{ kind: 'failed', code: 'amount-changed' }]);
+    expect(paid()).toEqual([5_200]);
+    await hear();
+    await pay();
+    await world.run();
+    expect(paid()).toEqual([5_200, 5_200, 5_200]);
+    expect(await status()).toBe('active');
+  });
+
+  it('is done without a charge when Stripe’s own next try was faster', async () => {
+    await failUntil('2026-12-06T00:00:00Z');
+    await putCard('pm_card_visa');
+    await pay();
+    await world.travel('2026-12-09T00:00:00Z');
+    expect([...(await world.run()).values()]).toEqual([{ kind: 'done' }]);
+    expect(paid()).toEqual([5_200, 5_200]);
+    expect(await status()).toBe('active');
+  });
+});
+
+describe('a payment that the bank wants to have confirmed', () => {
+  const press = (url: string, action: string) =>
+    fetch(`${url}/${action}`, { method: 'POST', redirect: 'manual' });
+  const invoiceId = async () => (await world.family()).failedPayments[0]?.invoiceId ?? '';
+
+  beforeEach(() => failUntil('2026-12-06T00:00:00Z', 'pm_card_authenticationRequired'));
+
+  it('is confirmed on Stripe’s own page, and the webhooks settle the rest', async () => {
+    const url = (await invoiceLink(world, dana, await invoiceId())) ?? '';
+    expect(await (await fetch(url)).text()).toContain('Pay $52.00');
+    await press(url, 'pay');
+    expect(await (await fetch(url)).text()).toContain('Complete authentication');
+    expect(paid()).toEqual([5_200]);
+    await press(url, 'confirm');
+    expect(await (await fetch(url)).text()).toContain('Invoice paid');
+    await press(url, 'confirm');
+    await press(url, 'pay');
+    expect(paid()).toEqual([5_200, 5_200]);
+    await hear();
+    expect(await status()).toBe('active');
+    expect((await world.family()).failedPayments).toEqual([]);
+  });
+
+  it('stays open when the parent refuses it there, and can be confirmed after all', async () => {
+    const url = (await invoiceLink(world, dana, await invoiceId())) ?? '';
+    await press(url, 'pay');
+    const refused = await press(url, 'refuse');
+    expect(await refused.text()).toContain('We are unable to authenticate your payment method.');
+    await hear();
+    expect(await status()).toBe('past_due');
+    await press(url, 'pay');
+    await press(url, 'confirm');
+    await hear();
+    expect(await status()).toBe('active');
+    expect(paid()).toEqual([5_200, 5_200]);
+  });
+
+  it('has a link for its own family only, and only while it is owed', async () => {
+    const id = await invoiceId();
+    expect(await invoiceLink(world, familyId('family-other'), id)).toBeUndefined();
+    expect(await invoiceLink(world, dana, 'in_other')).toBeUndefined();
+    const url = (await invoiceLink(world, dana, id)) ?? '';
+    await press(url, 'pay');
+    await press(url, 'confirm');
+    expect(await invoiceLink(world, dana, id)).toBeUndefined();
+    expect((await fetch(`${new URL(url).origin}/i/wrong`)).status).toBe(404);
+  });
+});
