@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { requireDefaultCard } from '../default-card.ts';
+import { paymentOf } from '../sightings/see-invoice.ts';
 import { looking, StripeRefusal } from '../stripe-failure.ts';
 import { hasEnded, onlyItem } from '../subscription-facts.ts';
 import { customerOf, type IntentContext, type IntentExecutor, livePlanOf } from './intent-context.ts';
@@ -21,7 +22,16 @@ export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   if (owed.length > 0) await requireDefaultCard(stripe, customerOf(family));
   for (const invoice of owed) await pay(invoice, context);
   const { status } = await looking(stripe.subscriptions.retrieve(subscriptionId));
-  return { kind: 'plan-paid', status };
+  // Also what an earlier attempt paid; what is recorded already is not recorded again.
+  const now = await looking(invoicesOf(stripe, subscriptionId));
+  return { kind: 'plan-paid', status, payments: now.flatMap((invoice) => paymentOf(invoice) ?? []) };
+};
+
+const invoicesOf = async (stripe: Stripe, subscription: string): Promise<readonly Stripe.Invoice[]> => {
+  const oldestFirst: Stripe.Invoice[] = [];
+  for await (const invoice of stripe.invoices.list({ subscription, limit: 100 }))
+    oldestFirst.unshift(invoice);
+  return oldestFirst;
 };
 
 const owedInvoices = async (
@@ -29,14 +39,12 @@ const owedInvoices = async (
   subscription: Stripe.Subscription,
 ): Promise<readonly Stripe.Invoice[]> => {
   const { current_period_start: begins } = onlyItem(subscription);
-  const owed: Stripe.Invoice[] = [];
-  for await (const invoice of stripe.invoices.list({ subscription: subscription.id, limit: 100 })) {
+  return (await invoicesOf(stripe, subscription.id)).filter((invoice) => {
     const isOfNow = invoice.lines.data.some(({ period }) => period.start === begins);
     // A draft that advances by itself is collected by Stripe within the hour.
     const isForgotten = invoice.status === 'draft' && !invoice.auto_advance && isOfNow;
-    if (invoice.status === 'open' || isForgotten) owed.unshift(invoice);
-  }
-  return owed;
+    return invoice.status === 'open' || isForgotten;
+  });
 };
 
 const pay = async ({ id, status }: Stripe.Invoice, { stripe, key }: IntentContext): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { BillingCommand } from '@hoops/domain/family/command';
+import type { BillingCommand, ObservedPayment } from '@hoops/domain/family/command';
 import { athleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
 import type { Look } from '../family-ledger.ts';
@@ -16,7 +16,8 @@ export const seeInvoice =
       expand: ['payments.data.payment.payment_intent'],
     });
     if (!invoice.parent?.subscription_details) return [];
-    if (invoice.status === 'paid') return paymentOf(invoice);
+    const payment = paymentOf(invoice);
+    if (payment) return [{ type: 'ObservePayment', ...payment }];
     return invoice.status === 'open' && invoice.attempt_count > 0 ? failureOf(invoice, heardAt) : [];
   };
 
@@ -24,20 +25,18 @@ export const seeInvoice =
 export const subscriptionOfInvoice = (invoice: Pick<Stripe.Invoice, 'parent'>): string | null =>
   optionalIdOf(invoice.parent?.subscription_details?.subscription);
 
-const paymentOf = (invoice: Stripe.Invoice): readonly BillingCommand[] => {
+/** @returns undefined while it is not paid, and for one over nothing. */
+export const paymentOf = (invoice: Stripe.Invoice): ObservedPayment | undefined => {
   const paidAt = invoice.status_transitions.paid_at;
-  if (invoice.amount_paid === 0 || paidAt === null) return [];
-  return [
-    {
-      type: 'ObservePayment',
-      paymentId: invoice.id,
-      source: 'plan',
-      athleteId: athleteOf(invoice),
-      periods: [],
-      amount: moneyOf(invoice.amount_paid, invoice.currency),
-      paidAt: isoOf(paidAt),
-    },
-  ];
+  if (invoice.status !== 'paid' || invoice.amount_paid === 0 || paidAt === null) return undefined;
+  return {
+    paymentId: invoice.id,
+    source: 'plan',
+    athleteId: athleteOf(invoice),
+    periods: [],
+    amount: moneyOf(invoice.amount_paid, invoice.currency),
+    paidAt: isoOf(paidAt),
+  };
 };
 
 const failureOf = (invoice: Stripe.Invoice, heardAt: number): readonly BillingCommand[] => {

@@ -46,15 +46,7 @@ export type BillingCommand =
   | { readonly type: 'ObserveDefaultCard'; readonly card: Family['card']; readonly hasDefault: boolean }
   | { readonly type: 'RecordIntentOutcome'; readonly intentId: IntentId; readonly outcome: IntentOutcome }
   | ({ readonly type: 'ObserveSubscription' } & ObservedSubscription)
-  | {
-      readonly type: 'ObservePayment';
-      readonly paymentId: string;
-      readonly source: 'plan' | 'classes';
-      readonly athleteId: AthleteId | null;
-      readonly periods: readonly Period[];
-      readonly amount: Money;
-      readonly paidAt: string;
-    }
+  | ({ readonly type: 'ObservePayment' } & ObservedPayment)
   | {
       readonly type: 'ObservePaymentFailure';
       readonly invoiceId: string;
@@ -111,11 +103,25 @@ export type IntentOutcome =
   | { readonly kind: 'cancellation-scheduled'; readonly effectiveAt: string }
   | { readonly kind: 'cancellation-undone' }
   | { readonly kind: 'subscriptions-ended'; readonly endedAt: string }
-  /** `status`: the plan's, after what it owed was paid. */
-  | { readonly kind: 'plan-paid'; readonly status: string }
+  /** The plan's status after what it owed was paid, and all its payments. */
+  | {
+      readonly kind: 'plan-paid';
+      readonly status: string;
+      readonly payments: readonly ObservedPayment[];
+    }
   /** `paidAt`: when the money moved, which may be long before this was heard of. */
   | { readonly kind: 'settled'; readonly paymentIntentId: string; readonly paidAt: string }
   | { readonly kind: 'failed'; readonly code: string; readonly declineCode?: string | undefined };
+
+/** Money that was seen to have arrived. */
+export type ObservedPayment = {
+  readonly paymentId: string;
+  readonly source: 'plan' | 'classes';
+  readonly athleteId: AthleteId | null;
+  readonly periods: readonly Period[];
+  readonly amount: Money;
+  readonly paidAt: string;
+};
 
 /** A subscription as Stripe has it now; the decider appends what differs from what we knew. */
 export type ObservedSubscription = {

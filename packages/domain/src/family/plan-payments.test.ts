@@ -5,7 +5,7 @@ import { usd } from '../money.ts';
 import type { IntentOutcome } from './command.ts';
 import { familyDecider } from './decide.ts';
 import { DefaultPaymentMethodChanged } from './events/account.ts';
-import { PaymentFailed } from './events/payments.ts';
+import { PaymentFailed, PaymentReceived } from './events/payments.ts';
 import type { FamilyEvent } from './events.ts';
 import {
   additional,
@@ -175,7 +175,9 @@ describe('paying what a plan owes', () => {
 });
 
 describe('the outcome of a plan’s payment', () => {
-  const paid = outcome({ kind: 'plan-paid', status: 'active' });
+  const payment = PaymentReceived.example;
+  const paid = outcome({ kind: 'plan-paid', status: 'active', payments: [payment] });
+  const received: FamilyEvent = { type: 'PaymentReceived', data: payment };
   const succeeded: FamilyEvent = { type: 'PlanPaymentSucceeded', data: first };
   const refused = (code: string, declineCode: string): FamilyEvent => ({
     type: 'PlanPaymentFailed',
@@ -185,8 +187,8 @@ describe('the outcome of a plan’s payment', () => {
   it('is that the plan is paid up', () => {
     given(...behind, requested(first))
       .when(paid)
-      .then(succeeded, status('active'));
-    given(...behind, requested(first), status('active'))
+      .then(succeeded, status('active'), received);
+    given(...behind, requested(first), status('active'), received)
       .when(paid)
       .then(succeeded);
     given(...behind, requested(first))

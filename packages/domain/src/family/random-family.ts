@@ -86,7 +86,11 @@ const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
     (n) => ({ kind: 'settled', paymentIntentId: `pi_${n % 4}`, paidAt: '2026-11-10T18:00:00.000Z' }) as const,
   ),
   fc.constant({ kind: 'switched', priceId: 'price_2', price: planPrice.full_week } as const),
-  fc.constantFrom('active', 'past_due').map((status) => ({ kind: 'plan-paid', status }) as const),
+  fc.tuple(fc.constantFrom('active', 'past_due'), pick).map(([status, n]) => ({
+    kind: 'plan-paid' as const,
+    status,
+    payments: [{ ...PaymentReceived.example, paymentId: `in_${n % 4}` }],
+  })),
   fc.constant({ kind: 'failed', code: 'card-declined' } as const),
 );
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { clubDay } from '../../club-day.ts';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
-import { type Athlete, awaitNewPayment, type Family } from '../../queries/family-queries.ts';
+import { type Athlete, type Family, refreshFamily } from '../../queries/family-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -17,8 +17,8 @@ const owingOf = ({ athletes }: Family): readonly Owing[] =>
   });
 
 function Charging({ owing: { athlete, cents } }: { readonly owing: Owing }) {
-  // Once that is certain the payment is history, which is not read again by itself.
-  useEffect(() => () => void awaitNewPayment(), []);
+  // Once that is certain there is a payment more, and lists are not read again by themselves.
+  useEffect(() => () => void refreshFamily(), []);
   return (
     <p role="status">
       We are charging your card {dollars(cents, true)} for {athlete.athleteName}. This page shows the result

@@ -1,5 +1,5 @@
 import { api } from '../../api.ts';
-import { awaitNewPayment, refreshFamily } from '../../queries/family-queries.ts';
+import { refreshFamily } from '../../queries/family-queries.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { paymentFailure } from './balance-payment.ts';
 
@@ -11,7 +11,6 @@ export function usePayPlan() {
     run: async (athleteId) => {
       try {
         await api.call('payPlan', { athleteId });
-        void awaitNewPayment();
       } finally {
         await refreshFamily();
       }

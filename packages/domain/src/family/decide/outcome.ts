@@ -5,6 +5,7 @@ import { athleteOf } from '../enrolment.ts';
 import type { FamilyEvent } from '../events.ts';
 import type { Family, Intent } from '../state.ts';
 import type { CommandOf } from './decision.ts';
+import { observePayment } from './observe-facts.ts';
 import { settled, settlementFailed, settlementOf } from './settlement-outcome.ts';
 
 /**
@@ -77,13 +78,14 @@ const succeeded = (
     case 'plan-paid': {
       if (intent.kind !== 'pay-plan') return [];
       const { athleteId, intentId } = intent;
-      const { status } = outcome;
+      const { status, payments } = outcome;
       const plan = athleteOf(family, athleteId)?.plan;
       return [
         { type: 'PlanPaymentSucceeded', data: { athleteId, intentId } },
         ...(plan?.kind === 'live' && plan.status !== status
           ? [{ type: 'PlanStatusChanged', data: { athleteId, status } } as const]
           : []),
+        ...payments.flatMap((payment) => observePayment(family, { type: 'ObservePayment', ...payment })),
       ];
     }
     case 'settled':
