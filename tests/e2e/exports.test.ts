@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { shiftDate, weekdayOfDate } from '@hoops/domain/calendar-date';
+import { clubDate } from '@hoops/domain/club-time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -38,6 +40,9 @@ beforeAll(async () => {
   await openSession(page, 'coach@example.com', password);
 });
 
+const nextDays = (date: string): readonly string[] =>
+  [0, 1, 2, 3, 4, 5, 6].map((days) => shiftDate(date, days));
+
 const exported = async (address: string, button: string): Promise<{ name: string; text: string }> => {
   await page.goto(address);
   const started = page.waitForEvent('download');
@@ -63,9 +68,15 @@ describe('a list as a file', () => {
     const athletes = await exported('/athlete-list', 'Export CSV');
     expect(athletes.text).toContain('6th Grade,2014-04-04,Not Enrolled,"Monday, Scrimmage league"');
     expect(athletes.text).toContain('(312) 555-0151,yes');
-    const roster = await exported('/roster?date=2026-11-16', 'Export CSV');
-    expect(roster.text).toContain(`Class of 2026-11-16,"'@SUM(1,2)",6th Grade`);
+    const today = clubDate((await product.status()).clock);
+    const monday = nextDays(today).find((date) => weekdayOfDate(date) === 'monday');
+    const roster = await exported(`/roster?date=${monday}`, 'Export CSV');
+    expect(roster.text).toContain(`Class of ${monday},"'@SUM(1,2)",6th Grade`);
     expect(roster.text).toContain('Scrimmage league,');
+    expect(roster.text).toContain(`: Roster of ${monday}, as of ${today} `);
+    const yesterday = (await coach.get(`export/roster?date=${shiftDate(today, -1)}`)).body;
+    expect(yesterday.csv).toContain('(enrolments at the end of that day, attendance as marked), as of ');
+    expect(yesterday.csv).not.toContain('@SUM');
     expect(athletes.text + roster.text).not.toContain('inhaler');
   });
 
@@ -83,7 +94,7 @@ describe('a list as a file', () => {
     const sentences = body.items.map((item: { sentence: string }) => item.sentence);
     expect(sentences).toContain('Exported the list parents (1 line)');
     expect(sentences).toContain('Exported the list roster (2 lines)');
-    expect(sentences).toHaveLength(6);
+    expect(sentences).toHaveLength(7);
   });
 
   it('is for administrators, and says so when it fails', async () => {

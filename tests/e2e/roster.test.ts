@@ -13,7 +13,7 @@ let page: Page;
 let context: BrowserContext;
 let coach: Person;
 let family: Person;
-/** Today, or the Saturday before when today is a Sunday. */
+/** Today: a Sunday, on which nothing is offered, is skipped. */
 let day: string;
 const ids: Record<string, string> = {};
 
@@ -27,6 +27,14 @@ const addAthlete = async (athleteName: string, more = {}): Promise<string> => {
 
 beforeAll(async () => {
   product = await freshProduct();
+  const { clock } = await product.status();
+  day = clubDate(clock);
+  if (!weekdayOfDate(day)) {
+    const monday = new Date(clock);
+    monday.setUTCDate(monday.getUTCDate() + 1);
+    await product.advanceTo(monday.toISOString());
+    day = clubDate(monday);
+  }
   coach = await becomeAdmin(product, 'coach@example.com', password);
   family = await register(product, 'robin@example.com');
   const casey = await addAthlete('Casey Parker', { medicalConditions: 'Asthma inhaler' });
@@ -43,8 +51,6 @@ beforeAll(async () => {
   await putCard(product, family, 'pm_card_visa');
   await family.post('createSubscription', { subscriptionType: 'half_week', athleteId: jordan });
   await product.settle();
-  const today = clubDate((await product.status()).clock);
-  day = weekdayOfDate(today) ? today : shiftDate(today, -1);
   ({ page, context } = await openPage(product, { viewport: phone }));
   await openSession(page, 'coach@example.com', password);
 });
@@ -100,6 +106,10 @@ describe('the roster of a day', () => {
       date: tomorrow,
     });
     expect(refused.body).toMatchObject({ code: 'failed-precondition' });
+    // Nobody was enrolled yet on the day before the first of them was.
+    await page.getByRole('button', { name: 'Day before' }).click();
+    await page.getByText('0 present, 0 absent, 0 not marked').waitFor();
+    await page.getByText('As enrolled at the end of').waitFor();
   });
 });
 

@@ -26,6 +26,10 @@ export const longDate = (date: string): string =>
     ? new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
     : date;
 
+/** `Sunday, November 1, 2026` for a calendar date that exists. */
+export const longWeekday = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
 /** `2026-11` -> November and 2026, the way the API names a month. */
 export const monthOf = (period: string): { readonly month: string; readonly year: number } => ({
   month: new Date(`${period}-01T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' }),

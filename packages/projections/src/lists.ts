@@ -2,6 +2,9 @@ import type { Period } from '@hoops/domain/club-time';
 import type { Program } from '@hoops/domain/days';
 import type { Grade } from '@hoops/domain/grades';
 
+/** A roster: of a class, of the scrimmage league, or of those whose plan leaves the days to the coach. */
+export type RosterGroup = Program | 'plan';
+
 /** Every list of the read store by name: the access patterns, in one place. A page of any is one query. */
 export const lists = {
   parents: 'parents',
@@ -9,7 +12,9 @@ export const lists = {
   athletesOnPlan: (plan: 'half_week' | 'full_week' | 'unenrolled') => `athletes-plan#${plan}`,
   athletesInProgram: (program: Program) => `athletes-in#${program}`,
   /** Who comes: to a class, to the scrimmage league, or on days by arrangement. */
-  roster: (group: Program | 'plan') => `roster#${group}`,
+  roster: (group: RosterGroup) => `roster#${group}`,
+  /** Whose place on the rosters changed, and when: what the roster of a past day is worked out from. */
+  enrolmentChanges: 'enrolment-changes',
   /** Families with unpaid class bills or a failed plan payment, the longest unpaid first. */
   owing: 'families-owing',
   failedPayments: 'failed-payments',

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useOpenRequests } from '../queries/open-requests.ts';
 
@@ -27,9 +28,19 @@ function OpenRequests() {
 /** The administrators' other screens, above every screen of theirs. */
 export function AdminMenu() {
   const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+
+  // On a phone the menu is wider than the screen: where one is must not be out of sight.
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current]');
+    if (!list.current || !current) return;
+    const { left, width } = current.getBoundingClientRect();
+    list.current.scrollLeft += left - (list.current.clientWidth - width) / 2;
+  }, [pathname]);
+
   return (
     <nav className="admin-menu" aria-label="Administration">
-      <ul className="wrap">
+      <ul ref={list} className="wrap">
         {places.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} aria-current={pathname === to ? 'page' : undefined}>

@@ -11,13 +11,13 @@ export const everyItem = async <Item>(
   { rows }: Pick<QueryDeps, 'rows'>,
   list: string,
   read: (row: unknown) => Item,
-  order: Pick<PageOptions, 'newestFirst'> = {},
+  options: Pick<PageOptions, 'newestFirst' | 'from'> = {},
 ): Promise<readonly Item[]> => {
   const { live } = await rows.generations();
   const items: Item[] = [];
   let cursor: string | undefined;
   do {
-    const page = await rows.page(live, list, { ...order, limit: itemsAtOnce, cursor });
+    const page = await rows.page(live, list, { ...options, limit: itemsAtOnce, cursor });
     items.push(...page.items.map(read));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);

@@ -22,7 +22,7 @@ export const exportQueries = (deps: QueryDeps & CommandDeps): Implementations<'e
   const sheets = exportSheets(deps);
   return {
     async exportList({ list, date, cursor }, request) {
-      const { title, head, read } = sheets[list];
+      const { title, titleOf, head, read } = sheets[list];
       const now = deps.clock.now();
       const day = clubDate(now);
       const time = clock.format(now);
@@ -34,10 +34,13 @@ export const exportQueries = (deps: QueryDeps & CommandDeps): Implementations<'e
         next = page.nextCursor ?? undefined;
       } while (next !== undefined && lines.length < linesAtOnce);
       await recordPersonalDataExported(deps, request, list, lines.length);
-      const heading = [[`${brand.name}: ${title}, as of ${day} ${time}`], head];
+      const listed = date ?? day;
+      const shownTitle = titleOf?.(listed, day) ?? title;
+      const heading = [[`${brand.name}: ${shownTitle}, as of ${day} ${time}`], head];
+      const name = titleOf ? `${list}-of-${listed}` : list;
       return {
         csv: cursor === undefined ? byteOrderMark + csvLines([...heading, ...lines]) : csvLines(lines),
-        fileName: `${list}-${day}-${time.replace(':', '')}.csv`,
+        fileName: `${name}-${day}-${time.replace(':', '')}.csv`,
         nextCursor: next ?? null,
       };
     },

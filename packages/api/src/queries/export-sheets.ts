@@ -19,6 +19,8 @@ type Asked = { readonly cursor: string | undefined; readonly date: string | unde
 type Lines = { readonly lines: readonly (readonly CsvCell[])[]; readonly nextCursor: string | null };
 export type Sheet = {
   readonly title: string;
+  /** What the title says of a day, for a list that is another every day; `day` is the one of the list. */
+  readonly titleOf?: (day: string, today: string) => string;
   readonly head: readonly string[];
   readonly read: (asked: Asked, request: Request) => Promise<Lines>;
 };
@@ -110,6 +112,10 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
     },
     roster: {
       title: 'Roster',
+      titleOf: (day, today) =>
+        day < today
+          ? `Roster of ${day} (enrolments at the end of that day, attendance as marked)`
+          : `Roster of ${day}`,
       head: [
         'List',
         'Athlete',

@@ -1,22 +1,20 @@
 import { attendanceDecider } from '@hoops/domain/attendance/decide';
 import { weekdayOfDate } from '@hoops/domain/calendar-date';
 import { clubDate } from '@hoops/domain/club-time';
-import type { Program } from '@hoops/domain/days';
 import { attendanceStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
-import { lists } from '@hoops/projections/lists';
-import { rosterItemSchema } from '@hoops/projections/views/roster';
-import * as z from 'zod/mini';
+import type { RosterGroup } from '@hoops/projections/lists';
 import type { Implementations } from '../create-handler.ts';
 import { recordRosterViewed } from '../record-roster-viewed.ts';
 import type { CommandDeps } from '../run-command.ts';
-import { everyItem } from './every-item.ts';
 import type { QueryDeps } from './family-queries.ts';
+import { rosterNow, rostersOnDay } from './roster-on-day.ts';
 
-/** Who is expected on a day and who came. Costs as many reads as that day's lists have pages. */
+/**
+ * Who is expected on a day, or was enrolled on one that is over, and who came. Costs as many reads as that day's
+ * lists have pages, and more for a day that is over (roster-on-day.ts).
+ */
 export const rosterQueries = (deps: QueryDeps & CommandDeps): Implementations<'roster' | 'attendance'> => {
-  const group = (name: Program | 'plan') =>
-    everyItem(deps, lists.roster(name), (row) => z.parse(rosterItemSchema, row));
   const attendanceOn = (date: string) => deps.store.load(attendanceStream(date), foldOf(attendanceDecider));
 
   /** Marked athletes that no list has any more, with their names as long as they exist. */
@@ -37,16 +35,18 @@ export const rosterQueries = (deps: QueryDeps & CommandDeps): Implementations<'r
   return {
     async roster({ date }, request) {
       await recordRosterViewed(deps, request, date);
+      const now = deps.clock.now();
+      const today = clubDate(now);
       const weekday = weekdayOfDate(date) ?? null;
-      const [classes, plans, scrimmage, { state }] = await Promise.all([
-        weekday === null ? [] : group(weekday),
-        group('plan'),
-        group('reps'),
+      const groups: readonly RosterGroup[] = ['plan', 'reps', ...(weekday === null ? [] : [weekday])];
+      const [[plans = [], scrimmage = [], classes = []], { state }] = await Promise.all([
+        date < today
+          ? rostersOnDay(deps, groups, date)
+          : Promise.all(groups.map((group) => rosterNow(deps, group))),
         attendanceOn(date),
       ]);
       const listed = new Set([...classes, ...plans, ...scrimmage].map(({ athleteId }) => athleteId));
       const marked = Object.entries(state.marks).filter(([, { mark }]) => mark !== 'unmarked');
-      const now = deps.clock.now();
       return {
         date,
         weekday,
@@ -54,7 +54,7 @@ export const rosterQueries = (deps: QueryDeps & CommandDeps): Implementations<'r
         plans,
         scrimmage,
         others: await named(marked.map(([athleteId]) => athleteId).filter((id) => !listed.has(id))),
-        today: clubDate(now),
+        today,
         asOf: now.toISOString(),
       };
     },

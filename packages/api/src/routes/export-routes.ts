@@ -23,7 +23,7 @@ export const exportRoutes = {
     answer: z.strictObject({
       /** The first part begins with a byte order mark, a line that says as of when, and the headings. */
       csv: z.string(),
-      /** `athletes-2026-11-21-0720.csv`, in the club's time. */
+      /** `athletes-2026-11-21-0720.csv` or `roster-of-2026-11-23-2026-11-21-0720.csv`, in the club's time. */
       fileName: z.string(),
       nextCursor: z.nullable(z.string()),
     }),

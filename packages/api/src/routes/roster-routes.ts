@@ -16,7 +16,8 @@ export const rosterRoutes = {
     ...query,
     trails: true,
     path: '/api/roster/{date}',
-    summary: 'Everybody who may come on a day, as enrolled now; looking at it is recorded.',
+    summary:
+      'Everybody who may come on a day, as enrolled now, or at the end of a day that is over; looking at it is recorded.',
     input: z.object({ date: calendarDateSchema }),
     answer: z.strictObject({
       date: z.string(),
@@ -27,7 +28,7 @@ export const rosterRoutes = {
       /** A plan names no days: the coach arranges them. */
       plans: items,
       scrimmage: items,
-      /** Marked on that day and on none of the lists now; the name is null when the athlete was deleted. */
+      /** Marked on that day and on none of the lists; the name is null when the athlete was deleted. */
       others: z.readonly(
         z.array(
           z.strictObject({
@@ -39,6 +40,7 @@ export const rosterRoutes = {
       ),
       /** The club's calendar date. */
       today: z.string(),
+      /** When this was read. */
       asOf: z.string(),
     }),
   }),

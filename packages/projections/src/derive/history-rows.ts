@@ -3,15 +3,17 @@ import { parseStream } from '@hoops/domain/stream';
 import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { EventLogItem } from '../views/lists.ts';
+import { enrolmentChangeRows } from './enrolment-change-rows.ts';
 import { paymentRows } from './payment-rows.ts';
 
 /**
- * Rows that a single event makes and nothing ever changes: the event log and the payments. Written by id, so
- * that writing one again is harmless.
+ * Rows that a single event makes and nothing ever changes: the event log, the payments and when a roster changed.
+ * Written by id, so that writing one again is harmless.
  */
 export const historyRows = (envelope: Envelope): readonly EntryRow[] => [
   ...eventLogRows(envelope),
   ...paymentRows(envelope),
+  ...enrolmentChangeRows(envelope),
 ];
 
 const eventLogRows = (envelope: Envelope): readonly EntryRow[] => {

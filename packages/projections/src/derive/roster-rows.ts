@@ -1,5 +1,5 @@
-import { type Program, programs } from '@hoops/domain/days';
-import { lists, sortText } from '../lists.ts';
+import { programs } from '@hoops/domain/days';
+import { lists, type RosterGroup, sortText } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { AthleteView, FamilyView } from '../views/family-view.ts';
 import type { RosterItem } from '../views/roster.ts';
@@ -19,7 +19,7 @@ export const rosterEntries = (family: FamilyView, athlete: AthleteView): readonl
     hasMedicalNotes: athlete.medicalConditions !== '',
     enrolledProgram: athlete.enrolledProgram,
   };
-  const entry = (group: Program | 'plan'): EntryRow => ({
+  const entry = (group: RosterGroup): EntryRow => ({
     kind: 'entry',
     list: lists.roster(group),
     sort: sortText(athlete.athleteName),

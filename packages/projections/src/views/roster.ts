@@ -15,3 +15,7 @@ export const rosterItemSchema = z.strictObject({
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
 });
 export type RosterItem = z.output<typeof rosterItemSchema>;
+
+/** Something changed on a roster. */
+export const enrolmentChangeItemSchema = z.strictObject({ familyId: z.string(), at: z.string() });
+export type EnrolmentChangeItem = z.output<typeof enrolmentChangeItemSchema>;

@@ -32,7 +32,7 @@ export function DayPicker({ date, today, onChange }: DayPickerProps) {
         After
       </Button>
       {date !== today && (
-        <Button look="quiet" onClick={() => onChange(today)}>
+        <Button look="line" onClick={() => onChange(today)}>
           Today
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { weekdayName } from '@hoops/domain/days';
-import { clubMoment } from '../../club-day.ts';
+import { clubMoment, longDate } from '../../club-day.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
 import type { Mark, Roster } from './roster-queries.ts';
 import { RosterRow, type RowAthlete } from './roster-row.tsx';
 import { countMarks, type ShownMark } from './shown-marks.ts';
@@ -40,7 +41,7 @@ function Section({ title, hint, athletes, shown, off, onMark }: SectionProps) {
   );
 }
 
-/** Athletes who were marked that day and are on no list now; a deleted one has no name any more. */
+/** Athletes who were marked that day and are on none of the lists; a deleted one has no name any more. */
 const otherAthletes = (roster: Roster): readonly RowAthlete[] =>
   roster.others.map(({ athleteId, athleteName, parentID }) => ({
     athleteId,
@@ -48,9 +49,22 @@ const otherAthletes = (roster: Roster): readonly RowAthlete[] =>
     parentID: parentID ?? '',
   }));
 
-/** Everybody who may come on a day. */
+type NoClassProps = { readonly roster: Roster; readonly others: boolean; readonly isOver: boolean };
+
+/** Nobody has a class on that day; short when others may come, whose rows are what the coach came for. */
+function NoClass({ roster: { weekday }, others, isOver }: NoClassProps) {
+  const nobody =
+    weekday === null
+      ? 'No classes on Sundays'
+      : `Nobody ${isOver ? 'took' : 'takes'} ${weekdayName[weekday]}`;
+  if (!others) return <EmptyState title={nobody} />;
+  return <Note>{nobody}. Whoever trains by arrangement or plays in the league is below.</Note>;
+}
+
+/** Everybody who may come on a day, or who was enrolled on one that is over. */
 export function DaySheet({ roster, ...marking }: Marking & { readonly roster: Roster }) {
-  const { weekday, classes, plans, scrimmage, asOf } = roster;
+  const { date, today, weekday, classes, plans, scrimmage, asOf } = roster;
+  const isOver = date < today;
   const everybody = [...classes, ...plans, ...scrimmage];
   const { present, absent, unmarked } = countMarks(
     everybody.map(({ athleteId }) => athleteId),
@@ -61,13 +75,7 @@ export function DaySheet({ roster, ...marking }: Marking & { readonly roster: Ro
       <p className="data-count" role="status">
         {present} present, {absent} absent, {unmarked} not marked
       </p>
-      {classes.length === 0 && (
-        <EmptyState
-          title={weekday === null ? 'No classes on Sundays' : `Nobody takes ${weekdayName[weekday]}`}
-        >
-          {everybody.length > 0 && <p>Whoever trains by arrangement or plays in the league is below.</p>}
-        </EmptyState>
-      )}
+      {classes.length === 0 && <NoClass roster={roster} others={everybody.length > 0} isOver={isOver} />}
       {weekday !== null && (
         <Section {...marking} title={`${weekdayName[weekday]} class`} athletes={classes} />
       )}
@@ -76,10 +84,12 @@ export function DaySheet({ roster, ...marking }: Marking & { readonly roster: Ro
       <Section
         {...marking}
         title="Also marked on this day"
-        hint="They are on none of the lists any more."
+        hint={isOver ? 'They were on none of the lists that day.' : 'They are on none of the lists any more.'}
         athletes={otherAthletes(roster)}
       />
-      <p className="data-detail">As enrolled on {clubMoment(asOf)}.</p>
+      <p className="data-detail">
+        {isOver ? `As enrolled at the end of ${longDate(date)}.` : `As enrolled on ${clubMoment(asOf)}.`}
+      </p>
     </>
   );
 }

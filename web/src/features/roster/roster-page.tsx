@@ -1,5 +1,5 @@
 import { calendarDateSchema } from '@hoops/domain/calendar-date';
-import { longDate } from '../../club-day.ts';
+import { longWeekday } from '../../club-day.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { useMe } from '../../queries/family-queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -83,7 +83,7 @@ function RosterScreen() {
           <h1>Roster</h1>
           <p className="muted">
             {date === me.today ? 'Today, ' : ''}
-            {longDate(date)}
+            {longWeekday(date)}
           </p>
         </div>
         <div className="roster-tools">

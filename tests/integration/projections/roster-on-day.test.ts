@@ -1,0 +1,125 @@
+import { rosterNow, rostersOnDay } from '@hoops/api/queries/roster-on-day';
+import { type Program, programs } from '@hoops/domain/days';
+import type { FamilyEvent } from '@hoops/domain/family/events';
+import { PlanStarted, PlanSwitched, TrainingCancelled } from '@hoops/domain/family/events/plans';
+import { exampleOf } from '@hoops/domain/given-when-then';
+import { athleteId, familyId } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import type { RosterGroup } from '@hoops/projections/lists';
+import { memoryReadStore } from '@hoops/projections/memory-read-store';
+import { projectStream } from '@hoops/projections/project-stream';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { added, happens, registered, removed, renamed } from './club.ts';
+
+type Step = {
+  readonly family: string;
+  readonly child: string;
+  readonly what: 'classes' | 'start' | 'switch' | 'cancel' | 'remove' | 'rename';
+  readonly programs: readonly Program[];
+  readonly date: string;
+  /** Of the day in Chicago, which is six hours behind UTC in November. */
+  readonly hour: number;
+};
+
+const dates = ['2026-11-08', '2026-11-09', '2026-11-10', '2026-11-11'];
+const groups: readonly RosterGroup[] = [...programs, 'plan'];
+
+const steps: fc.Arbitrary<readonly Step[]> = fc
+  .array(
+    fc.record({
+      family: fc.constantFrom('one', 'two', 'three'),
+      child: fc.constantFrom('jordan', 'sam'),
+      what: fc.constantFrom('classes', 'classes', 'start', 'switch', 'cancel', 'remove', 'rename'),
+      programs: fc.subarray(['monday', 'tuesday', 'reps'] as const),
+      date: fc.constantFrom(...dates),
+      hour: fc.constantFrom(0, 5, 12, 17, 18, 23),
+    }),
+    { maxLength: 25 },
+  )
+  .map((all) => all.toSorted((one, other) => (momentOf(one) < momentOf(other) ? -1 : 1)));
+
+const momentOf = ({ date, hour }: Pick<Step, 'date' | 'hour'>): string =>
+  new Date(`${date}T${String(hour).padStart(2, '0')}:30:00-06:00`).toISOString();
+
+/** Remembers what each athlete takes, because the event says what it was before. */
+const eventsOf = () => {
+  const taken = new Map<string, readonly Program[]>();
+  return ({ family, child, what, programs: after }: Step): readonly FamilyEvent[] => {
+    const id = athleteId(`${family}-${child}`);
+    const before = taken.get(id);
+    const opening: FamilyEvent[] = before ? [] : [added(id) as FamilyEvent];
+    taken.set(id, before ?? []);
+    switch (what) {
+      case 'classes':
+        taken.set(id, after);
+        return [...opening, { type: 'ClassesChanged', data: { athleteId: id, before: before ?? [], after } }];
+      case 'start':
+        return [...opening, exampleOf(PlanStarted, { athleteId: id })];
+      case 'switch':
+        return [...opening, exampleOf(PlanSwitched, { athleteId: id })];
+      case 'cancel':
+        return [...opening, exampleOf(TrainingCancelled, { athleteId: id })];
+      case 'rename':
+        return [...opening, renamed(id, `Zoë ${child}`) as FamilyEvent];
+      case 'remove':
+        taken.delete(id);
+        return [...opening, removed(id) as FamilyEvent];
+      default:
+        return what satisfies never;
+    }
+  };
+};
+
+/** A club after these steps: its events and its rows. */
+const clubAfter = async (happened: readonly Step[]) => {
+  const store = memoryEventStore();
+  const rows = memoryReadStore();
+  const toEvents = eventsOf();
+  const families = new Set(['one', 'two', 'three']);
+  for (const id of families)
+    await happens(store, familyStream(familyId(id)), [registered(id)], '2026-11-01T12:00:00.000Z');
+  for (const step of happened) {
+    await happens(store, familyStream(familyId(step.family)), toEvents(step), momentOf(step));
+  }
+  for (const id of families) await projectStream({ store, rows }, 1, familyStream(familyId(id)));
+  return { store, rows };
+};
+
+const enrolled = (rosters: readonly Awaited<ReturnType<typeof rosterNow>>[]) =>
+  rosters.map((items, index) => [
+    groups[index],
+    items.map(({ athleteId: id, enrolledProgram }) => `${id} ${enrolledProgram}`).toSorted(),
+  ]);
+
+describe('the roster of a day that is over', () => {
+  it('shows who was enrolled at its end, whatever happened afterwards', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (happened) => {
+        const club = await clubAfter(happened);
+        for (const date of dates) {
+          const then = await clubAfter(happened.filter((step) => step.date <= date));
+          const asOfThen = await Promise.all(groups.map((group) => rosterNow(then, group)));
+          expect(enrolled(await rostersOnDay(club, groups, date))).toEqual(enrolled(asOfThen));
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('lists a deleted athlete by name among those who were there, in the order of names', async () => {
+    const id = { family: 'one', child: 'jordan', hour: 12, programs: ['monday'] } as const;
+    const club = await clubAfter([
+      { ...id, what: 'classes', date: '2026-11-08' },
+      { ...id, what: 'classes', date: '2026-11-08', family: 'two' },
+      { ...id, what: 'rename', date: '2026-11-09', family: 'two' },
+      { ...id, what: 'remove', date: '2026-11-10' },
+    ]);
+    const on = async (date: string) =>
+      (await rostersOnDay(club, ['monday'], date))[0]?.map(({ athleteName }) => athleteName);
+    expect(await on('2026-11-07')).toEqual([]);
+    expect(await on('2026-11-09')).toEqual(['one-jordan Reyes', 'Zoë jordan']);
+    expect(await on('2026-11-10')).toEqual(['Zoë jordan']);
+  });
+});
