@@ -167,6 +167,27 @@ describe('attendance', () => {
     await expect.poll(() => page.getByText('waiting to be sent').count()).toBe(0);
   });
 
+  it('goes on after a reload without a connection, and is sent from any other screen', async () => {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByText('You are offline.').waitFor();
+    await row('Casey Parker').getByText('(312) 555-0151').waitFor();
+    await button('Casey Parker', 'Absent').click();
+    await says('Casey Parker', 'Waiting');
+    await page.route('**/api/markAttendance', (route) => route.abort());
+    await context.setOffline(false);
+    await page.goto('/money');
+    await page.getByText('1 mark is waiting to be sent.').waitFor();
+    await expectAccessible(page);
+    expect((await marks())[ids['Casey Parker'] ?? '']).toBe('present');
+    await page.unroute('**/api/markAttendance');
+    await page.getByRole('button', { name: 'Send Now' }).click();
+    await expect.poll(async () => (await marks())[ids['Casey Parker'] ?? '']).toBe('absent');
+    await expect.poll(() => page.getByText('waiting to be sent').count()).toBe(0);
+    await open();
+  });
+
   it('survives a reload while it waits', async () => {
     await page.route('**/api/markAttendance', (route) => route.abort());
     await button('Jordan Parker', 'Absent').click();
@@ -174,6 +195,7 @@ describe('attendance', () => {
     await page.reload();
     await says('Jordan Parker', 'Waiting');
     await isPressed('Jordan Parker', 'Absent');
+    await page.getByRole('button', { name: 'Send Now' }).waitFor();
     expect((await marks())[ids['Jordan Parker'] ?? '']).toBe('present');
     await page.unroute('**/api/markAttendance');
     await page.getByRole('button', { name: 'Send Now' }).click();
@@ -185,6 +207,10 @@ describe('attendance', () => {
     await page.route('**/api/markAttendance', (route) => route.fulfill({ status: 401, body: '{}' }));
     await button('Sam Parker', 'Present').click();
     await page.waitForURL('**/login');
+    // Whoever finds the phone now finds no names on it.
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toMatch(
+      /Casey|Jordan/,
+    );
     await page.unroute('**/api/markAttendance');
     await page.getByLabel('Email').first().fill('coach@example.com');
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -200,10 +226,12 @@ describe('attendance', () => {
     await button('Sam Parker', 'Absent').click();
     await page
       .getByRole('alert')
-      .getByText('Sam Parker could not be marked: This athlete was not found.')
+      .getByText(/^Sam Parker could not be marked absent on .+: This athlete was not found\.$/)
       .waitFor();
+    await page.goto('/money');
+    await page.getByRole('alert').getByText('could not be marked absent').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
-    await page.reload();
+    await open();
     await page.getByRole('heading', { name: 'Also marked on this day (1)' }).waitFor();
     await row('Deleted athlete').waitFor();
   });

@@ -5,6 +5,7 @@ import { build } from 'vite';
 import { makeFonts } from './fonts.ts';
 import { prerender } from './prerender.ts';
 import { reviewsFrameHtml } from './reviews-frame.ts';
+import { rosterWorker } from './roster-worker.ts';
 import { reviewsFramePath } from './security-headers.ts';
 import { clientConfig, serverConfig, webRoot } from './vite-config.ts';
 
@@ -17,6 +18,7 @@ await build(clientConfig);
 await build(serverConfig);
 const pages = await prerender(distDir, join(serverDir, 'entry-server.js'));
 await writeFile(join(distDir, reviewsFramePath), reviewsFrameHtml(brand.reviewsWidget.scriptUrl));
+await writeFile(join(distDir, 'roster-worker.js'), await rosterWorker(distDir));
 await rm(serverDir, { recursive: true });
 
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

@@ -30,13 +30,13 @@ export function AdminMenu() {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
 
-  // On a phone the menu is wider than the screen: where one is must not be out of sight.
+  // On a phone the menu is wider than the screen: where one is must not be out of sight. Each screen has its own.
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current]');
     if (!list.current || !current) return;
     const { left, width } = current.getBoundingClientRect();
     list.current.scrollLeft += left - (list.current.clientWidth - width) / 2;
-  }, [pathname]);
+  }, []);
 
   return (
     <nav className="admin-menu" aria-label="Administration">

@@ -1,13 +1,22 @@
 import '../styles/app.css';
 import { brand } from '@hoops/domain/brand';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router-dom';
+import { reportProblem } from '../report-problem.ts';
 import { type PageName, routeTable } from '../route-table.ts';
 import { useSession } from '../session/session.ts';
 import { BackIcon, CalendarIcon, JerseyIcon, PeopleIcon } from '../ui/icons.tsx';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { AdminMenu } from './admin-menu.tsx';
+
+/** Only administrators ever load it. Without it the screen works, and the marks wait for the next one. */
+export const MarksInWait = lazy(() =>
+  import('./marks-in-wait.tsx').catch((error: unknown) => {
+    reportProblem('marks-not-looked-at', error);
+    return { default: () => null };
+  }),
+);
 
 const portalPaths = ['/portal', '/dashboard', '/athletes'];
 
@@ -105,17 +114,22 @@ export function BottomBar({ isAdmin }: { readonly isAdmin: boolean }) {
 /** The frame of every signed-in screen. */
 export function InnerLayout({ children }: { readonly children: ReactNode }) {
   const session = useSession();
-  const parent =
-    session.status === 'present' && session.parent.status === 'known' ? session.parent : undefined;
+  const signedIn = session.status === 'present' ? session : undefined;
+  const isAdmin = signedIn?.parent.status === 'known' && signedIn.parent.isAdmin;
   return (
     <>
       <InnerHeader />
       <OfflineBanner />
-      {parent?.isAdmin && <AdminMenu />}
+      {isAdmin && <AdminMenu />}
+      {isAdmin && (
+        <Suspense>
+          <MarksInWait sub={signedIn.sub} />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1} className="wrap portal">
         {children}
       </main>
-      <BottomBar isAdmin={parent?.isAdmin ?? false} />
+      <BottomBar isAdmin={isAdmin ?? false} />
       <Toasts />
     </>
   );

@@ -1,11 +1,12 @@
 import { api, onSessionExpired } from '../api.ts';
 import { ApiError } from '../api-error.ts';
+import { readKeptRoster } from '../attendance/kept-roster.ts';
 import { type Me, meQuery, refreshMe } from '../queries/family-queries.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { reportProblem } from '../report-problem.ts';
 import { actingNow, refuseActing } from './acting.ts';
 import type { SignedInUser } from './amplify-session.ts';
-import { changeParent, endSession, type ParentRecord } from './session.ts';
+import { changeParent, endSession, keptParent, type ParentRecord } from './session.ts';
 
 onSessionExpired(endSession);
 
@@ -42,6 +43,9 @@ const takeOverEmail = async (me: Me, email: string): Promise<void> => {
   }
 };
 
+const isAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'offline' || error.code === 'unreachable');
+
 /** Reads the signed-in user's record; a user without one has not finished registering. */
 export async function readParentRecord({ sub, email }: SignedInUser): Promise<ParentRecord> {
   // Nothing of whoever was signed in before may show up for the next one.
@@ -57,6 +61,7 @@ export async function readParentRecord({ sub, email }: SignedInUser): Promise<Pa
       refuseActing(error.message);
     }
     reportProblem('parent-record-not-read', error);
-    return { status: 'failed' };
+    const kept = isAway(error) ? readKeptRoster(sub) : undefined;
+    return kept ? keptParent(kept) : { status: 'failed' };
   }
 }

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { dropKeptRoster, type KeptRoster, readKeptRoster } from '../attendance/kept-roster.ts';
 import { claimDrafts, dropAllDrafts } from '../drafts.ts';
 import { reportProblem } from '../report-problem.ts';
 import { forgetActing } from './acting.ts';
 import { loadAmplifySession, maySignedIn } from './auth.ts';
+import { AuthError } from './auth-error.ts';
 
 export type OnboardingStep =
   | 'app-link'
@@ -36,6 +38,14 @@ export type Session =
       readonly parent: ParentRecord;
     };
 
+/** The record of an administrator whom only their kept roster speaks for. */
+export const keptParent = ({ name }: KeptRoster): ParentRecord => ({
+  status: 'known',
+  name,
+  isAdmin: true,
+  onboardingStep: 'completed',
+});
+
 const loading: Session = { status: 'loading' };
 let session: Session = loading;
 let started = false;
@@ -45,6 +55,7 @@ const listeners = new Set<() => void>();
 let readings = 0;
 
 const change = (next: Session): void => {
+  if (next.status === 'absent') dropKeptRoster();
   if (next.status !== 'loading') forgetActing(next.status === 'present' ? next.sub : undefined);
   session = next;
   for (const listener of listeners) listener();
@@ -79,9 +90,19 @@ export async function refreshSession(): Promise<void> {
     if (!overtaken()) change({ status: 'present', ...user, parent });
   } catch (error) {
     reportProblem('session-not-read', error);
-    if (!overtaken()) change({ status: 'absent', unasked: false });
+    if (!overtaken()) change(withoutConnection(error) ?? { status: 'absent', unasked: false });
   }
 }
+
+/**
+ * Who read today's roster in this tab, when the sign-in has to be renewed and there is no connection: they see
+ * that roster again. The server asks for a valid sign-in before anything else.
+ */
+const withoutConnection = (error: unknown): Session | undefined => {
+  const unreachable = error instanceof AuthError && error.problem === 'unreachable';
+  const kept = unreachable ? readKeptRoster() : undefined;
+  return kept && { status: 'present', sub: kept.sub, email: '', parent: keptParent(kept) };
+};
 
 /** What became known about the signed-in parent: a new name, another onboarding step. */
 export function changeParent(parent: ParentRecord): void {
@@ -107,6 +128,7 @@ export async function logOut(): Promise<void> {
     reportProblem('logout-failed', error);
   }
   dropAllDrafts();
+  dropKeptRoster();
   location.assign('/');
 }
 

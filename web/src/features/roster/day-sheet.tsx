@@ -1,8 +1,8 @@
 import { weekdayName } from '@hoops/domain/days';
 import { clubMoment, longDate } from '../../club-day.ts';
+import type { Mark, Roster } from '../../queries/roster-queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
-import type { Mark, Roster } from './roster-queries.ts';
 import { RosterRow, type RowAthlete } from './roster-row.tsx';
 import { countMarks, type ShownMark } from './shown-marks.ts';
 

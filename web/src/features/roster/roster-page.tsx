@@ -1,7 +1,13 @@
 import { calendarDateSchema } from '@hoops/domain/calendar-date';
+import { useEffect } from 'react';
+import { keepRoster, readKeptRoster } from '../../attendance/kept-roster.ts';
+import { installRosterWorker } from '../../attendance/roster-worker.ts';
+import { useMarkSender } from '../../attendance/use-mark-sender.ts';
 import { longWeekday } from '../../club-day.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { useMe } from '../../queries/family-queries.ts';
+import { type Mark, useAttendance, useRoster } from '../../queries/roster-queries.ts';
+import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -10,24 +16,33 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAddressParams } from '../../use-address-params.ts';
 import { DayPicker } from './day-picker.tsx';
 import { DaySheet } from './day-sheet.tsx';
-import { type Mark, type Roster, useAttendance, useRoster } from './roster-queries.ts';
 import type { RowAthlete } from './roster-row.tsx';
 import { shownMarks } from './shown-marks.ts';
-import { useMarkSender } from './use-mark-sender.ts';
-import { WaitingBanner } from './waiting-banner.tsx';
 
-type DayProps = { readonly date: string; readonly today: string; readonly sub: string };
+type DayProps = {
+  readonly date: string;
+  readonly today: string;
+  readonly sub: string;
+  /** The administrator's. */
+  readonly name: string;
+};
 
-const nameIn =
-  (roster: Roster | undefined) =>
-  (athleteId: string): string =>
-    [...(roster?.classes ?? []), ...(roster?.plans ?? []), ...(roster?.scrimmage ?? [])].find(
-      (athlete) => athlete.athleteId === athleteId,
-    )?.athleteName ?? 'An athlete';
-
-function Day({ date, today, sub }: DayProps) {
+/** Today's roster stays usable without a connection, also after a reload of this tab. */
+const useKeptRoster = ({ date, today, sub, name }: DayProps) => {
   const roster = useRoster(date);
   const attendance = useAttendance(date);
+  const readAt = roster.dataUpdatedAt;
+  useEffect(() => {
+    if (date !== today || !roster.data || !attendance.data) return;
+    keepRoster({ sub, name, readAt, roster: roster.data, attendance: attendance.data });
+  }, [date, today, sub, name, readAt, roster.data, attendance.data]);
+  useEffect(installRosterWorker, []);
+  return { roster, attendance };
+};
+
+function Day(props: DayProps) {
+  const { date, today, sub } = props;
+  const { roster, attendance } = useKeptRoster(props);
   const sender = useMarkSender(sub);
   const isToCome = date > today;
   const error = roster.error ?? (attendance.data ? null : attendance.error);
@@ -41,17 +56,11 @@ function Day({ date, today, sub }: DayProps) {
     });
   return (
     <>
-      <WaitingBanner
-        state={sender.state}
-        nameOf={nameIn(roster.data)}
-        onSend={sender.flush}
-        onForget={sender.forgetRefused}
-      />
       {isToCome && <Note icon="clock">Attendance can be marked from that day on.</Note>}
       {roster.data && attendance.data && (
         <DaySheet
           roster={roster.data}
-          shown={shownMarks(attendance.data.marks, sender.state.waiting, date)}
+          shown={shownMarks(attendance.data.marks, sender.marks.waiting, date)}
           off={isToCome}
           onMark={mark}
         />
@@ -71,18 +80,20 @@ function Day({ date, today, sub }: DayProps) {
 }
 
 function RosterScreen() {
+  const session = useSession();
   const { data: me } = useMe();
   const { params, change } = useAddressParams();
-  if (!me) return null;
+  const today = me?.today ?? readKeptRoster()?.roster.today;
+  if (!today || session.status !== 'present' || session.parent.status !== 'known') return null;
   const asked = calendarDateSchema.safeParse(params.get('date'));
-  const date = asked.success ? asked.data : me.today;
+  const date = asked.success ? asked.data : today;
   return (
     <>
       <div className="page-head">
         <div>
           <h1>Roster</h1>
           <p className="muted">
-            {date === me.today ? 'Today, ' : ''}
+            {date === today ? 'Today, ' : ''}
             {longWeekday(date)}
           </p>
         </div>
@@ -95,10 +106,10 @@ function RosterScreen() {
       </div>
       <DayPicker
         date={date}
-        today={me.today}
-        onChange={(next) => change({ date: next === me.today ? undefined : next })}
+        today={today}
+        onChange={(next) => change({ date: next === today ? undefined : next })}
       />
-      <Day key={date} date={date} today={me.today} sub={me.sub} />
+      <Day key={date} date={date} today={today} sub={session.sub} name={session.parent.name} />
     </>
   );
 }

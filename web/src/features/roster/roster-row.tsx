@@ -1,7 +1,7 @@
 import { gradeName } from '@hoops/domain/grades';
 import { Link } from 'react-router-dom';
+import type { Mark, RosterAthlete } from '../../queries/roster-queries.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { Mark, RosterAthlete } from './roster-queries.ts';
 import type { ShownMark } from './shown-marks.ts';
 
 export type RowAthlete = Pick<RosterAthlete, 'athleteId' | 'athleteName' | 'parentID'> &

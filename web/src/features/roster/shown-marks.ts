@@ -1,6 +1,6 @@
 import type { ApiAnswer } from '../../api-types.ts';
-import type { Mark } from './roster-queries.ts';
-import type { WaitingMark } from './waiting-marks.ts';
+import type { WaitingMark } from '../../attendance/waiting-marks.ts';
+import type { Mark } from '../../queries/roster-queries.ts';
 
 export type ShownMark = { readonly mark: Mark; readonly waiting: boolean };
 

@@ -1,6 +1,11 @@
-import { BottomBar } from '../../layout/inner-layout.tsx';
+import { BottomBar, MarksInWait } from '../../layout/inner-layout.tsx';
 
-/** The administrators' bar, also where the frame is the public one. */
-export default function AdminBar() {
-  return <BottomBar isAdmin />;
+/** What every screen of the administrators ends with, also where the frame is the public one. */
+export default function AdminBar({ sub }: { readonly sub: string }) {
+  return (
+    <>
+      <MarksInWait sub={sub} />
+      <BottomBar isAdmin />
+    </>
+  );
 }

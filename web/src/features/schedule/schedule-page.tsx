@@ -19,7 +19,7 @@ export default function SchedulePage() {
       bottom={
         isAdmin && (
           <Suspense>
-            <AdminBar />
+            <AdminBar sub={session.sub} />
           </Suspense>
         )
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../api-error.ts';
 import { createMarkSender, type SenderParts } from './mark-sender.ts';
 import { readWaiting, type Tap } from './waiting-marks.ts';
 
@@ -91,14 +91,18 @@ describe('marks of attendance', () => {
     ]);
   });
 
-  it('are given up only for what the server will never take, and that is said', async () => {
-    const { sender, failWith } = start();
+  it('are given up only for what the server will never take, and that is said until it was read', async () => {
+    const { sender, failWith, parts } = start();
     failWith('not-found');
     sender.tap(tap());
-    await expect.poll(() => sender.state().refused).toHaveLength(1);
-    expect(sender.state().waiting).toEqual([]);
-    sender.forgetRefused();
-    expect(sender.state().refused).toEqual([]);
+    const refused = [
+      { ...tap(), key: 'key-1', sentence: 'We could not find that. It may have been removed.' },
+    ];
+    await expect.poll(() => sender.state()).toMatchObject({ waiting: [], refused });
+    const reloaded = createMarkSender(parts);
+    expect(reloaded.state()).toEqual({ waiting: [], refused, stalled: false });
+    reloaded.forgetRefused();
+    expect(createMarkSender(parts).state().refused).toEqual([]);
   });
 
   it('are none where the storage holds something else', () => {

@@ -1,9 +1,14 @@
-import { ApiError, type ApiErrorCode } from '../../api-error.ts';
-import type { ApiAnswer } from '../../api-types.ts';
+import { ApiError, type ApiErrorCode } from '../api-error.ts';
+import type { ApiAnswer } from '../api-types.ts';
+import { sentenceFor } from '../sentences.ts';
 import {
+  dropRefused,
   dropWaiting,
+  keepRefused,
   keepWaiting,
   type MarkStorage,
+  type RefusedMark,
+  readRefused,
   readWaiting,
   type Tap,
   type WaitingMark,
@@ -13,8 +18,7 @@ export type SenderState = {
   readonly waiting: readonly WaitingMark[];
   /** The last try did not get through; the marks stay and are tried again. */
   readonly stalled: boolean;
-  /** What the server will never take, with its sentence. */
-  readonly refused: readonly { readonly mark: WaitingMark; readonly error: ApiError }[];
+  readonly refused: readonly RefusedMark[];
 };
 
 export type SenderParts = {
@@ -33,15 +37,16 @@ export type MarkSender = ReturnType<typeof createMarkSender>;
 /**
  * Keeps every tap in the browser's storage until the server has it, and sends them one after the other in the
  * order of the taps. Nothing is given up for want of a connection or a session: whatever is not refused for
- * good stays and is sent by a later `flush`.
+ * good stays and is sent by a later `flush`; what is refused stays until it was read.
  */
 export const createMarkSender = ({ storage, sub, send, onSent, newKey }: SenderParts) => {
   const listeners = new Set<() => void>();
-  let state: SenderState = { waiting: readWaiting(storage, sub), stalled: false, refused: [] };
+  const kept = () => ({ waiting: readWaiting(storage, sub), refused: readRefused(storage, sub) });
+  let state: SenderState = { ...kept(), stalled: false };
   let sending = false;
 
-  const change = (changes: Partial<SenderState>): void => {
-    state = { ...state, ...changes, waiting: readWaiting(storage, sub) };
+  const change = (stalled = state.stalled): void => {
+    state = { ...kept(), stalled };
     for (const listener of listeners) listener();
   };
 
@@ -50,15 +55,16 @@ export const createMarkSender = ({ storage, sub, send, onSent, newKey }: SenderP
       const answer = await send(tap, key);
       dropWaiting(storage, sub, key);
       onSent({ key, ...tap }, answer);
-      change({ stalled: false });
+      change(false);
       return 'sent';
     } catch (error) {
       if (error instanceof ApiError && forGood.includes(error.code)) {
+        keepRefused(storage, sub, { key, ...tap, sentence: sentenceFor(error) });
         dropWaiting(storage, sub, key);
-        change({ refused: [...state.refused, { mark: { key, ...tap }, error }] });
+        change();
         return 'sent';
       }
-      change({ stalled: true });
+      change(true);
       return 'stays';
     }
   };
@@ -73,7 +79,7 @@ export const createMarkSender = ({ storage, sub, send, onSent, newKey }: SenderP
       }
     } finally {
       sending = false;
-      change({});
+      change();
     }
   };
 
@@ -85,10 +91,13 @@ export const createMarkSender = ({ storage, sub, send, onSent, newKey }: SenderP
     },
     tap: (tap: Tap): void => {
       keepWaiting(storage, sub, { ...tap, key: newKey() });
-      change({});
+      change();
       void flush();
     },
     flush: () => void flush(),
-    forgetRefused: () => change({ refused: [] }),
+    forgetRefused: (): void => {
+      dropRefused(storage, sub);
+      change();
+    },
   };
 };

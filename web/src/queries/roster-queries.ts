@@ -1,32 +1,53 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../api.ts';
-import type { ApiAnswer } from '../../api-types.ts';
-import { asAdmin } from '../../queries/as-admin.ts';
-import { queryClient } from '../../queries/query-client.ts';
-import type { WaitingMark } from './waiting-marks.ts';
+import { api } from '../api.ts';
+import type { ApiAnswer } from '../api-types.ts';
+import { readKeptRoster } from '../attendance/kept-roster.ts';
+import type { WaitingMark } from '../attendance/waiting-marks.ts';
+import { asAdmin } from './as-admin.ts';
+import { queryClient } from './query-client.ts';
 
 export type Roster = ApiAnswer<'roster'>;
+export type Attendance = ApiAnswer<'attendance'>;
 export type RosterAthlete = Roster['classes'][number];
 export type Mark = ApiAnswer<'markAttendance'>['mark'];
 
 /** How soon another coach's marks show up here. */
 const lookAgainMs = 5_000;
 
+/** What this tab keeps of a day for when there is no connection; shown until the server answers. */
+const keptFor = (date: string) => {
+  const kept = readKeptRoster();
+  return kept?.roster.date === date ? kept : undefined;
+};
+
 const rosterQuery = (date: string) =>
   queryOptions({
     queryKey: ['roster', date],
     queryFn: ({ signal }) => asAdmin(api.call('roster', { date }, { signal })),
+    initialData: () => keptFor(date)?.roster,
+    initialDataUpdatedAt: () => keptFor(date)?.readAt,
+    // However new what was kept is, the server may know better.
+    refetchOnMount: 'always',
   });
 
 const attendanceQuery = (date: string) =>
   queryOptions({
     queryKey: ['attendance', date],
     queryFn: ({ signal }) => asAdmin(api.call('attendance', { date }, { signal })),
+    initialData: () => keptFor(date)?.attendance,
+    initialDataUpdatedAt: () => keptFor(date)?.readAt,
     refetchInterval: lookAgainMs,
   });
 
 export const useRoster = (date: string) => useQuery(rosterQuery(date), queryClient);
 export const useAttendance = (date: string) => useQuery(attendanceQuery(date), queryClient);
+
+/** The name of an athlete on a roster that this tab has read; undefined when it has read none with them. */
+export const nameOnRosters = (athleteId: string): string | undefined =>
+  queryClient
+    .getQueriesData<Roster>({ queryKey: ['roster'] })
+    .flatMap(([, roster]) => (roster ? [...roster.classes, ...roster.plans, ...roster.scrimmage] : []))
+    .find((athlete) => athlete.athleteId === athleteId)?.athleteName;
 
 /** The server's word on an athlete, shown without waiting for the next look. */
 export const showCounted = (

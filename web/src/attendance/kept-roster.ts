@@ -1,0 +1,53 @@
+import { clubDate } from '@hoops/domain/club-time';
+import type { ApiAnswer } from '../api-types.ts';
+
+/** Today's roster as this tab last read it, for a gym without reception. It names children. */
+export type KeptRoster = {
+  /** Who read it: nobody else may see it here. */
+  readonly sub: string;
+  readonly name: string;
+  /** Milliseconds since 1970, by the clock of the device. */
+  readonly readAt: number;
+  readonly roster: ApiAnswer<'roster'>;
+  readonly attendance: ApiAnswer<'attendance'>;
+};
+
+/** Of this tab alone: it outlives a reload, and is gone with the tab, the session and the day. */
+const place = 'roster-of-today';
+
+export function keepRoster(kept: KeptRoster): void {
+  try {
+    sessionStorage.setItem(place, JSON.stringify(kept));
+  } catch {
+    // A roster of thousands does not fit: it is read again after a reload, as without this.
+    dropKeptRoster();
+  }
+}
+
+export function dropKeptRoster(): void {
+  try {
+    sessionStorage.removeItem(place);
+  } catch {
+    // Storage is refused in some private modes: nothing is kept there.
+  }
+}
+
+/** Undefined when there is none; one of another day, or of somebody else than `sub`, is dropped. */
+export function readKeptRoster(sub?: string): KeptRoster | undefined {
+  const kept = stored();
+  if (!kept) return undefined;
+  const isOfToday = clubDate(new Date(kept.readAt)) === clubDate(new Date());
+  if (isOfToday && (sub === undefined || sub === kept.sub)) return kept;
+  dropKeptRoster();
+  return undefined;
+}
+
+const stored = (): KeptRoster | undefined => {
+  try {
+    const text = sessionStorage.getItem(place);
+    // Only `keepRoster` writes it.
+    return text === null ? undefined : (JSON.parse(text) as KeptRoster);
+  } catch {
+    return undefined;
+  }
+};
