@@ -1,5 +1,7 @@
 import { clubDate } from '@hoops/domain/club-time';
 import type { ApiAnswer } from '../api-types.ts';
+import type { ParentRecord } from '../session/session.ts';
+import { dropKeptRoster, keptRosterPlace } from './drop-kept-roster.ts';
 
 /** Today's roster as this tab last read it, for a gym without reception. It names children. */
 export type KeptRoster = {
@@ -12,23 +14,12 @@ export type KeptRoster = {
   readonly attendance: ApiAnswer<'attendance'>;
 };
 
-/** Of this tab alone: it outlives a reload, and is gone with the tab, the session and the day. */
-const place = 'roster-of-today';
-
 export function keepRoster(kept: KeptRoster): void {
   try {
-    sessionStorage.setItem(place, JSON.stringify(kept));
+    sessionStorage.setItem(keptRosterPlace, JSON.stringify(kept));
   } catch {
     // A roster of thousands does not fit: it is read again after a reload, as without this.
     dropKeptRoster();
-  }
-}
-
-export function dropKeptRoster(): void {
-  try {
-    sessionStorage.removeItem(place);
-  } catch {
-    // Storage is refused in some private modes: nothing is kept there.
   }
 }
 
@@ -44,10 +35,18 @@ export function readKeptRoster(sub?: string): KeptRoster | undefined {
 
 const stored = (): KeptRoster | undefined => {
   try {
-    const text = sessionStorage.getItem(place);
+    const text = sessionStorage.getItem(keptRosterPlace);
     // Only `keepRoster` writes it.
     return text === null ? undefined : (JSON.parse(text) as KeptRoster);
   } catch {
     return undefined;
   }
 };
+
+/** The record of an administrator whom only their kept roster speaks for. */
+export const keptParent = ({ name }: KeptRoster): ParentRecord => ({
+  status: 'known',
+  name,
+  isAdmin: true,
+  onboardingStep: 'completed',
+});

@@ -1,12 +1,12 @@
 import { api, onSessionExpired } from '../api.ts';
 import { ApiError } from '../api-error.ts';
-import { readKeptRoster } from '../attendance/kept-roster.ts';
+import { keptParent, readKeptRoster } from '../attendance/kept-roster.ts';
 import { type Me, meQuery, refreshMe } from '../queries/family-queries.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { reportProblem } from '../report-problem.ts';
 import { actingNow, refuseActing } from './acting.ts';
 import type { SignedInUser } from './amplify-session.ts';
-import { changeParent, endSession, keptParent, type ParentRecord } from './session.ts';
+import { changeParent, endSession, type ParentRecord } from './session.ts';
 
 onSessionExpired(endSession);
 

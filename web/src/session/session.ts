@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { dropKeptRoster, type KeptRoster, readKeptRoster } from '../attendance/kept-roster.ts';
+import { dropKeptRoster } from '../attendance/drop-kept-roster.ts';
 import { claimDrafts, dropAllDrafts } from '../drafts.ts';
 import { reportProblem } from '../report-problem.ts';
 import { forgetActing } from './acting.ts';
@@ -37,14 +37,6 @@ export type Session =
       readonly email: string;
       readonly parent: ParentRecord;
     };
-
-/** The record of an administrator whom only their kept roster speaks for. */
-export const keptParent = ({ name }: KeptRoster): ParentRecord => ({
-  status: 'known',
-  name,
-  isAdmin: true,
-  onboardingStep: 'completed',
-});
 
 const loading: Session = { status: 'loading' };
 let session: Session = loading;
@@ -90,7 +82,9 @@ export async function refreshSession(): Promise<void> {
     if (!overtaken()) change({ status: 'present', ...user, parent });
   } catch (error) {
     reportProblem('session-not-read', error);
-    if (!overtaken()) change(withoutConnection(error) ?? { status: 'absent', unasked: false });
+    // Where even this file is not on the device, there is no roster to be seen either.
+    const kept = await withoutConnection(error).catch(() => undefined);
+    if (!overtaken()) change(kept ?? { status: 'absent', unasked: false });
   }
 }
 
@@ -98,9 +92,10 @@ export async function refreshSession(): Promise<void> {
  * Who read today's roster in this tab, when the sign-in has to be renewed and there is no connection: they see
  * that roster again. The server asks for a valid sign-in before anything else.
  */
-const withoutConnection = (error: unknown): Session | undefined => {
-  const unreachable = error instanceof AuthError && error.problem === 'unreachable';
-  const kept = unreachable ? readKeptRoster() : undefined;
+const withoutConnection = async (error: unknown): Promise<Session | undefined> => {
+  if (!(error instanceof AuthError) || error.problem !== 'unreachable') return undefined;
+  const { keptParent, readKeptRoster } = await import('../attendance/kept-roster.ts');
+  const kept = readKeptRoster();
   return kept && { status: 'present', sub: kept.sub, email: '', parent: keptParent(kept) };
 };
 

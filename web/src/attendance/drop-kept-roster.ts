@@ -1,0 +1,13 @@
+/**
+ * Where this tab keeps today's roster (kept-roster.ts), with children's names: it outlives a reload, and is gone
+ * with the tab, the session and the day. By itself, because every visit loads what ends a session.
+ */
+export const keptRosterPlace = 'roster-of-today';
+
+export function dropKeptRoster(): void {
+  try {
+    sessionStorage.removeItem(keptRosterPlace);
+  } catch {
+    // Storage is refused in some private modes: nothing is kept there.
+  }
+}
