@@ -4,7 +4,7 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import type { ReadStore, StoredRow } from '@hoops/projections/read-store';
 import { rowKey } from '@hoops/projections/row';
 import { canonicalJson, rowHash } from '@hoops/projections/row-changes';
-import { forEachAtOnce } from './at-once.ts';
+import { forEachAtOnce } from '@hoops/runtime/at-once';
 import { differencesBetween } from './compare-values.ts';
 import { type Expected, expectedRows, readEvents } from './expected-rows.ts';
 import type { Finding } from './findings.ts';

@@ -3,7 +3,7 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import { refoldStream } from '@hoops/projections/project-stream';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { withoutSnapshots } from '@hoops/projections/without-snapshots';
-import { forEachAtOnce } from './at-once.ts';
+import { forEachAtOnce } from '@hoops/runtime/at-once';
 import { AuditProblem } from './audit-problem.ts';
 import { type CheckDeps, checkRows } from './check-rows.ts';
 import { type Finding, streamsOf } from './findings.ts';

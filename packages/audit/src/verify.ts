@@ -1,7 +1,7 @@
 import { parseStream } from '@hoops/domain/stream';
 import type { EventStore, Head } from '@hoops/event-store/event-store';
+import { forEachAtOnce } from '@hoops/runtime/at-once';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
-import { forEachAtOnce } from './at-once.ts';
 import { checkEvents } from './check-events.ts';
 import { allStreams, type CheckDeps, checkRows } from './check-rows.ts';
 import type { Finding } from './findings.ts';

@@ -1,4 +1,3 @@
-import { forEachAtOnce } from '@hoops/audit/at-once';
 import { clubDate } from '@hoops/domain/club-time';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyId } from '@hoops/domain/ids';
@@ -11,6 +10,7 @@ import {
   type RosterItem,
   rosterItemSchema,
 } from '@hoops/projections/views/roster';
+import { forEachAtOnce } from '@hoops/runtime/at-once';
 import * as z from 'zod/mini';
 import { everyItem } from './every-item.ts';
 import type { QueryDeps } from './family-queries.ts';
