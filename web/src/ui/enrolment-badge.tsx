@@ -1,4 +1,5 @@
 import { isWeekday, type Program, programName, programs, weekdayLabels } from '@hoops/domain/days';
+import { isBehind } from '@hoops/domain/family/plan-debt';
 import type { Athlete } from '../queries/family-queries.ts';
 import { type BadgeTone, StatusBadge } from './status-badge.tsx';
 
@@ -19,7 +20,7 @@ export const planBadge = (athlete: Athlete): { readonly tone: BadgeTone; readonl
   if (pendingWork !== null) return { tone: 'info', text: 'Still confirming' };
   if (plan?.cancellation) return { tone: 'warn', text: 'Cancellation Scheduled' };
   if (plan?.pendingSwitch) return { tone: 'info', text: 'Switch pending' };
-  if (plan && ['past_due', 'unpaid'].includes(plan.status)) return { tone: 'bad', text: 'Card failed' };
+  if (plan && isBehind(plan)) return { tone: 'bad', text: 'Card failed' };
   if (plan) return { tone: 'ok', text: 'Active' };
   if (chosenPrograms(athlete).length > 0) return { tone: 'ok', text: 'Classes' };
   return { tone: 'none', text: 'Not Enrolled' };

@@ -1,4 +1,5 @@
 import { clubPeriod } from '@hoops/domain/club-time';
+import { isPaymentPending } from '@hoops/domain/payment-status';
 import { lists, wordsOf } from '@hoops/projections/lists';
 import { withoutMedicalData } from '@hoops/projections/views/family-view';
 import {
@@ -12,7 +13,8 @@ import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
 import { problem } from '../problem.ts';
 import { everyItem } from './every-item.ts';
-import { owed, type QueryDeps, readFamily } from './family-queries.ts';
+import { type QueryDeps, readFamily } from './family-queries.ts';
+import { owed } from './owed.ts';
 
 /** Lines of a page as people see it. */
 const pageSize = 50;
@@ -145,9 +147,7 @@ const planOf = { 'Half Week': 'half_week', 'Full Week': 'full_week', '': 'unenro
 const athleteMatcher = (filters: AthleteFilters, now: string) => (item: AthleteListItem) =>
   (!filters.filter || filters.filter === 'all' || planOf[item.enrolledProgram] === filters.filter) &&
   (!filters.program || item.programs.includes(filters.program)) &&
-  (!filters.payment ||
-    item.planPastDue ||
-    (item.oldestUnpaidPeriod !== null && item.oldestUnpaidPeriod < now));
+  (!filters.payment || isPaymentPending(item, now));
 
 /** A search is a range of the list of words that begin with the search's longest word, then a filter. */
 const searchFor = (

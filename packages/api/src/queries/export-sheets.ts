@@ -3,6 +3,7 @@ import { clubDate, clubPeriod } from '@hoops/domain/club-time';
 import { programName, programs } from '@hoops/domain/days';
 import { gradeName } from '@hoops/domain/grades';
 import { addMoney, formatAmount } from '@hoops/domain/money';
+import { isPaymentPending } from '@hoops/domain/payment-status';
 import { athleteViewSchema, familyViewSchema } from '@hoops/projections/views/family-view';
 import type { ParentListItem } from '@hoops/projections/views/lists';
 import type { RosterItem } from '@hoops/projections/views/roster';
@@ -33,16 +34,14 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
   const money = moneyQueries(deps);
   const roster = rosterQueries(deps);
 
-  const parentLine = async ({ parentID, planPastDue, oldestUnpaidPeriod }: ParentListItem) => {
+  const parentLine = async (item: ParentListItem) => {
     const { live } = await deps.rows.generations();
-    const row = await deps.rows.document(live, 'family', parentID);
+    const row = await deps.rows.document(live, 'family', item.parentID);
     if (!row) return [];
     const { name, email, phoneNumber, address, athletes } = z.parse(familyViewSchema, row.data);
     const { street, city, state, zipCode } = address;
-    const pending =
-      planPastDue || (oldestUnpaidPeriod !== null && oldestUnpaidPeriod < clubPeriod(deps.clock.now()));
     const children = athletes.map(({ athleteName }) => athleteName).join(', ');
-    const status = pending ? 'Pending' : 'Up to Date';
+    const status = isPaymentPending(item, clubPeriod(deps.clock.now())) ? 'Pending' : 'Up to Date';
     return [[name, email, phoneNumber, street, city, state, zipCode, children, status]];
   };
 

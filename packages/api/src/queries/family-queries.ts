@@ -1,7 +1,7 @@
-import { clubDate, clubPeriod } from '@hoops/domain/club-time';
+import { clubDate } from '@hoops/domain/club-time';
 import { familyDecider } from '@hoops/domain/family/decide';
 import { athleteIdSchema, familyIdSchema } from '@hoops/domain/ids';
-import { addMoney, formatAmount, usd } from '@hoops/domain/money';
+import { formatAmount, usd } from '@hoops/domain/money';
 import { familyStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { familyView } from '@hoops/projections/derive/family-rows';
@@ -19,6 +19,7 @@ import { ownFamilyId, type Session } from '../session.ts';
 import { chargePreviewsOf } from './charge-previews.ts';
 import { currentView } from './current-view.ts';
 import { everyItem } from './every-item.ts';
+import { owed } from './owed.ts';
 import { receiptFor } from './receipt.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -45,28 +46,6 @@ export const readFamily = async (deps: QueryDeps, id: string): Promise<Versioned
     fromState: (state) => (state.kind === 'registered' ? familyView(state) : null),
   });
   return { family: view, version };
-};
-
-/** Unpaid months before the current one, and whether a plan is past due (spec section 4, payment status). */
-export const owed = (family: FamilyView, at: Date) => {
-  const now = clubPeriod(at);
-  const earlier = family.charges.filter((charge) => !charge.paid && charge.period < now);
-  const current = family.charges.find((charge) => charge.period === now);
-  return {
-    paymentStatus: earlier.length === 0 && !family.planPastDue,
-    outstandingBalance: {
-      amount: addMoney(usd(0), ...earlier.map((charge) => charge.amount)),
-      periods: earlier.map((charge) => charge.period),
-    },
-    currentMonth: current
-      ? {
-          monthOfYear: current.monthOfYear,
-          year: current.year,
-          amount: current.amount,
-          paid: current.paid,
-        }
-      : null,
-  };
 };
 
 export const familyQueries = (

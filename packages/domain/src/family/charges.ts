@@ -3,7 +3,7 @@ import { addMoney, type Money } from '../money.ts';
 import type { FamilyEvent } from './events.ts';
 import { evolveAll } from './evolve.ts';
 import { isBehind } from './plan-debt.ts';
-import { type Quote, quoteFamily } from './pricing.ts';
+import { type PricedAthlete, type Quote, quoteFamily } from './pricing.ts';
 import type { Family, MonthlyCharge } from './state.ts';
 
 /**
@@ -15,15 +15,22 @@ export const dueCharges = (family: Family, at: string): readonly FamilyEvent[] =
   const current = clubPeriod(at);
   const ended = family.charges.filter(({ period, frozen }) => period < current && !frozen);
   const quote = quoteFamily(family.athletes);
-  const missing = quote.total.cents > 0 ? periodsAfter(family.charges.at(-1)?.period, current) : [];
   return [
     ...ended.map(({ period }) => frozen(period, 'month-ended')),
-    ...missing.flatMap((period) => [
+    ...unbilledPeriods(family.athletes, family.charges, current).flatMap((period) => [
       charge('MonthlyChargeAssessed', period, quote),
       ...(period < current ? [frozen(period, 'month-ended')] : []),
     ]),
   ];
 };
+
+/** The months up to the current one that are owed, by classes as they are, and not billed yet; oldest first. */
+export const unbilledPeriods = (
+  athletes: readonly PricedAthlete[],
+  charges: readonly Pick<MonthlyCharge, 'period'>[],
+  current: Period,
+): readonly Period[] =>
+  quoteFamily(athletes).total.cents > 0 ? periodsAfter(charges.at(-1)?.period, current) : [];
 
 /**
  * The current month after classes were added: the first class is billed at once and in full, more classes
@@ -69,8 +76,11 @@ export const outstandingBalance = (family: Family, at: string): Money =>
 
 /** True means up to date: no earlier month unpaid, no plan past due or unpaid (spec sections 3 and 4). */
 export const paymentStatus = (family: Family, at: string): boolean =>
-  outstandingCharges(family, at).length === 0 &&
-  !family.athletes.some(({ plan }) => plan.kind === 'live' && isBehind(plan));
+  outstandingCharges(family, at).length === 0 && !hasPlanPastDue(family);
+
+/** A plan whose last payment could not be collected. */
+export const hasPlanPastDue = ({ athletes }: Pick<Family, 'athletes'>): boolean =>
+  athletes.some(({ plan }) => plan.kind === 'live' && isBehind(plan));
 
 /** The spec's `subscriptionCost`: what the classes cost in a month, surcharge included (spec section 3). */
 export const subscriptionCost = (family: Family): Money => quoteFamily(family.athletes).total;

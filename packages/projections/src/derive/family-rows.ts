@@ -1,8 +1,8 @@
 import { ordinalDate, periodName } from '@hoops/domain/club-time';
 import { type Program, programs } from '@hoops/domain/days';
-import { subscriptionCost } from '@hoops/domain/family/charges';
+import { hasPlanPastDue, subscriptionCost } from '@hoops/domain/family/charges';
 import { wantsScheduleMail } from '@hoops/domain/family/enrolment';
-import { isBehind, planDebt } from '@hoops/domain/family/plan-debt';
+import { planDebt } from '@hoops/domain/family/plan-debt';
 import type { Athlete, Family, FamilyState } from '@hoops/domain/family/state';
 import type { Grade } from '@hoops/domain/grades';
 import type { FamilyId } from '@hoops/domain/ids';
@@ -57,7 +57,7 @@ export const familyView = (family: Family): FamilyView => {
     card: family.card,
     stripeCustomerId: family.stripeCustomerId,
     subscriptionCost: subscriptionCost(family),
-    planPastDue: family.athletes.some(({ plan }) => plan.kind === 'live' && isBehind(plan)),
+    planPastDue: hasPlanPastDue(family),
     oldestUnpaidPeriod: unpaid[0]?.period ?? null,
     athletes: family.athletes.map((athlete) => athleteView(family, athlete)),
     charges: family.charges.map((charge) => {

@@ -1,4 +1,5 @@
 import { clubPeriod, type Period } from '@hoops/domain/club-time';
+import { hasPlanPastDue } from '@hoops/domain/family/charges';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import { addMoney, type Money, usd } from '@hoops/domain/money';
 import { planPrice } from '@hoops/domain/plans';
@@ -18,9 +19,7 @@ export const moneyRows = (family: Family): readonly EntryRow[] => [
 
 const owingRows = (family: Family): readonly EntryRow[] => {
   const unpaid = family.charges.filter(({ paidBy }) => paidBy === null);
-  const planPastDue = family.athletes.some(
-    ({ plan }) => plan.kind === 'live' && ['past_due', 'unpaid'].includes(plan.status),
-  );
+  const planPastDue = hasPlanPastDue(family);
   if (unpaid.length === 0 && !planPastDue && family.failedPayments.length === 0) return [];
   const item: OwingItem = {
     parentID: family.familyId,

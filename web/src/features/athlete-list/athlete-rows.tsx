@@ -1,4 +1,5 @@
 import { gradeName } from '@hoops/domain/grades';
+import { isPaymentPending } from '@hoops/domain/payment-status';
 import { Link } from 'react-router-dom';
 import type { AthleteItem } from '../../queries/admin-queries.ts';
 import { programsText } from '../../ui/enrolment-badge.tsx';
@@ -26,10 +27,6 @@ function PlanBadge({ athlete: { enrolledProgram } }: { readonly athlete: Athlete
   );
 }
 
-/** The family's payment status: a plan is past due, or classes of an earlier month are unpaid. */
-const isPending = ({ athlete: { planPastDue, oldestUnpaidPeriod }, month }: RowProps): boolean =>
-  planPastDue || (oldestUnpaidPeriod !== null && oldestUnpaidPeriod < month);
-
 function TwoLineRow({ athlete, month }: RowProps) {
   return (
     <li className="data-row data-row-link data-two-lines">
@@ -41,7 +38,7 @@ function TwoLineRow({ athlete, month }: RowProps) {
       </div>
       <div>
         <p className="data-detail">{[gradeText(athlete), daysText(athlete)].filter(Boolean).join(' · ')}</p>
-        {isPending({ athlete, month }) && <StatusBadge tone="warn">Pending</StatusBadge>}
+        {isPaymentPending(athlete, month) && <StatusBadge tone="warn">Pending</StatusBadge>}
       </div>
     </li>
   );
@@ -78,7 +75,7 @@ function AthleteTable({ athletes, month }: AthleteRowsProps) {
                 <Link to={`/parent/${athlete.parentID}`}>{athlete.parentName}</Link>
               </td>
               <td>
-                {isPending({ athlete, month }) ? (
+                {isPaymentPending(athlete, month) ? (
                   <StatusBadge tone="warn">Pending</StatusBadge>
                 ) : (
                   <span className="muted">Up to Date</span>

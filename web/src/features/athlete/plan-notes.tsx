@@ -1,3 +1,4 @@
+import { isBehind } from '@hoops/domain/family/plan-debt';
 import { otherPlan, planName } from '@hoops/domain/plans';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api-types.ts';
@@ -14,9 +15,6 @@ const confirming: Readonly<Record<NonNullable<Athlete['pendingWork']>, string>> 
   'pay-plan': 'The payment is still being confirmed with the payment provider.',
   'remove-athlete': 'This athlete is being deleted. We wait for the payment provider to end the plan.',
 };
-
-/** The provider could not collect the last payment; the plan cannot be switched until it could. */
-export const isPastDue = (status: string): boolean => status === 'past_due' || status === 'unpaid';
 
 type PlanNotesProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
@@ -52,7 +50,7 @@ export function PlanNotes({ answer, own }: PlanNotesProps) {
           </Note>
         )}
       </div>
-      {plan && isPastDue(plan.status) && (
+      {plan && isBehind(plan) && (
         <Note tone="bad">
           <p>
             The card failed for the last payment.
@@ -66,7 +64,7 @@ export function PlanNotes({ answer, own }: PlanNotesProps) {
           </p>
         </Note>
       )}
-      {plan && !changing && !isPastDue(plan.status) && (
+      {plan && !changing && !isBehind(plan) && (
         <p className="muted">
           Renews {plan.renewalDate}
           {hasDefaultPaymentMethod

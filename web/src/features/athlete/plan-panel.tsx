@@ -1,4 +1,5 @@
 import { isWeekday } from '@hoops/domain/days';
+import { isBehind } from '@hoops/domain/family/plan-debt';
 import { otherPlan, planName } from '@hoops/domain/plans';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,7 +13,7 @@ import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { WeekStrip } from '../../ui/week-strip.tsx';
 import { AddProgramsDialog } from './add-programs-dialog.tsx';
 import { CancelTrainingDialog } from './cancel-training-dialog.tsx';
-import { isPastDue, PlanNotes } from './plan-notes.tsx';
+import { PlanNotes } from './plan-notes.tsx';
 import { SwitchPlanDialog } from './switch-plan-dialog.tsx';
 import { usePlanCommand } from './use-plan-command.ts';
 
@@ -63,7 +64,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
       </Button>,
     );
   }
-  if (settled && plan && !plan.pendingSwitch && !plan.cancellation && !isPastDue(plan.status)) {
+  if (settled && plan && !plan.pendingSwitch && !plan.cancellation && !isBehind(plan)) {
     actions.push(
       <Button key="switch" onClick={() => setDialog('switch')}>
         Switch Plan

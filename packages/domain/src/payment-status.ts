@@ -1,0 +1,8 @@
+/** 'Pending' instead of 'Up to Date': a plan is past due, or classes of a month before `current` are unpaid (spec section 4). */
+export const isPaymentPending = (
+  {
+    planPastDue,
+    oldestUnpaidPeriod,
+  }: { readonly planPastDue: boolean; readonly oldestUnpaidPeriod: string | null },
+  current: string,
+): boolean => planPastDue || (oldestUnpaidPeriod !== null && oldestUnpaidPeriod < current);
