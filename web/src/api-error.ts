@@ -1,5 +1,5 @@
 /** The codes of the API's contract, and two that only the browser knows. */
-export const apiErrorCodes = [
+const apiErrorCodes = [
   'unauthenticated',
   'permission-denied',
   'invalid-argument',

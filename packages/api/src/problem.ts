@@ -36,16 +36,14 @@ export class ProblemError extends Error {
 export const problem = (code: ProblemCode, message: string, fields?: Problem['fields']): ProblemError =>
   new ProblemError(fields === undefined ? { code, message } : { code, message, fields });
 
-type Answer = { readonly code: ProblemCode; readonly message: string; readonly fields?: Problem['fields'] };
-
-const notFound = (message: string): Answer => ({ code: 'not-found', message });
-const refused = (message: string): Answer => ({ code: 'failed-precondition', message });
+const notFound = (message: string): Problem => ({ code: 'not-found', message });
+const refused = (message: string): Problem => ({ code: 'failed-precondition', message });
 
 /**
  * What a rule's refusal becomes for people: one row a rejection code. The spec's own sentences (section 8)
  * stand where it has one.
  */
-const byRejection: Readonly<Record<string, Answer>> = {
+const byRejection: Readonly<Record<string, Problem>> = {
   'not-registered': refused('Please finish your registration first.'),
   'already-registered': refused('You are registered already.'),
   'outdated-email-proof': refused('Your e-mail was changed since you logged in. Please log in again.'),
@@ -104,7 +102,7 @@ const byRejection: Readonly<Record<string, Answer>> = {
 export const problemOfRejection = (rejection: Rejection): ProblemError => {
   const answer = byRejection[rejection.rejected];
   return answer
-    ? problem(answer.code, answer.message, answer.fields)
+    ? new ProblemError(answer)
     : problem('failed-precondition', 'This is not possible right now.');
 };
 

@@ -39,8 +39,6 @@ export type Route<Input = unknown, Answer = unknown> = Access & {
 
 export const defineRoute = <Input, Answer>(route: Route<Input, Answer>): Route<Input, Answer> => route;
 
-/** What the caller passes (defaults may be left out). */
-export type InputOf<R> = R extends { readonly input: infer Schema } ? z.input<Schema & z.ZodMiniType> : never;
 /** What the implementation receives. */
 export type ParsedInputOf<R> = R extends Route<infer Input, unknown> ? Input : never;
 export type AnswerOf<R> = R extends Route<infer _Input, infer Answer> ? Answer : never;

@@ -62,7 +62,7 @@ const isOpen = async ({ ledger }: PerformDeps, familyId: FamilyId, intentId: Int
  * How an intent ended that somebody else closed. It may also have become moot without an event that names it
  * (the plan ended, the athlete was removed): that counts as done.
  */
-export const recordedOutcome = async (
+const recordedOutcome = async (
   store: EventStore,
   familyId: FamilyId,
   intentId: IntentId,

@@ -35,7 +35,7 @@ export const createPrices = (stripe: Stripe): Prices => {
 };
 
 /** A lookup key moves on to the next price when the amount changes; the metadata stays with the old one. */
-export const planOfPrice = (price: Pick<Stripe.Price, 'lookup_key' | 'metadata'>): PlanId | undefined => {
+const planOfPrice = (price: Pick<Stripe.Price, 'lookup_key' | 'metadata'>): PlanId | undefined => {
   const plan = price.metadata.plan ?? price.lookup_key;
   return isPlanId(plan) ? plan : undefined;
 };

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 
 /** Why Stripe, or a check before the call, definitely refused: nothing was changed, nothing was charged. */
-export const refusalCodes = [
+const refusalCodes = [
   'card-declined',
   'authentication-required',
   'no-default-card',

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   clubDate,
   clubPeriod,
-  clubWeekday,
   nextPeriod,
   oneMonthAfter,
   ordinalDate,
@@ -35,14 +34,6 @@ describe('the club’s calendar (Chicago)', () => {
     expect(clubPeriod('2027-01-01T05:59:59Z')).toBe('2026-12');
     expect(clubPeriod('2027-01-01T06:00:00Z')).toBe('2027-01');
     expect(clubPeriod(new Date('2026-12-15T00:00:00Z'))).toBe('2026-12');
-  });
-
-  it('knows the weekday, and that nothing is offered on Sundays', () => {
-    expect(clubWeekday('2026-11-09T18:00:00Z')).toBe('monday');
-    expect(clubWeekday('2026-11-14T18:00:00Z')).toBe('saturday');
-    expect(clubWeekday('2026-11-15T18:00:00Z')).toBeUndefined();
-    expect(clubWeekday('2026-11-16T05:30:00Z')).toBeUndefined();
-    expect(clubWeekday('2026-11-16T06:00:00Z')).toBe('monday');
   });
 });
 

@@ -1,5 +1,4 @@
 import { brand } from './brand.ts';
-import { type Weekday, weekdays } from './days.ts';
 
 /** A calendar month in the club's timezone, `2026-12`. */
 export type Period = `${number}-${number}`;
@@ -10,7 +9,6 @@ const clubCalendar = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
-  weekday: 'long',
 });
 
 const parts = (at: string | Date): Record<string, string> =>
@@ -27,12 +25,6 @@ export const monthOfDate = (date: string): Period => date.slice(0, 7) as Period;
 
 /** The club's calendar month at a moment. */
 export const clubPeriod = (at: string | Date): Period => monthOfDate(clubDate(at));
-
-/** The weekday in the club's timezone; undefined on Sunday, when nothing is offered. */
-export const clubWeekday = (at: string | Date): Weekday | undefined => {
-  const name = parts(at).weekday?.toLowerCase();
-  return weekdays.find((day) => day === name);
-};
 
 export const nextPeriod = (period: Period): Period => {
   const [year = 0, month = 0] = period.split('-').map(Number);

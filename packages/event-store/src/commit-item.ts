@@ -24,7 +24,7 @@ export const lastSortKey = '9'.repeat(digits);
 export const snapshotSortKey = 'snapshot';
 
 /** Commits are streamed and published; snapshots are not. */
-export const isCommitSortKey = (sortKey: string): boolean => /^\d{10}$/.test(sortKey);
+const isCommitSortKey = (sortKey: string): boolean => /^\d{10}$/.test(sortKey);
 
 export const isCommitItem = (item: Item): boolean => isCommitSortKey(item.sk?.S ?? '');
 

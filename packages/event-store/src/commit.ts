@@ -5,7 +5,7 @@ import type { CommitRecord } from './commit-log.ts';
 import { CommitTooLarge, type Head, type StoredCommit } from './event-store.ts';
 
 /** An item may have 400 kB; this leaves room for the keys and the index, and fits an EventBridge batch better. */
-export const largestBodyBytes = 300_000;
+const largestBodyBytes = 300_000;
 
 export const emptyHead: Head = { commit: 0, version: 0, hash: '' };
 

@@ -58,7 +58,7 @@ export const sortText = (text: string): string =>
   [...foldText(text).replaceAll('|', ' ')].slice(0, 200).join('') || '~';
 
 /** Lower case, without accents: how names are compared and searched. */
-export const foldText = (text: string): string =>
+const foldText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const rebuildPhases = [
+const rebuildPhases = [
   'starting',
   'folding',
   'comparing',
@@ -11,7 +11,6 @@ export const rebuildPhases = [
   /** It switched, and later somebody went back to the generation before. */
   'rolled-back',
 ] as const;
-export type RebuildPhase = (typeof rebuildPhases)[number];
 
 /** One rebuild's progress: a row, not an event. Its start and its end are events. */
 export const rebuildProgressSchema = z.strictObject({

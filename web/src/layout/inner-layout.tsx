@@ -43,7 +43,7 @@ export function MeLink() {
 }
 
 /** Back button (on the portal a calendar), brand, and the user's name (spec section 2). */
-export function InnerHeader() {
+function InnerHeader() {
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const onPortal = portalPaths.includes(pathname);

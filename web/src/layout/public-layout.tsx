@@ -97,7 +97,7 @@ export function Header() {
   );
 }
 
-export function Footer() {
+function Footer() {
   return (
     <footer className="site-footer">
       <div className="wrap site-footer-row">

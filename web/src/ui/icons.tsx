@@ -28,10 +28,6 @@ export const PinIcon = icon(
 );
 export const WarningIcon = icon('M12 4L2.5 20h19zM12 10v4.500M12 17.300v.1');
 export const InfoIcon = icon('M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v5M12 7.700v.1');
-export const PhoneIcon = icon(
-  'M5 4h4l1.5 4.5-2.2 1.600a12 12 0 0 0 5.6 5.600l1.6-2.200L20 15v4a1.5 1.5 0 0 1-1.6 1.500A15.5 15.5 0 0 1 3.5 5.6 1.5 1.5 0 0 1 5 4z',
-);
-export const MailIcon = icon('M3.5 6h17v12.500h-17zM4 6.500l8 6.5 8-6.5');
 export const PeopleIcon = icon(
   'M9 4.500a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M2.5 20c.4-3.7 3-6 6.5-6s6.1 2.3 6.5 6M16 5a3.3 3.3 0 0 1 0 6.300M17.5 14.300c2.3.7 3.7 2.7 4 5.7',
 );

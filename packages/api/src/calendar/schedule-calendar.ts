@@ -5,7 +5,7 @@ import { tzlib_get_ical_block, tzlib_get_offset } from 'timezones-ical-library';
 import { icalDocument, icalText } from './ical-lines.ts';
 
 /** How often calendars look again, and how long an answer may be kept. */
-export const refreshMinutes = 60;
+const refreshMinutes = 60;
 
 const byDay: Readonly<Record<CalendarDay, string>> = {
   monday: 'MO',

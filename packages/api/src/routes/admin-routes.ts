@@ -22,7 +22,7 @@ const cursor = z.optional(cursorSchema);
 const search = z.optional(soughtText);
 
 /** Presets of the athlete list (readings: routes that mount it). */
-export const athleteFilters = ['all', 'half_week', 'full_week', 'unenrolled'] as const;
+const athleteFilters = ['all', 'half_week', 'full_week', 'unenrolled'] as const;
 
 export const adminRoutes = {
   parents: defineRoute({

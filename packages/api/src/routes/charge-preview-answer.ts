@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 const datedCharge = z.strictObject({ amount: moneySchema, at: z.string() });
 
 /** What the card pays after a change of plan. */
-export const planChargeAnswer = z.strictObject({
+const planChargeAnswer = z.strictObject({
   now: moneySchema,
   next: z.nullable(datedCharge),
   /** Failed payments that are tried again all the same. */

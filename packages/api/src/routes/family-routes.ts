@@ -17,7 +17,7 @@ const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } 
 const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
 
 /** What the signed-in person sees of their own family; clock-dependent facts are computed when answered. */
-export const meAnswer = z.strictObject({
+const meAnswer = z.strictObject({
   sub: z.string(),
   /** Also false for an administrator who acts for the family: they see what the family sees. */
   isAdmin: z.boolean(),
@@ -34,7 +34,7 @@ export const meAnswer = z.strictObject({
   ...versioned,
 });
 
-export const timelineEntry = z.strictObject({
+const timelineEntry = z.strictObject({
   eventId: z.string(),
   at: z.string(),
   type: z.string(),

@@ -7,7 +7,7 @@ import { cursorSchema, pageOf } from './page.ts';
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
 const pageInput = z.object({ cursor: z.optional(cursorSchema) });
 
-export const overdueFamily = z.strictObject({
+const overdueFamily = z.strictObject({
   parentID: z.string(),
   parentName: z.string(),
   /** Months whose class bill is unpaid and that are over. */
@@ -17,7 +17,7 @@ export const overdueFamily = z.strictObject({
   plans: moneySchema,
 });
 
-export const refundLine = z.extend(refundItemSchema, {
+const refundLine = z.extend(refundItemSchema, {
   /** Null when the family no longer exists. */
   parentName: z.nullable(z.string()),
   /** What was paid; null when that payment is older than our records. */

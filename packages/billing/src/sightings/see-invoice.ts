@@ -2,7 +2,7 @@ import type { BillingCommand, ObservedPayment } from '@hoops/domain/family/comma
 import { athleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
 import type { Look } from '../family-ledger.ts';
-import { expanded, isoOf, moneyOf, optionalIdOf } from '../stripe-values.ts';
+import { expanded, isoOf, moneyOf } from '../stripe-values.ts';
 
 /**
  * Looks at a plan's invoice as it is at Stripe now: paid, or tried in vain. Each try is a fact of its own, by
@@ -20,10 +20,6 @@ export const seeInvoice =
     if (payment) return [{ type: 'ObservePayment', ...payment }];
     return invoice.status === 'open' && invoice.attempt_count > 0 ? failureOf(invoice, heardAt) : [];
   };
-
-/** The subscription that an invoice belongs to, null for any other invoice. */
-export const subscriptionOfInvoice = (invoice: Pick<Stripe.Invoice, 'parent'>): string | null =>
-  optionalIdOf(invoice.parent?.subscription_details?.subscription);
 
 /** @returns undefined while it is not paid, and for one over nothing. */
 export const paymentOf = (invoice: Stripe.Invoice): ObservedPayment | undefined => {

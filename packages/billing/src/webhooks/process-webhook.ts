@@ -14,7 +14,7 @@ export type ProcessDeps = SeeDeps & {
 };
 
 /** What is recorded because Stripe said it. */
-export const stripeActor: Actor = { sub: 'stripe', role: 'stripe' };
+const stripeActor: Actor = { sub: 'stripe', role: 'stripe' };
 
 /**
  * Works off one stored webhook. It only says where to look: what is recorded is what Stripe says now, so

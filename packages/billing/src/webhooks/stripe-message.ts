@@ -7,7 +7,7 @@ const referenceSchema = z.optional(z.nullable(z.union([z.string(), z.object({ id
  * What we read of a webhook: which object it is about, and whose. The object's contents are not believed, they
  * are asked for again; so newer or older shapes of them do not matter.
  */
-export const stripeMessageSchema = z.object({
+const stripeMessageSchema = z.object({
   id: z.string(),
   type: z.string(),
   /** Epoch seconds. */

@@ -1,5 +1,4 @@
 import type { Decider } from '../decider.ts';
-import { type FamilyId, familyId } from '../ids.ts';
 import type { AccessEvent } from './events.ts';
 
 /** What a sign-in may do. */
@@ -13,11 +12,6 @@ export type AccessCommand =
   | { readonly type: 'GrantAdmin'; readonly sub: string; readonly operator: string }
   | { readonly type: 'RevokeAdmin'; readonly sub: string; readonly operator: string }
   | { readonly type: 'RevokeSessions'; readonly sub: string; readonly before: string };
-
-export type Access = AccessState & { readonly familyId: FamilyId };
-
-/** A sign-in's family is the one that it registered: they share the id (spec section 3, parentID). */
-export const accessOf = (sub: string, state: AccessState): Access => ({ familyId: familyId(sub), ...state });
 
 /** Sign-ins: who is an administrator, and since when sessions count (spec section 6). */
 export const accessDecider: Decider<AccessState, AccessCommand, AccessEvent, never> = {

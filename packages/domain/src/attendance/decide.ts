@@ -4,7 +4,7 @@ import { reject } from '../rejection.ts';
 import type { AttendanceCommand } from './commands.ts';
 import type { AttendanceEvent, AttendanceMark } from './events.ts';
 
-export const attendanceRejections = ['date-not-come'] as const;
+const attendanceRejections = ['date-not-come'] as const;
 export type AttendanceRejection = (typeof attendanceRejections)[number];
 
 /** Who came on one day: the mark that counts, by athlete. */

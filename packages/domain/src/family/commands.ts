@@ -30,7 +30,7 @@ export const deleteAthleteInput = z.strictObject({ athleteId: athleteIdSchema })
 export const changeMailPreferencesInput = mailPreferencesSchema;
 
 /** The buttons that move the onboarding on (spec section 4). */
-export const onboardingActions = ['app-link-done', 'no-more-athletes'] as const;
+const onboardingActions = ['app-link-done', 'no-more-athletes'] as const;
 export const continueOnboardingInput = z.strictObject({ action: z.enum(onboardingActions) });
 
 export const createSubscriptionInput = z.strictObject({

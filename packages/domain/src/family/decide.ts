@@ -40,11 +40,7 @@ import type { Family, FamilyState } from './state.ts';
  * A family's rules. Every command first assesses the class months that are due, so its answer may carry their
  * events too; a family that goes from something to nothing says so in the same commit (spec section 4).
  */
-export const decideFamily = (
-  state: FamilyState,
-  command: FamilyCommand,
-  context: DecideContext,
-): FamilyDecision => {
+const decideFamily = (state: FamilyState, command: FamilyCommand, context: DecideContext): FamilyDecision => {
   if (state.kind === 'unregistered') return decideUnregistered(command);
   const due = dueCharges(state, context.at);
   const decision = decideRegistered(evolveAll(state, due, context), command, context);

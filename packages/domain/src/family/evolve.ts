@@ -20,7 +20,7 @@ export const evolveFamily = (state: FamilyState, event: FamilyEvent, moment: Mom
 };
 
 /** The family after events that were just decided. */
-export const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): Family => {
+const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): Family => {
   switch (event.type) {
     case 'ParentRegistered':
     case 'TermsAccepted':

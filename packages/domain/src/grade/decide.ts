@@ -5,7 +5,7 @@ import type { GradeCommand } from './commands.ts';
 import type { GradeEvent } from './events.ts';
 import { type GradeState, initialGradeState } from './state.ts';
 
-export const gradeRejections = ['offerings-changed'] as const;
+const gradeRejections = ['offerings-changed'] as const;
 export type GradeRejection = (typeof gradeRejections)[number];
 
 /** What a grade offers; the default until it is set (spec section 3). */

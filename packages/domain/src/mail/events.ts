@@ -14,7 +14,7 @@ export const mailRecipients = {
   'schedule-changed': 'parent',
 } as const;
 export type MailKind = keyof typeof mailRecipients;
-export const mailKinds = Object.keys(mailRecipients) as readonly MailKind[];
+const mailKinds = Object.keys(mailRecipients) as readonly MailKind[];
 export const mailKindSchema = z.enum(mailKinds);
 
 const mail = {

@@ -3,7 +3,7 @@ import type { EventOf } from '../event.ts';
 import { reject } from '../rejection.ts';
 import type { RebuildAbandoned, RebuildStarted, RebuildSwitched, ReplayEvent } from './events.ts';
 
-export const replayRejections = ['rebuild-not-running'] as const;
+const replayRejections = ['rebuild-not-running'] as const;
 export type ReplayRejection = (typeof replayRejections)[number];
 
 export type ReplayState = { readonly kind: 'none' | 'running' | 'switched' | 'abandoned' };

@@ -3,7 +3,7 @@ import { reject } from '../rejection.ts';
 import type { RequestCommand } from './commands.ts';
 import type { RequestEvent } from './events.ts';
 
-export const requestRejections = ['request-not-found'] as const;
+const requestRejections = ['request-not-found'] as const;
 export type RequestRejection = (typeof requestRejections)[number];
 
 export type RequestState = { readonly kind: 'none' | 'open' | 'handled' };

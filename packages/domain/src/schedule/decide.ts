@@ -12,12 +12,7 @@ import {
   scheduleFoldVersion,
 } from './state.ts';
 
-export const scheduleRejections = [
-  'item-not-found',
-  'item-changed',
-  'already-first',
-  'already-last',
-] as const;
+const scheduleRejections = ['item-not-found', 'item-changed', 'already-first', 'already-last'] as const;
 export type ScheduleRejection = (typeof scheduleRejections)[number];
 
 type Command<Type extends ScheduleCommand['type']> = Extract<ScheduleCommand, { readonly type: Type }>;

@@ -18,7 +18,7 @@ import { answerBank, type Confirmation, confirmPayment } from './confirm-payment
 import { problems } from './test-cards.ts';
 
 /** Days from one failed try to the next; after the last the subscription is unpaid. */
-export const retryAfterDays: readonly number[] = [3, 5, 7];
+const retryAfterDays: readonly number[] = [3, 5, 7];
 
 /** The card that pays for a subscription: its own, else the customer's default. */
 export function payingCard(

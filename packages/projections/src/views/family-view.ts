@@ -72,7 +72,7 @@ const athleteSummarySchema = z.extend(athleteViewSchema, {
   emergencyContact: z.optional(athleteViewSchema.shape.emergencyContact),
 });
 
-export const chargeViewSchema = z.strictObject({
+const chargeViewSchema = z.strictObject({
   period: periodSchema,
   /** `December` and 2026: the spec's monthOfYear and year. */
   monthOfYear: z.string(),
@@ -83,9 +83,8 @@ export const chargeViewSchema = z.strictObject({
   /** Added classes do not raise it any more: the month is over, or its payment has begun. */
   frozen: z._default(z.boolean(), false),
 });
-export type ChargeView = z.output<typeof chargeViewSchema>;
 
-export const failedPaymentViewSchema = z.strictObject({
+const failedPaymentViewSchema = z.strictObject({
   invoiceId: z.string(),
   athleteId: z.nullable(athleteIdSchema),
   amount: moneySchema,

@@ -37,7 +37,7 @@ export const gradeEnrolmentItemSchema = z.strictObject({
 });
 export type GradeEnrolmentItem = z.output<typeof gradeEnrolmentItemSchema>;
 
-export const scheduleItemSchema = z.strictObject({
+const scheduleItemSchema = z.strictObject({
   itemId: z.string(),
   title: z.string(),
   times: z.string(),
@@ -82,7 +82,7 @@ export const requestItemSchema = z.strictObject({
 export type RequestItem = z.output<typeof requestItemSchema>;
 
 /** `bounced-for-now`: a full mailbox, say; `complained`: reported as unwanted. */
-export const mailStatuses = ['sent', 'failed', 'bounced', 'bounced-for-now', 'complained'] as const;
+const mailStatuses = ['sent', 'failed', 'bounced', 'bounced-for-now', 'complained'] as const;
 
 export const mailItemSchema = z.strictObject({
   mailId: z.string(),
