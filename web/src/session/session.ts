@@ -6,14 +6,6 @@ import { forgetActing } from './acting.ts';
 import { loadAmplifySession, maySignedIn } from './auth.ts';
 import { AuthError } from './auth-error.ts';
 
-export type OnboardingStep =
-  | 'app-link'
-  | 'add-first-athlete'
-  | 'add-more-athletes'
-  | 'add-payment-method'
-  | 'program-request'
-  | 'completed';
-
 /** The signed-in user's parent record, which is read once the user is known (spec section 4). */
 export type ParentRecord =
   | { readonly status: 'loading' }
