@@ -29,6 +29,11 @@ export type ScheduleMailerDeps = SendOnceDeps & {
 
 /** What one delivery does: at SES's usual pace a few seconds of work, far below the Lambda's timeout. */
 const familiesAPage = 25;
+/**
+ * After so many failures in a row SES is throttling or out of order, and each further one would take the seconds
+ * that its client tries for: the page ends before the Lambda's timeout does, and comes again later.
+ */
+const mostFailuresInARow = 3;
 
 const readerSchema = z.object({ familyId: familyIdSchema });
 
@@ -71,13 +76,17 @@ const mailPage = async (
 ): Promise<void> => {
   const { families, isLast } = await pageOf(deps, notice.after);
   const failures: unknown[] = [];
+  let failuresInARow = 0;
   let mailed = 0;
   for (const family of families) {
+    if (failuresInARow === mostFailuresInARow) break;
     try {
       if (await mailFamily(deps, because, notice, family)) mailed += 1;
+      failuresInARow = 0;
     } catch (error) {
       // The others of the page still get theirs now; this one when the page is tried again.
       failures.push(error);
+      failuresInARow += 1;
     }
   }
   if (failures.length > 0) {
