@@ -112,8 +112,15 @@ describe('one family, over the API', () => {
   });
 
   it('reads back as a timeline of who did what', async () => {
-    const { body } = await parent.get('timeline');
-    const sentences: string[] = body.entries.map((entry: { sentence: string }) => entry.sentence);
+    const sentences: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: { items: { sentence: string }[]; nextCursor: string | null } = (
+        await parent.get(cursor === '' ? 'timeline' : `timeline?cursor=${cursor}`)
+      ).body;
+      sentences.push(...page.items.map(({ sentence }) => sentence));
+      cursor = page.nextCursor;
+    }
     expect(sentences).toContain('Casey Parker is enrolled in Half Week ($52 a month)');
     expect(sentences.at(-1)).toMatch(/Registered|Accepted the terms/);
   });

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import type { ApiAnswer, ApiInput } from '../api-types.ts';
-import { asAdmin, pages } from './as-admin.ts';
-import { type Paged, pagedOf } from './paged.ts';
+import { asAdmin } from './as-admin.ts';
+import { type Paged, pagedOf, pages } from './paged.ts';
 import { queryClient } from './query-client.ts';
 
 export type ParentItem = ApiAnswer<'parents'>['items'][number];

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { ApiError } from '../api-error.ts';
 import { refreshMe } from './family-queries.ts';
 
@@ -10,11 +9,4 @@ export const asAdmin = async <Answer>(answer: Promise<Answer>): Promise<Answer> 
     if (error instanceof ApiError && error.code === 'permission-denied') void refreshMe();
     throw error;
   }
-};
-
-/** Pages follow each other by cursor; while another search is under way the rows before it stay. */
-export const pages = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }: { readonly nextCursor: string | null }) => nextCursor ?? undefined,
-  placeholderData: keepPreviousData,
 };

@@ -1,6 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import type { ApiAnswer } from '../api-types.ts';
+import { type Paged, pagedOf, pages } from './paged.ts';
 import { queryClient } from './query-client.ts';
 
 export type Me = ApiAnswer<'me'>;
@@ -9,7 +10,7 @@ export type Family = NonNullable<Me['family']>;
 export type Athlete = Family['athletes'][number];
 /** As their own page shows one: with medical notes and emergency contact. */
 export type AthleteRecord = ApiAnswer<'getAthlete'>['athlete'];
-export type TimelineItem = ApiAnswer<'familyTimeline'>['entries'][number];
+export type TimelineItem = ApiAnswer<'familyTimeline'>['items'][number];
 export type Receipt = ApiAnswer<'receipt'>['receipt'];
 export type Payment = ApiAnswer<'payments'>['payments'][number];
 
@@ -36,15 +37,19 @@ export const athleteQuery = (athleteId: string) =>
   });
 
 const athleteTimelineQuery = (athleteId: string) =>
-  queryOptions({
-    queryKey: ['timeline', athleteId],
-    queryFn: ({ signal }) => api.call('athleteTimeline', { athleteId }, { signal }),
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: ['athlete-timeline', athleteId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.call('athleteTimeline', { athleteId, cursor }, { signal }),
   });
 
-const timelineQuery = queryOptions({
-  queryKey: ['timeline'],
-  queryFn: ({ signal }) => api.call('familyTimeline', {}, { signal }),
-});
+const timelineQuery = (about: string | undefined) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: ['timeline', about],
+    queryFn: ({ pageParam: cursor, signal }) => api.call('familyTimeline', { about, cursor }, { signal }),
+  });
 
 const paymentsQuery = queryOptions({
   queryKey: ['payments'],
@@ -66,9 +71,14 @@ export const gradesQuery = queryOptions({
 
 export const useMe = () => useQuery(meQuery, queryClient);
 export const useAthlete = (athleteId: string) => useQuery(athleteQuery(athleteId), queryClient);
-export const useAthleteTimeline = (athleteId: string) =>
-  useQuery(athleteTimelineQuery(athleteId), queryClient);
-export const useTimeline = () => useQuery(timelineQuery, queryClient);
+export const useAthleteTimeline = (athleteId: string): Paged<TimelineItem> =>
+  pagedOf(useInfiniteQuery(athleteTimelineQuery(athleteId), queryClient), ({ eventId }) => eventId);
+
+/** Of one athlete, of the whole family alone, or of everybody; and whom the whole of it is about. */
+export const useTimeline = (about: string | undefined) => {
+  const query = useInfiniteQuery(timelineQuery(about), queryClient);
+  return { list: pagedOf(query, ({ eventId }) => eventId), athletes: query.data?.pages[0]?.athletes ?? [] };
+};
 export const usePayments = () => useQuery(paymentsQuery, queryClient);
 export const useReceipt = (paymentId: string) => useQuery(receiptQuery(paymentId), queryClient);
 export const useGrades = () => useQuery(gradesQuery, queryClient);

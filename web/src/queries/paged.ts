@@ -1,4 +1,11 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+
+/** Pages follow each other by cursor; while another search is under way the rows before it stay. */
+export const pages = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }: { readonly nextCursor: string | null }) => nextCursor ?? undefined,
+  placeholderData: keepPreviousData,
+};
 
 /** A list that the server hands out page by page, as a screen needs it. */
 export type Paged<Item> = {

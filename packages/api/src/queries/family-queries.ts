@@ -21,7 +21,7 @@ import { currentView } from './current-view.ts';
 import { everyItem } from './every-item.ts';
 import { owed } from './owed.ts';
 import { receiptFor } from './receipt.ts';
-import { timelineOf } from './timeline.ts';
+import { athletesIn, pageOfTimeline, timelineOf } from './timeline.ts';
 
 export type QueryDeps = {
   readonly store: EventStore;
@@ -115,11 +115,12 @@ export const familyQueries = (
     async athleteTimeline(input, { session }) {
       const { athlete } = await athleteFor(session, input.athleteId);
       const entries = await timelineOf(deps, athlete.parentID);
-      return { entries: entries.filter((entry) => entry.athleteId === athlete.athleteId) };
+      return pageOfTimeline(entries, { about: athlete.athleteId, cursor: input.cursor });
     },
 
-    async familyTimeline(_input, { session }) {
-      return { entries: await timelineOf(deps, ownFamilyId(session)) };
+    async familyTimeline(input, { session }) {
+      const entries = await timelineOf(deps, ownFamilyId(session));
+      return { ...pageOfTimeline(entries, input), athletes: athletesIn(entries) };
     },
 
     async payments(_input, { session }) {

@@ -24,7 +24,42 @@ export type TimelineEntry = {
 /** Bookkeeping between us and the payment provider: it tells a family nothing. */
 const technical: readonly EventType[] = ['StripeCustomerLinked', 'StripeDriftDetected'];
 
-/** What happened in a family, newest first, in plain language (from the stream itself: nothing else is missing). */
+/** Entries of a page as people see it. */
+const pageSize = 40;
+
+/** In place of an athlete's id: what concerns the family and no athlete. */
+export const wholeFamily = 'whole-family';
+
+type AskedFor = {
+  /** An athlete's id or `wholeFamily`; everything when left out. */
+  readonly about?: string | undefined;
+  /** The last entry of the page before. */
+  readonly cursor?: string | undefined;
+};
+
+/** One page of a timeline. A cursor that names no entry is followed by none. */
+export const pageOfTimeline = (entries: readonly TimelineEntry[], { about, cursor }: AskedFor) => {
+  const wanted = entries.filter(
+    ({ athleteId }) => about === undefined || (athleteId ?? wholeFamily) === about,
+  );
+  const before = cursor === undefined ? -1 : wanted.findIndex(({ eventId }) => eventId === cursor);
+  const rest = cursor !== undefined && before === -1 ? [] : wanted.slice(before + 1);
+  const items = rest.slice(0, pageSize);
+  return { items, nextCursor: rest.length > pageSize ? (items.at(-1)?.eventId ?? null) : null };
+};
+
+/** Everybody who has something in a timeline, deleted ones too, those with the latest news first. */
+export const athletesIn = (entries: readonly TimelineEntry[]) => {
+  const names = new Map(entries.map(({ athleteId, athleteName }) => [athleteId, athleteName]));
+  return [...names].flatMap(([athleteId, athleteName]) =>
+    athleteId === null || athleteName === null ? [] : [{ athleteId, athleteName }],
+  );
+};
+
+/**
+ * What happened in a family, newest first by when it happened, in plain language (from the stream itself: nothing
+ * else is missing). What the payment provider reports is recorded a moment after it happened.
+ */
 export const timelineOf = async (
   deps: { readonly store: EventStore },
   id: string,
@@ -47,7 +82,8 @@ export const timelineOf = async (
       by: byWhom(envelope),
       reason: envelope.actor.reason ?? null,
     }))
-    .reverse();
+    .reverse()
+    .sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
 };
 
 /** Whom an event is about and which plan they are on after it; `plans` remembers from event to event. */

@@ -49,6 +49,10 @@ const timelineEntry = z.strictObject({
   by: z.string(),
   reason: z.nullable(z.string()),
 });
+const timelinePage = z.strictObject({
+  items: z.readonly(z.array(timelineEntry)),
+  nextCursor: z.nullable(z.string()),
+});
 
 export const familyRoutes = {
   me: defineRoute({
@@ -77,16 +81,23 @@ export const familyRoutes = {
     trails: true,
     path: '/api/athletes/{athleteId}/timeline',
     summary: 'What happened with one athlete, newest first, for their family and for administrators.',
-    input: z.object({ athleteId: z.string() }),
-    answer: z.strictObject({ entries: z.readonly(z.array(timelineEntry)) }),
+    input: z.object({ athleteId: z.string(), cursor: z.optional(z.string()) }),
+    answer: timelinePage,
   }),
   familyTimeline: defineRoute({
     ...query,
     trails: true,
     path: '/api/timeline',
     summary: 'What happened in the family, newest first.',
-    input: nothing,
-    answer: z.strictObject({ entries: z.readonly(z.array(timelineEntry)) }),
+    input: z.object({
+      /** An athlete's id, or `whole-family` for what concerns no athlete; everything when left out. */
+      about: z.optional(z.string()),
+      cursor: z.optional(z.string()),
+    }),
+    answer: z.extend(timelinePage, {
+      /** Whom the whole timeline is about, deleted athletes too. */
+      athletes: z.readonly(z.array(z.strictObject({ athleteId: z.string(), athleteName: z.string() }))),
+    }),
   }),
   payments: defineRoute({
     ...query,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clubMoment } from '../../club-day.ts';
 import { type TimelineItem, useAthleteTimeline } from '../../queries/family-queries.ts';
+import type { Paged } from '../../queries/paged.ts';
 import { useActing } from '../../session/acting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,10 +13,14 @@ import { byWhom, Timeline } from '../../ui/timeline.tsx';
 
 const shownAtFirst = 8;
 
-type HistoryProps = { readonly entries: readonly TimelineItem[]; readonly toParent: boolean };
+type HistoryProps = {
+  readonly entries: readonly TimelineItem[];
+  readonly list: Paged<TimelineItem>;
+  readonly toParent: boolean;
+};
 
 /** Newest first; the slider goes back through it event by event and names the plan of that moment. */
-function History({ entries, toParent }: HistoryProps) {
+function History({ entries, list, toParent }: HistoryProps) {
   const [back, setBack] = useState(0);
   const [all, setAll] = useState(false);
   // Sliding back to an entry that is folded away unfolds it.
@@ -43,9 +48,15 @@ function History({ entries, toParent }: HistoryProps) {
           later: index < back,
         }))}
       />
-      {shown.length < entries.length && (
-        <Button look="line" onClick={() => setAll(true)}>
-          Show all {entries.length}
+      {list.error !== null && <LoadFailed error={list.error} onRetry={list.retry} />}
+      {(shown.length < entries.length || list.hasMore) && list.error === null && (
+        <Button
+          look="line"
+          busy={list.loadingMore}
+          busyLabel="Loading..."
+          onClick={() => (shown.length < entries.length ? setAll(true) : list.loadMore())}
+        >
+          Show more
         </Button>
       )}
     </div>
@@ -60,14 +71,14 @@ type AthleteHistoryProps = {
 
 /** What happened with this athlete. */
 export function AthleteHistory({ athleteId, own }: AthleteHistoryProps) {
-  const { data, error, refetch } = useAthleteTimeline(athleteId);
+  const list = useAthleteTimeline(athleteId);
+  const { items: entries, error, retry } = list;
   const acting = useActing();
-  const entries = data?.entries;
   return (
     <Card title="History">
       {!entries && !error && <Skeleton shape="line" count={4} label="Loading the history..." />}
-      {!entries && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {entries && <History entries={entries} toParent={own && !acting} />}
+      {!entries && error !== null && <LoadFailed error={error} onRetry={retry} />}
+      {entries && <History entries={entries} list={list} toParent={own && !acting} />}
       {entries && own && (
         <p className="more-history">
           <Link to="/history">History of the whole family</Link>

@@ -8,9 +8,7 @@ import { DataList, FilterPills } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { byWhom, Timeline } from '../../ui/timeline.tsx';
-import { athletesIn, entriesFor, everybody, inDays, wholeFamily } from './history-entries.ts';
-
-const pageSize = 40;
+import { everybody, inDays, wholeFamily } from './history-entries.ts';
 
 function DayByDay({ entries, today }: { readonly entries: readonly TimelineItem[]; readonly today: string }) {
   const acting = useActing();
@@ -31,18 +29,14 @@ function DayByDay({ entries, today }: { readonly entries: readonly TimelineItem[
 }
 
 function History({ today }: { readonly today: string }) {
-  const { data, error, refetch } = useTimeline();
-  const [chosen, setChosen] = useState(everybody);
-  const [shown, setShown] = useState(pageSize);
-  const entries = data && entriesFor(data.entries, chosen);
+  const [about, setAbout] = useState<string>();
+  const { list, athletes } = useTimeline(about);
   const options = [
     { value: everybody, label: 'All' },
-    ...athletesIn(data?.entries ?? []).map(({ athleteId, athleteName }) => ({
-      value: athleteId,
-      label: athleteName,
-    })),
+    ...athletes.map(({ athleteId, athleteName }) => ({ value: athleteId, label: athleteName })),
     { value: wholeFamily, label: 'Whole family' },
   ];
+  const chosen = about ?? everybody;
 
   return (
     <>
@@ -51,22 +45,11 @@ function History({ today }: { readonly today: string }) {
           legend="Show"
           options={options}
           chosen={chosen}
-          onChoose={(value) => {
-            setChosen(value);
-            setShown(pageSize);
-          }}
+          onChoose={(value) => setAbout(value === everybody ? undefined : value)}
         />
       </div>
       <DataList
-        list={{
-          items: entries?.slice(0, shown),
-          error,
-          retry: () => void refetch(),
-          outdated: false,
-          hasMore: entries !== undefined && entries.length > shown,
-          loadMore: () => setShown(shown + pageSize),
-          loadingMore: false,
-        }}
+        list={list}
         noun="event"
         empty={
           <EmptyState title="Nothing here yet">

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import type { ApiAnswer } from '../../api-types.ts';
-import { asAdmin, pages } from '../../queries/as-admin.ts';
-import { type Paged, pagedOf } from '../../queries/paged.ts';
+import { asAdmin } from '../../queries/as-admin.ts';
+import { type Paged, pagedOf, pages } from '../../queries/paged.ts';
 import { queryClient } from '../../queries/query-client.ts';
 
 export type ReceivedRequest = ApiAnswer<'requests'>['items'][number];

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import type { ApiAnswer } from '../../api-types.ts';
-import { asAdmin, pages } from '../../queries/as-admin.ts';
-import { pagedOf } from '../../queries/paged.ts';
+import { asAdmin } from '../../queries/as-admin.ts';
+import { pagedOf, pages } from '../../queries/paged.ts';
 import { queryClient } from '../../queries/query-client.ts';
 
 export type MonthFigures = ApiAnswer<'money'>;

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { athletesIn, pageOfTimeline, type TimelineEntry, wholeFamily } from './timeline.ts';
+
+const entry = (eventId: string, athleteId: string | null = null): TimelineEntry => ({
+  eventId,
+  at: '2026-12-01T10:00:00.000Z',
+  type: 'AthleteChanged',
+  athleteId,
+  athleteName: athleteId && `${athleteId} Reyes`,
+  planAfter: null,
+  sentence: eventId,
+  by: 'Parent',
+  reason: null,
+});
+const idsOf = ({ items }: { readonly items: readonly TimelineEntry[] }) =>
+  items.map(({ eventId }) => eventId);
+
+describe('a timeline', () => {
+  const many = Array.from({ length: 95 }, (_, index) => entry(`e${index}`, index % 2 ? 'mia' : null));
+
+  it.each([undefined, 'mia', wholeFamily])('comes a page at a time, each entry once: %s', (about) => {
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = pageOfTimeline(many, { about, cursor });
+      seen.push(...idsOf(page));
+      sizes.push(page.items.length);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    const wanted = many.filter(({ athleteId }) => !about || (athleteId ?? wholeFamily) === about);
+    expect(seen).toEqual(wanted.map(({ eventId }) => eventId));
+    expect(sizes).toEqual(about ? [40, wanted.length - 40] : [40, 40, 15]);
+  });
+
+  it('ends with a page that is just full, goes on where it was though more has happened, and else has no more', () => {
+    const full = many.slice(0, 40);
+    expect(pageOfTimeline(full, {}).nextCursor).toBeNull();
+    expect(idsOf(pageOfTimeline([entry('new'), ...many], { cursor: 'e39' }))[0]).toBe('e40');
+    expect(pageOfTimeline(many, { cursor: 'unknown' })).toEqual({ items: [], nextCursor: null });
+  });
+
+  it('names everybody it is about, also a deleted athlete', () => {
+    expect(athletesIn([entry('1', 'Jordan'), entry('2'), entry('3', 'Mia'), entry('4', 'Jordan')])).toEqual([
+      { athleteId: 'Jordan', athleteName: 'Jordan Reyes' },
+      { athleteId: 'Mia', athleteName: 'Mia Reyes' },
+    ]);
+  });
+});
