@@ -78,7 +78,8 @@ describe('an administrator who acts for a family', () => {
       ({ access, prerender }) => access === 'parent' || (access === 'public' && !prerender),
     );
     expect(screens.length).toBeGreaterThan(10);
-    for (const { path } of [...screens, { path: '/schedule' }]) {
+    const shared = ['/schedule', '/program-request', '/program-change'];
+    for (const path of [...screens.map((screen) => screen.path), ...shared]) {
       await page.goto(path.replace(':athleteId', athleteId));
       await banner().getByText('Acting for Robin Parker').waitFor();
     }

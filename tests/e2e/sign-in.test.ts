@@ -175,8 +175,11 @@ describe('a forgotten password', () => {
     await save(sent, 'alllowercase');
     await page.getByText('Please use capital and small letters and a number.').waitFor();
     await save(sent, 'Another-Password-2');
-    await page.getByText('Your password is changed. Log in above with the new one.').waitFor();
-    await logIn(email, 'Another-Password-2');
+    await page.getByText('Your password is changed. Log in with the new one.').waitFor();
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+    // What is left to do is where the cursor stands.
+    await page.keyboard.type('Another-Password-2');
+    await page.keyboard.press('Enter');
     await page.waitForURL('**/portal');
   });
 

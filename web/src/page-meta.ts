@@ -36,6 +36,14 @@ const byPath: Readonly<Record<string, PageMeta>> = {
     title: named('Sign Up'),
     description: 'Register your family: one form, then add your athletes and choose a plan.',
   },
+  '/program-request': {
+    title: named('Program request'),
+    description: 'Ask for skill development, a club team or private training: the coach gets back to you.',
+  },
+  '/program-change': {
+    title: named('Program change'),
+    description: 'Tell the coach what should change in your programs, or that you cannot log in.',
+  },
 };
 
 const notFound: PageMeta = {
@@ -53,8 +61,6 @@ const appTitles: readonly (readonly [RegExp, string])[] = [
   [/^\/add-athlete$/, 'Add athlete'],
   [/^\/app-link$/, `Get the ${brand.teamApp.name} App`],
   [/^\/payment-method$/, 'Add your payment method'],
-  [/^\/program-request$/, 'Program request'],
-  [/^\/program-change$/, 'Program change'],
   [/^\/unsubscribe$/, 'Emails about the schedule'],
   [/^\/parents$/, 'Parents'],
   [/^\/parent\//, 'Parent'],

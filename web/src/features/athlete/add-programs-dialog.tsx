@@ -4,6 +4,7 @@ import { api } from '../../api.ts';
 import type { ApiAnswer } from '../../api-types.ts';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
 import { refreshFamily } from '../../queries/family-queries.ts';
+import { sentences } from '../../sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChargeNote } from '../../ui/charge-note.tsx';
 import { planChargeWords } from '../../ui/charge-words.ts';
@@ -88,7 +89,13 @@ export function AddProgramsDialog({ open, onClose, answer }: AddProgramsDialogPr
       )}
       {confirm.failure !== undefined && (
         <Note tone="bad" announce="alert">
-          {confirm.failure}
+          <p>{confirm.failure}</p>
+          {hasDefaultPaymentMethod &&
+            confirm.failure === sentences.createSubscription['failed-precondition'] && (
+              <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={payment.open}>
+                Update Payment Method
+              </Button>
+            )}
         </Note>
       )}
       <DialogActions>

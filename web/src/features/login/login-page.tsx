@@ -1,47 +1,26 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { AuthSide } from '../../layout/auth-side.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { sentences } from '../../sentences.ts';
-import { loadAmplify } from '../../session/auth.ts';
-import { pageAskedFor } from '../../session/page-asked-for.ts';
-import { refreshSession, useSession } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField, TextField } from '../../ui/form-controls.tsx';
-import type { FormErrors, FormValues } from '../../ui/form-values.ts';
+import { useSession } from '../../session/session.ts';
 import { Note } from '../../ui/note.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { useSearch } from '../../use-search.ts';
+import { LoginForm } from './login-form.tsx';
 import { ResetBox } from './reset-box.tsx';
 import { useLoginEmail } from './use-login-email.ts';
 
 /** Long enough for any sentence of ours, too short to turn the page into somebody else's. */
 const longestAlert = 200;
 
-const validate = ({ email = '', password = '' }: FormValues): FormErrors => ({
-  ...(email === '' && { email: 'Please enter your email.' }),
-  ...(password === '' && { password: 'Please enter your password.' }),
-});
-
 /** 'Access Your Dashboard' (spec section 2, /login). */
 export default function LoginPage() {
   const search = useSearch();
-  const navigate = useNavigate();
-  const location = useLocation();
   const session = useSession();
   const alert = search.get('alert')?.slice(0, longestAlert) ?? '';
   const [email, setEmail] = useLoginEmail(search.get('email') ?? '');
-
-  const { formProps, errors, failure, busy } = useForm({
-    validate,
-    submit: async (values) => {
-      // A failed try prefills the reset box with the entered e-mail (spec section 8).
-      setEmail(values.email ?? '');
-      const amplify = await loadAmplify();
-      await amplify.signIn(values.email ?? '', values.password ?? '');
-      await refreshSession();
-      navigate(pageAskedFor(location.state), { replace: true });
-    },
-  });
+  // Each begins a new form: what the old password had to say is of no use any more.
+  const [resets, setResets] = useState(0);
 
   return (
     <PublicLayout mainClass="auth">
@@ -63,33 +42,15 @@ export default function LoginPage() {
             <Link to="/register">Finish it now</Link>
           </Note>
         )}
-        <form {...formProps} className="form">
-          <TextField
-            key={email.source}
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            defaultValue={email.value}
-            error={errors.email}
-          />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            error={errors.password}
-          />
-          {failure !== undefined && (
-            <Note tone="bad" announce="alert">
-              {failure}
-            </Note>
-          )}
-          <Button type="submit" busy={busy} busyLabel="Logging in..." large wide>
-            Log In
-          </Button>
-        </form>
-        <ResetBox email={email.value} startWithCode={search.get('reset') !== null} />
+        <LoginForm key={resets} email={email} onTried={setEmail} passwordChanged={resets > 0} />
+        <ResetBox
+          email={email.value}
+          startWithCode={search.get('reset') !== null}
+          onChanged={(changedFor) => {
+            setEmail(changedFor);
+            setResets(resets + 1);
+          }}
+        />
         <div className="auth-links">
           <p>
             New here? <Link to="/signup">Sign up for an account</Link>

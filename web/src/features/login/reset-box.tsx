@@ -9,7 +9,7 @@ import { type FormErrors, type FormValues, schemaErrors } from '../../ui/form-va
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
-type Stage = 'ask' | 'code' | 'done';
+type Stage = 'ask' | 'code' | 'changed';
 
 /** The step before took the focus with it when it left: the next one starts at its first field. */
 function useFocusOnArrival(form: RefObject<HTMLFormElement | null>, arrived: boolean): void {
@@ -124,36 +124,40 @@ type ResetBoxProps = {
   readonly email: string;
   /** The visitor comes from the mail and already has a code. */
   readonly startWithCode: boolean;
+  /** With the e-mail whose password was changed. */
+  readonly onChanged: (email: string) => void;
 };
 
 /** Forgotten password: send a code, then trade it for a new password. */
-export function ResetBox({ email, startWithCode }: ResetBoxProps) {
+export function ResetBox({ email, startWithCode, onChanged }: ResetBoxProps) {
   const [reached, setReached] = useState<Stage>();
   const [sentTo, setSentTo] = useState<string>();
   const stage = reached ?? (startWithCode ? 'code' : 'ask');
   const address = sentTo ?? email;
 
-  const go = (next: Stage) => (to: string) => {
-    setSentTo(to);
-    setReached(next);
-  };
-
   return (
     <div className="reset-box">
       <h2>Forgot your password?</h2>
-      {stage === 'ask' && <AskForCode email={address} arrived={reached !== undefined} onDone={go('code')} />}
+      {stage !== 'code' && (
+        <AskForCode
+          email={address}
+          arrived={reached === 'ask'}
+          onDone={(to) => {
+            setSentTo(to);
+            setReached('code');
+          }}
+        />
+      )}
       {stage === 'code' && (
         <EnterCode
           email={address}
           arrived={reached !== undefined}
-          onDone={go('done')}
+          onDone={(changedFor) => {
+            setReached('changed');
+            onChanged(changedFor);
+          }}
           onAgain={() => setReached('ask')}
         />
-      )}
-      {stage === 'done' && (
-        <Note tone="ok" announce="status">
-          Your password is changed. Log in above with the new one.
-        </Note>
       )}
     </div>
   );

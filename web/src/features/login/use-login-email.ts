@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-type LoginEmail = {
+export type LoginEmail = {
   readonly value: string;
   /** Changes when the address does: an uncontrolled input takes a new start value only when made anew. */
   readonly source: string;

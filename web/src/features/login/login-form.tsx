@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { loadAmplify } from '../../session/auth.ts';
+import { pageAskedFor } from '../../session/page-asked-for.ts';
+import { refreshSession } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/form-controls.tsx';
+import type { FormErrors, FormValues } from '../../ui/form-values.ts';
+import { Note } from '../../ui/note.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import type { LoginEmail } from './use-login-email.ts';
+
+const validate = ({ email = '', password = '' }: FormValues): FormErrors => ({
+  ...(email === '' && { email: 'Please enter your email.' }),
+  ...(password === '' && { password: 'Please enter your password.' }),
+});
+
+type LoginFormProps = {
+  readonly email: LoginEmail;
+  readonly onTried: (email: string) => void;
+  /** The password was changed a moment ago: only the new one is left to type. */
+  readonly passwordChanged: boolean;
+};
+
+export function LoginForm({ email, onTried, passwordChanged }: LoginFormProps) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { formProps, errors, failure, busy } = useForm({
+    validate,
+    submit: async (values) => {
+      // A failed try prefills the reset box with the entered e-mail (spec section 8).
+      onTried(values.email ?? '');
+      const amplify = await loadAmplify();
+      await amplify.signIn(values.email ?? '', values.password ?? '');
+      await refreshSession();
+      navigate(pageAskedFor(location.state), { replace: true });
+    },
+  });
+  const { ref } = formProps;
+  useEffect(() => {
+    if (passwordChanged) ref.current?.querySelector<HTMLElement>('[name="password"]')?.focus();
+  }, [passwordChanged, ref]);
+
+  return (
+    <form {...formProps} className="form">
+      {passwordChanged && (
+        <Note tone="ok" announce="status">
+          Your password is changed. Log in with the new one.
+        </Note>
+      )}
+      <TextField
+        key={email.source}
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        defaultValue={email.value}
+        error={errors.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      {failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {failure}
+        </Note>
+      )}
+      <Button type="submit" busy={busy} busyLabel="Logging in..." large wide>
+        Log In
+      </Button>
+    </form>
+  );
+}
