@@ -21,9 +21,10 @@ describe('the positions in a header', () => {
     (header) => expect(() => readPositions(header)).toThrow('The header x-read-after is not valid.'),
   );
 
-  it('are refused when there are more than a screen writes', () => {
+  it('are refused when there are more than a screen writes, or longer than any stream is named', () => {
     const header = Array.from({ length: 21 }, (_, index) => `request#${index}@1`).join(',');
     expect(() => readPositions(header)).toThrow();
+    expect(() => readPositions(`family#${'x'.repeat(3_000)}@1`)).toThrow();
   });
 });
 

@@ -14,6 +14,8 @@ export type Positions = ReadonlyMap<StreamName, number>;
 
 /** More than a screen writes within the time that the browser remembers. */
 const mostPositions = 20;
+/** Far more than any stream's name has, and shorter than a key may be. */
+const longestName = 200;
 const versionPattern = /^[1-9]\d{0,8}$/;
 
 /** `stream@version`, separated by commas. */
@@ -31,7 +33,7 @@ export const readPositions = (header: string | undefined): Positions => {
 const readPosition = (text: string): readonly [StreamName, number] => {
   const at = text.lastIndexOf('@');
   const version = text.slice(at + 1);
-  if (at < 0 || !versionPattern.test(version)) throw invalid();
+  if (at < 0 || at > longestName || !versionPattern.test(version)) throw invalid();
   try {
     return [parseStream(text.slice(0, at).trim()).name, Number(version)];
   } catch {
