@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isCalendarDate } from '../calendar-date.ts';
+import { calendarDateText } from '../calendar-date.ts';
 import { gradeSchema } from '../grades.ts';
 import { marketingMethodSchema } from '../marketing.ts';
 import { emailText, optionalText, requiredText } from '../text.ts';
@@ -33,17 +33,10 @@ export const bornInTheFuture = 'Please enter a date of birth in the past.';
 
 export const genders = ['M', 'F', 'O'] as const;
 
-const dateOfBirth = z
-  .string('Please enter a date of birth.')
-  .check(
-    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Please enter a date of birth.', abort: true }),
-    z.refine(isCalendarDate, 'Please enter a date that exists.'),
-  );
-
 /** Required: name, date of birth, emergency contact; the rest is optional (spec section 5). */
 export const athleteFields = {
   athleteName: requiredText("Please enter the athlete's name.", 120),
-  dateOfBirth,
+  dateOfBirth: calendarDateText('Please enter a date of birth.', 'Please enter a date that exists.'),
   gender: z._default(z.nullable(z.enum(genders)), null),
   grade: z._default(z.nullable(gradeSchema), null),
   medicalConditions: optionalText(2000),

@@ -43,6 +43,15 @@ describe('a recurrence', () => {
     ]);
   });
 
+  it.each(['2026-02-31', '2026-13-01', '2026-00-10', '0000-00-00', 'soon', ''])(
+    'is refused with a sentence for a first day that no calendar has: %j',
+    (firstDate) => {
+      expect(sentences({ firstDate, lastDate: '2026-12-01' })).toEqual([
+        ['firstDate', 'Please enter the first day.'],
+      ]);
+    },
+  );
+
   it('says what is missing or cannot be', () => {
     expect(sentences({ days: [] })).toEqual([['days', 'Please choose at least one day.']]);
     expect(sentences({ startTime: '', endTime: '24:00' })).toEqual([

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { calendarDateText } from '../calendar-date.ts';
 import { weekdays } from '../days.ts';
 
 /** The days of a calendar: games are played on Sundays too. */
@@ -6,11 +7,6 @@ export const calendarDays = [...weekdays, 'sunday'] as const;
 export type CalendarDay = (typeof calendarDays)[number];
 
 const time = (sentence: string) => z.string(sentence).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, sentence));
-const date = (sentence: string) =>
-  z.string(sentence).check(
-    z.regex(/^\d{4}-\d{2}-\d{2}$/, sentence),
-    z.refine((text) => !Number.isNaN(dayNumber(text)), sentence),
-  );
 
 /**
  * On which days an item takes place, so that calendars can show it: weekly on some days between two times, from a
@@ -24,8 +20,8 @@ export const recurrenceSchema = z
     ),
     startTime: time('Please enter when it begins.'),
     endTime: time('Please enter when it ends.'),
-    firstDate: date('Please enter the first day.'),
-    lastDate: z.nullable(date('Please enter the last day, or leave it empty.')),
+    firstDate: calendarDateText('Please enter the first day.'),
+    lastDate: z.nullable(calendarDateText('Please enter the last day, or leave it empty.')),
   })
   .check(
     z.refine(({ startTime, endTime }) => startTime < endTime, {
@@ -43,13 +39,8 @@ export const recurrenceSchema = z
   );
 export type Recurrence = z.output<typeof recurrenceSchema>;
 
-/** Days since 1970-01-01 of a calendar date; NaN for one that does not exist. */
-const dayNumber = (text: string): number => {
-  const at = new Date(`${text}T00:00:00Z`);
-  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text
-    ? Number.NaN
-    : at.getTime() / 86_400_000;
-};
+/** Days since 1970-01-01 of a calendar date. */
+const dayNumber = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
 
 /** 1970-01-01 was a Thursday. */
 const calendarDayOf = (number: number): CalendarDay | undefined => calendarDays[(number + 3) % 7];
