@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { athletesIn, pageOfTimeline, type TimelineEntry, wholeFamily } from './timeline.ts';
+import { athletesIn, laterFirst, pageOfTimeline, type TimelineEntry, wholeFamily } from './timeline.ts';
 
 const entry = (eventId: string, athleteId: string | null = null): TimelineEntry => ({
   eventId,
@@ -38,6 +38,23 @@ describe('a timeline', () => {
     expect(pageOfTimeline(full, {}).nextCursor).toBeNull();
     expect(idsOf(pageOfTimeline([entry('new'), ...many], { cursor: 'e39' }))[0]).toBe('e40');
     expect(pageOfTimeline(many, { cursor: 'unknown' })).toEqual({ items: [], nextCursor: null });
+  });
+
+  it('keeps the recorded order within a second, which is all that the payment provider knows of time', () => {
+    const at = (eventId: string, time: string) => ({ ...entry(eventId), at: `2026-12-01T10:00:${time}Z` });
+    // As recorded, newest first: a payment is recorded after the choice that it pays for.
+    const recorded = [
+      at('paid', '27.000'),
+      at('chosen', '27.400'),
+      at('late', '29.100'),
+      at('added', '26.000'),
+    ];
+    expect(recorded.toSorted(laterFirst).map(({ eventId }) => eventId)).toEqual([
+      'late',
+      'paid',
+      'chosen',
+      'added',
+    ]);
   });
 
   it('names everybody it is about, also a deleted athlete', () => {

@@ -83,8 +83,15 @@ export const timelineOf = async (
       reason: envelope.actor.reason ?? null,
     }))
     .reverse()
-    .sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
+    .sort(laterFirst);
 };
+
+/** `2026-11-10T16:41:27`: the payment provider knows no fractions of a second. */
+const toTheSecond = ({ at }: { readonly at: string }): string => at.slice(0, 19);
+
+/** For a stable sort: what happened in one second keeps the order in which it was recorded. */
+export const laterFirst = (one: { readonly at: string }, other: { readonly at: string }): number =>
+  toTheSecond(other).localeCompare(toTheSecond(one));
 
 /** Whom an event is about and which plan they are on after it; `plans` remembers from event to event. */
 const planAfter = (
