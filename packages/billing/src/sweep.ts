@@ -5,7 +5,7 @@ import type { Clock } from '@hoops/runtime/clock';
 import * as z from 'zod/mini';
 import { catchUpFamily } from './catch-up-family.ts';
 import { eachFamily } from './each-family.ts';
-import { familyOfStream } from './families.ts';
+import { allFamilies, familyOfStream } from './families.ts';
 import { intentTypes } from './intent-types.ts';
 import type { IntentDeps } from './run-family-intents.ts';
 import { type ProcessDeps, processWebhook } from './webhooks/process-webhook.ts';
@@ -22,6 +22,8 @@ export type SweepDeps = IntentDeps &
 const patienceMs = 60_000;
 /** How far the very first run looks back. */
 const firstLookMs = 24 * 3_600_000;
+/** The time index is asked hour by hour and shard by shard: after a longer outage every family is cheaper to ask. */
+const longestLookMs = 48 * 3_600_000;
 const cursorName = 'sweep-intents';
 
 /**
@@ -49,7 +51,8 @@ const cursorSchema = z.object({ until: z.string(), open: z.array(familyIdSchema)
 
 /**
  * Finds the families by the time index: those that were promised something since the last run, and those that
- * still had something open then. So a run costs what happened since, not how many families there are.
+ * still had something open then. So a run costs what happened since, not how many families there are; after
+ * days without a run it costs a look at each family, however long it was.
  */
 const sweepIntents = async (deps: SweepDeps): Promise<void> => {
   const now = deps.clock.now().getTime();
@@ -59,13 +62,10 @@ const sweepIntents = async (deps: SweepDeps): Promise<void> => {
       ? { until: new Date(now - firstLookMs).toISOString(), open: [] }
       : z.parse(cursorSchema, JSON.parse(stored));
   const until = new Date(now - patienceMs).toISOString();
+  const isRecent = Date.parse(last.until) >= now - longestLookMs;
+  const candidates = isRecent ? promisedBetween(deps.store, last.until, until) : allFamilies(deps.store);
   const promised = new Set<FamilyId>(last.open);
-  for await (const { stream, types } of deps.store.timeline({ from: last.until, to: until })) {
-    const familyId = familyOfStream(stream);
-    if (familyId && types.some((type) => type === 'ParentRegistered' || intentTypes.has(type))) {
-      promised.add(familyId);
-    }
-  }
+  for await (const familyId of candidates) promised.add(familyId);
   const open = new Set(promised);
   await eachFamily(
     promised,
@@ -76,3 +76,11 @@ const sweepIntents = async (deps: SweepDeps): Promise<void> => {
   );
   await deps.cursors.write(cursorName, JSON.stringify({ until, open: [...open] }));
 };
+
+async function* promisedBetween(store: EventStore, from: string, to: string): AsyncIterable<FamilyId> {
+  for await (const { stream, types } of store.timeline({ from, to })) {
+    const familyId = familyOfStream(stream);
+    const isPromise = types.some((type) => type === 'ParentRegistered' || intentTypes.has(type));
+    if (familyId && isPromise) yield familyId;
+  }
+}

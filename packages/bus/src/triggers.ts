@@ -75,7 +75,7 @@ export const jobs: readonly Job[] = [
     looksAt: 'leftovers',
     handler: 'packages/billing/src/handlers/sweep.handler',
     timeoutSeconds: 120,
-    needs: [...writesStreams, 'inbox-read', 'inbox-write', 'bookkeeping', 'stripe-api'],
+    needs: [...writesStreams, 'events-scan', 'inbox-read', 'inbox-write', 'bookkeeping', 'stripe-api'],
   },
   {
     name: 'reconcile',

@@ -82,6 +82,20 @@ describe('the sweep', () => {
     expect(world.local.books().payments).toHaveLength(1);
   });
 
+  it('asks each family, not each hour, once it has not run for days', async () => {
+    await putCardOnFile(world);
+    await sweep(world);
+    await askForPlan();
+    await world.travel('2026-12-04T15:00:00Z');
+    const timeline = () => {
+      throw new Error('A month of hours is looked through.');
+    };
+    await sweep({ ...world, store: { ...world.store, timeline } });
+    expect((await world.family()).openIntents).toEqual([]);
+    expect(world.local.books().payments).toHaveLength(1);
+    await sweep(world);
+  });
+
   it('leaves promises of the last minute to those who were given them', async () => {
     await putCardOnFile(world);
     await askForPlan();

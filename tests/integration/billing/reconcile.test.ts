@@ -1,9 +1,10 @@
+import { lastQuietRun } from '@hoops/billing/reconcile/quiet-run';
 import { reconcile } from '@hoops/billing/reconcile/reconcile';
 import { reconcileOnRequest } from '@hoops/billing/reconcile-on-request';
 import { runFamilyIntents } from '@hoops/billing/run-family-intents';
 import { sweep } from '@hoops/billing/sweep';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
-import { familyStream, reconciliationStream, type StreamName } from '@hoops/domain/stream';
+import { familyStream, parseStream, reconciliationStream, type StreamName } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
 
@@ -261,6 +262,31 @@ describe('the record of a run', () => {
     await reconcileOnRequest(world, request);
     await reconcileOnRequest(world, request);
     expect(await eventsOf(reconciliationStream('run-8'))).toHaveLength(2);
+  });
+
+  it('is none when a night found nothing; the last such night is kept for the Books page', async () => {
+    await startHalfWeek(world);
+    await reconcile(world);
+    const runs = async () => {
+      const names = [];
+      for await (const name of world.store.streams()) {
+        if (parseStream(name).kind === 'reconciliation') names.push(name);
+      }
+      return names.length;
+    };
+    expect(await runs()).toBe(1);
+    expect(await lastQuietRun(world.cursors)).toBeUndefined();
+    for (const night of ['2026-11-06T07:00:00Z', '2026-11-07T07:00:00Z']) {
+      await world.travel(night);
+      await reconcile(world);
+    }
+    expect(await runs()).toBe(1);
+    expect(await lastQuietRun(world.cursors)).toMatchObject({
+      endedAt: '2026-11-07T07:00:00.000Z',
+      outcome: { lookedAt: { families: 1, customers: 1, subscriptions: 1 }, openCount: 0 },
+    });
+    await reconcileOnRequest(world, await requested('run-10'));
+    expect(await runs()).toBe(2);
   });
 
   it('says that Stripe could not be reached, and the next run looks at the same time again', async () => {

@@ -1,29 +1,25 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { createInterface } from 'node:readline';
-import { assessCharges } from '@hoops/billing/assess-charges';
+import { handler as billing } from '@hoops/api/handlers/billing';
+import { handler as commands } from '@hoops/api/handlers/commands';
+import { handler as webhooks } from '@hoops/api/handlers/webhooks';
+import { type Route, routeKeyOf } from '@hoops/api/route';
+import { routeList } from '@hoops/api/routes';
 import { billingFromConfig } from '@hoops/billing/billing-from-config';
-import { catchUpFamily } from '@hoops/billing/catch-up-family';
-import { dynamoDbLeases } from '@hoops/billing/dynamodb-leases';
-import { performIntent } from '@hoops/billing/perform-intent';
-import { portalLink } from '@hoops/billing/portal-link';
-import { sweep } from '@hoops/billing/sweep';
-import { dynamoDbInbox } from '@hoops/billing/webhooks/dynamodb-inbox';
-import { processWebhook } from '@hoops/billing/webhooks/process-webhook';
-import { receiveWebhook } from '@hoops/billing/webhooks/receive-webhook';
-import { webhookSeal } from '@hoops/billing/webhooks/webhook-seal';
+import { handler as assessCharges } from '@hoops/billing/handlers/assess-charges';
+import { handler as stripeSync } from '@hoops/billing/handlers/stripe-sync';
+import { handler as sweep } from '@hoops/billing/handlers/sweep';
+import { handler as webhookProcessor } from '@hoops/billing/handlers/webhook-processor';
+import { handler as publisher } from '@hoops/bus/handlers/publisher';
 import { familyStream } from '@hoops/domain/stream';
-import { keysFromConfig } from '@hoops/event-store/store-from-config';
-import { documentClient } from '@hoops/runtime/aws-clients';
-import { systemClock } from '@hoops/runtime/clock';
-import { inboxConfig, rowsConfig } from '@hoops/runtime/config';
-import { silentLogger } from '@hoops/runtime/logger';
 import type { Order, Report } from './order.ts';
+import { setWorldClock } from './world-clock.ts';
 
 /**
- * The part of the product that moves money, in a process of its own: the handlers' own wiring on a real
- * database, taking orders line by line. It kills itself without warning once a given write was executed, before
- * anybody here sees its answer.
+ * The Lambdas through which money moves, as they are deployed, in a process of their own: it takes invocations
+ * line by line. It kills itself without warning once a given write was executed, before anybody here sees its
+ * answer.
  */
 
 const writes: string[] = [];
@@ -45,73 +41,54 @@ const nameOf = (request: ClientRequest): string | undefined => {
   return request.method === 'GET' ? undefined : `${request.method} ${request.path}`;
 };
 
-const fromConfig = await billingFromConfig();
-const client = documentClient();
-const billing = {
-  ...fromConfig,
-  // A restart comes "minutes later": what a dead process held must have run out by the test's clock.
-  leases: dynamoDbLeases({
-    client,
-    table: rowsConfig().readTable,
-    clock: systemClock,
-    newId: fromConfig.newId,
-  }),
-  inbox: dynamoDbInbox({
-    client,
-    table: inboxConfig().inboxTable,
-    seal: webhookSeal(keysFromConfig()),
-    clock: systemClock,
-  }),
-  wallClock: systemClock,
-  logger: silentLogger,
-};
+// The Lambdas log to the console, which is where this process reports.
+const report = process.stdout.write.bind(process.stdout);
+process.stdout.write = () => true;
+process.stderr.write = () => true;
+
+type Handler = (event: never, context: never, done: never) => unknown;
+const invoke = (handler: Handler, event: unknown): unknown => (handler as (event: unknown) => unknown)(event);
+const groups: Partial<Record<Route['group'], Handler>> = { billing, commands, webhooks };
 
 const obey = async (order: Order): Promise<unknown> => {
   switch (order.do) {
-    case 'command': {
-      const { familyId, command, commandId } = order;
-      const why = { commandId, actor: { sub: familyId, role: 'parent' } } as const;
-      const before = await billing.ledger.record(familyId, command, why);
-      const intent = before.openIntents.at(-1);
-      return intent ? performIntent(billing, familyId, intent.intentId) : undefined;
+    case 'http': {
+      const route = routeList.find((one) => routeKeyOf(one) === order.event.routeKey);
+      const handler = route && groups[route.group];
+      if (!handler) throw new Error(`${order.event.routeKey} is not served here.`);
+      return invoke(handler, order.event);
     }
-    case 'queue':
-      return catchUpFamily(billing, order.familyId);
-    case 'portal-link':
-      await portalLink(billing, order.familyId, 'https://club.example/portal');
-      return;
-    case 'webhooks':
-      for (const { payload, signature } of order.signed) {
-        const request = { body: payload, headers: { 'stripe-signature': signature } };
-        const receipt = await receiveWebhook(request, { inbox: billing.inbox, secrets: [order.secret] });
-        if (receipt === 'bad-signature') throw new Error('The signature is good, but the door is shut.');
-        for await (const row of billing.inbox.pendingSince('9999')) await processWebhook(billing, row);
-      }
-      return;
-    case 'assess':
-      return assessCharges(billing);
+    case 'publisher':
+      return invoke(publisher, order.event);
+    case 'webhook-processor':
+      return invoke(webhookProcessor, order.event);
+    case 'stripe-sync':
+      return invoke(stripeSync, order.event);
+    case 'assess-charges':
+      return invoke(assessCharges, undefined);
     case 'sweep':
-      return sweep(billing);
+      return invoke(sweep, undefined);
     case 'tell': {
+      const { store, ledger } = await billingFromConfig();
       const events = [];
-      for await (const event of billing.store.read(familyStream(order.familyId))) events.push(event);
-      return { family: await billing.ledger.load(order.familyId), events };
+      for await (const event of store.read(familyStream(order.familyId))) events.push(event);
+      return { family: await ledger.load(order.familyId), events };
     }
     default:
       return order satisfies never;
   }
 };
 
-const report = (answer: Report): boolean => process.stdout.write(`${JSON.stringify(answer)}\n`);
+const answer = (it: Report): boolean => report(`${JSON.stringify(it)}\n`);
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { order, at, dieAfter } = JSON.parse(line) as { order: Order; at: string; dieAfter?: number };
-  process.env.CLOCK_OFFSET_MS = String(Date.parse(at) - Date.now());
+  setWorldClock(at);
   writes.length = 0;
   last = dieAfter;
   try {
-    report({ result: await obey(order), writes });
+    answer({ result: await obey(order), writes });
   } catch (error) {
-    report({ error: String(error instanceof Error ? error.stack : error), writes });
+    answer({ error: String(error instanceof Error ? error.stack : error), writes });
   }
 }

@@ -4,16 +4,31 @@ import { join } from 'node:path';
 import { setUpStripe } from '@hoops/billing/set-up/set-up-stripe';
 import { createStripe } from '@hoops/billing/stripe-client';
 import { webhookTypes } from '@hoops/billing/webhooks/webhook-types';
+import { eventPatternOf } from '@hoops/bus/event-pattern';
+import { subscriptions } from '@hoops/bus/subscriptions';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
+import { startEventBridge } from '@hoops/local/event-bridge/start-event-bridge';
+import { toSqsEvent } from '@hoops/local/queues/sqs-event';
 import { startLocalStripe } from '@hoops/local-stripe/server';
+import { countingIds } from '@hoops/runtime/ids';
 import { tables } from '@hoops/runtime/tables';
+import type { SQSBatchResponse } from 'aws-lambda';
 import Stripe from 'stripe';
+import { httpRequest } from './http-request.ts';
 import { startChild } from './mortal-child.ts';
 import type { Order, Report } from './order.ts';
+import { openTableStream } from './table-stream.ts';
 
 const secret = 'whsec_test';
+/** After this a message that was not handled is visible again. */
+const redeliveryMs = 60_000;
 
-/** A Stripe and tables that stay, and a process of ours that may be killed over any order. */
+type Message = { readonly id: string; readonly body: string; readonly dueAt: number };
+
+/**
+ * What AWS and Stripe do, which stays when a process of ours is killed: tables and their streams, the bus, a
+ * queue, Stripe and its webhooks. They invoke our Lambdas, and again when one was killed over it.
+ */
 export type MortalWorld = Awaited<ReturnType<typeof openMortalWorld>>;
 
 export const openMortalWorld = async (settings: {
@@ -24,7 +39,9 @@ export const openMortalWorld = async (settings: {
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'mortal-'));
   let now = new Date('2026-11-05T15:00:00Z');
-  const local = await startLocalStripe({ dataDir: folder, now: () => now });
+  const clock = { now: () => now };
+  const newId = countingIds('aws');
+  const local = await startLocalStripe({ dataDir: folder, now: clock.now });
   const { host, port, secretKey, url } = local;
   const stripe = createStripe({ secretKey, api: { protocol: 'http', host, port } });
   await setUpStripe(stripe, { siteUrl: 'https://club.example' });
@@ -33,11 +50,35 @@ export const openMortalWorld = async (settings: {
     settings.database,
     tables.map((table) => ({ ...table, name: tableNamed(table.name) })),
   );
+  const events = await openTableStream(settings.database, tableNamed('events'));
+  const inbox = await openTableStream(settings.database, tableNamed('inbox'));
+  let queue: readonly Message[] = [];
+  const bus = await startEventBridge({
+    rules: subscriptions
+      .filter(({ name }) => name === 'stripe-sync')
+      .map((subscription) => ({
+        name: subscription.name,
+        pattern: { ...eventPatternOf(subscription) },
+        queue: subscription.name,
+      })),
+    send: async (messages) => {
+      queue = [...queue, ...messages.map(({ body }) => ({ id: newId(), body, dueAt: now.getTime() }))];
+    },
+    clock,
+    newId,
+    random: () => 1,
+    faults: () => ({}),
+    onError: (error) => {
+      throw error;
+    },
+  });
   const environment = {
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: settings.database,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint,
+    EVENT_BUS_NAME: 'default',
     EVENTS_TABLE: tableNamed('events'),
     READ_TABLE: tableNamed('read'),
     KEYS_TABLE: tableNamed('keys'),
@@ -46,28 +87,100 @@ export const openMortalWorld = async (settings: {
     SITE_URL: 'https://club.example',
     STRIPE_API_BASE: url,
     STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: secret,
   };
   const start = () => startChild(settings.bundle, environment);
   let child = start();
   // The next one starts while this one works: that is most of the time that a kill costs.
   let next = start();
   const heard = new Set<string>();
+  let letters: Stripe.Event[] = [];
+  let writes: string[] = [];
+  let dieAfter: number | undefined;
+  /** Something was written since the tables' streams were read last. */
+  let isWritten = true;
 
   /** @returns undefined when the process was killed; another has taken its place. */
-  const order = async (what: Order, dieAfter?: number): Promise<Report | undefined> => {
+  const order = async (what: Order): Promise<Report | undefined> => {
     const report = await child.obey(what, now, dieAfter);
+    isWritten ||= report === undefined || report.writes.length > 0;
     if (report === undefined) {
+      dieAfter = undefined;
       child = next;
       next = start();
+      return undefined;
     }
-    if (report && 'error' in report) throw new Error(`${what.do}: ${report.error}`);
+    if ('error' in report) throw new Error(`${what.do}: ${report.error}`);
+    writes.push(...report.writes);
+    if (dieAfter !== undefined) dieAfter -= report.writes.length;
     return report;
+  };
+
+  /** @returns whether everything was handled; what was not comes again. */
+  const handled = async (what: Order): Promise<boolean> => {
+    const report = await order(what);
+    if (!report || !('result' in report)) return false;
+    return (report.result as Pick<SQSBatchResponse, 'batchItemFailures'>).batchItemFailures.length === 0;
+  };
+
+  const isDue = ({ dueAt }: Message): boolean => dueAt <= now.getTime();
+
+  const drainQueue = async (): Promise<void> => {
+    for (let message = queue.find(isDue); message; message = queue.find(isDue)) {
+      const { id, body, dueAt } = message;
+      const of = { id, queue: 'stripe-sync', body, sentAt: dueAt, dueAt, receiveCount: 1 };
+      const event = toSqsEvent('stripe-sync', [{ message: of, receipt: id }]);
+      const isHandled = await handled({ do: 'stripe-sync', event });
+      const others = queue.filter((one) => one.id !== id);
+      queue = isHandled ? others : [...others, { id, body, dueAt: now.getTime() + redeliveryMs }];
+    }
+  };
+
+  const drainLetters = async (): Promise<void> => {
+    const fresh: Stripe.Event[] = [];
+    for await (const event of stripe.events.list({ limit: 100 })) {
+      if (heard.has(event.id)) break;
+      heard.add(event.id);
+      if ((webhookTypes as readonly string[]).includes(event.type)) fresh.unshift(event);
+    }
+    letters.push(...fresh);
+    for (let letter = letters[0]; letter; letter = letters[0]) {
+      const payload = JSON.stringify(letter);
+      const timestamp = Math.floor(now.getTime() / 1000);
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+      const report = await order({
+        do: 'http',
+        event: httpRequest('stripeWebhook', payload, { headers: { 'stripe-signature': signature } }),
+      });
+      // Killed over it, the process confirmed nothing: Stripe brings it again.
+      if (!report || !('result' in report)) continue;
+      if (statusOf(report.result) !== 200) throw new Error('The signature is good, but the door is shut.');
+      letters = letters.slice(1);
+    }
   };
 
   return {
     stripe,
     order,
-    now: () => now,
+    now: clock.now,
+    /** From now on writes are counted, over all invocations, and the process is killed over the nth if told so. */
+    watch(nth?: number): void {
+      writes = [];
+      dieAfter = nth;
+    },
+    writes: (): readonly string[] => [...writes],
+    isStillToDie: () => dieAfter !== undefined,
+    /** Everything that is on its way arrives, until nothing is; what failed for now comes again next time. */
+    async run(): Promise<void> {
+      do {
+        await drainQueue();
+        await drainLetters();
+        if (!isWritten) return;
+        isWritten = false;
+        await inbox.drain((Records) => handled({ do: 'webhook-processor', event: { Records } }));
+        await events.drain((Records) => handled({ do: 'publisher', event: { Records } }));
+      } while (isWritten || queue.some(isDue));
+    },
     /** Time passes: what is due at Stripe on the way happens at its own time. */
     async travel(to: Date): Promise<void> {
       for (let due = local.nextDueAt(); due && due <= to; due = local.nextDueAt()) {
@@ -77,27 +190,15 @@ export const openMortalWorld = async (settings: {
       now = to;
       await local.runDue();
     },
-    /** What Stripe has written since this was asked last, signed as it signs. */
-    async webhooks(): Promise<Order> {
-      const fresh: Stripe.Event[] = [];
-      for await (const event of stripe.events.list({ limit: 100 })) {
-        if (heard.has(event.id)) break;
-        heard.add(event.id);
-        if ((webhookTypes as readonly string[]).includes(event.type)) fresh.unshift(event);
-      }
-      return {
-        do: 'webhooks',
-        secret,
-        signed: fresh.map((event) => {
-          const payload = JSON.stringify(event);
-          return { payload, signature: Stripe.webhooks.generateTestHeaderString({ payload, secret }) };
-        }),
-      };
-    },
     async close(): Promise<void> {
       await Promise.all([child.end(), next.end()]);
+      events.close();
+      inbox.close();
+      await bus.close();
       await local.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
 };
+
+export const statusOf = (answer: unknown): number => (answer as { readonly statusCode: number }).statusCode;

@@ -1,27 +1,18 @@
-import type { FamilyCommand } from '@hoops/domain/family/command';
 import type { FamilyId } from '@hoops/domain/ids';
+import type { DynamoDBRecord, SQSEvent } from 'aws-lambda';
+import type { HttpRequest } from './http-request.ts';
 
-/** What the process is told to do. */
+/** What the process is told to do: one invocation of one Lambda, by whoever invokes it on AWS. */
 export type Order =
-  /** As the API does: the command is stored, its promise is worked off within the request. */
+  | { readonly do: 'http'; readonly event: HttpRequest }
+  /** The stream of the events table, or of the inbox. */
   | {
-      readonly do: 'command';
-      readonly familyId: FamilyId;
-      readonly command: FamilyCommand;
-      readonly commandId: string;
+      readonly do: 'publisher' | 'webhook-processor';
+      readonly event: { readonly Records: readonly DynamoDBRecord[] };
     }
-  /** The queue delivers an event of the family. */
-  | { readonly do: 'queue'; readonly familyId: FamilyId }
-  | { readonly do: 'portal-link'; readonly familyId: FamilyId }
-  /** Stripe brings webhooks, one after the other. */
-  | {
-      readonly do: 'webhooks';
-      readonly secret: string;
-      readonly signed: readonly { readonly payload: string; readonly signature: string }[];
-    }
-  | { readonly do: 'assess' }
-  | { readonly do: 'sweep' }
-  /** The family as it is known, and its events. */
+  | { readonly do: 'stripe-sync'; readonly event: SQSEvent }
+  | { readonly do: 'assess-charges' | 'sweep' }
+  /** No Lambda: the family as it is known, and its events. */
   | { readonly do: 'tell'; readonly familyId: FamilyId };
 
 /** How it went, and each write that was made for it, in order. */

@@ -1,3 +1,6 @@
+import { dynamoDbCursors } from '@hoops/bus/dynamodb-cursors';
+import { documentClient } from '@hoops/runtime/aws-clients';
+import { rowsConfig } from '@hoops/runtime/config';
 import { createHandler } from '../create-handler.ts';
 import { adminQueries } from '../queries/admin-queries.ts';
 import { exportQueries } from '../queries/export-queries.ts';
@@ -21,7 +24,10 @@ export const handler = httpHandler(() => {
       ...gradeQueries(deps),
       ...moneyQueries(deps),
       ...rosterQueries(deps),
-      ...reconciliationQueries(deps),
+      ...reconciliationQueries({
+        ...deps,
+        cursors: dynamoDbCursors(documentClient(), rowsConfig().readTable),
+      }),
     },
     deps,
   );

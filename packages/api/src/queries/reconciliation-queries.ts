@@ -1,5 +1,7 @@
+import { lastQuietRun, type QuietRun } from '@hoops/billing/reconcile/quiet-run';
+import type { Cursors } from '@hoops/bus/cursors';
 import { lists } from '@hoops/projections/lists';
-import { reconciliationItemSchema } from '@hoops/projections/views/lists';
+import { type ReconciliationItem, reconciliationItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
 import { type QueryDeps, readFamily } from './family-queries.ts';
@@ -8,7 +10,9 @@ import { type QueryDeps, readFamily } from './family-queries.ts';
 const pageSize = 20;
 
 /** What the comparisons with the payment provider found; names are looked up when they are shown. */
-export const reconciliationQueries = (deps: QueryDeps): Implementations<'reconciliations'> => ({
+export const reconciliationQueries = (
+  deps: QueryDeps & { readonly cursors: Cursors },
+): Implementations<'reconciliations'> => ({
   async reconciliations({ cursor }) {
     const { live } = await deps.rows.generations();
     const page = await deps.rows.page(live, lists.reconciliations, {
@@ -16,7 +20,10 @@ export const reconciliationQueries = (deps: QueryDeps): Implementations<'reconci
       cursor,
       newestFirst: true,
     });
-    const runs = page.items.map((row) => z.parse(reconciliationItemSchema, row));
+    const recorded = page.items.map((row) => z.parse(reconciliationItemSchema, row));
+    const quiet = cursor === undefined ? await lastQuietRun(deps.cursors) : undefined;
+    const isNews = quiet && quiet.outcome.startedAt > (recorded[0]?.startedAt ?? '');
+    const runs = isNews ? [itemOfQuietRun(quiet), ...recorded] : recorded;
     const nameOf = await namesOf(deps, [
       ...new Set(runs.flatMap(({ found }) => found?.differences.map(({ familyId }) => familyId) ?? [])),
     ]);
@@ -32,6 +39,11 @@ export const reconciliationQueries = (deps: QueryDeps): Implementations<'reconci
     };
   },
 });
+
+const itemOfQuietRun = ({ endedAt, outcome }: QuietRun): ReconciliationItem => {
+  const { runId, startedAt, ...found } = outcome;
+  return { runId, status: 'completed', askedBy: 'system', startedAt, endedAt, reason: null, found };
+};
 
 const namesOf = async (deps: QueryDeps, familyIds: readonly (string | null)[]) => {
   const names = new Map<string | null, string | null>();

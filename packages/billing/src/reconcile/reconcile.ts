@@ -10,6 +10,7 @@ import { eachFamily } from '../each-family.ts';
 import { allFamilies } from '../families.ts';
 import { takeUpMissedEvents } from './missed-events.ts';
 import { addSums } from './month-sums.ts';
+import { isQuiet, keepQuietRun } from './quiet-run.ts';
 import { type ReconcileDeps, type Run, reconcileActor } from './reconcile-deps.ts';
 import { reconcileFamily } from './reconcile-family.ts';
 import { recordRun, recordRunFailed } from './record-run.ts';
@@ -29,7 +30,8 @@ export type Asked = { readonly runId: string; readonly actor: Actor; readonly ca
 /**
  * Compares Stripe's books with ours: events that were never delivered, customers, subscriptions, schedules,
  * payments, refunds, and what each month since the last complete run brought, the last two at least. Each difference of a family is recorded as
- * StripeDriftDetected and healed by the same path as webhooks; the run itself is recorded with what it found.
+ * StripeDriftDetected and healed by the same path as webhooks; the run itself is recorded with what it found,
+ * unless it ran by itself and found nothing.
  * Running it again, or two at once, does no harm.
  * @throws whatever kept it from comparing; that it failed is recorded as well.
  */
@@ -47,7 +49,8 @@ export const reconcile = async (deps: ReconcileDeps, asked?: Asked): Promise<Out
       { startedAt, since, months: monthsSince(from, startedAt), why },
       runId,
     );
-    await recordRun(deps, outcome, actor, why);
+    if (asked || !isQuiet(outcome)) await recordRun(deps, outcome, actor, why);
+    else await keepQuietRun(deps.cursors, { endedAt: deps.clock.now().toISOString(), outcome });
     if (outcome.failedFamilies === 0) await deps.cursors.write(cursorName, startedAt);
     const { healedCount, openCount, failedFamilies } = outcome;
     deps.logger.info('reconciled', { runId, healedCount, openCount, failedFamilies });

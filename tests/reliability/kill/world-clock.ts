@@ -1,0 +1,21 @@
+const MachineDate = Date;
+let offsetMs = 0;
+
+/**
+ * Every clock of this process, also those that have nothing to do with business, show the world's time: a
+ * restart comes "minutes later", and what a dead process held must have run out by then.
+ */
+class WorldDate extends MachineDate {
+  constructor(...parts: []) {
+    if (parts.length === 0) super(WorldDate.now());
+    else super(...parts);
+  }
+  static override now(): number {
+    return MachineDate.now() + offsetMs;
+  }
+}
+
+export const setWorldClock = (at: string): void => {
+  globalThis.Date = WorldDate as DateConstructor;
+  offsetMs = MachineDate.parse(at) - MachineDate.now();
+};
