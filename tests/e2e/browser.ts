@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
+import type { RunOnly } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { axeViolations } from '../system/axe.ts';
 import type { LocalProduct } from '../system/start-local.ts';
 
 const flags = [
@@ -101,12 +102,12 @@ export const expectNoSidewaysScrolling = async (page: Page): Promise<void> => {
   await page.setViewportSize(before);
 };
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const wcag: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
 /** The rules whose verdict depends on the colour scheme; all others were judged in light already. */
-const ofColours = ['color-contrast', 'link-in-text-block'];
+const ofColours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** The scheme changes once only: what is drawn anew right after a change may keep the old colours for a while. */
+/** The scheme changes once only: after a change the browser takes a moment to give everything its new colours. */
 const variants = [
   [phone, 'light'],
   [desk, 'light'],
@@ -127,16 +128,14 @@ export const expectAccessible = async (page: Page): Promise<void> => {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: viewport.width, height: Math.max(viewport.height, height) });
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-    // Legacy mode leaves out frames of other origins (there are none of ours) and opens no page of its own.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-    if (colorScheme === 'light') axe.withTags(wcag);
-    else axe.withRules(ofColours);
-    if (modal) axe.include('dialog[open]');
-    const { violations } = await axe.analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-    );
-    expect(found, `${page.url()} at ${viewport.width} px, ${colorScheme}`).toEqual([]);
+    const found = () =>
+      axeViolations(page, {
+        runOnly: colorScheme === 'light' ? wcag : ofColours,
+        ...(modal && { within: 'dialog[open]' }),
+      });
+    await expect
+      .poll(found, { message: `${page.url()} at ${viewport.width} px, ${colorScheme}` })
+      .toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(before);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { axeViolations } from '../../system/axe.ts';
 import { type Club, createParent, createPlans, startClub, startPlan } from './fixture.ts';
 
 let browser: Browser;
@@ -189,8 +189,7 @@ describe.each([
     await startPlan(stripe, parent.id, plans.fullWeek.id);
     await stripe.paymentMethods.attach('pm_card_mastercard', { customer: parent.id });
     const isSound = async (state: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id }) => `${state}: ${id}`)).toEqual([]);
+      expect(await axeViolations(page), state).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
