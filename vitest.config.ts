@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Those that take longest first: the small files fill up what the long ones leave. */
 const projectOrder = ['e2e', 'stacks', 'integration', 'architecture', 'unit'];
 
-/** Project by project, so that a worker goes on with files that use the modules and systems which it has. */
+/** Project by project, so that a worker goes on with files that use the modules and the system which it has. */
 class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ project }: TestSpecification) => projectOrder.indexOf(project.name);
@@ -28,9 +28,16 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           // Modules are loaded once a worker; no test replaces one.
           isolate: false,
+          testTimeout: 60_000,
         },
       },
-      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'integration',

@@ -69,9 +69,9 @@ export const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]>
 
 /** Polls until a condition holds, for what happens in the background. */
 export const eventually = async (condition: () => Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 30_000;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('The condition did not come true in ten seconds.');
+    if (Date.now() > deadline) throw new Error('The condition did not come true in half a minute.');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 };

@@ -46,7 +46,6 @@ beforeEach(async () => {
   club = await startClub();
   stripe = club.stripe;
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  context.setDefaultTimeout(15_000);
   page = await context.newPage();
   configuration = await stripe.billingPortal.configurations.create({
     business_profile: { headline: 'All-American Hoops' },
