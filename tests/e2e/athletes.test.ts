@@ -141,11 +141,14 @@ describe('athletes', () => {
     const control = page.getByLabel(label, { exact: true });
     if (field === 'gender' || field === 'grade') await control.selectOption(value);
     else await control.fill(value);
+    // The sentence that says so may be that of the field before.
+    const answered = page.waitForResponse('**/api/changeAthlete');
     await page.getByRole('button', { name: 'Save Changes' }).click();
+    expect((await answered).status()).toBe(200);
+    await saved();
     await expect
       .poll(async () => field.split('.').reduce((of, name) => of[name], await stored()))
       .toBe(value);
-    await saved();
   });
 
   it('are put back when the change could not be saved, which the page says', async () => {
