@@ -11,7 +11,7 @@ import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/
 import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
 import { problem } from '../problem.ts';
-import { recordPersonalDataViewed } from '../record-personal-data-viewed.ts';
+import { recordPersonalDataViewed } from '../record-access.ts';
 import type { CommandDeps } from '../run-command.ts';
 import { changedFields } from './changed-fields.ts';
 import type { QueryDeps } from './family-queries.ts';

@@ -2,7 +2,7 @@ import { brand } from '@hoops/domain/brand';
 import { clubDate } from '@hoops/domain/club-time';
 import type { Implementations } from '../create-handler.ts';
 import { byteOrderMark, type CsvCell, csvLines } from '../csv.ts';
-import { recordPersonalDataExported } from '../record-personal-data-exported.ts';
+import { recordPersonalDataExported } from '../record-access.ts';
 import type { CommandDeps } from '../run-command.ts';
 import { exportSheets } from './export-sheets.ts';
 import type { QueryDeps } from './family-queries.ts';

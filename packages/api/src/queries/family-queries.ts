@@ -13,7 +13,7 @@ import type { Clock } from '@hoops/runtime/clock';
 import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
 import { problem } from '../problem.ts';
-import { recordPersonalDataViewed } from '../record-personal-data-viewed.ts';
+import { recordPersonalDataViewed } from '../record-access.ts';
 import type { CommandDeps } from '../run-command.ts';
 import { ownFamilyId, type Session } from '../session.ts';
 import { chargePreviewsOf } from './charge-previews.ts';

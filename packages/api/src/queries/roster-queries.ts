@@ -5,7 +5,7 @@ import { attendanceStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
 import type { RosterGroup } from '@hoops/projections/lists';
 import type { Implementations } from '../create-handler.ts';
-import { recordRosterViewed } from '../record-roster-viewed.ts';
+import { recordRosterViewed } from '../record-access.ts';
 import type { CommandDeps } from '../run-command.ts';
 import type { QueryDeps } from './family-queries.ts';
 import { rosterNow, rostersOnDay } from './roster-on-day.ts';
