@@ -96,6 +96,7 @@ describe('an administrator who acts for a family', () => {
   it('changes what the parent can change, and not the sign-in e-mail', async () => {
     await page.goto('/my-info');
     await page.getByText('Only Robin Parker can change the email').waitFor();
+    await page.getByRole('heading', { name: 'The family’s information' }).waitFor();
     expect(await page.getByRole('button', { name: /Edit email/i }).count()).toBe(0);
     await page.getByRole('button', { name: /Edit phone number/i }).click();
     await page.getByLabel('Phone number', { exact: true }).fill('(312) 555-0188');

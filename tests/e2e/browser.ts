@@ -1,5 +1,5 @@
 import type { RunOnly } from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeViolations } from '../system/axe.ts';
 import type { LocalProduct } from '../system/start-local.ts';
@@ -139,4 +139,14 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   }
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(before);
+};
+
+/** Goes on by the Tab key alone until this is focused. @throws when it is not reached. */
+export const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await target.waitFor();
+  for (let pressed = 0; pressed < 80; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('This cannot be reached by the Tab key.');
 };

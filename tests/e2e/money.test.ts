@@ -11,7 +11,7 @@ import {
   signIn,
   signUp,
 } from '../system/start-local.ts';
-import { expectAccessible, openPage } from './browser.ts';
+import { expectAccessible, openPage, tabTo } from './browser.ts';
 import { becomeAdmin, openSession } from './people.ts';
 import { freshProduct } from './product.ts';
 
@@ -113,9 +113,30 @@ describe('money at a glance', () => {
     const failed = section('Failed payments').getByRole('listitem');
     expect(await failed.textContent()).toMatch(/Athlete of Robin Parker: .+\. Next try [A-Z][a-z]{2} \d+/);
     await expectAccessible(page);
-    await overdue.filter({ hasText: 'Kim Lee' }).getByRole('link').click();
+    await tabTo(page, overdue.filter({ hasText: 'Kim Lee' }).getByRole('link'));
+    await page.keyboard.press('Enter');
     await page.waitForURL(`**/parent/${kim.sub}`);
   });
+
+  it.each(['/money', '/roster', '/books', '/grades', '/requests', '/audit'])(
+    'says when it cannot be read, like every list of the administrators: %s',
+    async (address) => {
+      await page.route('**/api/**', (route) =>
+        new URL(route.request().url()).pathname === '/api/me'
+          ? route.continue()
+          : route.fulfill({ status: 400, body: '{"code":"failed-precondition","message":""}' }),
+      );
+      await page.goto(address);
+      const failed = page.getByRole('alert').filter({ hasText: 'That is not possible right now.' });
+      await failed.first().waitFor();
+      await expectAccessible(page);
+      await page.unroute('**/api/**');
+      const before = await failed.count();
+      await tabTo(page, failed.first().getByRole('button', { name: 'Retry' }));
+      await page.keyboard.press('Enter');
+      await expect.poll(() => failed.count()).toBeLessThan(before);
+    },
+  );
 
   it('is for administrators', async () => {
     coach = await becomeAdmin(product, 'second@example.com', password);

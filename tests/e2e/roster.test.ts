@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { putCard } from '../system/put-card.ts';
 import { athleteInfo, type LocalProduct, type Person, password, register } from '../system/start-local.ts';
-import { expectAccessible, openPage, phone } from './browser.ts';
+import { expectAccessible, openPage, phone, tabTo } from './browser.ts';
 import { becomeAdmin, openSession } from './people.ts';
 import { freshProduct } from './product.ts';
 
@@ -114,11 +114,12 @@ describe('the roster of a day', () => {
 });
 
 describe('attendance', () => {
-  it('is marked by a tap, saved, and taken back by another', async () => {
+  it('is marked by a tap or by keyboard alone, saved, and taken back by another', async () => {
     await open();
     await button('Casey Parker', 'Present').click();
     await says('Casey Parker', 'Saved');
-    await button('Sam Parker', 'Absent').click();
+    await tabTo(page, button('Sam Parker', 'Absent'));
+    await page.keyboard.press('Space');
     await says('Sam Parker', 'Saved');
     await page.getByText('1 present, 1 absent, 1 not marked').waitFor();
     await button('Sam Parker', 'Absent').click();

@@ -86,3 +86,10 @@ const subscribe = (listener: () => void) => {
 /** Undefined for everybody who acts for themselves. */
 export const useActing = (): ActingState | undefined =>
   useSyncExternalStore(subscribe, actingNow, () => undefined);
+
+const toParent = { you: 'you', your: 'your', Your: 'Your' } as const;
+const toAdministrator = { you: 'the family', your: 'the family’s', Your: 'The family’s' } as const;
+
+/** How a screen of the family calls it: an administrator who acts for it is not whose card failed. */
+export const useWhose = (): Readonly<Record<'you' | 'your' | 'Your', string>> =>
+  useActing() ? toAdministrator : toParent;

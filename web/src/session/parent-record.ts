@@ -51,6 +51,8 @@ export async function readParentRecord({ sub, email }: SignedInUser): Promise<Pa
   // Nothing of whoever was signed in before may show up for the next one.
   if (readFor !== sub) queryClient.clear();
   readFor = sub;
+  // Looked at in any case: a roster of yesterday, or of whoever used this tab before, goes now.
+  const kept = readKeptRoster(sub);
   try {
     const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
     void takeOverEmail(me, email);
@@ -61,7 +63,6 @@ export async function readParentRecord({ sub, email }: SignedInUser): Promise<Pa
       refuseActing(error.message);
     }
     reportProblem('parent-record-not-read', error);
-    const kept = isAway(error) ? readKeptRoster(sub) : undefined;
-    return kept ? keptParent(kept) : { status: 'failed' };
+    return kept && isAway(error) ? keptParent(kept) : { status: 'failed' };
   }
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useWhose } from '../session/acting.ts';
 
 type ChargeNoteProps = {
   readonly title?: string;
@@ -7,11 +8,12 @@ type ChargeNoteProps = {
 };
 
 /** What a change costs, said before it is made; whoever cannot see it hears it when the words change. */
-export function ChargeNote({ title = 'What you will be charged', words }: ChargeNoteProps) {
+export function ChargeNote({ title, words }: ChargeNoteProps) {
+  const { you } = useWhose();
   const id = useId();
   return (
     <section className="charge-note" aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <h3 id={id}>{title ?? `What ${you} will be charged`}</h3>
       <div role="status">
         {words.map((sentence) => (
           <p key={sentence}>{sentence}</p>

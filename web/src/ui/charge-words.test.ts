@@ -17,6 +17,12 @@ describe('what a change of plan costs, in words', () => {
     ]);
   });
 
+  it('speaks of the family’s card to an administrator who acts for it', () => {
+    expect(planChargeWords({ now: usd(5200), next: null, retries: [] }, 'the family’s')[0]).toBe(
+      '$52.00 is charged to the family’s card now.',
+    );
+  });
+
   it('says that nothing follows, and what is tried again all the same', () => {
     expect(planChargeWords({ now: usd(0), next: null, retries: [{ amount: usd(5200), at }] })).toEqual([
       'Nothing is charged now.',

@@ -4,9 +4,15 @@ import { dollars } from './money-text.tsx';
 
 const exact = ({ cents }: { readonly cents: number }): string => dollars(cents, true);
 
-/** What the card pays after a change of plan, a sentence each: now, next, and what is still tried again. */
-export const planChargeWords = ({ now, next, retries }: PlanChargePreview): readonly string[] => [
-  now.cents > 0 ? `${exact(now)} is charged to your card now.` : 'Nothing is charged now.',
+/**
+ * What the card pays after a change of plan, a sentence each: now, next, and what is still tried again.
+ * @param your whose card that is, as `useWhose` has it
+ */
+export const planChargeWords = (
+  { now, next, retries }: PlanChargePreview,
+  your = 'your',
+): readonly string[] => [
+  now.cents > 0 ? `${exact(now)} is charged to ${your} card now.` : 'Nothing is charged now.',
   next
     ? `The next charge is ${exact(next.amount)} on ${ordinalDate(next.at)}${now.cents > 0 ? ', then every month' : ''}.`
     : 'There is no further charge for this plan.',
@@ -16,8 +22,8 @@ export const planChargeWords = ({ now, next, retries }: PlanChargePreview): read
 ];
 
 /** What a change of classes makes of the family's bills; bills are paid on the dashboard, never by themselves. */
-export const classBillWords = (bills: ClassBillPreview): readonly string[] => [
-  'Nothing is charged to your card now.',
+export const classBillWords = (bills: ClassBillPreview, your = 'your'): readonly string[] => [
+  `Nothing is charged to ${your} card now.`,
   ...billWords(bills),
 ];
 

@@ -5,6 +5,7 @@ import type { ApiAnswer } from '../../api-types.ts';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
 import { refreshFamily } from '../../queries/family-queries.ts';
 import { sentences } from '../../sentences.ts';
+import { useWhose } from '../../session/acting.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChargeNote } from '../../ui/charge-note.tsx';
 import { planChargeWords } from '../../ui/charge-words.ts';
@@ -23,6 +24,7 @@ type AddProgramsDialogProps = {
 
 /** Half Week or Full Week; it begins, and is charged, immediately (spec section 4). */
 export function AddProgramsDialog({ open, onClose, answer }: AddProgramsDialogProps) {
+  const { your } = useWhose();
   const { athlete, hasDefaultPaymentMethod, stripeCustomerId, chargePreviews } = answer;
   const [chosen, setChosen] = useState<PlanId>();
   const payment = usePaymentPage('/my-info');
@@ -75,7 +77,7 @@ export function AddProgramsDialog({ open, onClose, answer }: AddProgramsDialogPr
       <ChargeNote
         words={
           chosen && chargePreviews.startPlan
-            ? planChargeWords(chargePreviews.startPlan[chosen])
+            ? planChargeWords(chargePreviews.startPlan[chosen], your)
             : ['Choose a plan to see what it costs.']
         }
       />

@@ -6,6 +6,7 @@ import { ApiError } from '../../api-error.ts';
 import type { ApiAnswer } from '../../api-types.ts';
 import { refreshFamily, refreshMe } from '../../queries/family-queries.ts';
 import { sentenceFor, sentences } from '../../sentences.ts';
+import { useWhose } from '../../session/acting.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChargeNote } from '../../ui/charge-note.tsx';
 import { deletionWords } from '../../ui/charge-words.ts';
@@ -18,6 +19,7 @@ import { useAction } from '../../ui/use-action.ts';
 
 /** Ends the athlete's plan, then removes the record (spec section 4); says all of that before. */
 export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthlete'> }) {
+  const { your } = useWhose();
   const { athlete, chargePreviews } = answer;
   const { athleteId, athleteName, plan, pendingWork } = athlete;
   const [open, setOpen] = useState(false);
@@ -67,7 +69,9 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
             </li>
           )}
           {classes.length > 0 && <li>These end: {programsText(classes)}.</li>}
-          <li>All information about {athleteName} is removed from your account. This cannot be undone.</li>
+          <li>
+            All information about {athleteName} is removed from {your} account. This cannot be undone.
+          </li>
           <li>Open bills stay due.</li>
         </ul>
         <ChargeNote

@@ -3,6 +3,7 @@ import { otherPlan, planName } from '@hoops/domain/plans';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api-types.ts';
 import type { Athlete } from '../../queries/family-queries.ts';
+import { useWhose } from '../../session/acting.ts';
 import { planChargeWords } from '../../ui/charge-words.ts';
 import { Note } from '../../ui/note.tsx';
 
@@ -24,6 +25,7 @@ type PlanNotesProps = {
 
 /** What is so about the plan, and what is about to change: pending, scheduled, failed (spec section 4). */
 export function PlanNotes({ answer, own }: PlanNotesProps) {
+  const { you, your } = useWhose();
   const { athlete, hasDefaultPaymentMethod, chargePreviews } = answer;
   const { plan, pendingWork } = athlete;
   const changing = plan?.pendingSwitch ?? plan?.cancellation ?? null;
@@ -68,12 +70,14 @@ export function PlanNotes({ answer, own }: PlanNotesProps) {
         <p className="muted">
           Renews {plan.renewalDate}
           {hasDefaultPaymentMethod
-            ? ` with ${own ? 'your' : 'the'} card on file.`
+            ? ` with ${own ? your : 'the'} card on file.`
             : '. There is no card on file.'}
         </p>
       )}
       {plan && (
-        <p className="muted">The coach arranges the training days{own ? ' with you' : ' with the family'}.</p>
+        <p className="muted">
+          The coach arranges the training days{own ? ` with ${you}` : ' with the family'}.
+        </p>
       )}
     </>
   );

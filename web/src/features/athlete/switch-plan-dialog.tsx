@@ -2,6 +2,7 @@ import { type PlanId, planName, planPrice } from '@hoops/domain/plans';
 import type { ApiAnswer } from '../../api-types.ts';
 import type { Athlete } from '../../queries/family-queries.ts';
 import { sentences } from '../../sentences.ts';
+import { useWhose } from '../../session/acting.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChargeNote } from '../../ui/charge-note.tsx';
 import { planChargeWords } from '../../ui/charge-words.ts';
@@ -20,6 +21,7 @@ type SwitchPlanDialogProps = {
 
 /** Old and new price and the date on which the switch takes effect (spec sections 4 and 9). */
 export function SwitchPlanDialog({ open, onClose, answer, plan, to }: SwitchPlanDialogProps) {
+  const { your } = useWhose();
   const { athlete, chargePreviews } = answer;
   const command = usePlanCommand('switchPlan', 'The plan could not be switched.', {
     onDone: onClose,
@@ -40,7 +42,7 @@ export function SwitchPlanDialog({ open, onClose, answer, plan, to }: SwitchPlan
         {athlete.athleteName} stays on {planName[plan.planId]} until the current billing cycle ends on{' '}
         {plan.renewalDate}.
       </p>
-      {chargePreviews.switchPlan && <ChargeNote words={planChargeWords(chargePreviews.switchPlan)} />}
+      {chargePreviews.switchPlan && <ChargeNote words={planChargeWords(chargePreviews.switchPlan, your)} />}
       {currentSubscriptionId === null && (
         <Note tone="bad" announce="alert">
           {sentences.planDetailsFailed}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { clubTime } from '../../club-day.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { type TimelineItem, useFamily, useTimeline } from '../../queries/family-queries.ts';
-import { useActing } from '../../session/acting.ts';
+import { useActing, useWhose } from '../../session/acting.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataList, FilterPills } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,6 +12,7 @@ import { everybody, inDays, wholeFamily } from './history-entries.ts';
 
 function DayByDay({ entries, today }: { readonly entries: readonly TimelineItem[]; readonly today: string }) {
   const acting = useActing();
+  const { you } = useWhose();
   return (
     <Timeline
       entries={inDays(entries, today).map(({ day, entry }) => ({
@@ -19,7 +20,8 @@ function DayByDay({ entries, today }: { readonly entries: readonly TimelineItem[
         day,
         title: (
           <span data-row tabIndex={-1}>
-            {entry.sentence} {entry.reason !== null && <StatusBadge tone="info">Done for you</StatusBadge>}
+            {entry.sentence}{' '}
+            {entry.reason !== null && <StatusBadge tone="info">{`Done for ${you}`}</StatusBadge>}
           </span>
         ),
         detail: `${clubTime(entry.at)}, ${byWhom(entry, !acting)}`,
@@ -70,12 +72,13 @@ function History({ today }: { readonly today: string }) {
 /** Who did what and when in this family, newest first, grouped by day (design, History). */
 export default function HistoryPage() {
   const today = useFamily()?.me.today;
+  const { your } = useWhose();
   return (
     <InnerLayout>
       <div className="page-head">
         <div>
           <h1>Family history</h1>
-          <p className="muted">Everything that happened in your account: who, what and when.</p>
+          <p className="muted">Everything that happened in {your} account: who, what and when.</p>
         </div>
       </div>
       {today !== undefined && <History today={today} />}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { type Family, refreshFamily } from '../../queries/family-queries.ts';
 import { showFamilyAs } from '../../queries/optimistic.ts';
-import { useActing } from '../../session/acting.ts';
+import { useActing, useWhose } from '../../session/acting.ts';
 import { loadAmplify } from '../../session/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -34,6 +34,7 @@ export function ParentInfoForm({ family }: { readonly family: Family }) {
   const [awaitingCodeFor, setAwaitingCodeFor] = useState<string>();
   const { draft, keep, clear } = useFieldDraft('my-info');
   const acting = useActing();
+  const { Your } = useWhose();
 
   const saved = (text: string): void => {
     clear();
@@ -64,7 +65,7 @@ export function ParentInfoForm({ family }: { readonly family: Family }) {
   const { address } = family;
 
   return (
-    <Card title="Your information">
+    <Card title={`${Your} information`}>
       <form {...formProps}>
         <div className="fields" key={saves}>
           <Field

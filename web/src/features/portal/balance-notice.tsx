@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { monthOf } from '../../club-day.ts';
 import type { Family, Me } from '../../queries/family-queries.ts';
 import { sentences } from '../../sentences.ts';
+import { useWhose } from '../../session/acting.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -25,10 +26,13 @@ type PaymentProps = {
 
 /** The button that pays, or why there is none: a payment is under way, or there is nothing to charge. */
 function Payment({ family, outdated, label, busy, onPay }: PaymentProps) {
-  if (outdated) return <p>This was before your payment. The new balance shows here in a moment.</p>;
+  const { your, Your } = useWhose();
+  if (outdated) return <p>This was before {your} payment. The new balance shows here in a moment.</p>;
   if (family.settling && !busy) {
     return (
-      <p role="status">Your payment is still being confirmed. This page shows it as soon as it is certain.</p>
+      <p role="status">
+        {Your} payment is still being confirmed. This page shows it as soon as it is certain.
+      </p>
     );
   }
   if (!family.hasDefaultPaymentMethod) {
@@ -41,7 +45,7 @@ function Payment({ family, outdated, label, busy, onPay }: PaymentProps) {
       </Button>
       {family.card && (
         <p>
-          Charged to your <span className="card-brand">{family.card.brand}</span> card ending in{' '}
+          Charged to {your} <span className="card-brand">{family.card.brand}</span> card ending in{' '}
           {family.card.last4}.
         </p>
       )}

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { clubDay } from '../../club-day.ts';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
 import { type Athlete, type Family, refreshFamily } from '../../queries/family-queries.ts';
+import { useWhose } from '../../session/acting.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -17,11 +18,12 @@ const owingOf = ({ athletes }: Family): readonly Owing[] =>
   });
 
 function Charging({ owing: { athlete, cents } }: { readonly owing: Owing }) {
+  const { your } = useWhose();
   // Once that is certain there is a payment more, and lists are not read again by themselves.
   useEffect(() => () => void refreshFamily(), []);
   return (
     <p role="status">
-      We are charging your card {dollars(cents, true)} for {athlete.athleteName}. This page shows the result
+      We are charging {your} card {dollars(cents, true)} for {athlete.athleteName}. This page shows the result
       as soon as it is certain.
     </p>
   );
@@ -56,6 +58,7 @@ function Debt({ owing, family }: { readonly owing: Owing; readonly family: Famil
 export function CardFailedNotice({ family }: { readonly family: Family }) {
   const { open, busy } = usePaymentPage('/my-info');
   const bank = useConfirmWithBank();
+  const { your, Your } = useWhose();
   if (!family.planPastDue && family.failedPayments.length === 0) return null;
   const nameOf = (athleteId: string | null) =>
     family.athletes.find((athlete) => athlete.athleteId === athleteId)?.athleteName;
@@ -64,7 +67,9 @@ export function CardFailedNotice({ family }: { readonly family: Family }) {
   const total = owing.reduce((sum, { cents }) => sum + cents, 0);
   return (
     <Note tone="bad">
-      <h2 className="note-title">{waiting ? 'Your bank wants to confirm a payment' : 'Your card failed'}</h2>
+      <h2 className="note-title">
+        {waiting ? `${Your} bank wants to confirm a payment` : `${Your} card failed`}
+      </h2>
       {family.failedPayments.map((failure) => {
         const name = nameOf(failure.athleteId);
         return (
@@ -80,7 +85,7 @@ export function CardFailedNotice({ family }: { readonly family: Family }) {
       <div className="actions">
         {waiting && (
           <Button busy={bank.busy} busyLabel="Opening..." onClick={() => bank.start(waiting.invoiceId)}>
-            Confirm with your bank
+            Confirm with {your} bank
           </Button>
         )}
         {!waiting && owing.map((one) => <Debt key={one.athlete.athleteId} owing={one} family={family} />)}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Family, refreshMe } from '../../queries/family-queries.ts';
+import { useWhose } from '../../session/acting.ts';
 import { Note } from '../../ui/note.tsx';
 import { useSearch } from '../../use-search.ts';
 
@@ -10,6 +11,7 @@ const everyMs = 2_000;
 /** Back from the payment provider, where a card was saved that we have not heard of yet. */
 export function CardSavedNotice({ family }: { readonly family: Family }) {
   const saved = useSearch().get('card') === 'saved';
+  const { Your } = useWhose();
   const [left, setLeft] = useState(looks);
   const confirming = saved && !family.hasDefaultPaymentMethod;
 
@@ -26,13 +28,13 @@ export function CardSavedNotice({ family }: { readonly family: Family }) {
     <div role="status" className="contents">
       {confirming ? (
         <Note icon="clock">
-          Your card is still being confirmed with the payment provider.
+          {Your} card is still being confirmed with the payment provider.
           {left > 0
             ? ' This page shows it as soon as it is certain.'
             : ' That takes longer than usual. Please look again in a few minutes.'}
         </Note>
       ) : (
-        <Note tone="ok">Your card is saved.</Note>
+        <Note tone="ok">{Your} card is saved.</Note>
       )}
     </div>
   );

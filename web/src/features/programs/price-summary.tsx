@@ -6,6 +6,7 @@ import { ApiError } from '../../api-error.ts';
 import type { ApiInput } from '../../api-types.ts';
 import { type Family, refreshFamily } from '../../queries/family-queries.ts';
 import { sentenceFor, sentences } from '../../sentences.ts';
+import { useWhose } from '../../session/acting.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChargeNote } from '../../ui/charge-note.tsx';
 import { classBillWords } from '../../ui/charge-words.ts';
@@ -36,6 +37,7 @@ type PriceSummaryProps = {
 
 /** The itemised monthly total, why it is what it is, and the button that saves. */
 export function PriceSummary({ family, period, saved, chosen, selections, onSaved }: PriceSummaryProps) {
+  const { your } = useWhose();
   const quote = quoteFamily(chosen);
   const save = useAction<Selections>({
     name: 'classes-not-saved',
@@ -60,7 +62,7 @@ export function PriceSummary({ family, period, saved, chosen, selections, onSave
       totalCents={quote.total.cents}
       notes={[...fullPriceWords(quote, family.athletes), ...planWords(family.athletes)]}
     >
-      {changed && <ChargeNote title="After saving" words={classBillWords(bills)} />}
+      {changed && <ChargeNote title="After saving" words={classBillWords(bills, your)} />}
       {save.failure !== undefined && (
         <Note tone="bad" announce="alert">
           {save.failure}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropKeptRoster } from './drop-kept-roster.ts';
+import { type KeptRoster, keepRoster, readKeptRoster } from './kept-roster.ts';
+
+// Half past eleven at night in Chicago, which is the next day in UTC already.
+const lateInTheEvening = Date.parse('2026-11-11T05:30:00.000Z');
+const kept: KeptRoster = {
+  sub: 'coach',
+  name: 'Coach Carter',
+  readAt: lateInTheEvening,
+  roster: {
+    date: '2026-11-10',
+    weekday: 'tuesday',
+    classes: [],
+    plans: [],
+    scrimmage: [],
+    others: [],
+    today: '2026-11-10',
+    asOf: '2026-11-11T05:30:00.000Z',
+  },
+  attendance: { marks: [], version: 0 },
+};
+
+describe('today’s roster in a tab', () => {
+  const storage = new Map<string, string>();
+  let room = Number.POSITIVE_INFINITY;
+
+  beforeEach(() => {
+    storage.clear();
+    room = Number.POSITIVE_INFINITY;
+    vi.useFakeTimers({ now: lateInTheEvening, toFake: ['Date'] });
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        if (value.length > room) throw new Error('QuotaExceededError');
+        storage.set(key, value);
+      },
+      removeItem: (key: string) => void storage.delete(key),
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('is there again after a reload, for whoever read it', () => {
+    keepRoster(kept);
+    expect(readKeptRoster('coach')).toEqual(kept);
+    expect(readKeptRoster()).toEqual(kept);
+  });
+
+  it('is gone once the club’s day is over', () => {
+    keepRoster(kept);
+    vi.setSystemTime(lateInTheEvening + 31 * 60_000);
+    expect(readKeptRoster('coach')).toBeUndefined();
+    expect(storage.size).toBe(0);
+  });
+
+  it('is gone when somebody else signs in, and with the session', () => {
+    keepRoster(kept);
+    expect(readKeptRoster('somebody else')).toBeUndefined();
+    expect(storage.size).toBe(0);
+    keepRoster(kept);
+    dropKeptRoster();
+    expect(storage.size).toBe(0);
+  });
+
+  it('that does not fit leaves no older one behind, and what is no roster is none', () => {
+    keepRoster(kept);
+    room = 10;
+    keepRoster(kept);
+    expect(readKeptRoster()).toBeUndefined();
+    storage.set('roster-of-today', '{');
+    expect(readKeptRoster()).toBeUndefined();
+  });
+});
