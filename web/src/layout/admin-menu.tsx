@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useOpenRequests } from '../queries/open-requests.ts';
 
@@ -13,11 +13,11 @@ const places = [
 ] as const;
 
 /** How many requests wait; nothing while that is not known, because the menu works without it. */
-function OpenRequests() {
+function OpenRequests({ onShown }: { readonly onShown: () => void }) {
   const open = useOpenRequests();
   if (!open || open.count === 0) return null;
   return (
-    <span className="menu-count">
+    <span ref={onShown} className="menu-count">
       {open.count}
       {open.more && '+'}
       <span className="visually-hidden"> open</span>
@@ -31,12 +31,13 @@ export function AdminMenu() {
   const list = useRef<HTMLUListElement>(null);
 
   // On a phone the menu is wider than the screen: where one is must not be out of sight. Each screen has its own.
-  useEffect(() => {
+  const showCurrent = useCallback(() => {
     const current = list.current?.querySelector('[aria-current]');
     if (!list.current || !current) return;
     const { left, width } = current.getBoundingClientRect();
     list.current.scrollLeft += left - (list.current.clientWidth - width) / 2;
   }, []);
+  useEffect(showCurrent, [showCurrent]);
 
   return (
     <nav className="admin-menu" aria-label="Administration">
@@ -45,7 +46,7 @@ export function AdminMenu() {
           <li key={to}>
             <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
               {label}
-              {to === '/requests' && <OpenRequests />}
+              {to === '/requests' && <OpenRequests onShown={showCurrent} />}
             </Link>
           </li>
         ))}

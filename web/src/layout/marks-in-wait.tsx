@@ -30,8 +30,9 @@ export default function MarksInWait({ sub }: { readonly sub: string }): ReactNod
         {stalled && count > 0 && (
           <Note tone="warn" icon="clock">
             <p>
-              {count === 1 ? '1 mark is' : `${count} marks are`} waiting to be sent. Nothing is lost: they are
-              kept on this device and sent as soon as there is a connection.
+              {count === 1 ? '1 mark is' : `${count} marks are`} waiting to be sent. Nothing is lost:{' '}
+              {count === 1 ? 'it is' : 'they are'} kept on this device and sent as soon as there is a
+              connection.
             </p>
             <Button look="line" onClick={sender.flush}>
               Send Now
