@@ -189,6 +189,23 @@ describe('the programs screen', () => {
 });
 
 describe('what changed since it was chosen', () => {
+  it('may have been saved in another tab: nothing is taken away unseen', async () => {
+    const mia = family.athleteIds[1];
+    await page.reload();
+    await day('Mia Reyes', 'Wednesday').click();
+    await mustPost(family.parent, 'saveClasses', { selections: [{ athleteId: mia, programs: ['monday'] }] });
+    await save();
+    await page
+      .getByRole('alert')
+      .getByText(/The classes were changed elsewhere meanwhile\. Please look at them and save again\.$/)
+      .waitFor();
+    await expect.poll(priceLines).toEqual(['Mia Reyes: $100.00', 'Reduction: -$12.50', 'Surcharge: $4.38']);
+    await saved();
+    const { body } = await family.parent.get('me');
+    expect(body.family.athletes[1].enrolledPrograms).toMatchObject({ monday: true, wednesday: true });
+    await mustPost(family.parent, 'saveClasses', { selections: [{ athleteId: mia, programs: [] }] });
+  });
+
   it('stays removable when it is saved, and is taken out of the choice when it is not', async () => {
     await mustPost(family.parent, 'saveClasses', {
       selections: [{ athleteId: family.athleteIds[0], programs: ['tuesday', 'reps'] }],

@@ -91,6 +91,10 @@ const byRejection: Readonly<Record<string, Problem>> = {
   'already-first': refused('This item is first already.'),
   'already-last': refused('This item is last already.'),
   'date-not-come': refused('Attendance can be marked from that day on.'),
+  'classes-changed': {
+    code: 'conflict',
+    message: 'The classes were changed elsewhere meanwhile. Please look at them and save again.',
+  },
   'offerings-changed': {
     code: 'conflict',
     message: 'Another administrator changed this grade meanwhile. Please look at it and save again.',

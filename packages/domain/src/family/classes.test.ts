@@ -20,7 +20,11 @@ import {
 } from './family-story.ts';
 import { quoteFamily } from './pricing.ts';
 
-type Selection = { readonly athleteId: AthleteId; readonly programs: Program[] };
+type Selection = {
+  readonly athleteId: AthleteId;
+  readonly programs: Program[];
+  readonly before?: Program[];
+};
 const save = (...selections: Selection[]) => ({ type: 'SaveClasses', selections, offerings: {} }) as const;
 const choose = (id: AthleteId, ...programs: Program[]): Selection => ({ athleteId: id, programs });
 const changed = (id: AthleteId, before: readonly Program[], after: readonly Program[]): FamilyEvent => ({
@@ -59,6 +63,16 @@ describe('choosing classes', () => {
     given(registered, primary(), takes(jordan, 'monday', 'reps'), assessed(7875))
       .when(save(choose(jordan, 'reps', 'monday')))
       .then();
+  });
+
+  it('is refused when the parent saw other classes as saved than there are by now', () => {
+    const byNow = given(registered, primary(), takes(jordan, 'monday', 'friday'), assessed(10_500));
+    const sawMonday = { ...choose(jordan, 'monday', 'tuesday'), before: ['monday' as const] };
+    byNow.when(save(sawMonday)).rejects('classes-changed');
+    byNow.when(save({ ...choose(jordan, 'monday', 'friday'), before: ['monday'] })).then();
+    byNow
+      .when(save({ ...choose(jordan, 'monday'), before: ['friday', 'monday'] }))
+      .then(changed(jordan, ['monday', 'friday'], ['monday']));
   });
 
   it('leaves athletes alone that are not part of the save', () => {

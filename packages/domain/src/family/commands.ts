@@ -54,12 +54,15 @@ export const cancelAthleteSubscriptionsInput = z.strictObject({
 });
 export const undoCancellationInput = z.strictObject({ athleteId: athleteIdSchema });
 export const payPlanInput = z.strictObject({ athleteId: athleteIdSchema });
+const chosenPrograms = z.array(programSchema).check(z.maxLength(programs.length));
 export const saveClassesInput = z.strictObject({
   selections: z
     .array(
       z.strictObject({
         athleteId: athleteIdSchema,
-        programs: z.array(programSchema).check(z.maxLength(programs.length)),
+        programs: chosenPrograms,
+        /** What the parent saw as saved; when it is something else by now, nothing is saved. */
+        before: z.optional(chosenPrograms),
       }),
     )
     .check(z.minLength(1), z.maxLength(50)),

@@ -9,6 +9,7 @@ export const familyRejections = [
   'subscription-mismatch',
   'plan-exists',
   'classes-exist',
+  'classes-changed',
   'plan-excludes-classes',
   'no-default-card',
   'no-card-to-charge',

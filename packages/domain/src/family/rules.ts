@@ -36,7 +36,7 @@ export const familyRules = streamRules('family', familyEvents, familyDecider, {
   },
   SaveClasses: {
     emits: ['ClassesChanged', 'MonthlyChargeRaised', 'FamilyUnenrolled', ...due],
-    rejects: [...ofAthlete, 'plan-excludes-classes', 'grade-missing', 'not-offered'],
+    rejects: [...ofAthlete, 'classes-changed', 'plan-excludes-classes', 'grade-missing', 'not-offered'],
   },
   CreateSubscription: {
     emits: ['PlanRequested', ...due],

@@ -49,36 +49,57 @@ describe('the class draft', () => {
     const there = toggled({}, jordan, 'friday');
     const andBack = toggled(there, jordan, 'friday');
     expect(changedSelections(there, [jordan, mia])).toEqual([
-      { athleteId: 'jordan', programs: ['monday', 'wednesday', 'friday', 'reps'] },
+      {
+        athleteId: 'jordan',
+        programs: ['monday', 'wednesday', 'friday', 'reps'],
+        before: ['monday', 'wednesday', 'reps'],
+      },
     ]);
     expect(changedSelections(andBack, [jordan, mia])).toEqual([]);
   });
 
   it('comes back after a reload without what is no longer true', () => {
-    const kept = JSON.stringify({ jordan: ['monday', 'sunday'], gone: ['monday'] });
-    expect(readDraft(kept, [jordan])).toEqual({ jordan: ['monday'] });
+    const kept = JSON.stringify({
+      jordan: { take: ['friday', 'sunday'], leave: ['monday'] },
+      gone: { take: ['monday'], leave: [] },
+      mia: ['monday'],
+    });
+    const draft = { jordan: { take: ['friday'], leave: ['monday'] }, mia: { take: [], leave: [] } };
+    expect(readDraft(kept, [jordan, mia])).toEqual(draft);
     expect(readDraft(null, [jordan])).toEqual({});
+  });
+
+  it('is laid over what another tab saved meanwhile', () => {
+    const draft = toggled(toggled({}, jordan, 'tuesday'), jordan, 'monday');
+    const meanwhile = {
+      ...jordan,
+      enrolledPrograms: { ...nothing, monday: true, tuesday: true, friday: true },
+    };
+    expect(chosenFor(draft, meanwhile)).toEqual(['tuesday', 'friday']);
+    expect(chosenFor(toggled(draft, meanwhile, 'tuesday'), meanwhile)).toEqual(['friday']);
   });
 });
 
 describe('what has become impossible since it was chosen', () => {
   const offered = { ...noOfferings, monday: true, friday: true };
   const draft = {
-    jordan: ['monday', 'tuesday', 'wednesday', 'reps'],
-    mia: ['monday', 'friday', 'reps'],
+    jordan: { take: ['tuesday'], leave: ['reps'] },
+    mia: { take: ['monday', 'friday', 'reps'], leave: ['wednesday'] },
   } as const;
 
   it('is left out; what is saved stays although it is not offered any more', () => {
     expect(withoutWithdrawn(draft, [jordan, mia], () => offered)).toEqual({
-      jordan: ['monday', 'wednesday', 'reps'],
-      mia: ['monday', 'friday'],
+      jordan: { take: [], leave: ['reps'] },
+      mia: { take: ['monday', 'friday'], leave: ['wednesday'] },
     });
   });
 
   it('includes weekdays once a plan is on its way, and nothing of athletes that are untouched', () => {
     const onPlan: Athlete = { ...mia, enrolledPrograms: nothing, pendingWork: 'start-plan' };
     const all = { ...offered, reps: true };
-    expect(withoutWithdrawn({ mia: draft.mia }, [jordan, onPlan], () => all)).toEqual({ mia: ['reps'] });
+    expect(withoutWithdrawn({ mia: draft.mia }, [jordan, onPlan], () => all)).toEqual({
+      mia: { take: ['reps'], leave: ['wednesday'] },
+    });
   });
 });
 
@@ -113,7 +134,9 @@ describe('the price in words (spec section 9)', () => {
   });
 
   it('explains the reduction while only additional athletes are enrolled', () => {
-    const onlyMia = quoteFamily(priced({ jordan: [] }, [jordan, mia]));
+    const onlyMia = quoteFamily(
+      priced({ jordan: { take: [], leave: ['monday', 'wednesday', 'reps'] } }, [jordan, mia]),
+    );
     expect(priceLines(onlyMia, [jordan, mia]).map(({ label, cents }) => [label, cents])).toContainEqual([
       'Reduction',
       -1250,

@@ -4,20 +4,37 @@ import type { GradeOfferings } from '@hoops/domain/grade/events';
 import type { Athlete } from '../../queries/family-queries.ts';
 import { chosenPrograms } from '../../ui/enrolment-badge.tsx';
 
-/** Chosen programs by athlete: only athletes whose choice has been touched. */
-export type ClassDraft = Readonly<Record<string, readonly Program[]>>;
+/** What is to be added to an athlete's saved programs and taken from them. */
+type Changes = { readonly take: readonly Program[]; readonly leave: readonly Program[] };
 
-/** What is chosen for an athlete: the draft's choice, or what is saved. */
-export const chosenFor = (draft: ClassDraft, athlete: Athlete): readonly Program[] =>
-  draft[athlete.athleteId] ?? chosenPrograms(athlete);
+/**
+ * What the parent changed, by athlete, and not what is chosen then: when another tab saves meanwhile, the changes
+ * are laid over that.
+ */
+export type ClassDraft = Readonly<Record<string, Changes>>;
+
+const unchanged: Changes = { take: [], leave: [] };
+
+/** What is chosen for an athlete: what is saved, with the draft's changes. */
+export const chosenFor = (draft: ClassDraft, athlete: Athlete): readonly Program[] => {
+  const { take, leave } = draft[athlete.athleteId] ?? unchanged;
+  const kept = chosenPrograms(athlete).filter((program) => !leave.includes(program));
+  return sortPrograms([...new Set([...kept, ...take])]);
+};
 
 /** The draft with one program taken or left. */
 export const toggled = (draft: ClassDraft, athlete: Athlete, program: Program): ClassDraft => {
-  const chosen = chosenFor(draft, athlete);
-  const next = chosen.includes(program)
-    ? chosen.filter((other) => other !== program)
-    : sortPrograms([...chosen, program]);
-  return { ...draft, [athlete.athleteId]: next };
+  const { take, leave } = draft[athlete.athleteId] ?? unchanged;
+  const others = (programs: readonly Program[]) => programs.filter((other) => other !== program);
+  const isSaved = chosenPrograms(athlete).includes(program);
+  const isChosen = chosenFor(draft, athlete).includes(program);
+  return {
+    ...draft,
+    [athlete.athleteId]: {
+      take: isChosen || isSaved ? others(take) : [...others(take), program],
+      leave: isChosen && isSaved ? [...others(leave), program] : others(leave),
+    },
+  };
 };
 
 /** A plan and weekday classes exclude each other, also while the plan is on its way. */
@@ -34,23 +51,26 @@ export const withoutWithdrawn = (
   offeringsFor: (grade: Athlete['grade']) => GradeOfferings,
 ): ClassDraft =>
   Object.fromEntries(
-    athletes
-      .filter(({ athleteId }) => draft[athleteId] !== undefined)
-      .map((athlete) => {
-        const saved = chosenPrograms(athlete);
-        const offerings = offeringsFor(athlete.grade);
-        const isPossible = (program: Program): boolean =>
-          saved.includes(program) || (offerings[program] && !(isOnPlan(athlete) && isWeekday(program)));
-        return [athlete.athleteId, chosenFor(draft, athlete).filter(isPossible)];
-      }),
+    athletes.flatMap((athlete) => {
+      const changes = draft[athlete.athleteId];
+      if (!changes) return [];
+      const saved = chosenPrograms(athlete);
+      const offerings = offeringsFor(athlete.grade);
+      const isPossible = (program: Program): boolean =>
+        saved.includes(program) || (offerings[program] && !(isOnPlan(athlete) && isWeekday(program)));
+      return [[athlete.athleteId, { ...changes, take: changes.take.filter(isPossible) }]];
+    }),
   );
 
 /** The athletes whose choice differs from what is saved, as the API wants them. */
 export const changedSelections = (draft: ClassDraft, athletes: readonly Athlete[]) =>
   athletes
-    .map((athlete) => ({ athlete, chosen: chosenFor(draft, athlete) }))
-    .filter(({ athlete, chosen }) => chosen.join() !== chosenPrograms(athlete).join())
-    .map(({ athlete, chosen }) => ({ athleteId: athlete.athleteId, programs: [...chosen] }));
+    .map((athlete) => ({
+      athleteId: athlete.athleteId,
+      programs: [...chosenFor(draft, athlete)],
+      before: [...chosenPrograms(athlete)],
+    }))
+    .filter(({ programs, before }) => programs.join() !== before.join());
 
 /** What the price depends on, as it would be after saving. */
 export const priced = (draft: ClassDraft, athletes: readonly Athlete[]): readonly PricedAthlete[] =>
@@ -61,16 +81,21 @@ export const priced = (draft: ClassDraft, athletes: readonly Athlete[]): readonl
     enrolledSince: athlete.enrolledSince,
   }));
 
-const isProgram = (value: unknown): value is Program => programs.some((program) => program === value);
+const programsIn = (value: unknown): readonly Program[] =>
+  Array.isArray(value) ? programs.filter((program) => value.includes(program)) : [];
 
 /** A draft from before a reload; whatever is no longer true of it is left out. */
 export const readDraft = (kept: string | null, athletes: readonly Athlete[]): ClassDraft => {
   const given: unknown = JSON.parse(kept ?? '{}');
   if (typeof given !== 'object' || given === null) return {};
-  const entries = Object.entries(given).flatMap(([athleteId, chosen]) =>
-    athletes.some((athlete) => athlete.athleteId === athleteId) && Array.isArray(chosen)
-      ? [[athleteId, chosen.filter(isProgram)] as const]
-      : [],
+  const changesOf = (athleteId: string) =>
+    (given as Readonly<Record<string, Partial<Changes> | undefined>>)[athleteId];
+  return Object.fromEntries(
+    athletes.flatMap(({ athleteId }) => {
+      const changes = changesOf(athleteId);
+      return changes
+        ? [[athleteId, { take: programsIn(changes.take), leave: programsIn(changes.leave) }]]
+        : [];
+    }),
   );
-  return Object.fromEntries(entries);
 };

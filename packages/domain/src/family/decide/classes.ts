@@ -11,7 +11,12 @@ import type { FamilyRejection } from '../rejections.ts';
 import type { Athlete, Family } from '../state.ts';
 import type { CommandOf, FamilyDecision } from './decision.ts';
 
-type Selection = { readonly athlete: Athlete; readonly after: readonly Program[] };
+type Selection = {
+  readonly athlete: Athlete;
+  readonly after: readonly Program[];
+  /** What the parent saw as saved, if they said so. */
+  readonly seen: readonly Program[] | undefined;
+};
 
 /**
  * Saves the chosen classes of some athletes; all of them or none. Only what is added must be offered for the
@@ -22,12 +27,12 @@ export const saveClasses = (
   command: CommandOf<'SaveClasses'>,
   { at }: DecideContext,
 ): FamilyDecision => {
-  const chosen = new Map(command.selections.map(({ athleteId, programs }) => [athleteId, programs]));
+  const chosen = new Map(command.selections.map((selection) => [selection.athleteId, selection]));
   const selections: Selection[] = [];
-  for (const [athleteId, programs] of chosen) {
+  for (const [athleteId, { programs, before }] of chosen) {
     const athlete = athleteOf(family, athleteId);
     if (!athlete) return reject('athlete-not-found');
-    const selection: Selection = { athlete, after: sortPrograms(programs) };
+    const selection: Selection = { athlete, after: sortPrograms(programs), seen: before };
     const refusal = refusalOf(family, selection, command.offerings);
     if (refusal) return refusal;
     selections.push(selection);
@@ -43,8 +48,11 @@ const refusalOf = (
   selection: Selection,
   offerings: CommandOf<'SaveClasses'>['offerings'],
 ): Rejection<FamilyRejection> | undefined => {
-  const { athleteId, grade, plan } = selection.athlete;
+  const { athleteId, grade, plan, classes } = selection.athlete;
+  const { seen, after } = selection;
   if (openIntentOf(family, athleteId, 'remove-athlete')) return reject('removal-in-progress');
+  // Two tabs, or two parents: what one of them chose is never taken away unseen.
+  if (seen && !isSame(classes, seen) && !isSame(classes, after)) return reject('classes-changed');
   const wanted = added(selection);
   if (wanted.length === 0) return undefined;
   const hasPlan = plan.kind === 'live' || openIntentOf(family, athleteId, 'start-plan') !== undefined;
