@@ -3,6 +3,7 @@ import type { FamilyId } from '@hoops/domain/ids';
 import { positionHeaders } from '@hoops/domain/position-headers';
 import type { StreamName } from '@hoops/domain/stream';
 import type { Loaded } from '@hoops/event-store/event-store';
+import { UnknownPage } from '@hoops/projections/read-store';
 import type { Logger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { actingOf } from './acting.ts';
@@ -19,6 +20,7 @@ import {
 import type { RawAnswer } from './raw-answer.ts';
 import { type Positions, readPositions, writePositions } from './read-after-write.ts';
 import { type AnswerOf, type ParsedInputOf, type Route, routeKeyOf } from './route.ts';
+import { noSuchPage } from './routes/page.ts';
 import { type RouteId, type Routes, routeList } from './routes.ts';
 import { ownFamilyId, type Session, type SessionOf } from './session.ts';
 
@@ -112,6 +114,7 @@ export const createHandler = <Ids extends RouteId>(
       return found.route.answers ? raw(answer as RawAnswer) : answerJson(200, answer);
     } catch (error) {
       if (error instanceof ProblemError) return answerWith(error.problem);
+      if (error instanceof UnknownPage) return answerWith(unknownPage);
       deps.logger.error('request-failed', { routeKey: event.routeKey, correlationId }, error);
       return answerWith({ code: 'internal', message: 'Something went wrong. Please try again.' });
     }
@@ -135,6 +138,13 @@ const waitForOwnWrites = async (
 ): Promise<void> => {
   const trailing = await awaitRows?.(readPositions(headers[positionHeaders.after]));
   if (trailing?.length) logger.warn('rows-trail', { routeKey, correlationId, streams: trailing.length });
+};
+
+/** As a cursor that is too long is refused. */
+const unknownPage: Problem = {
+  code: 'invalid-argument',
+  message: noSuchPage,
+  fields: { cursor: noSuchPage },
 };
 
 /** The call's own sentence, where it has one; the fields still say what is wrong with each. */

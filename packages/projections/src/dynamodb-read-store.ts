@@ -4,9 +4,34 @@ import { dynamoDbGenerations } from './dynamodb-generations.ts';
 import { pages } from './dynamodb-pages.ts';
 import { dynamoDbRowWriter } from './dynamodb-row-writer.ts';
 import { readEntities } from './entities.ts';
-import { type Checkpoint, noCheckpoint, type Page, type PageOptions, type ReadStore } from './read-store.ts';
+import {
+  type Checkpoint,
+  noCheckpoint,
+  type Page,
+  type PageOptions,
+  type ReadStore,
+  UnknownPage,
+} from './read-store.ts';
 import { rebuildProgressSchema } from './rebuild-progress.ts';
 import { type DocumentType, parseRowKey } from './row.ts';
+
+/** Whether the cursor is a key of what is asked for; DynamoDB calls any other an invalid request. */
+const isPlaceIn = (partition: string, { cursor = '', prefix = '', from = '', to }: PageOptions): boolean => {
+  const key = keyIn(cursor);
+  if (!key || key.pk !== partition) return false;
+  return key.sk.startsWith(prefix) && key.sk >= from && (to === undefined || key.sk < to);
+};
+
+const keyIn = (cursor: string): Key | undefined => {
+  try {
+    return keySchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).data;
+  } catch {
+    // No JSON, so no key either.
+    return undefined;
+  }
+};
+const keySchema = z.strictObject({ pk: z.string(), sk: z.string() });
+type Key = z.output<typeof keySchema>;
 
 /** The read store on one DynamoDB table. `wallClock` gives epoch milliseconds, for a cache alone. */
 export const dynamoDbReadStore = (
@@ -38,6 +63,9 @@ export const dynamoDbReadStore = (
     return data ? { row: { ...place, data: data.data }, version: null } : undefined;
   };
 
+  const partitionOf = (generation: number, list: string): string =>
+    entry.get({ generation, list, sort: '', id: '' }).params<{ Key: Key }>().Key.pk;
+
   const page = async (generation: number, list: string, options: PageOptions): Promise<Page> => {
     const { prefix, from, to } = options;
     const inList = entry.query.inList({ generation, list });
@@ -51,6 +79,9 @@ export const dynamoDbReadStore = (
             : to !== undefined
               ? inList.lt({ sort: to })
               : inList;
+    if (options.cursor && !isPlaceIn(partitionOf(generation, list), options)) {
+      throw new UnknownPage();
+    }
     const { data, cursor } = await ranged.go({
       consistent: true,
       limit: options.limit,

@@ -5,6 +5,7 @@ import {
   noCheckpoint,
   type ReadStore,
   type StoredRow,
+  UnknownPage,
 } from './read-store.ts';
 import type { RebuildProgress } from './rebuild-progress.ts';
 import { type EntryRow, rowKey } from './row.ts';
@@ -70,7 +71,9 @@ export const memoryReadStore = ({ mostRowsPerWrite = 99 } = {}): ReadStore => {
         .filter(({ sort }) => prefix === undefined || sort.startsWith(prefix))
         .filter(({ sort }) => (from === undefined || sort >= from) && (to === undefined || sort < to))
         .sort((a, b) => (newestFirst ? inOrder(b, a) : inOrder(a, b)));
-      const after = cursor === undefined ? inRange : inRange.slice(inRange.findIndex(isAt(cursor)) + 1);
+      const place = cursor ? inRange.findIndex(isAt(cursor)) : -1;
+      if (cursor && place === -1) throw new UnknownPage();
+      const after = inRange.slice(place + 1);
       const shown = after.slice(0, limit);
       const last = shown.at(-1);
       const isMore = shown.length < after.length;

@@ -29,7 +29,10 @@ export type ReadStore = {
     type: DocumentType,
     id: string,
   ) => Promise<StoredDocument | undefined>;
-  /** One page of a list, strongly consistent; costs one query whatever the list's length. */
+  /**
+   * One page of a list, strongly consistent; costs one query whatever the list's length.
+   * @throws UnknownPage when the cursor names no place of this list.
+   */
   readonly page: (generation: number, list: string, options: PageOptions) => Promise<Page>;
 
   /** One row by its key, strongly consistent. */
@@ -80,6 +83,9 @@ export type StreamChange = {
 
 /** A row; a document says as of which version of its stream. */
 export type StoredRow = { readonly row: Row; readonly version: number | null };
+
+/** A cursor that no page of the list gave: cut off, made up, or another list's. */
+export class UnknownPage extends Error {}
 
 export type StoredDocument = {
   readonly data: Readonly<Record<string, unknown>>;

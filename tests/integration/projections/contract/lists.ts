@@ -1,4 +1,4 @@
-import type { PageOptions, ReadStore } from '@hoops/projections/read-store';
+import { type PageOptions, type ReadStore, UnknownPage } from '@hoops/projections/read-store';
 import { describe, expect, it } from 'vitest';
 import type { ReadStoreBench } from '../read-store-bench.ts';
 import { entryRow, newGeneration } from '../rows.ts';
@@ -33,6 +33,31 @@ export const listContract = (bench: () => ReadStoreBench): void => {
       await rows.putHistory(newGeneration(), [entryRow('ann', 'another-generation')]);
       return (options: Partial<PageOptions>) => idsOf(rows, generation, { limit: 3, ...options });
     };
+
+    it('has no page after a place that it never named', async () => {
+      const { rows } = bench();
+      const generation = newGeneration();
+      for (const list of ['parents', 'others']) {
+        await rows.putHistory(
+          generation,
+          ['ann', 'bob'].map((sort) => entryRow(sort, sort, list)),
+        );
+      }
+      const { nextCursor } = await rows.page(generation, 'others', { limit: 1 });
+      const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      const elsewhere = [
+        nextCursor ?? '',
+        'nonsense',
+        text({}),
+        text(1),
+        text(null),
+        text({ pk: 'a', sk: 'b' }),
+      ];
+      for (const cursor of elsewhere) {
+        const asked = rows.page(generation, 'parents', { limit: 1, cursor });
+        await expect(asked, cursor).rejects.toThrow(UnknownPage);
+      }
+    });
 
     it('is sorted by text, then by id, page by page', async () => {
       const ids = await filled();
