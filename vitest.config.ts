@@ -3,12 +3,19 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Those that take longest first: the small files fill up what the long ones leave. */
-const projectOrder = ['e2e', 'stacks', 'integration', 'architecture', 'unit'];
+const order = [
+  '/tests/reliability/',
+  '/tests/e2e/',
+  '/tests/stacks/',
+  '/tests/integration/',
+  '/tests/architecture/',
+  '/',
+];
 
-/** Project by project, so that a worker goes on with files that use the modules and the system which it has. */
-class ByProject extends BaseSequencer {
+/** Folder by folder, so that a worker goes on with files that use the modules and the system which it has. */
+class ByFolder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ project }: TestSpecification) => projectOrder.indexOf(project.name);
+    const rank = ({ moduleId }: TestSpecification) => order.findIndex((folder) => moduleId.includes(folder));
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
   }
 }
@@ -20,7 +27,7 @@ export default defineConfig({
   test: {
     // Most tests wait for processes of their own: as many workers as cores would leave cores idle.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    sequence: { sequencer: ByProject },
+    sequence: { sequencer: ByFolder },
     projects: [
       {
         test: {
