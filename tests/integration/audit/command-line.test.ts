@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runAudit } from '@hoops/audit/cli/run-audit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../system/until.ts';
 import { happens, renamed } from '../projections/club.ts';
 import { type DynamoDbBench, projectAll, startDynamoDbBench } from './audit-bench.ts';
 import { danas, openSmallClub } from './small-club.ts';
@@ -142,10 +143,11 @@ describe('npm run audit, against a running local system', () => {
 
   it('follows the log until it is interrupted', async () => {
     const { child, said } = start('log', '--follow', '--limit', '1');
-    await until(() => said.out.includes('\n'));
+    await until(() => said.out.includes('\n'), 'the first line is shown');
     await happens(bench.store, danas, [renamed('jordan', 'Jordan Followed')], new Date().toISOString());
-    await until(() =>
-      said.out.includes('Dana Reyes: Changed the name of Jordan Followed. By Dana Reyes (parent).'),
+    await until(
+      () => said.out.includes('Dana Reyes: Changed the name of Jordan Followed. By Dana Reyes (parent).'),
+      'the new event is shown',
     );
     child.kill('SIGINT');
     const [code] = await once(child, 'close');
@@ -228,12 +230,4 @@ const closedPort = async (): Promise<number> => {
   const { url, close } = await listening(() => ({}));
   await close();
   return Number(new URL(url).port);
-};
-
-const until = async (condition: () => boolean): Promise<void> => {
-  const deadline = Date.now() + 40_000;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error('The condition did not come true in time.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 };

@@ -66,12 +66,3 @@ export const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]>
   for await (const item of items) all.push(item);
   return all;
 };
-
-/** Polls until a condition holds, for what happens in the background. */
-export const eventually = async (condition: () => Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + 30_000;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('The condition did not come true in half a minute.');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-};

@@ -16,9 +16,9 @@ import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
 import type { TableSpec } from '@hoops/runtime/tables';
 import initSqlJs from 'sql.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { until } from '../../system/until.ts';
 import { runChild } from './fixtures/run-child.ts';
 import { temporaryFolder } from './fixtures/temporary-folder.ts';
-import { until } from './fixtures/until.ts';
 
 const events: TableSpec = {
   name: 'events',

@@ -1,10 +1,10 @@
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../system/until.ts';
 import { runChild } from './fixtures/run-child.ts';
 import { temporaryFolder } from './fixtures/temporary-folder.ts';
 import { collect, open, send, work } from './fixtures/test-queues.ts';
-import { until } from './fixtures/until.ts';
 
 describe('the journal of the queues', () => {
   it('keep waiting and dead messages over a restart, with their counts', async () => {

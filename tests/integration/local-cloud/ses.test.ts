@@ -7,8 +7,8 @@ import type { SendingEvent } from '@hoops/local/ses/sending-event';
 import { type MailFaults, startSes } from '@hoops/local/ses/start-ses';
 import { fixedClock } from '@hoops/runtime/clock';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { until } from '../../system/until.ts';
 import { temporaryFolder } from './fixtures/temporary-folder.ts';
-import { until } from './fixtures/until.ts';
 
 async function setUp(mailboxFile: string, options: { faults?: () => MailFaults; maxAttempts?: number } = {}) {
   const reports: SendingEvent[] = [];

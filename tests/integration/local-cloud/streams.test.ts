@@ -9,8 +9,8 @@ import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
 import { startStreamPoller } from '@hoops/local/streams/start-stream-poller';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { until } from '../../system/until.ts';
 import { temporaryFolder } from './fixtures/temporary-folder.ts';
-import { until } from './fixtures/until.ts';
 
 type PollerInput = Parameters<typeof startStreamPoller>[0];
 

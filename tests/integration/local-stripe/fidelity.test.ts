@@ -1,8 +1,9 @@
 import { routes } from '@hoops/local-stripe/routes';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../system/until.ts';
 import { runEverything } from './fidelity-scenario.ts';
-import { type Club, startClub, until } from './fixture.ts';
+import { type Club, startClub } from './fixture.ts';
 import { createOracle, type Oracle } from './oracle/oracle.ts';
 import { createRequestOracle, type RequestOracle } from './oracle/request-oracle.ts';
 import { endpointOf } from './oracle/witness.ts';

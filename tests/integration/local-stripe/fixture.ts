@@ -145,12 +145,3 @@ export async function failureOf(work: Promise<unknown>): Promise<Stripe.errors.S
   }
   throw new Error('expected a failure, got an answer');
 }
-
-/** Polls until the condition holds; fails loudly after half a minute. */
-export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`gave up waiting until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Club, createParent, createPlans, startClub, startPlan, until } from './fixture.ts';
+import { until } from '../../system/until.ts';
+import { type Club, createParent, createPlans, startClub, startPlan } from './fixture.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
 let club: Club;

@@ -1,16 +1,9 @@
 import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../system/until.ts';
 import { proven } from '../guest-list.ts';
-import {
-  collect,
-  context,
-  eventually,
-  guestFold,
-  handle,
-  type StoreBench,
-  someStream,
-} from '../store-bench.ts';
+import { collect, context, guestFold, handle, type StoreBench, someStream } from '../store-bench.ts';
 
 const fill = async (store: EventStore, stream: StreamName, commits: number): Promise<void> => {
   let head = await store.head(stream);
@@ -48,7 +41,10 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       expect(await foldedBy(store, stream)).toBe(9);
       await fill(store, stream, 1);
       await store.load(stream, guestFold);
-      await eventually(async () => (await foldedBy(bench().open({ snapshots: false }), stream)) === 0);
+      await until(
+        async () => (await foldedBy(bench().open({ snapshots: false }), stream)) === 0,
+        'a snapshot of the head is written',
+      );
       await fill(store, stream, 7);
       expect(await foldedBy(bench().open(), stream)).toBe(7);
     });
@@ -87,7 +83,10 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       });
       const { state } = await store.load(stream, guestFold);
       expect(state.emails).toHaveLength(5);
-      await eventually(async () => (await foldedBy(bench().open({ snapshots: false }), stream)) === 0);
+      await until(
+        async () => (await foldedBy(bench().open({ snapshots: false }), stream)) === 0,
+        'a snapshot of the head is written',
+      );
     });
 
     it('never go back', async () => {

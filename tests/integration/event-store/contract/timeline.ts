@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../system/until.ts';
 import { proven } from '../guest-list.ts';
-import { collect, context, eventually, guestFold, type StoreBench, someStream } from '../store-bench.ts';
+import { collect, context, guestFold, type StoreBench, someStream } from '../store-bench.ts';
 
 const none = { commit: 0, version: 0, hash: '' };
 
@@ -18,7 +19,10 @@ export const timelineContract = (bench: () => StoreBench): void => {
         await store.snapshot(stream, guestFold);
       }
       const whole = { from: moment(0), to: moment(200) };
-      await eventually(async () => (await collect(store.timeline(whole))).length === 40);
+      await until(
+        async () => (await collect(store.timeline(whole))).length === 40,
+        'all commits are in the time index',
+      );
 
       const entries = await collect(store.timeline(whole));
       const expected = streams.flatMap((stream, index) => [
