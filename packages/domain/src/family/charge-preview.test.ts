@@ -8,11 +8,11 @@ import {
   previewDeletion,
   previewPlanChange,
 } from './charge-preview.ts';
-import { familyDecider } from './decide.ts';
 import { PaymentFailed } from './events/payments.ts';
 import type { FamilyEvent } from './events.ts';
 import {
   additional,
+  familyOf,
   jordan,
   primary,
   registered,
@@ -23,16 +23,7 @@ import {
   withCard,
 } from './family-story.ts';
 import { quoteFamily } from './pricing.ts';
-import type { Family } from './state.ts';
 
-const familyOf = (...events: readonly FamilyEvent[]): Family => {
-  const state = events.reduce(
-    (folded, event) => familyDecider.evolve(folded, event, { at: scenarioTime }),
-    familyDecider.initialState,
-  );
-  if (state.kind === 'unregistered') throw new Error('The story registers a family.');
-  return state;
-};
 const onPlan = familyOf(...withCard, primary(), startedPlan());
 const preview = (change: PlanChange, family = onPlan) =>
   previewPlanChange(householdOf(family), jordan, change, scenarioTime);

@@ -11,10 +11,10 @@ import {
   paymentStatus,
   subscriptionCost,
 } from './charges.ts';
-import { familyDecider } from './decide.ts';
 import type { FamilyEvent } from './events.ts';
 import {
   additional,
+  familyAt,
   firstIntent,
   given,
   jordan,
@@ -25,7 +25,6 @@ import {
   takes,
 } from './family-story.ts';
 import { quoteFamily } from './pricing.ts';
-import type { Family } from './state.ts';
 
 const november = scenarioTime;
 const december = '2026-12-10T18:00:00.000Z';
@@ -57,14 +56,7 @@ const paid = (amount: Money, ...periods: Period[]): FamilyEvent => ({
 const settled: SettlementId = settlementId('settlement-1');
 const enrolled = [registered, primary(), takes(jordan, 'monday'), assessed('2026-11')];
 
-const familyOf = (...events: readonly FamilyEvent[]): Family => {
-  const state = events.reduce(
-    (folded, event) => familyDecider.evolve(folded, event, { at: november }),
-    familyDecider.initialState,
-  );
-  if (state.kind === 'unregistered') throw new Error('The story registers a family.');
-  return state;
-};
+const familyOf = (...events: readonly FamilyEvent[]) => familyAt(november, events);
 
 describe('the month’s tick', () => {
   it('bills every month once and closes the one before', () => {

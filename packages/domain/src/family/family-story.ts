@@ -1,5 +1,5 @@
 import type { Program } from '../days.ts';
-import { exampleOf, scenariosOf } from '../given-when-then.ts';
+import { exampleOf, scenariosOf, scenarioTime } from '../given-when-then.ts';
 import { type AthleteId, athleteId, type IntentId, intentId } from '../ids.ts';
 import { type PlanId, planPrice } from '../plans.ts';
 import type { ObservedSubscription } from './command.ts';
@@ -8,6 +8,7 @@ import { DefaultPaymentMethodChanged, ParentRegistered, StripeCustomerLinked } f
 import { AthleteAdded } from './events/athletes.ts';
 import { PlanStarted } from './events/plans.ts';
 import type { FamilyEvent } from './events.ts';
+import type { Family } from './state.ts';
 
 /** `given(events).when(command).then(events)` for families, and the past that their tests start from. */
 export const given = scenariosOf(familyDecider);
@@ -19,6 +20,17 @@ export const alex = athleteId('alex');
 export const registered = exampleOf(ParentRegistered);
 export const customerId = StripeCustomerLinked.example.customerId;
 const { intentId: _intentId, ...startedWithoutIntent } = PlanStarted.example;
+
+/** The family that these events make, all of them stored at that moment (ISO-8601 UTC). */
+export const familyAt = (at: string, events: readonly FamilyEvent[]): Family => {
+  const state = events.reduce(
+    (folded, event) => familyDecider.evolve(folded, event, { at }),
+    familyDecider.initialState,
+  );
+  if (state.kind === 'unregistered') throw new Error('The story registers a family.');
+  return state;
+};
+export const familyOf = (...events: readonly FamilyEvent[]): Family => familyAt(scenarioTime, events);
 
 /** A family with a card on file. */
 export const withCard: readonly FamilyEvent[] = [

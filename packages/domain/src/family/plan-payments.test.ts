@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { exampleOf, scenarioTime } from '../given-when-then.ts';
+import { exampleOf } from '../given-when-then.ts';
 import { intentId } from '../ids.ts';
 import { usd } from '../money.ts';
 import type { IntentOutcome } from './command.ts';
-import { familyDecider } from './decide.ts';
 import { DefaultPaymentMethodChanged } from './events/account.ts';
 import { PaymentFailed, PaymentReceived } from './events/payments.ts';
 import type { FamilyEvent } from './events.ts';
 import {
   additional,
+  familyOf,
   firstIntent,
   given,
   jordan,
@@ -19,7 +19,6 @@ import {
   withCard,
 } from './family-story.ts';
 import { planDebt } from './plan-debt.ts';
-import type { Family } from './state.ts';
 
 const status = (theirs: string, id = jordan): FamilyEvent => ({
   type: 'PlanStatusChanged',
@@ -56,14 +55,6 @@ const cardChanged: FamilyEvent = {
 const noCard = exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null });
 const outcome = (it: IntentOutcome) =>
   ({ type: 'RecordIntentOutcome', intentId: firstIntent, outcome: it }) as const;
-const familyOf = (...events: readonly FamilyEvent[]): Family => {
-  const state = events.reduce(
-    (folded, event) => familyDecider.evolve(folded, event, { at: scenarioTime }),
-    familyDecider.initialState,
-  );
-  if (state.kind === 'unregistered') throw new Error('The story registers a family.');
-  return state;
-};
 const debt = (...events: readonly FamilyEvent[]): number | undefined => {
   const family = familyOf(...events);
   const [athlete] = family.athletes;
