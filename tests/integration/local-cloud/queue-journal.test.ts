@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { until } from '../../system/until.ts';
 import { runChild } from './fixtures/run-child.ts';
 import { temporaryFolder } from './fixtures/temporary-folder.ts';
-import { collect, open, send, work } from './fixtures/test-queues.ts';
+import { collect, open, send } from './fixtures/test-queues.ts';
+import { work } from './fixtures/work-queue.ts';
 
 describe('the journal of the queues', () => {
   it('keep waiting and dead messages over a restart, with their counts', async () => {

@@ -2,7 +2,8 @@ import type { SQSEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { until } from '../../system/until.ts';
 import { temporaryFolder } from './fixtures/temporary-folder.ts';
-import { bodies, collect, open, send, work } from './fixtures/test-queues.ts';
+import { bodies, collect, open, send } from './fixtures/test-queues.ts';
+import { work } from './fixtures/work-queue.ts';
 
 describe('queues', () => {
   it('hand out the event that Lambda gets', async () => {
