@@ -1,36 +1,8 @@
-import { type Route, routeKeyOf } from '@hoops/api/route';
-import { type RouteId, routes } from '@hoops/api/routes';
 import { FamilyUnenrolled } from '@hoops/domain/family/events/athletes';
 import { PlanRequested } from '@hoops/domain/family/events/plans';
 import { ScheduleNoticeStarted } from '@hoops/domain/notice/events';
 import { ScheduleItemAdded } from '@hoops/domain/schedule/events';
-
-type Request = {
-  readonly body?: unknown;
-  /** Claims of a token that the gateway has checked; without them nobody is signed in. */
-  readonly sub?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-};
-
-/** A request as API Gateway hands it to a Lambda (payload 2.0). */
-function request(id: RouteId, { body, sub, headers = {} }: Request = {}) {
-  const route: Route = routes[id] as unknown as Route;
-  const claims = { sub, email: 'dana@example.com', auth_time: '1793600000' };
-  return {
-    version: '2.0',
-    routeKey: routeKeyOf(route),
-    rawPath: route.path,
-    rawQueryString: '',
-    headers: { 'content-type': 'application/json', ...headers },
-    requestContext: {
-      requestId: 'request-1',
-      http: { method: route.method, path: route.path, sourceIp: '192.0.2.1' },
-      ...(sub ? { authorizer: { jwt: { claims, scopes: null } } } : {}),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    isBase64Encoded: false,
-  };
-}
+import { httpRequest } from '../system/http-request.ts';
 
 const cognito = (triggerSource: string) => ({
   version: '1',
@@ -71,7 +43,7 @@ const nothingFailed = { batchItemFailures: [] };
 
 const registration = {
   name: 'Dana Reyes',
-  email: 'dana@example.com',
+  email: 'sub-1@example.com',
   phoneNumber: '3125550177',
   address: { street: '1 Main Street', city: 'Chicago', state: 'IL', zipCode: '60601' },
 };
@@ -80,31 +52,32 @@ const registration = {
 export const harmlessEvents: Readonly<Record<string, { readonly event: object; readonly answer: unknown }>> =
   {
     'api-commands': {
-      event: request('registerParent', { sub: 'sub-1', body: registration }),
+      event: httpRequest('registerParent', registration, { sub: 'sub-1' }),
       answer: { statusCode: 200 },
     },
     'api-billing': {
-      event: request('getStripeCustomerPortalLink', { sub: 'sub-1', body: {} }),
+      event: httpRequest('getStripeCustomerPortalLink', {}, { sub: 'sub-1' }),
       answer: { statusCode: 409 },
     },
-    'api-queries': { event: request('schedule'), answer: { statusCode: 200 } },
+    'api-queries': { event: httpRequest('schedule'), answer: { statusCode: 200 } },
     'api-requests': {
-      event: request('sendProgramRequest', {
-        body: {
-          name: 'Dana Reyes',
-          email: 'dana@example.com',
-          description: 'Evening classes?',
-          selectedPrograms: { skillDevelopment: true, clubTeam: false, privateTraining: false },
-        },
+      event: httpRequest('sendProgramRequest', {
+        name: 'Dana Reyes',
+        email: 'dana@example.com',
+        description: 'Evening classes?',
+        selectedPrograms: { skillDevelopment: true, clubTeam: false, privateTraining: false },
       }),
       answer: { statusCode: 200 },
     },
-    'api-audit': { event: request('auditEvents', { sub: 'sub-1' }), answer: { statusCode: 403 } },
+    'api-audit': {
+      event: httpRequest('auditEvents', undefined, { sub: 'sub-1' }),
+      answer: { statusCode: 403 },
+    },
     'api-webhooks': {
-      event: request('stripeWebhook', { body: {}, headers: { 'stripe-signature': 't=1,v1=forged' } }),
+      event: httpRequest('stripeWebhook', {}, { headers: { 'stripe-signature': 't=1,v1=forged' } }),
       answer: { statusCode: 400 },
     },
-    'api-docs': { event: request('health'), answer: { statusCode: 200 } },
+    'api-docs': { event: httpRequest('health'), answer: { statusCode: 200 } },
     projector: { event: queued('schedule#main', ScheduleItemAdded), answer: nothingFailed },
     'stripe-sync': { event: queued('family#sub-1', PlanRequested), answer: nothingFailed },
     mailer: { event: queued('family#sub-1', FamilyUnenrolled), answer: nothingFailed },

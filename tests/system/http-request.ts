@@ -4,11 +4,13 @@ import { type RouteId, routes } from '@hoops/api/routes';
 /** A request as API Gateway hands it to a Lambda (payload 2.0). */
 export type HttpRequest = ReturnType<typeof httpRequest>;
 
-export const httpRequest = (
-  id: RouteId,
-  body: unknown,
-  { sub, headers = {} }: { readonly sub?: string; readonly headers?: Readonly<Record<string, string>> },
-) => {
+type Caller = {
+  /** Whose token the gateway has checked; without it nobody is signed in. */
+  readonly sub?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export const httpRequest = (id: RouteId, body?: unknown, { sub, headers = {} }: Caller = {}) => {
   const route = routes[id] as unknown as Route;
   const claims = { sub, email: `${sub}@example.com`, auth_time: '1793600000', iat: '1793600000' };
   return {
@@ -22,7 +24,7 @@ export const httpRequest = (
       http: { method: route.method, path: route.path, sourceIp: '192.0.2.1' },
       ...(sub ? { authorizer: { jwt: { claims, scopes: null } } } : {}),
     },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     isBase64Encoded: false,
   };
 };

@@ -14,7 +14,7 @@ import { countingIds } from '@hoops/runtime/ids';
 import { tables } from '@hoops/runtime/tables';
 import type { SQSBatchResponse } from 'aws-lambda';
 import Stripe from 'stripe';
-import { httpRequest } from './http-request.ts';
+import { httpRequest } from '../../system/http-request.ts';
 import { startChild } from './mortal-child.ts';
 import type { Order, Report } from './order.ts';
 import { openTableStream } from './table-stream.ts';

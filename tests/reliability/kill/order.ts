@@ -1,6 +1,6 @@
 import type { FamilyId } from '@hoops/domain/ids';
 import type { DynamoDBRecord, SQSEvent } from 'aws-lambda';
-import type { HttpRequest } from './http-request.ts';
+import type { HttpRequest } from '../../system/http-request.ts';
 
 /** What the process is told to do: one invocation of one Lambda, by whoever invokes it on AWS. */
 export type Order =

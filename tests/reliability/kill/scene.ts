@@ -2,9 +2,9 @@ import type { RouteId } from '@hoops/api/routes';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import { type AthleteId, familyId } from '@hoops/domain/ids';
+import { httpRequest } from '../../system/http-request.ts';
 import { disagreements } from '../billing/books-agree.ts';
 import { readStripe } from '../billing/stripe-side.ts';
-import { httpRequest } from './http-request.ts';
 import { type MortalWorld, statusOf } from './mortal-world.ts';
 import type { Order } from './order.ts';
 
