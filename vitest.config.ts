@@ -20,8 +20,12 @@ class ByFolder extends BaseSequencer {
   }
 }
 
-/** What becomes true later may take its time on a slow machine; what never does costs time only when it fails. */
-const patient = { poll: { timeout: 30_000 } };
+/**
+ * What becomes true later may take its time on a slow and busy machine; what never does costs time only when it fails.
+ * How fast the product is, benchmarks say, not these.
+ */
+const patient = { poll: { timeout: 60_000 } };
+const fiveMinutes = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {
@@ -35,14 +39,14 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           // Modules are loaded once a worker; no test replaces one.
           isolate: false,
-          testTimeout: 60_000,
+          ...fiveMinutes,
         },
       },
       {
         test: {
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
-          testTimeout: 60_000,
+          ...fiveMinutes,
         },
       },
       {
@@ -52,8 +56,7 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           expect: patient,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...fiveMinutes,
         },
       },
       {
@@ -62,8 +65,7 @@ export default defineConfig({
           include: ['tests/stacks/**/*.test.ts'],
           pool: 'forks',
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...fiveMinutes,
         },
       },
       {
@@ -75,8 +77,7 @@ export default defineConfig({
           // A worker keeps its browser and its local system from file to file: tests/e2e/product.ts.
           isolate: false,
           expect: patient,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...fiveMinutes,
         },
       },
     ],

@@ -61,6 +61,8 @@ export const openPage = async (
     reducedMotion: 'reduce',
     ...options,
   });
+  // As patient as `expect.poll` is: vitest.config.ts.
+  context.setDefaultTimeout(60_000);
   opened.add(context);
   context.once('close', () => opened.delete(context));
   const page = await context.newPage();

@@ -39,7 +39,7 @@ beforeAll(async () => {
   aws = await startAwsStub();
   bundles = bundlesOf(cloud);
   runs = await runBundles(bundles, aws.url);
-}, 300_000);
+});
 afterAll(() => aws?.close());
 
 function checkWithNag(app: App): void {

@@ -46,4 +46,4 @@ it('`npx sst build` makes every stack from sst.config.ts, as a deployment does f
   expect({ exitCode, errors: exitCode === 0 ? '' : output + errors }).toEqual({ exitCode: 0, errors: '' });
   const templates = readdirSync(outputFolder).filter((file) => file.endsWith('.template.json'));
   expect(templates).toHaveLength(12);
-}, 240_000);
+});

@@ -162,9 +162,8 @@ const endsTheSameWhicheverRequestIsTheLast = async (ask: Scenario['ask']): Promi
 };
 
 describe.each(scenarios)('$name', ({ ask }) => {
-  it('ends the same whichever request the process dies after', { timeout: 120_000 }, () =>
-    endsTheSameWhicheverRequestIsTheLast(ask),
-  );
+  it('ends the same whichever request the process dies after', () =>
+    endsTheSameWhicheverRequestIsTheLast(ask));
 
   it('ends the same when the process dies before it records the outcome, and is taken up two days later', async () => {
     world = await startWorld();
@@ -188,7 +187,7 @@ describe.each(scenarios)('$name', ({ ask }) => {
 describe.each(['start-plan', 'settle', 'pay-plan'] as const)(
   '%s with a card that cannot be charged',
   (kind) => {
-    it('asks the bank once whichever request the process dies after', { timeout: 120_000 }, () =>
+    it('asks the bank once whichever request the process dies after', () =>
       endsTheSameWhicheverRequestIsTheLast(async (w) => {
         if (kind === 'pay-plan') {
           await failedSinceDecember(w);
@@ -203,7 +202,6 @@ describe.each(['start-plan', 'settle', 'pay-plan'] as const)(
           await w.command(await mondayClass(w));
           await w.command({ type: 'PayOutstandingBalance', period: '2026-11' });
         }
-      }),
-    );
+      }));
   },
 );

@@ -33,7 +33,7 @@ const nextBill = (family: Family, at: string): Money => {
 };
 const thisBill = (family: Family, at: string): Money => currentCharge(family, at)?.amount ?? usd(0);
 
-describe('the preview of class bills', { timeout: 60_000 }, () => {
+describe('the preview of class bills', () => {
   it('is what is then billed, this month and the next, whatever is saved', () => {
     let seen = 0;
     steps(({ told: { command, at }, before, after }) => {
@@ -68,7 +68,7 @@ describe('the preview of class bills', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the preview of a plan’s charges', { timeout: 60_000 }, () => {
+describe('the preview of a plan’s charges', () => {
   it('is what the request asks the payment provider for', () => {
     let seen = 0;
     steps(({ told: { command, decision, at }, before }) => {

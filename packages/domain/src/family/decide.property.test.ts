@@ -17,7 +17,7 @@ const everyEvent: Runs = { numRuns: 2000, seed: 1 };
 const lives = (check: (told: readonly Told[]) => void, runs: Runs = { numRuns: 100 }): void =>
   fc.assert(fc.property(familyLives, check), runs);
 
-describe('any life of a family', { timeout: 60_000 }, () => {
+describe('any life of a family', () => {
   it('is decided without throwing, by events that the catalogue accepts and the table announces', () => {
     lives((told) => {
       for (const { command, decision } of told) {
