@@ -79,7 +79,7 @@ export const subscriptions: readonly Subscription[] = [
     replays: false,
     delaySeconds: 0,
     timeoutSeconds: 30,
-    needs: [...writesStreams, 'mail-send'],
+    needs: [...writesStreams, 'bookkeeping', 'mail-send'],
   },
   {
     name: 'schedule-watch',

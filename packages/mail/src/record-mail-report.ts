@@ -101,7 +101,7 @@ const handle = async <State, Command, Event extends DomainEvent, Code extends st
     decider,
     stream,
     command,
-    commandId: `${report.eventType.toLowerCase()}-${report.mailId}`,
+    commandId: commandIdOf(report),
     actor: systemActor('ses'),
     at: nowIso(clock),
     occurredAt: new Date(report.at).toISOString(),
@@ -113,6 +113,14 @@ const handle = async <State, Command, Event extends DomainEvent, Code extends st
   });
   if (result.kind === 'conflict') throw new Error('Others kept writing to the stream.');
 };
+
+/** A mail that came back for now may come back for good: that is another report. */
+const commandIdOf = (report: MailReport): string =>
+  [
+    report.eventType.toLowerCase(),
+    report.mailId,
+    ...(report.eventType === 'Bounce' ? [report.bounceType.toLowerCase()] : []),
+  ].join('-');
 
 const keyIdOf = async (store: EventStore, stream: StreamName): Promise<string> => {
   for await (const { keyId } of store.readCommits(stream)) return keyId;

@@ -1,5 +1,5 @@
 import type { EventHandler } from '@hoops/bus/subscriber';
-import type { Turns } from '@hoops/bus/turns';
+import { inTurn } from '@hoops/bus/turns';
 import { systemActor } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyDecider } from '@hoops/domain/family/decide';
@@ -21,7 +21,6 @@ import { scheduleChanged } from './templates/schedule-changed.ts';
 
 export type ScheduleMailerDeps = SendOnceDeps & {
   readonly rows: Pick<ReadStore, 'generations' | 'page'>;
-  readonly turns: Turns;
   readonly tokens: UnsubscribeTokens;
   readonly settings: MailSettings;
   readonly newId: NewId;
@@ -50,15 +49,11 @@ export const scheduleMailerFor =
     const envelope = await openedEvent(deps.store, sealed);
     const place = envelope && placeOf(envelope);
     if (!envelope || !place) return;
-    const endTurn = await deps.turns.take(`schedule-notice-${place.upTo}`);
-    if (!endTurn) throw new Error('Another delivery is mailing these families.');
-    try {
+    await inTurn(deps.turns, `schedule-notice-${place.upTo}`, async () => {
       const { state } = await deps.store.load(scheduleNoticeStream, foldOf(noticeDecider));
       const notice = state.open.find(({ upTo, after }) => upTo === place.upTo && after === place.after);
       if (notice) await mailPage(deps, envelope, notice);
-    } finally {
-      await endTurn();
-    }
+    });
   };
 
 type Place = Pick<ScheduleNotice, 'upTo' | 'after'>;

@@ -1,3 +1,4 @@
+import { inTurn, type Turns } from '@hoops/bus/turns';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
@@ -8,6 +9,7 @@ import type { MailSender } from './mail-sender.ts';
 export type SendOnceDeps = {
   readonly store: EventStore;
   readonly send: MailSender;
+  readonly turns: Turns;
   readonly clock: Clock;
 };
 
@@ -23,18 +25,25 @@ export type Sending = {
 };
 
 /**
- * Sends a mail unless its stream says that it was dealt with, and records how it fared.
+ * Sends a mail unless its stream says that it was dealt with, and records how it fared. Whoever sends it has claimed
+ * it first: of two deliveries at once one sends, and the other asks to come again, for the one that sends may die.
  *
  * It is recorded after it was sent, because SES knows no idempotency keys: recording first would lose the mail
  * when sending fails. What remains: when the process dies, or the store fails, between SES's answer and the
- * record, or SES's answer is lost, the next delivery sends that one mail again. A second welcome does less
+ * record, or SES's answer is lost, a later delivery sends that one mail again. A second welcome does less
  * harm than a notice that never came.
+ * @throws TurnTaken while another delivery is at this mail.
  */
-export const sendOnce = async (
+export const sendOnce = async (deps: SendOnceDeps, sending: Sending): Promise<void> => {
+  if (isErased(sending.mail)) return;
+  await inTurn(deps.turns, `mail-${sending.mailId}`, () => sendUnlessHandled(deps, sending));
+};
+
+const sendUnlessHandled = async (
   { store, send, clock }: SendOnceDeps,
   { mailId, mail, familyId, because, keyId }: Sending,
 ): Promise<void> => {
-  if (isErased(mail) || (await isHandled(store, mailId))) return;
+  if (await isHandled(store, mailId)) return;
   const sending = await send(mail, mailId);
   const facts = { mailId, kind: mail.kind, becauseOf: because.id, familyId, to: mail.to };
   await recordMail(

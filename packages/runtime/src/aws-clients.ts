@@ -37,6 +37,14 @@ export const eventBridgeClient = /* @__PURE__ */ shared(
   'AWS_ENDPOINT_URL_EVENTBRIDGE',
   () => new EventBridgeClient(options),
 );
-export const sesClient = /* @__PURE__ */ shared('AWS_ENDPOINT_URL_SESV2', () => new SESv2Client(options));
+/** A mail whose answer did not come in time may have gone out all the same: SES gets more time and fewer tries. */
+export const sesClient = /* @__PURE__ */ shared(
+  'AWS_ENDPOINT_URL_SESV2',
+  () =>
+    new SESv2Client({
+      maxAttempts: 2,
+      requestHandler: { ...options.requestHandler, requestTimeout: 6_000 },
+    }),
+);
 export const kmsClient = /* @__PURE__ */ shared('AWS_ENDPOINT_URL_KMS', () => new KMSClient(options));
 export const ssmClient = /* @__PURE__ */ shared('AWS_ENDPOINT_URL_SSM', () => new SSMClient(options));

@@ -93,6 +93,16 @@ describe('a mail that came back', () => {
     expect((await family()).emailCameBack).toMatchObject({ permanent: false });
   });
 
+  it('for good after it came back for now is recorded too, with its family', async () => {
+    await registered();
+    await mailed();
+    for (const type of ['Transient', 'Transient', 'Permanent', 'Permanent', 'Transient'])
+      await report(bounce(type));
+    expect(await typesOf(mailStream(mailId))).toEqual(['EmailSent', 'EmailBounced', 'EmailBounced']);
+    expect(await typesOf(stream)).toEqual(['ParentRegistered', 'EmailCameBack', 'EmailCameBack']);
+    expect((await family()).emailCameBack).toMatchObject({ mailId, permanent: true });
+  });
+
   it('is forgotten once the address is corrected, and no news for an address that was corrected before', async () => {
     await registered();
     await mailed();

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryTurns } from '@hoops/bus/turns';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { ParentRegistered } from '@hoops/domain/family/events/account';
@@ -53,6 +54,7 @@ afterEach(async () => {
 const mailer = (to: EventStore = store) =>
   mailerFor({
     store: to,
+    turns: memoryTurns(),
     send: sesSender({ client: sesClient(), from: 'club@club.example' }),
     settings: { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' },
     clock: fixedClock('2026-11-05T15:00:00.000Z'),
@@ -105,6 +107,7 @@ describe('the mailer', () => {
     const send = sesSender({ client: sesClient(), from: 'club@club.example' });
     const dying = mailerFor({
       store,
+      turns: memoryTurns(),
       send: (...mail) => {
         sent += 1;
         return sent > 1 ? Promise.reject(new Error('The process died.')) : send(...mail);

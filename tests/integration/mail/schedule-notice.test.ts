@@ -264,7 +264,9 @@ describe('telling many families', () => {
     expect(new Set(recipients()).size).toBe(many);
   });
 
-  it('reaches two thousand once each, through throttling and repeated messages, within what a Lambda can do', async () => {
+  it('reaches two thousand once each, through throttling and repeated messages, within what a Lambda can do', {
+    timeout: 600_000,
+  }, async () => {
     await families(2_000);
     await watching()(await append(scheduleStream, { type: 'ScheduleItemAdded', data: item }));
     const reached: string[] = [];

@@ -162,6 +162,10 @@ describe('a mail that came back', () => {
     given(registered, forNow)
       .when(later)
       .then(exampleOf(EmailCameBack, { mailId: 'mail-2' }));
+    given(registered, forNow).when(seen).then(cameBack);
+    given(registered, forNow)
+      .when({ ...seen, permanent: false })
+      .then();
     given(registered, cameBack)
       .when({ ...later, permanent: false })
       .then();

@@ -2,7 +2,9 @@ import type { Decider } from '../decider.ts';
 import type { EventOf } from '../event.ts';
 import type { EmailBounced, EmailComplained, EmailFailed, EmailSent, MailEvent } from './events.ts';
 
-export type MailState = { readonly kind: 'none' | 'sent' | 'failed' | 'bounced' | 'complained' };
+export type MailState = {
+  readonly kind: 'none' | 'sent' | 'failed' | 'bounced-for-now' | 'bounced' | 'complained';
+};
 
 export type MailCommand =
   | ({ readonly type: 'RecordEmailSent' } & EventOf<typeof EmailSent>['data'])
@@ -11,12 +13,12 @@ export type MailCommand =
   | ({ readonly type: 'RecordEmailComplained' } & EventOf<typeof EmailComplained>['data']);
 
 /**
- * One mail: sent once, after failures perhaps; it may come back once, and be reported as unwanted once.
- * Recording anything twice is a no-op.
+ * One mail: sent once, after failures perhaps; it may come back once, for now and then for good perhaps, and be
+ * reported as unwanted once. Recording anything twice is a no-op.
  */
 export const mailDecider: Decider<MailState, MailCommand, MailEvent, never> = {
   initialState: { kind: 'none' },
-  foldVersion: 1,
+  foldVersion: 2,
   evolve: (_state, event) => {
     switch (event.type) {
       case 'EmailSent':
@@ -24,7 +26,7 @@ export const mailDecider: Decider<MailState, MailCommand, MailEvent, never> = {
       case 'EmailFailed':
         return { kind: 'failed' };
       case 'EmailBounced':
-        return { kind: 'bounced' };
+        return { kind: comesBackForGood(event.data) ? 'bounced' : 'bounced-for-now' };
       case 'EmailComplained':
         return { kind: 'complained' };
       default:
@@ -46,7 +48,8 @@ const decideMail = (kind: MailState['kind'], command: MailCommand): readonly Mai
     }
     case 'RecordEmailBounced': {
       const { type: _type, ...data } = command;
-      return kind === 'bounced' || kind === 'complained' ? [] : [{ type: 'EmailBounced', data }];
+      const isNews = kind !== 'bounced-for-now' || comesBackForGood(data);
+      return kind === 'bounced' || kind === 'complained' || !isNews ? [] : [{ type: 'EmailBounced', data }];
     }
     case 'RecordEmailComplained': {
       const { type: _type, ...data } = command;
@@ -56,3 +59,6 @@ const decideMail = (kind: MailState['kind'], command: MailCommand): readonly Mai
       return command satisfies never;
   }
 };
+
+const comesBackForGood = ({ bounceType }: EventOf<typeof EmailBounced>['data']): boolean =>
+  bounceType === 'Permanent';

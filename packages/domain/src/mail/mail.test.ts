@@ -46,6 +46,19 @@ describe('a mail', () => {
       .then();
   });
 
+  it('bounces for good after it bounced for now, and not the other way round', () => {
+    const forNow = { ...bounced, data: { ...bounced.data, bounceType: 'Transient' } };
+    given(sent, forNow)
+      .when({ type: 'RecordEmailBounced', ...forNow.data })
+      .then();
+    given(sent, forNow)
+      .when({ type: 'RecordEmailBounced', ...bounced.data })
+      .then(bounced);
+    given(sent, forNow, bounced)
+      .when({ type: 'RecordEmailBounced', ...forNow.data })
+      .then();
+  });
+
   it('is reported as unwanted once', () => {
     given(sent)
       .when({ type: 'RecordEmailComplained', ...complained.data })

@@ -1,30 +1,34 @@
+import { dynamoDbTurns } from '@hoops/bus/dynamodb-turns';
 import { subscriber } from '@hoops/bus/subscriber';
 import { storeFromConfig } from '@hoops/event-store/store-from-config';
-import { sesClient } from '@hoops/runtime/aws-clients';
-import { systemClock } from '@hoops/runtime/clock';
-import { mailConfig } from '@hoops/runtime/config';
+import { documentClient, sesClient } from '@hoops/runtime/aws-clients';
+import { systemClock, wallClock } from '@hoops/runtime/clock';
+import { mailConfig, rowsConfig } from '@hoops/runtime/config';
+import { ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger } from '@hoops/runtime/logger';
+import { once } from '@hoops/runtime/once';
 import type { SQSHandler } from 'aws-lambda';
 import { sesSender } from '../mail-sender.ts';
 import { mailerFor } from '../mailer.ts';
 
-let handle: ReturnType<typeof subscriber> | undefined;
-
-export const handler: SQSHandler = (event) => {
-  handle ??= build();
-  return handle(event);
-};
-
-const build = (): ReturnType<typeof subscriber> => {
+const built = once(async () => {
   const { from, coachEmail, siteUrl, configurationSet } = mailConfig();
   return subscriber(
     'mailer',
     mailerFor({
       store: storeFromConfig(),
       send: sesSender({ client: sesClient(), from, configurationSet }),
+      turns: dynamoDbTurns({
+        client: documentClient(),
+        table: rowsConfig().readTable,
+        clock: wallClock,
+        newId: ulidSource(systemClock),
+      }),
       settings: { coachEmail, siteUrl },
       clock: systemClock,
     }),
     consoleLogger,
   );
-};
+});
+
+export const handler: SQSHandler = async (event) => (await built())(event);

@@ -58,7 +58,9 @@ export const observeEmailCameBack = (
   { email, mailId, permanent }: CommandOf<'ObserveEmailCameBack'>,
 ): readonly FamilyEvent[] => {
   const known = family.emailCameBack;
-  if (email !== family.parent.email || known?.mailId === mailId || known?.permanent) return [];
+  if (email !== family.parent.email || known?.permanent) return [];
+  // The same mail again is news only when it comes back for good.
+  if (known?.mailId === mailId && !permanent) return [];
   return [{ type: 'EmailCameBack', data: { mailId, permanent } }];
 };
 

@@ -1,0 +1,220 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { dynamoDbTurns } from '@hoops/bus/dynamodb-turns';
+import type { EventHandler } from '@hoops/bus/subscriber';
+import { TurnTaken, turnMs } from '@hoops/bus/turns';
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { SealedEnvelope } from '@hoops/domain/envelope';
+import { ParentRegistered } from '@hoops/domain/family/events/account';
+import { AthleteAdded, ClassesChanged } from '@hoops/domain/family/events/athletes';
+import { familyId } from '@hoops/domain/ids';
+import { ScheduleItemAdded } from '@hoops/domain/schedule/events';
+import { familyStream, type StreamName, scheduleNoticeStream, scheduleStream } from '@hoops/domain/stream';
+import { dynamoDbEventStore } from '@hoops/event-store/dynamodb-event-store';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { unsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
+import { createTables } from '@hoops/local/dynamodb/create-tables';
+import { endTurns } from '@hoops/local/dynamodb/end-turns';
+import { type DynamoDb, startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
+import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import type { MailSender } from '@hoops/mail/mail-sender';
+import { mailerFor } from '@hoops/mail/mailer';
+import { scheduleMailerFor } from '@hoops/mail/schedule-mailer';
+import { scheduleWatchFor } from '@hoops/mail/schedule-watch';
+import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
+import { projectStream } from '@hoops/projections/project-stream';
+import { countingIds } from '@hoops/runtime/ids';
+import { silentLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { eventsTable, readTable } from '@hoops/runtime/tables';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+/* One event delivered twice in the same moment, to workers of their own: each with its own client and store. */
+
+let folder: string;
+let database: DynamoDb;
+const clients: { destroy(): void }[] = [];
+const keys = memoryFamilyKeys();
+const newId = countingIds('id');
+let now = new Date('2026-11-05T15:00:00.000Z');
+const clock = { now: () => now };
+const settings = { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' };
+let sent: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'at-once-'));
+  database = await startDynamoDb({ dataDir: folder });
+  await createTables(database.endpoint, [eventsTable, readTable]);
+});
+beforeEach(() => {
+  sent = [];
+});
+afterAll(async () => {
+  for (const client of clients) client.destroy();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const worker = () => {
+  const client = new DynamoDBClient(localAwsConfig(database.endpoint));
+  clients.push(client);
+  const documents = DynamoDBDocumentClient.from(client);
+  const logger = silentLogger;
+  const store = dynamoDbEventStore(client, eventsTable.name, {
+    keys,
+    newId,
+    clubId: 'club',
+    producer: 'test',
+    logger,
+    snapshots: false,
+  });
+  const rows = dynamoDbReadStore(documents, readTable.name);
+  const turns = dynamoDbTurns({ client: documents, table: readTable.name, clock, newId });
+  return { store, rows, turns, clock, newId, settings, tokens: unsubscribeTokens(keys) };
+};
+
+/** SES, which takes every mail and answers when it is told to. */
+const ses = (answers: Promise<void> = Promise.resolve()) => {
+  let take = () => undefined as void;
+  const taken = new Promise<void>((resolve) => {
+    take = resolve;
+  });
+  const send: MailSender = async ({ to }) => {
+    take();
+    await answers;
+    sent.push(to);
+    return { kind: 'sent', messageId: newId() };
+  };
+  return { send, taken };
+};
+const never = new Promise<void>(() => undefined);
+
+const append = async (store: EventStore, to: StreamName, ...events: readonly DomainEvent[]) => {
+  const head = await store.head(to);
+  await store.append(
+    to,
+    head,
+    events.map((event) => ({ event })),
+    {
+      actor: { sub: 'coach', role: 'admin' },
+      commandId: newId(),
+      fingerprint: 'f',
+      at: now.toISOString(),
+      correlationId: 'c',
+      keyId: to,
+    },
+  );
+  return newest(store, to);
+};
+const newest = async (store: EventStore, of: StreamName): Promise<SealedEnvelope> => {
+  let last: SealedEnvelope | undefined;
+  for await (const { envelopes } of store.readCommits(of)) last = envelopes.at(-1);
+  if (!last) throw new Error('The stream is empty.');
+  return last;
+};
+
+type Case = {
+  readonly name: string;
+  /** Something that is mailed to one person first, and how a worker mails it. */
+  readonly event: () => Promise<SealedEnvelope>;
+  readonly handler: (send: MailSender) => EventHandler;
+  readonly everybody: readonly string[];
+};
+
+const registration: Case = {
+  name: 'a registration',
+  event: () =>
+    append(worker().store, familyStream(familyId(newId())), {
+      type: 'ParentRegistered',
+      data: ParentRegistered.example,
+    }),
+  handler: (send) => mailerFor({ ...worker(), send }),
+  everybody: [ParentRegistered.example.email, settings.coachEmail],
+};
+
+const scheduleNotice: Case = {
+  name: 'a notice about the schedule',
+  async event() {
+    const { store, rows, ...deps } = worker();
+    const family = familyStream(familyId('family-1'));
+    if ((await store.head(family)).version === 0) {
+      await append(
+        store,
+        family,
+        { type: 'ParentRegistered', data: ParentRegistered.example },
+        { type: 'AthleteAdded', data: AthleteAdded.example },
+        { type: 'ClassesChanged', data: ClassesChanged.example },
+      );
+      await projectStream({ store, rows }, 1, family);
+    }
+    const itemId = ScheduleItemAdded.example.itemId;
+    const change = await append(store, scheduleStream, {
+      type: 'ScheduleItemAdded',
+      data: { ...ScheduleItemAdded.example, itemId: `${itemId}-${newId()}` as typeof itemId },
+    });
+    await scheduleWatchFor({ store, ...deps })(change);
+    return newest(store, scheduleNoticeStream);
+  },
+  handler: (send) => scheduleMailerFor({ ...worker(), send }),
+  everybody: [ParentRegistered.example.email],
+};
+
+describe.each([registration, scheduleNotice])(
+  '$name that is delivered twice at once',
+  ({ event, handler, everybody }) => {
+    it('is mailed by one, and the other asks for it again', async () => {
+      const delivered = await event();
+      let answer = () => undefined as void;
+      const slow = ses(
+        new Promise<void>((resolve) => {
+          answer = resolve;
+        }),
+      );
+      const first = handler(slow.send)(delivered);
+      await slow.taken;
+      await expect(handler(ses().send)(delivered)).rejects.toThrow('Another delivery is at');
+      answer();
+      await first;
+      await handler(ses().send)(delivered);
+      expect(sent).toEqual(everybody);
+    });
+
+    it('is mailed once by many, and acknowledged by each only when it was', async () => {
+      const delivered = await event();
+      /** Again until it is acknowledged, as a queue does. */
+      const deliver = async (handle: EventHandler): Promise<void> => {
+        const error = await handle(delivered).catch((error: unknown) => error);
+        if (error instanceof TurnTaken) return deliver(handle);
+        expect(error).toBeUndefined();
+        expect(sent).toEqual(everybody);
+      };
+      await Promise.all(Array.from({ length: 6 }, () => deliver(handler(ses().send))));
+      expect(sent).toEqual(everybody);
+    });
+
+    it('is lost by nobody when the one that claimed it died: its claim runs out', async () => {
+      const delivered = await event();
+      const dying = ses(never);
+      void handler(dying.send)(delivered);
+      await dying.taken;
+      await expect(handler(ses().send)(delivered)).rejects.toThrow('Another delivery is at');
+      expect(sent).toEqual([]);
+      now = new Date(now.getTime() + turnMs);
+      await handler(ses().send)(delivered);
+      expect(sent).toEqual(everybody);
+    });
+
+    it('is mailed at once by the local system that starts after one that was killed', async () => {
+      const delivered = await event();
+      const dying = ses(never);
+      void handler(dying.send)(delivered);
+      await dying.taken;
+      await endTurns(database.endpoint);
+      await handler(ses().send)(delivered);
+      expect(sent).toEqual(everybody);
+    });
+  },
+);
