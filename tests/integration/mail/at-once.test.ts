@@ -78,7 +78,7 @@ const worker = () => {
 
 /** SES, which takes every mail and answers when it is told to. */
 const ses = (answers: Promise<void> = Promise.resolve()) => {
-  let take = () => undefined as void;
+  let take: () => void = () => undefined;
   const taken = new Promise<void>((resolve) => {
     take = resolve;
   });
@@ -167,7 +167,7 @@ describe.each([registration, scheduleNotice])(
   ({ event, handler, everybody }) => {
     it('is mailed by one, and the other asks for it again', async () => {
       const delivered = await event();
-      let answer = () => undefined as void;
+      let answer: () => void = () => undefined;
       const slow = ses(
         new Promise<void>((resolve) => {
           answer = resolve;
