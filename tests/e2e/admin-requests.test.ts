@@ -1,6 +1,7 @@
+import { positionHeaders } from '@hoops/domain/position-headers';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { caller, type LocalProduct, password, register } from '../system/start-local.ts';
+import { caller, type LocalProduct, type Person, password, register } from '../system/start-local.ts';
 import { expectAccessible, openPage } from './browser.ts';
 import { becomeAdmin, openSession } from './people.ts';
 import { freshProduct } from './product.ts';
@@ -8,13 +9,14 @@ import { freshProduct } from './product.ts';
 let product: LocalProduct;
 let page: Page;
 let noErrors: () => void;
+let coach: Person;
 
 const boxes = { skillDevelopment: true, clubTeam: false, privateTraining: true };
 const hostile = '<img src=x onerror=alert(1)>\nTwo lines, please.';
 
 beforeAll(async () => {
   product = await freshProduct();
-  await becomeAdmin(product, 'coach@example.com', password);
+  coach = await becomeAdmin(product, 'coach@example.com', password);
   ({ page, noErrors } = await openPage(product));
   await openSession(page, 'coach@example.com', password);
 });
@@ -95,6 +97,25 @@ describe('the requests inbox', () => {
     await page.getByText('No handled requests').waitFor();
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(2);
+  });
+
+  it('catches up by itself when its rows come late', async () => {
+    const { body: before } = await coach.get('requests?status=open');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await row('Robin Parker').click();
+    await page.route(
+      '**/api/requests?status=open',
+      (route) => route.fulfill({ json: before, headers: { [positionHeaders.trailing]: 'request#robin' } }),
+      { times: 1 },
+    );
+    const late = page.waitForResponse(
+      async (answer) => positionHeaders.trailing in (await answer.allHeaders()),
+    );
+    await page.getByRole('button', { name: 'Mark Handled' }).click();
+    await late;
+    await expect.poll(() => row('Robin Parker').count()).toBe(0);
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await row('Robin Parker').waitFor();
     noErrors();
   });
 

@@ -38,6 +38,7 @@ function clientAnswering(answers: readonly (() => Response)[], parts: Partial<Ap
     bearerToken: async (refresh) => (refresh ? 'fresh' : 'kept'),
     newKey: () => 'new-key',
     ownWrites: createOwnWrites(() => 0),
+    onTrailing: () => undefined,
     isOnline: () => true,
     onSessionExpired: () => {
       expired += 1;
@@ -70,6 +71,26 @@ describe('a read', () => {
       null,
       'family#dana@6',
     ]);
+  });
+
+  it('tells when the answer does not show that yet', async () => {
+    let trailing = 0;
+    const { client } = clientAnswering(
+      [
+        () => json(200, { items: [] }),
+        () => new Response('{}', { headers: { 'x-trailing': 'family#dana' } }),
+        () => json(200, { items: [] }),
+      ],
+      {
+        onTrailing: () => {
+          trailing += 1;
+        },
+      },
+    );
+    for (const told of [0, 1, 1]) {
+      await client.call('parents', {});
+      expect(trailing).toBe(told);
+    }
   });
 });
 

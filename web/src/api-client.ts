@@ -19,6 +19,8 @@ export type ApiClientParts = {
   readonly bearerToken: (refresh: boolean) => Promise<string | undefined>;
   readonly newKey: () => string;
   readonly ownWrites: OwnWrites;
+  /** A list came that does not show yet what this tab has just written. */
+  readonly onTrailing: () => void;
   readonly isOnline: () => boolean;
   /** The server no longer accepts the session, even with a fresh token. */
   readonly onSessionExpired: () => void;
@@ -107,6 +109,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     let response = await send(path, init, false);
     if (response.status === 401) response = await send(path, init, true);
     if (init.method !== 'GET') parts.ownWrites.hear(response.headers.get(positionHeaders.written));
+    if (response.headers.has(positionHeaders.trailing)) parts.onTrailing();
     const body = await bodyOf(response);
     if (response.ok) return body;
     if (response.status === 401) parts.onSessionExpired();

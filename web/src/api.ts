@@ -11,6 +11,13 @@ export const onSessionExpired = (listener: () => void): void => {
   expiryListeners.add(listener);
 };
 
+const trailListeners = new Set<() => void>();
+
+/** Called when a list does not show yet what this tab has just written. */
+export const onTrailing = (listener: () => void): void => {
+  trailListeners.add(listener);
+};
+
 /** The site's one connection to its API. */
 export const api = createApiClient({
   routes: apiRoutes,
@@ -19,6 +26,9 @@ export const api = createApiClient({
   newKey: () => crypto.randomUUID(),
   isOnline: () => navigator.onLine,
   ownWrites: createOwnWrites(() => performance.now()),
+  onTrailing: () => {
+    for (const listener of trailListeners) listener();
+  },
   actingNow,
   onActingRefused: refuseActing,
   onSessionExpired: () => {

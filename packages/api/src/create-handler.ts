@@ -83,7 +83,8 @@ export const createHandler = <Ids extends RouteId>(
     const correlationId = event.requestContext.requestId;
     const found = byKey.get(event.routeKey);
     const written = new Map<StreamName, number>();
-    const answerJson = (status: number, body: unknown) => json(status, body, written);
+    let trailing: readonly StreamName[] = [];
+    const answerJson = (status: number, body: unknown) => json(status, body, written, trailing);
     const answerWith = (failure: Problem) =>
       answerJson(problemStatus[failure.code], inWordsOf(found?.route, failure));
     try {
@@ -101,7 +102,7 @@ export const createHandler = <Ids extends RouteId>(
       const acting = await actingOf(event.headers, found.route, signedIn, deps.familyExists);
       const session: Session = { ...signedIn, acting };
       const input = parseInput(found.route, event);
-      if (found.route.trails) await waitForOwnWrites(event, deps, correlationId);
+      if (found.route.trails) trailing = await waitForOwnWrites(event, deps, correlationId);
       const answer = await (found.run as (input: unknown, request: Request) => Promise<unknown>)(input, {
         session,
         commandId: idempotencyKeyOf(event) || deps.newId(),
@@ -131,13 +132,15 @@ const addressesOf = ({ headers, requestContext }: APIGatewayProxyEventV2) => {
   return { sourceIp, visitorIp };
 };
 
+/** @returns the streams whose rows still trail; the answer says so, and whoever shows it asks again. */
 const waitForOwnWrites = async (
   { headers, routeKey }: APIGatewayProxyEventV2,
   { awaitRows, logger }: HandlerDeps,
   correlationId: string,
-): Promise<void> => {
-  const trailing = await awaitRows?.(readPositions(headers[positionHeaders.after]));
-  if (trailing?.length) logger.warn('rows-trail', { routeKey, correlationId, streams: trailing.length });
+): Promise<readonly StreamName[]> => {
+  const trailing = (await awaitRows?.(readPositions(headers[positionHeaders.after]))) ?? [];
+  if (trailing.length > 0) logger.warn('rows-trail', { routeKey, correlationId, streams: trailing.length });
+  return trailing;
 };
 
 /** As a cursor that is too long is refused. */
@@ -207,12 +210,18 @@ const raw = ({ headers, ...answer }: RawAnswer): APIGatewayProxyStructuredResult
   headers: { ...headers },
 });
 
-const json = (statusCode: number, body: unknown, written: Positions): APIGatewayProxyStructuredResultV2 => ({
+const json = (
+  statusCode: number,
+  body: unknown,
+  written: Positions,
+  trailing: readonly StreamName[],
+): APIGatewayProxyStructuredResultV2 => ({
   statusCode,
   headers: {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     ...(written.size > 0 && { [positionHeaders.written]: writePositions(written) }),
+    ...(trailing.length > 0 && { [positionHeaders.trailing]: trailing.join(',') }),
   },
   body: JSON.stringify(body),
 });

@@ -97,7 +97,7 @@ const headersOfActing = [
 const headersOfTrailing = [
   header(
     positionHeaders.after,
-    `What earlier answers said in ${positionHeaders.written}, joined by commas: the answer shows it, or comes after 2.5 seconds.`,
+    `What earlier answers said in ${positionHeaders.written}, joined by commas: the answer shows it, or comes after 2.5 seconds and says so in ${positionHeaders.trailing}.`,
   ),
 ];
 

@@ -1,5 +1,10 @@
 /**
  * How far streams are written, between the browser and the API: `stream@version`, separated by commas. A command's
- * answer says in `written` what it wrote; a read that carries it in `after` shows it.
+ * answer says in `written` what it wrote; a read that carries it in `after` shows it, or names in `trailing` the streams
+ * of which it does not show that much yet.
  */
-export const positionHeaders = { written: 'x-written', after: 'x-read-after' } as const;
+export const positionHeaders = {
+  written: 'x-written',
+  after: 'x-read-after',
+  trailing: 'x-trailing',
+} as const;

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { onTrailing } from '../api.ts';
 import { ApiError } from '../api-error.ts';
 
 /** What may go away by itself; a refusal stays a refusal however often one asks. */
@@ -19,4 +20,21 @@ export const queryClient = new QueryClient({
         failures < mostRetries && error instanceof ApiError && worthRetrying.includes(error.code),
     },
   },
+});
+
+/** Asking for a list that trails takes the server 2.5 seconds already. */
+const askAgainMs = 1_000;
+let askingAgain = false;
+
+/*
+ * Rows come later than usual: what is on the screen asks again until it shows what this tab has just written. That
+ * ends by itself, because own writes are remembered for half a minute.
+ */
+onTrailing(() => {
+  if (askingAgain) return;
+  askingAgain = true;
+  setTimeout(() => {
+    askingAgain = false;
+    void queryClient.refetchQueries({ type: 'active' }, { cancelRefetch: false });
+  }, askAgainMs);
 });
