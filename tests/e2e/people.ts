@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { vi } from 'vitest';
 import { auditCommand } from '../system/audit-command.ts';
 import {
   athleteInfo,
@@ -10,6 +9,7 @@ import {
   signUp,
   tokensOf,
 } from '../system/start-local.ts';
+import { until } from '../system/until.ts';
 
 let people = 0;
 
@@ -102,7 +102,7 @@ export const endSessions = async (
   newPassword: string,
 ): Promise<void> => {
   const second = Math.floor(Date.now() / 1000);
-  await vi.waitUntil(() => Date.now() / 1000 >= second + 1, { timeout: 5_000 });
+  await until(() => Date.now() / 1000 >= second + 1, 'the next second');
   await cognito(product, 'ForgotPassword', { Username: person.email });
   await cognito(product, 'ConfirmForgotPassword', {
     Username: person.email,

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { beginLastingDay } from './lasting-day.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -75,7 +76,7 @@ export const startLocal = async (
     if (!response.ok) throw new Error(`/_local/${path} answered ${JSON.stringify(answer)}`);
     return answer as Answer;
   };
-  return {
+  const product: LocalProduct = {
     url,
     dataDir,
     local,
@@ -96,6 +97,8 @@ export const startLocal = async (
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
     },
   };
+  await beginLastingDay(product);
+  return product;
 };
 
 const readyUrl = (child: ChildProcess, output: () => string): Promise<string> =>

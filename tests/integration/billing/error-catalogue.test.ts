@@ -43,8 +43,8 @@ const newParent = async (card: string | null = 'pm_card_visa') => {
 const refused = (status: number, code: string, message: string) => ({ status, body: { code, message } });
 const athleteOf = async (parent: Person, athleteId: string) =>
   (await parent.get(`athletes/${athleteId}`)).body.athlete;
-const thisMonth = (parent: Person) => {
-  const { month, year } = periodName(clubPeriod(new Date()));
+const thisMonth = async (parent: Person) => {
+  const { month, year } = periodName(clubPeriod((await product.status()).clock));
   return { month_of_year: month, year, uid: parent.sub };
 };
 
@@ -193,7 +193,7 @@ describe('payOutstandingBalance', () => {
 
   it('is for the person who is signed in, and for months that there are', async () => {
     const parent = await owing('pm_card_visa');
-    const good = thisMonth(parent);
+    const good = await thisMonth(parent);
     const ask = (body: object) => parent.post('payOutstandingBalance', body);
     expect(await ask({ ...good, uid: 'somebody-else' })).toMatchObject(
       refused(403, 'permission-denied', 'No user logged in.'),
@@ -211,7 +211,11 @@ describe('payOutstandingBalance', () => {
   ])('fails %s, and again when the same request is repeated', async (_, card) => {
     const parent = await owing(card);
     for (const key of ['one', 'one', 'other']) {
-      const reply = await parent.post('payOutstandingBalance', thisMonth(parent), `${parent.sub}-${key}`);
+      const reply = await parent.post(
+        'payOutstandingBalance',
+        await thisMonth(parent),
+        `${parent.sub}-${key}`,
+      );
       expect(reply).toMatchObject(refused(409, 'failed-precondition', sentence.pay));
     }
     expect((await parent.get('me')).body.currentMonth).toMatchObject({ paid: false });
@@ -220,12 +224,12 @@ describe('payOutstandingBalance', () => {
   it('is uncertain while an answer is lost, and then paid, once; nothing more is due', async () => {
     const parent = await owing('pm_card_visa');
     await product.faults({ stripe: { api: { loseAnswer: 1 } } });
-    const reply = await parent.post('payOutstandingBalance', thisMonth(parent));
+    const reply = await parent.post('payOutstandingBalance', await thisMonth(parent));
     expect(reply).toMatchObject({ status: 502, body: { code: 'unknown' } });
     await product.faults({});
     await product.settle();
     for (let click = 0; click < 2; click += 1) {
-      const again = await parent.post('payOutstandingBalance', thisMonth(parent));
+      const again = await parent.post('payOutstandingBalance', await thisMonth(parent));
       expect(again).toMatchObject({ status: 200, body: { message: 'Payment processed successfully!' } });
     }
     expect((await parent.post('getPaymentHistory', {})).body).toEqual(['52.50']);

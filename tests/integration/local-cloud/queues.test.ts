@@ -181,11 +181,11 @@ describe('queues', () => {
     const queues = await open(await temporaryFolder());
     const seen = collect(queues);
     await queues.send([
-      { queue: 'work', body: 'later', delayMs: 60 },
-      { queue: 'work', body: 'sooner', delayMs: 20 },
+      { queue: 'work', body: 'tomorrow', delayMs: 86_400_000 },
+      { queue: 'work', body: 'soon', delayMs: 20 },
     ]);
-    await queues.idle();
-    expect(seen).toEqual(['sooner', 'later']);
+    await until(() => seen.length > 0, 'the message that is due');
+    expect(seen).toEqual(['soon']);
   });
 
   it('hand a message out again when its handler takes too long, and heed only the newest delivery', async () => {

@@ -12,6 +12,8 @@ export interface Receiver {
   readonly received: readonly Received[];
   /** Answers this status from now on. */
   answer(status: number): void;
+  /** Takes nothing until what this returns is called. */
+  hold(): () => void;
   types(): readonly string[];
   close(): Promise<void>;
 }
@@ -20,10 +22,12 @@ export interface Receiver {
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let status = 200;
+  let held = Promise.resolve();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
     const payload = Buffer.concat(chunks).toString('utf8');
+    await held;
     if (status < 300) {
       const signature = String(request.headers['stripe-signature']);
       received.push({ payload, signature, event: JSON.parse(payload) });
@@ -38,6 +42,13 @@ export async function startReceiver(): Promise<Receiver> {
     received,
     answer(next) {
       status = next;
+    },
+    hold() {
+      let letGo = (): void => undefined;
+      held = new Promise((resolve) => {
+        letGo = resolve;
+      });
+      return letGo;
     },
     types: () => received.map(({ event }) => event.type),
     async close() {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type LocalProduct, register, signIn, startLocal } from '../../system/start-local.ts';
+import { until } from '../../system/until.ts';
 
 let product: LocalProduct;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ it("signs out everywhere, and is asked for in the club's words", async () => {
   const elsewhere = await register(product, email);
   expect((await elsewhere.get('me')).status).toBe(200);
   // Sign-ins are known to the second: only those of an earlier one are recognisably older.
-  await vi.waitUntil(() => Date.now() / 1000 >= signedInAt(elsewhere.token) + 1, { timeout: 5_000 });
+  await until(() => Date.now() / 1000 >= signedInAt(elsewhere.token) + 1, 'the next second');
 
   await cognito('ForgotPassword', {});
   // Not the newest: the welcome may arrive after it.
