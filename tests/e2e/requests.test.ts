@@ -167,6 +167,46 @@ describe('a program request of a parent', () => {
     await page.waitForURL('**/portal');
   });
 
+  it('shows at once, cannot be sent before it is known whose it is, and keeps what was typed until then', async () => {
+    await signedIn();
+    let come = (): void => undefined;
+    const script = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    let answer = (): void => undefined;
+    const record = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await script;
+      await route.continue();
+    });
+    await page.route('**/api/me', async (route) => {
+      await record;
+      await route.continue();
+    });
+    await page.goto('/program-request', { waitUntil: 'commit' });
+    await page.getByLabel('Club team').check();
+    await details().fill('Twice');
+    expect(await button('Submit Request').isEnabled()).toBe(false);
+    const alive = page.locator('.menu-btn:enabled');
+    expect(await alive.count()).toBe(0);
+
+    come();
+    await alive.waitFor({ state: 'attached' });
+    await details().pressSequentially(' a week');
+    expect(await button('Submit Request').getAttribute('aria-disabled')).toBe('true');
+    await details().press('Tab');
+    expect(await page.getByLabel('Name', { exact: true }).isVisible()).toBe(false);
+
+    answer();
+    await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).waitFor();
+    await expect.poll(() => details().inputValue()).toBe('Twice a week');
+    expect(await page.getByLabel('Club team').isChecked()).toBe(true);
+    await submit();
+    await isSent();
+  });
+
   it('can also be sent by somebody who has not finished registering', async () => {
     const { email } = await signUp(product, 'half@example.com');
     await openSession(page, email, password);

@@ -1,7 +1,7 @@
 import { brand } from '@hoops/domain/brand';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { logOut, useSession } from '../session/session.ts';
+import { isUndecided, logOut, useSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { BallIcon, CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
@@ -12,7 +12,7 @@ import { useAlive } from '../ui/use-alive.ts';
 function SessionSlot() {
   const session = useSession();
   // Until the record is read, too: where Dashboard leads depends on it.
-  if (session.status === 'loading' || (session.status === 'present' && session.parent.status === 'loading')) {
+  if (isUndecided(session)) {
     return (
       <span role="status" className="muted">
         Loading...
@@ -29,7 +29,7 @@ function SessionSlot() {
       </>
     );
   }
-  const isAdmin = session.parent.status === 'known' && session.parent.isAdmin;
+  const isAdmin = session.status === 'present' && session.parent.status === 'known' && session.parent.isAdmin;
   return (
     <>
       <ButtonLink look="line" to={isAdmin ? '/admin' : '/dashboard'}>

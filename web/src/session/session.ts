@@ -30,6 +30,10 @@ export type Session =
       readonly parent: ParentRecord;
     };
 
+/** It is still to be found out who is there, or their record is still to be read. */
+export const isUndecided = (session: Session): boolean =>
+  session.status === 'loading' || (session.status === 'present' && session.parent.status === 'loading');
+
 const loading: Session = { status: 'loading' };
 let session: Session = loading;
 let started = false;

@@ -46,8 +46,18 @@ export function useForm(options: FormOptions) {
   const [refusals, setRefusals] = useState(0);
   const lastTry = useRef({ values: '', key: '' });
 
+  const keep = (form: HTMLFormElement): void => {
+    if (draft === undefined) return;
+    const kept = Object.entries(valuesOf(form)).filter(([name]) => !neverKept.includes(name));
+    keepDraft(draft, Object.fromEntries(kept));
+  };
+
+  // What was typed into a page that came as HTML, before its script was there, is kept from now on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come alive.
   useEffect(() => {
-    if (ref.current && draft !== undefined) restoreDraft(ref.current, draft);
+    if (!ref.current || draft === undefined) return;
+    restoreDraft(ref.current, draft);
+    keep(ref.current);
   }, [draft]);
 
   useEffect(() => {
@@ -97,11 +107,8 @@ export function useForm(options: FormOptions) {
       if (!busy) void send(event.currentTarget);
     },
     onInput: (event) => {
-      const values = valuesOf(event.currentTarget);
-      if (sentOnce) setErrors(validate(values));
-      if (draft === undefined) return;
-      const kept = Object.entries(values).filter(([name]) => !neverKept.includes(name));
-      keepDraft(draft, Object.fromEntries(kept));
+      if (sentOnce) setErrors(validate(valuesOf(event.currentTarget)));
+      keep(event.currentTarget);
     },
   } satisfies ComponentProps<'form'>;
 

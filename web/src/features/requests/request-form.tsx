@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { api } from '../../api.ts';
 import type { ApiInput } from '../../api-types.ts';
 import type { Family } from '../../queries/family-queries.ts';
+import { isUndecided, useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { FormErrors, FormValues } from '../../ui/form-values.ts';
@@ -24,6 +25,7 @@ type RequestFormProps = {
 
 /** What the two requests share: who asks, how it is sent, what is said when that fails (spec section 8). */
 export function RequestForm({ family, children, onSent, ...request }: RequestFormProps) {
+  const undecided = isUndecided(useSession());
   const { formProps, errors, failure, busy } = useForm({
     draft: request.draft,
     neverKept: ['company'],
@@ -38,13 +40,13 @@ export function RequestForm({ family, children, onSent, ...request }: RequestFor
     <Card>
       <form {...formProps} className="form">
         {children(errors)}
-        {family === undefined && <SenderFields errors={errors} />}
+        {family === undefined && <SenderFields errors={errors} held={undecided} />}
         {failure !== undefined && (
           <Note tone="bad" announce="alert">
             {failure}
           </Note>
         )}
-        <Button type="submit" large busy={busy} busyLabel="Sending...">
+        <Button type="submit" large off={undecided} busy={busy} busyLabel="Sending...">
           Submit Request
         </Button>
       </form>

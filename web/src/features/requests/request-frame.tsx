@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { FullPageLoading } from '../../layout/full-page-loading.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { OnboardingLayout } from '../../layout/onboarding-layout.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
@@ -42,11 +41,12 @@ function LoggedOutNote() {
   );
 }
 
-/** The frame of the two pages that visitors and parents share: the site's, or the portal's. */
+/**
+ * The frame of the two pages that visitors and parents share: the site's, or the portal's. Until it is known whose
+ * it is, the page is a visitor's that cannot be sent yet: as HTML it shows at once, and most who come are visitors.
+ */
 export function RequestFrame(props: RequestFrameProps) {
   const session = useSession();
-  if (session.status === 'loading') return <FullPageLoading />;
-  if (session.status === 'present' && session.parent.status === 'loading') return <FullPageLoading />;
   if (session.status === 'present' && session.parent.status === 'known') return <FamilyFrame {...props} />;
   return (
     <PublicLayout>

@@ -1,11 +1,17 @@
 import { TextField } from '../../ui/form-controls.tsx';
 import type { FormErrors } from '../../ui/form-values.ts';
 
+type SenderFieldsProps = {
+  readonly errors: FormErrors;
+  /** Whether to ask is not known yet: the place is kept, and a parent never sees what they are not asked for. */
+  readonly held: boolean;
+};
+
 /** Who asks, when nobody is signed in; and a field that only a machine fills in. */
-export function SenderFields({ errors }: { readonly errors: FormErrors }) {
+export function SenderFields({ errors, held }: SenderFieldsProps) {
   return (
     <>
-      <div className="form-row">
+      <div className={held ? 'form-row held' : 'form-row'}>
         <TextField label="Name" name="name" autoComplete="name" error={errors.name} />
         <TextField
           label="Email"

@@ -1,0 +1,116 @@
+import { brand } from '@hoops/domain/brand';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LocalProduct } from '../system/start-local.ts';
+import { expectAccessible, openPage } from './browser.ts';
+import { sharedProduct } from './product.ts';
+
+let product: LocalProduct;
+let context: BrowserContext;
+let page: Page;
+let noErrors: () => void;
+
+beforeAll(async () => {
+  product = await sharedProduct();
+});
+beforeEach(async () => {
+  ({ page, context, noErrors } = await openPage(product));
+});
+// A violation of the content security policy is an error in the console, too.
+afterEach(async () => {
+  noErrors();
+  await context.close();
+});
+
+describe('the home page', () => {
+  it('shows its sections and claims', async () => {
+    await page.goto('/');
+    for (const title of ["Champion's Mentality", 'Safety & Excellence', 'Passion-Driven Success']) {
+      await page.getByRole('heading', { name: title, exact: true }).waitFor();
+    }
+    const main = page.getByRole('main');
+    for (const claim of [
+      /three sessions a week, shaped around your family’s schedule/i,
+      /regular equipment checks, a strict coach-to-student ratio/i,
+      /watching every session/,
+    ]) {
+      await main.getByText(claim).first().waitFor();
+    }
+    expect(await main.locator('blockquote').count()).toBe(3);
+    await page.getByRole('heading', { name: 'First session is one form away' }).waitFor();
+    await page.getByRole('heading', { name: 'Reviews' }).waitFor();
+  });
+
+  it.each(['Start Training', 'Pursue Excellence', 'Ensure Safety', 'Get Started'])(
+    'leads to the registration: %s',
+    async (name) => {
+      await page.goto('/');
+      await page.getByRole('link', { name }).click();
+      await page.waitForURL('**/register');
+      await page.getByRole('button', { name: 'Sign Up' }).waitFor();
+    },
+  );
+
+  it('opens one answer at a time, by mouse and by keyboard', async () => {
+    await page.goto('/');
+    const questions = page.locator('summary');
+    const openOnes = () => page.locator('details[open] > summary').allTextContents();
+    expect(await questions.count()).toBe(4);
+    await expect.poll(openOnes).toEqual([]);
+
+    await questions.nth(0).click();
+    await page.getByText('Athletes from 8 to 18.').waitFor();
+    await questions.nth(1).click();
+    await page.getByText('Training sessions are held 3 times a week.').waitFor();
+    await expect.poll(openOnes).toEqual(['How often are training sessions held?']);
+    await questions.nth(1).click();
+    await expect.poll(openOnes).toEqual([]);
+
+    await questions.nth(2).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('We check equipment regularly').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.getByText('Contact the coach directly to arrange it.').waitFor();
+    await expect.poll(openOnes).toEqual(['Can my child get extra personalized training?']);
+  });
+});
+
+describe('the reviews widget', () => {
+  const frame = () => page.frameLocator('iframe[title="Reviews by parents"]');
+  const comeNear = async (): Promise<void> => {
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();
+  };
+
+  it('runs in its own frame, away from the page and its storage', async () => {
+    await context.route(brand.reviewsWidget.scriptUrl, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `let storage = 'open';
+          try { localStorage.length } catch { storage = 'closed' }
+          document.getElementById('reviews').textContent = 'Five stars, storage ' + storage;`,
+      }),
+    );
+    await comeNear();
+    await frame().getByText('Five stars, storage closed').waitFor();
+    expect(await page.getByText('Five stars').count()).toBe(0);
+  });
+
+  it('leaves a quiet sentence behind when it is blocked', async () => {
+    await context.route(brand.reviewsWidget.scriptUrl, (route) => route.abort());
+    await comeNear();
+    await page.getByText('The reviews could not be loaded here.').waitFor();
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
+    await page.locator('summary').first().click();
+    await expectAccessible(page);
+  });
+
+  it('is not asked for by a visitor who stays at the top', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(asked.filter((url) => !url.startsWith(product.url))).toEqual([]);
+    expect(asked.filter((url) => url.includes('reviews'))).toEqual([]);
+  });
+});
