@@ -49,22 +49,14 @@ export function AthleteForm({ me, onSave, onSaved }: AthleteFormProps) {
         remark(event);
       }}
     >
-      <TextField label="Name" name="athleteName" autoComplete="off" error={errors.athleteName} />
       <div className="form-row">
+        <TextField label="Name" name="athleteName" autoComplete="off" error={errors.athleteName} />
         <TextField
           label="Date of birth"
           name="dateOfBirth"
           type="date"
           max={me.today}
           error={errors.dateOfBirth}
-        />
-        <Select
-          label="Gender"
-          name="gender"
-          optional
-          placeholder="Choose one"
-          options={genderOptions}
-          error={errors.gender}
         />
       </div>
       <div role="status">
@@ -76,6 +68,14 @@ export function AthleteForm({ me, onSave, onSaved }: AthleteFormProps) {
       </div>
       <div className="form-row">
         <Select
+          label="Gender"
+          name="gender"
+          optional
+          placeholder="Choose one"
+          options={genderOptions}
+          error={errors.gender}
+        />
+        <Select
           label="Grade"
           name="grade"
           optional
@@ -84,14 +84,14 @@ export function AthleteForm({ me, onSave, onSaved }: AthleteFormProps) {
           options={gradeOptions}
           error={errors.grade}
         />
-        <TextField
-          label="Years of experience"
-          name="yearsOfExperience"
-          optional
-          maxLength={40}
-          error={errors.yearsOfExperience}
-        />
       </div>
+      <TextField
+        label="Years of experience"
+        name="yearsOfExperience"
+        optional
+        maxLength={40}
+        error={errors.yearsOfExperience}
+      />
       <TextArea
         label="Medical conditions"
         name="medicalConditions"
