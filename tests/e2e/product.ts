@@ -28,6 +28,10 @@ export const freshProduct = async (): Promise<LocalProduct> => {
   return product;
 };
 
+/** What was said to the shared system's Stripe and by it is looked at after each file: it is never closed. */
+export const expectSharedStripeAsDeclared = async (): Promise<void> =>
+  (await shared)?.expectStripeAsDeclared();
+
 export const endFreshProducts = async (): Promise<void> => {
   await Promise.all(fresh.splice(0).map((product) => product.close()));
 };

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beginLastingDay } from './lasting-day.ts';
+import { readSaid } from './read-said.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -27,7 +28,9 @@ export type LocalProduct = {
   readonly kill: () => Promise<void>;
   /** Starts it again on the same folder. */
   readonly restart: () => Promise<LocalProduct>;
-  /** Ctrl-C, and the folder is removed. */
+  /** @throws Error when something said to its Stripe or by it since the last look is not as the SDK declares it. */
+  readonly expectStripeAsDeclared: () => Promise<void>;
+  /** Ctrl-C, and the folder is removed; all that was said to its Stripe and by it is looked at. */
   readonly close: () => Promise<void>;
   /** The same at once, as the last thing that this process does. */
   readonly discard: () => void;
@@ -46,6 +49,8 @@ export const startLocal = async (
   options: { readonly demo?: boolean; readonly dataDir?: string } = {},
 ): Promise<LocalProduct> => {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hoops-')));
+  const saidFile = join(dataDir, 'stripe-said.jsonl');
+  const expectStripeAsDeclared = readSaid(saidFile);
   const child = spawn(process.execPath, ['--import', 'tsx', 'packages/local/src/main.ts'], {
     cwd: root,
     env: {
@@ -53,6 +58,7 @@ export const startLocal = async (
       PORT: '0',
       DATA_DIR: join(dataDir, 'data'),
       DEMO_DATA: options.demo ? 'on' : 'off',
+      STRIPE_SAID_FILE: saidFile,
       NODE_NO_WARNINGS: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -88,9 +94,14 @@ export const startLocal = async (
     output: () => output,
     kill: () => ended(child, 'SIGKILL'),
     restart: () => startLocal({ ...options, dataDir }),
+    expectStripeAsDeclared,
     async close() {
       await ended(child, 'SIGINT');
-      await rm(dataDir, { recursive: true, force: true });
+      try {
+        await expectStripeAsDeclared();
+      } finally {
+        await rm(dataDir, { recursive: true, force: true });
+      }
     },
     discard() {
       child.kill('SIGKILL');

@@ -24,17 +24,26 @@ export interface ClubOptions {
   readonly at?: string;
   readonly dataDir?: string;
   readonly onActivity?: LocalStripeOptions['onActivity'];
+  readonly onSaid?: LocalStripeOptions['onSaid'];
 }
 
 /** A local Stripe on a clock of its own, and the unmodified SDK talking to it. */
-export async function startClub({ at = '2026-11-05', dataDir, onActivity }: ClubOptions = {}): Promise<Club> {
+export async function startClub({
+  at = '2026-11-05',
+  dataDir,
+  onActivity,
+  onSaid,
+}: ClubOptions = {}): Promise<Club> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'local-stripe-'));
   let now = day(at);
   const witness = await createWitness();
   const local = await startLocalStripe({
     dataDir: folder,
     now: () => now,
-    onSaid: witness.hear,
+    onSaid(said) {
+      witness.hear(said);
+      onSaid?.(said);
+    },
     ...(onActivity && { onActivity }),
   });
   return {

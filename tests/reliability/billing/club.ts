@@ -14,6 +14,7 @@ import { openEngine } from '@hoops/local-stripe/engine';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { countingIds } from '@hoops/runtime/ids';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { createWitness } from '../../integration/local-stripe/oracle/witness.ts';
 import { inProcessStripe } from './in-process-stripe.ts';
 import { type Durable, type Process, startProcess } from './mortal-process.ts';
 
@@ -26,22 +27,25 @@ export const openClub = async (begins: string) => {
   let now = new Date(begins);
   const clock = { now: () => now };
   let random = 7;
+  const witness = await createWitness();
   const engine = openEngine({
     dataDir: null,
     now: clock.now,
+    onSaid: witness.hear,
     siteUrl: () => 'http://127.0.0.1:1',
     random: (bound) => {
       random = (Math.imul(random, 1_103_515_245) + 12_345) >>> 0;
       return random % bound;
     },
   });
-  const stripe = inProcessStripe(engine);
+  const stripe = inProcessStripe({ engine, witness });
   await setUpStripe(stripe, { siteUrl: 'https://club.example' });
   const newId = countingIds('id');
   const keys = memoryFamilyKeys();
   const inbox = memoryInbox(webhookSeal(keys), clock);
   const durable: Durable = {
     engine,
+    witness,
     keys,
     table: memoryTable(),
     leases: memoryLeases(clock, newId),
@@ -86,6 +90,7 @@ export const openClub = async (begins: string) => {
   return {
     durable,
     engine,
+    witness,
     stripe,
     inbox,
     rows,

@@ -1,5 +1,6 @@
 import type { Engine } from '@hoops/local-stripe/engine';
 import Stripe from 'stripe';
+import type { Witness } from '../../integration/local-stripe/oracle/witness.ts';
 
 /** What becomes of one request: `send` executes it at Stripe. */
 export type Wire = (send: () => Promise<Answer>, request: { readonly method: string }) => Promise<Answer>;
@@ -9,8 +10,11 @@ export type Answer = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
+/** A Stripe in the same process, and who listens to what is said to it and by it. */
+export type HeardStripe = { readonly engine: Engine; readonly witness: Witness };
+
 /** The unmodified SDK, calling a Stripe in the same process without a socket between; `wire` may disturb it. */
-export const inProcessStripe = (engine: Engine, wire: Wire = (send) => send()): Stripe =>
+export const inProcessStripe = ({ engine, witness }: HeardStripe, wire: Wire = (send) => send()): Stripe =>
   new Stripe(engine.secretKey, {
     maxNetworkRetries: 0,
     telemetry: false,
@@ -22,15 +26,20 @@ export const inProcessStripe = (engine: Engine, wire: Wire = (send) => send()): 
           const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
           return found === undefined ? null : String(found);
         };
-        const send = () =>
-          engine.api.answer({
+        const encoded = method === 'POST' ? data : query;
+        const send = async () => {
+          const answer = await engine.api.answer({
             method,
             path: pathname,
-            encoded: method === 'POST' ? data : query,
+            encoded,
             authorization: header('authorization'),
             idempotencyKey: method === 'POST' ? header('idempotency-key') : null,
             version: header('stripe-version'),
           });
+          const { status, body } = answer;
+          witness.hear({ kind: 'exchange', method, path: pathname, encoded, status, body });
+          return answer;
+        };
         const answer = await wire(send, { method });
         return {
           getStatusCode: () => answer.status,

@@ -5,12 +5,11 @@ import type { Inbox } from '@hoops/billing/webhooks/inbox';
 import type { Cursors } from '@hoops/bus/cursors';
 import type { MemoryTable } from '@hoops/event-store/memory-commit-log';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
-import type { Engine } from '@hoops/local-stripe/engine';
 import type { Clock } from '@hoops/runtime/clock';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { NewId } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
-import { inProcessStripe, type Wire } from './in-process-stripe.ts';
+import { type HeardStripe, inProcessStripe, type Wire } from './in-process-stripe.ts';
 
 /** What goes wrong while one piece of work is done. `at` counts the requests and writes from 0. */
 export type Trouble =
@@ -25,8 +24,7 @@ export type Trouble =
   | { readonly kind: 'outage' };
 
 /** What outlives a process. */
-export type Durable = {
-  readonly engine: Engine;
+export type Durable = HeardStripe & {
   readonly table: MemoryTable;
   readonly keys: FamilyKeys;
   readonly leases: ReturnType<typeof memoryLeases>;
@@ -79,7 +77,7 @@ export const startProcess = (durable: Durable, trouble: Trouble = { kind: 'none'
 
   const memory = memoryEventStore({ keys, newId }, durable.table);
   const store = { ...memory, append: act(memory.append) };
-  const stripe = inProcessStripe(engine, wire);
+  const stripe = inProcessStripe(durable, wire);
   return {
     store,
     ledger: familyLedger({ store, clock, newId, backoff: async () => undefined }),

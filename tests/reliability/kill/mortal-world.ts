@@ -14,6 +14,7 @@ import { countingIds } from '@hoops/runtime/ids';
 import { tables } from '@hoops/runtime/tables';
 import type { SQSBatchResponse } from 'aws-lambda';
 import Stripe from 'stripe';
+import { createWitness } from '../../integration/local-stripe/oracle/witness.ts';
 import { httpRequest } from '../../system/http-request.ts';
 import { startChild } from './mortal-child.ts';
 import type { Order, Report } from './order.ts';
@@ -41,7 +42,8 @@ export const openMortalWorld = async (settings: {
   let now = new Date('2026-11-05T15:00:00Z');
   const clock = { now: () => now };
   const newId = countingIds('aws');
-  const local = await startLocalStripe({ dataDir: folder, now: clock.now });
+  const witness = await createWitness();
+  const local = await startLocalStripe({ dataDir: folder, now: clock.now, onSaid: witness.hear });
   const { host, port, secretKey, url } = local;
   const stripe = createStripe({ secretKey, api: { protocol: 'http', host, port } });
   await setUpStripe(stripe, { siteUrl: 'https://club.example' });
@@ -197,6 +199,7 @@ export const openMortalWorld = async (settings: {
       await bus.close();
       await local.close();
       await rm(folder, { recursive: true, force: true });
+      witness.expectNoProblems();
     },
   };
 };

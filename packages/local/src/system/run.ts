@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from '@hoops/runtime/logger';
 import { seedDemoData } from '../seed/seed.ts';
 import { openDataFolder, StartProblem } from './data-folder.ts';
+import { saidFile } from './said-file.ts';
 import { startSystem } from './system.ts';
 
 const defaultDataDir = fileURLToPath(new URL('../../../../.data', import.meta.url));
@@ -15,7 +16,10 @@ export const main = async (logger: Logger): Promise<void> => {
     const folder = await openDataFolder(dataDir);
     // `DEMO_DATA=off` serves an empty club: tests bring their own families.
     const wantsDemo = folder.isNew && process.env.DEMO_DATA !== 'off';
-    const system = await startSystem({ port, dataDir, logger, startInThePast: wantsDemo });
+    // Set by tests, which read there what was said to Stripe and by it.
+    const said = process.env.STRIPE_SAID_FILE;
+    const onStripeSaid = said === undefined ? {} : { onStripeSaid: saidFile(said) };
+    const system = await startSystem({ port, dataDir, logger, startInThePast: wantsDemo, ...onStripeSaid });
     const stop = () => {
       system.close().then(
         () => process.exit(0),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { mailReports } from '@hoops/bus/mail-reports';
 import { subscriptions } from '@hoops/bus/subscriptions';
 import { type StreamConsumer, streamConsumers } from '@hoops/bus/triggers';
+import type { Said } from '@hoops/local-stripe/said';
 import { startLocalStripe } from '@hoops/local-stripe/server';
 import { systemClock } from '@hoops/runtime/clock';
 import { ulidSource } from '@hoops/runtime/ids';
@@ -33,6 +34,8 @@ export type SystemSettings = {
   readonly logger: Logger;
   /** Begin six weeks ago, so that demo data can have a past. Only with an empty folder. */
   readonly startInThePast?: boolean;
+  /** Hears every request, answer and event of the local Stripe in full. */
+  readonly onStripeSaid?: (said: Said) => void;
 };
 
 export type LocalSystem = Awaited<ReturnType<typeof startSystem>>;
@@ -43,7 +46,7 @@ export type LocalSystem = Awaited<ReturnType<typeof startSystem>>;
  * @throws StartProblem with a sentence that says what to do.
  */
 export const startSystem = async (settings: SystemSettings) => {
-  const { dataDir, logger } = settings;
+  const { dataDir, logger, onStripeSaid } = settings;
   const onError = (part: string) => (error: unknown) => logger.error('local-system', { part }, error);
   const clock = await openBusinessClock(
     join(dataDir, 'clock.json'),
@@ -55,7 +58,11 @@ export const startSystem = async (settings: SystemSettings) => {
 
   const web = await openWebServer(settings.port);
   const cloud = await startCloud({ dataDir, newId, random: Math.random, faults: () => faults, logger });
-  const stripe = await startLocalStripe({ dataDir: join(dataDir, 'stripe'), now: clock.now });
+  const stripe = await startLocalStripe({
+    dataDir: join(dataDir, 'stripe'),
+    now: clock.now,
+    ...(onStripeSaid && { onSaid: onStripeSaid }),
+  });
   setEnvironment({
     siteUrl: web.url,
     masterKeyFile: join(dataDir, 'master.key'),

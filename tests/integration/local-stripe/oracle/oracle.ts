@@ -4,6 +4,8 @@ import { sdkSchemas } from './sdk-cache.ts';
 export interface Oracle {
   /** What is wrong with an answer or an event, in words; empty when it is as the SDK declares it. */
   problemsOf(body: unknown): readonly string[];
+  /** The same of an answer that is no success. */
+  problemsOfRefusal(body: unknown): readonly string[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -12,10 +14,16 @@ const isFields = (value: unknown): value is Fields =>
 
 /** Holds every object that the local Stripe utters against the SDK's own declarations. */
 export async function createOracle(): Promise<Oracle> {
-  const { definitionsOf, eventTypes, schema } = await sdkSchemas();
+  const { definitionsOf, eventTypes, errorDefinition, schema } = await sdkSchemas();
   const ajv = new Ajv({ allErrors: true, strict: false });
   ajv.addSchema(schema);
   const compiled = new Map<string, ValidateFunction>();
+  const isError = ajv.compile({
+    type: 'object',
+    properties: { error: { $ref: `stripe#/$defs/${errorDefinition}` } },
+    required: ['error'],
+    additionalProperties: false,
+  });
 
   function validatorOf(kind: string): ValidateFunction | undefined {
     const definitions = definitionsOf[kind];
@@ -33,7 +41,7 @@ export async function createOracle(): Promise<Oracle> {
     if (kind === 'list') return problemsOfList(body);
     const validate = validatorOf(kind);
     if (validate === undefined) return [`the SDK does not know an object '${kind}'`];
-    const own = validate(body) ? [] : (validate.errors ?? []).map((error) => describe(kind, body, error));
+    const own = flaws(kind, validate, body);
     return kind === 'event' ? [...own, ...problemsOfEvent(body)] : own;
   }
 
@@ -52,8 +60,15 @@ export async function createOracle(): Promise<Oracle> {
     return [...unknown, ...problemsOf(object).map((problem) => `${type}: ${problem}`)];
   }
 
-  return { problemsOf };
+  return {
+    problemsOf,
+    problemsOfRefusal: (body) =>
+      isFields(body) ? flaws('refusal', isError, body) : ['a refusal is an object with an error'],
+  };
 }
+
+const flaws = (kind: string, validate: ValidateFunction, body: Fields): readonly string[] =>
+  validate(body) ? [] : (validate.errors ?? []).map((error) => describe(kind, body, error));
 
 function describe(kind: string, body: Fields, error: ErrorObject): string {
   const value = error.instancePath

@@ -10,6 +10,8 @@ export interface SdkSchemas {
   /** By the value of an object's `object` field; several where a deleted object has a shape of its own. */
   readonly definitionsOf: Readonly<Record<string, readonly string[]>>;
   readonly eventTypes: readonly string[];
+  /** What an answer that is no success says under `error`. */
+  readonly errorDefinition: string;
   readonly schema: { readonly $id: string; readonly $defs: Readonly<Record<string, Schema>> };
 }
 
@@ -39,13 +41,17 @@ const modelled: Readonly<Record<string, readonly string[]>> = {
   'Events.d.ts': ['EventBase'],
 };
 
+/** The error of an answer, as the SDK's own error classes take it. */
+const raw = { file: '../Types.d.ts', name: 'StripeRawError' };
+
 export function readSdkSchemas(): SdkSchemas {
-  const { program, checker } = openSdk(Object.keys(modelled));
-  const types = Object.entries(modelled).flatMap(([file, names]) => {
+  const { program, checker } = openSdk([...Object.keys(modelled), raw.file]);
+  const typeIn = (file: string, name: string): ts.Type => {
     const source = program.getSourceFile(join(sdkResources, file));
     if (source === undefined) throw new Error(`the SDK has no ${file}`);
-    return names.map((name) => declaredType(checker, source, name));
-  });
+    return declaredType(checker, source, name);
+  };
+  const types = Object.entries(modelled).flatMap(([file, names]) => names.map((name) => typeIn(file, name)));
   const walk = createWalk(checker, new Set(types));
   const definitionsOf: Record<string, string[]> = {};
   for (const type of types) {
@@ -55,6 +61,7 @@ export function readSdkSchemas(): SdkSchemas {
   return {
     definitionsOf,
     eventTypes: walk.eventTypes(),
+    errorDefinition: walk.define(typeIn(raw.file, raw.name)),
     schema: { $id: 'stripe', $defs: walk.definitions() },
   };
 }
@@ -140,6 +147,7 @@ function createWalk(checker: ts.TypeChecker, resources: ReadonlySet<ts.Type>) {
   }
 
   return {
+    define,
     resource(type: ts.Type): { definition: string; object: string } {
       const object = objectWord(type);
       if (object === undefined) throw new Error(`${type.symbol.name} is no resource`);

@@ -23,13 +23,16 @@ export async function createWitness(): Promise<Witness> {
   const heard = new Set<string>();
 
   function hearExchange({ method, path, encoded, status, body }: Extract<Said, { kind: 'exchange' }>): void {
-    // A refusal needs no oracle: whoever asked was told.
-    if (status !== 200) return;
     const endpoint = endpointOf(method, path);
+    const note = (verb: string, found: readonly string[]): void => {
+      for (const problem of found) problems.add(`${endpoint} ${verb}: ${problem}`);
+    };
+    const answer: unknown = JSON.parse(body);
+    note('answered', status === 200 ? oracle.problemsOf(answer) : oracle.problemsOfRefusal(answer));
+    // Whoever asked what makes no sense was told so.
+    if (status !== 200 && status !== 402) return;
     heard.add(endpoint);
-    for (const problem of problemsOfRequest(endpoint, encoded)) problems.add(`${endpoint} asked: ${problem}`);
-    for (const problem of oracle.problemsOf(JSON.parse(body)))
-      problems.add(`${endpoint} answered: ${problem}`);
+    note('asked', problemsOfRequest(endpoint, encoded));
   }
 
   return {

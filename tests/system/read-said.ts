@@ -1,0 +1,32 @@
+import { open } from 'node:fs/promises';
+import type { Said } from '@hoops/local-stripe/said';
+import { createWitness } from '../integration/local-stripe/oracle/witness.ts';
+
+/**
+ * Reads what a running local system writes down of all that is said to its Stripe and by it, and holds it against
+ * the SDK's own declarations.
+ * @returns looks at what came since the last look. @throws Error naming each difference.
+ */
+export const readSaid = (path: string): (() => Promise<void>) => {
+  let position = 0;
+
+  /** Whole lines only: the last one may be on its way. */
+  const newLines = async (): Promise<readonly string[]> => {
+    const file = await open(path);
+    try {
+      const { size } = await file.stat();
+      const { buffer } = await file.read(Buffer.alloc(size - position), 0, size - position, position);
+      const whole = buffer.subarray(0, buffer.lastIndexOf('\n') + 1);
+      position += whole.length;
+      return whole.toString('utf8').split('\n').filter(Boolean);
+    } finally {
+      await file.close();
+    }
+  };
+
+  return async () => {
+    const witness = await createWitness();
+    for (const line of await newLines()) witness.hear(JSON.parse(line) as Said);
+    witness.expectNoProblems();
+  };
+};
