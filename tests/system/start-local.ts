@@ -4,11 +4,9 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { bundleSystem } from '../../packages/local/bin/bundle-system.mjs';
 import { beginLastingDay } from './lasting-day.ts';
 import { readSaid } from './read-said.ts';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export type Mail = { to: string; from: string; replyTo: string; subject: string; text: string; at: string };
 
@@ -51,8 +49,7 @@ export const startLocal = async (
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hoops-')));
   const saidFile = join(dataDir, 'stripe-said.jsonl');
   const expectStripeAsDeclared = readSaid(saidFile);
-  const child = spawn(process.execPath, ['--import', 'tsx', 'packages/local/src/main.ts'], {
-    cwd: root,
+  const child = spawn(process.execPath, ['--enable-source-maps', await bundleSystem()], {
     env: {
       ...process.env,
       PORT: '0',

@@ -28,7 +28,7 @@ const runningWorkspaces = () => [
 
 export const installForRunning = () =>
   install(
-    ['tsx', 'vite', 'stripe', 'electrodb', 'react'],
+    ['tsx', 'esbuild', 'vite', 'stripe', 'electrodb', 'react'],
     ['--omit=dev', ...runningWorkspaces().flatMap((workspace) => ['-w', workspace])],
   );
 

@@ -1,13 +1,15 @@
 #!/usr/bin/env node
-// `npm start`: installs what running needs, builds the site when its sources changed, starts the system.
+// `npm start`: installs what running needs, builds the site and the system when their sources changed, starts it.
 // Plain JavaScript on purpose: it must run before anything is installed.
+import { pathToFileURL } from 'node:url';
 import { buildSite } from './build-site.mjs';
+import { bundleSystem } from './bundle-system.mjs';
 import { installForRunning, requireNode } from './install.mjs';
 
 requireNode();
 installForRunning();
 await buildSite();
+const bundle = await bundleSystem();
 
-const { register } = await import('tsx/esm/api');
-register();
-await import('../src/main.ts');
+process.setSourceMapsEnabled(true);
+await import(pathToFileURL(bundle).href);

@@ -4,10 +4,10 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleSystem } from '../../../packages/local/bin/bundle-system.mjs';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 let folder: string;
 
 beforeAll(async () => {
@@ -16,18 +16,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts the system, which cannot be started like this, and answers what it says. */
-const sayingOf = (environment: Record<string, string>): Promise<{ code: number | null; text: string }> =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'packages/local/src/main.ts'], {
-      cwd: root,
-      env: { ...process.env, DEMO_DATA: 'off', PORT: '0', NODE_NO_WARNINGS: '1', ...environment },
-    });
-    let text = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-    });
-    child.on('exit', (code) => resolve({ code, text: text.trim() }));
+const sayingOf = async (environment: Record<string, string>) => {
+  const child = spawn(process.execPath, [await bundleSystem()], {
+    env: { ...process.env, DEMO_DATA: 'off', PORT: '0', NODE_NO_WARNINGS: '1', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { code, text: said.trim() };
+};
 
 describe('a start that cannot work says what to do', () => {
   it('when the port is taken', async () => {
@@ -67,7 +63,7 @@ describe('a start that cannot work says what to do', () => {
     const dataDir = join(folder, 'busy');
     await mkdir(dataDir);
     // Any process whose command line is that of this program; it runs until its input ends.
-    const owner = spawn(process.execPath, ['-e', 'process.stdin.resume()', 'packages/local/src/main.ts']);
+    const owner = spawn(process.execPath, ['-e', 'process.stdin.resume()', 'packages/local/bin/start.mjs']);
     await once(owner, 'spawn');
     const marker = join(dataDir, 'all-american-hoops.json');
     await writeFile(marker, JSON.stringify({ state: 'seeding', ownerPid: owner.pid }));

@@ -57,7 +57,7 @@ const markerIn = async (file: string): Promise<Partial<Marker>> => JSON.parse(aw
 
 /** Process ids are given out again: only one that runs this program can hold the folder. */
 const isOurProgram = async (pid: number | undefined): Promise<boolean> =>
-  pid !== undefined && pid !== process.pid && /packages.local.(bin|src)/.test(await commandOf(pid));
+  pid !== undefined && pid !== process.pid && /packages.local.(bin|dist)/.test(await commandOf(pid));
 
 const codeOf = (error: unknown): string =>
   error instanceof Error ? String((error as NodeJS.ErrnoException).code ?? error.message) : 'unknown';

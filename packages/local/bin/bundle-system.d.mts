@@ -1,0 +1,1 @@
+export declare const bundleSystem: () => Promise<string>;
