@@ -58,6 +58,7 @@ describe('a plan', () => {
     await page.getByRole('radio', { name: /Half Week/ }).check();
     await confirm('Confirm Selection');
     await failure('Unable to create subscription. Please ensure you have a default payment method.');
+    await dialog().getByText('The card on file could not be charged. Another card may work.').waitFor();
     await dialog().getByRole('button', { name: 'Update Payment Method' }).waitFor();
     await page.keyboard.press('Escape');
     expect(await amounts()).toEqual([]);

@@ -94,9 +94,12 @@ export function AddProgramsDialog({ open, onClose, answer }: AddProgramsDialogPr
           <p>{confirm.failure}</p>
           {hasDefaultPaymentMethod &&
             confirm.failure === sentences.createSubscription['failed-precondition'] && (
-              <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={payment.open}>
-                Update Payment Method
-              </Button>
+              <>
+                <p>The card on file could not be charged. Another card may work.</p>
+                <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={payment.open}>
+                  Update Payment Method
+                </Button>
+              </>
             )}
         </Note>
       )}

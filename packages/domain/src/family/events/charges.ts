@@ -11,6 +11,7 @@ import {
   settlementIdSchema,
 } from '../../ids.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
+import { refusalWords } from '../refusal-words.ts';
 
 export const periodSchema = z.pipe(
   z.string().check(z.regex(/^\d{4}-\d{2}$/)),
@@ -120,8 +121,7 @@ export const SettlementFailed = defineEvent({
   type: 'SettlementFailed',
   schema: 1,
   data: z.strictObject({ ...settlement, code: z.string(), declineCode: z.optional(z.string()) }),
-  summary: ({ amount, code }) =>
-    `A payment of ${formatDollars(amount)} failed (${code.replaceAll('-', ' ')})`,
+  summary: ({ amount, code }) => `A payment of ${formatDollars(amount)} failed: ${refusalWords(code)}`,
   example: { ...exampleSettlement, code: 'card-declined' },
   personal: [],
 });

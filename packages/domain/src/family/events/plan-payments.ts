@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
 import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
+import { refusalWords } from '../refusal-words.ts';
 
 const of = { athleteId: athleteIdSchema, intentId: intentIdSchema };
 const example = { athleteId: athleteId('athlete-1'), intentId: intentId('intent-1') };
@@ -36,7 +37,7 @@ export const PlanPaymentFailed = defineEvent({
   /** Why the payment provider refused; `declineCode` is its own word, when there is one. */
   data: z.strictObject({ ...of, code: z.string(), declineCode: z.optional(z.string()) }),
   summary: ({ athleteId: id, code }, names) =>
-    `What the plan of ${names.athlete(id)} owes could not be charged (${code.replaceAll('-', ' ')})`,
+    `What the plan of ${names.athlete(id)} owes could not be charged: ${refusalWords(code)}`,
   example: { ...example, code: 'card-declined', declineCode: 'insufficient_funds' },
   personal: [],
 });

@@ -4,6 +4,7 @@ import { defineEvent } from '../../event.ts';
 import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';
 import { formatDollars, moneySchema } from '../../money.ts';
 import { planIdSchema, planName, planPrice } from '../../plans.ts';
+import { refusalWords } from '../refusal-words.ts';
 
 const id = athleteId('athlete-1');
 const intent = intentId('intent-1');
@@ -57,7 +58,7 @@ export const PlanStartFailed = defineEvent({
   schema: 1,
   data: z.strictObject({ ...of, plan: planIdSchema, ...failure }),
   summary: (data, names) =>
-    `${planName[data.plan]} could not be started for ${names.athlete(data.athleteId)} (${data.code.replaceAll('-', ' ')})`,
+    `${planName[data.plan]} could not be started for ${names.athlete(data.athleteId)}: ${refusalWords(data.code)}`,
   example: {
     athleteId: id,
     intentId: intent,

@@ -1,0 +1,14 @@
+const known: Readonly<Record<string, string>> = {
+  'card-declined': 'the card was declined',
+  'authentication-required': 'the bank wants to confirm the payment',
+  'no-default-card': 'there is no card on file',
+  'already-subscribed': 'there is a plan already',
+  'amount-changed': 'the amount had changed',
+  'customer-missing': 'the payment provider does not know the family',
+  'object-missing': 'the payment provider does not know the plan',
+  refused: 'the payment provider refused',
+  unavailable: 'the payment provider was not available',
+};
+
+/** Why a payment or a plan was refused, as parents read it; a code without words of its own is read as it is. */
+export const refusalWords = (code: string): string => known[code] ?? code.replaceAll('-', ' ');
