@@ -37,7 +37,6 @@ function Debt({ owing, family }: { readonly owing: Owing; readonly family: Famil
   return (
     <>
       <Button
-        look="line"
         busy={pay.busy}
         busyLabel="Paying..."
         off={!family.hasDefaultPaymentMethod}
@@ -74,7 +73,7 @@ export function CardFailedNotice({ family }: { readonly family: Family }) {
         const name = nameOf(failure.athleteId);
         return (
           <p key={failure.invoiceId}>
-            {dollars(failure.amount.cents)}
+            {dollars(failure.amount.cents, true)}
             {name !== undefined && ` for ${name}`} could not be charged on {clubDay(failure.failedAt)}.
             {failure.nextAttemptAt !== null && ` We try again on ${clubDay(failure.nextAttemptAt)}.`}
           </p>
