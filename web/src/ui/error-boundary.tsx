@@ -29,13 +29,14 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
+    const offline = !navigator.onLine;
     return (
       <main className="wrap missing" role="alert">
         <h1>That was a miss</h1>
         <p className="lede">
-          {navigator.onLine
-            ? 'This page could not be shown. Nothing that you saved is lost.'
-            : 'You are offline. Try again when you are connected: nothing that you saved is lost.'}
+          {offline
+            ? 'You are offline. Try again when you are connected: nothing that you saved is lost.'
+            : 'This page could not be shown. Nothing that you saved is lost.'}
         </p>
         <div className="actions">
           <Button
@@ -46,9 +47,12 @@ export class ErrorBoundary extends Component<Props, State> {
           >
             Retry
           </Button>
-          <Button look="line" onClick={() => location.assign('/')}>
-            Go to the home page
-          </Button>
+          {/* It is loaded anew: without a connection the tab would be gone. */}
+          {!offline && (
+            <Button look="line" onClick={() => location.assign('/')}>
+              Go to the home page
+            </Button>
+          )}
         </div>
       </main>
     );
