@@ -1,4 +1,4 @@
-import { shiftDate, weekdayOfDate } from '@hoops/domain/calendar-date';
+import { dateWords, shiftDate, weekdayOfDate } from '@hoops/domain/calendar-date';
 import { clubDate } from '@hoops/domain/club-time';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -90,7 +90,7 @@ describe('the roster of a day', () => {
     await product.settle();
     const { body } = await coach.get('audit/events?type=RosterViewed');
     expect(body.items.map((item: { sentence: string }) => item.sentence)).toContain(
-      `Looked at the roster of ${day}`,
+      `Looked at the roster of ${dateWords(day)}`,
     );
   });
 

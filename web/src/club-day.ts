@@ -1,4 +1,5 @@
 import { brand } from '@hoops/domain/brand';
+import { dateWords } from '@hoops/domain/calendar-date';
 
 /* Moments are shown in the club's timezone, in which its months and renewals are meant. */
 
@@ -21,10 +22,7 @@ export const clubDay = (at: string): string => day.format(new Date(at));
 export const clubMoment = (at: string): string => moment.format(new Date(at));
 
 /** `November 1, 2026` for a calendar date without a time, `2026-11-01`; other texts as they are. */
-export const longDate = (date: string): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(date)
-    ? new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-    : date;
+export const longDate = (date: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? dateWords(date) : date);
 
 /** `Sunday, November 1, 2026` for a calendar date that exists. */
 export const longWeekday = (date: string): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDateSchema, shiftDate, weekdayOfDate } from './calendar-date.ts';
+import { calendarDateSchema, dateWords, shiftDate, weekdayOfDate } from './calendar-date.ts';
 
 describe('a calendar date', () => {
   it('exists', () => {
@@ -18,5 +18,9 @@ describe('a calendar date', () => {
   it('has a day before and after, whatever the month', () => {
     expect(shiftDate('2026-12-01', -1)).toBe('2026-11-30');
     expect(shiftDate('2026-12-31', 1)).toBe('2027-01-01');
+  });
+
+  it('is written with its month’s name', () => {
+    expect(dateWords('2026-12-01')).toBe('December 1, 2026');
   });
 });

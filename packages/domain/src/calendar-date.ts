@@ -33,3 +33,8 @@ export const shiftDate = (date: string, days: number): string => {
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved.toISOString().slice(0, 10);
 };
+
+const longDates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `2026-12-01` -> `December 1, 2026`. */
+export const dateWords = (date: string): string => longDates.format(new Date(`${date}T00:00:00Z`));

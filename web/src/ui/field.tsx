@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { longDate } from '../club-day.ts';
 import { CheckIcon, PencilIcon } from './icons.tsx';
+import { PhoneLink } from './phone-link.tsx';
 
 type FieldProps = {
   readonly label: string;
@@ -19,10 +21,7 @@ type FieldProps = {
 
 const shownValue = (value: string, { type, options }: FieldProps): string => {
   if (options) return options.find((option) => option.value === value)?.label ?? value;
-  if (type === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value)) {
-    return new Date(`${value}T00:00:00`).toLocaleDateString('en-US', { dateStyle: 'long' });
-  }
-  return value;
+  return type === 'date' ? longDate(value) : value;
 };
 
 /**
@@ -89,7 +88,13 @@ export function Field(props: FieldProps) {
       )}
       {!editing && (
         <span className="field-value" data-empty={shown === ''}>
-          {shown === '' ? 'Not given' : shown}
+          {shown === '' ? (
+            'Not given'
+          ) : type === 'tel' && props.readOnly ? (
+            <PhoneLink number={shown} />
+          ) : (
+            shown
+          )}
           {unsaved && <span className="field-unsaved"> not saved yet</span>}
           <input type="hidden" name={name} value={value} />
         </span>

@@ -1,6 +1,7 @@
 import type { ExportList } from '@hoops/domain/access-log/events';
 import { clubDate, clubPeriod } from '@hoops/domain/club-time';
 import { programName, programs } from '@hoops/domain/days';
+import { declineWords } from '@hoops/domain/decline-words';
 import { gradeName } from '@hoops/domain/grades';
 import { addMoney, formatAmount } from '@hoops/domain/money';
 import { isPaymentPending } from '@hoops/domain/payment-status';
@@ -166,7 +167,7 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
           failed.parentName,
           failed.athleteName,
           formatAmount(failed.amount),
-          failed.reason,
+          declineWords(failed.reason),
           yesOrNo(failed.actionRequired),
           clubDate(failed.failedAt),
           failed.nextAttemptAt === null ? '' : clubDate(failed.nextAttemptAt),

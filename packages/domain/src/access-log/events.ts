@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDateSchema } from '../calendar-date.ts';
+import { calendarDateSchema, dateWords } from '../calendar-date.ts';
 import { defineEvent, type EventOf } from '../event.ts';
 
 /** An administrator looked at a child's medical notes and emergency contact. */
@@ -17,7 +17,7 @@ export const RosterViewed = defineEvent({
   type: 'RosterViewed',
   schema: 1,
   data: z.strictObject({ date: calendarDateSchema }),
-  summary: ({ date }) => `Looked at the roster of ${date}`,
+  summary: ({ date }) => `Looked at the roster of ${dateWords(date)}`,
   example: { date: '2026-11-10' },
   personal: [],
 });

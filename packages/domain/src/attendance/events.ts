@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDateSchema } from '../calendar-date.ts';
+import { calendarDateSchema, dateWords } from '../calendar-date.ts';
 import { defineEvent, type EventOf } from '../event.ts';
 import { athleteId, athleteIdSchema, familyId, familyIdSchema } from '../ids.ts';
 
@@ -24,7 +24,8 @@ export const AttendanceMarked = defineEvent({
     /** When it was tapped, which may be long before it could be sent. */
     tappedAt: z.string(),
   }),
-  summary: ({ athleteId: id, mark, date }, names) => `Marked ${names.athlete(id)} ${words[mark]} on ${date}`,
+  summary: ({ athleteId: id, mark, date }, names) =>
+    `Marked ${names.athlete(id)} ${words[mark]} on ${dateWords(date)}`,
   example: {
     date: '2026-11-10',
     familyId: familyId('family-1'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDateText } from '../calendar-date.ts';
+import { calendarDateText, dateWords } from '../calendar-date.ts';
 import { weekdays } from '../days.ts';
 
 /** The days of a calendar: games are played on Sundays too. */
@@ -68,9 +68,6 @@ const clockWords = (text: string): string => {
   const [hours = 0, minutes = 0] = text.split(':').map(Number);
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 };
-
-const longDates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const dateWords = (text: string): string => longDates.format(new Date(`${text}T00:00:00Z`));
 
 const dayName = (text: string): string => capital(calendarDayOf(dayNumber(text)) ?? 'sunday');
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);

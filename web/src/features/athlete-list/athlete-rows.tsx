@@ -51,11 +51,17 @@ function AthleteTable({ athletes, month }: AthleteRowsProps) {
         <thead>
           <tr>
             <th scope="col">Athlete</th>
-            <th scope="col">Grade</th>
-            <th scope="col">Plan</th>
+            <th scope="col" className="data-short">
+              Grade
+            </th>
+            <th scope="col" className="data-short">
+              Plan
+            </th>
             <th scope="col">Days</th>
             <th scope="col">Parent</th>
-            <th scope="col">Payment</th>
+            <th scope="col" className="data-short">
+              Payment
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -66,7 +72,7 @@ function AthleteTable({ athletes, month }: AthleteRowsProps) {
                   {nameOf(athlete)}
                 </Link>
               </th>
-              <td>{gradeText(athlete)}</td>
+              <td className="data-short">{gradeText(athlete)}</td>
               <td>
                 <PlanBadge athlete={athlete} />
               </td>
@@ -74,7 +80,7 @@ function AthleteTable({ athletes, month }: AthleteRowsProps) {
               <td>
                 <Link to={`/parent/${athlete.parentID}`}>{athlete.parentName}</Link>
               </td>
-              <td>
+              <td className="data-short">
                 {isPaymentPending(athlete, month) ? (
                   <StatusBadge tone="warn">Pending</StatusBadge>
                 ) : (

@@ -16,12 +16,16 @@ import { DeleteAthlete } from './delete-athlete.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 
 /** Somebody else's athlete and one that never was look the same. */
-function AthleteNotFound() {
+function AthleteNotFound({ toAdmin }: { readonly toAdmin: boolean }) {
   return (
     <div className="missing">
       <h1>Athlete not found</h1>
       <p className="lede">There is no athlete at this address. The record may have been deleted.</p>
-      <ButtonLink to="/portal">Back to your athletes</ButtonLink>
+      {toAdmin ? (
+        <ButtonLink to="/athlete-list">Back to the athletes</ButtonLink>
+      ) : (
+        <ButtonLink to="/portal">Back to your athletes</ButtonLink>
+      )}
     </div>
   );
 }
@@ -76,10 +80,19 @@ function AthleteScreen({
 function LoadedAthlete({ athleteId }: { readonly athleteId: string }) {
   const { data, error, refetch } = useAthlete(athleteId);
   const { data: me } = useMe();
-  if (error instanceof ApiError && error.code === 'not-found') return <AthleteNotFound />;
+  if (error instanceof ApiError && error.code === 'not-found')
+    return <AthleteNotFound toAdmin={me?.isAdmin ?? false} />;
   if (data && me) return <AthleteScreen answer={data} today={me.today} />;
-  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
-  return <Skeleton shape="card" count={2} label="Loading the athlete..." />;
+  return (
+    <>
+      <h1 className="visually-hidden">Athlete</h1>
+      {error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton shape="card" count={2} label="Loading the athlete..." />
+      )}
+    </>
+  );
 }
 
 /** Athlete detail and edit page (spec section 2, /athletes/{athleteId}). */

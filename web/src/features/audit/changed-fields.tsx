@@ -20,10 +20,10 @@ export function ChangedFields({ changes }: ChangedFieldsProps) {
           <tr key={field}>
             <th scope="row">{plainLabel(field)}</th>
             <td>
-              <EventData value={before} />
+              <EventData value={before} field={field} />
             </td>
             <td>
-              <EventData value={after} />
+              <EventData value={after} field={field} />
             </td>
           </tr>
         ))}

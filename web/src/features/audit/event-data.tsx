@@ -28,7 +28,13 @@ function Plain({ data }: { readonly data: PlainData }) {
   );
 }
 
+type EventDataProps = {
+  readonly value: unknown;
+  /** The field's name, when it is one field. */
+  readonly field?: string;
+};
+
 /** What an event carries, field by field. */
-export function EventData({ value }: { readonly value: unknown }) {
-  return <Plain data={plainData(value)} />;
+export function EventData({ value, field }: EventDataProps) {
+  return <Plain data={plainData(value, field)} />;
 }

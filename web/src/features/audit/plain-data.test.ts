@@ -9,7 +9,8 @@ const shown = (value: unknown) => {
 describe('plainLabel', () => {
   it.each([
     ['emergencyContact', 'Emergency contact'],
-    ['reps', 'Reps'],
+    ['reps', 'Scrimmage league'],
+    ['saturday', 'Saturday'],
     ['athleteId', 'Athlete id'],
   ])('makes %s into %s', (name, label) => {
     expect(plainLabel(name)).toBe(label);
@@ -30,9 +31,19 @@ describe('plainData', () => {
     [true, 'Yes'],
     [false, 'No'],
     [0, '0'],
-    [['monday', 'reps'], 'monday, reps'],
+    [['monday', 'reps'], 'Monday, Scrimmage league'],
+    ['half_week', 'Half Week'],
+    ['3', '3'],
   ])('shows %j as %s', (value, text) => {
     expect(shown(value)).toBe(text);
+  });
+
+  it('knows a grade by its field', () => {
+    expect(plainData('0', 'grade')).toEqual({ kind: 'text', text: 'Kindergarten' });
+    expect(plainData({ grade: '3' })).toEqual({
+      kind: 'fields',
+      fields: [{ label: 'Grade', value: { kind: 'text', text: '3rd Grade' } }],
+    });
   });
 
   it('keeps what belongs together', () => {

@@ -1,3 +1,6 @@
+import { programName, programs } from '@hoops/domain/days';
+import { gradeName, grades } from '@hoops/domain/grades';
+import { planIds, planName } from '@hoops/domain/plans';
 import { clubMoment, longDate, monthOf } from '../../club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
 
@@ -12,14 +15,26 @@ export type PlainData =
 
 const text = (shown: string): PlainData => ({ kind: 'text', text: shown });
 
-/** `emergencyContact` -> `Emergency contact`, `reps` -> `Reps`. */
+/** What stands for a program or a plan in the events: `reps`, `half_week`. */
+const codeNames = new Map<string, string>([
+  ...programs.map((program) => [program, programName(program)] as const),
+  ...planIds.map((plan) => [plan, planName[plan]] as const),
+]);
+
+/** `emergencyContact` -> `Emergency contact`, `reps` -> `Scrimmage league`. */
 export const plainLabel = (name: string): string => {
+  const code = codeNames.get(name);
+  if (code !== undefined) return code;
   const words = name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const plainText = (value: string): string => {
+const plainText = (value: string, field: string): string => {
   if (value === '') return 'None';
+  const code = codeNames.get(value);
+  if (code !== undefined) return code;
+  const grade = field === 'grade' && grades.find((known) => known === value);
+  if (grade) return gradeName(grade);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return clubMoment(value);
   if (/^\d{4}-(0\d|1[0-2])$/.test(value)) return `${monthOf(value).month} ${monthOf(value).year}`;
   return longDate(value);
@@ -28,21 +43,25 @@ const plainText = (value: string): string => {
 const isMoney = (value: object): value is { readonly cents: number } =>
   'cents' in value && typeof value.cents === 'number' && 'currency' in value;
 
-/** Moments are shown in the club's timezone, money in dollars, nothing as 'None'. */
-export function plainData(value: unknown): PlainData {
+/**
+ * Moments are shown in the club's timezone, money in dollars, nothing as 'None'.
+ *
+ * @param field the name of the field, which tells a grade from another number
+ */
+export function plainData(value: unknown, field = ''): PlainData {
   if (value === null || value === undefined) return text('None');
   if (typeof value === 'boolean') return text(value ? 'Yes' : 'No');
-  if (typeof value === 'string') return text(plainText(value));
+  if (typeof value === 'string') return text(plainText(value, field));
   if (typeof value !== 'object') return text(String(value));
   if (isMoney(value)) return text(dollars(value.cents, true));
   if (!Array.isArray(value)) {
     const fields = Object.entries(value).map(([name, inner]) => ({
       label: plainLabel(name),
-      value: plainData(inner),
+      value: plainData(inner, name),
     }));
     return fields.length === 0 ? text('None') : { kind: 'fields', fields };
   }
-  const items = value.map(plainData);
+  const items = value.map((item) => plainData(item));
   if (items.length === 0) return text('None');
   const texts = items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
   return texts.length === items.length ? text(texts.join(', ')) : { kind: 'list', items };

@@ -115,11 +115,11 @@ function Editor({ now, onClose }: EditorProps) {
         </Note>
       )}
       <DialogActions>
-        <Button busy={save.busy} busyLabel="Saving..." off={unchanged} onClick={() => save.start()}>
-          Save
-        </Button>
         <Button look="line" onClick={onClose}>
           Cancel
+        </Button>
+        <Button busy={save.busy} busyLabel="Saving..." off={unchanged} onClick={() => save.start()}>
+          Save
         </Button>
       </DialogActions>
     </>

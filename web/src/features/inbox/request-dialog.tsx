@@ -78,6 +78,12 @@ function Opened({ request, onClose }: RequestProps & { readonly onClose: () => v
         </Note>
       )}
       <DialogActions>
+        <a className="btn btn-line" href={replyAddress(request)}>
+          Reply by Mail
+        </a>
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
         <Button
           look={handled ? 'line' : 'main'}
           busy={mark.busy}
@@ -85,12 +91,6 @@ function Opened({ request, onClose }: RequestProps & { readonly onClose: () => v
           onClick={() => mark.start()}
         >
           {handled ? 'Open Again' : 'Mark Handled'}
-        </Button>
-        <a className="btn btn-line" href={replyAddress(request)}>
-          Reply by Mail
-        </a>
-        <Button look="quiet" onClick={onClose}>
-          Close
         </Button>
       </DialogActions>
     </>

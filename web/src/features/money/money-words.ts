@@ -1,3 +1,4 @@
+import { declineWords } from '@hoops/domain/decline-words';
 import { clubDay, monthOf } from '../../club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import type { FailedPayment, OverdueFamily, RefundLine } from './money-queries.ts';
@@ -7,9 +8,9 @@ export const monthText = (period: string): string => {
   return `${month} ${year}`;
 };
 
-/** `insufficient_funds` -> `Insufficient funds`. */
+/** As the event history says it, as the beginning of a sentence. */
 const reasonText = (reason: string): string => {
-  const words = reason.replace(/[_-]+/g, ' ');
+  const words = declineWords(reason);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 

@@ -1,6 +1,7 @@
 import type { ApiAnswer } from '../../api-types.ts';
 import { monthOf } from '../../club-day.ts';
 import { Card } from '../../ui/card.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 type ParentFactsProps = { readonly answer: ApiAnswer<'getParent'>; readonly today: string };
@@ -35,7 +36,7 @@ export function ParentFacts(props: ParentFactsProps) {
         <div>
           <dt>Phone</dt>
           <dd>
-            <a href={`tel:${family.phoneNumber.replace(/[^+\d]/g, '')}`}>{family.phoneNumber}</a>
+            <PhoneLink number={family.phoneNumber} />
           </dd>
         </div>
         <div>

@@ -61,19 +61,30 @@ function NoClass({ roster: { weekday }, others, isOver }: NoClassProps) {
   return <Note>{nobody}. Whoever trains by arrangement or plays in the league is below.</Note>;
 }
 
+/** Nobody can be marked on a day to come: then it is how many may come. */
+const countText = (
+  { present, absent, unmarked }: Readonly<Record<Mark, number>>,
+  toCome: boolean,
+): string => {
+  if (!toCome) return `${present} present, ${absent} absent, ${unmarked} not marked`;
+  return unmarked === 1 ? '1 athlete' : `${unmarked} athletes`;
+};
+
 /** Everybody who may come on a day, or who was enrolled on one that is over. */
 export function DaySheet({ roster, ...marking }: Marking & { readonly roster: Roster }) {
   const { date, today, weekday, classes, plans, scrimmage, asOf } = roster;
   const isOver = date < today;
   const everybody = [...classes, ...plans, ...scrimmage];
-  const { present, absent, unmarked } = countMarks(
-    everybody.map(({ athleteId }) => athleteId),
-    marking.shown,
-  );
   return (
     <>
       <p className="data-count" role="status">
-        {present} present, {absent} absent, {unmarked} not marked
+        {countText(
+          countMarks(
+            everybody.map(({ athleteId }) => athleteId),
+            marking.shown,
+          ),
+          date > today,
+        )}
       </p>
       {classes.length === 0 && <NoClass roster={roster} others={everybody.length > 0} isOver={isOver} />}
       {weekday !== null && (

@@ -55,7 +55,7 @@ function Day(props: DayProps) {
       tappedAt: new Date().toISOString(),
     });
   return (
-    <>
+    <div className="roster-day">
       {isToCome && <Note icon="clock">Attendance can be marked from that day on.</Note>}
       {roster.data && attendance.data && (
         <DaySheet
@@ -75,7 +75,7 @@ function Day(props: DayProps) {
           }}
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { gradeName } from '@hoops/domain/grades';
 import { Link } from 'react-router-dom';
 import type { Mark, RosterAthlete } from '../../queries/roster-queries.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { ShownMark } from './shown-marks.ts';
 
@@ -79,9 +80,7 @@ export function RosterRow({ athlete, shown, off, onMark }: RosterRowProps) {
         {contact && (
           <p className="data-detail">
             Emergency: {contact.firstName} {contact.lastName},{' '}
-            <a className="roster-call" href={`tel:${contact.phoneNumber.replace(/[^+\d]/g, '')}`}>
-              {contact.phoneNumber}
-            </a>
+            <PhoneLink className="roster-call" number={contact.phoneNumber} />
           </p>
         )}
       </div>

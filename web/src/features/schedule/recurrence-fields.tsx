@@ -20,7 +20,7 @@ export function RecurrenceFields({ item, errors }: RecurrenceFieldsProps) {
   return (
     <div className="recurrence">
       <Checkbox
-        label="It takes place on fixed days: show it in families' calendars"
+        label="It takes place on fixed days: show it in families’ calendars"
         name={fixedDaysName}
         defaultChecked={Boolean(known)}
       />

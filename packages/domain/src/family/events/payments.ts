@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { declineWords } from '../../decline-words.ts';
 import { defineEvent } from '../../event.ts';
 import { athleteId, athleteIdSchema } from '../../ids.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
@@ -44,8 +45,7 @@ export const PaymentFailed = defineEvent({
     nextAttemptAt: z.nullable(z.string()),
     failedAt: z.string(),
   }),
-  summary: ({ amount, reason }) =>
-    `Payment of ${formatDollars(amount)} failed (${reason === 'generic_decline' ? 'declined by the bank' : reason.replaceAll('_', ' ')})`,
+  summary: ({ amount, reason }) => `Payment of ${formatDollars(amount)} failed (${declineWords(reason)})`,
   example: {
     invoiceId: 'in_example',
     athleteId: athleteId('athlete-1'),
