@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { routeTable } from '../../web/src/route-table.ts';
 import { putCard } from '../system/put-card.ts';
 import { athleteInfo, type LocalProduct, type Person, password, register } from '../system/start-local.ts';
-import { expectAccessible, openPage } from './browser.ts';
+import { desk, expectAccessible, openPage, phone } from './browser.ts';
 import { becomeAdmin, completeOnboarding, openSession } from './people.ts';
 import { freshProduct } from './product.ts';
 
@@ -13,7 +13,7 @@ let noErrors: () => void;
 let robin: Person;
 let coach: Person;
 
-const longName = 'Maximiliana-Alexandra von Hohenzollern-Sigmaringen Castellanos de la Fuente';
+const longName = 'Maximiliana von Wolfeschlegelsteinhausenbergerdorff-Hohenzollern Castellanos';
 
 const openAs = async (email: string) => {
   const opened = await openPage(product);
@@ -110,7 +110,7 @@ describe('one family', () => {
 
   it('shows an athlete with medical notes and emergency contact, to read, and says that this is recorded', async () => {
     await page.getByText('Medical conditions', { exact: true }).waitFor();
-    await page.getByText('(312) 555-0151').waitFor();
+    await page.getByRole('link', { name: '(312) 555-0151' }).waitFor();
     await page.getByText('is recorded in the event history').waitFor();
     await page.getByRole('heading', { name: 'History' }).waitFor();
     await page.getByText('Added Casey Parker').waitFor();
@@ -242,6 +242,12 @@ describe('more families than a page holds', () => {
     await count('51 parents').waitFor();
     await page.getByText(`${longName} - 1 athlete(s)`).waitFor();
     await expectAccessible(page);
+    await page.getByRole('link', { name: longName }).click();
+    await page.getByRole('button', { name: 'Act for this family' }).click();
+    await page.setViewportSize(phone);
+    const dialog = page.getByRole('dialog');
+    await expect.poll(() => dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    await page.setViewportSize(desk);
     await page.goto('/athlete-list');
   });
 
@@ -265,7 +271,8 @@ describe('more families than a page holds', () => {
     await page.getByRole('link', { name: 'Back to the parents' }).click();
     await page.waitForURL('**/parents');
     await page.goto('/athletes/nobody');
-    await page.getByRole('heading', { name: 'Athlete not found' }).waitFor();
+    await page.getByRole('link', { name: 'Back to the athletes' }).click();
+    await page.waitForURL('**/athlete-list');
     noErrors();
   });
 });
