@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { memoryTurns } from '@hoops/bus/turns';
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { SealedEnvelope } from '@hoops/domain/envelope';
+import { ParentRegistered } from '@hoops/domain/family/events/account';
+import { AthleteAdded, ClassesChanged } from '@hoops/domain/family/events/athletes';
+import { athleteId, familyId } from '@hoops/domain/ids';
+import { ScheduleItemAdded } from '@hoops/domain/schedule/events';
+import { familyStream, type StreamName, scheduleNoticeStream, scheduleStream } from '@hoops/domain/stream';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { unsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
+import { type MailFaults, startSes } from '@hoops/local/ses/start-ses';
+import { type MailSender, sesSender } from '@hoops/mail/mail-sender';
+import { scheduleMailerFor } from '@hoops/mail/schedule-mailer';
+import { scheduleWatchFor } from '@hoops/mail/schedule-watch';
+import { memoryReadStore } from '@hoops/projections/memory-read-store';
+import { projectStream } from '@hoops/projections/project-stream';
+import { sesClient } from '@hoops/runtime/aws-clients';
+import { fixedClock, systemClock } from '@hoops/runtime/clock';
+import { countingIds } from '@hoops/runtime/ids';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+
+const now = '2026-11-05T15:00:00.000Z';
+
+/** The item that the schedule begins with. */
+export const item = { ...ScheduleItemAdded.example, order: 1 };
+
+export type NoticeBench = Awaited<ReturnType<typeof openNoticeBench>>;
+
+/** A club in memory with a schedule, families who are told of its changes, and the local SES to tell them by. */
+export const openNoticeBench = async () => {
+  const clock = fixedClock(now);
+  const newId = countingIds('id');
+  const keys = memoryFamilyKeys();
+  const store = memoryEventStore({ keys });
+  const rows = memoryReadStore();
+  const turns = memoryTurns();
+  const tokens = unsubscribeTokens(keys);
+  const folder = await mkdtemp(join(tmpdir(), 'notice-'));
+  let faults: MailFaults = {};
+  const ses = await startSes({
+    mailboxFile: join(folder, 'mailbox.jsonl'),
+    clock: systemClock,
+    newId: countingIds('ses'),
+    random: () => 0.5,
+    faults: () => faults,
+    onEvent: async () => undefined,
+    onError: () => undefined,
+  });
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_SESV2: ses.endpoint,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+  });
+
+  const lastOf = async (of: StreamName): Promise<SealedEnvelope> => {
+    let last: SealedEnvelope | undefined;
+    for await (const { envelopes } of store.readCommits(of)) last = envelopes.at(-1);
+    if (!last) throw new Error('The stream is empty.');
+    return last;
+  };
+  /** One commit. @returns the last of its events, as the bus carries it. */
+  const append = async (to: StreamName, ...events: readonly DomainEvent[]): Promise<SealedEnvelope> => {
+    const head = await store.head(to);
+    await store.append(
+      to,
+      head,
+      events.map((event) => ({ event })),
+      {
+        actor: { sub: 'coach', role: 'admin' },
+        commandId: `command-${to}-${head.commit}`,
+        fingerprint: 'f',
+        at: now,
+        correlationId: 'c',
+        keyId: to,
+      },
+    );
+    return lastOf(to);
+  };
+
+  /** A family whose athlete takes classes, `<id>@example.com`, and what else happened to it. */
+  const family = async (id: string, ...more: readonly DomainEvent[]): Promise<void> => {
+    const athlete = athleteId(`athlete-of-${id}`);
+    const stream = familyStream(familyId(id));
+    await append(
+      stream,
+      {
+        type: 'ParentRegistered',
+        data: { ...ParentRegistered.example, familyId: familyId(id), email: `${id}@example.com` },
+      },
+      { type: 'AthleteAdded', data: { ...AthleteAdded.example, athleteId: athlete } },
+      { type: 'ClassesChanged', data: { ...ClassesChanged.example, athleteId: athlete } },
+      ...more,
+    );
+    await projectStream({ store, rows }, 1, stream);
+  };
+
+  const sending = (): MailSender => sesSender({ client: sesClient(), from: 'club@club.example' });
+  const mailing = (send = sending()) =>
+    scheduleMailerFor({
+      store,
+      rows,
+      turns,
+      tokens,
+      send,
+      settings: { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' },
+      clock,
+      newId,
+    });
+  const noticeEvents = async (): Promise<readonly SealedEnvelope[]> => {
+    const found: SealedEnvelope[] = [];
+    for await (const { envelopes } of store.readCommits(scheduleNoticeStream)) found.push(...envelopes);
+    return found;
+  };
+
+  return {
+    tokens,
+    append,
+    family,
+    families: async (count: number): Promise<void> => {
+      for (let n = 1; n <= count; n += 1) await family(`family-${String(n).padStart(4, '0')}`);
+    },
+    addItem: () => append(scheduleStream, { type: 'ScheduleItemAdded', data: item }),
+    changed: (over: Partial<typeof item> = {}) => {
+      const { order: _order, ...data } = { ...item, ...over };
+      return append(scheduleStream, { type: 'ScheduleItemChanged', data });
+    },
+    watching: () => scheduleWatchFor({ store, clock, newId }),
+    sending,
+    mailing,
+    noticeEvents,
+    lastNotice: () => lastOf(scheduleNoticeStream),
+    /** Delivers every event of the notices, and those that come of them, as the bus does. */
+    deliverNotices: async (mailer = mailing(), times = 1): Promise<void> => {
+      for (let next = 0; next < (await noticeEvents()).length; next += 1) {
+        const event = (await noticeEvents())[next];
+        for (let n = 0; event && n < times; n += 1) await mailer(event);
+      }
+    },
+    setFaults: (next: MailFaults): void => {
+      faults = next;
+    },
+    mailbox: () => ses.mailbox(),
+    recipients: () => ses.mailbox().flatMap(({ to }) => to),
+    close: async (): Promise<void> => {
+      await ses.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
