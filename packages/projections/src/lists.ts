@@ -1,16 +1,21 @@
 import type { Period } from '@hoops/domain/club-time';
 import type { Program } from '@hoops/domain/days';
 import type { Grade } from '@hoops/domain/grades';
+import type { PlanId } from '@hoops/domain/plans';
 
 /** A roster: of a class, of the scrimmage league, or of those whose plan leaves the days to the coach. */
 export type RosterGroup = Program | 'plan';
+
+export type PlanOrNone = PlanId | 'unenrolled';
 
 /** Every list of the read store by name: the access patterns, in one place. A page of any is one query. */
 export const lists = {
   parents: 'parents',
   athletes: 'athletes',
-  athletesOnPlan: (plan: 'half_week' | 'full_week' | 'unenrolled') => `athletes-plan#${plan}`,
+  athletesOnPlan: (plan: PlanOrNone) => `athletes-plan#${plan}`,
   athletesInProgram: (program: Program) => `athletes-in#${program}`,
+  /** The two filters of the athlete list together: hardly anybody may be in both, and they must not be looked for. */
+  athletesInProgramOnPlan: (program: Program, plan: PlanOrNone) => `athletes-in#${program}#${plan}`,
   /** Who comes: to a class, to the scrimmage league, or on days by arrangement. */
   roster: (group: RosterGroup) => `roster#${group}`,
   /** Whose place on the rosters changed, and when: what the roster of a past day is worked out from. */
@@ -26,8 +31,11 @@ export const lists = {
   partsOfPayment: (paymentId: string) => `payment-parts#${paymentId}`,
   /** What the athletes of a grade take, for counting whom a withdrawn offering concerns. */
   athletesInGrade: (grade: Grade) => `athletes-grade#${grade}`,
-  /** Families or athletes whose payment may be pending; which are is decided by the club's date at reading. */
-  athletesOwing: 'athletes-owing',
+  /**
+   * Athletes whose family owes something, the longest unpaid first: those before the club's month are pending, and
+   * which month that is is known at reading.
+   */
+  athletesOwing: 'athletes-owing-since',
   /** Words of names, by their first letter: a search for a prefix of a word is one range of one partition. */
   parentWords: (word: string) => `parents-word#${firstLetter(word)}`,
   athleteWords: (word: string) => `athletes-word#${firstLetter(word)}`,

@@ -1,4 +1,4 @@
-import { clubPeriod } from '@hoops/domain/club-time';
+import { clubPeriod, type Period } from '@hoops/domain/club-time';
 import { isPaymentPending } from '@hoops/domain/payment-status';
 import { lists, wordsOf } from '@hoops/projections/lists';
 import { withoutMedicalData } from '@hoops/projections/views/family-view';
@@ -18,6 +18,8 @@ import { owed } from './owed.ts';
 
 /** Lines of a page as people see it. */
 const pageSize = 50;
+/** The most rows of one reading, where few of them match what is looked for. */
+const mostAtOnce = 500;
 /** Up to how many open requests the navigation shows a number. */
 const mostCounted = 99;
 
@@ -25,12 +27,16 @@ const mostCounted = 99;
 export const adminQueries = (
   deps: QueryDeps,
 ): Implementations<'parents' | 'getParent' | 'parentMails' | 'athletes' | 'requests' | 'openRequests'> => {
-  /** Reads on until a page is full: filters that the list itself does not have are applied here. */
+  /**
+   * Reads on until a page is full: filters that the list itself does not have are applied here. The fewer rows
+   * match, the more are read at once; a page is hardly ever longer for it than twice what it should be.
+   */
   const fill = async <Item extends { readonly id: string }>(
     list: string,
     options: {
       readonly cursor: string | undefined;
       readonly prefix?: string;
+      readonly to?: string;
       readonly newestFirst?: boolean;
     },
     read: (row: unknown) => Item | undefined,
@@ -38,8 +44,10 @@ export const adminQueries = (
     const { live } = await deps.rows.generations();
     const items = new Map<string, Item>();
     let cursor: string | undefined = options.cursor;
+    let limit = pageSize;
     do {
-      const page = await deps.rows.page(live, list, { ...options, cursor, limit: pageSize });
+      const page = await deps.rows.page(live, list, { ...options, cursor, limit });
+      limit = Math.min(limit * 2, mostAtOnce);
       for (const row of page.items) {
         const item = read(row);
         if (item) items.set(item.id, item);
@@ -54,7 +62,7 @@ export const adminQueries = (
 
   return {
     async parents(input) {
-      const search = searchFor(input.search, lists.parents, lists.parentWords);
+      const search = searchFor(input.search, { list: lists.parents, range: {} }, lists.parentWords);
       const hidden = await administrators();
       const { items, nextCursor } = await fill(
         search.list,
@@ -92,8 +100,9 @@ export const adminQueries = (
     },
 
     async athletes(input) {
-      const search = searchFor(input.search, athleteList(input), lists.athleteWords);
-      const matches = athleteMatcher(input, clubPeriod(deps.clock.now()));
+      const month = clubPeriod(deps.clock.now());
+      const search = searchFor(input.search, athleteList(input, month), lists.athleteWords);
+      const matches = athleteMatcher(input, month);
       const { items, nextCursor } = await fill(
         search.list,
         { ...search.range, cursor: input.cursor },
@@ -132,19 +141,22 @@ type AthleteFilters = {
   readonly payment?: 'pending' | undefined;
 };
 
-/** The narrowest list that holds all matches. */
-const athleteList = ({ filter, program, payment }: AthleteFilters): string => {
-  if (payment) return lists.athletesOwing;
-  if (program) return lists.athletesInProgram(program);
-  if (filter && filter !== 'all') return lists.athletesOnPlan(filter);
-  return lists.athletes;
+type Place = { readonly list: string; readonly range: { readonly prefix?: string; readonly to?: string } };
+
+/** The narrowest part of a list that holds all matches. */
+const athleteList = ({ filter, program, payment }: AthleteFilters, month: Period): Place => {
+  if (payment) return { list: lists.athletesOwing, range: { to: month } };
+  const plan = filter === 'all' ? undefined : filter;
+  if (program && plan) return { list: lists.athletesInProgramOnPlan(program, plan), range: {} };
+  if (program) return { list: lists.athletesInProgram(program), range: {} };
+  return { list: plan ? lists.athletesOnPlan(plan) : lists.athletes, range: {} };
 };
 
 const administratorSchema = z.object({ sub: z.string() });
 
 const planOf = { 'Half Week': 'half_week', 'Full Week': 'full_week', '': 'unenrolled' } as const;
 
-const athleteMatcher = (filters: AthleteFilters, now: string) => (item: AthleteListItem) =>
+const athleteMatcher = (filters: AthleteFilters, now: Period) => (item: AthleteListItem) =>
   (!filters.filter || filters.filter === 'all' || planOf[item.enrolledProgram] === filters.filter) &&
   (!filters.program || item.programs.includes(filters.program)) &&
   (!filters.payment || isPaymentPending(item, now));
@@ -152,16 +164,12 @@ const athleteMatcher = (filters: AthleteFilters, now: string) => (item: AthleteL
 /** A search is a range of the list of words that begin with the search's longest word, then a filter. */
 const searchFor = (
   text: string | undefined,
-  otherwise: string,
+  otherwise: Place,
   wordList: (letter: string) => string,
-): {
-  readonly list: string;
-  readonly range: { readonly prefix?: string };
-  readonly matches: (names: readonly string[]) => boolean;
-} => {
+): Place & { readonly matches: (names: readonly string[]) => boolean } => {
   const words = wordsOf(text ?? '');
   const [longest] = [...words].sort((a, b) => b.length - a.length);
-  if (longest === undefined) return { list: otherwise, range: {}, matches: () => true };
+  if (longest === undefined) return { ...otherwise, matches: () => true };
   return {
     list: wordList(longest),
     range: { prefix: longest },

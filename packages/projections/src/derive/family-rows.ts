@@ -177,13 +177,18 @@ const athleteEntries = (family: FamilyView, athlete: AthleteView): readonly Entr
     id: athlete.athleteId,
     data: item,
   });
-  const owes = family.planPastDue || family.oldestUnpaidPeriod !== null;
+  const plan = athlete.plan?.planId ?? 'unenrolled';
+  // A failed plan payment is pending whatever the month: before all of them.
+  const owesSince = family.planPastDue ? '0000-00' : family.oldestUnpaidPeriod;
   return [
     entry(lists.athletes),
     ...gradeEntries(athlete.grade, { athleteId: athlete.athleteId, programs: item.programs }),
-    entry(lists.athletesOnPlan(athlete.plan?.planId ?? 'unenrolled')),
-    ...item.programs.map((program) => entry(lists.athletesInProgram(program))),
-    ...(owes ? [entry(lists.athletesOwing)] : []),
+    entry(lists.athletesOnPlan(plan)),
+    ...item.programs.flatMap((program) => [
+      entry(lists.athletesInProgram(program)),
+      entry(lists.athletesInProgramOnPlan(program, plan)),
+    ]),
+    ...(owesSince === null ? [] : [entry(lists.athletesOwing, `${owesSince} ${name}`)]),
     ...wordsOf(athlete.athleteName).map((word) => entry(lists.athleteWords(word), word)),
   ];
 };
