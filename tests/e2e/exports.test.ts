@@ -80,6 +80,25 @@ describe('a list as a file', () => {
     expect(athletes.text + roster.text).not.toContain('inhaler');
   });
 
+  it('has what the screen shows, and says by what it was narrowed', async () => {
+    const reps = await exported('/reps?show=unenrolled', 'Export CSV');
+    expect(reps.text).toMatch(/: Athletes \(Scrimmage league, Unenrolled\), as of /);
+    expect(reps.text).toContain('@SUM');
+    for (const asked of ['athletes?program=friday', 'athletes?search=nobody', 'parents?search=nobody']) {
+      expect((await coach.get(`export/${asked}`)).body.csv).not.toContain('@SUM');
+    }
+  });
+
+  it('of a day has who was marked and is on no list any more', async () => {
+    const today = clubDate((await product.status()).clock);
+    const { body } = await family.post('addAthlete', { ...athleteInfo, athleteName: 'Left Already' });
+    await product.settle();
+    const mark = { date: today, familyId: family.sub, athleteId: body.athleteId, mark: 'absent' };
+    await coach.post('markAttendance', { ...mark, tappedAt: new Date().toISOString() });
+    const { csv } = (await coach.get('export/roster')).body;
+    expect(csv).toContain('Also marked on this day,Left Already,,,,,,,absent');
+  });
+
   it('of money has every list', async () => {
     const overdue = await exported('/money', 'Export overdue families as CSV');
     expect(overdue.text).toContain('Family,Unpaid months,Classes,Plans,Total');
@@ -94,7 +113,7 @@ describe('a list as a file', () => {
     const sentences = body.items.map((item: { sentence: string }) => item.sentence);
     expect(sentences).toContain('Exported the list parents (1 line)');
     expect(sentences).toContain('Exported the list roster (2 lines)');
-    expect(sentences).toHaveLength(7);
+    expect(sentences).toHaveLength(12);
   });
 
   it('is for administrators, and says so when it fails', async () => {

@@ -99,7 +99,10 @@ describe('the roster of a day', () => {
     await page.goto(`/roster?date=${tomorrow}`);
     await page.getByText('Attendance can be marked from that day on.').waitFor();
     // Casey has no class on a Sunday.
-    await page.getByRole('status').getByText(/^[23] athletes$/).waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/^[23] athletes$/)
+      .waitFor();
     await expect.poll(() => button('Jordan Parker', 'Present').getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: 'Day before' }).click();
     await expect.poll(() => page.getByText('Attendance can be marked').count()).toBe(0);

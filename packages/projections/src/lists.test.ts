@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { lists, sortText, wordsOf } from './lists.ts';
+import { lists, sortText } from './lists.ts';
 
 describe('names in lists', () => {
   it('sort without regard to case, accents and the separator of keys', () => {
     expect(sortText('  Élodie O|Neil ')).toBe('elodie o neil');
     expect(sortText('')).toBe('~');
     expect([...sortText('𝒜'.repeat(300))]).toHaveLength(200);
-  });
-
-  it('are found by each of their words', () => {
-    expect(wordsOf("Mary-Jane O'Neil", 'mary')).toEqual(['mary', 'jane', 'o', 'neil']);
   });
 
   it('put a word into the list of its first letter, whole', () => {

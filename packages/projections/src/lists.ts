@@ -1,6 +1,7 @@
 import type { Period } from '@hoops/domain/club-time';
 import type { Program } from '@hoops/domain/days';
 import type { Grade } from '@hoops/domain/grades';
+import { foldText } from '@hoops/domain/name-words';
 import type { PlanId } from '@hoops/domain/plans';
 
 /** A roster: of a class, of the scrimmage league, or of those whose plan leaves the days to the coach. */
@@ -64,16 +65,3 @@ const firstLetter = (word: string): string => [...word][0] ?? '';
 /** `|` separates the parts of a row's key, so it must not occur in what sorts. */
 export const sortText = (text: string): string =>
   [...foldText(text).replaceAll('|', ' ')].slice(0, 200).join('') || '~';
-
-/** Lower case, without accents: how names are compared and searched. */
-const foldText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim();
-
-/** The distinct words of some names, folded. */
-export const wordsOf = (...names: readonly string[]): readonly string[] => [
-  ...new Set(names.flatMap((name) => foldText(name).split(/[^\p{L}\p{N}]+/u)).filter(Boolean)),
-];

@@ -1,6 +1,7 @@
 import { clubPeriod, type Period } from '@hoops/domain/club-time';
+import { beginIn, wordsOf } from '@hoops/domain/name-words';
 import { isPaymentPending } from '@hoops/domain/payment-status';
-import { lists, wordsOf } from '@hoops/projections/lists';
+import { lists } from '@hoops/projections/lists';
 import { withoutMedicalData } from '@hoops/projections/views/family-view';
 import {
   type AthleteListItem,
@@ -12,6 +13,7 @@ import {
 import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
 import { problem } from '../problem.ts';
+import type { AthleteFilters } from '../routes/athlete-filters.ts';
 import { everyItem } from './every-item.ts';
 import { type QueryDeps, readFamily } from './family-queries.ts';
 import { owed } from './owed.ts';
@@ -135,12 +137,6 @@ export const adminQueries = (
   };
 };
 
-type AthleteFilters = {
-  readonly filter?: 'all' | 'half_week' | 'full_week' | 'unenrolled' | undefined;
-  readonly program?: AthleteListItem['programs'][number] | undefined;
-  readonly payment?: 'pending' | undefined;
-};
-
 type Place = { readonly list: string; readonly range: { readonly prefix?: string; readonly to?: string } };
 
 /** The narrowest part of a list that holds all matches. */
@@ -173,9 +169,6 @@ const searchFor = (
   return {
     list: wordList(longest),
     range: { prefix: longest },
-    matches: (names) => {
-      const known = wordsOf(...names);
-      return words.every((word) => known.some((candidate) => candidate.startsWith(word)));
-    },
+    matches: (names) => beginIn(words, ...names),
   };
 };

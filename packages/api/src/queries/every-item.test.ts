@@ -5,7 +5,7 @@ import { everyItem } from './every-item.ts';
 describe('a whole list', () => {
   it('is read page by page to its end, in order', async () => {
     const rows = memoryReadStore();
-    const numbers = Array.from({ length: 1_201 }, (_, index) => String(index).padStart(4, '0'));
+    const numbers = Array.from({ length: 4_201 }, (_, index) => String(index).padStart(4, '0'));
     await rows.putHistory(
       1,
       numbers.map((id) => ({ kind: 'entry', list: 'some', sort: id, id, data: { id } })),

@@ -1,7 +1,8 @@
 import type { PageOptions } from '@hoops/projections/read-store';
 import type { QueryDeps } from './family-queries.ts';
 
-const itemsAtOnce = 500;
+/** What DynamoDB answers at once at most, in lines as short as these. */
+const itemsAtOnce = 2_000;
 
 /**
  * All items of a list, for figures and sheets that are about every one of them. It costs as many reads as the

@@ -21,21 +21,25 @@ const clock = new Intl.DateTimeFormat('en-US', {
 export const exportQueries = (deps: QueryDeps & CommandDeps): Implementations<'exportList'> => {
   const sheets = exportSheets(deps);
   return {
-    async exportList({ list, date, cursor }, request) {
-      const { title, titleOf, head, read } = sheets[list];
+    async exportList({ list, cursor, ...asked }, request) {
+      const { title, titleOf, narrowedBy, head, read } = sheets[list];
       const now = deps.clock.now();
       const day = clubDate(now);
       const time = clock.format(now);
       const lines: (readonly CsvCell[])[] = [];
       let next = cursor;
       do {
-        const page = await read({ cursor: next, date }, request);
+        const page = await read({ ...asked, cursor: next }, request);
         lines.push(...page.lines);
         next = page.nextCursor ?? undefined;
       } while (next !== undefined && lines.length < linesAtOnce);
       await recordPersonalDataExported(deps, request, list, lines.length);
-      const listed = date ?? day;
-      const shownTitle = titleOf?.(listed, day) ?? title;
+      const listed = asked.date ?? day;
+      const narrowed = narrowedBy?.(asked) ?? [];
+      const shownTitle = [
+        titleOf?.(listed, day) ?? title,
+        ...(narrowed.length === 0 ? [] : [`(${narrowed.join(', ')})`]),
+      ].join(' ');
       const heading = [[`${brand.name}: ${shownTitle}, as of ${day} ${time}`], head];
       const name = titleOf ? `${list}-of-${listed}` : list;
       return {

@@ -11,20 +11,25 @@ import type { RosterItem } from '@hoops/projections/views/roster';
 import * as z from 'zod/mini';
 import type { Request } from '../create-handler.ts';
 import type { CsvCell } from '../csv.ts';
+import type { AthleteFilters } from '../routes/athlete-filters.ts';
 import type { CommandDeps } from '../run-command.ts';
 import { adminQueries } from './admin-queries.ts';
 import type { QueryDeps } from './family-queries.ts';
+import { filterWords } from './filter-words.ts';
 import { moneyQueries } from './money-queries.ts';
 import { rosterQueries } from './roster-queries.ts';
 
-type Asked = { readonly cursor: string | undefined; readonly date: string | undefined };
+type Asked = AthleteFilters & { readonly date?: string | undefined };
+type AskedPage = Asked & { readonly cursor: string | undefined };
 type Lines = { readonly lines: readonly (readonly CsvCell[])[]; readonly nextCursor: string | null };
 export type Sheet = {
   readonly title: string;
   /** What the title says of a day, for a list that is another every day; `day` is the one of the list. */
   readonly titleOf?: (day: string, today: string) => string;
+  /** What the list was narrowed by, in words; missing where it is always whole. */
+  readonly narrowedBy?: (asked: Asked) => readonly string[];
   readonly head: readonly string[];
-  readonly read: (asked: Asked, request: Request) => Promise<Lines>;
+  readonly read: (asked: AskedPage, request: Request) => Promise<Lines>;
 };
 
 const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
@@ -82,17 +87,29 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
     marks.get(athlete.athleteId) ?? 'unmarked',
   ];
 
+  /** Marked that day, and on none of the lists any more. */
+  const otherLine =
+    (marks: ReadonlyMap<string, string>) =>
+    ({ athleteId, athleteName }: { readonly athleteId: string; readonly athleteName: string | null }) => [
+      'Also marked on this day',
+      athleteName ?? 'Deleted athlete',
+      ...Array<string>(6).fill(''),
+      marks.get(athleteId) ?? 'unmarked',
+    ];
+
   return {
     parents: {
       title: 'Parents',
+      narrowedBy: ({ search }) => filterWords({ search }),
       head: ['Parent', 'Email', 'Phone', 'Street', 'City', 'State', 'Zip code', 'Athletes', 'Payment status'],
-      async read({ cursor }, request) {
-        const { items, nextCursor } = await admin.parents({ cursor }, request);
+      async read({ search, cursor }, request) {
+        const { items, nextCursor } = await admin.parents({ search, cursor }, request);
         return { lines: (await Promise.all(items.map(parentLine))).flat(), nextCursor };
       },
     },
     athletes: {
       title: 'Athletes',
+      narrowedBy: filterWords,
       head: [
         'Athlete',
         'Grade',
@@ -104,8 +121,8 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
         'Emergency phone',
         'Has medical notes',
       ],
-      async read({ cursor }, request) {
-        const { items, nextCursor } = await admin.athletes({ cursor }, request);
+      async read({ date: _date, ...filters }, request) {
+        const { items, nextCursor } = await admin.athletes(filters, request);
         const lines = items.map(({ athleteId, parentName }) => athleteLine(athleteId, parentName));
         return { lines: (await Promise.all(lines)).flat(), nextCursor };
       },
@@ -138,6 +155,7 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
             ...day.classes.map(rosterLine(`Class of ${date}`, counted)),
             ...day.plans.map(rosterLine('Plan, days by arrangement', counted)),
             ...day.scrimmage.map(rosterLine('Scrimmage league', counted)),
+            ...day.others.map(otherLine(counted)),
           ],
           nextCursor: null,
         };

@@ -1,5 +1,4 @@
 import { calendarDateSchema } from '@hoops/domain/calendar-date';
-import { programs } from '@hoops/domain/days';
 import { setGradeOfferingsInput } from '@hoops/domain/grade/commands';
 import { requestIdSchema } from '@hoops/domain/ids';
 import * as schedule from '@hoops/domain/schedule/commands';
@@ -13,6 +12,7 @@ import {
 } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
+import { athleteFilters } from './athlete-filters.ts';
 import { cursorSchema, pageOf, soughtText } from './page.ts';
 
 const versioned = { version: z.int() };
@@ -20,9 +20,6 @@ const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } 
 const command = { auth: 'admin', method: 'POST', kind: 'command', group: 'commands' } as const;
 const cursor = z.optional(cursorSchema);
 const search = z.optional(soughtText);
-
-/** Presets of the athlete list (readings: routes that mount it). */
-const athleteFilters = ['all', 'half_week', 'full_week', 'unenrolled'] as const;
 
 export const adminRoutes = {
   parents: defineRoute({
@@ -53,13 +50,7 @@ export const adminRoutes = {
     trails: true,
     path: '/api/athletes',
     summary: 'Athletes, filtered and searched on the server.',
-    input: z.object({
-      filter: z.optional(z.enum(athleteFilters)),
-      program: z.optional(z.enum(programs)),
-      payment: z.optional(z.literal('pending')),
-      search,
-      cursor,
-    }),
+    input: z.object({ ...athleteFilters, cursor }),
     answer: pageOf(athleteListItemSchema),
   }),
   requests: defineRoute({

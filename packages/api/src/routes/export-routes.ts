@@ -2,6 +2,7 @@ import { exportLists } from '@hoops/domain/access-log/events';
 import { calendarDateSchema } from '@hoops/domain/calendar-date';
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
+import { athleteFilters } from './athlete-filters.ts';
 import { cursorSchema } from './page.ts';
 
 /** Lists as files for a spreadsheet. */
@@ -18,6 +19,8 @@ export const exportRoutes = {
       list: z.enum(exportLists),
       /** The day of the roster; the club's today when left out. */
       date: z.optional(calendarDateSchema),
+      /** As the screen shows it: parents by `search`, athletes by all of these; other lists are always whole. */
+      ...athleteFilters,
       cursor: z.optional(cursorSchema),
     }),
     answer: z.strictObject({

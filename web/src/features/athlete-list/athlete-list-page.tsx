@@ -31,9 +31,14 @@ function Roster({ preset, today }: RosterProps) {
   const { params, change } = useAddressParams();
   const { typed, type, asked, clear } = useKeptSearch();
   const filter = filters.find(({ value }) => value === params.get('show'))?.value ?? 'all';
-  const athletes = useAthletes({ filter, ...presetFilters(preset) }, asked);
+  const narrowed = { filter, ...presetFilters(preset) };
+  const athletes = useAthletes(narrowed, asked);
   return (
     <>
+      <div className="page-head">
+        <h1>Athletes</h1>
+        <ExportButton list="athletes" {...narrowed} search={asked} />
+      </div>
       <div className="data-tools">
         <SearchBox label="Search athletes..." value={typed} onChange={type} />
         <FilterPills
@@ -71,22 +76,18 @@ function AthleteList() {
   const { data: me } = useMe();
   if (!me) return null;
   const preset = rosterPreset(pathname.replace(/\/$/, ''), programId, me.today);
+  if (preset.kind !== 'no-classes') return <Roster preset={preset} today={me.today} />;
   return (
     <>
       <div className="page-head">
         <h1>Athletes</h1>
-        <ExportButton list="athletes" />
       </div>
-      {preset.kind === 'no-classes' ? (
-        <EmptyState title="No classes today">
-          <p>It is Sunday. Classes are from Monday to Saturday.</p>
-          <ButtonLink look="line" to="/athlete-list">
-            Show all
-          </ButtonLink>
-        </EmptyState>
-      ) : (
-        <Roster preset={preset} today={me.today} />
-      )}
+      <EmptyState title="No classes today">
+        <p>It is Sunday. Classes are from Monday to Saturday.</p>
+        <ButtonLink look="line" to="/athlete-list">
+          Show all
+        </ButtonLink>
+      </EmptyState>
     </>
   );
 }

@@ -31,7 +31,7 @@ function Parents() {
     <>
       <div className="page-head">
         <h1>Parents</h1>
-        <ExportButton list="parents" />
+        <ExportButton list="parents" search={asked} />
       </div>
       <div className="data-tools">
         <SearchBox label="Search parents or athletes..." value={typed} onChange={type} />

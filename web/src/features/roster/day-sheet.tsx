@@ -1,45 +1,16 @@
 import { weekdayName } from '@hoops/domain/days';
+import { beginIn, wordsOf } from '@hoops/domain/name-words';
+import { useMemo } from 'react';
 import { clubMoment, longDate } from '../../club-day.ts';
 import type { Mark, Roster } from '../../queries/roster-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { SearchBox } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
-import { RosterRow, type RowAthlete } from './roster-row.tsx';
-import { countMarks, type ShownMark } from './shown-marks.ts';
-
-type Marking = {
-  readonly shown: ReadonlyMap<string, ShownMark>;
-  readonly off: boolean;
-  readonly onMark: (athlete: RowAthlete, mark: Mark) => void;
-};
-
-type SectionProps = Marking & {
-  readonly title: string;
-  readonly hint?: string;
-  readonly athletes: readonly RowAthlete[];
-};
-
-function Section({ title, hint, athletes, shown, off, onMark }: SectionProps) {
-  if (athletes.length === 0) return null;
-  return (
-    <section className="roster-section">
-      <h2 className="section-title">
-        {title} <span className="muted">({athletes.length})</span>
-      </h2>
-      {hint !== undefined && <p className="data-detail">{hint}</p>}
-      <ul className="data-rows">
-        {athletes.map((athlete) => (
-          <RosterRow
-            key={athlete.athleteId}
-            athlete={athlete}
-            shown={shown.get(athlete.athleteId)}
-            off={off}
-            onMark={onMark}
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
+import { useKeptSearch } from '../../use-kept-search.ts';
+import type { RowAthlete } from './roster-row.tsx';
+import { type Marking, RosterSection } from './roster-section.tsx';
+import { countMarks } from './shown-marks.ts';
 
 /** Athletes who were marked that day and are on none of the lists; a deleted one has no name any more. */
 const otherAthletes = (roster: Roster): readonly RowAthlete[] =>
@@ -70,33 +41,61 @@ const countText = (
   return unmarked === 1 ? '1 athlete' : `${unmarked} athletes`;
 };
 
-/** Everybody who may come on a day, or who was enrolled on one that is over. */
+/** Fewer than these are seen at a glance. */
+const worthSearching = 20;
+
+/** Everybody who may come on a day, or who was enrolled on one that is over; in a large club by name. */
 export function DaySheet({ roster, ...marking }: Marking & { readonly roster: Roster }) {
-  const { date, today, weekday, classes, plans, scrimmage, asOf } = roster;
+  const { date, today, weekday, asOf } = roster;
   const isOver = date < today;
-  const everybody = [...classes, ...plans, ...scrimmage];
+  const { typed, type, asked, clear } = useKeptSearch();
+  const others = useMemo(() => otherAthletes(roster), [roster]);
+  const everybody = [...roster.classes, ...roster.plans, ...roster.scrimmage];
+  const { classes, plans, scrimmage, marked } = useMemo(() => {
+    const words = wordsOf(asked);
+    const found = (athletes: readonly RowAthlete[]) =>
+      athletes.filter(({ athleteName }) => beginIn(words, athleteName));
+    return {
+      classes: found(roster.classes),
+      plans: found(roster.plans),
+      scrimmage: found(roster.scrimmage),
+      marked: found(others),
+    };
+  }, [roster, others, asked]);
+  const listed = [...classes, ...plans, ...scrimmage];
+  const counts = countMarks(
+    listed.map(({ athleteId }) => athleteId),
+    marking.shown,
+  );
   return (
     <>
-      <p className="data-count" role="status">
-        {countText(
-          countMarks(
-            everybody.map(({ athleteId }) => athleteId),
-            marking.shown,
-          ),
-          date > today,
-        )}
-      </p>
-      {classes.length === 0 && <NoClass roster={roster} others={everybody.length > 0} isOver={isOver} />}
-      {weekday !== null && (
-        <Section {...marking} title={`${weekdayName[weekday]} class`} athletes={classes} />
+      {(everybody.length > worthSearching || typed !== '') && (
+        <SearchBox label="Search athletes..." value={typed} onChange={type} />
       )}
-      <Section {...marking} title="Plan, days by arrangement" athletes={plans} />
-      <Section {...marking} title="Scrimmage league" athletes={scrimmage} />
-      <Section
+      <p className="data-count" role="status">
+        {countText(counts, date > today)}
+      </p>
+      {roster.classes.length === 0 && (
+        <NoClass roster={roster} others={everybody.length > 0} isOver={isOver} />
+      )}
+      {asked !== '' && listed.length + marked.length === 0 && (
+        <EmptyState title="No athletes found">
+          <p>No athlete’s name on this day begins like “{asked}”.</p>
+          <Button look="line" onClick={clear}>
+            Clear search
+          </Button>
+        </EmptyState>
+      )}
+      {weekday !== null && (
+        <RosterSection {...marking} title={`${weekdayName[weekday]} class`} athletes={classes} />
+      )}
+      <RosterSection {...marking} title="Plan, days by arrangement" athletes={plans} />
+      <RosterSection {...marking} title="Scrimmage league" athletes={scrimmage} />
+      <RosterSection
         {...marking}
         title="Also marked on this day"
         hint={isOver ? 'They were on none of the lists that day.' : 'They are on none of the lists any more.'}
-        athletes={otherAthletes(roster)}
+        athletes={marked}
       />
       <p className="data-detail">
         {isOver ? `As enrolled at the end of ${longDate(date)}.` : `As enrolled on ${clubMoment(asOf)}.`}
