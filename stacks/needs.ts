@@ -46,7 +46,7 @@ const grants: Readonly<Record<Need, (stack: Stack) => Grant>> = {
     const { events } = use(Data);
     return {
       environment: { EVENTS_TABLE: events.tableName },
-      statements: [allow(['dynamodb:Scan'], [events.tableArn])],
+      statements: [allow(['dynamodb:Scan'], [events.tableArn, `${events.tableArn}/index/time`])],
     };
   },
   'events-write': (stack) => {

@@ -14,7 +14,7 @@ const approved: Readonly<Record<Need, readonly string[]>> = {
     'dynamodb:Query on Events',
     'dynamodb:Query on Events/index/time',
   ],
-  'events-scan': ['dynamodb:Scan on Events'],
+  'events-scan': ['dynamodb:Scan on Events', 'dynamodb:Scan on Events/index/time'],
   'events-write': ['dynamodb:PutItem on Events'],
   keys: [
     'dynamodb:GetItem on Keys',

@@ -1,5 +1,6 @@
 import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore, TimelineEntry } from '@hoops/event-store/event-store';
+import { hourOf } from '@hoops/event-store/time-index';
 import type { Clock } from '@hoops/runtime/clock';
 import type { Cursors } from './cursors.ts';
 import { type Publishable, type PublisherOptions, publishInOrder } from './publisher.ts';
@@ -12,9 +13,8 @@ export type RepublishDeps = PublisherOptions & {
 };
 
 const cursorName = 'republish';
-const hourMs = 3_600_000;
 /** How far the very first run looks back. */
-const firstLookMs = 6 * hourMs;
+const firstLookMs = 6 * 3_600_000;
 /** The index trails the table by seconds; what is younger than this is left to the next run. */
 const settledMs = 2 * 60_000;
 
@@ -22,43 +22,47 @@ const settledMs = 2 * 60_000;
  * Publishes once more what was committed since the last run: the stream consumer parks a commit that it could
  * not publish after several tries, and nothing else would bring it up again. Which commits those were is not
  * written anywhere, so all come a second time; subscribers expect repetitions, and each commit is repeated
- * only once because the cursor moves on, hour by hour, as far as everything was published.
+ * only once because the cursor moves on, hour by hour, as far as everything was published. Hours without a
+ * commit cost nothing, so that a run after a long time is as quick as any.
  * @returns how many commits were published.
- * @throws Error at the first commit that the bus refuses; the next run begins there.
+ * @throws Error at the first commit that the bus refuses; the next run begins with its hour.
  */
 export const republish = async ({ store, cursors, clock, ...publisher }: RepublishDeps): Promise<number> => {
-  const end = clock.now().getTime() - settledMs;
+  const end = new Date(clock.now().getTime() - settledMs).toISOString();
   const last = await cursors.read(cursorName);
-  let from = last === undefined ? end - firstLookMs : Date.parse(last);
+  const from = last ?? new Date(Date.parse(end) - firstLookMs).toISOString();
+  if (from >= end) return 0;
   let count = 0;
-  while (from < end) {
-    const to = Math.min(from + hourMs, end);
-    const touched = await streamsTouched(
-      store.timeline({ from: new Date(from).toISOString(), to: new Date(to).toISOString() }),
-    );
+  for await (const { hour, touched } of hourly(store.timeline({ from, to: end }))) {
+    if (hour > from) await cursors.write(cursorName, hour);
     for (const [stream, range] of touched) {
       const failure = await publishInOrder(commitsOf(store, stream, range), publisher);
       if (failure) throw new Error(`Commit ${failure.mark} of ${stream} was refused: ${failure.reason}.`);
       count += range.last - range.first + 1;
     }
-    await cursors.write(cursorName, new Date(to).toISOString());
-    from = to;
   }
+  await cursors.write(cursorName, end);
   return count;
 };
 
 type CommitRange = { readonly first: number; readonly last: number };
+/** What was committed within an hour that begins at `hour` (ISO-8601 UTC): the commits of each stream. */
+type HourOfCommits = { readonly hour: string; readonly touched: Map<StreamName, CommitRange> };
 
-const streamsTouched = async (
-  timeline: AsyncIterable<TimelineEntry>,
-): Promise<ReadonlyMap<StreamName, CommitRange>> => {
-  const ranges = new Map<StreamName, CommitRange>();
-  for await (const { stream, commit } of timeline) {
-    const { first, last } = ranges.get(stream) ?? { first: commit, last: commit };
-    ranges.set(stream, { first: Math.min(first, commit), last: Math.max(last, commit) });
+/** The hours in which anything was committed, in order. */
+async function* hourly(timeline: AsyncIterable<TimelineEntry>): AsyncGenerator<HourOfCommits> {
+  let current: HourOfCommits | undefined;
+  for await (const { stream, commit, at } of timeline) {
+    const hour = `${hourOf(at)}:00:00.000Z`;
+    if (current?.hour !== hour) {
+      if (current) yield current;
+      current = { hour, touched: new Map() };
+    }
+    const { first, last } = current.touched.get(stream) ?? { first: commit, last: commit };
+    current.touched.set(stream, { first: Math.min(first, commit), last: Math.max(last, commit) });
   }
-  return ranges;
-};
+  if (current) yield current;
+}
 
 async function* commitsOf(
   store: EventStore,

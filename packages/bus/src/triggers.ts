@@ -65,7 +65,7 @@ export const jobs: readonly Job[] = [
     looksAt: 'leftovers',
     handler: 'packages/bus/src/handlers/republish.handler',
     timeoutSeconds: 120,
-    needs: [...readsStreams, 'bookkeeping', 'bus-publish'],
+    needs: [...readsStreams, 'events-scan', 'bookkeeping', 'bus-publish'],
   },
   {
     name: 'sweep',

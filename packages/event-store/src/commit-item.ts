@@ -97,7 +97,7 @@ export const streamOf = (item: Item): StreamName => parseStream(textOf(item, 'pk
 
 const typesOf = (item: Item): readonly string[] => (item.types?.L ?? []).map((type) => type.S ?? '');
 
-const textOf = (item: Item, name: string): string => {
+export const textOf = (item: Item, name: string): string => {
   const value = item[name]?.S;
   if (value === undefined) throw new Error(`An item of the events table has no ${name}.`);
   return value;

@@ -7,6 +7,7 @@ import {
   QueryCommand,
   type QueryCommandInput,
   ScanCommand,
+  type ScanCommandInput,
 } from '@aws-sdk/client-dynamodb';
 import type { StreamName } from '@hoops/domain/stream';
 import {
@@ -22,10 +23,11 @@ import {
   snapshotSortKey,
   sortKeyOf,
   streamOf,
+  textOf,
   timelineEntryOf,
 } from './commit-item.ts';
 import type { CommitLog, CommitRecord } from './commit-log.ts';
-import { hourKey } from './time-index.ts';
+import { hourKey, hourOf } from './time-index.ts';
 
 const pageSize = 200;
 
@@ -38,6 +40,17 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
     let startKey: Item | undefined;
     do {
       const page = await query({ ...input, ...(startKey && { ExclusiveStartKey: startKey }) });
+      yield* page.Items ?? [];
+      startKey = page.LastEvaluatedKey;
+    } while (startKey);
+  }
+
+  async function* scan(input: Omit<ScanCommandInput, 'TableName'>): AsyncGenerator<Item> {
+    let startKey: Item | undefined;
+    do {
+      const page = await client.send(
+        new ScanCommand({ TableName: table, ...input, ...(startKey && { ExclusiveStartKey: startKey }) }),
+      );
       yield* page.Items ?? [];
       startKey = page.LastEvaluatedKey;
     } while (startKey);
@@ -119,20 +132,23 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
       }
     },
     streams: async function* () {
-      let startKey: Item | undefined;
-      do {
-        const page = await client.send(
-          new ScanCommand({
-            TableName: table,
-            FilterExpression: 'sk = :first',
-            ProjectionExpression: 'pk',
-            ExpressionAttributeValues: { ':first': { S: firstSortKey } },
-            ...(startKey && { ExclusiveStartKey: startKey }),
-          }),
-        );
-        for (const item of page.Items ?? []) yield streamOf(item);
-        startKey = page.LastEvaluatedKey;
-      } while (startKey);
+      const firstCommits = scan({
+        FilterExpression: 'sk = :first',
+        ProjectionExpression: 'pk',
+        ExpressionAttributeValues: { ':first': { S: firstSortKey } },
+      });
+      for await (const item of firstCommits) yield streamOf(item);
+    },
+    hours: async (from, to) => {
+      const inRange = scan({
+        IndexName: 'time',
+        FilterExpression: 'moment BETWEEN :from AND :to',
+        ProjectionExpression: 'moment',
+        ExpressionAttributeValues: { ':from': { S: from }, ':to': { S: to } },
+      });
+      const hours = new Set<string>();
+      for await (const item of inRange) hours.add(hourOf(textOf(item, 'moment')));
+      return [...hours].sort();
     },
     shard: async function* (hour, shard, from, to) {
       const inRange = pages({

@@ -52,6 +52,10 @@ export const memoryCommitLog = ({ commits, snapshots, byHour }: MemoryTable = me
     streams: async function* () {
       yield* [...commits.keys()];
     },
+    hours: async (from, to) => {
+      const moments = [...byHour.values()].flat().map(({ at }) => at);
+      return [...new Set(moments.filter((at) => at >= from && at < to).map(hourOf))].sort();
+    },
     shard: async function* (hour, shard, from, to) {
       const entries = (byHour.get(hourKey(hour, shard)) ?? []).filter(({ at }) => at >= from && at < to);
       yield* entries.sort((a, b) => (a.at === b.at ? compare(a.stream, b.stream) : compare(a.at, b.at)));

@@ -126,7 +126,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
       for await (const record of log.from(stream, fromCommit)) yield storedCommit(record);
     },
     streams: log.streams,
-    timeline: (range) => timelineOf(log.shard, range),
+    timeline: (range) => timelineOf(log, range),
     snapshot: async (stream, fold) => {
       const folded = await foldStream({ log, keys, logger }, stream, fold);
       await writeSnapshot(log, keys, stream, fold.foldVersion, folded);

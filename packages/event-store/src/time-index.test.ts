@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { TimelineEntry } from './event-store.ts';
 import { hoursBetween, momentOf, shardCount, shardOf, timelineOf } from './time-index.ts';
 
+const never = () => Promise.reject(new Error('A short range is walked.'));
+
 describe('the time index', () => {
   it('walks the hours that a range touches', () => {
     expect([...hoursBetween('2026-11-02T22:59:59.999Z', '2026-11-03T00:00:00.001Z')]).toEqual([
@@ -46,7 +48,24 @@ describe('the time index', () => {
     };
     const range = { from: '2026-11-02T12:00:00.000Z', to: '2026-11-02T12:59:00.000Z' };
     const merged: string[] = [];
-    for await (const { stream, at } of timelineOf(shard, range)) merged.push(`${at.slice(14, 16)} ${stream}`);
+    for await (const { stream, at } of timelineOf({ hours: never, shard }, range))
+      merged.push(`${at.slice(14, 16)} ${stream}`);
     expect(merged).toEqual(['01 access#b', '01 family#a', '02 family#c', '05 family#a']);
+  });
+
+  it('reads of a long range only the hours in which anything was committed', async () => {
+    const read = new Set<string>();
+    const log = {
+      hours: async () => ['2026-11-02T12', '2027-10-31T07'],
+      shard: async function* (hour: string, number: number): AsyncGenerator<TimelineEntry> {
+        read.add(hour);
+        if (number === 3) yield { stream: 'family#a', commit: 1, at: `${hour}:30:00.000Z`, types: [] };
+      },
+    };
+    const range = { from: '2026-11-02T00:00:00.000Z', to: '2027-11-02T00:00:00.000Z' };
+    const found: string[] = [];
+    for await (const { at } of timelineOf(log, range)) found.push(at);
+    expect(found).toEqual(['2026-11-02T12:30:00.000Z', '2027-10-31T07:30:00.000Z']);
+    expect([...read]).toEqual(['2026-11-02T12', '2027-10-31T07']);
   });
 });

@@ -3,6 +3,8 @@ import type { StreamName } from '@hoops/domain/stream';
 import type { CommitLog } from './commit-log.ts';
 import type { TimelineEntry } from './event-store.ts';
 
+const hourMs = 3_600_000;
+
 /** One hour's commits are spread over this many index partitions, by stream, so that none runs hot. */
 export const shardCount = 8;
 
@@ -20,23 +22,34 @@ export const momentOf = (at: string, stream: StreamName, sk: string): string => 
 
 /** The hours that touch [from, to). */
 export function* hoursBetween(from: string, to: string): Generator<string> {
-  const hourMs = 3_600_000;
   const end = Date.parse(to);
   for (let ms = Math.floor(Date.parse(from) / hourMs) * hourMs; ms < end; ms += hourMs) {
     yield hourOf(new Date(ms).toISOString());
   }
 }
 
+type Range = { readonly from: string; readonly to: string };
+
+/**
+ * Longer ranges are asked first in which hours anything was committed: every hour costs a query a shard, also an
+ * empty one, and a year has 8,760.
+ */
+const longestWalkHours = 48;
+
+const isLong = ({ from, to }: Range): boolean =>
+  Date.parse(to) - Date.parse(from) > longestWalkHours * hourMs;
+
 /**
  * All streams' commits in [from, to), oldest first: hour by hour, the shards of each hour read side by side
  * and merged. The index trails the table by up to some seconds: whoever tails must read the last minute again.
  */
 export async function* timelineOf(
-  shard: CommitLog['shard'],
-  { from, to }: { from: string; to: string },
+  log: Pick<CommitLog, 'hours' | 'shard'>,
+  range: Range,
 ): AsyncGenerator<TimelineEntry> {
-  for (const hour of hoursBetween(from, to)) {
-    const shards = Array.from({ length: shardCount }, (_, number) => shard(hour, number, from, to));
+  const { from, to } = range;
+  for (const hour of isLong(range) ? await log.hours(from, to) : hoursBetween(from, to)) {
+    const shards = Array.from({ length: shardCount }, (_, number) => log.shard(hour, number, from, to));
     yield* merged(shards);
   }
 }

@@ -181,6 +181,30 @@ describe('publishing again', () => {
     expect(await republish(deps)).toBe(0);
   });
 
+  it('comes back after a year without a read for each hour of it', async () => {
+    const { source, deps, at } = setting();
+    await commit(source, family, reached(1), '2026-11-05T15:10:00.000Z');
+    expect(await republish(deps)).toBe(1);
+    await commit(source, family, reached(1), '2027-03-01T10:00:00.000Z');
+    await commit(source, 'schedule#main', reached(1), '2027-11-05T14:00:00.000Z');
+    at('2027-11-05T16:00:00.000Z');
+    const written: string[] = [];
+    const cursors = {
+      read: deps.cursors.read,
+      write: (name: string, value: string) => {
+        written.push(value);
+        return deps.cursors.write(name, value);
+      },
+    };
+    expect(await republish({ ...deps, cursors })).toBe(2);
+    expect(written).toEqual([
+      '2027-03-01T10:00:00.000Z',
+      '2027-11-05T14:00:00.000Z',
+      '2027-11-05T15:58:00.000Z',
+    ]);
+    expect(await republish(deps)).toBe(0);
+  });
+
   it('begins again at the hour in which the bus refused', async () => {
     const { source, deps } = setting();
     await commit(source, family, reached(1), '2026-11-05T15:10:00.000Z');

@@ -35,5 +35,28 @@ export const timelineContract = (bench: () => StoreBench): void => {
       expect(part).toEqual(expected.filter(({ at }) => at >= moment(7) && at < moment(70)));
       expect(await collect(store.timeline({ from: moment(300), to: moment(400) }))).toEqual([]);
     });
+
+    it('gives the same of a range of months, from its first moment and up to its last', async () => {
+      const store = bench().open();
+      const moments = ['2033-01-05T10:00:00.000Z', '2033-02-17T23:59:59.999Z', '2033-04-30T12:00:00.000Z'];
+      const stream = someStream();
+      let head = none;
+      for (const at of moments) {
+        const events = [{ event: proven('ann@example.com') }];
+        ({ head } = await store.append(stream, head, events, context(stream, { at })));
+      }
+      const found = async (from: string, to: string) =>
+        (await collect(store.timeline({ from, to }))).map(({ at }) => at);
+      const end = '2033-05-01T00:00:00.000Z';
+      await until(
+        async () => (await found('2033-01-01T00:00:00.000Z', end)).length === 3,
+        'all commits are in the time index',
+      );
+      expect(await found('2033-01-01T00:00:00.000Z', end)).toEqual(moments);
+      expect(await found('2033-01-05T10:00:00.000Z', '2033-04-30T12:00:00.000Z')).toEqual(
+        moments.slice(0, 2),
+      );
+      expect(await found('2033-01-05T10:00:00.001Z', end)).toEqual(moments.slice(1));
+    });
   });
 };
