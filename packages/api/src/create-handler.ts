@@ -190,13 +190,20 @@ const parseBody = ({ body, isBase64Encoded, headers }: APIGatewayProxyEventV2): 
 
 const parseJson = (text: string): object => {
   try {
-    const parsed: unknown = JSON.parse(text);
+    const parsed: unknown = JSON.parse(text, wellFormed);
     if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
   } catch {
     // Answered below, as what is no object is.
   }
   throw problem('invalid-argument', 'The request is not valid JSON.');
 };
+
+/**
+ * Half of an emoji (an unpaired surrogate, which JSON can write) becomes U+FFFD, as in the forms that browsers
+ * send: DynamoDB takes no such text, so rows of an event that held it could never be written.
+ */
+const wellFormed = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value;
 
 /** @throws ProblemError for one that is too long to be kept: cut off, two keys could become one. */
 const idempotencyKeyOf = ({ headers }: APIGatewayProxyEventV2): string | undefined => {

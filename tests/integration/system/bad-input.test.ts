@@ -57,6 +57,12 @@ describe('what is sent', () => {
     ]);
   });
 
+  it('is mended where half an emoji was cut off: no table takes such a text', async () => {
+    const { body } = await parent.post('addAthlete', { ...athleteInfo, athleteName: 'Ivy \ud83c' });
+    const { athlete } = (await parent.get(`athletes/${body.athleteId}`)).body;
+    expect(athlete.athleteName).toBe('Ivy \ufffd');
+  });
+
   it('has another answer for an address that does not exist', async () => {
     expect((await parent.post('noSuchCommand', {})).status).toBe(404);
   });
