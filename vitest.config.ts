@@ -53,6 +53,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts', 'tests/reliability/**/*.test.ts'],
+          globalSetup: ['tests/system/made-once.ts'],
           pool: 'forks',
           isolate: false,
           expect: patient,
@@ -72,6 +73,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/system/made-once.ts'],
           setupFiles: ['tests/e2e/set-up.ts'],
           pool: 'forks',
           // A worker keeps its browser and its local system from file to file: tests/e2e/product.ts.

@@ -7,13 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { buildSite } from '../../packages/local/bin/build-site.mjs';
-import { bundleSystem } from '../../packages/local/bin/bundle-system.mjs';
 import { installForTesting, requireNode, root } from '../../packages/local/bin/install.mjs';
 
 requireNode();
 installForTesting();
 await buildSite();
-await bundleSystem();
 const { findBrowser } = await import('./browser.mjs');
 const browser = await findBrowser();
 
