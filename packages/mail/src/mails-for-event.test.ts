@@ -102,6 +102,25 @@ describe('the mails of an event', () => {
     expect(mail?.text).toContain('There will be no further try.');
   });
 
+  it('ask for a month that was not charged, and do not speak of a card', () => {
+    const [mail] = mails({
+      type: 'PaymentFailed',
+      data: {
+        invoiceId: 'in_1',
+        athleteId: null,
+        attempt: 0,
+        amount: usd(5_200),
+        reason: 'not_tried',
+        actionRequired: false,
+        nextAttemptAt: null,
+        failedAt: moment.at,
+      },
+    });
+    expect(mail?.subject).toBe('$52 for your plan is still to be paid');
+    expect(mail?.text).toContain('Please pay it in the portal.');
+    expect(mail?.text).not.toContain('We could not charge');
+  });
+
   it('never carry what a visitor wrote to anybody but the coach', () => {
     const selectedPrograms = { skillDevelopment: false, clubTeam: false, privateTraining: false };
     const all = [

@@ -1,10 +1,12 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
+import { isUntried } from '@hoops/domain/family/plan-debt';
 import type { Family } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import type { Mail } from './mail.ts';
 import { cancellationScheduled } from './templates/cancellation-scheduled.ts';
 import { newParentNotice } from './templates/new-parent-notice.ts';
 import { paymentFailed } from './templates/payment-failed.ts';
+import { paymentLeft } from './templates/payment-left.ts';
 import { programChange } from './templates/program-change.ts';
 import { programRequest } from './templates/program-request.ts';
 import { unenrollmentCoach } from './templates/unenrollment-coach.ts';
@@ -86,7 +88,8 @@ const familyMails = (
       return [{ kind: 'cancellation-scheduled', ...toParent, content }];
     }
     case 'PaymentFailed': {
-      const content = paymentFailed({ name, siteUrl, ...event.data });
+      const facts = { name, siteUrl, ...event.data };
+      const content = isUntried(event.data) ? paymentLeft(facts) : paymentFailed(facts);
       return [{ kind: 'payment-failed', ...toParent, content }];
     }
     default:

@@ -99,9 +99,11 @@ const months = (stripe: StripeSide, family: Family, at: string): readonly string
     ),
   );
   const unpaid = family.charges.filter(({ period, paidBy }) => paidBy === null && period < clubPeriod(at));
-  const isBehind = stripe.subscriptions.some(
-    (subscription) => isOf(subscription, family) && ['past_due', 'unpaid'].includes(subscription.status),
-  );
+  const isBehind =
+    leftToAsk(family).length > 0 ||
+    stripe.subscriptions.some(
+      (subscription) => isOf(subscription, family) && ['past_due', 'unpaid'].includes(subscription.status),
+    );
   return [
     ...differ('paid months', ours.toSorted(), theirs.toSorted()),
     ...sums,
@@ -167,18 +169,40 @@ const strays = (stripe: StripeSide, family: Family): readonly string[] =>
     .filter(({ metadata }) => !family.athletes.some(({ athleteId }) => athleteId === metadata.athleteId))
     .map(({ id }) => `subscription ${id} lives on for an athlete who is gone`);
 
-/** What the parent reads as failed is what Stripe is still trying to collect. */
+/** Months that the parent reads as not charged yet. */
+const leftToAsk = ({ failedPayments }: Family): readonly string[] =>
+  failedPayments.filter(({ attempt }) => attempt === 0).map(({ invoiceId }) => invoiceId);
+
+/**
+ * What the parent reads as failed is what Stripe is still trying to collect; what they read as not charged is what
+ * Stripe leaves alone, the running month of a plan that goes on at least.
+ */
 const failures = (stripe: StripeSide, family: Family): readonly string[] => {
   const live = family.athletes.flatMap(({ plan: it }) => (it.kind === 'live' ? [it.subscriptionId] : []));
-  const theirs = stripe.invoices.filter(
-    ({ status, attempt_count, parent }) =>
-      status === 'open' &&
-      attempt_count > 0 &&
-      live.includes(idOf(parent?.subscription_details?.subscription)),
+  const own = stripe.invoices.filter(({ parent }) =>
+    live.includes(idOf(parent?.subscription_details?.subscription)),
   );
-  return differ(
-    'failed invoices',
-    family.failedPayments.map(({ invoiceId }) => invoiceId).toSorted(),
-    theirs.map(({ id }) => id).toSorted(),
-  );
+  const tried = own.filter(({ status, attempt_count }) => status === 'open' && attempt_count > 0);
+  const alone = own
+    .filter(({ status, attempt_count }) => ['draft', 'open'].includes(status ?? '') && attempt_count === 0)
+    .filter(({ auto_advance }) => !auto_advance)
+    .map(({ id }) => id);
+  const running = stripe.subscriptions
+    .filter(({ id, status }) => live.includes(id) && status === 'active')
+    .map(({ latest_invoice }) => idOf(latest_invoice));
+  const left = leftToAsk(family);
+  return [
+    ...differ(
+      'failed invoices',
+      family.failedPayments
+        .map(({ invoiceId }) => invoiceId)
+        .filter((id) => !left.includes(id))
+        .toSorted(),
+      tried.map(({ id }) => id).toSorted(),
+    ),
+    ...left.filter((id) => !alone.includes(id)).map((id) => `${id} reads as not charged, which is not so`),
+    ...alone
+      .filter((id) => running.includes(id) && !left.includes(id))
+      .map((id) => `nobody is asked to pay ${id}`),
+  ];
 };

@@ -77,6 +77,11 @@ export const openScene = (world: MortalWorld, number: number) => {
         invoice_settings: { default_payment_method: method.id },
       });
     },
+    /** The next period begins; of a plan that was given up, Stripe makes a draft that it does not collect. */
+    async travelOverPeriod(): Promise<void> {
+      const { currentPeriodEnd } = await scene.plan();
+      await world.travel(new Date(Date.parse(currentPeriodEnd) + 2 * 3_600_000));
+    },
     async startPlan(): Promise<void> {
       await scene.putCard('pm_card_visa');
       await scene.press('createSubscription', {

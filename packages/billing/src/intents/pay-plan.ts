@@ -1,30 +1,47 @@
 import type Stripe from 'stripe';
 import { requireDefaultCard } from '../default-card.ts';
-import { paymentOf } from '../sightings/see-invoice.ts';
+import { isLeftAlone, paymentOf, uncollectedOf } from '../sightings/see-invoice.ts';
 import { looking, StripeRefusal } from '../stripe-failure.ts';
 import { hasEnded, onlyItem } from '../subscription-facts.ts';
-import { customerOf, type IntentContext, type IntentExecutor, livePlanOf } from './intent-context.ts';
+import {
+  customerOf,
+  type IntentContext,
+  type IntentExecutor,
+  type IntentOf,
+  livePlanOf,
+  metadataOf,
+} from './intent-context.ts';
 
 /**
- * Charges the default card for what a plan owes: its open invoices, oldest first, and the draft of the running
- * period, which Stripe makes but does not collect while the subscription is unpaid. Each is paid once: one that
- * is paid already, by an earlier attempt or by Stripe's own next try, is not owed any more.
+ * Charges the default card for what a plan owes, oldest first, as far as the named amount reaches: its open
+ * invoices, the draft of the running period, which Stripe makes but does not collect while the subscription is
+ * unpaid, and those of earlier periods that the parent was told of. Each is paid once: one that is paid already,
+ * by an earlier attempt or by Stripe's own next try, is not owed any more.
  */
 export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   const { stripe, family } = context;
   const { subscriptionId } = livePlanOf(family, intent.athleteId);
   const subscription = await looking(stripe.subscriptions.retrieve(subscriptionId));
   if (hasEnded(subscription)) throw new StripeRefusal('no-active-plan');
-  const owed = await looking(owedInvoices(stripe, subscription));
-  const total = owed.reduce((cents, invoice) => cents + invoice.amount_remaining, 0);
-  // Never more than the parent was told: they look again, and ask again.
-  if (total > intent.amount.cents) throw new StripeRefusal('amount-changed');
-  if (owed.length > 0) await requireDefaultCard(stripe, customerOf(family));
-  for (const invoice of owed) await pay(invoice, context);
+  const isOwed = owedBy(subscription, family.failedPayments);
+  const invoices = await looking(invoicesOf(stripe, subscriptionId));
+  const owed = invoices.filter(isOwed);
+  const spent = paidFor(intent, invoices);
+  // Never more than the parent was told: what came due since is left for them to see.
+  const named = within(intent.amount.cents - spent, owed);
+  // Not even the oldest: they look again, and ask again.
+  if (owed.length > 0 && named.length === 0 && spent === 0) throw new StripeRefusal('amount-changed');
+  if (named.length > 0) await requireDefaultCard(stripe, customerOf(family));
+  for (const invoice of named) await pay(invoice, intent, context);
   const { status } = await looking(stripe.subscriptions.retrieve(subscriptionId));
   // Also what an earlier attempt paid; what is recorded already is not recorded again.
   const now = await looking(invoicesOf(stripe, subscriptionId));
-  return { kind: 'plan-paid', status, payments: now.flatMap((invoice) => paymentOf(invoice) ?? []) };
+  return {
+    kind: 'plan-paid',
+    status,
+    payments: now.flatMap((invoice) => paymentOf(invoice) ?? []),
+    left: now.filter(isOwed).map((one) => ({ ...uncollectedOf(one), isTried: !isLeftAlone(one) })),
+  };
 };
 
 const invoicesOf = async (stripe: Stripe, subscription: string): Promise<readonly Stripe.Invoice[]> => {
@@ -34,21 +51,42 @@ const invoicesOf = async (stripe: Stripe, subscription: string): Promise<readonl
   return oldestFirst;
 };
 
-const owedInvoices = async (
-  stripe: Stripe,
+const owedBy = (
   subscription: Stripe.Subscription,
-): Promise<readonly Stripe.Invoice[]> => {
+  told: IntentContext['family']['failedPayments'],
+): ((invoice: Stripe.Invoice) => boolean) => {
   const { current_period_start: begins } = onlyItem(subscription);
-  return (await invoicesOf(stripe, subscription.id)).filter((invoice) => {
+  return (invoice) => {
     const isOfNow = invoice.lines.data.some(({ period }) => period.start === begins);
+    const isTold = told.some(({ invoiceId }) => invoiceId === invoice.id);
     // A draft that advances by itself is collected by Stripe within the hour.
-    const isForgotten = invoice.status === 'draft' && !invoice.auto_advance && isOfNow;
+    const isForgotten = invoice.status === 'draft' && !invoice.auto_advance && (isOfNow || isTold);
     return invoice.status === 'open' || isForgotten;
-  });
+  };
 };
 
-const pay = async ({ id, status }: Stripe.Invoice, { stripe, key }: IntentContext): Promise<void> => {
+/** An attempt that died may have paid a part: cents that count towards what was named. */
+const paidFor = ({ intentId }: IntentOf<'pay-plan'>, invoices: readonly Stripe.Invoice[]): number =>
+  invoices
+    .filter(({ status, metadata }) => status === 'paid' && metadata?.intentId === intentId)
+    .reduce((cents, { amount_paid }) => cents + amount_paid, 0);
+
+const within = (cents: number, oldestFirst: readonly Stripe.Invoice[]): readonly Stripe.Invoice[] => {
+  let sum = 0;
+  const beyond = oldestFirst.findIndex(({ amount_remaining }) => {
+    sum += amount_remaining;
+    return sum > cents;
+  });
+  return beyond < 0 ? oldestFirst : oldestFirst.slice(0, beyond);
+};
+
+const pay = async (
+  { id, status }: Stripe.Invoice,
+  intent: IntentOf<'pay-plan'>,
+  { stripe, family, key }: IntentContext,
+): Promise<void> => {
   try {
+    await stripe.invoices.update(id, { metadata: metadataOf(family, intent) }, key(`name-${id}`));
     if (status === 'draft') {
       await stripe.invoices.finalizeInvoice(id, { auto_advance: false }, key(`finalize-${id}`));
     }

@@ -11,8 +11,14 @@ export const subscriptionDrift = (family: Family, observed: ObservedSubscription
   const ours = planOf(family, observed);
   const living = observed.endedAt === null && observed.status !== 'canceled';
   if (!ours) return living ? [drift(observed, 'subscription', 'none', observed.subscriptionId)] : [];
-  const theirs = fieldsOf({ ...observed, change: changeOf(observed) });
-  const known = fieldsOf({ ...ours, change: plannedChange(ours) });
+  const notCollected = observed.uncollected?.invoiceId ?? 'none';
+  const isKnown = family.failedPayments.some(({ invoiceId }) => invoiceId === notCollected);
+  const theirs = fieldsOf({ ...observed, change: changeOf(observed), notCollected });
+  const known = fieldsOf({
+    ...ours,
+    change: plannedChange(ours),
+    notCollected: isKnown ? notCollected : 'none',
+  });
   return theirs.flatMap(([field, value], index) => {
     const before = known[index]?.[1] ?? '';
     return before === value ? [] : [drift(observed, field, before, value)];
@@ -28,12 +34,16 @@ const planOf = (
 };
 
 const fieldsOf = (
-  plan: Pick<LivePlan, 'status' | 'priceId' | 'currentPeriodEnd'> & { readonly change: string },
+  plan: Pick<LivePlan, 'status' | 'priceId' | 'currentPeriodEnd'> & {
+    readonly change: string;
+    readonly notCollected: string;
+  },
 ): readonly (readonly [string, string])[] => [
   ['status', plan.status],
   ['price', plan.priceId],
   ['period end', plan.currentPeriodEnd],
   ['change', plan.change],
+  ['not collected', plan.notCollected],
 ];
 
 const changeOf = ({ cancelAt, scheduled, plan }: ObservedSubscription): string => {

@@ -1,4 +1,4 @@
-import type { BillingCommand, ObservedPayment } from '@hoops/domain/family/command';
+import type { BillingCommand, ObservedPayment, UncollectedInvoice } from '@hoops/domain/family/command';
 import { athleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
 import type { Look } from '../family-ledger.ts';
@@ -34,6 +34,16 @@ export const paymentOf = (invoice: Stripe.Invoice): ObservedPayment | undefined 
     paidAt: isoOf(paidAt),
   };
 };
+
+/** Nobody has tried to collect it, and Stripe will not do so by itself. */
+export const isLeftAlone = ({ status, auto_advance, attempt_count }: Stripe.Invoice): boolean =>
+  (status === 'draft' || status === 'open') && !auto_advance && attempt_count === 0;
+
+export const uncollectedOf = (invoice: Stripe.Invoice): UncollectedInvoice => ({
+  invoiceId: invoice.id,
+  amount: moneyOf(invoice.amount_remaining, invoice.currency),
+  since: isoOf(invoice.created),
+});
 
 const failureOf = (invoice: Stripe.Invoice, heardAt: number): readonly BillingCommand[] => {
   const refusal = paymentIntentOf(invoice);

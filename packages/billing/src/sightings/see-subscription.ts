@@ -5,8 +5,9 @@ import type { Look } from '../family-ledger.ts';
 import type { Prices } from '../prices.ts';
 import { attachedSchedule, nextPhase, priceOfPhase } from '../schedules.ts';
 import { isMissing } from '../stripe-failure.ts';
-import { isoOf, moneyOf } from '../stripe-values.ts';
+import { expanded, isoOf, moneyOf } from '../stripe-values.ts';
 import { onlyItem, scheduledEndOf } from '../subscription-facts.ts';
+import { isLeftAlone, uncollectedOf } from './see-invoice.ts';
 
 export type SeeDeps = { readonly stripe: Stripe; readonly prices: Prices };
 
@@ -41,16 +42,23 @@ export const observedSubscription = async (
     cancelAt: scheduledEndOf(subscription),
     endedAt: subscription.ended_at === null ? null : isoOf(subscription.ended_at),
     scheduled: await scheduledSwitch({ stripe, prices }, subscription),
+    uncollected: uncollectedBy(subscription),
   };
 };
 
 const retrieve = async (stripe: Stripe, id: string): Promise<Stripe.Subscription | undefined> => {
   try {
-    return await stripe.subscriptions.retrieve(id);
+    return await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
+};
+
+/** A plan that was given up and goes on: what Stripe did not collect in between stays as it is. */
+const uncollectedBy = ({ status, latest_invoice }: Stripe.Subscription) => {
+  const invoice = expanded(latest_invoice);
+  return status === 'active' && invoice && isLeftAlone(invoice) ? uncollectedOf(invoice) : null;
 };
 
 const scheduledSwitch = async (

@@ -2,7 +2,7 @@ import { clubPeriod, nextPeriod, type Period } from '../club-time.ts';
 import { addMoney, type Money } from '../money.ts';
 import type { FamilyEvent } from './events.ts';
 import { evolveAll } from './evolve.ts';
-import { isBehind } from './plan-debt.ts';
+import { planDebt } from './plan-debt.ts';
 import { type PricedAthlete, type Quote, quoteFamily } from './pricing.ts';
 import type { Family, MonthlyCharge } from './state.ts';
 
@@ -78,9 +78,9 @@ export const outstandingBalance = (family: Family, at: string): Money =>
 export const paymentStatus = (family: Family, at: string): boolean =>
   outstandingCharges(family, at).length === 0 && !hasPlanPastDue(family);
 
-/** A plan whose last payment could not be collected. */
-export const hasPlanPastDue = ({ athletes }: Pick<Family, 'athletes'>): boolean =>
-  athletes.some(({ plan }) => plan.kind === 'live' && isBehind(plan));
+/** A plan of which a payment could not be collected, or was left open. */
+export const hasPlanPastDue = (family: Pick<Family, 'athletes' | 'failedPayments'>): boolean =>
+  family.athletes.some((athlete) => planDebt(family, athlete) !== null);
 
 /** The spec's `subscriptionCost`: what the classes cost in a month, surcharge included (spec section 3). */
 export const subscriptionCost = (family: Family): Money => quoteFamily(family.athletes).total;

@@ -108,6 +108,8 @@ export type IntentOutcome =
       readonly kind: 'plan-paid';
       readonly status: string;
       readonly payments: readonly ObservedPayment[];
+      /** What is owed beyond the amount that was named: not charged now. */
+      readonly left: readonly (UncollectedInvoice & { readonly isTried: boolean })[];
     }
   /** `paidAt`: when the money moved, which may be long before this was heard of. */
   | { readonly kind: 'settled'; readonly paymentIntentId: string; readonly paidAt: string }
@@ -121,6 +123,13 @@ export type ObservedPayment = {
   readonly periods: readonly Period[];
   readonly amount: Money;
   readonly paidAt: string;
+};
+
+/** What a plan owes and the provider will not collect by itself. */
+export type UncollectedInvoice = {
+  readonly invoiceId: string;
+  readonly amount: Money;
+  readonly since: string;
 };
 
 /** A subscription as Stripe has it now; the decider appends what differs from what we knew. */
@@ -143,4 +152,6 @@ export type ObservedSubscription = {
     readonly to: PlanId;
     readonly effectiveAt: string;
   } | null;
+  /** The running month of a plan that was given up and taken up again; null when the provider collects it. */
+  readonly uncollected: UncollectedInvoice | null;
 };

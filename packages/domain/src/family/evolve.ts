@@ -59,6 +59,7 @@ const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): F
       return evolvePlans(family, event, moment);
     case 'PlanPaymentRequested':
     case 'PlanPaymentSucceeded':
+    case 'PlanPaidInPart':
     case 'PlanPaymentFailed':
       return evolvePlanPayments(family, event, moment);
     case 'MonthlyChargeAssessed':

@@ -81,6 +81,7 @@ export const observed = (changes: Partial<ObservedSubscription> = {}, id: Athlet
     cancelAt: null,
     endedAt: null,
     scheduled: null,
+    uncollected: null,
     ...changes,
   }) as const;
 

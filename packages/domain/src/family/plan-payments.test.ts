@@ -167,7 +167,7 @@ describe('paying what a plan owes', () => {
 
 describe('the outcome of a plan’s payment', () => {
   const payment = PaymentReceived.example;
-  const paid = outcome({ kind: 'plan-paid', status: 'active', payments: [payment] });
+  const paid = outcome({ kind: 'plan-paid', status: 'active', payments: [payment], left: [] });
   const received: FamilyEvent = { type: 'PaymentReceived', data: payment };
   const succeeded: FamilyEvent = { type: 'PlanPaymentSucceeded', data: first };
   const refused = (code: string, declineCode: string): FamilyEvent => ({

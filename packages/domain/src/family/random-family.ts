@@ -69,6 +69,12 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
   })),
 ];
 
+const uncollected = fc.tuple(pick, soon).map(([n, since]) => ({
+  invoiceId: `in_${n % 4}`,
+  amount: planPrice.half_week,
+  since,
+}));
+
 const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
   fc.tuple(pick, soon).map(([n, currentPeriodEnd]) => ({
     kind: 'plan-started' as const,
@@ -86,11 +92,14 @@ const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
     (n) => ({ kind: 'settled', paymentIntentId: `pi_${n % 4}`, paidAt: '2026-11-10T18:00:00.000Z' }) as const,
   ),
   fc.constant({ kind: 'switched', priceId: 'price_2', price: planPrice.full_week } as const),
-  fc.tuple(fc.constantFrom('active', 'past_due'), pick).map(([status, n]) => ({
-    kind: 'plan-paid' as const,
-    status,
-    payments: [{ ...PaymentReceived.example, paymentId: `in_${n % 4}` }],
-  })),
+  fc
+    .tuple(fc.constantFrom('active', 'past_due'), pick, maybe(uncollected), fc.boolean())
+    .map(([status, n, left, isTried]) => ({
+      kind: 'plan-paid' as const,
+      status,
+      payments: [{ ...PaymentReceived.example, paymentId: `in_${n % 4}` }],
+      left: left ? [{ ...left, isTried }] : [],
+    })),
   fc.constant({ kind: 'failed', code: 'card-declined' } as const),
 );
 
@@ -115,6 +124,7 @@ const news: fc.Arbitrary<Partial<ObservedSubscription>> = fc.record(
     cancelAt: maybe(soon),
     endedAt: maybe(soon),
     scheduled: maybe(fc.record({ scheduleId: fc.constant('sub_sched_1'), to: plan, effectiveAt: soon })),
+    uncollected: maybe(uncollected),
   },
   { requiredKeys: [] },
 );
@@ -135,6 +145,7 @@ const known = (state: FamilyState, id: AthleteId, pick: number): ObservedSubscri
     subscriptionId: subscriptionPicked(state, id, pick),
     cancelAt: change?.kind === 'cancellation' ? change.effectiveAt : null,
     scheduled: change?.kind === 'switch' ? change : null,
+    uncollected: null,
   };
 };
 

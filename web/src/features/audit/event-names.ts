@@ -40,6 +40,7 @@ const names: Readonly<Record<EventType, string>> = {
   TrainingCancelled: 'Training cancelled',
   PlanPaymentRequested: 'Plan’s payment asked for',
   PlanPaymentSucceeded: 'Plan paid up',
+  PlanPaidInPart: 'Plan paid in part',
   PlanPaymentFailed: 'Plan’s payment failed',
   MonthlyChargeAssessed: 'Month billed',
   MonthlyChargeRaised: 'Month’s bill raised',

@@ -33,6 +33,12 @@ describe('money in words', () => {
     );
   });
 
+  it('says that a month was never tried', () => {
+    expect(failureText({ ...failed, reason: 'not_tried', nextAttemptAt: null })).toBe(
+      'The month from Dec 1, 2026 on, not charged yet: the family is asked.',
+    );
+  });
+
   it('says whether a refund returned everything', () => {
     const refund = {
       refundId: 're_1',

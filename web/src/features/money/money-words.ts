@@ -1,4 +1,5 @@
 import { declineWords } from '@hoops/domain/decline-words';
+import { isUntried } from '@hoops/domain/family/plan-debt';
 import { clubDay, monthOf } from '../../club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import type { FailedPayment, OverdueFamily, RefundLine } from './money-queries.ts';
@@ -24,7 +25,10 @@ export const overdueText = ({ periods, classes, plans }: OverdueFamily): string 
   ].join('. ');
 
 /** Why it failed and what happens next. */
-export const failureText = ({ reason, actionRequired, nextAttemptAt, failedAt }: FailedPayment): string => {
+export const failureText = (failed: FailedPayment): string => {
+  const { reason, actionRequired, nextAttemptAt, failedAt } = failed;
+  if (isUntried(failed))
+    return `The month from ${clubDay(failedAt)} on, not charged yet: the family is asked.`;
   const why = actionRequired ? 'The bank wants the parent to confirm the payment' : reasonText(reason);
   const next =
     nextAttemptAt === null ? 'It is not tried again by itself' : `Next try ${clubDay(nextAttemptAt)}`;

@@ -1,3 +1,4 @@
+import { isUntried } from '@hoops/domain/family/plan-debt';
 import { useEffect } from 'react';
 import { clubDay } from '../../club-day.ts';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
@@ -49,8 +50,29 @@ function Debt({ owing, family }: { readonly owing: Owing; readonly family: Famil
   );
 }
 
+type Failure = Family['failedPayments'][number];
+
+/** Which payment is open, why, and what happens next. */
+function OpenPayment({ failure, name }: { readonly failure: Failure; readonly name: string | undefined }) {
+  const what = `${dollars(failure.amount.cents, true)}${name === undefined ? '' : ` for ${name}`}`;
+  if (isUntried(failure)) {
+    return (
+      <p>
+        {what} is still to be paid: the month from {clubDay(failure.failedAt)} on was not charged, because the
+        payment before it had failed.
+      </p>
+    );
+  }
+  return (
+    <p>
+      {what} could not be charged on {clubDay(failure.failedAt)}.
+      {failure.nextAttemptAt !== null && ` We try again on ${clubDay(failure.nextAttemptAt)}.`}
+    </p>
+  );
+}
+
 /**
- * A plan's payment that did not go through. It says that the card failed, and not a balance of $0: a new card
+ * A plan's payment that did not go through, or that nobody has tried yet. It says that the card failed, and not a balance of $0: a new card
  * is charged at once, the present one when it is asked for or by itself, and a bank that wants to hear of it
  * first is answered on the provider's own page.
  */
@@ -61,25 +83,21 @@ export function CardFailedNotice({ family }: { readonly family: Family }) {
   if (!family.planPastDue && family.failedPayments.length === 0) return null;
   const nameOf = (athleteId: string | null) =>
     family.athletes.find((athlete) => athlete.athleteId === athleteId)?.athleteName;
-  const waiting = family.failedPayments.find(({ actionRequired }) => actionRequired);
+  const { failedPayments } = family;
+  const waiting = failedPayments.find(({ actionRequired }) => actionRequired);
+  const isOnlyLeft = failedPayments.length > 0 && failedPayments.every(isUntried);
   const owing = owingOf(family);
   const total = owing.reduce((sum, { cents }) => sum + cents, 0);
   return (
     <Note tone="bad">
       <h2 className="note-title">
-        {waiting ? `${Your} bank wants to confirm a payment` : `${Your} card failed`}
+        {waiting && `${Your} bank wants to confirm a payment`}
+        {!waiting && (isOnlyLeft ? 'A month is still to be paid' : `${Your} card failed`)}
       </h2>
-      {family.failedPayments.map((failure) => {
-        const name = nameOf(failure.athleteId);
-        return (
-          <p key={failure.invoiceId}>
-            {dollars(failure.amount.cents, true)}
-            {name !== undefined && ` for ${name}`} could not be charged on {clubDay(failure.failedAt)}.
-            {failure.nextAttemptAt !== null && ` We try again on ${clubDay(failure.nextAttemptAt)}.`}
-          </p>
-        );
-      })}
-      {family.failedPayments.length === 0 && <p>The last payment of a plan could not be charged.</p>}
+      {failedPayments.map((failure) => (
+        <OpenPayment key={failure.invoiceId} failure={failure} name={nameOf(failure.athleteId)} />
+      ))}
+      {failedPayments.length === 0 && <p>The last payment of a plan could not be charged.</p>}
       {total > 0 && <p>Another card is charged {dollars(total, true)} as soon as you have saved it.</p>}
       <div className="actions">
         {waiting && (

@@ -1,5 +1,8 @@
+import type { AthleteId } from '../../ids.ts';
+import type { UncollectedInvoice } from '../command.ts';
 import type { FamilyEvent } from '../events.ts';
 import { driftFact, failureFact } from '../evolve/payments.ts';
+import { notTried } from '../plan-debt.ts';
 import type { Family } from '../state.ts';
 import type { CommandOf } from './decision.ts';
 
@@ -13,6 +16,19 @@ export const observePaymentFailure = (
   family: Family,
   { type: _type, ...failure }: CommandOf<'ObservePaymentFailure'>,
 ): readonly FamilyEvent[] => once(family, failureFact(failure), { type: 'PaymentFailed', data: failure });
+
+/** A month that nobody tried to collect is a failed payment without a try, until it is paid. */
+export const observeUncollected = (
+  family: Family,
+  athleteId: AthleteId,
+  { invoiceId, amount, since: failedAt }: UncollectedInvoice,
+): readonly FamilyEvent[] => {
+  const isKnown = family.failedPayments.some((failed) => failed.invoiceId === invoiceId);
+  const isPaid = family.recordedFacts.includes(invoiceId);
+  if (isKnown || isPaid) return [];
+  const untried = { attempt: 0, reason: notTried, actionRequired: false, nextAttemptAt: null };
+  return [{ type: 'PaymentFailed', data: { invoiceId, athleteId, amount, failedAt, ...untried } }];
+};
 
 export const observeRefund = (
   family: Family,

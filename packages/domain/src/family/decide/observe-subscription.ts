@@ -5,6 +5,7 @@ import { evolveAll } from '../evolve.ts';
 import { openIntentOf } from '../intents.ts';
 import type { Athlete, Family, LivePlan } from '../state.ts';
 import type { CommandOf } from './decision.ts';
+import { observeUncollected } from './observe-facts.ts';
 
 type Observed = CommandOf<'ObserveSubscription'>;
 
@@ -113,6 +114,12 @@ const newCancellation: Difference = (family, plan, { athleteId, cancelAt }) => {
   return [{ type: 'TrainingCancellationScheduled', data }];
 };
 
+/** While it is being paid, the outcome says what is left. */
+const uncollected: Difference = (family, _plan, { athleteId, uncollected: invoice }) =>
+  invoice && !openIntentOf(family, athleteId, 'pay-plan')
+    ? observeUncollected(family, athleteId, invoice)
+    : [];
+
 /** What is undone comes before what is new, because a plan has at most one change on its way. */
 const differences: readonly Difference[] = [
   price,
@@ -122,6 +129,7 @@ const differences: readonly Difference[] = [
   droppedCancellation,
   newSwitch,
   newCancellation,
+  uncollected,
 ];
 
 /** After the switch the schedule may still be attached: its next plan is then the present one. */

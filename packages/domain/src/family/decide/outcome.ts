@@ -5,7 +5,7 @@ import { athleteOf } from '../enrolment.ts';
 import type { FamilyEvent } from '../events.ts';
 import type { Family, Intent } from '../state.ts';
 import type { CommandOf } from './decision.ts';
-import { observePayment } from './observe-facts.ts';
+import { observePayment, observeUncollected } from './observe-facts.ts';
 import { settled, settlementFailed, settlementOf } from './settlement-outcome.ts';
 
 /**
@@ -78,14 +78,16 @@ const succeeded = (
     case 'plan-paid': {
       if (intent.kind !== 'pay-plan') return [];
       const { athleteId, intentId } = intent;
-      const { status, payments } = outcome;
+      const { status, payments, left } = outcome;
       const plan = athleteOf(family, athleteId)?.plan;
+      const type = left.length === 0 ? 'PlanPaymentSucceeded' : 'PlanPaidInPart';
       return [
-        { type: 'PlanPaymentSucceeded', data: { athleteId, intentId } },
+        { type, data: { athleteId, intentId } },
         ...(plan?.kind === 'live' && plan.status !== status
           ? [{ type: 'PlanStatusChanged', data: { athleteId, status } } as const]
           : []),
         ...payments.flatMap((payment) => observePayment(family, { type: 'ObservePayment', ...payment })),
+        ...left.flatMap((one) => (one.isTried ? [] : observeUncollected(family, athleteId, one))),
       ];
     }
     case 'settled':

@@ -3,6 +3,7 @@ import { declineWords } from '../../decline-words.ts';
 import { defineEvent } from '../../event.ts';
 import { athleteId, athleteIdSchema } from '../../ids.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
+import { notTried } from '../plan-debt.ts';
 import { periodSchema } from './charges.ts';
 
 /** Money that arrived: a plan's invoice, or a settlement of class months. A fact, keyed by Stripe's id. */
@@ -45,7 +46,10 @@ export const PaymentFailed = defineEvent({
     nextAttemptAt: z.nullable(z.string()),
     failedAt: z.string(),
   }),
-  summary: ({ amount, reason }) => `Payment of ${formatDollars(amount)} failed (${declineWords(reason)})`,
+  summary: ({ amount, reason }) =>
+    reason === notTried
+      ? `${formatDollars(amount)} for the running month of a plan was not charged while it was given up`
+      : `Payment of ${formatDollars(amount)} failed (${declineWords(reason)})`,
   example: {
     invoiceId: 'in_example',
     athleteId: athleteId('athlete-1'),

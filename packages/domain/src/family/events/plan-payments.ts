@@ -31,6 +31,17 @@ export const PlanPaymentSucceeded = defineEvent({
   personal: [],
 });
 
+/** The amount that was named is paid, but more has come due since: what is left is asked for anew. */
+export const PlanPaidInPart = defineEvent({
+  type: 'PlanPaidInPart',
+  schema: 1,
+  data: z.strictObject(of),
+  summary: ({ athleteId: id }, names) =>
+    `What was asked for the plan of ${names.athlete(id)} is paid; more has come due since`,
+  example,
+  personal: [],
+});
+
 export const PlanPaymentFailed = defineEvent({
   type: 'PlanPaymentFailed',
   schema: 1,
@@ -42,4 +53,9 @@ export const PlanPaymentFailed = defineEvent({
   personal: [],
 });
 
-export const planPaymentEvents = [PlanPaymentRequested, PlanPaymentSucceeded, PlanPaymentFailed] as const;
+export const planPaymentEvents = [
+  PlanPaymentRequested,
+  PlanPaymentSucceeded,
+  PlanPaidInPart,
+  PlanPaymentFailed,
+] as const;

@@ -1,6 +1,6 @@
 import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
-import type { planPaymentEvents } from '../events/plan-payments.ts';
+import type { PlanPaymentFailed, planPaymentEvents } from '../events/plan-payments.ts';
 import { closeIntent, openIntent } from '../intents.ts';
 import type { FailedPayment, Family } from '../state.ts';
 
@@ -15,6 +15,9 @@ export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at
       const failedPayments = family.failedPayments.filter((failed) => failed.athleteId !== athleteId);
       return { ...closeIntent(family, intentId), failedPayments };
     }
+    // The payments themselves say what is paid.
+    case 'PlanPaidInPart':
+      return closeIntent(family, intentId);
     case 'PlanPaymentFailed': {
       const failedPayments = family.failedPayments.map((failed) =>
         failed.athleteId === athleteId ? refusedAgain(failed, event.data) : failed,
@@ -29,7 +32,7 @@ export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at
 /** What the bank said last is what the parent has to act on. */
 const refusedAgain = (
   failed: FailedPayment,
-  { code, declineCode }: EventOf<(typeof planPaymentEvents)[2]>['data'],
+  { code, declineCode }: EventOf<typeof PlanPaymentFailed>['data'],
 ): FailedPayment => {
   if (code !== 'card-declined' && code !== 'authentication-required') return failed;
   return { ...failed, reason: declineCode ?? code, actionRequired: code === 'authentication-required' };

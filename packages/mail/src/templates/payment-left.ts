@@ -1,0 +1,23 @@
+import { ordinalDate } from '@hoops/domain/club-time';
+import { formatDollars, type Money } from '@hoops/domain/money';
+import type { MailContent } from '../mail.ts';
+
+/** To the parent: a month of a plan that goes on again, which was not charged. */
+export const paymentLeft = (mail: {
+  name: string;
+  amount: Money;
+  /** When the month began, ISO-8601 UTC. */
+  failedAt: string;
+  siteUrl: string;
+}): MailContent => ({
+  subject: `${formatDollars(mail.amount)} for your plan is still to be paid`,
+  blocks: [
+    { kind: 'text', text: `Hello ${mail.name},` },
+    {
+      kind: 'text',
+      text: `Your plan goes on. Its month that began on ${ordinalDate(mail.failedAt)}, ${formatDollars(mail.amount)}, was not charged, because the payment before it had failed.`,
+    },
+    { kind: 'text', text: 'Please pay it in the portal. Another card that you save there pays it as well.' },
+    { kind: 'link', label: 'Pay in the portal', url: `${mail.siteUrl}/portal` },
+  ],
+});
