@@ -2,12 +2,14 @@ import { systemActor } from '@hoops/domain/actor';
 import type { Family } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
-import type { FamilyLedger } from './family-ledger.ts';
+import type { ContactDetails, FamilyLedger } from './family-ledger.ts';
+import { tellDetails } from './push-customer-details.ts';
 
 export type CustomerDeps = { readonly ledger: FamilyLedger; readonly stripe: Stripe };
 
 /**
- * Makes sure that the family has exactly one customer at Stripe and that our log knows it.
+ * Makes sure that the family has exactly one customer at Stripe and that our log knows it. The customer is made as
+ * the parent registered, then told what they changed since: an attempt that is repeated asks for the very same.
  * @returns the customer's id.
  * @throws Error when the family is not registered; Stripe's errors.
  */
@@ -19,7 +21,13 @@ export const ensureCustomer = async (
   const family = await ledger.load(familyId);
   if (family.kind !== 'registered') throw new Error(`Family ${familyId} is not registered.`);
   if (family.stripeCustomerId) return family.stripeCustomerId;
-  const customer = (await findCustomer(stripe, family)) ?? (await createCustomer(stripe, family));
+  const registered = await ledger.registration(familyId);
+  const customer =
+    (await findCustomer(stripe, family, registered)) ?? (await createCustomer(stripe, familyId, registered));
+  const { name, email } = family.parent;
+  if (customer.name !== name || customer.email !== email) {
+    await tellDetails(stripe, customer.id, family, `made-${customer.id}`);
+  }
   const linked = await ledger.record(
     familyId,
     { type: 'LinkCustomer', customerId: customer.id },
@@ -28,16 +36,26 @@ export const ensureCustomer = async (
   return linked.stripeCustomerId ?? customer.id;
 };
 
-/** An idempotency key is forgotten after a day: a late retry must find what an earlier one made. */
-const findCustomer = async (stripe: Stripe, family: Family): Promise<Stripe.Customer | undefined> => {
-  for await (const customer of stripe.customers.list({ email: family.parent.email, limit: 100 })) {
-    if (customer.metadata.parentId === family.familyId) return customer;
+/** An idempotency key is forgotten after a day: a late retry must find what an earlier one made, or told. */
+const findCustomer = async (
+  stripe: Stripe,
+  { familyId, parent }: Family,
+  registered: ContactDetails,
+): Promise<Stripe.Customer | undefined> => {
+  for (const email of new Set([registered.email, parent.email])) {
+    for await (const customer of stripe.customers.list({ email, limit: 100 })) {
+      if (customer.metadata.parentId === familyId) return customer;
+    }
   }
   return undefined;
 };
 
-const createCustomer = (stripe: Stripe, { familyId, parent }: Family): Promise<Stripe.Customer> =>
+const createCustomer = (
+  stripe: Stripe,
+  familyId: FamilyId,
+  { name, email }: ContactDetails,
+): Promise<Stripe.Customer> =>
   stripe.customers.create(
-    { email: parent.email, name: parent.name, metadata: { parentId: familyId } },
+    { email, name, metadata: { parentId: familyId } },
     { idempotencyKey: `customer:${familyId}` },
   );

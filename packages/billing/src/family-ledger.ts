@@ -24,6 +24,8 @@ export type Why = {
 /** How billing reads and writes families' streams. */
 export type FamilyLedger = {
   readonly load: (familyId: FamilyId) => Promise<FamilyState>;
+  /** As whom the parent registered, whatever they changed since. @throws Error when they did not. */
+  readonly registration: (familyId: FamilyId) => Promise<ContactDetails>;
   /** Handles one command. @throws Error when it is rejected or others were first each time. */
   readonly record: (familyId: FamilyId, command: FamilyCommand, why: Why) => Promise<Family>;
   /**
@@ -32,6 +34,9 @@ export type FamilyLedger = {
    */
   readonly observe: (familyId: FamilyId, look: Look, why: Why) => Promise<void>;
 };
+
+/** What Stripe is told of a parent. */
+export type ContactDetails = { readonly name: string; readonly email: string };
 
 export type Look = (family: Family) => Promise<readonly BillingCommand[]>;
 
@@ -53,6 +58,13 @@ export const familyLedger = ({
 }: FamilyLedgerOptions): FamilyLedger => ({
   async load(familyId) {
     return (await store.load(familyStream(familyId), fold)).state;
+  },
+
+  async registration(familyId) {
+    for await (const { type, data } of store.read(familyStream(familyId))) {
+      if (type === 'ParentRegistered') return { name: data.name, email: data.email };
+    }
+    throw notRegistered();
   },
 
   async record(familyId, command, why) {
@@ -147,6 +159,8 @@ const occurredAtOf = (event: FamilyEvent): string | undefined => {
 };
 
 const registered = (state: FamilyState): Family => {
-  if (state.kind !== 'registered') throw new Error('The family is not registered.');
+  if (state.kind !== 'registered') throw notRegistered();
   return state;
 };
+
+const notRegistered = (): Error => new Error('The family is not registered.');

@@ -2,7 +2,9 @@ import type { Family } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
 import { erasedText } from '@hoops/event-store/erased-data';
 import { fingerprintOf } from '@hoops/event-store/fingerprint';
+import type Stripe from 'stripe';
 import type { CustomerDeps } from './ensure-customer.ts';
+import type { ContactDetails } from './family-ledger.ts';
 
 /**
  * Tells Stripe the parent's name and e-mail as they are now, for its receipts; nothing of a child ever goes
@@ -17,15 +19,22 @@ export const pushCustomerDetails = async (
 ): Promise<void> => {
   const family = await ledger.load(familyId);
   if (family.kind !== 'registered' || family.stripeCustomerId === null) return;
+  await tellDetails(stripe, family.stripeCustomerId, family, because);
+};
+
+export const tellDetails = async (
+  stripe: Stripe,
+  customerId: string,
+  family: Family,
+  because: string,
+): Promise<void> => {
   const details = customerDetails(family);
   if (!details) return;
-  await stripe.customers.update(family.stripeCustomerId, details, {
+  await stripe.customers.update(customerId, details, {
     idempotencyKey: `customer-details:${because}:${fingerprintOf(details).slice(0, 16)}`,
   });
 };
 
 /** What Stripe is told of a parent; undefined once the family was erased. */
-export const customerDetails = ({
-  parent: { name, email },
-}: Family): { readonly name: string; readonly email: string } | undefined =>
+export const customerDetails = ({ parent: { name, email } }: Family): ContactDetails | undefined =>
   name === erasedText || email === erasedText ? undefined : { name, email };

@@ -1,9 +1,11 @@
+import { ensureCustomer } from '@hoops/billing/ensure-customer';
 import { runFamilyIntents } from '@hoops/billing/run-family-intents';
 import { syncWithStripe } from '@hoops/billing/stripe-sync';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { familyStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import { dyingAfter } from './dying-stripe.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -58,6 +60,50 @@ describe("a parent's name and e-mail at Stripe", () => {
     expect(world.local.books().customers).toEqual([]);
     await putCardOnFile(world);
     expect(customer().name).toBe('Dana Early');
+  });
+});
+
+describe('a customer that is made while its parent changes name and e-mail', () => {
+  const dyingAt = (request: number) =>
+    ensureCustomer({ ledger: world.ledger, stripe: dyingAfter(world.local, request).stripe }, dana).catch(
+      () => undefined,
+    );
+  const change = async (): Promise<void> => {
+    await world.command({ type: 'ChangeParentInfo', name: 'Dana New' });
+    const tokenIssuedAt = world.clock.now().toISOString();
+    await world.command({ type: 'ProveEmail', email: 'dana.new@example.com', tokenIssuedAt });
+    await deliver(await published());
+  };
+  /** The first process dies after looking, or making; the next after looking twice, making, or telling. */
+  const deaths = [1, 2].flatMap((first) => [1, 2, 3, 4].map((then) => [first, then] as const));
+
+  it.each(deaths)('is one, whenever processes die: after request %i, then %i', async (first, then) => {
+    await dyingAt(first);
+    await change();
+    await dyingAt(then);
+    await ensureCustomer(world, dana);
+    expect(world.local.books().customers).toHaveLength(1);
+    expect(customer()).toEqual({ name: 'Dana New', email: 'dana.new@example.com' });
+  });
+
+  it.each(deaths)('is one, also two days later: after request %i, then %i', async (first, then) => {
+    await dyingAt(first);
+    await change();
+    await dyingAt(then);
+    await world.travel('2026-11-07T15:00:00Z');
+    await ensureCustomer(world, dana);
+    expect(world.local.books().customers).toHaveLength(1);
+    expect(customer()).toEqual({ name: 'Dana New', email: 'dana.new@example.com' });
+  });
+
+  it('is made a moment after Stripe answered with an error, which it keeps for the key', async () => {
+    world.local.setFaults({ api: { failAfter: 1 } });
+    await expect(ensureCustomer(world, dana)).rejects.toThrow();
+    world.local.setFaults({});
+    await change();
+    await ensureCustomer(world, dana);
+    expect(world.local.books().customers).toHaveLength(1);
+    expect(customer().name).toBe('Dana New');
   });
 });
 
