@@ -1,4 +1,5 @@
 import type { BillingCommand, ObservedSubscription } from '@hoops/domain/family/command';
+import { failureFact } from '@hoops/domain/family/evolve/payments';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 
 export type Drift = Extract<BillingCommand, { readonly type: 'RecordDrift' }>;
@@ -12,7 +13,7 @@ export const subscriptionDrift = (family: Family, observed: ObservedSubscription
   const living = observed.endedAt === null && observed.status !== 'canceled';
   if (!ours) return living ? [drift(observed, 'subscription', 'none', observed.subscriptionId)] : [];
   const notCollected = observed.uncollected?.invoiceId ?? 'none';
-  const isKnown = family.failedPayments.some(({ invoiceId }) => invoiceId === notCollected);
+  const isKnown = family.recordedFacts.includes(failureFact({ invoiceId: notCollected, attempt: 0 }));
   const theirs = fieldsOf({ ...observed, change: changeOf(observed), notCollected });
   const known = fieldsOf({
     ...ours,

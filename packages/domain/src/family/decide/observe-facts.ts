@@ -27,7 +27,8 @@ export const observeUncollected = (
   const isPaid = family.recordedFacts.includes(invoiceId);
   if (isKnown || isPaid) return [];
   const untried = { attempt: 0, reason: notTried, actionRequired: false, nextAttemptAt: null };
-  return [{ type: 'PaymentFailed', data: { invoiceId, athleteId, amount, failedAt, ...untried } }];
+  const data = { invoiceId, athleteId, amount, failedAt, ...untried };
+  return once(family, failureFact(data), { type: 'PaymentFailed', data });
 };
 
 export const observeRefund = (
