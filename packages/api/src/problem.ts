@@ -1,4 +1,4 @@
-import { bornInTheFuture } from '@hoops/domain/family/fields';
+import { bornInTheFuture, mostAthletes } from '@hoops/domain/family/fields';
 import type { Rejection } from '@hoops/domain/rejection';
 
 /** The codes that callers rely on, with the HTTP status of each. */
@@ -52,6 +52,9 @@ const byRejection: Readonly<Record<string, Problem>> = {
     message: bornInTheFuture,
     fields: { dateOfBirth: bornInTheFuture },
   },
+  'too-many-athletes': refused(
+    `A family can have up to ${mostAthletes} athletes here. Please contact us to add more.`,
+  ),
   'athlete-not-found': notFound('This athlete was not found.'),
   'customer-mismatch': notFound(
     'Customer or athlete information not found. Please check your account details.',

@@ -19,6 +19,7 @@ import {
   takes,
   withCard,
 } from './family-story.ts';
+import { mostAthletes } from './fields.ts';
 
 const remove = { type: 'DeleteAthlete', athleteId: jordan } as const;
 const removalRequested = (id = intentId('id-1')): FamilyEvent => ({
@@ -202,6 +203,21 @@ describe('a new athlete', () => {
         .when(add(dateOfBirth), beforeMidnight)
         .then(exampleOf(AthleteAdded, { athleteId: athleteId('id-1'), dateOfBirth }));
     }
+  });
+
+  it('is one of twenty at most; a deleted one makes room', () => {
+    const { athleteId: _id, isAdditional: _additional, ...form } = AthleteAdded.example;
+    const add = { type: 'AddAthlete', ...form } as const;
+    const siblings = Array.from({ length: mostAthletes - 1 }, (_, number) =>
+      additional(athleteId(`a${number}`)),
+    );
+    given(registered, primary(), ...siblings)
+      .when(add)
+      .rejects('too-many-athletes');
+    const added = exampleOf(AthleteAdded, { athleteId: athleteId('id-1'), isAdditional: true });
+    given(registered, primary(), ...siblings, removed)
+      .when(add)
+      .then(added);
   });
 
   it('gets a fresh id and no plan or classes', () => {

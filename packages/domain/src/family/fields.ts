@@ -31,6 +31,12 @@ export type EmergencyContact = z.output<typeof emergencyContactSchema>;
 /** Any past birth date will do (spec section 9 only remarks on ages); whether it is past, the club's calendar says. */
 export const bornInTheFuture = 'Please enter a date of birth in the past.';
 
+/**
+ * So many athletes a family may have, all their texts at full length: what is stored of a family at once (its row,
+ * its snapshot) has to stay below the 400 KB of an item of DynamoDB.
+ */
+export const mostAthletes = 20;
+
 export const genders = ['M', 'F', 'O'] as const;
 
 /** Required: name, date of birth, emergency contact; the rest is optional (spec section 5). */

@@ -4,6 +4,7 @@ export const familyRejections = [
   'already-registered',
   'outdated-email-proof',
   'born-in-the-future',
+  'too-many-athletes',
   'athlete-not-found',
   'customer-mismatch',
   'subscription-mismatch',

@@ -4,6 +4,7 @@ import type { DecideContext } from '../../decider.ts';
 import { athleteId, intentId } from '../../ids.ts';
 import { reject } from '../../rejection.ts';
 import { athleteOf } from '../enrolment.ts';
+import { mostAthletes } from '../fields.ts';
 import { hasOpenIntent, openIntentOf } from '../intents.ts';
 import type { Family } from '../state.ts';
 import { step } from './account.ts';
@@ -16,6 +17,7 @@ export const addAthlete = (
   { at, newId }: DecideContext,
 ): FamilyDecision => {
   if (athlete.dateOfBirth > clubDate(at)) return reject('born-in-the-future');
+  if (family.athletes.length >= mostAthletes) return reject('too-many-athletes');
   return [
     {
       type: 'AthleteAdded',
