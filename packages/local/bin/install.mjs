@@ -26,23 +26,26 @@ const runningWorkspaces = () => [
   'web',
 ];
 
-export const installForRunning = () =>
-  install(
-    ['tsx', 'esbuild', 'vite', 'stripe', 'electrodb', 'react'],
-    ['--omit=dev', ...runningWorkspaces().flatMap((workspace) => ['-w', workspace])],
-  );
+const modules = join(root, 'node_modules');
+const forRunning = ['tsx', 'esbuild', 'vite', 'stripe', 'electrodb', 'react'];
+const forTesting = ['tsx', 'vite', 'vitest', 'sst', 'aws-cdk-lib', 'playwright-core'];
+
+const areThere = (packages) => packages.every((name) => existsSync(join(modules, name, 'package.json')));
+
+/** Where tests could run they still can afterwards: `npm ci` removes whatever it was not asked for. */
+export const installForRunning = () => {
+  const least = ['--omit=dev', ...runningWorkspaces().flatMap((workspace) => ['-w', workspace])];
+  install(forRunning, areThere(forTesting) ? [] : least);
+};
 
 /** Everything: what tests need, and what deploying needs. */
-export const installForTesting = () =>
-  install(['tsx', 'vite', 'vitest', 'sst', 'aws-cdk-lib', 'playwright-core'], []);
+export const installForTesting = () => install(forTesting, []);
 
 /** Installs with npm unless the packages are there and are not older than the lock file. */
 const install = (packages, filter) => {
-  const modules = join(root, 'node_modules');
   const installedAt = modifiedAt(join(modules, '.package-lock.json'));
   const lockedAt = modifiedAt(join(root, 'package-lock.json'));
-  const isThere = packages.every((name) => existsSync(join(modules, name, 'package.json')));
-  if (isThere && installedAt >= lockedAt) return;
+  if (areThere(packages) && installedAt >= lockedAt) return;
   process.stdout.write('Installing packages ...\n');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...filter], {
     cwd: root,
