@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { runAudit } from '@hoops/audit/cli/run-audit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -78,7 +79,7 @@ describe('npm run audit, against a running local system', () => {
   });
 
   it('verifies, finds what was changed by hand without telling it, repairs it', async () => {
-    const well = await spawned('verify');
+    const well = await audit('verify');
     expect(well).toMatchObject({ code: 0 });
     expect(well.out).toMatch(
       /^Looked at 8 streams with 13 events in 10 commits, and at \d+ rows .* Everything agrees/,
@@ -177,30 +178,36 @@ describe('npm run audit, against a running local system', () => {
 
 describe('npm run audit, without a system', () => {
   const audit = async (env: NodeJS.ProcessEnv, ...args: string[]) => {
-    const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...env } });
-    let said = '';
-    for (const output of [child.stdout, child.stderr]) {
-      output.on('data', (chunk) => {
-        said += String(chunk);
-      });
-    }
-    const [code] = await once(child, 'close');
-    return { code, said };
+    const lines: string[] = [];
+    const say = (line: string) => void lines.push(line);
+    const { signal } = new AbortController();
+    const code = await runAudit(args, { env, print: say, tell: say, signal });
+    return { code, said: lines.join('\n') };
   };
 
   it('says what to do', async () => {
     const port = await closedPort();
     expect(await audit({ PORT: String(port) }, 'verify')).toEqual({
       code: 2,
-      said: `No local system answers at http://localhost:${port}. Start it with npm start, or name its address with --local.\n`,
+      said: `No local system answers at http://localhost:${port}. Start it with npm start, or name its address with --local.`,
     });
-    const onAws = await audit({ EVENTS_TABLE: 'events' }, 'verify');
-    expect(onAws).toMatchObject({ code: 2, said: expect.stringContaining('KEYS_TABLE') });
     expect((await audit({}, 'verfy')).said).toContain('There is no verb verfy.');
     expect(await audit({}, '--help')).toMatchObject({
       code: 0,
       said: expect.stringContaining('grant-admin'),
     });
+  });
+
+  it('says on AWS which setting is missing, on the output for what goes wrong', async () => {
+    const env = { PATH: process.env.PATH, EVENTS_TABLE: 'events' };
+    const child = spawn(process.execPath, [program, 'verify'], { env });
+    const [out, err, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'close'),
+    ]);
+    expect({ out, code }).toEqual({ out: '', code: 2 });
+    expect(err).toContain('KEYS_TABLE');
   });
 });
 
