@@ -118,6 +118,46 @@ describe('the roster of a day', () => {
   });
 });
 
+describe('the roster of a large club', () => {
+  const plans = (count: number) => (answer: { plans: { athleteId: string }[] }) => ({
+    ...answer,
+    plans: Array.from({ length: count }, (_, n) => ({
+      ...answer.plans[0],
+      athleteId: `athlete-${n}`,
+      athleteName: `Kid ${String(n).padStart(3, '0')}`,
+    })),
+  });
+
+  it('is shown in parts, found by name, and printed whole', async () => {
+    await page.route('**/api/roster/*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: plans(150)(await response.json()) });
+    });
+    await open();
+    const kids = () => page.getByRole('link', { name: /^Kid / });
+    await expect.poll(() => kids().count()).toBe(100);
+    const onPaper = await page.evaluate(() => {
+      dispatchEvent(new Event('beforeprint'));
+      const links = [...document.querySelectorAll('.roster-who > a')];
+      dispatchEvent(new Event('afterprint'));
+      return links.filter(({ textContent }) => textContent.startsWith('Kid ')).length;
+    });
+    expect(onPaper).toBe(150);
+    await expect.poll(() => kids().count()).toBe(100);
+    await page.getByRole('button', { name: 'Show more of Plan' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Kid 100');
+    expect(await kids().count()).toBe(150);
+    const search = page.getByRole('searchbox', { name: 'Search athletes...' });
+    await search.fill('kid 14');
+    await expect.poll(() => kids().count()).toBe(10);
+    await search.fill('nobody');
+    await page.getByText('No athletes found').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await page.unroute('**/api/roster/*');
+  });
+});
+
 describe('attendance', () => {
   it('is marked by a tap or by keyboard alone, saved, and taken back by another', async () => {
     await open();
