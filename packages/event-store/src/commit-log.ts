@@ -47,7 +47,7 @@ export type CommitLog = {
   readonly latest: (stream: StreamName, limit: number) => Promise<Latest>;
   /** Keeps the newer of two snapshots of the same fold; another fold's is replaced. */
   readonly writeSnapshot: (stream: StreamName, record: SnapshotRecord) => Promise<void>;
-  readonly streams: () => AsyncIterable<StreamName>;
+  readonly streams: (after?: StreamName) => AsyncIterable<StreamName>;
   /** The hours (`hourOf`) of [from, to) in which anything was committed, in order: one scan of the time index. */
   readonly hours: (from: string, to: string) => Promise<readonly string[]>;
   /** One hour and shard of the time index, oldest first: from `from` (inclusive) to `to` (exclusive). */

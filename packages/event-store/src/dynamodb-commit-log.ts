@@ -46,7 +46,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
   }
 
   async function* scan(input: Omit<ScanCommandInput, 'TableName'>): AsyncGenerator<Item> {
-    let startKey: Item | undefined;
+    let startKey = input.ExclusiveStartKey;
     do {
       const page = await client.send(
         new ScanCommand({ TableName: table, ...input, ...(startKey && { ExclusiveStartKey: startKey }) }),
@@ -131,8 +131,9 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
       }
     },
-    streams: async function* () {
+    streams: async function* (after) {
       const firstCommits = scan({
+        ...(after && { ExclusiveStartKey: commitKey(after, 1) }),
         FilterExpression: 'sk = :first',
         ProjectionExpression: 'pk',
         ExpressionAttributeValues: { ':first': { S: firstSortKey } },

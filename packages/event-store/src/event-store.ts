@@ -77,8 +77,11 @@ export type EventStore = {
   readonly read: (stream: StreamName, fromVersion?: number) => AsyncIterable<Envelope>;
   /** The commits as stored, for verifying the hash chain and for publishing again. */
   readonly readCommits: (stream: StreamName, fromCommit?: number) => AsyncIterable<StoredCommit>;
-  /** Every stream's name; eventually consistent. */
-  readonly streams: () => AsyncIterable<StreamName>;
+  /**
+   * Every stream's name; eventually consistent. In an order that stays, so that whoever was interrupted goes on
+   * after the stream that they had come to; new streams are anywhere in it.
+   */
+  readonly streams: (after?: StreamName) => AsyncIterable<StreamName>;
   /** Events of all streams between two moments, oldest first, from the time index: keys and types only. */
   readonly timeline: (range: { from: string; to: string }) => AsyncIterable<TimelineEntry>;
   /** Writes a snapshot now (a load otherwise writes one in the background every ten commits). */

@@ -49,8 +49,9 @@ export const memoryCommitLog = ({ commits, snapshots, byHour }: MemoryTable = me
       const isOlder = known && known.foldVersion === record.foldVersion && known.commit >= record.commit;
       if (!isOlder) snapshots.set(stream, record);
     },
-    streams: async function* () {
-      yield* [...commits.keys()];
+    streams: async function* (after) {
+      const all = [...commits.keys()];
+      yield* after === undefined ? all : all.slice(all.indexOf(after) + 1);
     },
     hours: async (from, to) => {
       const moments = [...byHour.values()].flat().map(({ at }) => at);

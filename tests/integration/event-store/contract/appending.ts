@@ -127,6 +127,9 @@ export const appendContract = (bench: () => StoreBench): void => {
       }
       const names = await collect(store.streams());
       for (const stream of streams) expect(names.filter((name) => name === stream)).toHaveLength(1);
+      for (const [index, stream] of names.entries()) {
+        expect(await collect(store.streams(stream))).toEqual(names.slice(index + 1));
+      }
     });
   });
 };

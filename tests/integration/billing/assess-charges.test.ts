@@ -1,0 +1,132 @@
+import { assessCharges } from '@hoops/billing/assess-charges';
+import { type FamilyLedger, familyLedger } from '@hoops/billing/family-ledger';
+import { memoryCursors } from '@hoops/bus/cursors';
+import { type FamilyId, familyId } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { countingIds } from '@hoops/runtime/ids';
+import { silentLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { beforeEach, expect, it } from 'vitest';
+import { addJordan, mondaysOf, registerDana } from './billing-world.ts';
+
+/** The bills of a new month for more families than a run works on in one step. */
+
+const step = 400;
+const families = Array.from({ length: step + 30 }, (_, number) => familyId(`family-${number}`));
+
+const openClub = async () => {
+  let now = new Date('2026-11-05T15:00:00Z');
+  const clock = { now: () => now };
+  const newId = countingIds('id');
+  const store = memoryEventStore({ keys: memoryFamilyKeys() });
+  const ledger = familyLedger({ store, clock, newId, backoff: async () => undefined });
+  for (const id of families) {
+    const why = () => ({ commandId: newId(), actor: { sub: id, role: 'parent' as const } });
+    await ledger.record(id, { ...registerDana, familyId: id }, why());
+    const { athletes } = await ledger.record(id, addJordan, why());
+    const [athlete] = athletes;
+    if (athlete) await ledger.record(id, mondaysOf(athlete.athleteId), why());
+  }
+  return {
+    deps: { store, ledger, cursors: memoryCursors(), clock, logger: silentLogger },
+    travel(to: string): void {
+      now = new Date(to);
+    },
+    async billsOf(id: FamilyId): Promise<readonly string[]> {
+      const periods = [];
+      for await (const { type, data } of store.read(familyStream(id))) {
+        if (type === 'MonthlyChargeAssessed') periods.push(data.period);
+      }
+      return periods;
+    },
+  };
+};
+type Club = Awaited<ReturnType<typeof openClub>>;
+
+let club: Club;
+beforeEach(async () => {
+  club = await openClub();
+});
+
+/** A run in a process that is killed after so many of its writes: it never says or does anything again. */
+const runKilledAfter = async ({ deps }: Club, writes: number): Promise<void> => {
+  let left = writes;
+  let kill = (): void => undefined;
+  const killed = new Promise<void>((resolve) => {
+    kill = resolve;
+  });
+  const counted = async <Result>(write: () => Promise<Result>): Promise<Result> => {
+    if (left > 0) {
+      left -= 1;
+      const result = await write();
+      if (left > 0) return result;
+    }
+    kill();
+    return new Promise<never>(() => undefined);
+  };
+  const ledger: FamilyLedger = {
+    ...deps.ledger,
+    record: (...args) => counted(() => deps.ledger.record(...args)),
+  };
+  const cursors = {
+    ...deps.cursors,
+    write: (name: string, value: string) => counted(() => deps.cursors.write(name, value)),
+  };
+  await Promise.race([assessCharges({ ...deps, ledger, cursors }), killed]);
+};
+
+/** Like the club's own, noting whom it was asked for. */
+const noting = ({ deps }: Club) => {
+  const asked: FamilyId[] = [];
+  const record: FamilyLedger['record'] = (id, ...rest) => {
+    asked.push(id);
+    return deps.ledger.record(id, ...rest);
+  };
+  return { asked, deps: { ...deps, ledger: { ...deps.ledger, record } } };
+};
+
+it('are made once a family and period, however often and wherever runs are killed, and however many run', async () => {
+  const deaths = [1, step - 1, step, step + 1, step + 2, step + 30, step + 31, step + 32, step + 33];
+  for (const [index, writes] of deaths.entries()) {
+    club.travel(new Date(Date.UTC(2026, 11 + index, 1, 12)).toISOString());
+    await runKilledAfter(club, writes);
+    await Promise.all([assessCharges(club.deps), runKilledAfter(club, 5), assessCharges(club.deps)]);
+    await assessCharges(club.deps);
+  }
+  const months = ['2026-11', '2026-12', ...deaths.slice(1).map((_, month) => `2027-0${month + 1}`)];
+  for (const id of families) expect(await club.billsOf(id)).toEqual(months);
+});
+
+it('are taken up where a killed run had come to', async () => {
+  club.travel('2026-12-01T12:00:00Z');
+  await runKilledAfter(club, step + 10);
+  const { asked, deps } = noting(club);
+  await assessCharges(deps);
+  expect(asked.toSorted()).toEqual(families.slice(step).toSorted());
+  await assessCharges(deps);
+  expect(asked).toHaveLength(families.length - step);
+});
+
+it('begin anew when another month has begun since a run was killed', async () => {
+  club.travel('2026-12-01T12:00:00Z');
+  await runKilledAfter(club, step + 10);
+  club.travel('2027-01-01T12:00:00Z');
+  await assessCharges(club.deps);
+  for (const id of families) expect(await club.billsOf(id)).toEqual(['2026-11', '2026-12', '2027-01']);
+});
+
+it('are tried again for a family that failed, also when the run was killed after that', async () => {
+  club.travel('2026-12-01T12:00:00Z');
+  const [unlucky] = families;
+  const record: FamilyLedger['record'] = (id, ...rest) =>
+    id === unlucky ? Promise.reject(new Error('out of order')) : club.deps.ledger.record(id, ...rest);
+  const broken = { ...club, deps: { ...club.deps, ledger: { ...club.deps.ledger, record } } };
+  await runKilledAfter(broken, step + 10);
+  await expect(assessCharges(club.deps)).rejects.toThrow('1 families');
+  await assessCharges(club.deps);
+  for (const id of families) expect(await club.billsOf(id)).toEqual(['2026-11', '2026-12']);
+  const { asked, deps } = noting(club);
+  await assessCharges(deps);
+  expect(asked).toEqual([]);
+});
