@@ -28,13 +28,16 @@ describe('money', () => {
     ]);
   });
 
-  it('shows whole dollars without decimals elsewhere', () => {
-    expect([5200, 5250, -100, -1250, 0].map((cents) => formatDollars(usd(cents)))).toEqual([
-      '$52',
-      '$52.50',
-      '-$1',
-      '-$12.50',
-      '$0',
+  it('shows whole dollars without decimals elsewhere, unless it is to be exact', () => {
+    const amounts = [5200, 5250, 5205, -100, -1250, 0, 123_456_700].map(usd);
+    expect(amounts.map((amount) => [formatDollars(amount), formatDollars(amount, true)])).toEqual([
+      ['$52', '$52.00'],
+      ['$52.50', '$52.50'],
+      ['$52.05', '$52.05'],
+      ['-$1', '-$1.00'],
+      ['-$12.50', '-$12.50'],
+      ['$0', '$0.00'],
+      ['$1,234,567', '$1,234,567.00'],
     ]);
   });
 });

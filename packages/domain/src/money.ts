@@ -24,8 +24,14 @@ export const formatAmount = (money: Money): string => {
   return `${sign}${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 };
 
-/** `usd(5200)` -> `$52`, `usd(5250)` -> `$52.50`, `usd(-100)` -> `-$1`. */
-export const formatDollars = (money: Money): string => {
-  const text = formatAmount(money).replace(/\.00$/, '');
-  return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`;
+/**
+ * `usd(5200)` -> `$52`, `usd(5250)` -> `$52.50`, `usd(-123400)` -> `-$1,234`; with `exact` always two decimals, for
+ * bills and columns of amounts.
+ */
+export const formatDollars = (money: Money, exact = false): string => {
+  const cents = Math.abs(money.cents);
+  const whole = Math.floor(cents / 100).toLocaleString('en-US');
+  const rest = cents % 100;
+  const decimals = exact || rest !== 0 ? `.${String(rest).padStart(2, '0')}` : '';
+  return `${money.cents < 0 ? '-' : ''}$${whole}${decimals}`;
 };

@@ -14,10 +14,11 @@ import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
 import { webhookSeal } from '@hoops/billing/webhooks/webhook-seal';
 import { webhookTypes } from '@hoops/billing/webhooks/webhook-types';
 import { memoryCursors } from '@hoops/bus/cursors';
+import type { Envelope } from '@hoops/domain/envelope';
 import type { FamilyCommand, PeopleCommand } from '@hoops/domain/family/command';
 import type { Family } from '@hoops/domain/family/state';
 import { type AthleteId, familyId } from '@hoops/domain/ids';
-import { familyStream } from '@hoops/domain/stream';
+import { familyStream, type StreamName } from '@hoops/domain/stream';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { type LocalStripe, startLocalStripe } from '@hoops/local-stripe/server';
 import type { Clock } from '@hoops/runtime/clock';
@@ -80,11 +81,14 @@ export const startWorld = async ({ at = '2026-11-05T15:00:00Z' }: { at?: string 
     command,
     family,
     run: () => runFamilyIntents(deps, dana),
+    async eventsOf(stream: StreamName): Promise<readonly Envelope[]> {
+      const events = [];
+      for await (const envelope of store.read(stream)) events.push(envelope);
+      return events;
+    },
     /** The types of everything in the family's stream. */
     async types(): Promise<string[]> {
-      const types = [];
-      for await (const { type } of store.read(familyStream(dana))) types.push(type);
-      return types;
+      return (await world.eventsOf(familyStream(dana))).map(({ type }) => type);
     },
     async athlete(): Promise<AthleteId> {
       const [athlete] = (await family()).athletes;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createStripe } from '@hoops/billing/stripe-client';
 import { startLocalStripe } from '@hoops/local-stripe/server';
 import type Stripe from 'stripe';
+import { until } from '../../system/until.ts';
 import { createWitness } from '../local-stripe/oracle/witness.ts';
 
 /**
@@ -57,7 +57,7 @@ export async function startStripeUnderTest(): Promise<StripeUnderTest> {
     createCustomer: (details) => stripe.customers.create({ ...details, test_clock: clock.id }),
     async travel(to) {
       await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: epoch(to) });
-      await untilReady(stripe, clock.id, target === 'local' ? 10 : 1_000);
+      await untilReady(stripe, clock.id, target);
       now = to;
     },
     async close() {
@@ -70,17 +70,19 @@ export async function startStripeUnderTest(): Promise<StripeUnderTest> {
 
 const epoch = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-const untilReady = async (stripe: Stripe, clockId: string, everyMs: number): Promise<void> => {
-  const deadline = Date.now() + 180_000;
-  for (;;) {
-    const { status } = await stripe.testHelpers.testClocks.retrieve(clockId);
-    if (status === 'ready') return;
-    if (status === 'internal_failure' || Date.now() > deadline) {
-      throw new Error(`The test clock did not arrive: ${status}.`);
-    }
-    await sleep(everyMs);
-  }
-};
+/** A sandbox takes its time, and counts how often it is asked. */
+const patience = { local: {}, sandbox: { every: 1_000, within: 180_000 } };
+
+const untilReady = (stripe: Stripe, clockId: string, target: Target): Promise<void> =>
+  until(
+    async () => {
+      const { status } = await stripe.testHelpers.testClocks.retrieve(clockId);
+      if (status === 'internal_failure') throw new Error(`The test clock did not arrive: ${status}.`);
+      return status === 'ready';
+    },
+    'the test clock arrives',
+    patience[target],
+  );
 
 /** A local Stripe of its own; it is also held against the SDK's declarations. */
 const startServer = async () => {

@@ -1,3 +1,5 @@
+import { formatDollars, usd } from '@hoops/domain/money';
+
 type MoneyTextProps = {
   readonly cents: number;
   /** Always two decimals, for columns of amounts and bills. */
@@ -6,13 +8,8 @@ type MoneyTextProps = {
   readonly big?: boolean;
 };
 
-/** `5200` -> `$52`, `5250` -> `$52.50`, and `$52.00` when `exact`. */
-export const dollars = (cents: number, exact = false): string => {
-  const whole = Math.floor(Math.abs(cents) / 100).toLocaleString('en-US');
-  const rest = Math.abs(cents) % 100;
-  const decimals = exact || rest !== 0 ? `.${String(rest).padStart(2, '0')}` : '';
-  return `${cents < 0 ? '-' : ''}$${whole}${decimals}`;
-};
+/** The sum of several amounts comes as a number of cents; it is shown as every other. */
+export const dollars = (cents: number, exact = false): string => formatDollars(usd(cents), exact);
 
 export function MoneyText({ cents, exact = false, big = false }: MoneyTextProps) {
   return <span className={big ? 'num' : undefined}>{dollars(cents, exact)}</span>;

@@ -1,0 +1,101 @@
+import { lastQuietRun } from '@hoops/billing/reconcile/quiet-run';
+import { reconcile } from '@hoops/billing/reconcile/reconcile';
+import { reconcileOnRequest } from '@hoops/billing/reconcile-on-request';
+import type { SealedEnvelope } from '@hoops/domain/envelope';
+import { parseStream, reconciliationStream } from '@hoops/domain/stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startHalfWeek, startWorld, type World } from './billing-world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld();
+});
+afterEach(() => world.close());
+
+describe('the record of a run', () => {
+  const requested = async (runId: string): Promise<SealedEnvelope> => {
+    const stream = reconciliationStream(runId);
+    const actor = { sub: 'coach', role: 'admin' } as const;
+    await world.store.append(
+      stream,
+      { commit: 0, version: 0, hash: '' },
+      [{ event: { type: 'ReconciliationRequested', data: { runId } } }],
+      {
+        actor,
+        commandId: 'ask',
+        fingerprint: 'ask',
+        at: world.clock.now().toISOString(),
+        correlationId: 'ask',
+        keyId: stream,
+      },
+    );
+    for await (const { envelopes } of world.store.readCommits(stream)) {
+      const [envelope] = envelopes;
+      if (envelope) return envelope;
+    }
+    throw new Error('The request was not stored.');
+  };
+
+  it('is an event with counts and sums, by whoever asked for it', async () => {
+    await startHalfWeek(world);
+    await reconcileOnRequest(world, await requested('run-7'));
+    const [, completed] = await world.eventsOf(reconciliationStream('run-7'));
+    expect(completed).toMatchObject({
+      type: 'ReconciliationCompleted',
+      actor: { sub: 'coach', role: 'admin' },
+      data: { runId: 'run-7', healedCount: 1, openCount: 0, failedFamilies: 0 },
+    });
+  });
+
+  it('stays as it is when the request is delivered again', async () => {
+    const request = await requested('run-8');
+    await reconcileOnRequest(world, request);
+    await reconcileOnRequest(world, request);
+    expect(await world.eventsOf(reconciliationStream('run-8'))).toHaveLength(2);
+  });
+
+  it('is none when a night found nothing; the last such night is kept for the Books page', async () => {
+    await startHalfWeek(world);
+    await reconcile(world);
+    const runs = async () => {
+      const names = [];
+      for await (const name of world.store.streams()) {
+        if (parseStream(name).kind === 'reconciliation') names.push(name);
+      }
+      return names.length;
+    };
+    expect(await runs()).toBe(1);
+    expect(await lastQuietRun(world.cursors)).toBeUndefined();
+    for (const night of ['2026-11-06T07:00:00Z', '2026-11-07T07:00:00Z']) {
+      await world.travel(night);
+      await reconcile(world);
+    }
+    expect(await runs()).toBe(1);
+    expect(await lastQuietRun(world.cursors)).toMatchObject({
+      endedAt: '2026-11-07T07:00:00.000Z',
+      outcome: { lookedAt: { families: 1, customers: 1, subscriptions: 1 }, openCount: 0 },
+    });
+    await reconcileOnRequest(world, await requested('run-10'));
+    expect(await runs()).toBe(2);
+  });
+
+  it('says that Stripe could not be reached, and the next run looks at the same time again', async () => {
+    await startHalfWeek(world);
+    world.local.setFaults({ api: { outage: true } });
+    await reconcileOnRequest(world, await requested('run-9'));
+    await expect(reconcile(world)).rejects.toThrow();
+    world.local.setFaults({});
+    const [, failed] = await world.eventsOf(reconciliationStream('run-9'));
+    expect(failed).toMatchObject({ type: 'ReconciliationFailed', data: { reason: 'unreachable' } });
+    const { missedMessages } = await reconcile(world);
+    expect(missedMessages).toContainEqual({ type: 'invoice.paid', count: 1 });
+  });
+
+  it('counts the families that could not be compared, and keeps their time for the next run', async () => {
+    await startHalfWeek(world);
+    const broken = { ...world.ledger, observe: () => Promise.reject(new Error('out of order')) };
+    expect(await reconcile({ ...world, ledger: broken })).toMatchObject({ failedFamilies: 1 });
+    expect(await world.cursors.read('reconcile')).toBeUndefined();
+    expect(await reconcile(world)).toMatchObject({ failedFamilies: 0, healedCount: 1 });
+  });
+});
