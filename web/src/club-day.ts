@@ -3,23 +3,23 @@ import { dateWords } from '@hoops/domain/calendar-date';
 
 /* Moments are shown in the club's timezone, in which its months and renewals are meant. */
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: brand.timezone });
-const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: brand.timezone,
-});
-
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: brand.timezone });
+/** Made with the first date that is shown, and once: it costs a phone up to a fifth of a second. */
+const clubFormat = (options: Intl.DateTimeFormatOptions): ((at: string) => string) => {
+  let made: Intl.DateTimeFormat | undefined;
+  return (at) => {
+    made ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: brand.timezone });
+    return made.format(new Date(at));
+  };
+};
 
 /** `9:00 AM` */
-export const clubTime = (at: string): string => time.format(new Date(at));
+export const clubTime = clubFormat({ timeStyle: 'short' });
 
 /** `Nov 1, 2026` */
-export const clubDay = (at: string): string => day.format(new Date(at));
+export const clubDay = clubFormat({ dateStyle: 'medium' });
 
 /** `Nov 1, 2026, 9:00 AM` */
-export const clubMoment = (at: string): string => moment.format(new Date(at));
+export const clubMoment = clubFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** `November 1, 2026` for a calendar date without a time, `2026-11-01`; other texts as they are. */
 export const longDate = (date: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? dateWords(date) : date);

@@ -3,16 +3,18 @@ import { brand } from './brand.ts';
 /** A calendar month in the club's timezone, `2026-12`. */
 export type Period = `${number}-${number}`;
 
-/** Made once: making one costs a hundred times more than using it. */
-const clubCalendar = new Intl.DateTimeFormat('en-US', {
-  timeZone: brand.timezone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+let clubCalendar: Intl.DateTimeFormat | undefined;
 
-const parts = (at: string | Date): Record<string, string> =>
-  Object.fromEntries(clubCalendar.formatToParts(new Date(at)).map((part) => [part.type, part.value]));
+/** The calendar is made with the first date, and once: making it costs a hundred times more than using it. */
+const parts = (at: string | Date): Record<string, string> => {
+  clubCalendar ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: brand.timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return Object.fromEntries(clubCalendar.formatToParts(new Date(at)).map((part) => [part.type, part.value]));
+};
 
 /** The club's calendar date at a moment, `2026-12-01`. */
 export const clubDate = (at: string | Date): string => {
