@@ -1,15 +1,12 @@
 import { brand } from '@hoops/domain/brand';
 import { dateWords } from '@hoops/domain/calendar-date';
+import { dateFormat } from '@hoops/domain/date-format';
 
 /* Moments are shown in the club's timezone, in which its months and renewals are meant. */
 
-/** Made with the first date that is shown, and once: it costs a phone up to a fifth of a second. */
 const clubFormat = (options: Intl.DateTimeFormatOptions): ((at: string) => string) => {
-  let made: Intl.DateTimeFormat | undefined;
-  return (at) => {
-    made ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: brand.timezone });
-    return made.format(new Date(at));
-  };
+  const format = dateFormat({ ...options, timeZone: brand.timezone });
+  return (at) => format().format(new Date(at));
 };
 
 /** `9:00 AM` */

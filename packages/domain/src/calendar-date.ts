@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dateFormat } from './date-format.ts';
 import { type Weekday, weekdays } from './days.ts';
 
 /** Whether `2026-02-29` is a day that exists. */
@@ -34,7 +35,7 @@ export const shiftDate = (date: string, days: number): string => {
   return moved.toISOString().slice(0, 10);
 };
 
-const longDates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const longDates = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
 
 /** `2026-12-01` -> `December 1, 2026`. */
-export const dateWords = (date: string): string => longDates.format(new Date(`${date}T00:00:00Z`));
+export const dateWords = (date: string): string => longDates().format(new Date(`${date}T00:00:00Z`));

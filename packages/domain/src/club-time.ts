@@ -1,20 +1,22 @@
 import { brand } from './brand.ts';
+import { dateFormat } from './date-format.ts';
 
 /** A calendar month in the club's timezone, `2026-12`. */
 export type Period = `${number}-${number}`;
 
-let clubCalendar: Intl.DateTimeFormat | undefined;
+const clubCalendar = dateFormat({
+  timeZone: brand.timezone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
-/** The calendar is made with the first date, and once: making it costs a hundred times more than using it. */
-const parts = (at: string | Date): Record<string, string> => {
-  clubCalendar ??= new Intl.DateTimeFormat('en-US', {
-    timeZone: brand.timezone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  return Object.fromEntries(clubCalendar.formatToParts(new Date(at)).map((part) => [part.type, part.value]));
-};
+const parts = (at: string | Date): Record<string, string> =>
+  Object.fromEntries(
+    clubCalendar()
+      .formatToParts(new Date(at))
+      .map((part) => [part.type, part.value]),
+  );
 
 /** The club's calendar date at a moment, `2026-12-01`. */
 export const clubDate = (at: string | Date): string => {
