@@ -16,6 +16,7 @@ const json = (status: number, body: unknown): Response => new Response(JSON.stri
 function clientAnswering(answers: readonly (() => Response)[], parts: Partial<ApiClientParts> = {}) {
   const sent: Sent[] = [];
   let expired = 0;
+  let token = 'kept';
   const client = createApiClient({
     routes: {
       registerParent: ['POST', '/api/registerParent'],
@@ -35,7 +36,10 @@ function clientAnswering(answers: readonly (() => Response)[], parts: Partial<Ap
       if (!answer) throw new TypeError('Failed to fetch');
       return answer();
     },
-    bearerToken: async (refresh) => (refresh ? 'fresh' : 'kept'),
+    bearerToken: async (refresh) => {
+      if (refresh) token = 'fresh';
+      return token;
+    },
     newKey: () => 'new-key',
     ownWrites: createOwnWrites(() => 0),
     onTrailing: () => undefined,
@@ -200,6 +204,22 @@ describe('a failure', () => {
     const { error, expired } = await failing([unauthorized, unauthorized]);
     expect(error.code).toBe('unauthenticated');
     expect(expired()).toBe(1);
+  });
+
+  it('ends no sign-in that began after the request was sent', async () => {
+    let token: string | undefined;
+    const unauthorized = () => json(401, { message: 'Unauthorized' });
+    const { error, expired } = await failing(
+      [
+        unauthorized,
+        () => {
+          token = 'of the next sign-in';
+          return unauthorized();
+        },
+      ],
+      { bearerToken: async () => token },
+    );
+    expect([error.code, expired()]).toEqual(['unauthenticated', 0]);
   });
 
   it('never sends a command as a visitor’s when the sign-in has ended, but reads what anybody may', async () => {

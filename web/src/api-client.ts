@@ -6,6 +6,8 @@ import { type Acting, headersOf } from './session/acting.ts';
 
 export type ApiRoute = readonly [method: 'GET' | 'POST', path: string, acting?: boolean];
 
+type Sent = { readonly response: Response; readonly token: string | undefined };
+
 type ActingFor = Pick<Acting, 'familyId' | 'reason'>;
 
 export type ApiClientParts = {
@@ -92,27 +94,38 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     }
   };
 
-  const send = async (path: string, init: RequestInit, refresh: boolean): Promise<Response> => {
+  const send = async (path: string, init: RequestInit, refresh: boolean): Promise<Sent> => {
     if (!parts.isOnline()) throw new ApiError('offline', '');
     const token = await tokenFor(init, refresh);
     const headers = new Headers(init.headers);
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
     try {
-      return await parts.fetch(path, { ...init, headers });
+      return { response: await parts.fetch(path, { ...init, headers }), token };
     } catch (error) {
       if (isAbort(error)) throw error;
       throw new ApiError(parts.isOnline() ? 'unreachable' : 'offline', '');
     }
   };
 
+  /** A refusal that comes late is of the sign-in before: whoever has signed in meanwhile stays. */
+  const isOfThisSignIn = async ({ token }: Sent): Promise<boolean> => {
+    try {
+      return (await parts.bearerToken(false)) === token;
+    } catch {
+      // No other sign-in can be told from the one that was refused.
+      return true;
+    }
+  };
+
   const exchange = async (path: string, init: RequestInit): Promise<unknown> => {
-    let response = await send(path, init, false);
-    if (response.status === 401) response = await send(path, init, true);
+    let sent = await send(path, init, false);
+    if (sent.response.status === 401) sent = await send(path, init, true);
+    const { response } = sent;
     if (init.method !== 'GET') parts.ownWrites.hear(response.headers.get(positionHeaders.written));
     if (response.headers.has(positionHeaders.trailing)) parts.onTrailing();
     const body = await bodyOf(response);
     if (response.ok) return body;
-    if (response.status === 401) parts.onSessionExpired();
+    if (response.status === 401 && (await isOfThisSignIn(sent))) parts.onSessionExpired();
     throw readApiError(response.status, body);
   };
 

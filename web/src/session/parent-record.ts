@@ -53,6 +53,8 @@ export async function readParentRecord({ sub, email }: SignedInUser): Promise<Pa
   readFor = sub;
   // Looked at in any case: a roster of yesterday, or of whoever used this tab before, goes now.
   const kept = readKeptRoster(sub);
+  // One that was asked for before this sign-in may be refused.
+  await queryClient.cancelQueries({ queryKey: meQuery.queryKey });
   try {
     const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
     void takeOverEmail(me, email);
