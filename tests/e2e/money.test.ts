@@ -20,6 +20,8 @@ let page: Page;
 let noErrors: () => void;
 let coach: Person;
 let kim: Person;
+/** The newest plan, which is renewed last. */
+let newestPlan: { readonly person: Person; readonly athleteId: string };
 
 const familyOf = async (name: string, email: string): Promise<{ person: Person; athleteId: string }> => {
   const person = await signUp(product, email);
@@ -75,6 +77,7 @@ describe('money at a glance', () => {
     await startPlan(robin.person, robin.athleteId, 'half_week');
     const pat = await familyOf('Pat Gray', 'pat@example.com');
     await startPlan(pat.person, pat.athleteId, 'full_week');
+    newestPlan = pat;
     const lee = await familyOf('Kim Lee', 'kim@example.com');
     kim = lee.person;
     await kim.post('saveClasses', { selections: [{ athleteId: lee.athleteId, programs: ['monday'] }] });
@@ -100,9 +103,11 @@ describe('money at a glance', () => {
   });
 
   it('shows after a month who owes what, why a card failed and when it is tried again', async () => {
-    const later = new Date((await product.status()).clock);
-    later.setUTCDate(later.getUTCDate() + 33);
-    await product.advanceTo(later.toISOString());
+    const { person, athleteId } = newestPlan;
+    const { body } = await person.get(`athletes/${athleteId}`);
+    // In the month after this one, whichever day today is.
+    const renewed = Date.parse(body.athlete.plan.currentPeriodEnd) + 2 * 3_600_000;
+    await product.advanceTo(new Date(renewed).toISOString());
     await product.settle();
     await page.goto('/money');
     const overdue = section('Overdue families').getByRole('listitem');

@@ -81,6 +81,7 @@ describe('the books', () => {
     const said = await auditCommand(product, 'reconcile', '--operator', 'maria');
     expect(said).toContain('received in');
     expect(said).toContain('Everything agrees.');
+    await product.settle();
     await page.reload();
     await page.getByText('An operator').waitFor();
   });
