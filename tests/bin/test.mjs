@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm test`: installs what testing needs, checks the code, runs every test, says how many passed.
-import { spawn, spawnSync } from 'node:child_process';
+// `npm test`: installs what testing needs, checks the code and runs every test, says how many passed.
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,44 +15,46 @@ await buildSite();
 const { findBrowser } = await import('./browser.mjs');
 const browser = await findBrowser();
 
-const check = spawnSync(process.execPath, ['tests/bin/check.mjs'], { cwd: root, stdio: 'inherit' });
-
 const folder = mkdtempSync(join(tmpdir(), 'hoops-tests-'));
+
+/** Runs a program of Node's with its output shown or kept. @returns what was kept, and how it ended. */
+const runNode = async (args, output) => {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['inherit', output === 'kept' ? 'pipe' : 'inherit', 'inherit'],
+    env: { ...process.env, BROWSER_PATH: browser },
+  });
+  const [said, [status]] = await Promise.all([child.stdout ? text(child.stdout) : '', once(child, 'exit')]);
+  return { said, status };
+};
 
 /** Runs vitest. @returns what it counted, and its output when that was asked to be kept. */
 const vitest = async (name, { args, output }) => {
   const report = join(folder, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const child = spawn(
-    process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...args],
-    {
-      cwd: root,
-      stdio: ['inherit', output === 'kept' ? 'pipe' : 'inherit', 'inherit'],
-      env: { ...process.env, BROWSER_PATH: browser },
-    },
-  );
-  const [said, [status]] = await Promise.all([child.stdout ? text(child.stdout) : '', once(child, 'exit')]);
+  const program = join(root, 'node_modules/vitest/vitest.mjs');
+  const { said, status } = await runNode([program, 'run', ...reporters, ...args], output);
   const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8'));
   return { said, passed: numPassedTests, failed: numFailedTests, ok: status === 0 && success };
 };
 
 const given = process.argv.slice(2);
-// The stacks' tests run one after the other, because SST keeps its state in the project; a vitest of their own lets
+// The check runs beside them. The stacks' tests run one after the other, because SST keeps its state in the project; a vitest of their own lets
 // them run beside all others.
-const runs = await Promise.all(
-  given.length > 0
+const [check, ...runs] = await Promise.all([
+  runNode(['tests/bin/check.mjs'], 'kept'),
+  ...(given.length > 0
     ? [vitest('given', { args: given, output: 'shown' })]
     : [
         vitest('all-others', { args: ['--project', '!stacks'], output: 'shown' }),
         vitest('stacks', { args: ['--project', 'stacks'], output: 'kept' }),
-      ],
-);
+      ]),
+]);
 rmSync(folder, { recursive: true });
-for (const { said } of runs) process.stdout.write(said);
+for (const { said } of [...runs, check]) process.stdout.write(said);
 
 const sum = (count) => runs.map(count).reduce((all, one) => all + one, 0);
 const failed = sum((run) => run.failed) + (check.status === 0 ? 0 : 1);
-if (check.status !== 0) process.stdout.write('npm run check failed: see the top.\n');
+if (check.status !== 0) process.stdout.write('npm run check failed: see above.\n');
 process.stdout.write(`${sum((run) => run.passed)} passed, ${failed} failed\n`);
 process.exit(runs.every((run) => run.ok) && failed === 0 ? 0 : 1);
