@@ -176,4 +176,30 @@ describe('a renewal that fails', () => {
     await expect.poll(() => page.locator('.payments .amount').count()).toBe(4);
     noErrors('plan-not-started', 'cancelSwitch-failed', 'payment-page-not-opened', 'plan-not-paid');
   });
+
+  it('paid on the provider’s page in a later month leaves that month to be asked for, not charged', async () => {
+    await putCard(product, family.parent, 'pm_card_authenticationRequired');
+    await renew();
+    await renew();
+    await page.goto('/portal');
+    await note('Another card is charged $104.00 as soon as you have saved it.');
+    await press('Confirm with your bank');
+    await page.waitForURL((url) => url.port !== new URL(product.url).port);
+    await press('Pay $52.00');
+    await press('Complete authentication');
+    await page.getByRole('status').getByText('Invoice paid', { exact: true }).waitFor();
+    await product.settle();
+    await page.goto('/portal');
+    await page.getByRole('heading', { name: 'A month is still to be paid' }).waitFor();
+    await note(/^\$52\.00 for Jordan Reyes is still to be paid: the month from .* on was not charged/);
+    await note('Another card is charged $52.00 as soon as you have saved it.');
+    await page.getByText('Pending', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Pay $52.00 for Jordan Reyes', exact: true }).waitFor();
+    await expectAccessible(page);
+    await putCard(product, family.parent, 'pm_card_visa');
+    await product.settle();
+    await page.reload();
+    await page.getByText('Up to Date', { exact: true }).waitFor();
+    expect((await family.parent.post('getPaymentHistory', {})).body.slice(0, 2)).toEqual(['52.00', '52.00']);
+  });
 });
