@@ -120,6 +120,15 @@ describe('an e-mail that has an account already', () => {
     await alertSays('It looks like you already have an account. Please try loggin in.');
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
     await expect.poll(() => page.getByLabel('Where should we send the code?').inputValue()).toBe(email);
+
+    // It was a slip of the finger: only the password is asked for anew.
+    await page.getByRole('link', { name: 'Sign up for an account' }).click();
+    await page.waitForURL('**/signup');
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+    for (const name of ['Full name', 'Phone number', 'Street'] as const) {
+      expect(await page.getByLabel(name, { exact: true }).inputValue()).toBe(details[name]);
+    }
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   });
 });
 

@@ -7,8 +7,11 @@ import type { FormErrors, FormValues } from './form-values.ts';
 type FormOptions = {
   /** Errors by field name; empty when the values may be sent. */
   readonly validate: (values: FormValues) => FormErrors;
-  /** Sends the values. The key stays the same while the same values are tried again. */
-  readonly submit: (values: FormValues, idempotencyKey: string) => Promise<void>;
+  /**
+   * Sends the values. The key stays the same while the same values are tried again. `unsent` keeps the draft: it
+   * led elsewhere, and who comes back goes on where they were.
+   */
+  readonly submit: (values: FormValues, idempotencyKey: string) => Promise<'unsent' | undefined>;
   /** After everything was sent and the draft is gone: an empty form may take this one's place. */
   readonly onSent?: () => void;
   /** Another sentence for a failure than the usual one. */
@@ -87,7 +90,7 @@ export function useForm(options: FormOptions) {
     setErrors({});
     setBusy(true);
     try {
-      await submit(values, keyFor(values));
+      if ((await submit(values, keyFor(values))) === 'unsent') return;
       lastTry.current = { values: '', key: '' };
       if (draft !== undefined) dropDraft(draft);
       onSent?.();

@@ -25,7 +25,9 @@ export function AthleteForm({ me, onSave, onSaved }: AthleteFormProps) {
     draft: 'add-athlete',
     neverKept: ['medicalConditions'],
     validate: (values) => newAthleteErrors(values, me.today),
-    submit: (values, idempotencyKey) => onSave(newAthlete(values), idempotencyKey),
+    submit: async (values, idempotencyKey) => {
+      await onSave(newAthlete(values), idempotencyKey);
+    },
     onSent: onSaved,
   });
 

@@ -37,10 +37,12 @@ export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
       } catch (error) {
         if (!(error instanceof AuthError && error.problem === 'email-in-use')) throw error;
         navigate(alreadyRegisteredAddress(email));
-        return;
+        // The e-mail may be mistyped: on the way back nothing has to be typed again.
+        return 'unsent';
       }
       await refreshSession();
       navigate('/portal', { replace: true });
+      return undefined;
     },
   });
 
