@@ -15,6 +15,7 @@ import { intentId } from '@hoops/domain/ids';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { type DynamoDb, startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { endLeases } from '@hoops/local/system/end-leases';
 import { countingIds } from '@hoops/runtime/ids';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { inboxTable, readTable } from '@hoops/runtime/tables';
@@ -37,6 +38,17 @@ afterAll(async () => {
   client.destroy();
   await database.close();
   await rm(folder, { recursive: true, force: true });
+});
+
+it('leases of a process that was killed end when the local system starts', async () => {
+  const leases = dynamoDbLeases({ client, table: readTable.name, clock, newId: countingIds('holder') });
+  const id = intentId(ids());
+  const held = await leases.take(id);
+  if (!held) throw new Error('Nobody held it.');
+  await leases.spendKey(held);
+  expect(await leases.take(id)).toBeUndefined();
+  await endLeases(database.endpoint);
+  expect(await leases.take(id)).toMatchObject({ spentKeys: 1 });
 });
 
 describe.each([

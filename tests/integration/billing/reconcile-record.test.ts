@@ -50,8 +50,12 @@ describe('the record of a run', () => {
   it('stays as it is when the request is delivered again', async () => {
     const request = await requested('run-8');
     await reconcileOnRequest(world, request);
-    await reconcileOnRequest(world, request);
-    expect(await world.eventsOf(reconciliationStream('run-8'))).toHaveLength(2);
+    const first = await world.eventsOf(reconciliationStream('run-8'));
+    expect(first).toHaveLength(2);
+    await world.travel('2026-11-05T23:00:00Z');
+    const again = { runId: 'run-8', actor: request.actor, causationId: request.id };
+    await expect(reconcile(world, again)).resolves.toMatchObject({ runId: 'run-8' });
+    expect(await world.eventsOf(reconciliationStream('run-8'))).toEqual(first);
   });
 
   it('is none when a night found nothing; the last such night is kept for the Books page', async () => {
