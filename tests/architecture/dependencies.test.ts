@@ -14,7 +14,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   projections: ['domain', 'runtime', 'event-store', 'bus'],
   billing: ['domain', 'runtime', 'event-store', 'bus'],
   mail: ['domain', 'runtime', 'event-store', 'bus', 'projections'],
-  audit: ['domain', 'runtime', 'event-store', 'bus', 'projections'],
+  audit: ['domain', 'runtime', 'event-store', 'bus', 'projections', 'billing'],
   api: ['domain', 'runtime', 'event-store', 'bus', 'projections', 'billing', 'audit'],
   'local-stripe': [],
   local: [

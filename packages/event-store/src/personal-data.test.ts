@@ -3,7 +3,7 @@ import { catalogue, type DomainEvent, definitionOf, eventTypes } from '@hoops/do
 import { type EnvelopeHead, sealedEnvelopeSchema } from '@hoops/domain/envelope';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { createOpener, openEnvelope, sealEvent } from './personal-data.ts';
+import { createOpener, openEnvelope, sealEvent, sealText } from './personal-data.ts';
 
 const key = { kind: 'usable', secret: createSecretKey(randomBytes(32)) } as const;
 const exampleOf = (type: string): DomainEvent => {
@@ -77,6 +77,24 @@ describe('sealing and opening events', () => {
       data: { email: 'x@example.com', tokenIssuedAt: null, more: 1 },
     } as DomainEvent;
     expect(() => sealEvent(headOf('EmailOwnershipProven'), wrong, 'family#1', key)).toThrow();
+  });
+
+  it('reads a field in the open that is sealed only since, and drops it with the key like the others', () => {
+    const event = exampleOf('AthleteAdded');
+    const { grade, ...others } = event.data as Record<string, unknown>;
+    const sealed = sealEvent(headOf('AthleteAdded'), event, 'family#1', key);
+    const place = `family#1|7|AthleteAdded|family#1`;
+    const personal = Object.entries(others).filter(([name]) => !(name in sealed.data));
+    const old = {
+      ...sealed,
+      data: { ...sealed.data, grade },
+      sealed: sealText(key, JSON.stringify(Object.fromEntries(personal)), place),
+    };
+    expect(openEnvelope(old, key).data).toEqual(event.data);
+    expect(openEnvelope(old, { kind: 'erased' }).data).toMatchObject({
+      athleteName: '[erased]',
+      grade: null,
+    });
   });
 
   it('asks for each key once', async () => {

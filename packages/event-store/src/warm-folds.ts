@@ -36,7 +36,7 @@ export const warmFolds = (keys: Pick<FamilyKeys, 'find'>) => {
       if (!found || found.begins !== fold.initialState || found.version !== fold.foldVersion)
         return undefined;
       const { keyId } = found.folded;
-      if (keyId === null || !(await keys.find(keyId))) {
+      if (keyId === null || (await keys.find(keyId))?.kind !== 'usable') {
         kept.delete(stream);
         return undefined;
       }

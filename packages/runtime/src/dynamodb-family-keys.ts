@@ -20,12 +20,13 @@ export type DynamoDbFamilyKeysOptions = {
 };
 
 const cachedKeys = 500;
-const cachedForMs = 60_000;
+/** How long a process may go on using a key that was erased. */
+export const keysCachedForMs = 60_000;
 
 /** Keys in the keys table, wrapped by the master key; unwrapped ones stay in memory for a minute at most. */
 export const dynamoDbFamilyKeys = (options: DynamoDbFamilyKeysOptions): FamilyKeys => {
   const { client, table, masterKey, clock = wallClock } = options;
-  const cache = keyCache<FamilyKey | undefined>(clock, cachedKeys, cachedForMs);
+  const cache = keyCache<FamilyKey | undefined>(clock, cachedKeys, keysCachedForMs);
 
   const fetch = async (keyId: string): Promise<FamilyKey | undefined> => {
     const { Item: item } = await client.send(

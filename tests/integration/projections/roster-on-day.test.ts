@@ -1,6 +1,7 @@
 import { rosterNow, rostersOnDay } from '@hoops/api/queries/roster-on-day';
 import { type Program, programs } from '@hoops/domain/days';
 import type { FamilyEvent } from '@hoops/domain/family/events';
+import { FamilyErasureStarted } from '@hoops/domain/family/events/erasure';
 import { PlanStarted, PlanSwitched, TrainingCancelled } from '@hoops/domain/family/events/plans';
 import { exampleOf } from '@hoops/domain/given-when-then';
 import { athleteId, familyId } from '@hoops/domain/ids';
@@ -9,6 +10,7 @@ import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import type { RosterGroup } from '@hoops/projections/lists';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { added, happens, registered, removed, renamed } from './club.ts';
@@ -23,6 +25,7 @@ type Step = {
   readonly hour: number;
 };
 
+const jordan = athleteId('jordan');
 const dates = ['2026-11-08', '2026-11-09', '2026-11-10', '2026-11-11'];
 const groups: readonly RosterGroup[] = [...programs, 'plan'];
 
@@ -121,5 +124,25 @@ describe('the roster of a day that is over', () => {
     expect(await on('2026-11-07')).toEqual([]);
     expect(await on('2026-11-09')).toEqual(['one-jordan Reyes', 'Zoë jordan']);
     expect(await on('2026-11-10')).toEqual(['Zoë jordan']);
+  });
+
+  it('lists an athlete of an erased family without a name or a note among those who were there', async () => {
+    const keys = memoryFamilyKeys();
+    const store = memoryEventStore({ keys });
+    const rows = memoryReadStore();
+    const stream = familyStream(familyId('one'));
+    const monday = {
+      type: 'ClassesChanged',
+      data: { athleteId: jordan, before: [], after: ['monday'] },
+    } as const;
+    await happens(store, stream, [registered('one'), added(jordan), monday], '2026-11-08T18:00:00.000Z');
+    await happens(store, stream, [exampleOf(FamilyErasureStarted)], '2026-11-10T18:00:00.000Z');
+    await keys.erase(stream);
+    await projectStream({ store, rows }, 1, stream);
+    const on = async (date: string) => (await rostersOnDay({ store, rows }, ['monday'], date))[0];
+    expect(await on('2026-11-09')).toMatchObject([
+      { athleteId: jordan, athleteName: '[erased]', parentName: '[erased]', hasMedicalNotes: false },
+    ]);
+    expect(await on('2026-11-10')).toEqual([]);
   });
 });

@@ -212,7 +212,7 @@ export const billingCommands = (
 };
 
 const registered = (state: FamilyState): Family => {
-  if (state.kind === 'unregistered') {
+  if (state.kind !== 'registered') {
     throw problem('failed-precondition', 'Please finish your registration first.');
   }
   return state;

@@ -11,7 +11,12 @@ type Wish = { readonly local?: string | undefined; readonly dataDir?: string | u
 
 const defaultDataDir = fileURLToPath(new URL('../../../../.data', import.meta.url));
 
-const statusSchema = z.object({ dynamodb: z.object({ endpoint: z.url() }), clock: z.string() });
+const statusSchema = z.object({
+  dynamodb: z.object({ endpoint: z.url() }),
+  cognito: z.optional(z.object({ endpoint: z.url(), userPoolId: z.string() })),
+  stripe: z.optional(z.object({ endpoint: z.url(), secretKey: z.string() })),
+  clock: z.string(),
+});
 
 /**
  * Says where the audited system is and, for the local one, completes the environment with what on AWS the
@@ -27,7 +32,7 @@ export const locate = async (
   const isUrl = /^https?:\/\//.test(local ?? '');
   const url = isUrl && local ? local : `http://localhost:${env.PORT ?? '3000'}`;
   const folder = resolve(dataDir ?? (isUrl || !local ? (env.DATA_DIR ?? defaultDataDir) : local));
-  const { dynamodb, clock } = await statusOf(url);
+  const { dynamodb, cognito, stripe, clock } = await statusOf(url);
   const masterKeyFile = join(folder, 'master.key');
   await access(masterKeyFile).catch(() => {
     throw new AuditProblem(
@@ -45,6 +50,11 @@ export const locate = async (
       READ_TABLE: readTable.name,
       KEYS_TABLE: keysTable.name,
       MASTER_KEY_FILE: masterKeyFile,
+      ...(cognito && {
+        AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.endpoint,
+        COGNITO_USER_POOL_ID: cognito.userPoolId,
+      }),
+      ...(stripe && { STRIPE_API_BASE: stripe.endpoint, STRIPE_SECRET_KEY: stripe.secretKey, SITE_URL: url }),
       // The system's clock may be ahead of the machine's.
       CLOCK_OFFSET_MS: String(Date.parse(clock) - Date.now()),
     },

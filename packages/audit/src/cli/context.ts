@@ -8,6 +8,8 @@ export type Context = Terminal & {
   readonly place: Place;
   readonly system: System;
   readonly options: Options;
+  /** What the verb is about, when it takes that: the word after it. */
+  readonly subject: string | undefined;
 };
 
 /** Answers the exit code: 0 all well, 1 differences found, 2 not done. */

@@ -13,6 +13,7 @@ export const verbs = [
   'grant-admin',
   'revoke-admin',
   'reconcile',
+  'erase-family',
 ] as const;
 export type Verb = (typeof verbs)[number];
 
@@ -30,7 +31,11 @@ const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   'grant-admin': ['sub', 'email'],
   'revoke-admin': ['sub', 'email'],
   reconcile: ['wait'],
+  'erase-family': ['reason', 'wait'],
 };
+
+/** Verbs that are about the one thing that is named after them. */
+const withSubject: readonly Verb[] = ['erase-family'];
 
 const definitions = {
   local: { type: 'string' },
@@ -66,7 +71,11 @@ export type Options = Omit<Parsed, 'limit' | 'wait' | 'generation'> & {
   readonly generation: number | undefined;
 };
 
-export type Asked = { readonly verb: Verb; readonly options: Options };
+export type Asked = {
+  readonly verb: Verb;
+  readonly subject: string | undefined;
+  readonly options: Options;
+};
 
 /**
  * Reads the command line; `undefined` when only help is wanted.
@@ -75,15 +84,17 @@ export type Asked = { readonly verb: Verb; readonly options: Options };
 export const readOptions = (args: readonly string[]): Asked | undefined => {
   if (args.length === 0 || args.some((arg) => ['help', '--help', '-h'].includes(arg))) return undefined;
   const { values, positionals } = parse(args);
-  const [name = '', ...rest] = positionals;
+  const [name = '', ...words] = positionals;
   const verb = verbs.find((known) => known === name);
   if (!verb) throw new AuditProblem(name ? `There is no verb ${name}.` : 'Name a verb, such as verify.');
+  const [subject, ...rest] = withSubject.includes(verb) ? words : [undefined, ...words];
   if (rest.length > 0) throw new AuditProblem(`${verb} does not take ${rest.join(' ')}.`);
   const allowed: readonly string[] = [...everywhere, ...taken[verb]];
   const wrong = Object.keys(values).find((option) => !allowed.includes(option));
   if (wrong !== undefined) throw new AuditProblem(`${verb} does not take --${wrong}.`);
   return {
     verb,
+    subject,
     options: {
       ...values,
       limit: wholeNumber('limit', values.limit),

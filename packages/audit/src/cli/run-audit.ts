@@ -27,8 +27,8 @@ export const runAudit = async (args: readonly string[], terminal: Terminal): Pro
     const { local, 'data-dir': dataDir } = asked.options;
     const { place, environment } = await locate({ local, dataDir }, terminal.env);
     Object.assign(terminal.env, environment);
-    const { verb, options } = asked;
-    return await runVerb[verb]({ ...terminal, place, options, system: openSystem(place) });
+    const { verb, options, subject } = asked;
+    return await runVerb[verb]({ ...terminal, place, options, subject, system: openSystem(place) });
   } catch (error) {
     terminal.tell(sentenceOf(error));
     return 2;

@@ -22,6 +22,11 @@ Administrators:
   grant-admin --sub ID        (or --email ADDRESS with the local system)
   revoke-admin --sub ID
 
+Families:
+  erase-family ID --reason TEXT
+                              end the sign-in, delete the customer at Stripe and the keys of the personal
+                              data; interrupted, it goes on when it is asked for again
+
 Money:
   reconcile                   compare Stripe's books with ours, heal what differs, say what is open
 
@@ -30,8 +35,9 @@ Everywhere:
   --data-dir DIR              its data folder, with a URL (default: DATA_DIR, else .data)
   --operator NAME             who you are, for the record (default: the user of this machine)
   --wait SECONDS              how long old pointers may be in use (rebuild, abandon, retire),
-                              or for an answer (reconcile)
+                              old keys (erase-family), or how long to wait for an answer (reconcile)
   --json                      the answer as JSON
 
-On AWS it reads the environment of the Lambdas: EVENTS_TABLE, READ_TABLE, KEYS_TABLE, MASTER_KEY_ID, AWS_REGION.
+On AWS it reads the environment of the Lambdas: EVENTS_TABLE, READ_TABLE, KEYS_TABLE, MASTER_KEY_ID, AWS_REGION;
+erase-family also COGNITO_USER_POOL_ID, STRIPE_SECRET_KEY and SITE_URL.
 Exit code: 0 all well, 1 differences found, 2 not done.`;

@@ -1,6 +1,7 @@
 import type { RunVerb } from './context.ts';
 import type { Verb } from './options.ts';
 import { grantAdminVerb, revokeAdminVerb } from './verbs/administrators.ts';
+import { eraseFamilyVerb } from './verbs/erase-family.ts';
 import { headsVerb, logVerb, verifyVerb } from './verbs/look.ts';
 import { reconcileVerb } from './verbs/reconcile.ts';
 import { abandonVerb, rebuildVerb, repairVerb, retireVerb, rollbackVerb } from './verbs/rows.ts';
@@ -17,4 +18,5 @@ export const runVerb: Readonly<Record<Verb, RunVerb>> = {
   'grant-admin': grantAdminVerb,
   'revoke-admin': revokeAdminVerb,
   reconcile: reconcileVerb,
+  'erase-family': eraseFamilyVerb,
 };

@@ -17,6 +17,7 @@ export type ComparedFamily = {
 /**
  * Compares one family with what Stripe has of it. What differs is recorded and healed in one commit, by the
  * same looks that webhooks cause; then it is looked whether both agree.
+ * Of an erased family only its money is compared; a customer that is still there is for a person to look at.
  * @returns undefined for a family that does not exist: what Stripe has of it belongs to nobody.
  */
 export const reconcileFamily = async (
@@ -25,8 +26,9 @@ export const reconcileFamily = async (
   familyId: FamilyId,
   theirs: FamilyBooks,
 ): Promise<ComparedFamily | undefined> => {
-  const before = await familyOf(deps, familyId);
-  if (!before) return undefined;
+  const before = await deps.ledger.load(familyId);
+  if (before.kind === 'erased') return compareErased(deps, run, familyId, theirs);
+  if (before.kind !== 'registered') return undefined;
   let findings: readonly Finding[] = [];
   await deps.ledger.observe(
     familyId,
@@ -49,6 +51,23 @@ export const reconcileFamily = async (
   const unequal = await recordUnequalSums(deps, run, after, sums);
   return { differences: [...seen, ...released, ...pushed, ...unequal], sums };
 };
+
+const compareErased = async (
+  { store }: ReconcileDeps,
+  run: Run,
+  familyId: FamilyId,
+  { customers, money }: FamilyBooks,
+): Promise<ComparedFamily> => ({
+  differences: customers.map(({ id }) => ({
+    familyId,
+    objectId: id,
+    field: 'customer',
+    ours: 'erased',
+    theirs: id,
+    healed: false,
+  })),
+  sums: await familySums(store, familyId, money, run),
+});
 
 const familyOf = async ({ ledger }: ReconcileDeps, familyId: FamilyId): Promise<Family | undefined> => {
   const family = await ledger.load(familyId);

@@ -8,7 +8,12 @@ import type * as input from './commands.ts';
 import type { Family } from './state.ts';
 
 /** Everything that can be asked of, or recorded about, a family. */
-export type FamilyCommand = PeopleCommand | BillingCommand;
+export type FamilyCommand = PeopleCommand | OperatorCommand | BillingCommand;
+
+/** Asked at the command line alone: a family is erased in steps, and these are its first and its last. */
+export type OperatorCommand =
+  | { readonly type: 'EraseFamily'; readonly reason: string }
+  | { readonly type: 'CompleteErasure' };
 
 /** Asked by a parent, or by an admin on their behalf. */
 export type PeopleCommand =

@@ -17,6 +17,7 @@ import {
 import { addAthlete, changeAthlete, deleteAthlete } from './decide/athletes.ts';
 import { saveClasses } from './decide/classes.ts';
 import type { FamilyDecision } from './decide/decision.ts';
+import { decideErased, eraseFamily } from './decide/erasure.ts';
 import { observePayment, observePaymentFailure, observeRefund, recordDrift } from './decide/observe-facts.ts';
 import { observeSubscription } from './decide/observe-subscription.ts';
 import { recordIntentOutcome } from './decide/outcome.ts';
@@ -42,6 +43,7 @@ import type { Family, FamilyState } from './state.ts';
  */
 const decideFamily = (state: FamilyState, command: FamilyCommand, context: DecideContext): FamilyDecision => {
   if (state.kind === 'unregistered') return decideUnregistered(command);
+  if (state.kind === 'erased') return decideErased(state, command);
   const due = dueCharges(state, context.at);
   const decision = decideRegistered(evolveAll(state, due, context), command, context);
   if (isRejection(decision)) return decision;
@@ -117,6 +119,10 @@ const decideRegistered = (family: Family, command: FamilyCommand, context: Decid
       return payOutstandingBalance(family, command, context);
     case 'PayPlan':
       return payPlan(family, command, context);
+    case 'EraseFamily':
+      return eraseFamily(family, command);
+    case 'CompleteErasure':
+      return reject('erasure-not-started');
     case 'AssessCharges':
       return [];
     case 'LinkCustomer':

@@ -2,6 +2,7 @@ import type { EventOf } from '../event.ts';
 import { accountEvents } from './events/account.ts';
 import { athleteEvents } from './events/athletes.ts';
 import { chargeEvents } from './events/charges.ts';
+import { erasureEvents } from './events/erasure.ts';
 import { paymentEvents } from './events/payments.ts';
 import { planPaymentEvents } from './events/plan-payments.ts';
 import { planEvents } from './events/plans.ts';
@@ -14,6 +15,7 @@ export const familyEvents = [
   ...planPaymentEvents,
   ...chargeEvents,
   ...paymentEvents,
+  ...erasureEvents,
 ] as const;
 
 export type FamilyEvent = EventOf<(typeof familyEvents)[number]>;

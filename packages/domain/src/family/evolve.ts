@@ -6,7 +6,7 @@ import { evolveCharges } from './evolve/charges.ts';
 import { evolvePayments } from './evolve/payments.ts';
 import { evolvePlanPayments } from './evolve/plan-payments.ts';
 import { evolvePlans } from './evolve/plans.ts';
-import type { Family, FamilyState } from './state.ts';
+import type { ErasedFamily, Family, FamilyState } from './state.ts';
 
 export const initialFamilyState: FamilyState = { kind: 'unregistered' };
 
@@ -15,9 +15,22 @@ export const familyFoldVersion = 3;
 
 /** Folds one event of a family's stream. Never throws: what happened, happened. */
 export const evolveFamily = (state: FamilyState, event: FamilyEvent, moment: Moment): FamilyState => {
-  if (state.kind === 'registered') return evolveRegistered(state, event, moment);
+  if (state.kind === 'erased')
+    return event.type === 'FamilyErased' ? { ...state, erasedAt: moment.at } : state;
+  if (state.kind === 'registered')
+    return event.type === 'FamilyErasureStarted'
+      ? erasedFamily(state, moment)
+      : evolveRegistered(state, event, moment);
   return event.type === 'ParentRegistered' ? registeredFamily(event.data, moment) : state;
 };
+
+const erasedFamily = ({ familyId, charges }: Family, { at }: Moment): ErasedFamily => ({
+  kind: 'erased',
+  familyId,
+  startedAt: at,
+  erasedAt: null,
+  charges,
+});
 
 /** The family after events that were just decided. */
 const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): Family => {
@@ -75,6 +88,10 @@ const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): F
     case 'PaymentRefunded':
     case 'StripeDriftDetected':
       return evolvePayments(family, event);
+    // After these it is no registered family any more.
+    case 'FamilyErasureStarted':
+    case 'FamilyErased':
+      return family;
     default:
       return event satisfies never;
   }

@@ -27,7 +27,7 @@ export const familyAt = (at: string, events: readonly FamilyEvent[]): Family => 
     (folded, event) => familyDecider.evolve(folded, event, { at }),
     familyDecider.initialState,
   );
-  if (state.kind === 'unregistered') throw new Error('The story registers a family.');
+  if (state.kind !== 'registered') throw new Error('The story registers a family.');
   return state;
 };
 export const familyOf = (...events: readonly FamilyEvent[]): Family => familyAt(scenarioTime, events);

@@ -16,7 +16,7 @@ const familyAfter = (...events: readonly FamilyEvent[]): Family => {
     (folded, event) => familyDecider.evolve(folded, event, { at: scenarioTime }),
     familyDecider.initialState,
   );
-  if (state.kind === 'unregistered') throw new Error('The story registers a family.');
+  if (state.kind !== 'registered') throw new Error('The story registers a family.');
   return state;
 };
 

@@ -126,7 +126,7 @@ const save = (
   ids: readonly PricedAthlete['athleteId'][],
   classes: readonly PricedAthlete['classes'][],
 ): FamilyState => {
-  if (state.kind === 'unregistered') throw new Error('The story registers a family.');
+  if (state.kind !== 'registered') throw new Error('The story registers a family.');
   const choice = state.athletes.map((athlete, index) => ({
     ...athlete,
     classes: classes[index] ?? athlete.classes,
@@ -143,7 +143,7 @@ const save = (
   const decision = familyDecider.decide(state, command, { at, newId: () => 'unused' });
   if (isRejection(decision)) throw new Error('Every class is offered.');
   const after = decision.reduce<FamilyState>((now, event) => familyDecider.evolve(now, event, { at }), state);
-  if (after.kind === 'unregistered') throw new Error('The family stays registered.');
+  if (after.kind !== 'registered') throw new Error('The family stays registered.');
   expect(quoteFamily(after.athletes).lines).toEqual(quote.lines);
   const bill = decision.find(
     (event) => event.type === 'MonthlyChargeAssessed' || event.type === 'MonthlyChargeRaised',

@@ -28,6 +28,10 @@ export const familyRejections = [
   'settlement-in-progress',
   'invalid-period',
   'period-not-due',
+  'work-pending',
+  'plan-active',
+  'money-owed',
+  'erasure-not-started',
 ] as const;
 
 export type FamilyRejection = (typeof familyRejections)[number];

@@ -69,6 +69,11 @@ export const familyRules = streamRules('family', familyEvents, familyDecider, {
     ],
   },
   PayPlan: { emits: ['PlanPaymentRequested', ...due], rejects: [...ofPlan, 'no-card-to-charge'] },
+  EraseFamily: {
+    emits: ['FamilyErasureStarted', ...due],
+    rejects: [...unregistered, 'work-pending', 'plan-active', 'money-owed'],
+  },
+  CompleteErasure: { emits: ['FamilyErased'], rejects: [...unregistered, 'erasure-not-started'] },
   AssessCharges: { emits: due, rejects: [] },
   LinkCustomer: { emits: ['StripeCustomerLinked', ...due], rejects: [] },
   ObserveDefaultCard: { emits: ['DefaultPaymentMethodChanged', 'PlanPaymentRequested', ...due], rejects: [] },

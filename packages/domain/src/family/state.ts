@@ -11,7 +11,18 @@ import type { Address, EmergencyContact, genders } from './fields.ts';
 import type { OnboardingStep } from './onboarding-step.ts';
 
 /** What the family stream folds to. Everything a rule or a row needs, nothing else. */
-export type FamilyState = { readonly kind: 'unregistered' } | Family;
+export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;
+
+/** What is left of a family whose erasure began: nothing about a person. */
+export type ErasedFamily = {
+  readonly kind: 'erased';
+  readonly familyId: FamilyId;
+  readonly startedAt: string;
+  /** Null while the erasure is under way. */
+  readonly erasedAt: string | null;
+  /** All paid: they stay in the months' figures. */
+  readonly charges: readonly MonthlyCharge[];
+};
 
 export type MailPreferences = z.output<typeof mailPreferencesSchema>;
 

@@ -12,6 +12,7 @@ const enrolmentEvents: readonly EventType[] = [
   'PlanSwitched',
   'TrainingCancelled',
   'AthleteRemoved',
+  'FamilyErasureStarted',
 ];
 
 /**

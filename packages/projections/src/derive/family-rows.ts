@@ -12,12 +12,14 @@ import { lists, sortText } from '../lists.ts';
 import type { EntryRow, Row } from '../row.ts';
 import type { AthleteView, FamilyView } from '../views/family-view.ts';
 import type { AthleteListItem, GradeEnrolmentItem, ParentListItem } from '../views/lists.ts';
-import { moneyRows } from './money-rows.ts';
+import { classRows, moneyRows } from './money-rows.ts';
 import { rosterEntries } from './roster-rows.ts';
 
 /** All rows of a family: its document, one per athlete, and its lines in the lists. Pure; knows no clock. */
 export const familyRows = (state: FamilyState): readonly Row[] => {
   if (state.kind === 'unregistered') return [];
+  // What the months brought stays; nothing about a person does.
+  if (state.kind === 'erased') return classRows(state);
   const family = familyView(state);
   return [
     { kind: 'document', type: 'family', id: state.familyId, data: family },

@@ -52,7 +52,7 @@ const failedPaymentRows = (family: Family): readonly EntryRow[] =>
   );
 
 /** The class bill of each month, paid or not. */
-const classRows = (family: Family): readonly EntryRow[] =>
+export const classRows = (family: Pick<Family, 'familyId' | 'charges'>): readonly EntryRow[] =>
   family.charges.map(({ period, amount }) =>
     expected(period, `classes-${family.familyId}`, { source: 'classes', amount }),
   );

@@ -1,4 +1,5 @@
 import { programs } from '@hoops/domain/days';
+import { erasedText } from '@hoops/event-store/erased-data';
 import { lists, type RosterGroup, sortText } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { AthleteView, FamilyView } from '../views/family-view.ts';
@@ -16,7 +17,7 @@ export const rosterEntries = (family: FamilyView, athlete: AthleteView): readonl
     parentName: family.name,
     grade: athlete.grade,
     emergencyContact: athlete.emergencyContact,
-    hasMedicalNotes: athlete.medicalConditions !== '',
+    hasMedicalNotes: !['', erasedText].includes(athlete.medicalConditions),
     enrolledProgram: athlete.enrolledProgram,
   };
   const entry = (group: RosterGroup): EntryRow => ({

@@ -70,6 +70,17 @@ export const personalDataContract = (bench: () => StoreBench): void => {
       expect(head.commit).toBe(1);
     });
 
+    it('is forgotten by a process that had folded it', async () => {
+      const stream = someStream();
+      const keys = bench().keys();
+      const store = bench().open({ keys });
+      await handle(store, stream, { type: 'Invite', emails: ['ann@example.com'] });
+      expect((await store.load(stream, guestFold)).state).toEqual({ emails: ['ann@example.com'] });
+      await keys.erase(stream);
+      expect(await store.recall(stream, guestFold)).toBeUndefined();
+      expect((await store.load(stream, guestFold)).state).toEqual({ emails: ['[erased]'] });
+    });
+
     it('that arrives after an erasure is not stored at all', async () => {
       const stream = someStream();
       await register(bench(), stream);

@@ -53,6 +53,8 @@ const names: Readonly<Record<EventType, string>> = {
   PaymentFailed: 'Payment failed',
   PaymentRefunded: 'Payment refunded',
   StripeDriftDetected: 'Difference to payment provider found',
+  FamilyErasureStarted: 'Family’s erasure started',
+  FamilyErased: 'Family erased',
   AdminGranted: 'Administrator appointed',
   AdminRevoked: 'Administrator dismissed',
   SessionsRevoked: 'Signed out everywhere',

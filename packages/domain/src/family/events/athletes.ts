@@ -35,6 +35,8 @@ export const AthleteAdded = defineEvent({
     'athleteName',
     'dateOfBirth',
     'gender',
+    // Events from before it was sealed carry it in the open, and are read just so.
+    'grade',
     'medicalConditions',
     'yearsOfExperience',
     'emergencyContact',

@@ -1,0 +1,19 @@
+import { erasedFamilyId, eraseFamily } from '../../erasure/erase-family.ts';
+import { eraseDeps } from '../../erasure/erase-from-config.ts';
+import { answer, operatorOf } from '../answer.ts';
+import type { RunVerb } from '../context.ts';
+
+export const eraseFamilyVerb: RunVerb = async (context) => {
+  const { system, options, tell, subject } = context;
+  const familyId = erasedFamilyId(subject);
+  const deps = await eraseDeps(system, tell);
+  const changed = await eraseFamily(
+    { ...deps, drainMs: options.wait === undefined ? deps.drainMs : options.wait * 1_000 },
+    { familyId, operator: operatorOf(context), reason: (options.reason ?? '').trim() },
+  );
+  answer(context, `The family ${familyId} ${changed ? 'is erased.' : 'was erased before.'}`, {
+    familyId,
+    changed,
+  });
+  return 0;
+};

@@ -1,0 +1,140 @@
+import type { ErasedCustomers } from '@hoops/billing/erase-customers';
+import { accessDecider } from '@hoops/domain/access/decide';
+import type { Actor } from '@hoops/domain/actor';
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { Decider } from '@hoops/domain/decider';
+import { familyDecider } from '@hoops/domain/family/decide';
+import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
+import { accessStream, familyStream, type StreamName } from '@hoops/domain/stream';
+import { foldOf, handleCommand } from '@hoops/event-store/handle-command';
+import { wholeStream } from '@hoops/event-store/whole-stream';
+import { type Clock, nowIso } from '@hoops/runtime/clock';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import type { SignIns } from '@hoops/runtime/sign-ins';
+import { AuditProblem } from '../audit-problem.ts';
+import { type RepairDeps, repairStreams } from '../repair.ts';
+import { customersIn, emailsIn, namesIn, requestsFrom, shreddedStreams } from './erasure-scope.ts';
+
+export type EraseDeps = RepairDeps & {
+  readonly keys: Pick<FamilyKeys, 'find' | 'erase'>;
+  readonly signIns: SignIns;
+  readonly eraseCustomers: (customers: ErasedCustomers) => Promise<number>;
+  readonly clock: Clock;
+  /** Sessions know the machines' time. */
+  readonly wallClock: Clock;
+  readonly newId: () => string;
+  /** Milliseconds until no process knows the key any more, or writes rows that it opened with it. */
+  readonly drainMs: number;
+  readonly tell: (step: string) => void;
+};
+
+export type Erasure = { readonly familyId: FamilyId; readonly operator: string; readonly reason: string };
+
+/**
+ * Erases a family: its sign-in, its customer at Stripe, whatever rows say of it, and the keys under which its
+ * personal data lies in the events. The events stay, and read '[erased]'. What keeps it from being erased is
+ * decided with its first event, after which nobody can do anything for the family; every step after that can be
+ * done again, so that whoever is interrupted asks for the same once more.
+ * @returns false when it was erased before.
+ * @throws AuditProblem for what must be done first.
+ */
+export const eraseFamily = async (deps: EraseDeps, erasure: Erasure): Promise<boolean> => {
+  const { familyId } = erasure;
+  const stream = familyStream(familyId);
+  const { state } = await deps.store.load(stream, foldOf(familyDecider));
+  if (state.kind === 'unregistered') throw new AuditProblem(`There is no family ${familyId}.`);
+  if (state.kind === 'erased' && state.erasedAt !== null) return false;
+  if (state.kind === 'registered') await begin(deps, erasure);
+
+  const history = await wholeStream(deps.store, stream);
+  const emails = emailsIn(history);
+  deps.tell('Ending the sign-in.');
+  await deps.signIns.remove(familyId);
+  await endSessions(deps, erasure);
+  deps.tell('Deleting the customer at Stripe.');
+  await deps.eraseCustomers({ familyId, linked: customersIn(history), emails });
+  deps.tell('Deleting the keys.');
+  // The family's own comes last: the e-mails that find the others are sealed under it.
+  for (const request of await requestsFrom(deps.store, emails)) await deps.keys.erase(request);
+  await deps.keys.erase(stream);
+  deps.tell('Waiting until nobody knows the keys any more.');
+  await deps.wait(deps.drainMs);
+  deps.tell('Removing it from the rows.');
+  await repairStreams(deps, [stream, ...(await shreddedStreams(deps, stream))]);
+  await decided(deps, erasure, stream, familyDecider, { type: 'CompleteErasure' });
+  return true;
+};
+
+/** @throws AuditProblem for what cannot be a family's id. */
+export const erasedFamilyId = (text: string | undefined): FamilyId => {
+  const id = familyIdSchema.safeParse(text);
+  if (!id.success) throw new AuditProblem('Name the family: erase-family <its id> --reason TEXT.');
+  return id.data;
+};
+
+const longestReason = 200;
+
+const begin = async (deps: EraseDeps, erasure: Erasure): Promise<void> => {
+  const { familyId, reason } = erasure;
+  const stream = familyStream(familyId);
+  const access = await deps.store.load(accessStream(familyId), foldOf(accessDecider));
+  if (access.state.isAdmin)
+    throw new AuditProblem(`${familyId} is an administrator. Take that away first, with revoke-admin.`);
+  if (reason === '' || reason.length > longestReason)
+    throw new AuditProblem(`Say why, in up to ${longestReason} characters: --reason TEXT.`);
+  const names = namesIn(await wholeStream(deps.store, stream));
+  if (names.some((name) => reason.toLowerCase().includes(name)))
+    throw new AuditProblem(
+      'The reason names somebody of this family. It is kept for good: write it without names.',
+    );
+  await decided(deps, erasure, stream, familyDecider, { type: 'EraseFamily', reason });
+};
+
+/** Every session that began before now, when the sign-in is gone already. */
+const endSessions = async (deps: EraseDeps, erasure: Erasure): Promise<void> => {
+  const sub = erasure.familyId;
+  const before = nowIso(deps.wallClock);
+  await decided(deps, erasure, accessStream(sub), accessDecider, { type: 'RevokeSessions', sub, before });
+};
+
+const whatToDoFirst: Readonly<Record<string, string>> = {
+  'work-pending': 'Something of this family is still on its way at Stripe. Try again in a few minutes.',
+  'plan-active':
+    'An athlete of this family has a plan. Delete the athlete, or cancel the training and wait until it has ended.',
+  'money-owed':
+    'This family has unpaid bills. Have them paid first: afterwards nobody could be asked for the money.',
+};
+
+/** @throws AuditProblem when it is refused, or others keep writing. */
+const decided = async <
+  State,
+  Command extends { readonly type: string },
+  Event extends DomainEvent,
+  Code extends string,
+>(
+  { store, clock, newId }: EraseDeps,
+  { familyId, operator }: Erasure,
+  stream: StreamName,
+  decider: Decider<State, Command, Event, Code>,
+  command: Command,
+): Promise<void> => {
+  const actor: Actor = { sub: operator, role: 'operator' };
+  const result = await handleCommand({
+    store,
+    decider,
+    stream,
+    command,
+    // The same for whoever goes on with it: what was recorded is not recorded again.
+    commandId: `erase-${familyId}-${command.type}`,
+    body: familyId,
+    actor,
+    at: nowIso(clock),
+    correlationId: `erase-${familyId}`,
+    keyId: stream,
+    newId,
+  });
+  if (result.kind === 'rejected')
+    throw new AuditProblem(whatToDoFirst[result.rejection.rejected] ?? 'This family cannot be erased.');
+  if (result.kind === 'conflict' || result.kind === 'refused-reuse')
+    throw new AuditProblem('Others were changing this family. Try again.');
+};

@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { locate } from '@hoops/audit/cli/connect';
+import { openSystem } from '@hoops/audit/cli/open-system';
+import { type EraseDeps, eraseFamily } from '@hoops/audit/erasure/erase-family';
+import { eraseDeps } from '@hoops/audit/erasure/erase-from-config';
+import { familyId } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
+import { wholeStream } from '@hoops/event-store/whole-stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditCommand } from '../../system/audit-command.ts';
+import { putCard } from '../../system/put-card.ts';
+import {
+  type LocalProduct,
+  type Person,
+  password,
+  register,
+  signIn,
+  startLocal,
+} from '../../system/start-local.ts';
+import { customerAtStripe, type ErasableFamily, registerErasable, tracesOf } from './erasable-family.ts';
+
+/* Families erased from the running product: its database, its sign-ins, its Stripe. */
+
+let product: LocalProduct;
+let coach: Person;
+const before = { ...process.env };
+
+beforeAll(async () => {
+  product = await startLocal();
+  coach = await register(product, 'coach@example.com');
+  await auditCommand(product, 'grant-admin', '--sub', coach.sub, '--operator', 'owner');
+  const { environment } = await locate(
+    { local: product.url, dataDir: join(product.dataDir, 'data') },
+    process.env,
+  );
+  Object.assign(process.env, environment);
+});
+afterAll(async () => {
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  Object.assign(process.env, before);
+  await product.close();
+});
+
+const erase = (id: string, ...more: readonly string[]) =>
+  auditCommand(product, 'erase-family', id, '--wait', '0', '--operator', 'owner', ...more);
+const because = ['--reason', 'asked for it by letter'];
+
+/** As a process of its own would do it; it dies after its nth write, or not at all. */
+const attempt = async (id: string, dieAfter?: number): Promise<number> => {
+  let writes = 0;
+  const dying =
+    <Args extends readonly unknown[], Done>(write: (...args: Args) => Promise<Done>) =>
+    async (...args: Args): Promise<Done> => {
+      const done = await write(...args);
+      writes += 1;
+      if (writes === dieAfter) throw new Died();
+      return done;
+    };
+  const deps = await eraseDeps(openSystem('local'), () => undefined);
+  const { store, keys, rows, signIns, eraseCustomers } = deps;
+  const mortal: EraseDeps = {
+    ...deps,
+    wait: async () => undefined,
+    store: { ...store, append: dying(store.append) },
+    keys: { ...keys, erase: dying(keys.erase) },
+    rows: { ...rows, writeStream: dying(rows.writeStream) },
+    signIns: { remove: dying(signIns.remove) },
+    eraseCustomers: dying(eraseCustomers),
+  };
+  await eraseFamily(mortal, { familyId: familyId(id), operator: 'owner', reason: 'asked for it by letter' });
+  return writes;
+};
+class Died extends Error {}
+
+const expectErased = async ({ parent, customerId }: ErasableFamily): Promise<void> => {
+  await expect(signIn(product, parent.email, password)).rejects.toThrow('NotAuthorized');
+  expect((await parent.get('me')).status).toBe(401);
+  expect(await customerAtStripe(product, customerId)).toMatchObject({ id: customerId, deleted: true });
+  const { store } = await eraseDeps(openSystem('local'), () => undefined);
+  const history = await wholeStream(store, familyStream(familyId(parent.sub)));
+  const types = history.map(({ type }) => type);
+  expect(types.slice(-2)).toEqual(['FamilyErasureStarted', 'FamilyErased']);
+  expect(history[0]?.data).toMatchObject({ name: '[erased]', email: '[erased]' });
+};
+
+describe('erase-family', { timeout: 600_000 }, () => {
+  it('says what must be done first, and changes nothing', async () => {
+    const family = await registerErasable(product, 100);
+    const id = family.parent.sub;
+    await expect(erase('nobody', ...because)).rejects.toThrow('There is no family nobody.');
+    await expect(erase(coach.sub, ...because)).rejects.toThrow('is an administrator');
+    await expect(erase(id)).rejects.toThrow('Say why');
+    await expect(erase(id, '--reason', 'Zelda asked for it')).rejects.toThrow('names somebody');
+
+    await putCard(product, family.parent, 'pm_card_visa');
+    const plan = { subscriptionType: 'half_week', athleteId: family.athleteId };
+    expect((await family.parent.post('createSubscription', plan)).status).toBe(200);
+    await product.settle();
+    await expect(erase(id, ...because)).rejects.toThrow('has a plan');
+    expect((await family.parent.get('me')).body.family.name).toBe('Zelda quux100q');
+
+    await family.parent.post('deleteAthlete', { athleteId: family.athleteId });
+    await product.settle();
+    expect(await erase(id, ...because)).toContain(`The family ${id} is erased.`);
+    await product.settle();
+    await expectErased(family);
+    expect(await tracesOf(product, 'quux')).toEqual([]);
+    expect(await erase(id, ...because)).toContain('was erased before');
+
+    const shown = await auditCommand(product, 'log', '--family', id);
+    expect(shown).toContain(
+      'Began to erase the personal data of this family: asked for it by letter. By Operator owner.',
+    );
+    expect(shown).toContain('Erased the personal data of this family. By Operator owner.');
+    // What was paid stays, without a name.
+    expect(shown).toMatch(/\[erased\]: .*\$52/);
+    expect((await coach.get(`parents/${id}`)).status).toBe(404);
+  });
+
+  it('ends the same wherever it is killed and asked for again', async () => {
+    const undisturbed = await registerErasable(product, 0);
+    await product.settle();
+    const writes = await attempt(undisturbed.parent.sub);
+    expect(writes).toBeGreaterThan(10);
+
+    const families = await Promise.all(
+      Array.from({ length: writes }, (_, index) => registerErasable(product, index + 1)),
+    );
+    await product.settle();
+    for (const [index, { parent }] of families.entries()) {
+      await expect(attempt(parent.sub, index + 1)).rejects.toThrow(Died);
+      await attempt(parent.sub);
+    }
+    await product.settle();
+    for (const family of [undisturbed, ...families]) await expectErased(family);
+    expect(await tracesOf(product, 'quux')).toEqual([]);
+  });
+
+  it('leaves a history that verifies, and rows that a rebuild makes just so', async () => {
+    expect(await auditCommand(product, 'verify')).toMatch(/erased personal data.*Everything agrees/);
+    expect(await auditCommand(product, 'rebuild', '--wait', '0')).toContain(
+      'The old rows differed in 0 places.',
+    );
+    expect(await auditCommand(product, 'verify')).toContain('Everything agrees');
+    expect(await tracesOf(product, 'quux')).toEqual([]);
+    const { body } = await coach.get('requests');
+    expect(JSON.stringify(body)).toContain('[erased]');
+  });
+});

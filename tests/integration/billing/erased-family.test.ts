@@ -1,0 +1,83 @@
+import { eraseCustomers } from '@hoops/billing/erase-customers';
+import { pushCustomerDetails } from '@hoops/billing/push-customer-details';
+import { reconcile } from '@hoops/billing/reconcile/reconcile';
+import { syncWithStripe } from '@hoops/billing/stripe-sync';
+import type { SealedEnvelope } from '@hoops/domain/envelope';
+import { familyDecider } from '@hoops/domain/family/decide';
+import { familyStream } from '@hoops/domain/stream';
+import { handleCommand } from '@hoops/event-store/handle-command';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dana, startHalfWeek, startWorld, type World } from './billing-world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld();
+});
+afterEach(() => world.close());
+
+const stream = familyStream(dana);
+const email = async () => (await world.family()).parent.email;
+/** Trained, paid, left, and erased up to the rows. */
+const erase = async (): Promise<string> => {
+  await startHalfWeek(world);
+  await world.deliver(await world.stripeEvents());
+  await world.command({ type: 'DeleteAthlete', athleteId: await world.athlete() });
+  await world.run();
+  const { stripeCustomerId } = await world.family();
+  const customer = { familyId: dana, linked: [stripeCustomerId ?? ''], emails: [await email()] };
+  const result = await handleCommand({
+    ...world,
+    decider: familyDecider,
+    stream,
+    command: { type: 'EraseFamily', reason: 'asked for it' },
+    commandId: 'erase',
+    actor: { sub: 'owner', role: 'operator' },
+    at: world.clock.now().toISOString(),
+    correlationId: 'erase',
+    keyId: stream,
+  });
+  expect(result.kind).toBe('accepted');
+  expect(await eraseCustomers(world.stripe, customer)).toBe(1);
+  expect(await eraseCustomers(world.stripe, customer)).toBe(0);
+  await world.keys.erase(stream);
+  return stripeCustomerId ?? '';
+};
+
+it('what an erased family paid stays in both books, and they agree', async () => {
+  await erase();
+  const { differences, openCount, sums } = await reconcile(world);
+  expect(differences).toEqual([]);
+  expect(openCount).toBe(0);
+  expect(sums).toContainEqual({ period: '2026-11', oursCents: 5200, theirsCents: 5200 });
+});
+
+it('a customer of theirs that is still at Stripe is for a person to look at', async () => {
+  await erase();
+  const left = await world.stripe.customers.create({ metadata: { parentId: dana } });
+  expect((await reconcile(world)).differences).toMatchObject([
+    { familyId: dana, objectId: left.id, field: 'customer', ours: 'erased', healed: false },
+  ]);
+});
+
+it('a customer that was never linked is found by its address, and nobody else’s is touched', async () => {
+  const unlinked = await world.stripe.customers.create({
+    email: await email(),
+    metadata: { parentId: dana },
+  });
+  const other = await world.stripe.customers.create({
+    email: await email(),
+    metadata: { parentId: 'other' },
+  });
+  await eraseCustomers(world.stripe, { familyId: dana, linked: [], emails: [await email()] });
+  expect(await world.stripe.customers.retrieve(unlinked.id)).toMatchObject({ deleted: true });
+  expect(await world.stripe.customers.retrieve(other.id)).not.toHaveProperty('deleted');
+});
+
+it('late messages make no customer and tell Stripe nothing', async () => {
+  await erase();
+  for (const type of ['ParentRegistered', 'ParentInfoChanged'] as const)
+    await syncWithStripe(world, { stream, id: 'late', type } as SealedEnvelope);
+  await pushCustomerDetails(world, dana, 'late');
+  const { data } = await world.stripe.customers.list({ limit: 10 });
+  expect(data).toEqual([]);
+});
