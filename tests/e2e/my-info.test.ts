@@ -1,6 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LocalProduct, type Person, password, register, signIn } from '../system/start-local.ts';
+import {
+  cognito,
+  type LocalProduct,
+  type Person,
+  password,
+  register,
+  signIn,
+  tokensOf,
+} from '../system/start-local.ts';
 import { expectAccessible, openPage } from './browser.ts';
 import { completeOnboarding, newEmail, openSession, resetCode } from './people.ts';
 import { sharedProduct } from './product.ts';
@@ -138,6 +146,8 @@ describe('another e-mail', () => {
     await edit('Email', email);
     await button('Save Changes').click();
   };
+  /** Cognito's limit. */
+  const mostCodesAnHour = 10;
   const dialog = () => page.getByRole('dialog', { name: 'Confirm your new email' });
 
   it('is the new sign-in once the code from its mail is entered', async () => {
@@ -162,6 +172,37 @@ describe('another e-mail', () => {
     // A device that still has a token with the old e-mail does not bring it back.
     expect((await parent.post('confirmEmailChange', {})).status).toBe(409);
     expect((await again.get('me')).body.family.email).toBe(renamed);
+  });
+
+  it('gets another code, as often as the sign-in provider allows', async () => {
+    const renamed = `again-${parent.email}`;
+    const sent = async () => (await product.mails()).filter(({ to }) => to === renamed).length;
+    await ask(renamed);
+    await dialog().getByText(renamed).waitFor();
+    await expect.poll(sent).toBe(1);
+
+    await context.route('**/*', (route) => route.abort());
+    await button('Send another code').click();
+    await alertSays('We could not be reached.');
+    await context.unroute('**/*');
+    await button('Send another code').click();
+    await dialog().getByRole('status').filter({ hasText: 'Another code is on its way.' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await sent()).toBe(2);
+    await expectAccessible(page);
+
+    const { accessToken } = await tokensOf((await product.status()).cognito, parent.email, password);
+    const UserAttributes = [{ Name: 'email', Value: renamed }];
+    for (let codes = await sent(); codes < mostCodesAnHour; codes += 1)
+      await cognito(product, 'UpdateUserAttributes', { AccessToken: accessToken, UserAttributes });
+    await button('Send another code').click();
+    await alertSays('Too many tries. Please wait a few minutes and try again.');
+    expect(await dialog().getByRole('status').count()).toBe(0);
+    await expectAccessible(page);
+
+    await field('Code').fill(await resetCode(product, renamed));
+    await button('Confirm').click();
+    await page.getByText('Your email is changed.').waitFor();
   });
 
   it('is given up with Keep my old email', async () => {

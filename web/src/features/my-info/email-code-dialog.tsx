@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { api } from '../../api.ts';
 import { refreshFamily } from '../../queries/family-queries.ts';
 import { sentences } from '../../sentences.ts';
@@ -7,6 +8,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { CodeField } from '../../ui/form-controls.tsx';
 import type { FormErrors } from '../../ui/form-values.ts';
 import { Note } from '../../ui/note.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { useForm } from '../../ui/use-form.ts';
 
 type EmailCodeDialogProps = {
@@ -34,6 +36,18 @@ export function EmailCodeDialog({ email, onConfirmed, onGivenUp, onClose }: Emai
       onConfirmed();
     },
   });
+  // For which address another code went out: one for another address is no news of this one.
+  const [sentAgainTo, setSentAgainTo] = useState<string>();
+  const again = useAction<string>({
+    name: 'send-another-email-code',
+    run: async (address) => {
+      setSentAgainTo(undefined);
+      // Asking for the same address again is what sends another code there; Cognito limits how many.
+      const amplify = await loadAmplify();
+      await amplify.changeEmail(address);
+      setSentAgainTo(address);
+    },
+  });
   return (
     <Dialog open={email !== undefined} title="Confirm your new email" onClose={onClose}>
       <p>
@@ -41,6 +55,26 @@ export function EmailCodeDialog({ email, onConfirmed, onGivenUp, onClose }: Emai
       </p>
       <form {...formProps} className="form">
         <CodeField error={errors.code} />
+        <div>
+          <Button
+            look="quiet"
+            busy={again.busy}
+            busyLabel="Sending..."
+            onClick={() => email !== undefined && again.start(email)}
+          >
+            Send another code
+          </Button>
+        </div>
+        {email !== undefined && sentAgainTo === email && (
+          <Note tone="ok" announce="status">
+            Another code is on its way. Only the newest one works.
+          </Note>
+        )}
+        {again.failure !== undefined && (
+          <Note tone="bad" announce="alert">
+            {again.failure}
+          </Note>
+        )}
         {failure !== undefined && (
           <Note tone="bad" announce="alert">
             {failure}
