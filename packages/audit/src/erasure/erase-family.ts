@@ -13,7 +13,7 @@ import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { SignIns } from '@hoops/runtime/sign-ins';
 import { AuditProblem } from '../audit-problem.ts';
 import { type RepairDeps, repairStreams } from '../repair.ts';
-import { customersIn, emailsIn, namesIn, requestsFrom, shreddedStreams } from './erasure-scope.ts';
+import { customersIn, emailsIn, namesSomebody, requestsFrom, shreddedStreams } from './erasure-scope.ts';
 
 export type EraseDeps = RepairDeps & {
   readonly keys: Pick<FamilyKeys, 'find' | 'erase'>;
@@ -82,8 +82,7 @@ const begin = async (deps: EraseDeps, erasure: Erasure): Promise<void> => {
     throw new AuditProblem(`${familyId} is an administrator. Take that away first, with revoke-admin.`);
   if (reason === '' || reason.length > longestReason)
     throw new AuditProblem(`Say why, in up to ${longestReason} characters: --reason TEXT.`);
-  const names = namesIn(await wholeStream(deps.store, stream));
-  if (names.some((name) => reason.toLowerCase().includes(name)))
+  if (namesSomebody(await wholeStream(deps.store, stream), reason))
     throw new AuditProblem(
       'The reason names somebody of this family. It is kept for good: write it without names.',
     );

@@ -1,7 +1,7 @@
 import type { Envelope } from '@hoops/domain/envelope';
+import { wordsOf } from '@hoops/domain/name-words';
 import { parseStream, type StreamKind, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { wordsOf } from '@hoops/projections/lists';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 
 /** Every e-mail address that a family ever had, in lower case; none any more once its key is gone. */
@@ -22,23 +22,29 @@ export const customersIn = (history: readonly Envelope[]): readonly string[] =>
 
 const shortestName = 3;
 
-/** The words of a family's names, and its addresses: what a text about it must not hold. */
-export const namesIn = (history: readonly Envelope[]): readonly string[] => {
-  const names = history.flatMap((event) => {
-    switch (event.type) {
-      case 'ParentRegistered':
-        return [event.data.name];
-      case 'ParentInfoChanged':
-        return event.data.changes.name ?? [];
-      case 'AthleteAdded':
-        return [event.data.athleteName];
-      case 'AthleteChanged':
-        return event.data.changes.athleteName ?? [];
-      default:
-        return [];
-    }
-  });
-  return [...wordsOf(...names).filter(({ length }) => length >= shortestName), ...emailsIn(history)];
+/** Whether a text holds a word of the family's names, or one of its addresses. */
+export const namesSomebody = (history: readonly Envelope[], text: string): boolean => {
+  const names = wordsOf(...history.flatMap(namesOf)).filter((word) => word.length >= shortestName);
+  const words = wordsOf(text);
+  return (
+    names.some((name) => words.includes(name)) ||
+    emailsIn(history).some((email) => text.toLowerCase().includes(email))
+  );
+};
+
+const namesOf = (event: Envelope): readonly string[] => {
+  switch (event.type) {
+    case 'ParentRegistered':
+      return [event.data.name];
+    case 'ParentInfoChanged':
+      return [event.data.changes.name ?? ''];
+    case 'AthleteAdded':
+      return [event.data.athleteName];
+    case 'AthleteChanged':
+      return [event.data.changes.athleteName ?? ''];
+    default:
+      return [];
+  }
 };
 
 /** Requests that were sent signed out from one of these addresses: each is sealed under a key of its own. */

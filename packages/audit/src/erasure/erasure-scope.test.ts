@@ -1,0 +1,42 @@
+import { parseEvent } from '@hoops/domain/catalogue';
+import type { Envelope } from '@hoops/domain/envelope';
+import {
+  EmailOwnershipProven,
+  ParentInfoChanged,
+  ParentRegistered,
+} from '@hoops/domain/family/events/account';
+import { AthleteAdded } from '@hoops/domain/family/events/athletes';
+import { describe, expect, it } from 'vitest';
+import { emailsIn, namesSomebody } from './erasure-scope.ts';
+
+const event = (type: string, data: unknown): Envelope => parseEvent(type, data) as Envelope;
+const history = [
+  event('ParentRegistered', { ...ParentRegistered.example, name: 'Zoë Li-Reyes', email: 'Zoe@Example.com' }),
+  event('AthleteAdded', { ...AthleteAdded.example, athleteName: 'Jordan Reyes' }),
+  event('ParentInfoChanged', { ...ParentInfoChanged.example, changes: { name: 'Zoë Okafor' } }),
+  event('EmailOwnershipProven', { ...EmailOwnershipProven.example, email: 'zoe@new.example' }),
+];
+
+describe('what a text says about a family', () => {
+  it.each([
+    'asked for by ZOE',
+    'Jordan’s parent asked',
+    'Ms. Okafor called',
+    'mail of zoe@new.example',
+    'reyes family',
+  ])('is a name or an address: %s', (text) => {
+    expect(namesSomebody(history, text)).toBe(true);
+  });
+
+  it.each(['asked for it by letter', 'moved to Jordanville', 'the family li asked'])(
+    'is none: %s',
+    (text) => {
+      expect(namesSomebody(history, text)).toBe(false);
+    },
+  );
+});
+
+it('every address that a family ever had is found, however it was written', () => {
+  expect(emailsIn(history)).toEqual(['zoe@example.com', 'zoe@new.example']);
+  expect(emailsIn([event('ParentRegistered', ParentRegistered.example)])).toEqual(['dana@example.com']);
+});
