@@ -37,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/system/seed.ts'],
           // Modules are loaded once a worker; no test replaces one.
           isolate: false,
           ...fiveMinutes,
@@ -53,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts', 'tests/reliability/**/*.test.ts'],
+          setupFiles: ['tests/system/seed.ts'],
           globalSetup: ['tests/system/made-once.ts'],
           pool: 'forks',
           isolate: false,
