@@ -22,6 +22,7 @@ export const pushCustomerDetails = async (
   await tellDetails(stripe, family.stripeCustomerId, family, because);
 };
 
+/** The same for a customer that is not linked yet. @throws Stripe's errors. */
 export const tellDetails = async (
   stripe: Stripe,
   customerId: string,

@@ -115,7 +115,7 @@ export const familyViewSchema = z.strictObject({
   stripeCustomerId: z.nullable(z.string()),
   /** Monthly class total with surcharge. */
   subscriptionCost: moneySchema,
-  /** A plan is past due or unpaid. */
+  /** A plan is past due or unpaid, or a month of it was left uncharged. */
   planPastDue: z.boolean(),
   oldestUnpaidPeriod: z.nullable(periodSchema),
   athletes: z.readonly(z.array(athleteViewSchema)),
