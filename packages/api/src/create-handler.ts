@@ -214,8 +214,11 @@ const idempotencyKeyOf = ({ headers }: APIGatewayProxyEventV2): string | undefin
 
 const raw = ({ headers, ...answer }: RawAnswer): APIGatewayProxyStructuredResultV2 => ({
   ...answer,
-  headers: { ...headers },
+  headers: { ...headers, ...notSniffed },
 });
+
+/** What people wrote is in the answers: no browser may take one for a page or a script. */
+const notSniffed = { 'x-content-type-options': 'nosniff' };
 
 const json = (
   statusCode: number,
@@ -227,6 +230,7 @@ const json = (
   headers: {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
+    ...notSniffed,
     ...(written.size > 0 && { [positionHeaders.written]: writePositions(written) }),
     ...(trailing.length > 0 && { [positionHeaders.trailing]: trailing.join(',') }),
   },

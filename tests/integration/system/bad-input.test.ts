@@ -46,6 +46,13 @@ describe('what is sent', () => {
     expect(await versionOf(parent)).toBe(before);
   });
 
+  it('is answered in what no browser takes for a page', async () => {
+    for (const path of ['/api/schedule', '/api/schedule.ics']) {
+      const { headers } = await fetch(`${product.url}${path}`);
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    }
+  });
+
   it('names every field that is wrong', async () => {
     const { body } = await parent.post('addAthlete', { emergencyContact: {} });
     expect(Object.keys(body.fields).sort()).toEqual([
