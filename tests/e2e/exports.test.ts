@@ -95,7 +95,7 @@ describe('a list as a file', () => {
     await product.settle();
     const mark = { date: today, familyId: family.sub, athleteId: body.athleteId, mark: 'absent' };
     await coach.post('markAttendance', { ...mark, tappedAt: new Date().toISOString() });
-    const { csv } = (await coach.get('export/roster')).body;
+    const { csv } = (await coach.get(`export/roster?date=${today}`)).body;
     expect(csv).toContain('Also marked on this day,Left Already,,,,,,,absent');
   });
 
