@@ -39,8 +39,8 @@ const vitest = async (name, { args, output }) => {
 };
 
 const given = process.argv.slice(2);
-// The check runs beside them. The stacks' tests run one after the other, because SST keeps its state in the project; a vitest of their own lets
-// them run beside all others.
+// All at once, so that no core is idle. The stacks' tests run one after the other, because SST keeps its state in the
+// project; a vitest of their own lets them run beside all others.
 const [check, ...runs] = await Promise.all([
   runNode(['tests/bin/check.mjs'], 'kept'),
   ...(given.length > 0

@@ -22,8 +22,11 @@ beforeAll(async () => {
     bundle: true,
     platform: 'node',
     format: 'esm',
+    // As small as what is deployed: it is started for every death.
+    mainFields: ['module', 'main'],
+    minify: true,
     banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
     logLevel: 'error',
   });
