@@ -17,9 +17,10 @@ import { dynamoDbEventStore } from '@hoops/event-store/dynamodb-event-store';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { unsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
-import { endTurns } from '@hoops/local/dynamodb/end-turns';
+
 import { type DynamoDb, startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { endLeases } from '@hoops/local/system/end-leases';
 import type { MailSender } from '@hoops/mail/mail-sender';
 import { mailerFor } from '@hoops/mail/mailer';
 import { scheduleMailerFor } from '@hoops/mail/schedule-mailer';
@@ -212,7 +213,7 @@ describe.each([registration, scheduleNotice])(
       const dying = ses(never);
       void handler(dying.send)(delivered);
       await dying.taken;
-      await endTurns(database.endpoint);
+      await endLeases(database.endpoint);
       await handler(ses().send)(delivered);
       expect(sent).toEqual(everybody);
     });

@@ -14,7 +14,6 @@ import type { CognitoMail } from '../cognito/code-delivery.ts';
 import { startCognito } from '../cognito/start-cognito.ts';
 import type { CognitoTriggers } from '../cognito/triggers.ts';
 import { createTables } from '../dynamodb/create-tables.ts';
-import { endTurns } from '../dynamodb/end-turns.ts';
 import { startDynamoDb } from '../dynamodb/start-dynamodb.ts';
 import { startEventBridge } from '../event-bridge/start-event-bridge.ts';
 import { openQueues } from '../queues/open-queues.ts';
@@ -40,7 +39,6 @@ export const startCloud = async (settings: {
 
   const dynamoDb = await startDynamoDb({ dataDir: join(dataDir, 'dynamodb') });
   await createTables(dynamoDb.endpoint, tables);
-  await endTurns(dynamoDb.endpoint);
 
   const queues = await openQueues({
     dir: join(dataDir, 'queues'),

@@ -2,34 +2,42 @@ import { DynamoDBClient, paginateScan, UpdateItemCommand } from '@aws-sdk/client
 import { bookkeeping, readTable } from '@hoops/runtime/tables';
 import { localAwsConfig } from '../loopback/local-aws-config.ts';
 
+/** What a process holds while it works: promises to Stripe, and turns at mails. */
+const held = [
+  { beginning: bookkeeping.intentLease, until: 'leasedUntil' },
+  { beginning: bookkeeping.turn, until: 'heldUntil' },
+] as const;
+
+const past = { N: '0' };
+
 /**
  * Ends what an earlier process still held when it was killed: here everything runs in one process, so nobody who
- * took a lease is alive when the next one starts. Otherwise its promises would wait for the lease to run out.
+ * took a lease or a turn is alive when the next one starts. Otherwise its work would wait for it to run out.
  */
 export const endLeases = async (endpoint: string): Promise<void> => {
   const client = new DynamoDBClient(localAwsConfig(endpoint));
-  const held = paginateScan(
-    { client },
-    {
-      TableName: readTable.name,
-      FilterExpression: 'begins_with(pk, :lease) AND leasedUntil > :past',
-      ProjectionExpression: 'pk, sk',
-      ExpressionAttributeValues: { ':lease': { S: bookkeeping.intentLease }, ':past': past },
-    },
-  );
-  for await (const { Items: keys = [] } of held) {
-    for (const Key of keys) {
-      await client.send(
-        new UpdateItemCommand({
-          TableName: readTable.name,
-          Key,
-          UpdateExpression: 'SET leasedUntil = :past',
-          ExpressionAttributeValues: { ':past': past },
-        }),
-      );
+  for (const { beginning, until } of held) {
+    const rows = paginateScan(
+      { client },
+      {
+        TableName: readTable.name,
+        FilterExpression: `begins_with(pk, :beginning) AND ${until} > :past`,
+        ProjectionExpression: 'pk, sk',
+        ExpressionAttributeValues: { ':beginning': { S: beginning }, ':past': past },
+      },
+    );
+    for await (const { Items: keys = [] } of rows) {
+      for (const Key of keys) {
+        await client.send(
+          new UpdateItemCommand({
+            TableName: readTable.name,
+            Key,
+            UpdateExpression: `SET ${until} = :past`,
+            ExpressionAttributeValues: { ':past': past },
+          }),
+        );
+      }
     }
   }
   client.destroy();
 };
-
-const past = { N: '0' };
