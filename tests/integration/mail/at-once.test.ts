@@ -17,7 +17,6 @@ import { dynamoDbEventStore } from '@hoops/event-store/dynamodb-event-store';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { unsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
-
 import { type DynamoDb, startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
 import { endLeases } from '@hoops/local/system/end-leases';
