@@ -113,6 +113,18 @@ describe('createSubscription', () => {
   });
 });
 
+describe.each(['getPendingSubscriptions', 'getPaymentHistory'])('%s', (call) => {
+  it('answers for the family’s own customer, and for none that a request makes up', async () => {
+    const { parent, athleteId } = await newParent();
+    const { stripeCustomerId } = (await parent.get('me')).body.family;
+    const ask = (customer: string | null) => parent.post(call, { athleteId, stripeCustomerId: customer });
+    expect((await ask(stripeCustomerId)).status).toBe(200);
+    expect((await ask(null)).status).toBe(200);
+    const missing = refused(404, 'not-found', sentence.notFound);
+    expect(await ask('cus_somebody_else')).toMatchObject(missing);
+  });
+});
+
 describe('changes of a plan', () => {
   it('switchPlan cannot load what is not there', async () => {
     const { parent, athleteId, halfWeek } = await newParent();

@@ -12,7 +12,7 @@ import { type PaymentItem, paymentItemSchema } from '@hoops/projections/views/li
 import type { Clock } from '@hoops/runtime/clock';
 import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
-import { problem } from '../problem.ts';
+import { problem, problemOfRejection } from '../problem.ts';
 import { recordPersonalDataViewed } from '../record-access.ts';
 import type { CommandDeps } from '../run-command.ts';
 import { ownFamilyId, type Session } from '../session.ts';
@@ -135,17 +135,26 @@ export const familyQueries = (
     },
 
     async getPendingSubscriptions(input, { session }) {
-      const { athlete } = await athleteFor(session, input.athleteId);
+      const { family, athlete } = await athleteFor(session, input.athleteId);
+      checkCustomer(family, input.stripeCustomerId);
       const pending = athlete.plan?.pendingSwitch;
       return {
         pendingSubscriptions: pending ? [{ newPlan: pending.newPlan, renewalDate: pending.renewalDate }] : [],
       };
     },
 
-    async getPaymentHistory(_input, { session }) {
-      return (await paymentsOf(ownFamilyId(session))).map((item) => formatAmount(item.amount));
+    async getPaymentHistory({ stripeCustomerId }, { session }) {
+      const own = ownFamilyId(session);
+      if (stripeCustomerId != null) checkCustomer((await readFamily(deps, own)).family, stripeCustomerId);
+      return (await paymentsOf(own)).map((item) => formatAmount(item.amount));
     },
   };
+};
+
+/** A customer that a request names is not trusted: it must be the family's (spec section 7; design, Stripe). */
+const checkCustomer = (family: FamilyView | null, named: string | null | undefined): void => {
+  if (named != null && named !== family?.stripeCustomerId)
+    throw problemOfRejection({ rejected: 'customer-mismatch' });
 };
 
 /** A refund's own event names the payment only: what had been paid for stands in that payment's row. */
