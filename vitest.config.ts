@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts', 'tests/reliability/**/*.test.ts'],
-          setupFiles: ['tests/system/seed.ts'],
+          setupFiles: ['tests/system/seed.ts', 'tests/integration/set-up.ts'],
           globalSetup: ['tests/system/made-once.ts'],
           pool: 'forks',
           isolate: false,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { runAudit } from '@hoops/audit/cli/run-audit';
+import { keptEnvironment } from './kept-environment.ts';
 import type { LocalProduct } from './start-local.ts';
 
 /**
@@ -9,7 +10,8 @@ import type { LocalProduct } from './start-local.ts';
 export const auditCommand = async (product: LocalProduct, ...args: readonly string[]): Promise<string> => {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  const before = { ...process.env };
+  // It completes the environment for this system; the next one's is another.
+  const restore = keptEnvironment();
   process.env.DATA_DIR = join(product.dataDir, 'data');
   try {
     const code = await runAudit([...args, '--local', product.url], {
@@ -21,8 +23,6 @@ export const auditCommand = async (product: LocalProduct, ...args: readonly stri
     if (code !== 0) throw new Error(`audit ${args[0]}: ${lines.join('\n')}`);
     return lines.join('\n');
   } finally {
-    // It completed the environment for this system; the next one's is another.
-    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-    Object.assign(process.env, before);
+    restore();
   }
 };

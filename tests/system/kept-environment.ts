@@ -1,0 +1,8 @@
+/** @returns what puts the environment of this process back as it is now. */
+export const keptEnvironment = (): (() => void) => {
+  const before = { ...process.env };
+  return () => {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+  };
+};
