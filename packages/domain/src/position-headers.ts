@@ -1,7 +1,7 @@
 /**
  * How far streams are written, between the browser and the API: `stream@version`, separated by commas. A command's
- * answer says in `written` what it wrote; a read that carries it in `after` shows it, or names in `trailing` the streams
- * of which it does not show that much yet.
+ * answer says in `written` what it wrote; a read that carries it in `after` shows it, or names in `trailing` the
+ * streams of which it does not show that much yet.
  */
 export const positionHeaders = {
   written: 'x-written',

@@ -29,9 +29,9 @@ export type Asked = { readonly runId: string; readonly actor: Actor; readonly ca
 
 /**
  * Compares Stripe's books with ours: events that were never delivered, customers, subscriptions, schedules,
- * payments, refunds, and what each month since the last complete run brought, the last two at least. Each difference of a family is recorded as
- * StripeDriftDetected and healed by the same path as webhooks; the run itself is recorded with what it found,
- * unless it ran by itself and found nothing.
+ * payments, refunds, and what each month since the last complete run brought, the last two at least. Each
+ * difference of a family is recorded as StripeDriftDetected and healed by the same path as webhooks; the run
+ * itself is recorded with what it found, unless it ran by itself and found nothing.
  * Running it again, or two at once, does no harm.
  * @throws whatever kept it from comparing; that it failed is recorded as well.
  */
