@@ -1,5 +1,7 @@
+import { clubDate } from '@hoops/domain/club-time';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { clubDay } from '../../web/src/club-day.ts';
 import type { LocalProduct } from '../system/start-local.ts';
 import { expectAccessible, openPage } from './browser.ts';
 import { becomeAdmin, openSession } from './people.ts';
@@ -9,6 +11,7 @@ let product: LocalProduct;
 let page: Page;
 let context: BrowserContext;
 let noErrors: () => void;
+let firstDay: string;
 
 const email = 'robin@example.com';
 const password = 'Journey-Password-1';
@@ -113,11 +116,38 @@ describe('a family', () => {
 
   it('is charged again after a month, and sees it', async () => {
     const { clock } = await product.status();
+    firstDay = clubDate(clock);
     const later = new Date(clock);
     later.setUTCDate(later.getUTCDate() + 33);
     await product.advanceTo(later.toISOString());
     await page.goto('/portal');
     await expect.poll(() => page.getByText('52.00').count()).toBeGreaterThanOrEqual(2);
+  });
+
+  it('looks back at how things stood on the first day, and returns', async () => {
+    await page
+      .getByRole('link', { name: /Casey Parker/ })
+      .first()
+      .click();
+    const asOfDay = page.getByLabel('Or as of the end of a day');
+    const lastDay = await asOfDay.inputValue();
+    expect(await page.getByText(/^Viewing/).count()).toBe(0);
+
+    await asOfDay.fill(firstDay);
+    await page.getByText(`Viewing ${clubDay(`${firstDay}T18:00:00Z`)}, read only`).waitFor();
+    const planThen = page.getByRole('status').filter({ hasText: /^Half Week$/ });
+    await planThen.waitFor();
+    await expectAccessible(page);
+    await page.getByRole('slider', { name: /^View as of/ }).press('Home');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^No plan$/ })
+      .waitFor();
+    expect(await asOfDay.inputValue()).toBe(firstDay);
+
+    await asOfDay.fill(lastDay);
+    await expect.poll(() => page.getByText(/^Viewing/).count()).toBe(0);
+    await planThen.waitFor();
   });
 
   it('got the welcome e-mail, and the coach the request', async () => {

@@ -5,10 +5,13 @@ type TimeSliderProps = {
   readonly stops: readonly { readonly at: string; readonly title: string }[];
   readonly index: number;
   readonly onChange: (index: number) => void;
+  /** The calendar day that is looked at, `2026-11-01`, and those that can be. */
+  readonly day: { readonly date: string; readonly min: string | undefined; readonly max: string };
+  readonly onDay: (date: string) => void;
 };
 
-/** Steps back through time event by event; the label and the spoken value name the moment. */
-export function TimeSlider({ stops, index, onChange }: TimeSliderProps) {
+/** Steps back through time event by event, or to the end of a day; label and spoken value name the moment. */
+export function TimeSlider({ stops, index, onChange, day, onDay }: TimeSliderProps) {
   const id = useId();
   const stop = stops[index];
   if (!stop) return null;
@@ -25,6 +28,16 @@ export function TimeSlider({ stops, index, onChange }: TimeSliderProps) {
         value={index}
         aria-valuetext={`${stop.at}: ${stop.title}`}
         onChange={(event) => onChange(Number(event.target.value))}
+      />
+      <label htmlFor={`${id}-day`}>Or as of the end of a day</label>
+      <input
+        id={`${id}-day`}
+        className="input"
+        type="date"
+        min={day.min}
+        max={day.max}
+        value={day.date}
+        onChange={(event) => event.target.value !== '' && onDay(event.target.value)}
       />
     </div>
   );

@@ -1,15 +1,18 @@
+import { clubDate } from '@hoops/domain/club-time';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { clubMoment } from '../../club-day.ts';
+import { clubDay, clubMoment } from '../../club-day.ts';
 import { type TimelineItem, useAthleteTimeline } from '../../queries/family-queries.ts';
 import type { Paged } from '../../queries/paged.ts';
 import { useActing } from '../../session/acting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TimeSlider } from '../../ui/time-slider.tsx';
 import { byWhom, Timeline } from '../../ui/timeline.tsx';
+import { useLookingBack } from './use-looking-back.ts';
 
 const shownAtFirst = 8;
 
@@ -17,11 +20,15 @@ type HistoryProps = {
   readonly entries: readonly TimelineItem[];
   readonly list: Paged<TimelineItem>;
   readonly toParent: boolean;
+  /** The club's date, `2026-12-01`. */
+  readonly today: string;
 };
 
-/** Newest first; the slider goes back through it event by event and names the plan of that moment. */
-function History({ entries, list, toParent }: HistoryProps) {
-  const [back, setBack] = useState(0);
+/** Newest first; slider and date go back through it and name the plan of that moment. */
+function History({ entries, list, toParent, today }: HistoryProps) {
+  const { back, date, lookAtEntry, lookAtDay } = useLookingBack(entries, list);
+  const looked = entries[back];
+  const oldest = list.hasMore ? undefined : entries.at(-1);
   const [all, setAll] = useState(false);
   // Sliding back to an entry that is folded away unfolds it.
   const shown = all || back >= shownAtFirst ? entries : entries.slice(0, shownAtFirst);
@@ -32,12 +39,15 @@ function History({ entries, list, toParent }: HistoryProps) {
           <TimeSlider
             stops={entries.map((entry) => ({ at: clubMoment(entry.at), title: entry.sentence })).reverse()}
             index={entries.length - 1 - back}
-            onChange={(index) => setBack(entries.length - 1 - index)}
+            onChange={(index) => lookAtEntry(entries.length - 1 - index)}
+            day={{ date, min: oldest && clubDate(oldest.at), max: today }}
+            onDay={lookAtDay}
           />
           <p className="plan-then">
             <span className="muted">Plan then</span>
-            <strong role="status">{entries[back]?.planAfter || 'No plan'}</strong>
+            <strong role="status">{looked?.planAfter || 'No plan'}</strong>
           </p>
+          {back > 0 && looked && <Note icon="clock">Viewing {clubDay(looked.at)}, read only</Note>}
         </>
       )}
       <Timeline
@@ -67,10 +77,11 @@ type AthleteHistoryProps = {
   readonly athleteId: string;
   /** Of the family whose screens these are. */
   readonly own: boolean;
+  readonly today: string;
 };
 
 /** What happened with this athlete. */
-export function AthleteHistory({ athleteId, own }: AthleteHistoryProps) {
+export function AthleteHistory({ athleteId, own, today }: AthleteHistoryProps) {
   const list = useAthleteTimeline(athleteId);
   const { items: entries, error, retry } = list;
   const acting = useActing();
@@ -78,7 +89,7 @@ export function AthleteHistory({ athleteId, own }: AthleteHistoryProps) {
     <Card title="History">
       {!entries && !error && <Skeleton shape="line" count={4} label="Loading the history..." />}
       {!entries && error !== null && <LoadFailed error={error} onRetry={retry} />}
-      {entries && <History entries={entries} list={list} toParent={own && !acting} />}
+      {entries && <History entries={entries} list={list} toParent={own && !acting} today={today} />}
       {entries && own && (
         <p className="more-history">
           <Link to="/history">History of the whole family</Link>

@@ -71,7 +71,7 @@ function AthleteScreen({
           )}
           {own && <DeleteAthlete answer={answer} />}
         </div>
-        <AthleteHistory athleteId={athlete.athleteId} own={own} />
+        <AthleteHistory athleteId={athlete.athleteId} own={own} today={today} />
       </div>
     </>
   );
