@@ -96,19 +96,10 @@ export const cognitoConfig = concern(
   },
 );
 
-/** Where sign-ins are administered: Cognito's own address unless the endpoint says otherwise. */
-export const signInsConfig = concern(
-  z.object({
-    COGNITO_USER_POOL_ID: text,
-    AWS_REGION: text,
-    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: z.optional(url),
-  }),
-  (env) => ({
-    userPoolId: env.COGNITO_USER_POOL_ID,
-    region: env.AWS_REGION,
-    endpoint: env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER,
-  }),
-);
+/** Where sign-ins are administered. */
+export const signInsConfig = concern(z.object({ COGNITO_USER_POOL_ID: text }), (env) => ({
+  userPoolId: env.COGNITO_USER_POOL_ID,
+}));
 
 const addressOf = (base: string) => {
   const { protocol, hostname, port } = new URL(base);
