@@ -126,15 +126,16 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   for (const [viewport, colorScheme] of variants) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
-    // As tall as the page: what a sticky bar covers for the moment can be scrolled to.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({ width: viewport.width, height: Math.max(viewport.height, height) });
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-    const found = () =>
-      axeViolations(page, {
+    const found = async () => {
+      // As tall as the page, which may still grow: what a sticky bar covers for the moment can be scrolled to.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ width: viewport.width, height: Math.max(viewport.height, height) });
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+      return axeViolations(page, {
         runOnly: colorScheme === 'light' ? wcag : ofColours,
         ...(modal && { within: 'dialog[open]' }),
       });
+    };
     await expect
       .poll(found, { message: `${page.url()} at ${viewport.width} px, ${colorScheme}` })
       .toEqual([]);
