@@ -23,7 +23,7 @@ const settledMs = 2 * 60_000;
  * not publish after several tries, and nothing else would bring it up again. Which commits those were is not
  * written anywhere, so all come a second time; subscribers expect repetitions, and each commit is repeated
  * only once because the cursor moves on, hour by hour, as far as everything was published. Hours without a
- * commit cost nothing, so that a run after a long time is as quick as any.
+ * commit cost nothing: a run after a long time is no slower than the others.
  * @returns how many commits were published.
  * @throws Error at the first commit that the bus refuses; the next run begins with its hour.
  */
