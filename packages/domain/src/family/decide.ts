@@ -18,6 +18,7 @@ import { addAthlete, changeAthlete, deleteAthlete } from './decide/athletes.ts';
 import { saveClasses } from './decide/classes.ts';
 import type { FamilyDecision } from './decide/decision.ts';
 import { decideErased, eraseFamily } from './decide/erasure.ts';
+import { decideForNobody } from './decide/nobody.ts';
 import { observePayment, observePaymentFailure, observeRefund, recordDrift } from './decide/observe-facts.ts';
 import { observeSubscription } from './decide/observe-subscription.ts';
 import { recordIntentOutcome } from './decide/outcome.ts';
@@ -59,27 +60,8 @@ export const familyDecider: Decider<FamilyState, FamilyCommand, FamilyEvent, Fam
   decide: decideFamily,
 };
 
-/** What is only recorded is never refused; there is nothing to record for a family that does not exist. */
-const decideUnregistered = (command: FamilyCommand): FamilyDecision => {
-  switch (command.type) {
-    case 'RegisterParent':
-      return registerParent(command);
-    case 'AssessCharges':
-    case 'LinkCustomer':
-    case 'ObserveDefaultCard':
-    case 'RecordIntentOutcome':
-    case 'ObserveSubscription':
-    case 'ObservePayment':
-    case 'ObservePaymentFailure':
-    case 'ObserveRefund':
-    case 'ObserveSettlementPaid':
-    case 'ObserveEmailCameBack':
-    case 'RecordDrift':
-      return [];
-    default:
-      return reject('not-registered');
-  }
-};
+const decideUnregistered = (command: FamilyCommand): FamilyDecision =>
+  command.type === 'RegisterParent' ? registerParent(command) : decideForNobody(command);
 
 const decideRegistered = (family: Family, command: FamilyCommand, context: DecideContext): FamilyDecision => {
   switch (command.type) {

@@ -3,6 +3,7 @@ import { isUnpaid } from '../charges.ts';
 import type { FamilyCommand } from '../command.ts';
 import type { ErasedFamily, Family } from '../state.ts';
 import type { FamilyDecision } from './decision.ts';
+import { decideForNobody } from './nobody.ts';
 
 /**
  * Begins to erase a family. Money must be settled first, because nobody could be asked for it afterwards, and no
@@ -18,7 +19,7 @@ export const eraseFamily = (
   return [{ type: 'FamilyErasureStarted', data: { reason } }];
 };
 
-/** Nothing happens to an erased family any more; what is only recorded is ignored. */
+/** Nothing happens to an erased family any more. */
 export const decideErased = (family: ErasedFamily, command: FamilyCommand): FamilyDecision => {
   switch (command.type) {
     case 'EraseFamily':
@@ -27,19 +28,7 @@ export const decideErased = (family: ErasedFamily, command: FamilyCommand): Fami
       return family.erasedAt === null ? [{ type: 'FamilyErased', data: {} }] : [];
     case 'RegisterParent':
       return reject('already-registered');
-    case 'AssessCharges':
-    case 'LinkCustomer':
-    case 'ObserveDefaultCard':
-    case 'RecordIntentOutcome':
-    case 'ObserveSubscription':
-    case 'ObservePayment':
-    case 'ObservePaymentFailure':
-    case 'ObserveRefund':
-    case 'ObserveSettlementPaid':
-    case 'ObserveEmailCameBack':
-    case 'RecordDrift':
-      return [];
     default:
-      return reject('not-registered');
+      return decideForNobody(command);
   }
 };
