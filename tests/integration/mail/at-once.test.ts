@@ -31,6 +31,7 @@ import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { eventsTable, readTable } from '@hoops/runtime/tables';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appendCommit, newestOf } from './one-commit.ts';
 
 /* One event delivered twice in the same moment, to workers of their own: each with its own client and store. */
 
@@ -92,29 +93,8 @@ const ses = (answers: Promise<void> = Promise.resolve()) => {
 };
 const never = new Promise<void>(() => undefined);
 
-const append = async (store: EventStore, to: StreamName, ...events: readonly DomainEvent[]) => {
-  const head = await store.head(to);
-  await store.append(
-    to,
-    head,
-    events.map((event) => ({ event })),
-    {
-      actor: { sub: 'coach', role: 'admin' },
-      commandId: newId(),
-      fingerprint: 'f',
-      at: now.toISOString(),
-      correlationId: 'c',
-      keyId: to,
-    },
-  );
-  return newest(store, to);
-};
-const newest = async (store: EventStore, of: StreamName): Promise<SealedEnvelope> => {
-  let last: SealedEnvelope | undefined;
-  for await (const { envelopes } of store.readCommits(of)) last = envelopes.at(-1);
-  if (!last) throw new Error('The stream is empty.');
-  return last;
-};
+const append = (store: EventStore, to: StreamName, ...events: readonly DomainEvent[]) =>
+  appendCommit(store, to, now.toISOString(), events);
 
 type Case = {
   readonly name: string;
@@ -156,7 +136,7 @@ const scheduleNotice: Case = {
       data: { ...ScheduleItemAdded.example, itemId: `${itemId}-${newId()}` as typeof itemId },
     });
     await scheduleWatchFor({ store, ...deps })(change);
-    return newest(store, scheduleNoticeStream);
+    return newestOf(store, scheduleNoticeStream);
   },
   handler: (send) => scheduleMailerFor({ ...worker(), send }),
   everybody: [ParentRegistered.example.email],

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { memoryTurns } from '@hoops/bus/turns';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
@@ -9,47 +6,25 @@ import { familyId, requestId } from '@hoops/domain/ids';
 import { familyStream, mailStream, requestStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
-import { type MailFaults, type Ses, startSes } from '@hoops/local/ses/start-ses';
 import { sesSender } from '@hoops/mail/mail-sender';
 import { mailerFor } from '@hoops/mail/mailer';
 import { sesClient } from '@hoops/runtime/aws-clients';
 import { fixedClock, systemClock } from '@hoops/runtime/clock';
-import { countingIds } from '@hoops/runtime/ids';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type LocalSes, openLocalSes } from './local-ses.ts';
 
-let folder: string;
-let ses: Ses;
-let faults: MailFaults;
+let ses: LocalSes;
 let store: EventStore;
 const keys = memoryFamilyKeys();
 const stream = familyStream(familyId('family-1'));
 const erased = familyStream(familyId('family-erased'));
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mailer-'));
-  faults = {};
   store = memoryEventStore({ keys });
-  ses = await startSes({
-    mailboxFile: join(folder, 'mailbox.jsonl'),
-    clock: systemClock,
-    newId: countingIds('ses'),
-    random: () => 0.5,
-    faults: () => faults,
-    onEvent: async () => undefined,
-    onError: () => undefined,
-  });
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_SESV2: ses.endpoint,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-  });
+  ses = await openLocalSes();
 });
-afterEach(async () => {
-  await ses.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => ses.close());
 
 const mailer = (to: EventStore = store) =>
   mailerFor({
@@ -122,19 +97,19 @@ describe('the mailer', () => {
 
   it('tries again later when SES is out of order', async () => {
     const event = await registered();
-    faults = { outage: 1 };
+    ses.setFaults({ outage: 1 });
     await expect(mailer()(event)).rejects.toThrow();
     expect(await recorded(`${event.id}-welcome`)).toEqual([]);
-    faults = {};
+    ses.setFaults({});
     await mailer()(event);
     expect(ses.mailbox()).toHaveLength(2);
   });
 
   it('records a mail that SES refuses for good, without an address in the reason, and does not ask again', async () => {
     const event = await registered();
-    faults = { reject: 1 };
+    ses.setFaults({ reject: 1 });
     await mailer()(event);
-    faults = {};
+    ses.setFaults({});
     await mailer()(event);
     expect(ses.mailbox()).toEqual([]);
     const [failed] = await recorded(`${event.id}-welcome`);

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { memoryTurns } from '@hoops/bus/turns';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
@@ -11,16 +8,17 @@ import { ScheduleItemAdded } from '@hoops/domain/schedule/events';
 import { familyStream, type StreamName, scheduleNoticeStream, scheduleStream } from '@hoops/domain/stream';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { unsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
-import { type MailFaults, startSes } from '@hoops/local/ses/start-ses';
 import { type MailSender, sesSender } from '@hoops/mail/mail-sender';
 import { scheduleMailerFor } from '@hoops/mail/schedule-mailer';
 import { scheduleWatchFor } from '@hoops/mail/schedule-watch';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
 import { sesClient } from '@hoops/runtime/aws-clients';
-import { fixedClock, systemClock } from '@hoops/runtime/clock';
+import { fixedClock } from '@hoops/runtime/clock';
 import { countingIds } from '@hoops/runtime/ids';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { openLocalSes } from './local-ses.ts';
+import { appendCommit, newestOf } from './one-commit.ts';
 
 const now = '2026-11-05T15:00:00.000Z';
 
@@ -38,48 +36,9 @@ export const openNoticeBench = async () => {
   const rows = memoryReadStore();
   const turns = memoryTurns();
   const tokens = unsubscribeTokens(keys);
-  const folder = await mkdtemp(join(tmpdir(), 'notice-'));
-  let faults: MailFaults = {};
-  const ses = await startSes({
-    mailboxFile: join(folder, 'mailbox.jsonl'),
-    clock: systemClock,
-    newId: countingIds('ses'),
-    random: () => 0.5,
-    faults: () => faults,
-    onEvent: async () => undefined,
-    onError: () => undefined,
-  });
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_SESV2: ses.endpoint,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-  });
-
-  const lastOf = async (of: StreamName): Promise<SealedEnvelope> => {
-    let last: SealedEnvelope | undefined;
-    for await (const { envelopes } of store.readCommits(of)) last = envelopes.at(-1);
-    if (!last) throw new Error('The stream is empty.');
-    return last;
-  };
+  const ses = await openLocalSes();
   /** One commit. @returns the last of its events, as the bus carries it. */
-  const append = async (to: StreamName, ...events: readonly DomainEvent[]): Promise<SealedEnvelope> => {
-    const head = await store.head(to);
-    await store.append(
-      to,
-      head,
-      events.map((event) => ({ event })),
-      {
-        actor: { sub: 'coach', role: 'admin' },
-        commandId: `command-${to}-${head.commit}`,
-        fingerprint: 'f',
-        at: now,
-        correlationId: 'c',
-        keyId: to,
-      },
-    );
-    return lastOf(to);
-  };
+  const append = (to: StreamName, ...events: readonly DomainEvent[]) => appendCommit(store, to, now, events);
 
   /** A family whose athlete takes classes, `<id>@example.com`, and what else happened to it. */
   const family = async (id: string, ...more: readonly DomainEvent[]): Promise<void> => {
@@ -132,7 +91,7 @@ export const openNoticeBench = async () => {
     sending,
     mailing,
     noticeEvents,
-    lastNotice: () => lastOf(scheduleNoticeStream),
+    lastNotice: () => newestOf(store, scheduleNoticeStream),
     /** Delivers every event of the notices, and those that come of them, as the bus does. */
     deliverNotices: async (mailer = mailing(), times = 1): Promise<void> => {
       for (let next = 0; next < (await noticeEvents()).length; next += 1) {
@@ -140,14 +99,9 @@ export const openNoticeBench = async () => {
         for (let n = 0; event && n < times; n += 1) await mailer(event);
       }
     },
-    setFaults: (next: MailFaults): void => {
-      faults = next;
-    },
-    mailbox: () => ses.mailbox(),
+    setFaults: ses.setFaults,
+    mailbox: ses.mailbox,
     recipients: () => ses.mailbox().flatMap(({ to }) => to),
-    close: async (): Promise<void> => {
-      await ses.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: ses.close,
   };
 };
