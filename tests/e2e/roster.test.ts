@@ -1,56 +1,22 @@
-import { dateWords, shiftDate, weekdayOfDate } from '@hoops/domain/calendar-date';
+import { dateWords, shiftDate } from '@hoops/domain/calendar-date';
 import { clubDate } from '@hoops/domain/club-time';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { putCard } from '../system/put-card.ts';
-import { athleteInfo, type LocalProduct, type Person, password, register } from '../system/start-local.ts';
+import { type LocalProduct, type Person, password } from '../system/start-local.ts';
 import { expectAccessible, openPage, phone, tabTo } from './browser.ts';
 import { becomeAdmin, openSession } from './people.ts';
-import { freshProduct } from './product.ts';
+import { openRosterClub } from './roster-club.ts';
 
 let product: LocalProduct;
 let page: Page;
 let context: BrowserContext;
 let coach: Person;
 let family: Person;
-/** Today: a Sunday, on which nothing is offered, is skipped. */
 let day: string;
-const ids: Record<string, string> = {};
-
-const everyDay = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-
-const addAthlete = async (athleteName: string, more = {}): Promise<string> => {
-  const { body } = await family.post('addAthlete', { ...athleteInfo, athleteName, ...more });
-  ids[athleteName] = body.athleteId;
-  return body.athleteId;
-};
+let ids: Record<string, string>;
 
 beforeAll(async () => {
-  product = await freshProduct();
-  const { clock } = await product.status();
-  day = clubDate(clock);
-  if (!weekdayOfDate(day)) {
-    const monday = new Date(clock);
-    monday.setUTCDate(monday.getUTCDate() + 1);
-    await product.advanceTo(monday.toISOString());
-    day = clubDate(monday);
-  }
-  coach = await becomeAdmin(product, 'coach@example.com', password);
-  family = await register(product, 'robin@example.com');
-  const casey = await addAthlete('Casey Parker', { medicalConditions: 'Asthma inhaler' });
-  const sam = await addAthlete('Sam Parker');
-  const jordan = await addAthlete('Jordan Parker');
-  await family.post('saveClasses', {
-    selections: [
-      { athleteId: casey, programs: everyDay },
-      { athleteId: sam, programs: ['reps'] },
-    ],
-  });
-  await family.post('getStripeCustomerPortalLink', {});
-  await product.settle();
-  await putCard(product, family, 'pm_card_visa');
-  await family.post('createSubscription', { subscriptionType: 'half_week', athleteId: jordan });
-  await product.settle();
+  ({ product, day, coach, family, ids } = await openRosterClub());
   ({ page, context } = await openPage(product, { viewport: phone }));
   await openSession(page, 'coach@example.com', password);
 });
