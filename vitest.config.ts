@@ -67,6 +67,7 @@ export default defineConfig({
           name: 'stacks',
           include: ['tests/stacks/**/*.test.ts'],
           pool: 'forks',
+          isolate: false,
           fileParallelism: false,
           ...fiveMinutes,
         },
