@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { openHeads, signHeads } from './signed-heads.ts';
+import { pemSigner } from './pem-signer.ts';
+import * as signed from './signed-heads.ts';
 
 const keys = () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -15,28 +16,31 @@ const heads = {
   'access#coach': { commit: 1, version: 1, hash: 'def' },
 };
 
-describe('signed heads', () => {
-  const { privatePem, publicPem } = keys();
-  const text = signHeads(heads, at, privatePem);
+const signHeads = (pem: string) => signed.signHeads(heads, at, pemSigner(pem));
+const openHeads = (text: string, pem: string) => signed.openHeads(text, pemSigner(pem));
 
-  it('open with either half of the key', () => {
-    expect(openHeads(text, publicPem)).toEqual({ at, heads });
-    expect(openHeads(text, privatePem)).toEqual({ at, heads });
+describe('signed heads', async () => {
+  const { privatePem, publicPem } = keys();
+  const text = await signHeads(privatePem);
+
+  it('open with either half of the key', async () => {
+    expect(await openHeads(text, publicPem)).toEqual({ at, heads });
+    expect(await openHeads(text, privatePem)).toEqual({ at, heads });
   });
 
-  it('do not open once anything was changed', () => {
+  it('do not open once anything was changed', async () => {
     const changed = [text.replace('"commit": 3', '"commit": 2'), text.replace('12:00', '13:00')];
     for (const one of changed)
-      expect(() => openHeads(one, publicPem)).toThrow('changed after they were signed');
-    expect(() => openHeads(text, keys().publicPem)).toThrow('signed with another key');
+      await expect(openHeads(one, publicPem)).rejects.toThrow('changed after they were signed');
+    await expect(openHeads(text, keys().publicPem)).rejects.toThrow('signed with another key');
   });
 
-  it('refuse what is no signed text, or no such key', () => {
-    expect(() => openHeads('hello', publicPem)).toThrow('does not hold signed heads');
-    expect(() => openHeads('{"heads":{}}', publicPem)).toThrow('does not hold signed heads');
-    expect(() => signHeads(heads, at, 'hello')).toThrow('not an Ed25519 key');
+  it('refuse what is no signed text, or no such key', async () => {
+    await expect(openHeads('hello', publicPem)).rejects.toThrow('does not hold signed heads');
+    await expect(openHeads('{"heads":{}}', publicPem)).rejects.toThrow('does not hold signed heads');
+    await expect(signHeads('hello')).rejects.toThrow('not an Ed25519 key');
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const other = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    expect(() => signHeads(heads, at, other)).toThrow('not an Ed25519 key');
+    await expect(signHeads(other)).rejects.toThrow('not an Ed25519 key');
   });
 });

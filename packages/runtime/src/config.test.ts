@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cognitoConfig, eventsConfig, keysConfig, mailConfig, stripeConfig } from './config.ts';
+import { cognitoConfig, eventsConfig, headsConfig, keysConfig, mailConfig, stripeConfig } from './config.ts';
 
 describe('configuration', () => {
   it('reads what a concern needs and nothing else', () => {
@@ -37,6 +37,20 @@ describe('configuration', () => {
     const problem = 'MASTER_KEY_ID or MASTER_KEY_FILE';
     expect(() => keysConfig({ KEYS_TABLE })).toThrow(problem);
     expect(() => keysConfig({ KEYS_TABLE, MASTER_KEY_ID: 'a', MASTER_KEY_FILE: 'b' })).toThrow(problem);
+  });
+
+  it('keeps the heads in a bucket or in a folder, each with the key that signs them', () => {
+    expect(headsConfig({ HEADS_BUCKET: 'heads', HEADS_KEY_ID: 'key' })).toEqual({
+      kind: 's3',
+      bucket: 'heads',
+      keyId: 'key',
+    });
+    expect(headsConfig({ HEADS_FOLDER: '/data/heads', HEADS_KEY_FILE: '/data/key' })).toEqual({
+      kind: 'files',
+      folder: '/data/heads',
+      keyFile: '/data/key',
+    });
+    expect(() => headsConfig({ HEADS_BUCKET: 'heads' })).toThrow('HEADS_BUCKET and HEADS_KEY_ID');
   });
 
   it("takes Stripe's address apart, or leaves it to Stripe's library", () => {

@@ -50,6 +50,32 @@ export const keysConfig = concern(
   }),
 );
 
+/** Where the signed heads are kept, and what signs them: a bucket and a KMS key on AWS, files on one machine. */
+export type HeadsSetting =
+  | { readonly kind: 's3'; readonly bucket: string; readonly keyId: string }
+  | { readonly kind: 'files'; readonly folder: string; readonly keyFile: string };
+
+const headsProblem = 'HEADS_BUCKET and HEADS_KEY_ID, or HEADS_FOLDER and HEADS_KEY_FILE';
+
+export const headsConfig = concern(
+  z.pipe(
+    z.object({
+      HEADS_BUCKET: optionalText,
+      HEADS_KEY_ID: optionalText,
+      HEADS_FOLDER: optionalText,
+      HEADS_KEY_FILE: optionalText,
+    }),
+    z.transform(({ HEADS_BUCKET, HEADS_KEY_ID, HEADS_FOLDER, HEADS_KEY_FILE }, { issues }): HeadsSetting => {
+      if (HEADS_BUCKET && HEADS_KEY_ID) return { kind: 's3', bucket: HEADS_BUCKET, keyId: HEADS_KEY_ID };
+      if (HEADS_FOLDER && HEADS_KEY_FILE)
+        return { kind: 'files', folder: HEADS_FOLDER, keyFile: HEADS_KEY_FILE };
+      issues.push({ code: 'custom', input: undefined, path: [headsProblem] });
+      return z.NEVER;
+    }),
+  ),
+  (setting) => setting,
+);
+
 export const rowsConfig = concern(z.object({ READ_TABLE: text }), (env) => ({ readTable: env.READ_TABLE }));
 
 export const inboxConfig = concern(z.object({ INBOX_TABLE: text }), (env) => ({

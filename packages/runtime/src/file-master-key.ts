@@ -1,10 +1,7 @@
-import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import type { MasterKey } from './master-key.ts';
 import { openBox, sealBox } from './sealed-box.ts';
-
-const keyBytes = 32;
+import { keyBytes, secretKeyFile } from './secret-key-file.ts';
 
 /**
  * A master key in a file, for one machine: 32 random bytes that only the owner may read. The file is made on
@@ -12,14 +9,7 @@ const keyBytes = 32;
  * @throws Error when others may read the file, or when it is not a key.
  */
 export const fileMasterKey = (path: string): MasterKey => {
-  let loading: Promise<KeyObject> | undefined;
-  const key = () => {
-    loading ??= loadOrMake(path).catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
+  const key = secretKeyFile(path, 'master key');
   return {
     create: async (keyId) => {
       const plain = randomBytes(keyBytes);
@@ -30,47 +20,3 @@ export const fileMasterKey = (path: string): MasterKey => {
 };
 
 const contextOf = (keyId: string) => `data-key|${keyId}`;
-
-const loadOrMake = async (path: string): Promise<KeyObject> => {
-  await mkdir(dirname(path), { recursive: true });
-  if (!(await exists(path))) await make(path);
-  const { mode } = await stat(path);
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-    throw new Error('The master key file can be read by others: chmod 600 it.');
-  }
-  const bytes = await readFile(path);
-  if (bytes.length !== keyBytes) throw new Error('The master key file does not hold a key of 32 bytes.');
-  return createSecretKey(bytes);
-};
-
-/** Written whole beside its place and then linked: a second process that makes one too uses the first's. */
-const make = async (path: string): Promise<void> => {
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(randomBytes(keyBytes));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  try {
-    await link(draft, path);
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  } finally {
-    await rm(draft);
-  }
-};
-
-const exists = async (path: string): Promise<boolean> => {
-  try {
-    await stat(path);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return false;
-    throw error;
-  }
-};
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;

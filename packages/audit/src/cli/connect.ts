@@ -50,6 +50,8 @@ export const locate = async (
       READ_TABLE: readTable.name,
       KEYS_TABLE: keysTable.name,
       MASTER_KEY_FILE: masterKeyFile,
+      HEADS_FOLDER: join(folder, 'kept-heads'),
+      HEADS_KEY_FILE: join(folder, 'heads.key'),
       ...(cognito && {
         AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.endpoint,
         COGNITO_USER_POOL_ID: cognito.userPoolId,

@@ -7,6 +7,8 @@ import { documentClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
 import { rowsConfig } from '@hoops/runtime/config';
 import { ulidSource } from '@hoops/runtime/ids';
+import { headsFromConfig } from '../kept-heads/heads-from-config.ts';
+import type { KeptHeads } from '../kept-heads/kept-heads.ts';
 import type { RebuildDeps } from '../rebuild-deps.ts';
 import type { VerifyDeps } from '../verify.ts';
 import type { Place } from './connect.ts';
@@ -16,7 +18,7 @@ const concurrency = 8;
 /** A handler of the local system takes milliseconds, not a Lambda's timeout. */
 const localHandlerMs = 3_000;
 
-export type System = RebuildDeps & VerifyDeps;
+export type System = RebuildDeps & VerifyDeps & { readonly keptHeads: Pick<KeptHeads, 'newest'> };
 
 /** What the verbs work on, as the environment says. No bus, no mail, no payment provider: only the tables. */
 export const openSystem = (place: Place): System => {
@@ -31,6 +33,7 @@ export const openSystem = (place: Place): System => {
     wait: (ms) => sleep(ms),
     drainMs: generationsCacheMs + (place === 'aws' ? longestProjectionMs() : localHandlerMs),
     concurrency,
+    keptHeads: headsFromConfig(),
   };
 };
 

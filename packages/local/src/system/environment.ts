@@ -9,6 +9,8 @@ export const busName = 'hoops';
 export type Endpoints = {
   readonly siteUrl: string;
   readonly masterKeyFile: string;
+  readonly headsFolder: string;
+  readonly headsKeyFile: string;
   readonly dynamoDb: string;
   readonly eventBridge: string;
   readonly ses: string;
@@ -36,6 +38,8 @@ export const setEnvironment = (endpoints: Endpoints): void => {
     EVENT_BUS_NAME: busName,
     PRODUCER_VERSION: 'local',
     MASTER_KEY_FILE: endpoints.masterKeyFile,
+    HEADS_FOLDER: endpoints.headsFolder,
+    HEADS_KEY_FILE: endpoints.headsKeyFile,
     MAIL_FROM: brand.email,
     COACH_EMAIL: brand.email,
     SITE_URL: endpoints.siteUrl,

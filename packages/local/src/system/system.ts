@@ -67,6 +67,8 @@ export const startSystem = async (settings: SystemSettings) => {
   setEnvironment({
     siteUrl: web.url,
     masterKeyFile: join(dataDir, 'master.key'),
+    headsFolder: join(dataDir, 'kept-heads'),
+    headsKeyFile: join(dataDir, 'heads.key'),
     dynamoDb: cloud.dynamoDb.endpoint,
     eventBridge: cloud.eventBridge.endpoint,
     ses: cloud.ses.endpoint,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { nowIso } from '@hoops/runtime/clock';
 import { AuditProblem } from '../../audit-problem.ts';
 import { followEvents, newestEvents } from '../../log.ts';
+import { pemSigner } from '../../pem-signer.ts';
 import { type Heads, openHeads, signHeads } from '../../signed-heads.ts';
 import { type VerifyReport, verify, verifyEvents } from '../../verify.ts';
 import { answer, count, findingsFor, printFindings } from '../answer.ts';
@@ -38,7 +39,7 @@ const knownHeads = async ({ options: { heads, key }, tell }: Context): Promise<H
   if (heads === undefined) return {};
   if (key === undefined)
     throw new AuditProblem('--heads needs --key: the key with which the heads were signed.');
-  const opened = openHeads(await textOf(heads), await textOf(key));
+  const opened = await openHeads(await textOf(heads), pemSigner(await textOf(key)));
   tell(`Comparing with the heads signed at ${opened.at}.`);
   return opened.heads;
 };
@@ -56,7 +57,8 @@ export const headsVerb: RunVerb = async (context) => {
     return 1;
   }
   const at = nowIso(system.clock);
-  await writeFile(options.out, signHeads(heads, at, key), { flag: 'wx' }).catch(() => {
+  const signed = await signHeads(heads, at, pemSigner(key));
+  await writeFile(options.out, signed, { flag: 'wx' }).catch(() => {
     throw new AuditProblem(`${options.out} cannot be written, or is there already.`);
   });
   const streams = Object.keys(heads).length;

@@ -1,0 +1,26 @@
+import { dynamoDbClient, kmsClient } from '@hoops/runtime/aws-clients';
+import { headsConfig } from '@hoops/runtime/config';
+import { fileSigner } from './file-signer.ts';
+import { type KeptHeads, keptHeads } from './kept-heads.ts';
+import { kmsSigner } from './kms-signer.ts';
+import { s3WriteOnceStore } from './s3-write-once-store.ts';
+import { writeOnceFolder } from './write-once-folder.ts';
+
+/**
+ * The kept heads as the environment says, which is read when they are first asked for: most of what the command line
+ * does goes without them.
+ * @throws ConfigurationError from the functions, naming the variables that are missing.
+ */
+export const headsFromConfig = (): KeptHeads => {
+  const open = (): KeptHeads => {
+    const setting = headsConfig();
+    return setting.kind === 'files'
+      ? keptHeads(writeOnceFolder(setting.folder), fileSigner(setting.keyFile))
+      : keptHeads(
+          // Any client knows where we are and who.
+          s3WriteOnceStore(dynamoDbClient().config, setting.bucket),
+          kmsSigner(kmsClient(), setting.keyId),
+        );
+  };
+  return { newest: async () => open().newest(), keep: async (kept) => open().keep(kept) };
+};

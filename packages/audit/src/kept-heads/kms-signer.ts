@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import {
+  type KMSClient,
+  KMSInvalidSignatureException,
+  SignCommand,
+  VerifyCommand,
+} from '@aws-sdk/client-kms';
+import type { HeadsSigner } from '../signed-heads.ts';
+
+/** A key of KMS (ECC_NIST_P256) that never leaves it: to sign and to verify are two permissions. */
+export const kmsSigner = (client: Pick<KMSClient, 'send'>, keyId: string): HeadsSigner => {
+  // KMS takes at most 4,096 bytes, so it is given their digest.
+  const asked = (bytes: Uint8Array) => ({
+    KeyId: keyId,
+    Message: createHash('sha256').update(bytes).digest(),
+    MessageType: 'DIGEST' as const,
+    SigningAlgorithm: 'ECDSA_SHA_256' as const,
+  });
+  return {
+    sign: async (bytes) => {
+      const { Signature } = await client.send(new SignCommand(asked(bytes)));
+      if (!Signature) throw new Error('KMS answered without a signature.');
+      return Signature;
+    },
+    verify: async (bytes, signature) => {
+      try {
+        const { SignatureValid } = await client.send(
+          new VerifyCommand({ ...asked(bytes), Signature: signature }),
+        );
+        return SignatureValid === true;
+      } catch (error) {
+        // A signature that does not fit is an error to KMS.
+        if (error instanceof KMSInvalidSignatureException) return false;
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { once } from './once.ts';
+
+/**
+ * What a file that only its owner may read says, read once. The file is made on first use, of what `create` answers.
+ * `what` names it in errors.
+ * @throws Error from the function when others may read the file.
+ */
+export const keyFile = (path: string, what: string, create: () => Uint8Array): (() => Promise<Buffer>) =>
+  once(async () => {
+    await mkdir(dirname(path), { recursive: true });
+    if (!(await exists(path))) await make(path, create());
+    const { mode } = await stat(path);
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+      throw new Error(`The ${what} file can be read by others: chmod 600 it.`);
+    }
+    return readFile(path);
+  });
+
+/** Written whole beside its place and then linked: a second process that makes one too uses the first's. */
+const make = async (path: string, content: Uint8Array): Promise<void> => {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(draft);
+  }
+};
+
+const exists = async (path: string): Promise<boolean> => {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false;
+    throw error;
+  }
+};
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
