@@ -5,10 +5,9 @@ import {
   SignCommand,
   VerifyCommand,
 } from '@aws-sdk/client-kms';
-import type { HeadsSigner } from '../signed-heads.ts';
 
-/** A key of KMS (ECC_NIST_P256) that never leaves it: to sign and to verify are two permissions. */
-export const kmsSigner = (client: Pick<KMSClient, 'send'>, keyId: string): HeadsSigner => {
+/** Signs with a key (ECC_NIST_P256) that never leaves KMS: to sign and to verify are two permissions. */
+export const kmsSigner = (client: Pick<KMSClient, 'send'>, keyId: string) => {
   // KMS takes at most 4,096 bytes, so it is given their digest.
   const asked = (bytes: Uint8Array) => ({
     KeyId: keyId,
@@ -17,12 +16,12 @@ export const kmsSigner = (client: Pick<KMSClient, 'send'>, keyId: string): Heads
     SigningAlgorithm: 'ECDSA_SHA_256' as const,
   });
   return {
-    sign: async (bytes) => {
+    sign: async (bytes: Uint8Array): Promise<Uint8Array> => {
       const { Signature } = await client.send(new SignCommand(asked(bytes)));
       if (!Signature) throw new Error('KMS answered without a signature.');
       return Signature;
     },
-    verify: async (bytes, signature) => {
+    verify: async (bytes: Uint8Array, signature: Uint8Array): Promise<boolean> => {
       try {
         const { SignatureValid } = await client.send(
           new VerifyCommand({ ...asked(bytes), Signature: signature }),

@@ -1,0 +1,40 @@
+import { createHash, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { KMSClient, KMSInvalidSignatureException } from '@aws-sdk/client-kms';
+import { describe, expect, it } from 'vitest';
+import { kmsSigner } from './kms-signer.ts';
+
+type Asked = { readonly Message: Uint8Array; readonly MessageType: string; readonly Signature?: Uint8Array };
+
+/** A KMS with one key of ECC_NIST_P256: it signs digests, and throws for a signature that does not fit. */
+const kms = () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const client = new KMSClient({ region: 'us-east-1' });
+  client.middlewareStack.add(
+    (_next, { commandName }) =>
+      async ({ input }) => {
+        const { Message, MessageType, Signature } = input as Asked;
+        if (MessageType !== 'DIGEST' || Message.length !== 32) throw new Error('ValidationException');
+        if (commandName === 'SignCommand') {
+          return { output: { $metadata: {}, Signature: sign(null, Message, privateKey) }, response: {} };
+        }
+        if (!verify(null, Message, publicKey, Signature ?? new Uint8Array())) {
+          throw new KMSInvalidSignatureException({ message: 'invalid', $metadata: {} });
+        }
+        return { output: { $metadata: {}, SignatureValid: true }, response: {} };
+      },
+    { step: 'initialize' },
+  );
+  return client;
+};
+
+describe('a signer in KMS', () => {
+  it('knows its own signatures, of texts of any length, and no others', async () => {
+    const signer = kmsSigner(kms(), 'alias/heads');
+    const text = Buffer.from('heads '.repeat(2_000));
+    const signature = await signer.sign(text);
+    expect(await signer.verify(text, signature)).toBe(true);
+    expect(await signer.verify(Buffer.from('other heads'), signature)).toBe(false);
+    expect(await signer.verify(text, createHash('sha256').update(text).digest())).toBe(false);
+    expect(await kmsSigner(kms(), 'alias/heads').verify(text, signature)).toBe(false);
+  });
+});
