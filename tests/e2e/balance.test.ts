@@ -92,6 +92,15 @@ describe('the balance on the portal', () => {
     await expectAccessible(page);
   });
 
+  it('shows the current month as well, without a second warning, and offers to pay it together with the balance', async () => {
+    const current = nextPeriod(nextPeriod(period));
+    await page.getByRole('heading', { name: `${monthOf(current)} classes: $52.50` }).waitFor();
+    await page.getByText('Due this month.', { exact: true }).waitFor();
+    expect(await page.getByText(/your account may be disabled/).count()).toBe(1);
+    expect(await page.getByText('No card on file. Please add one').count()).toBe(0);
+    await page.getByRole('button', { name: 'Pay all $105.00', exact: true }).waitFor();
+  });
+
   it('says "Failed to process payment." when the card is declined', async () => {
     await putCard(product, family.parent, 'pm_card_chargeCustomerFail');
     await page.reload();
@@ -122,6 +131,9 @@ describe('the balance on the portal', () => {
     await expect.poll(amounts).toEqual(['$52.50', '$52.50']);
     await page.getByText('Up to Date', { exact: true }).waitFor();
     await expect.poll(() => page.getByText(/Outstanding balance/).count()).toBe(0);
+    await page
+      .getByRole('heading', { name: `${monthOf(nextPeriod(nextPeriod(period)))} classes: $52.50` })
+      .waitFor();
     await pay(`Pay ${monthOf(nextPeriod(nextPeriod(period)))}`);
     await expect.poll(amounts).toEqual(['$52.50', '$52.50', '$52.50']);
   });

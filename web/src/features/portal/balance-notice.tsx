@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import type { What } from './balance-payment.ts';
 import { usePayBalance } from './use-pay-balance.ts';
 
 const monthsText = (periods: readonly string[]): string =>
@@ -57,7 +58,8 @@ type BalanceNoticeProps = { readonly me: Me; readonly family: Family };
 
 /**
  * Unpaid months before the current one: a warning, and their payment (spec sections 2 and 4). The current
- * month is due but not overdue, so it can be paid without a warning.
+ * month is due but not overdue, so it stands below without a warning. Paying a month pays those before it too:
+ * while there are any, the current month's button names the whole sum.
  */
 export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const { currentMonth } = me;
@@ -66,9 +68,16 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const due = currentMonth !== null && !currentMonth.paid && currentMonth.amount.cents > 0;
   const owed = [...periods, ...(due ? [me.today.slice(0, 7)] : [])].join();
   const [paidWhile, setPaidWhile] = useState<string>();
+  const [pressed, setPressed] = useState<What>();
   const pay = usePayBalance({ me, onPaid: () => setPaidWhile(owed) });
+  const start = (what: What) => {
+    setPressed(what);
+    pay.start(what);
+  };
   // The payment went through, but what is shown is from before it: nobody is asked to pay that again.
   const outdated = paidWhile === owed && !pay.busy;
+
+  const isPayable = !outdated && (!family.settling || pay.busy) && family.hasDefaultPaymentMethod;
 
   const place = useKeptFocus<HTMLDivElement>([overdue, due, pay.busy, family.settling].join());
 
@@ -91,23 +100,36 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
             outdated={outdated}
             label="Pay Outstanding Balance"
             busy={pay.busy}
-            onPay={() => pay.start('overdue')}
+            onPay={() => start('overdue')}
           />
         </Note>
       )}
-      {!overdue && due && (
+      {due && (
         <Note>
           <h2 className="note-title">
             {currentMonth.monthOfYear} classes: {dollars(currentMonth.amount.cents, true)}
           </h2>
           <p>Due this month.</p>
-          <Payment
-            family={family}
-            outdated={outdated}
-            label={`Pay ${currentMonth.monthOfYear}`}
-            busy={pay.busy}
-            onPay={() => pay.start('current')}
-          />
+          {!overdue && (
+            <Payment
+              family={family}
+              outdated={outdated}
+              label={`Pay ${currentMonth.monthOfYear}`}
+              busy={pay.busy}
+              onPay={() => start('current')}
+            />
+          )}
+          {overdue && isPayable && (
+            <Button
+              look="line"
+              busy={pay.busy && pressed === 'current'}
+              busyLabel="Paying..."
+              off={pay.busy}
+              onClick={() => start('current')}
+            >
+              Pay all {dollars(amount.cents + currentMonth.amount.cents, true)}
+            </Button>
+          )}
         </Note>
       )}
       {pay.failure !== undefined && (
