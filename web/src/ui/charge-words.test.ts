@@ -54,6 +54,12 @@ describe('what a change of classes costs, in words', () => {
       'The next bill is $52.50 on December 1st.',
     ]);
     expect(words(5250, 5250, 10500, true)[1]).toBe('November’s bill stays $52.50, because it is final.');
+    expect(words(10500, 5250, 5250)[1]).toBe(
+      'November’s bill goes back from $105.00 to $52.50, because what was added today is taken back.',
+    );
+    expect(words(5250, 0, 0)[1]).toBe(
+      'There is no bill for November, because what was added today is taken back.',
+    );
     expect(words(5250, 5250, 0).at(-1)).toBe('There is no class bill from December 1st on.');
   });
 });

@@ -54,6 +54,12 @@ const thisMonthWords = (
       ? [`${month} costs ${exact(after)}, the whole month; pay it on your dashboard.`]
       : [`${month}’s bill rises from ${exact(before)} to ${exact(after)}; pay it on your dashboard.`];
   }
+  if (after.cents < before.cents) {
+    const why = 'because what was added today is taken back';
+    return after.cents === 0
+      ? [`There is no bill for ${month}, ${why}.`]
+      : [`${month}’s bill goes back from ${exact(before)} to ${exact(after)}, ${why}.`];
+  }
   if (after.cents === 0) return [];
   return [`${month}’s bill stays ${exact(after)}${isFinal ? ', because it is final' : ''}.`];
 };

@@ -14,7 +14,7 @@ describe('what screens know of a family', () => {
       fc.property(familyLives, (lived) => {
         const state = lived.at(-1)?.state;
         if (state?.kind !== 'registered') return;
-        const { athletes, charges, failedPayments } = householdOf(state);
+        const { athletes, charges, classDay, failedPayments } = householdOf(state);
         const known = householdOfView(familyView(state));
         expect(known).toMatchObject({
           athletes: athletes.map(({ athleteId, isAdditional, classes, enrolledSince, plan }) => ({
@@ -25,6 +25,10 @@ describe('what screens know of a family', () => {
             plan: plan && { price: plan.price, status: plan.status, currentPeriodEnd: plan.currentPeriodEnd },
           })),
           charges: charges.map(({ period, amount, frozen }) => ({ period, amount, frozen })),
+          classDay: classDay && {
+            date: classDay.date,
+            bill: classDay.bill && { amount: classDay.bill.amount },
+          },
           failedPayments: failedPayments.map(({ amount, nextAttemptAt }) => ({ amount, nextAttemptAt })),
         });
       }),

@@ -1,4 +1,4 @@
-import { clubPeriod } from '@hoops/domain/club-time';
+import { clubDate } from '@hoops/domain/club-time';
 import { programs } from '@hoops/domain/days';
 import {
   type Household,
@@ -11,7 +11,7 @@ import type { AthleteView, FamilyView } from '@hoops/projections/views/family-vi
 import type { ChargePreviews } from '../routes/charge-preview-answer.ts';
 
 /** What charges depend on, from the family's row. */
-export const householdOfView = ({ athletes, charges, failedPayments }: FamilyView): Household => ({
+export const householdOfView = ({ athletes, charges, classDay, failedPayments }: FamilyView): Household => ({
   athletes: athletes.map(({ athleteId, isAdditional, enrolledPrograms, enrolledSince, plan }) => ({
     athleteId,
     isAdditional,
@@ -20,6 +20,7 @@ export const householdOfView = ({ athletes, charges, failedPayments }: FamilyVie
     plan,
   })),
   charges,
+  classDay,
   failedPayments,
 });
 
@@ -43,7 +44,7 @@ export const chargePreviewsOf = (family: FamilyView, athlete: AthleteView, now: 
     undoCancellation: ofPlan({ kind: 'undo-cancellation' }),
     deleteAthlete: {
       plan: ofPlan({ kind: 'remove-athlete' }),
-      classes: previewDeletion(household, athleteId, clubPeriod(now)),
+      classes: previewDeletion(household, athleteId, clubDate(now)),
     },
   };
 };

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { exampleOf } from '../given-when-then.ts';
+import type { Program } from '../days.ts';
+import { exampleOf, scenarioTime } from '../given-when-then.ts';
 import { athleteId, intentId } from '../ids.ts';
 import { usd } from '../money.ts';
 import { planPrice } from '../plans.ts';
+import { isRejection } from '../rejection.ts';
+import type { FamilyCommand } from './command.ts';
 import { AthleteAdded, AthleteChanged } from './events/athletes.ts';
 import type { FamilyEvent } from './events.ts';
 import {
   additional,
+  dayAfter,
   firstIntent,
   given,
   jordan,
@@ -84,10 +88,36 @@ describe('deleting an athlete (spec section 4)', () => {
       type: 'MonthlyChargeAssessed',
       data: { period: '2026-11', amount: usd(5250), lines: [], pricingVersion: '2023-1' },
     };
-    given(registered, primary(), takes(jordan, 'monday'), charge).when(remove).then(removed, unenrolled);
+    given(registered, primary(), takes(jordan, 'monday'), charge)
+      .when(remove, dayAfter)
+      .then(removed, unenrolled);
     given(registered, primary(), additional(), takes(jordan, 'monday'), startedPlan(sam), charge)
-      .when(remove)
+      .when(remove, dayAfter)
       .then(removed);
+  });
+
+  it('takes back what classes of the same day added to the bill, also once a plan has ended first', () => {
+    const withdrawn: FamilyEvent = { type: 'MonthlyChargeWithdrawn', data: { period: '2026-11' } };
+    const take = (...programs: Program[]): FamilyCommand => ({
+      type: 'SaveClasses',
+      offerings: {},
+      selections: [{ athleteId: jordan, programs }],
+    });
+    given(registered, primary()).and(take('monday')).when(remove).then(removed, withdrawn, unenrolled);
+    const decision = given(...withCard, primary(), startedPlan())
+      .and(take('reps'))
+      .and(remove)
+      .when({
+        type: 'RecordIntentOutcome',
+        intentId: intentId('id-1'),
+        outcome: { kind: 'subscriptions-ended', endedAt: scenarioTime },
+      }).decision;
+    expect(isRejection(decision) || decision.map(({ type }) => type)).toEqual([
+      'TrainingCancelled',
+      'AthleteRemoved',
+      'MonthlyChargeWithdrawn',
+      'FamilyUnenrolled',
+    ]);
   });
 
   it('ends a live plan first', () => {

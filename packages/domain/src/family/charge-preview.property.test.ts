@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clubPeriod, nextPeriod, oneMonthAfter, type Period } from '../club-time.ts';
+import { clubDate, clubPeriod, nextPeriod, oneMonthAfter, type Period } from '../club-time.ts';
 import { type Money, usd } from '../money.ts';
 import { isRejection } from '../rejection.ts';
 import { householdOf, previewClassBills, previewDeletion, previewPlanChange } from './charge-preview.ts';
@@ -46,7 +46,7 @@ describe('the preview of class bills', () => {
         ...athlete,
         classes: chosen.get(athlete.athleteId) ?? athlete.classes,
       }));
-      const preview = previewClassBills(household, draft, clubPeriod(at));
+      const preview = previewClassBills(household, draft, clubDate(at));
       expect(preview.thisMonth.before).toEqual(thisBill(before, at));
       expect(preview.thisMonth.after).toEqual(thisBill(after, at));
       expect(preview.nextMonth.before).toEqual(nextBill(before, at));
@@ -60,7 +60,7 @@ describe('the preview of class bills', () => {
     steps(({ told: { command, at }, before, after }) => {
       if (command.type !== 'DeleteAthlete' || athleteOf(after, command.athleteId)) return;
       seen += 1;
-      const preview = previewDeletion(householdOf(before), command.athleteId, clubPeriod(at));
+      const preview = previewDeletion(householdOf(before), command.athleteId, clubDate(at));
       expect(preview.thisMonth.after).toEqual(thisBill(after, at));
       expect(preview.nextMonth.after).toEqual(nextBill(after, at));
     });

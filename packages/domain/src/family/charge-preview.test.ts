@@ -80,29 +80,41 @@ describe('what a change of classes costs', () => {
   const withJordanIn = (...classes: readonly ('monday' | 'tuesday' | 'reps')[]) =>
     household.athletes.map((athlete) => (athlete.athleteId === jordan ? { ...athlete, classes } : athlete));
   const total = quoteFamily(household.athletes).total;
+  const today = '2026-11-10';
   const billed = (frozen: boolean) => ({
     athletes: household.athletes,
+    classDay: null,
     charges: [{ period: '2026-11' as const, amount: total, frozen }],
   });
 
   it('raises this month and the next when classes are added', () => {
-    expect(previewClassBills(billed(false), withJordanIn('monday', 'tuesday'), '2026-11')).toEqual({
+    expect(previewClassBills(billed(false), withJordanIn('monday', 'tuesday'), today)).toEqual({
       thisMonth: { period: '2026-11', before: usd(9188), after: usd(14438), isFinal: false },
       nextMonth: { period: '2026-12', before: usd(9188), after: usd(14438) },
     });
   });
 
   it('leaves this month as it is when it is final or classes are taken off', () => {
-    const final = previewClassBills(billed(true), withJordanIn('monday', 'tuesday'), '2026-11');
+    const final = previewClassBills(billed(true), withJordanIn('monday', 'tuesday'), today);
     expect(final.thisMonth).toMatchObject({ after: usd(9188), isFinal: true });
     expect(final.nextMonth.after).toEqual(usd(14438));
-    const fewer = previewClassBills(billed(false), withJordanIn(), '2026-11');
+    const fewer = previewClassBills(billed(false), withJordanIn(), today);
     expect(fewer.thisMonth.after).toEqual(usd(9188));
     expect(fewer.nextMonth.after).toEqual(usd(3938));
   });
 
+  it('is taken back when the class was added today, down to what stood on the bill before', () => {
+    const addedToday = { ...billed(false), classDay: { date: today, bill: { amount: usd(5250) } } };
+    expect(previewClassBills(addedToday, withJordanIn(), today).thisMonth.after).toEqual(usd(5250));
+    const firstToday = { ...billed(false), classDay: { date: today, bill: null } };
+    expect(previewClassBills(firstToday, withJordanIn(), today).thisMonth.after).toEqual(usd(3938));
+    expect(previewClassBills(firstToday, withJordanIn(), '2026-11-11').thisMonth.after).toEqual(total);
+    const final = { ...billed(true), classDay: { date: today, bill: null } };
+    expect(previewClassBills(final, withJordanIn(), today).thisMonth.after).toEqual(total);
+  });
+
   it('includes the sibling price that a deletion takes away', () => {
-    expect(previewDeletion(household, jordan, '2026-11')).toEqual({
+    expect(previewDeletion(household, jordan, '2026-11-11')).toEqual({
       thisMonth: { period: '2026-11', before: usd(9188), after: usd(9188), isFinal: false },
       nextMonth: { period: '2026-12', before: usd(9188), after: usd(3938) },
     });

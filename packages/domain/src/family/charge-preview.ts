@@ -1,8 +1,8 @@
-import { nextPeriod, oneMonthAfter, type Period } from '../club-time.ts';
+import { monthOfDate, nextPeriod, oneMonthAfter, type Period } from '../club-time.ts';
 import type { AthleteId } from '../ids.ts';
 import { type Money, usd } from '../money.ts';
 import { type PlanId, planPrice } from '../plans.ts';
-import { raisedAmount } from './charges.ts';
+import { billBefore, changedAmount } from './charges.ts';
 import { type PricedAthlete, quoteFamily } from './pricing.ts';
 import type { FailedPayment, Family, LivePlan, MonthlyCharge } from './state.ts';
 
@@ -15,6 +15,7 @@ export type ChargedPlan = Pick<LivePlan, 'price' | 'status' | 'currentPeriodEnd'
 export type Household = {
   readonly athletes: readonly (PricedAthlete & { readonly plan: ChargedPlan | null })[];
   readonly charges: readonly Pick<MonthlyCharge, 'period' | 'amount' | 'frozen'>[];
+  readonly classDay: { readonly date: string; readonly bill: Pick<MonthlyCharge, 'amount'> | null } | null;
   /** Payments of plans that failed and are tried again by themselves. */
   readonly failedPayments: readonly Pick<FailedPayment, 'athleteId' | 'amount' | 'nextAttemptAt'>[];
 };
@@ -87,12 +88,17 @@ const retries = ({ failedPayments }: Household, athleteId: AthleteId): readonly 
       : [],
   );
 
-/** What it means for the family's class bills in the club's month `period` when the classes become `after`. */
+/** What it means for the family's class bills on the club's date `today` when the classes become `after`. */
 export const previewClassBills = (
-  { athletes, charges }: Pick<Household, 'charges'> & { readonly athletes: readonly PricedAthlete[] },
+  {
+    athletes,
+    charges,
+    classDay,
+  }: Pick<Household, 'charges' | 'classDay'> & { readonly athletes: readonly PricedAthlete[] },
   after: readonly PricedAthlete[],
-  period: Period,
+  today: string,
 ): ClassBillPreview => {
+  const period = monthOfDate(today);
   const asItIs = quoteFamily(athletes).total;
   const asItWillBe = quoteFamily(after).total;
   // A month without a bill is billed by the classes as they are before anything changes.
@@ -102,7 +108,11 @@ export const previewClassBills = (
     thisMonth: {
       period,
       before: known.amount,
-      after: addsClasses(athletes, after) ? raisedAmount(known, asItWillBe) : known.amount,
+      after: changedAmount(known, {
+        total: asItWillBe,
+        adds: addsClasses(athletes, after),
+        billedBefore: billBefore(classDay, today),
+      }),
       isFinal: known.frozen,
     },
     nextMonth: { period: nextPeriod(period), before: asItIs, after: asItWillBe },
@@ -113,12 +123,12 @@ export const previewClassBills = (
 export const previewDeletion = (
   household: Household,
   athleteId: AthleteId,
-  period: Period,
+  today: string,
 ): ClassBillPreview =>
   previewClassBills(
     household,
     household.athletes.filter((athlete) => athlete.athleteId !== athleteId),
-    period,
+    today,
   );
 
 const addsClasses = (before: readonly PricedAthlete[], after: readonly PricedAthlete[]): boolean =>
@@ -128,11 +138,12 @@ const addsClasses = (before: readonly PricedAthlete[], after: readonly PricedAth
   });
 
 /** The household of a family's state. */
-export const householdOf = ({ athletes, charges, failedPayments }: Family): Household => ({
+export const householdOf = ({ athletes, charges, classDay, failedPayments }: Family): Household => ({
   athletes: athletes.map(({ plan, ...athlete }) => ({
     ...athlete,
     plan: plan.kind === 'live' ? plan : null,
   })),
   charges,
+  classDay,
   failedPayments,
 });

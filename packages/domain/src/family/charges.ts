@@ -1,5 +1,5 @@
-import { clubPeriod, nextPeriod, type Period } from '../club-time.ts';
-import { addMoney, type Money } from '../money.ts';
+import { clubDate, clubPeriod, monthOfDate, nextPeriod, type Period } from '../club-time.ts';
+import { addMoney, type Money, usd } from '../money.ts';
 import type { FamilyEvent } from './events.ts';
 import { evolveAll } from './evolve.ts';
 import { planDebt } from './plan-debt.ts';
@@ -33,22 +33,58 @@ export const unbilledPeriods = (
   quoteFamily(athletes).total.cents > 0 ? periodsAfter(charges.at(-1)?.period, current) : [];
 
 /**
- * The current month after classes were added: the first class is billed at once and in full, more classes
- * raise an unfrozen bill; nothing ever lowers it (removals count from the next month).
+ * The current month after classes were changed: the first class is billed at once and in full, more classes
+ * raise an unfrozen bill, and removals count from the next month; except that what was added on the same club day
+ * can be taken back.
  */
-export const raisedCharge = (family: Family, at: string): readonly FamilyEvent[] => {
-  const period = clubPeriod(at);
+export const changedCharge = (
+  family: Family,
+  { at, adds }: { readonly at: string /** Was a class added? */; readonly adds: boolean },
+): readonly FamilyEvent[] => {
+  const today = clubDate(at);
+  const period = monthOfDate(today);
   const quote = quoteFamily(family.athletes);
   const known = family.charges.find((bill) => bill.period === period);
-  if (raisedAmount(known, quote.total).cents === (known?.amount.cents ?? 0)) return [];
-  return [charge(known ? 'MonthlyChargeRaised' : 'MonthlyChargeAssessed', period, quote)];
+  const billedBefore = billBefore(family.classDay, today);
+  const amount = changedAmount(known, { total: quote.total, adds, billedBefore });
+  if (amount.cents === (known?.amount.cents ?? 0)) return [];
+  if (amount.cents === 0) return [{ type: 'MonthlyChargeWithdrawn', data: { period } }];
+  if (!known) return [charge('MonthlyChargeAssessed', period, quote)];
+  if (amount.cents > known.amount.cents) return [charge('MonthlyChargeRaised', period, quote)];
+  const earlier = family.classDay?.bill;
+  const isEarlier = earlier && earlier.amount.cents === amount.cents;
+  return [
+    isEarlier
+      ? { type: 'MonthlyChargeLowered', data: { period, ...earlier } }
+      : charge('MonthlyChargeLowered', period, quote),
+  ];
 };
 
-/** What a month's bill comes to once classes are added that cost `total` a month. */
-export const raisedAmount = (
+/** What stood on the month's bill before classes were first changed on this club day; null if none were. */
+export const billBefore = (
+  classDay: { readonly date: string; readonly bill: Pick<MonthlyCharge, 'amount'> | null } | null,
+  today: string,
+): Money | null => (classDay?.date === today ? (classDay.bill?.amount ?? usd(0)) : null);
+
+type ChangeOfClasses = {
+  /** What the classes cost a month after the change. */
+  readonly total: Money;
+  readonly adds: boolean;
+  readonly billedBefore: Money | null;
+};
+
+/** What a month's bill comes to once classes are changed: never less than what stood on it before the day. */
+export const changedAmount = (
   bill: Pick<MonthlyCharge, 'amount' | 'frozen'> | undefined,
-  total: Money,
-): Money => (bill && (bill.frozen || bill.amount.cents >= total.cents) ? bill.amount : total);
+  { total, adds, billedBefore }: ChangeOfClasses,
+): Money => {
+  const amount = bill?.amount ?? usd(0);
+  if (bill?.frozen) return amount;
+  if (adds && total.cents > amount.cents) return total;
+  if (billedBefore === null) return amount;
+  const least = total.cents > billedBefore.cents ? total : billedBefore;
+  return least.cents < amount.cents ? least : amount;
+};
 
 export const frozen = (
   period: Period,
@@ -97,7 +133,7 @@ const periodsAfter = (last: Period | undefined, current: Period): readonly Perio
 };
 
 const charge = (
-  type: 'MonthlyChargeAssessed' | 'MonthlyChargeRaised',
+  type: 'MonthlyChargeAssessed' | 'MonthlyChargeRaised' | 'MonthlyChargeLowered',
   period: Period,
   { total, lines, pricingVersion }: Quote,
 ): FamilyEvent => ({ type, data: { period, amount: total, lines, pricingVersion } });

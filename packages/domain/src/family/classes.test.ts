@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Program } from '../days.ts';
-import { exampleOf } from '../given-when-then.ts';
+import { exampleOf, scenarioTime } from '../given-when-then.ts';
 import { defaultOfferings } from '../grade/state.ts';
 import { type AthleteId, athleteId } from '../ids.ts';
 import { usd } from '../money.ts';
@@ -9,6 +9,7 @@ import { AthleteAdded } from './events/athletes.ts';
 import type { FamilyEvent } from './events.ts';
 import {
   additional,
+  dayAfter,
   firstIntent,
   given,
   jordan,
@@ -44,10 +45,11 @@ const priced = (id: AthleteId, isAdditional: boolean, enrolledSince: number, ...
   enrolledSince,
   classes,
 });
-const assessed = (cents: number): FamilyEvent => ({
-  type: 'MonthlyChargeAssessed',
-  data: { period: '2026-11', amount: usd(cents), lines: [], pricingVersion: '2023-1' },
-});
+const assessed = (cents: number) =>
+  ({
+    type: 'MonthlyChargeAssessed',
+    data: { period: '2026-11', amount: usd(cents), lines: [], pricingVersion: '2023-1' },
+  }) as const;
 
 describe('choosing classes', () => {
   it('saves them in week order and bills the month at once, without proration', () => {
@@ -71,7 +73,7 @@ describe('choosing classes', () => {
     byNow.when(save(sawMonday)).rejects('classes-changed');
     byNow.when(save({ ...choose(jordan, 'monday', 'friday'), before: ['monday'] })).then();
     byNow
-      .when(save({ ...choose(jordan, 'monday'), before: ['friday', 'monday'] }))
+      .when(save({ ...choose(jordan, 'monday'), before: ['friday', 'monday'] }), dayAfter)
       .then(changed(jordan, ['monday', 'friday'], ['monday']));
   });
 
@@ -152,7 +154,7 @@ describe('what can be chosen', () => {
         bill('MonthlyChargeRaised', [priced(jordan, false, 1, 'monday', 'friday', 'reps')]),
       );
     given(...before)
-      .when({ ...save(choose(jordan, 'friday')), offerings })
+      .when({ ...save(choose(jordan, 'friday')), offerings }, dayAfter)
       .then(changed(jordan, ['friday', 'reps'], ['friday']));
   });
 
@@ -162,7 +164,7 @@ describe('what can be chosen', () => {
       .when(save(choose(jordan, 'monday')))
       .rejects('grade-missing');
     given(registered, noGrade, takes(jordan, 'monday', 'reps'), assessed(7875))
-      .when(save(choose(jordan, 'monday')))
+      .when(save(choose(jordan, 'monday')), dayAfter)
       .then(changed(jordan, ['monday', 'reps'], ['monday']));
   });
 
@@ -186,7 +188,7 @@ describe('what can be chosen', () => {
 
   it('lets go of weekday classes that stand beside a plan', () => {
     given(registered, primary(), takes(jordan, 'monday', 'tuesday'), startedPlan(), assessed(10_500))
-      .when(save(choose(jordan, 'monday')))
+      .when(save(choose(jordan, 'monday')), dayAfter)
       .then(changed(jordan, ['monday', 'tuesday'], ['monday']));
   });
 });
@@ -194,8 +196,64 @@ describe('what can be chosen', () => {
 describe('leaving classes', () => {
   it('does not lower the current month', () => {
     given(registered, primary(), takes(jordan, 'monday', 'tuesday'), assessed(10_500))
-      .when(save(choose(jordan, 'monday')))
+      .when(save(choose(jordan, 'monday')), dayAfter)
       .then(changed(jordan, ['monday', 'tuesday'], ['monday']));
+  });
+
+  it('takes back what was added on the same club day, and nothing of the days before', () => {
+    const before = [registered, primary(), takes(jordan, 'monday'), assessed(5250)];
+    const evening = '2026-11-12T04:00:00.000Z';
+    const night = '2026-11-12T07:00:00.000Z';
+    const added = changed(jordan, ['monday'], ['monday', 'tuesday']);
+    const lowered: FamilyEvent = { type: 'MonthlyChargeLowered', data: assessed(5250).data };
+    const story = [
+      ...before.map((event) => [event, scenarioTime] as const),
+      [added, dayAfter] as const,
+      [bill('MonthlyChargeRaised', [priced(jordan, false, 1, 'monday', 'tuesday')]), dayAfter] as const,
+    ];
+    const family = story.reduce(
+      (state, [event, at]) => familyDecider.evolve(state, event, { at }),
+      familyDecider.initialState,
+    );
+    const decide = (...[programs, at]: [Program[], string]) =>
+      familyDecider.decide(family, save(choose(jordan, ...programs)), { at, newId: () => 'id' });
+    expect(decide(['monday'], evening)).toEqual([
+      changed(jordan, ['monday', 'tuesday'], ['monday']),
+      lowered,
+    ]);
+    expect(decide(['tuesday'], evening)).toEqual([
+      changed(jordan, ['monday', 'tuesday'], ['tuesday']),
+      lowered,
+    ]);
+    expect(decide([], evening)).toEqual([
+      changed(jordan, ['monday', 'tuesday'], []),
+      lowered,
+      { type: 'FamilyUnenrolled', data: {} },
+    ]);
+    // After midnight in the club's timezone it is another day.
+    expect(decide(['monday'], night)).toEqual([changed(jordan, ['monday', 'tuesday'], ['monday'])]);
+  });
+
+  it('leaves no bill when the month’s only class is taken back on the same day; later ones are billed anew', () => {
+    const withdrawn: FamilyEvent = { type: 'MonthlyChargeWithdrawn', data: { period: '2026-11' } };
+    const monday = bill('MonthlyChargeAssessed', [priced(jordan, false, 1, 'monday')]);
+    const tried = given(registered, primary()).and(save(choose(jordan, 'monday')));
+    tried
+      .when(save(choose(jordan)))
+      .then(changed(jordan, ['monday'], []), withdrawn, { type: 'FamilyUnenrolled', data: {} });
+    tried
+      .and(save(choose(jordan)))
+      .when(save(choose(jordan, 'monday')))
+      .then(changed(jordan, [], ['monday']), monday);
+  });
+
+  it('takes nothing back of a bill whose payment has begun', () => {
+    given(registered, primary(), takes(jordan, 'monday'), assessed(5250), {
+      type: 'MonthlyChargeFrozen',
+      data: { period: '2026-11', reason: 'settlement-started' },
+    })
+      .when(save(choose(jordan)))
+      .then(changed(jordan, ['monday'], []), { type: 'FamilyUnenrolled', data: {} });
   });
 
   it('does not raise it either, though the others lose the sibling price', () => {
@@ -211,7 +269,7 @@ describe('leaving classes', () => {
       takes(third, ...days),
       assessed(28_875),
     )
-      .when(save(choose(jordan)))
+      .when(save(choose(jordan)), dayAfter)
       .then(changed(jordan, ['monday'], []));
   });
 
@@ -224,13 +282,13 @@ describe('leaving classes', () => {
   it('says so when a family goes from something to nothing, in the same commit (spec section 4)', () => {
     const unenrolled: FamilyEvent = { type: 'FamilyUnenrolled', data: {} };
     given(registered, primary(), takes(jordan, 'monday'), assessed(5250))
-      .when(save(choose(jordan)))
+      .when(save(choose(jordan)), dayAfter)
       .then(changed(jordan, ['monday'], []), unenrolled);
     given(registered, primary(), additional(), takes(jordan, 'monday'), takes(sam, 'reps'), assessed(10_500))
-      .when(save(choose(jordan)))
+      .when(save(choose(jordan)), dayAfter)
       .then(changed(jordan, ['monday'], []));
     given(registered, primary(), additional(), startedPlan(sam), takes(jordan, 'monday'), assessed(5250))
-      .when(save(choose(jordan)))
+      .when(save(choose(jordan)), dayAfter)
       .then(changed(jordan, ['monday'], []));
     given(registered, primary())
       .when(save(choose(jordan)))

@@ -29,6 +29,7 @@ describe('a family’s fold', () => {
       card: null,
       athletes: [],
       charges: [],
+      classDay: null,
       openIntents: [],
       failedSettlements: [],
       failedPayments: [],

@@ -11,7 +11,7 @@ import type { ErasedFamily, Family, FamilyState } from './state.ts';
 export const initialFamilyState: FamilyState = { kind: 'unregistered' };
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 3;
+export const familyFoldVersion = 4;
 
 /** Folds one event of a family's stream. Never throws: what happened, happened. */
 export const evolveFamily = (state: FamilyState, event: FamilyEvent, moment: Moment): FamilyState => {
@@ -77,6 +77,8 @@ const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): F
       return evolvePlanPayments(family, event, moment);
     case 'MonthlyChargeAssessed':
     case 'MonthlyChargeRaised':
+    case 'MonthlyChargeLowered':
+    case 'MonthlyChargeWithdrawn':
     case 'MonthlyChargeFrozen':
     case 'MonthlyChargeReopened':
     case 'SettlementStarted':

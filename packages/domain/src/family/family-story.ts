@@ -32,6 +32,9 @@ export const familyAt = (at: string, events: readonly FamilyEvent[]): Family => 
 };
 export const familyOf = (...events: readonly FamilyEvent[]): Family => familyAt(scenarioTime, events);
 
+/** The club day after the scenarios' own: what was given then cannot be taken back any more. */
+export const dayAfter = '2026-11-11T18:00:00.000Z';
+
 /** A family with a card on file. */
 export const withCard: readonly FamilyEvent[] = [
   registered,

@@ -4,6 +4,8 @@ import { familyEvents } from './events.ts';
 
 /** Every command assesses what is due, and any that ends something may leave the family with nothing. */
 const due = ['MonthlyChargeAssessed', 'MonthlyChargeFrozen'] as const;
+/** The month's bill after classes went that were added on the same day. */
+const takenBack = ['MonthlyChargeLowered', 'MonthlyChargeWithdrawn'] as const;
 const unregistered = ['not-registered'] as const;
 const ofAthlete = [...unregistered, 'athlete-not-found', 'removal-in-progress'] as const;
 const ofPlan = [...ofAthlete, 'no-active-plan', 'change-in-progress'] as const;
@@ -31,11 +33,11 @@ export const familyRules = streamRules('family', familyEvents, familyDecider, {
   },
   ChangeAthlete: { emits: ['AthleteChanged', ...due], rejects: [...unregistered, 'athlete-not-found'] },
   DeleteAthlete: {
-    emits: ['AthleteRemovalRequested', 'AthleteRemoved', 'FamilyUnenrolled', ...due],
+    emits: ['AthleteRemovalRequested', 'AthleteRemoved', 'FamilyUnenrolled', ...takenBack, ...due],
     rejects: [...unregistered, 'athlete-not-found', 'charge-in-progress'],
   },
   SaveClasses: {
-    emits: ['ClassesChanged', 'MonthlyChargeRaised', 'FamilyUnenrolled', ...due],
+    emits: ['ClassesChanged', 'MonthlyChargeRaised', ...takenBack, 'FamilyUnenrolled', ...due],
     rejects: [...ofAthlete, 'classes-changed', 'plan-excludes-classes', 'grade-missing', 'not-offered'],
   },
   CreateSubscription: {
@@ -99,6 +101,7 @@ export const familyRules = streamRules('family', familyEvents, familyDecider, {
       'PlanStatusChanged',
       'PaymentReceived',
       'FamilyUnenrolled',
+      ...takenBack,
       ...due,
     ],
     rejects: [],

@@ -58,6 +58,8 @@ export type Family = {
   readonly athletes: readonly Athlete[];
   /** Oldest period first; one per family and month. */
   readonly charges: readonly MonthlyCharge[];
+  /** Null until classes were first changed. */
+  readonly classDay: ClassDay | null;
   readonly openIntents: readonly Intent[];
   /** Refused settlements, the last 50: they count the attempts, and one may still turn out to be paid. */
   readonly failedSettlements: readonly Settlement[];
@@ -117,6 +119,14 @@ export type MonthlyCharge = {
   readonly pricingVersion: string;
   readonly frozen: boolean;
   readonly paidBy: SettlementId | null;
+};
+
+/** The newest club day on which classes were changed, and what stood on the month's bill before that day. */
+export type ClassDay = {
+  /** `2026-12-01`. */
+  readonly date: string;
+  /** Null when there was no bill yet. */
+  readonly bill: Pick<MonthlyCharge, 'amount' | 'lines' | 'pricingVersion'> | null;
 };
 
 export type FailedPayment = {

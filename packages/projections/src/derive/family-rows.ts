@@ -75,6 +75,10 @@ export const familyView = (family: Family): FamilyView => {
         frozen: charge.frozen,
       };
     }),
+    classDay: family.classDay && {
+      date: family.classDay.date,
+      bill: family.classDay.bill && { amount: family.classDay.bill.amount },
+    },
     failedPayments: family.failedPayments.map(({ attempt: _attempt, ...failure }) => failure),
     settling: family.openIntents.some((intent) => intent.kind === 'settle'),
   };

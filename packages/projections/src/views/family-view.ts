@@ -120,6 +120,13 @@ export const familyViewSchema = z.strictObject({
   oldestUnpaidPeriod: z.nullable(periodSchema),
   athletes: z.readonly(z.array(athleteViewSchema)),
   charges: z.readonly(z.array(chargeViewSchema)),
+  /** The newest club day on which classes were changed, and what the month's bill came to before that day. */
+  classDay: z._default(
+    z.nullable(
+      z.strictObject({ date: z.string(), bill: z.nullable(z.strictObject({ amount: moneySchema })) }),
+    ),
+    null,
+  ),
   failedPayments: z.readonly(z.array(failedPaymentViewSchema)),
   settling: z.boolean(),
 });

@@ -44,6 +44,8 @@ const names: Readonly<Record<EventType, string>> = {
   PlanPaymentFailed: 'Plan’s payment failed',
   MonthlyChargeAssessed: 'Month billed',
   MonthlyChargeRaised: 'Month’s bill raised',
+  MonthlyChargeLowered: 'Class bill lowered',
+  MonthlyChargeWithdrawn: 'Class bill withdrawn',
   MonthlyChargeFrozen: 'Month’s bill final',
   MonthlyChargeReopened: 'Month’s bill open again',
   SettlementStarted: 'Balance payment started',

@@ -1,4 +1,3 @@
-import type { Period } from '@hoops/domain/club-time';
 import { previewClassBills } from '@hoops/domain/family/charge-preview';
 import { type PricedAthlete, quoteFamily } from '@hoops/domain/family/pricing';
 import { api } from '../../api.ts';
@@ -26,8 +25,8 @@ const saveFailure = (error: unknown): string => {
 
 type PriceSummaryProps = {
   readonly family: Family;
-  /** The club's month. */
-  readonly period: Period;
+  /** The club's date. */
+  readonly today: string;
   /** The athletes as they are saved and as they are chosen now. */
   readonly saved: readonly PricedAthlete[];
   readonly chosen: readonly PricedAthlete[];
@@ -36,7 +35,7 @@ type PriceSummaryProps = {
 };
 
 /** The itemised monthly total, why it is what it is, and the button that saves. */
-export function PriceSummary({ family, period, saved, chosen, selections, onSaved }: PriceSummaryProps) {
+export function PriceSummary({ family, today, saved, chosen, selections, onSaved }: PriceSummaryProps) {
   const { your } = useWhose();
   const quote = quoteFamily(chosen);
   const save = useAction<Selections>({
@@ -53,7 +52,7 @@ export function PriceSummary({ family, period, saved, chosen, selections, onSave
     },
   });
   const changed = selections.length > 0;
-  const bills = previewClassBills({ athletes: saved, charges: family.charges }, chosen, period);
+  const bills = previewClassBills({ ...family, athletes: saved }, chosen, today);
   return (
     <PriceBar
       title="Monthly total"

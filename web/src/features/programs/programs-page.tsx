@@ -1,4 +1,3 @@
-import { monthOfDate } from '@hoops/domain/club-time';
 import { noOfferings } from '@hoops/domain/grade/state';
 import { useState } from 'react';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
@@ -47,7 +46,7 @@ function ClassPicker({ me, family }: { readonly me: Me; readonly family: Family 
       </div>
       <PriceSummary
         family={family}
-        period={monthOfDate(me.today)}
+        today={me.today}
         saved={priced({}, athletes)}
         chosen={asChosen}
         selections={changedSelections(possible, athletes)}

@@ -1,9 +1,14 @@
 import { onlyChanged } from '../../changes.ts';
 import { clubDate } from '../../club-time.ts';
 import type { DecideContext } from '../../decider.ts';
+import type { EventOf } from '../../event.ts';
 import { athleteId, intentId } from '../../ids.ts';
 import { reject } from '../../rejection.ts';
+import { changedCharge } from '../charges.ts';
 import { athleteOf } from '../enrolment.ts';
+import type { AthleteRemoved } from '../events/athletes.ts';
+import type { FamilyEvent } from '../events.ts';
+import { evolveAll } from '../evolve.ts';
 import { mostAthletes } from '../fields.ts';
 import { hasOpenIntent, openIntentOf } from '../intents.ts';
 import type { Family } from '../state.ts';
@@ -44,7 +49,7 @@ export const changeAthlete = (family: Family, command: CommandOf<'ChangeAthlete'
 export const deleteAthlete = (
   family: Family,
   command: CommandOf<'DeleteAthlete'>,
-  { newId }: DecideContext,
+  { at, newId }: DecideContext,
 ): FamilyDecision => {
   const athlete = athleteOf(family, command.athleteId);
   if (!athlete) return reject('athlete-not-found');
@@ -55,5 +60,15 @@ export const deleteAthlete = (
   }
   return athlete.plan.kind === 'live' || hasOpenIntent(family, id)
     ? [{ type: 'AthleteRemovalRequested', data: { athleteId: id, intentId: intentId(newId()) } }]
-    : [{ type: 'AthleteRemoved', data: { athleteId: id } }];
+    : athleteRemoved(family, { athleteId: id }, at);
+};
+
+/** Classes that were added on the day of the removal are taken back with it. */
+export const athleteRemoved = (
+  family: Family,
+  data: EventOf<typeof AthleteRemoved>['data'],
+  at: string,
+): readonly FamilyEvent[] => {
+  const removed: FamilyEvent = { type: 'AthleteRemoved', data };
+  return [removed, ...changedCharge(evolveAll(family, [removed], { at }), { at, adds: false })];
 };

@@ -2,7 +2,7 @@ import { isWeekday, type Program, sortPrograms } from '../../days.ts';
 import type { DecideContext } from '../../decider.ts';
 import { defaultOfferings } from '../../grade/state.ts';
 import { type Rejection, reject } from '../../rejection.ts';
-import { raisedCharge } from '../charges.ts';
+import { changedCharge } from '../charges.ts';
 import { athleteOf } from '../enrolment.ts';
 import type { FamilyEvent } from '../events.ts';
 import { evolveAll } from '../evolve.ts';
@@ -39,8 +39,9 @@ export const saveClasses = (
   }
   const changed = selections.filter(({ athlete, after }) => !isSame(athlete.classes, after));
   const events: readonly FamilyEvent[] = changed.toSorted(inFamilyOrder(family)).map(classesChanged);
-  const hasAdded = changed.some((selection) => added(selection).length > 0);
-  return hasAdded ? [...events, ...raisedCharge(evolveAll(family, events, { at }), at)] : events;
+  if (events.length === 0) return events;
+  const adds = changed.some((selection) => added(selection).length > 0);
+  return [...events, ...changedCharge(evolveAll(family, events, { at }), { at, adds })];
 };
 
 const refusalOf = (

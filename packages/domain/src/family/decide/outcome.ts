@@ -4,6 +4,7 @@ import type { IntentOutcome } from '../command.ts';
 import { athleteOf } from '../enrolment.ts';
 import type { FamilyEvent } from '../events.ts';
 import type { Family, Intent } from '../state.ts';
+import { athleteRemoved } from './athletes.ts';
 import type { CommandOf } from './decision.ts';
 import { observePayment, observeUncollected } from './observe-facts.ts';
 import { settled, settlementFailed, settlementOf } from './settlement-outcome.ts';
@@ -19,13 +20,16 @@ export const recordIntentOutcome = (
 ): readonly FamilyEvent[] => {
   const intent = family.openIntents.find((open) => open.intentId === intentId);
   if (!intent) return [];
-  return outcome.kind === 'failed' ? failed(family, intent, outcome, at) : succeeded(family, intent, outcome);
+  return outcome.kind === 'failed'
+    ? failed(family, intent, outcome, at)
+    : succeeded(family, intent, outcome, at);
 };
 
 const succeeded = (
   family: Family,
   intent: Intent,
   outcome: Exclude<IntentOutcome, { readonly kind: 'failed' }>,
+  at: string,
 ): readonly FamilyEvent[] => {
   switch (outcome.kind) {
     case 'plan-started': {
@@ -72,7 +76,7 @@ const succeeded = (
       const { athleteId, intentId } = intent;
       const ended = trainingCancelled(family, athleteId, outcome.endedAt);
       return intent.kind === 'remove-athlete'
-        ? [...ended, { type: 'AthleteRemoved', data: { athleteId, intentId } }]
+        ? [...ended, ...athleteRemoved(family, { athleteId, intentId }, at)]
         : ended;
     }
     case 'plan-paid': {

@@ -65,6 +65,26 @@ export const MonthlyChargeRaised = defineEvent({
   personal: [],
 });
 
+export const MonthlyChargeLowered = defineEvent({
+  type: 'MonthlyChargeLowered',
+  schema: 1,
+  data: z.strictObject(bill),
+  summary: ({ period, amount }) =>
+    `Classes of ${monthOf(period)} cost ${formatDollars(amount)} again: what was added that day was taken back`,
+  example: exampleBill,
+  personal: [],
+});
+
+export const MonthlyChargeWithdrawn = defineEvent({
+  type: 'MonthlyChargeWithdrawn',
+  schema: 1,
+  data: z.strictObject({ period: periodSchema }),
+  summary: ({ period }) =>
+    `There is no bill for classes of ${monthOf(period)}: what was added that day was taken back`,
+  example: { period: '2026-12' as const },
+  personal: [],
+});
+
 export const MonthlyChargeFrozen = defineEvent({
   type: 'MonthlyChargeFrozen',
   schema: 1,
@@ -129,6 +149,8 @@ export const SettlementFailed = defineEvent({
 export const chargeEvents = [
   MonthlyChargeAssessed,
   MonthlyChargeRaised,
+  MonthlyChargeLowered,
+  MonthlyChargeWithdrawn,
   MonthlyChargeFrozen,
   MonthlyChargeReopened,
   SettlementStarted,

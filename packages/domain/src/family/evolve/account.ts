@@ -25,6 +25,7 @@ export const registeredFamily = (
   card: null,
   athletes: [],
   charges: [],
+  classDay: null,
   openIntents: [],
   failedSettlements: [],
   failedPayments: [],

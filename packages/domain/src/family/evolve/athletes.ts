@@ -1,11 +1,13 @@
 import { applyChanges } from '../../changes.ts';
+import { clubDate, monthOfDate } from '../../club-time.ts';
 import { isWeekday, type Program, sortPrograms } from '../../days.ts';
 import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import type { AthleteId } from '../../ids.ts';
+import { athleteOf } from '../enrolment.ts';
 import type { athleteEvents } from '../events/athletes.ts';
 import { closeIntents, concerns, openIntent } from '../intents.ts';
-import type { Athlete, Family } from '../state.ts';
+import type { Athlete, ClassDay, Family } from '../state.ts';
 
 type AthleteEvent = EventOf<(typeof athleteEvents)[number]>;
 
@@ -29,10 +31,14 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
       return openIntent(family, { ...event.data, kind: 'remove-athlete', requestedAt: moment.at });
     case 'AthleteRemoved':
       return withoutAthlete(family, event.data.athleteId);
-    case 'ClassesChanged':
-      return updateAthlete(family, event.data.athleteId, (athlete) =>
-        withClasses(family, athlete, event.data.after),
+    case 'ClassesChanged': {
+      if (!athleteOf(family, event.data.athleteId)) return family;
+      return updateAthlete(
+        { ...family, classDay: classDayAt(family, moment) },
+        event.data.athleteId,
+        (athlete) => withClasses(family, athlete, event.data.after),
       );
+    }
     case 'FamilyUnenrolled':
       return family;
     default:
@@ -54,6 +60,16 @@ const withoutAthlete = (family: Family, athleteId: AthleteId): Family => ({
   athletes: family.athletes.filter((athlete) => athlete.athleteId !== athleteId),
   failedPayments: family.failedPayments.filter((failed) => failed.athleteId !== athleteId),
 });
+
+/** What is due is assessed before classes change, so the first change of a day finds the bill of that month. */
+const classDayAt = ({ classDay, charges }: Family, { at }: Moment): ClassDay => {
+  const date = clubDate(at);
+  if (classDay?.date === date) return classDay;
+  const bill = charges.find(({ period }) => period === monthOfDate(date));
+  if (!bill) return { date, bill: null };
+  const { amount, lines, pricingVersion } = bill;
+  return { date, bill: { amount, lines, pricingVersion } };
+};
 
 /** Who has the first weekday class first keeps that place until the last weekday class is given up. */
 const withClasses = (family: Family, athlete: Athlete, classes: readonly Program[]): Athlete => {

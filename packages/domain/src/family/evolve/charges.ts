@@ -17,7 +17,12 @@ export const evolveCharges = (family: Family, event: ChargeEvent, moment: Moment
       return { ...family, charges: [...others, charge].toSorted(byPeriod) };
     }
     case 'MonthlyChargeRaised':
+    case 'MonthlyChargeLowered':
       return updateCharges(family, [event.data.period], (charge) => ({ ...charge, ...event.data }));
+    case 'MonthlyChargeWithdrawn': {
+      const { period } = event.data;
+      return { ...family, charges: family.charges.filter((charge) => charge.period !== period) };
+    }
     case 'MonthlyChargeFrozen':
       return updateCharges(family, [event.data.period], (charge) => ({ ...charge, frozen: true }));
     case 'MonthlyChargeReopened':
