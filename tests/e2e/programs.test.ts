@@ -165,11 +165,17 @@ describe('the programs screen', () => {
     await card('Jordan Reyes').getByRole('button', { name: 'Remove scrimmage league' }).click();
     await expect.poll(priceLines).toEqual(['Mia Reyes: $50.00', 'Reduction: -$12.50', 'Surcharge: $1.88']);
     await expectTotal('$39.38');
-    await total().getByText(`${month}’s bill stays $170.63.`).waitFor();
+    await total()
+      .getByText(
+        `${month}’s bill goes back from $170.63 to $39.38, because what was added today is taken back.`,
+      )
+      .waitFor();
     await total().getByText(`The next bill is $39.38 on ${next} 1st.`).waitFor();
     await saved();
     await product.settle();
     expect(await unenrollmentMails()).toEqual([]);
+    const { body } = await family.parent.get('me');
+    expect(body.currentMonth).toMatchObject({ monthOfYear: month, amount: { cents: 3938 } });
   });
 
   it('bills what it said on the 1st of the next month', async () => {
