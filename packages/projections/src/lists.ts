@@ -7,12 +7,20 @@ import type { PlanId } from '@hoops/domain/plans';
 /** A roster: of a class, of the scrimmage league, or of those whose plan leaves the days to the coach. */
 export type RosterGroup = Program | 'plan';
 
+/** The columns of the athlete list that it can be sorted by, besides the name. */
+export const athleteColumns = ['grade', 'plan', 'parent', 'payment'] as const;
+export type AthleteColumn = (typeof athleteColumns)[number];
+
 export type PlanOrNone = PlanId | 'unenrolled';
 
 /** Every list of the read store by name: the access patterns, in one place. A page of any is one query. */
 export const lists = {
   parents: 'parents',
+  /** By what they owe, the longest unpaid first. */
+  parentsByPayment: 'parents-by#payment',
   athletes: 'athletes',
+  /** By another column than the name. */
+  athletesBy: (column: AthleteColumn) => `athletes-by#${column}`,
   athletesOnPlan: (plan: PlanOrNone) => `athletes-plan#${plan}`,
   athletesInProgram: (program: Program) => `athletes-in#${program}`,
   /** The two filters of the athlete list together: hardly anybody may be in both, and they must not be looked for. */
@@ -37,7 +45,7 @@ export const lists = {
    * which month that is is known at reading.
    */
   athletesOwing: 'athletes-owing-since',
-  /** Words of names, by their first letter: a search for a prefix of a word is one range of one partition. */
+  /** Words that are searched for, by their first letter: a search for a prefix of a word is one range of one partition. */
   parentWords: (word: string) => `parents-word#${firstLetter(word)}`,
   athleteWords: (word: string) => `athletes-word#${firstLetter(word)}`,
   payments: (familyId: string) => `payments#${familyId}`,

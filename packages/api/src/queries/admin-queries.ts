@@ -1,13 +1,15 @@
 import { clubPeriod, type Period } from '@hoops/domain/club-time';
+import { familyIdSchema } from '@hoops/domain/ids';
 import { beginIn, wordsOf } from '@hoops/domain/name-words';
 import { isPaymentPending } from '@hoops/domain/payment-status';
-import { lists } from '@hoops/projections/lists';
+import { type AthleteColumn, lists, sortText } from '@hoops/projections/lists';
+import { parentWords, soughtParentWords } from '@hoops/projections/parent-words';
 import { withoutMedicalData } from '@hoops/projections/views/family-view';
 import {
   type AthleteListItem,
   athleteListItemSchema,
   mailItemSchema,
-  parentListItemSchema,
+  parentListRowSchema,
   requestItemSchema,
 } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
@@ -17,6 +19,8 @@ import type { AthleteFilters } from '../routes/athlete-filters.ts';
 import { everyItem } from './every-item.ts';
 import { type QueryDeps, readFamily } from './family-queries.ts';
 import { owed } from './owed.ts';
+import { paymentsOfFamily } from './payments-of-family.ts';
+import { receiptFor } from './receipt.ts';
 
 /** Lines of a page as people see it. */
 const pageSize = 50;
@@ -28,7 +32,16 @@ const mostCounted = 99;
 /** What administrators look at. Every page is one query of one list, whatever the total. */
 export const adminQueries = (
   deps: QueryDeps,
-): Implementations<'parents' | 'getParent' | 'parentMails' | 'athletes' | 'requests' | 'openRequests'> => {
+): Implementations<
+  | 'parents'
+  | 'getParent'
+  | 'parentPayments'
+  | 'parentReceipt'
+  | 'parentMails'
+  | 'athletes'
+  | 'requests'
+  | 'openRequests'
+> => {
   /**
    * Reads on until a page is full: filters that the list itself does not have are applied here. The fewer rows
    * match, the more are read at once; a page is hardly ever longer for it than twice what it should be.
@@ -64,19 +77,28 @@ export const adminQueries = (
 
   return {
     async parents(input) {
-      const search = searchFor(input.search, { list: lists.parents, range: {} }, lists.parentWords);
+      const words = soughtParentWords(input.search ?? '');
+      const list = input.sort === 'payment' ? lists.parentsByPayment : lists.parents;
+      const place = narrowest(words, { list, range: {} }, input.sort, lists.parentWords);
       const hidden = await administrators();
-      const { items, nextCursor } = await fill(
-        search.list,
-        { ...search.range, cursor: input.cursor },
-        (row) => {
-          const item = z.parse(parentListItemSchema, row);
-          const names = [item.name, ...item.athletes.map((athlete) => athlete.athleteName)];
-          const shown = !hidden.has(item.parentID) && search.matches(names);
-          return shown ? { id: item.parentID, item } : undefined;
-        },
-      );
+      const { items, nextCursor } = await fill(place.list, { ...place.range, ...pageAsked(input) }, (row) => {
+        const { email, phoneNumber, ...item } = z.parse(parentListRowSchema, row);
+        const shown =
+          !hidden.has(item.parentID) && beginIn(words, parentWords({ ...item, email, phoneNumber }));
+        return shown ? { id: item.parentID, item } : undefined;
+      });
       return { items: items.map(({ item }) => item), nextCursor };
+    },
+
+    async parentPayments(input) {
+      return { payments: await paymentsOfFamily(deps, input.parentId) };
+    },
+
+    async parentReceipt({ parentId, paymentId }) {
+      const known = familyIdSchema.safeParse(parentId);
+      const receipt = known.success && (await receiptFor(deps, known.data, paymentId));
+      if (!receipt) throw problem('not-found', 'This receipt was not found.');
+      return { receipt };
     },
 
     async getParent(input) {
@@ -84,7 +106,7 @@ export const adminQueries = (
       if (!family) throw problem('not-found', 'This parent was not found.');
       return {
         family: withoutMedicalData(family),
-        paymentStatus: owed(family, deps.clock.now()).paymentStatus,
+        ...owed(family, deps.clock.now()),
         version,
       };
     },
@@ -103,17 +125,14 @@ export const adminQueries = (
 
     async athletes(input) {
       const month = clubPeriod(deps.clock.now());
-      const search = searchFor(input.search, athleteList(input, month), lists.athleteWords);
+      const words = wordsOf(input.search ?? '');
+      const place = narrowest(words, athleteList(input, month), input.sort, lists.athleteWords);
       const matches = athleteMatcher(input, month);
-      const { items, nextCursor } = await fill(
-        search.list,
-        { ...search.range, cursor: input.cursor },
-        (row) => {
-          const item = z.parse(athleteListItemSchema, row);
-          const shown = matches(item) && search.matches([item.athleteName]);
-          return shown ? { id: item.athleteId, item } : undefined;
-        },
-      );
+      const { items, nextCursor } = await fill(place.list, { ...place.range, ...pageAsked(input) }, (row) => {
+        const item = z.parse(athleteListItemSchema, row);
+        const shown = matches(item) && beginIn(words, wordsOf(item.athleteName));
+        return shown ? { id: item.athleteId, item } : undefined;
+      });
       return { items: items.map(({ item }) => item), nextCursor };
     },
 
@@ -139,8 +158,12 @@ export const adminQueries = (
 
 type Place = { readonly list: string; readonly range: { readonly prefix?: string; readonly to?: string } };
 
-/** The narrowest part of a list that holds all matches. */
-const athleteList = ({ filter, program, payment }: AthleteFilters, month: Period): Place => {
+/** The narrowest part of a list that holds all matches; by another column than the name only all athletes are. */
+const athleteList = (
+  { filter, program, payment, sort }: AthleteFilters & Sorted<AthleteColumn>,
+  month: Period,
+): Place => {
+  if (sort && sort !== 'name') return { list: lists.athletesBy(sort), range: {} };
   if (payment) return { list: lists.athletesOwing, range: { to: month } };
   const plan = filter === 'all' ? undefined : filter;
   if (program && plan) return { list: lists.athletesInProgramOnPlan(program, plan), range: {} };
@@ -157,18 +180,30 @@ const athleteMatcher = (filters: AthleteFilters, now: Period) => (item: AthleteL
   (!filters.program || item.programs.includes(filters.program)) &&
   (!filters.payment || isPaymentPending(item, now));
 
-/** A search is a range of the list of words that begin with the search's longest word, then a filter. */
-const searchFor = (
-  text: string | undefined,
-  otherwise: Place,
-  wordList: (letter: string) => string,
-): Place & { readonly matches: (names: readonly string[]) => boolean } => {
-  const words = wordsOf(text ?? '');
-  const [longest] = [...words].sort((a, b) => b.length - a.length);
-  if (longest === undefined) return { ...otherwise, matches: () => true };
-  return {
-    list: wordList(longest),
-    range: { prefix: longest },
-    matches: (names) => beginIn(words, ...names),
-  };
+type Sorted<Column extends string> = {
+  readonly sort?: 'name' | Column | undefined;
+  readonly direction?: 'up' | 'down' | undefined;
+};
+
+const pageAsked = ({
+  cursor,
+  direction,
+}: Sorted<string> & { readonly cursor?: string | undefined }): {
+  readonly cursor: string | undefined;
+  readonly newestFirst: boolean;
+} => ({ cursor, newestFirst: direction === 'down' });
+
+/**
+ * A search is a range of the list of words that begin with the search's longest word, then a filter. In the order
+ * of a column it is a filter of the whole list.
+ */
+const narrowest = (
+  words: readonly string[],
+  whole: Place,
+  sort: string | undefined,
+  wordList: (word: string) => string,
+): Place => {
+  const [longest] = words.toSorted((a, b) => b.length - a.length);
+  if (longest === undefined || sort !== undefined) return whole;
+  return { list: wordList(longest), range: { prefix: sortText(longest) } };
 };

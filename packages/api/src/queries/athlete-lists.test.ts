@@ -82,6 +82,27 @@ describe('the athlete list of a large club', () => {
     expect(await ask({ payment: 'pending' })).toEqual({ names: ['Kid plan', 'Kid autumn'], reads: 1 });
   });
 
+  it('is sorted by each of its columns, either way, also while it is searched and filtered', async () => {
+    await project('a', takes(athleteId('a'), 'monday'), bill('2026-10'));
+    await project('b', startedPlan(athleteId('b')));
+    await project(
+      'c',
+      startedPlan(athleteId('c'), 'full_week'),
+      takes(athleteId('c'), 'reps'),
+      bill('2026-11'),
+    );
+    await project('d');
+    const names = async (input: Parameters<typeof ask>[0]) =>
+      (await ask(input)).names.map((name) => name.replace('Kid ', '')).join('');
+    expect(await names({ sort: 'name' })).toBe('abcd');
+    expect(await names({ sort: 'name', direction: 'down' })).toBe('dcba');
+    expect(await names({ sort: 'plan' })).toBe('cbad');
+    expect(await names({ sort: 'plan', direction: 'down' })).toBe('dabc');
+    expect(await names({ sort: 'payment' })).toBe('acbd');
+    expect(await names({ sort: 'payment', filter: 'unenrolled' })).toBe('ad');
+    expect(await names({ sort: 'plan', search: 'kid', program: 'reps' })).toBe('c');
+  });
+
   it('reads more and more at once, where a search finds many and a filter leaves few of them', async () => {
     await many(600, inClass('monday'));
     await project('9999', startedPlan(athleteId('9999')));

@@ -5,12 +5,9 @@ import { formatAmount, usd } from '@hoops/domain/money';
 import { familyStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { familyView } from '@hoops/projections/derive/family-rows';
-import { lists } from '@hoops/projections/lists';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { type FamilyView, familyViewSchema, withoutMedicalData } from '@hoops/projections/views/family-view';
-import { type PaymentItem, paymentItemSchema } from '@hoops/projections/views/lists';
 import type { Clock } from '@hoops/runtime/clock';
-import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
 import { problem, problemOfRejection } from '../problem.ts';
 import { recordPersonalDataViewed } from '../record-access.ts';
@@ -18,8 +15,8 @@ import type { CommandDeps } from '../run-command.ts';
 import { ownFamilyId, type Session } from '../session.ts';
 import { chargePreviewsOf } from './charge-previews.ts';
 import { currentView } from './current-view.ts';
-import { everyItem } from './every-item.ts';
 import { owed } from './owed.ts';
+import { paymentsOfFamily } from './payments-of-family.ts';
 import { receiptFor } from './receipt.ts';
 import { athletesIn, pageOfTimeline, timelineOf } from './timeline.ts';
 
@@ -71,12 +68,6 @@ export const familyQueries = (
     if (!family || !athlete) throw problem('not-found', 'This athlete was not found.');
     return { family, athlete, version };
   };
-  const paymentsOf = async (id: string) =>
-    withRefundsExplained(
-      await everyItem(deps, lists.payments(id), (row) => z.parse(paymentItemSchema, row), {
-        newestFirst: true,
-      }),
-    );
 
   return {
     async me(_input, { session }) {
@@ -124,7 +115,7 @@ export const familyQueries = (
     },
 
     async payments(_input, { session }) {
-      return { payments: await paymentsOf(ownFamilyId(session)) };
+      return { payments: await paymentsOfFamily(deps, ownFamilyId(session)) };
     },
 
     async receipt({ paymentId }, { session }) {
@@ -146,7 +137,7 @@ export const familyQueries = (
     async getPaymentHistory({ stripeCustomerId }, { session }) {
       const own = ownFamilyId(session);
       if (stripeCustomerId != null) checkCustomer((await readFamily(deps, own)).family, stripeCustomerId);
-      return (await paymentsOf(own)).map((item) => formatAmount(item.amount));
+      return (await paymentsOfFamily(deps, own)).map((item) => formatAmount(item.amount));
     },
   };
 };
@@ -156,13 +147,6 @@ const checkCustomer = (family: FamilyView | null, named: string | null | undefin
   if (named != null && named !== family?.stripeCustomerId)
     throw problemOfRejection({ rejected: 'customer-mismatch' });
 };
-
-/** A refund's own event names the payment only: what had been paid for stands in that payment's row. */
-const withRefundsExplained = (items: readonly PaymentItem[]): readonly PaymentItem[] =>
-  items.map((item) => {
-    const paid = items.find(({ paymentId }) => paymentId === item.refundOf);
-    return paid ? { ...item, source: paid.source, athleteId: paid.athleteId, periods: paid.periods } : item;
-  });
 
 /** Which family an athlete belongs to, for administrators; undefined when there is no such athlete. */
 const familyIdOfAthlete = async (deps: QueryDeps, id: string): Promise<string | undefined> => {

@@ -2,6 +2,7 @@ import { calendarDateSchema } from '@hoops/domain/calendar-date';
 import { setGradeOfferingsInput } from '@hoops/domain/grade/commands';
 import { requestIdSchema } from '@hoops/domain/ids';
 import * as schedule from '@hoops/domain/schedule/commands';
+import { athleteColumns } from '@hoops/projections/lists';
 import { familySummarySchema } from '@hoops/projections/views/family-view';
 import {
   athleteListItemSchema,
@@ -13,7 +14,9 @@ import {
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { athleteFilters } from './athlete-filters.ts';
-import { cursorSchema, pageOf, soughtText } from './page.ts';
+import { owedAnswer, paymentsAnswer } from './family-routes.ts';
+import { cursorSchema, pageOf, sortedBy, soughtText } from './page.ts';
+import { receiptAnswer } from './receipt-answer.ts';
 
 const versioned = { version: z.int() };
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
@@ -26,8 +29,8 @@ export const adminRoutes = {
     ...query,
     trails: true,
     path: '/api/parents',
-    summary: 'Parents without administrators; search covers parent and athlete names.',
-    input: z.object({ search, cursor }),
+    summary: 'Parents without administrators; search covers names, the e-mail and the phone number.',
+    input: z.object({ search, ...sortedBy(['name', 'payment']), cursor }),
     answer: pageOf(parentListItemSchema),
   }),
   getParent: defineRoute({
@@ -35,7 +38,23 @@ export const adminRoutes = {
     path: '/api/parents/{parentId}',
     summary: 'One family, for administrators, without medical notes and emergency contacts.',
     input: z.object({ parentId: z.string() }),
-    answer: z.strictObject({ family: familySummarySchema, paymentStatus: z.boolean(), ...versioned }),
+    answer: z.strictObject({ family: familySummarySchema, ...owedAnswer, ...versioned }),
+  }),
+  parentPayments: defineRoute({
+    ...query,
+    trails: true,
+    path: '/api/parents/{parentId}/payments',
+    summary: 'Payments and refunds of one family, newest first.',
+    input: z.object({ parentId: soughtText }),
+    answer: paymentsAnswer,
+  }),
+  parentReceipt: defineRoute({
+    ...query,
+    trails: true,
+    path: '/api/parents/{parentId}/receipts/{paymentId}',
+    summary: 'The receipt of a payment or a refund of one family.',
+    input: z.object({ parentId: soughtText, paymentId: z.string() }),
+    answer: z.strictObject({ receipt: receiptAnswer }),
   }),
   parentMails: defineRoute({
     ...query,
@@ -50,7 +69,7 @@ export const adminRoutes = {
     trails: true,
     path: '/api/athletes',
     summary: 'Athletes, filtered and searched on the server.',
-    input: z.object({ ...athleteFilters, cursor }),
+    input: z.object({ ...athleteFilters, ...sortedBy(['name', ...athleteColumns]), cursor }),
     answer: pageOf(athleteListItemSchema),
   }),
   requests: defineRoute({

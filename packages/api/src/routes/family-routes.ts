@@ -16,6 +16,18 @@ const user = { auth: 'user', acting: true } as const;
 const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
 const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
 
+/** What a family owes for classes as of now, and whether its payments are in order. */
+export const owedAnswer = {
+  /** True means up to date (spec section 3). */
+  paymentStatus: z.boolean(),
+  outstandingBalance: z.strictObject({ amount: moneySchema, periods: z.readonly(z.array(z.string())) }),
+  currentMonth: z.nullable(
+    z.strictObject({ monthOfYear: z.string(), year: z.int(), amount: moneySchema, paid: z.boolean() }),
+  ),
+};
+
+export const paymentsAnswer = z.strictObject({ payments: z.readonly(z.array(paymentItemSchema)) });
+
 /** What the signed-in person sees of their own family; clock-dependent facts are computed when answered. */
 const meAnswer = z.strictObject({
   sub: z.string(),
@@ -23,12 +35,7 @@ const meAnswer = z.strictObject({
   isAdmin: z.boolean(),
   /** Null until the parent record exists: a sign-up whose second half failed can be finished. */
   family: z.nullable(familySummarySchema),
-  /** True means up to date (spec section 3). */
-  paymentStatus: z.boolean(),
-  outstandingBalance: z.strictObject({ amount: moneySchema, periods: z.readonly(z.array(z.string())) }),
-  currentMonth: z.nullable(
-    z.strictObject({ monthOfYear: z.string(), year: z.int(), amount: moneySchema, paid: z.boolean() }),
-  ),
+  ...owedAnswer,
   /** The club's calendar date. */
   today: z.string(),
   ...versioned,
@@ -105,7 +112,7 @@ export const familyRoutes = {
     path: '/api/payments',
     summary: 'Payments and refunds, newest first.',
     input: nothing,
-    answer: z.strictObject({ payments: z.readonly(z.array(paymentItemSchema)) }),
+    answer: paymentsAnswer,
   }),
   receipt: defineRoute({
     ...query,

@@ -5,6 +5,12 @@ export const soughtText = z.string().check(z.maxLength(200, 'Please use at most 
 
 export const noSuchPage = 'This page does not exist.';
 
+/** Which column a list is in the order of, and whether backwards; by name, or by what was found, when left out. */
+export const sortedBy = <Column extends string>(columns: readonly [Column, ...Column[]]) => ({
+  sort: z.optional(z.enum(columns)),
+  direction: z.optional(z.enum(['up', 'down'])),
+});
+
 /** Where the page before ended, as that page said it. */
 export const cursorSchema = z.string().check(z.maxLength(4000, noSuchPage));
 

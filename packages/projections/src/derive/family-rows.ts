@@ -8,10 +8,11 @@ import type { Grade } from '@hoops/domain/grades';
 import type { FamilyId } from '@hoops/domain/ids';
 import { wordsOf } from '@hoops/domain/name-words';
 import { planName } from '@hoops/domain/plans';
-import { lists, sortText } from '../lists.ts';
+import { type AthleteColumn, athleteColumns, lists, sortText } from '../lists.ts';
+import { parentWords } from '../parent-words.ts';
 import type { EntryRow, Row } from '../row.ts';
 import type { AthleteView, FamilyView } from '../views/family-view.ts';
-import type { AthleteListItem, GradeEnrolmentItem, ParentListItem } from '../views/lists.ts';
+import type { AthleteListItem, GradeEnrolmentItem, ParentListRow } from '../views/lists.ts';
 import { classRows, moneyRows } from './money-rows.ts';
 import { rosterEntries } from './roster-rows.ts';
 
@@ -142,11 +143,33 @@ const enrolledPrograms = (classes: readonly Program[]): Record<Program, boolean>
   reps: classes.includes('reps'),
 });
 
+/** A failed plan payment is pending whatever the month: before all of them. Null when nothing is unpaid. */
+const owesSince = ({ planPastDue, oldestUnpaidPeriod }: FamilyView): string | null =>
+  planPastDue ? '0000-00' : oldestUnpaidPeriod;
+
+/** Sorts after every month, and after every grade. */
+const [nothingOwed, noGrade] = ['9999-99', '~'];
+
+/** The order of the plan column: the larger plan first, then those with classes only, then the others. */
+const planOrder: readonly ((item: AthleteListItem) => boolean)[] = [
+  ({ enrolledProgram }) => enrolledProgram === 'Full Week',
+  ({ enrolledProgram }) => enrolledProgram === 'Half Week',
+  ({ programs: classes }) => classes.length > 0,
+  () => true,
+];
+
 const parentEntries = (family: FamilyView): readonly EntryRow[] => {
-  const item: ParentListItem = {
+  const item: ParentListRow = {
     parentID: family.parentID,
     name: family.name,
-    athletes: family.athletes.map(({ athleteId, athleteName }) => ({ athleteId, athleteName })),
+    email: family.email,
+    phoneNumber: family.phoneNumber,
+    athletes: family.athletes.map(({ athleteId, athleteName, enrolledProgram, enrolledPrograms }) => ({
+      athleteId,
+      athleteName,
+      enrolledProgram,
+      hasClasses: programs.some((program) => enrolledPrograms[program]),
+    })),
     planPastDue: family.planPastDue,
     oldestUnpaidPeriod: family.oldestUnpaidPeriod,
   };
@@ -157,10 +180,11 @@ const parentEntries = (family: FamilyView): readonly EntryRow[] => {
     id: family.parentID,
     data: item,
   });
-  const names = [family.name, ...family.athletes.map((athlete) => athlete.athleteName)];
+  const name = sortText(family.name);
   return [
-    entry(lists.parents, sortText(family.name)),
-    ...wordsOf(...names).map((word) => entry(lists.parentWords(word), word)),
+    entry(lists.parents, name),
+    entry(lists.parentsByPayment, `${owesSince(family) ?? nothingOwed} ${name}`),
+    ...parentWords(item).map((word) => entry(lists.parentWords(word), sortText(word))),
   ];
 };
 
@@ -185,17 +209,23 @@ const athleteEntries = (family: FamilyView, athlete: AthleteView): readonly Entr
     data: item,
   });
   const plan = athlete.plan?.planId ?? 'unenrolled';
-  // A failed plan payment is pending whatever the month: before all of them.
-  const owesSince = family.planPastDue ? '0000-00' : family.oldestUnpaidPeriod;
+  const since = owesSince(family);
+  const columns: Readonly<Record<AthleteColumn, string>> = {
+    grade: athlete.grade ?? noGrade,
+    plan: String(planOrder.findIndex((is) => is(item))),
+    parent: sortText(family.name),
+    payment: since ?? nothingOwed,
+  };
   return [
     entry(lists.athletes),
+    ...athleteColumns.map((column) => entry(lists.athletesBy(column), `${columns[column]} ${name}`)),
     ...gradeEntries(athlete.grade, { athleteId: athlete.athleteId, programs: item.programs }),
     entry(lists.athletesOnPlan(plan)),
     ...item.programs.flatMap((program) => [
       entry(lists.athletesInProgram(program)),
       entry(lists.athletesInProgramOnPlan(program, plan)),
     ]),
-    ...(owesSince === null ? [] : [entry(lists.athletesOwing, `${owesSince} ${name}`)]),
+    ...(since === null ? [] : [entry(lists.athletesOwing, `${since} ${name}`)]),
     ...wordsOf(athlete.athleteName).map((word) => entry(lists.athleteWords(word), word)),
   ];
 };

@@ -12,11 +12,27 @@ import * as z from 'zod/mini';
 export const parentListItemSchema = z.strictObject({
   parentID: z.string(),
   name: z.string(),
-  athletes: z.readonly(z.array(z.strictObject({ athleteId: z.string(), athleteName: z.string() }))),
+  athletes: z.readonly(
+    z.array(
+      z.strictObject({
+        athleteId: z.string(),
+        athleteName: z.string(),
+        enrolledProgram: z._default(z.enum(['Half Week', 'Full Week', '']), ''),
+        hasClasses: z._default(z.boolean(), false),
+      }),
+    ),
+  ),
   planPastDue: z.boolean(),
   oldestUnpaidPeriod: z.nullable(z.string()),
 });
 export type ParentListItem = z.output<typeof parentListItemSchema>;
+
+/** What a search also looks at, and no list answers. Rows from before a rebuild lack it and are found by names. */
+export const parentListRowSchema = z.extend(parentListItemSchema, {
+  email: z._default(z.string(), ''),
+  phoneNumber: z._default(z.string(), ''),
+});
+export type ParentListRow = z.output<typeof parentListRowSchema>;
 
 export const athleteListItemSchema = z.strictObject({
   athleteId: z.string(),

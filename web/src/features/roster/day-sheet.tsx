@@ -54,7 +54,7 @@ export function DaySheet({ roster, ...marking }: Marking & { readonly roster: Ro
   const { classes, plans, scrimmage, marked } = useMemo(() => {
     const words = wordsOf(asked);
     const found = (athletes: readonly RowAthlete[]) =>
-      athletes.filter(({ athleteName }) => beginIn(words, athleteName));
+      athletes.filter(({ athleteName }) => beginIn(words, wordsOf(athleteName)));
     return {
       classes: found(roster.classes),
       plans: found(roster.plans),

@@ -1,0 +1,41 @@
+import { beginIn } from '@hoops/domain/name-words';
+import { expect, it } from 'vitest';
+import { parentWords, soughtParentWords } from './parent-words.ts';
+
+const robin = {
+  name: 'Robin Parker-Núñez',
+  email: 'Robin.P@Example.com',
+  phoneNumber: '+1 (312) 555-0150',
+  athletes: [{ athleteId: 'a', athleteName: 'Casey Parker', enrolledProgram: '', hasClasses: false }],
+} as const;
+
+const finds = (typed: string): boolean => beginIn(soughtParentWords(typed), parentWords(robin));
+
+it.each([
+  'robin',
+  'nunez',
+  'casey par',
+  'robin.p@example.com',
+  'ROBIN.P@',
+  'p',
+  '3125550150',
+  '(312) 555-0150',
+  '1 312 555 0150',
+  '312-555',
+  '555-0150',
+  '0150',
+  'parker 0150',
+])('a family is found by “%s”', (typed) => {
+  expect(finds(typed)).toBe(true);
+});
+
+it.each(['obin', 'example', 'pat@example.com', '5551', '312 555 0151', 'robin 0151'])(
+  'a family is not found by “%s”',
+  (typed) => {
+    expect(finds(typed)).toBe(false);
+  },
+);
+
+it('a family without phone number or e-mail has no empty word', () => {
+  expect(parentWords({ ...robin, email: '', phoneNumber: '' })).not.toContain('');
+});

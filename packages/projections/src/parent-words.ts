@@ -1,0 +1,33 @@
+import { foldText, wordsOf } from '@hoops/domain/name-words';
+import type { ParentListRow } from './views/lists.ts';
+
+/** The digits of a US phone number without the country code: `(312) 555-0150` is `3125550150`. */
+const phoneDigits = (text: string): string => {
+  const digits = text.replace(/\D/g, '');
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+};
+
+/** Whole, without the area code, and the last four: how people say a number. */
+const phoneWords = (phoneNumber: string): readonly string[] => {
+  const digits = phoneDigits(phoneNumber);
+  return digits === '' ? [] : [digits, digits.slice(-7), digits.slice(-4)];
+};
+
+type Searched = Pick<ParentListRow, 'name' | 'email' | 'phoneNumber' | 'athletes'>;
+
+/** What a family is found by: each word of its names, its e-mail, the words before the at sign, its phone. */
+export const parentWords = ({ name, email, phoneNumber, athletes }: Searched): readonly string[] => [
+  ...new Set([
+    ...wordsOf(name, ...athletes.map(({ athleteName }) => athleteName)),
+    ...(email === '' ? [] : [foldText(email), ...wordsOf(email.split('@')[0] ?? '')]),
+    ...phoneWords(phoneNumber),
+  ]),
+];
+
+const isPhone = (text: string): boolean => /^[+\d\s().-]+$/.test(text) && phoneDigits(text).length >= 4;
+
+/** What was typed into the search box, in the words of `parentWords`: a phone number in any writing is one. */
+export const soughtParentWords = (text: string): readonly string[] =>
+  isPhone(text)
+    ? [phoneDigits(text)]
+    : text.split(/\s+/).flatMap((part) => (part.includes('@') ? [foldText(part)] : wordsOf(part)));
