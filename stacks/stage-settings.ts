@@ -18,6 +18,8 @@ export type StageSettings = {
   readonly coachEmail: string;
   /** Who hears of alarms. */
   readonly alarmEmail: string | undefined;
+  /** What a customer's id is put behind to see them in Stripe's dashboard: live customers in prod only. */
+  readonly stripeCustomers: string;
   /** Which code wrote an event: stands in its envelope. */
   readonly producerVersion: string;
 };
@@ -42,6 +44,7 @@ export function stageSettings(stage: string, environment: Environment = process.
     mailFrom: `no-reply@${mailDomain}`,
     coachEmail: environment.COACH_EMAIL ?? brand.email,
     alarmEmail: environment.ALARM_EMAIL,
+    stripeCustomers: `https://dashboard.stripe.com/${isProd ? '' : 'test/'}customers/`,
     producerVersion: environment.PRODUCER_VERSION ?? 'unversioned',
   };
 }

@@ -83,7 +83,10 @@ function createBehaviors(stack: Stack, files: Bucket) {
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     responseHeadersPolicy: policy('PageHeaders', securityHeaders({ cognitoOrigin })),
   };
-  const config = { cognito: { userPoolId: auth.userPoolId, clientId: auth.userPoolClientId } };
+  const config = {
+    cognito: { userPoolId: auth.userPoolId, clientId: auth.userPoolClientId },
+    stripeCustomers: stageSettings(stack.stage).stripeCustomers,
+  };
   return {
     pages: {
       ...site,

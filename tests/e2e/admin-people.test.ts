@@ -68,11 +68,11 @@ describe('one family', () => {
     await product.settle();
   });
 
-  it('is a row with its athletes counted, found by the parent’s name and by the athlete’s', async () => {
+  it('is a row with its athletes counted, found by any name, by the e-mail and by the phone number', async () => {
     await page.goto('/parents');
     await count('1 parent').waitFor();
     await expect.poll(rows).toEqual(['Robin Parker - 1 athlete(s)']);
-    for (const name of ['park', 'robin p', 'CASEY', 'casey parker']) {
+    for (const name of ['park', 'robin p', 'CASEY', 'casey parker', 'Robin@example.com', '312 555-0150']) {
       await searchFor('Search parents or athletes...', `nobody, not ${name}`);
       await page.getByText('No parents found').waitFor();
       await searchFor('Search parents or athletes...', name);
@@ -99,6 +99,9 @@ describe('one family', () => {
     await expect.poll(() => fact('Name').first().textContent()).toBe('Robin Parker');
     expect(await fact('Email').textContent()).toBe('robin@example.com');
     expect(await fact('Phone').textContent()).toBe('(312) 555-0150');
+    expect(await fact('Address').textContent()).toBe('1 Court StreetChicago, IL 60601');
+    expect(await fact('Open in all').textContent()).toBe('$0.00');
+    await page.getByText('No payment history available.').waitFor();
     expect(await fact('Marketing method').textContent()).toBe('Internet');
     expect(await fact('Payment status').textContent()).toBe('Up to Date');
     const athlete = main().getByRole('listitem').filter({ hasText: 'Casey Parker' }).first();
@@ -148,6 +151,19 @@ describe('one family', () => {
     await page.goto(`/parent/${robin.sub}`);
     await page.getByText('Pending').first().waitFor();
     await page.getByText('The card failed for a plan.').waitFor();
+    await main().getByText('Plan of Casey Parker, the card failed').waitFor();
+    await expectAccessible(page);
+    const [customer] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'Customer at Stripe' }).click(),
+    ]);
+    await customer.locator(`#${family.stripeCustomerId}`).getByText('Robin Parker').waitFor();
+    await customer.close();
+    await page.getByRole('link', { name: /^Receipt of/ }).click();
+    await page.waitForURL(`**/parent/${robin.sub}/receipts/*`);
+    await main().getByText('Half Week plan, Casey Parker').waitFor();
+    await page.getByRole('link', { name: 'Payment History' }).click();
+    await page.waitForURL(`**/parent/${robin.sub}`);
     await page.goto('/payments');
     await page.getByRole('link', { name: 'Payment pending, remove this filter' }).waitFor();
     await count('1 athlete').waitFor();
@@ -235,6 +251,33 @@ describe('more families than a page holds', () => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
     await expect.poll(async () => (await rows()).indexOf(await focused())).toBe(50);
     expect(new Set(await rows()).size).toBe(51);
+  });
+
+  it('are sorted by a press on the head of a column, and the other way round by a second', async () => {
+    await page.goto('/athlete-list');
+    await count('The first 50 athletes').waitFor();
+    await page.getByRole('button', { name: 'Plan', exact: true }).click();
+    await page
+      .getByRole('columnheader', { name: 'Plan' })
+      .and(page.locator('[aria-sort=ascending]'))
+      .waitFor();
+    await expect.poll(async () => (await rows())[0]).toBe('Casey Parker');
+    await page.getByRole('button', { name: 'Athlete', exact: true }).click();
+    await page.getByRole('button', { name: 'Athlete', exact: true }).click();
+    await page
+      .getByRole('columnheader', { name: 'Athlete' })
+      .and(page.locator('[aria-sort=descending]'))
+      .waitFor();
+    await expect.poll(async () => (await rows())[0]).toBe(longName);
+    await page.reload();
+    await expect.poll(async () => (await rows())[0]).toBe(longName);
+    await page.setViewportSize(phone);
+    await page.getByLabel('Sort by').selectOption('Payment');
+    await expect.poll(async () => (await rows())[0]).toBe('Casey Parker');
+    await expectAccessible(page);
+    await page.setViewportSize(desk);
+    await page.goto('/parents?sort=payment');
+    await expect.poll(async () => (await rows())[0]).toBe('Robin Parker - 1 athlete(s)');
   });
 
   it('have names of any length', async () => {

@@ -94,6 +94,12 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/payment-method', page: 'payment-method', access: 'parent', onboarding: true },
   { path: '/parents', page: 'parents', access: 'admin', otherwise: '/athletes' },
   { path: '/parent/:parentId', page: 'parent', access: 'admin', otherwise: '/my-info' },
+  {
+    path: '/parent/:parentId/receipts/:paymentId',
+    page: 'receipt',
+    access: 'admin',
+    otherwise: '/my-info',
+  },
   { path: '/requests', page: 'requests', access: 'admin', otherwise: '/athletes' },
   { path: '/roster', page: 'roster', access: 'admin', otherwise: '/athletes' },
   { path: '/money', page: 'money', access: 'admin', otherwise: '/athletes' },

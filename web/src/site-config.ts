@@ -6,27 +6,33 @@ export type SiteConfig = {
     readonly userPoolId: string;
     readonly clientId: string;
   };
+  /** What a customer's id is put behind to see them at the payment provider. */
+  readonly stripeCustomers: string;
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 const readConfig = (value: unknown): SiteConfig => {
-  if (typeof value === 'object' && value !== null && 'cognito' in value) {
-    const { cognito } = value;
+  if (typeof value === 'object' && value !== null && 'cognito' in value && 'stripeCustomers' in value) {
+    const { cognito, stripeCustomers } = value;
     if (
       typeof cognito === 'object' &&
       cognito !== null &&
       'userPoolId' in cognito &&
       'clientId' in cognito &&
       isText(cognito.userPoolId) &&
-      isText(cognito.clientId)
+      isText(cognito.clientId) &&
+      isText(stripeCustomers)
     ) {
       const endpoint =
         'endpoint' in cognito && isText(cognito.endpoint) ? { endpoint: cognito.endpoint } : {};
-      return { cognito: { ...endpoint, userPoolId: cognito.userPoolId, clientId: cognito.clientId } };
+      return {
+        cognito: { ...endpoint, userPoolId: cognito.userPoolId, clientId: cognito.clientId },
+        stripeCustomers,
+      };
     }
   }
-  throw new TypeError('config.json names no user pool.');
+  throw new TypeError('config.json lacks the user pool or the payment provider.');
 };
 
 let loading: Promise<SiteConfig> | undefined;

@@ -10,13 +10,15 @@ export type AthleteItem = ApiAnswer<'athletes'>['items'][number];
 export type SentMail = ApiAnswer<'parentMails'>['items'][number];
 export type LoggedEvent = ApiAnswer<'auditEvents'>['items'][number];
 export type AthleteFilters = Omit<ApiInput<'athletes'>, 'search' | 'cursor'>;
+export type ParentOrder = Pick<ApiInput<'parents'>, 'sort' | 'direction'>;
 export type EventFilters = Omit<ApiInput<'auditEvents'>, 'cursor'>;
 
-const parentsQuery = (search: string) =>
+const parentsQuery = (order: ParentOrder, search: string) =>
   infiniteQueryOptions({
     ...pages,
-    queryKey: ['parents', search],
-    queryFn: ({ pageParam: cursor, signal }) => asAdmin(api.call('parents', { search, cursor }, { signal })),
+    queryKey: ['parents', order, search],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      asAdmin(api.call('parents', { ...order, search, cursor }, { signal })),
   });
 
 const athletesQuery = (filters: AthleteFilters, search: string) =>
@@ -31,6 +33,12 @@ const parentQuery = (parentId: string) =>
   queryOptions({
     queryKey: ['parent', parentId],
     queryFn: ({ signal }) => asAdmin(api.call('getParent', { parentId }, { signal })),
+  });
+
+const parentPaymentsQuery = (parentId: string) =>
+  queryOptions({
+    queryKey: ['parent-payments', parentId],
+    queryFn: ({ signal }) => asAdmin(api.call('parentPayments', { parentId }, { signal })),
   });
 
 const parentMailsQuery = (parentId: string) =>
@@ -57,13 +65,15 @@ const eventQuery = (stream: string, version: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const useParents = (search: string): Paged<ParentItem> =>
-  pagedOf(useInfiniteQuery(parentsQuery(search), queryClient), ({ parentID }) => parentID);
+export const useParents = (order: ParentOrder, search: string): Paged<ParentItem> =>
+  pagedOf(useInfiniteQuery(parentsQuery(order, search), queryClient), ({ parentID }) => parentID);
 
 export const useAthletes = (filters: AthleteFilters, search: string): Paged<AthleteItem> =>
   pagedOf(useInfiniteQuery(athletesQuery(filters, search), queryClient), ({ athleteId }) => athleteId);
 
 export const useParent = (parentId: string) => useQuery(parentQuery(parentId), queryClient);
+
+export const useParentPayments = (parentId: string) => useQuery(parentPaymentsQuery(parentId), queryClient);
 
 export const useParentMails = (parentId: string): Paged<SentMail> =>
   pagedOf(useInfiniteQuery(parentMailsQuery(parentId), queryClient), ({ mailId }) => mailId);

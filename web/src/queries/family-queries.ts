@@ -56,10 +56,13 @@ const paymentsQuery = queryOptions({
   queryFn: ({ signal }) => api.call('payments', {}, { signal }),
 });
 
-const receiptQuery = (paymentId: string) =>
+const receiptQuery = (paymentId: string, parentId: string | undefined) =>
   queryOptions({
-    queryKey: ['receipt', paymentId],
-    queryFn: ({ signal }) => api.call('receipt', { paymentId }, { signal }),
+    queryKey: ['receipt', paymentId, parentId],
+    queryFn: ({ signal }) =>
+      parentId === undefined
+        ? api.call('receipt', { paymentId }, { signal })
+        : api.call('parentReceipt', { parentId, paymentId }, { signal }),
   });
 
 /** What the grades offer changes when the coach says so, a few times a year. */
@@ -80,7 +83,9 @@ export const useTimeline = (about: string | undefined) => {
   return { list: pagedOf(query, ({ eventId }) => eventId), athletes: query.data?.pages[0]?.athletes ?? [] };
 };
 export const usePayments = () => useQuery(paymentsQuery, queryClient);
-export const useReceipt = (paymentId: string) => useQuery(receiptQuery(paymentId), queryClient);
+/** One's own; another family's for an administrator who names it. */
+export const useReceipt = (paymentId: string, parentId?: string) =>
+  useQuery(receiptQuery(paymentId, parentId), queryClient);
 export const useGrades = () => useQuery(gradesQuery, queryClient);
 
 /** The signed-in family; undefined until it has been read. The session reads it before any screen shows. */

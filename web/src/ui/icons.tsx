@@ -34,6 +34,7 @@ export const PeopleIcon = icon(
 export const JerseyIcon = icon(
   'M8.500 3L4 5.500V10l2.500-.5V21h11V9.500l2.500.5V5.500L15.500 3a3.5 3.5 0 0 1-7 0z',
 );
+export const SortIcon = icon('M8 10l4-5 4 5M8 14l4 5 4-5');
 export const UpIcon = icon('M12 19V5M6 11l6-6 6 6');
 export const DownIcon = icon('M12 5v14M6 13l6 6 6-6');
 export const TrashIcon = icon('M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5.500M14 11v5.5');

@@ -61,7 +61,9 @@ const customers = ({ customers: all, balances }: Books): string =>
     newestFirst(all).map(({ id, name, email, cards, defaultPaymentMethodId }) => {
       const balance = balances.find(({ customerId }) => customerId === id);
       return [
-        markup(`${text(name ?? 'No name')}<br>${text(email ?? '')}<br><small>${text(id)}</small>`),
+        markup(
+          `<span id="${text(id)}">${text(name ?? 'No name')}</span><br>${text(email ?? '')}<br><small>${text(id)}</small>`,
+        ),
         cards
           .map(
             (card) => `${card.brand} ${card.last4}${card.id === defaultPaymentMethodId ? ' (default)' : ''}`,

@@ -151,7 +151,7 @@ export const startSystem = async (settings: SystemSettings) => {
     else if (path.startsWith('/api/')) gateway(request, response);
     else if (path === '/config.json') {
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-      response.end(JSON.stringify({ cognito: system.cognitoSettings }));
+      response.end(JSON.stringify({ cognito: system.cognitoSettings, stripeCustomers: '/_local/stripe#' }));
     } else site(request, response).catch(onError('site'));
   });
   return system;

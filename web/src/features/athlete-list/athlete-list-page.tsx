@@ -6,9 +6,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { DataList, FilterPills, SearchBox } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
+import { SortSelect, useSorting } from '../../ui/sorting.tsx';
+import { useWide } from '../../ui/use-wide.ts';
 import { useAddressParams } from '../../use-address-params.ts';
 import { useKeptSearch } from '../../use-kept-search.ts';
+import { columns } from './athlete-columns.ts';
 import { AthleteRows } from './athlete-rows.tsx';
+import { AthleteTable } from './athlete-table.tsx';
 import { NoAthletes } from './no-athletes.tsx';
 import { PresetChip } from './preset-chip.tsx';
 import { type RosterPreset, rosterPreset } from './roster-preset.ts';
@@ -30,9 +34,11 @@ type RosterProps = { readonly preset: RosterPreset; readonly today: string };
 function Roster({ preset, today }: RosterProps) {
   const { params, change } = useAddressParams();
   const { typed, type, asked, clear } = useKeptSearch();
+  const wide = useWide();
   const filter = filters.find(({ value }) => value === params.get('show'))?.value ?? 'all';
   const narrowed = { filter, ...presetFilters(preset) };
-  const athletes = useAthletes(narrowed, asked);
+  const sorting = useSorting(columns, 'name');
+  const athletes = useAthletes({ ...narrowed, ...sorting.asked }, asked);
   return (
     <>
       <div className="page-head">
@@ -48,6 +54,7 @@ function Roster({ preset, today }: RosterProps) {
           onChoose={(show) => change({ show: show === 'all' ? undefined : show })}
         />
         <PresetChip preset={preset} />
+        {!wide && <SortSelect columns={columns} sorting={sorting} />}
       </div>
       <DataList
         list={athletes}
@@ -64,7 +71,13 @@ function Roster({ preset, today }: RosterProps) {
           />
         }
       >
-        {(items) => <AthleteRows athletes={items} month={today.slice(0, 7)} />}
+        {(items) =>
+          wide ? (
+            <AthleteTable athletes={items} month={today.slice(0, 7)} sorting={sorting} />
+          ) : (
+            <AthleteRows athletes={items} month={today.slice(0, 7)} />
+          )
+        }
       </DataList>
     </>
   );

@@ -8,7 +8,7 @@ import { useSettled } from '../../use-settled.ts';
 
 function FamilyPicker({ onPick }: { readonly onPick: (familyId: string) => void }) {
   const [typed, type] = useState('');
-  const parents = useParents(useSettled(typed.trim()));
+  const parents = useParents({}, useSettled(typed.trim()));
   return (
     <>
       <SearchBox label="Search parents or athletes..." value={typed} onChange={type} />

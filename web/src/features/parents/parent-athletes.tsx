@@ -3,23 +3,21 @@ import { Link } from 'react-router-dom';
 import type { Athlete } from '../../queries/family-queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { chosenPrograms, programsText } from '../../ui/enrolment-badge.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { PlanBadge } from '../../ui/plan-badge.tsx';
 
 function AthleteRow({ athlete }: { readonly athlete: Athlete }) {
   const { athleteId, athleteName, enrolledProgram, grade } = athlete;
-  const detail = [
-    grade === null ? 'No grade given' : gradeName(grade),
-    programsText(chosenPrograms(athlete)),
-  ].filter(Boolean);
+  const classes = chosenPrograms(athlete);
+  const detail = [grade === null ? 'No grade given' : gradeName(grade), programsText(classes)].filter(
+    Boolean,
+  );
   return (
     <li className="data-row data-row-link">
       <div>
         <Link to={`/athletes/${athleteId}`}>{athleteName || 'Unnamed athlete'}</Link>
         <p className="data-detail">{detail.join(' · ')}</p>
       </div>
-      <StatusBadge tone={enrolledProgram === '' ? 'none' : 'ok'}>
-        {enrolledProgram || 'Not Enrolled'}
-      </StatusBadge>
+      <PlanBadge plan={enrolledProgram} hasClasses={classes.length > 0} nothing="Not Enrolled" />
     </li>
   );
 }

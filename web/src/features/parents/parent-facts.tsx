@@ -20,6 +20,7 @@ const pendingReasons = ({ answer: { family }, today }: ParentFactsProps): readon
 /** Name, email, phone, marketing method and payment status. */
 export function ParentFacts(props: ParentFactsProps) {
   const { family, paymentStatus } = props.answer;
+  const { street, city, state, zipCode } = family.address;
   return (
     <Card title="Contact">
       <dl className="facts facts-wide">
@@ -37,6 +38,14 @@ export function ParentFacts(props: ParentFactsProps) {
           <dt>Phone</dt>
           <dd>
             <PhoneLink number={family.phoneNumber} />
+          </dd>
+        </div>
+        <div>
+          <dt>Address</dt>
+          <dd>
+            {street}
+            <br />
+            {city}, {state} {zipCode}
           </dd>
         </div>
         <div>

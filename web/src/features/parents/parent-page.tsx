@@ -12,6 +12,7 @@ import { FamilyActivity } from './family-activity.tsx';
 import { ParentAthletes } from './parent-athletes.tsx';
 import { ParentFacts } from './parent-facts.tsx';
 import { ParentMails } from './parent-mails.tsx';
+import { ParentBalance, ParentPayments } from './parent-money.tsx';
 
 function ParentNotFound() {
   return (
@@ -37,6 +38,8 @@ function ParentScreen({ answer, today }: ParentScreenProps) {
         <div className="stack">
           <ParentFacts answer={answer} today={today} />
           <ParentAthletes athletes={family.athletes} />
+          <ParentBalance answer={answer} />
+          <ParentPayments answer={answer} />
           <ParentMails parentId={family.parentID} />
         </div>
         <FamilyActivity familyId={family.parentID} />

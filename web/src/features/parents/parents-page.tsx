@@ -1,32 +1,23 @@
-import { Link } from 'react-router-dom';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { type ParentItem, useParents } from '../../queries/admin-queries.ts';
+import { useParents } from '../../queries/admin-queries.ts';
+import { useMe } from '../../queries/family-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList, SearchBox } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
+import { SortSelect, useSorting } from '../../ui/sorting.tsx';
+import { useWide } from '../../ui/use-wide.ts';
 import { useKeptSearch } from '../../use-kept-search.ts';
-
-/** `{name} - {n} athlete(s)`, also for one, and below it who the athletes are. */
-function ParentRow({ parent }: { readonly parent: ParentItem }) {
-  const { parentID, name, athletes } = parent;
-  return (
-    <li className="data-row data-row-link">
-      <div>
-        <Link data-row to={`/parent/${parentID}`}>
-          {name} - {athletes.length} athlete(s)
-        </Link>
-        {athletes.length > 0 && (
-          <p className="data-detail">{athletes.map(({ athleteName }) => athleteName).join(', ')}</p>
-        )}
-      </div>
-    </li>
-  );
-}
+import { columns, ParentRows, ParentTable } from './parent-rows.tsx';
 
 function Parents() {
   const { typed, type, asked, clear } = useKeptSearch();
-  const parents = useParents(asked);
+  const wide = useWide();
+  const sorting = useSorting(columns, 'name');
+  const parents = useParents(sorting.asked, asked);
+  const { data: me } = useMe();
+  if (!me) return null;
+  const month = me.today.slice(0, 7);
   return (
     <>
       <div className="page-head">
@@ -35,6 +26,7 @@ function Parents() {
       </div>
       <div className="data-tools">
         <SearchBox label="Search parents or athletes..." value={typed} onChange={type} />
+        {!wide && <SortSelect columns={columns} sorting={sorting} />}
       </div>
       <DataList
         list={parents}
@@ -46,7 +38,7 @@ function Parents() {
             </EmptyState>
           ) : (
             <EmptyState title="No parents found">
-              <p>No parent and no athlete has a name that begins like “{asked}”.</p>
+              <p>No name, e-mail or phone number of a family begins like “{asked}”.</p>
               <Button look="line" onClick={clear}>
                 Clear search
               </Button>
@@ -54,13 +46,13 @@ function Parents() {
           )
         }
       >
-        {(items) => (
-          <ul className="data-rows">
-            {items.map((parent) => (
-              <ParentRow key={parent.parentID} parent={parent} />
-            ))}
-          </ul>
-        )}
+        {(items) =>
+          wide ? (
+            <ParentTable parents={items} month={month} sorting={sorting} />
+          ) : (
+            <ParentRows parents={items} month={month} />
+          )
+        }
       </DataList>
     </>
   );

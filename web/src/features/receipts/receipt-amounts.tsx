@@ -3,8 +3,11 @@ import { clubDay } from '../../club-day.ts';
 import type { Receipt } from '../../queries/family-queries.ts';
 import { dollars } from '../../ui/money-text.tsx';
 
+/** `receipts` is the address that other receipts are below. */
+type ReceiptAmountsProps = { readonly receipt: Receipt; readonly receipts: string };
+
 /** What was paid for, line by line, what was given back since, and what is left. */
-export function ReceiptAmounts({ receipt }: { readonly receipt: Receipt }) {
+export function ReceiptAmounts({ receipt, receipts }: ReceiptAmountsProps) {
   const { kind, lines, amount, refunds } = receipt;
   const kept = refunds.reduce((sum, refund) => sum + refund.amount.cents, amount.cents);
   return (
@@ -36,7 +39,7 @@ export function ReceiptAmounts({ receipt }: { readonly receipt: Receipt }) {
           <tr key={refund.paymentId}>
             <th scope="row">
               Refunded on {clubDay(refund.at)}
-              <Link to={`/receipts/${refund.paymentId}`}>{refund.number}</Link>
+              <Link to={`${receipts}/${refund.paymentId}`}>{refund.number}</Link>
             </th>
             <td>{dollars(refund.amount.cents, true)}</td>
           </tr>

@@ -39,8 +39,11 @@ type PartyProps = {
   readonly lines: readonly string[];
 };
 
+/** `receipts` is the address that other receipts are below. */
+type SheetProps = { readonly receipt: Receipt; readonly receipts: string };
+
 /** The sheet of paper: everything that a bookkeeper, an employer or a tax office asks for. */
-function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
+function ReceiptSheet({ receipt, receipts }: SheetProps) {
   const { kind, number, at, paidBy, refundOf } = receipt;
   const isRefund = kind === 'refund';
   return (
@@ -75,36 +78,40 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
           lines={[paidBy.email]}
         />
       </div>
-      <ReceiptAmounts receipt={receipt} />
+      <ReceiptAmounts receipt={receipt} receipts={receipts} />
       {refundOf && (
         <p>
           Takes back from the payment of <MoneyText cents={refundOf.amount.cents} exact /> on{' '}
           {clubDay(refundOf.at)}, receipt{' '}
-          <Link to={`/receipts/${refundOf.paymentId}`}>{refundOf.number}</Link>.
+          <Link to={`${receipts}/${refundOf.paymentId}`}>{refundOf.number}</Link>.
         </p>
       )}
     </article>
   );
 }
 
-function LoadedReceipt({ paymentId }: { readonly paymentId: string }) {
-  const { data, error, refetch } = useReceipt(paymentId);
+type LoadedReceiptProps = { readonly paymentId: string; readonly parentId: string | undefined };
+
+function LoadedReceipt({ paymentId, parentId }: LoadedReceiptProps) {
+  const { data, error, refetch } = useReceipt(paymentId, parentId);
+  const family = parentId === undefined ? '' : `/parent/${parentId}`;
+  const payments = family || '/portal';
   if (error instanceof ApiError && error.code === 'not-found') {
     return (
       <div className="missing">
         <h1>Receipt not found</h1>
         <p className="lede">There is no receipt at this address.</p>
-        <ButtonLink to="/portal">Back to your payments</ButtonLink>
+        <ButtonLink to={payments}>Back to {parentId === undefined ? 'your' : 'the'} payments</ButtonLink>
       </div>
     );
   }
   if (data) {
     return (
       <div className="stack narrow">
-        <ReceiptSheet receipt={data.receipt} />
+        <ReceiptSheet receipt={data.receipt} receipts={`${family}/receipts`} />
         <div className="actions">
           <Button onClick={() => print()}>Print or save as PDF</Button>
-          <ButtonLink look="line" to="/portal">
+          <ButtonLink look="line" to={payments}>
             Payment History
           </ButtonLink>
         </div>
@@ -117,10 +124,10 @@ function LoadedReceipt({ paymentId }: { readonly paymentId: string }) {
 
 /** A payment or a refund to keep: on the screen, on paper, as a PDF. */
 export default function ReceiptPage() {
-  const { paymentId = '' } = useParams();
+  const { paymentId = '', parentId } = useParams();
   return (
     <InnerLayout>
-      <LoadedReceipt key={paymentId} paymentId={paymentId} />
+      <LoadedReceipt key={paymentId} paymentId={paymentId} parentId={parentId} />
     </InnerLayout>
   );
 }

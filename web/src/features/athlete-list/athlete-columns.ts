@@ -1,0 +1,23 @@
+import { gradeName } from '@hoops/domain/grades';
+import type { AthleteItem } from '../../queries/admin-queries.ts';
+import { programsText } from '../../ui/enrolment-badge.tsx';
+import type { SortColumn } from '../../ui/sorting.tsx';
+
+export type AthleteColumn = 'name' | 'grade' | 'plan' | 'parent' | 'payment';
+
+/** What the list can be sorted by; the days are those of the plan or of the classes. */
+export const columns = [
+  { value: 'name', label: 'Athlete' },
+  { value: 'grade', label: 'Grade' },
+  { value: 'plan', label: 'Plan' },
+  { value: 'parent', label: 'Parent' },
+  { value: 'payment', label: 'Payment' },
+] as const satisfies readonly SortColumn<AthleteColumn>[];
+
+export const nameOf = ({ athleteName }: AthleteItem): string => athleteName || 'Unnamed athlete';
+
+export const gradeText = ({ grade }: AthleteItem): string => (grade === null ? 'No grade' : gradeName(grade));
+
+/** A plan names no fixed days; an athlete with classes only trains on these days. */
+export const daysText = ({ enrolledProgram, programs }: AthleteItem): string =>
+  [enrolledProgram === '' ? '' : 'Days by arrangement', programsText(programs)].filter(Boolean).join(', ');

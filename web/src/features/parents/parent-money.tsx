@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ApiAnswer } from '../../api-types.ts';
+import { monthOf } from '../../club-day.ts';
+import { useParentPayments } from '../../queries/admin-queries.ts';
+import { queryClient } from '../../queries/query-client.ts';
+import { sentences } from '../../sentences.ts';
+import { siteConfig } from '../../site-config.ts';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { PaymentList } from '../../ui/payment-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+type ParentMoneyProps = { readonly answer: ApiAnswer<'getParent'> };
+
+const monthsText = (periods: readonly string[]): string =>
+  periods
+    .map(monthOf)
+    .map(({ month, year }) => `${month} ${year}`)
+    .join(', ');
+
+/** Everything that is open: classes of earlier months, this month's, and plans whose card failed. */
+const openAmounts = ({ answer }: ParentMoneyProps) => {
+  const { outstandingBalance, currentMonth, family } = answer;
+  return [
+    { what: `Classes of ${monthsText(outstandingBalance.periods)}, overdue`, ...outstandingBalance.amount },
+    ...(currentMonth && !currentMonth.paid
+      ? [{ what: `Classes of ${currentMonth.monthOfYear}, due this month`, ...currentMonth.amount }]
+      : []),
+    ...family.athletes.flatMap(({ plan, athleteName }) =>
+      plan?.owed ? [{ what: `Plan of ${athleteName}, the card failed`, ...plan.owed }] : [],
+    ),
+  ].filter(({ cents }) => cents > 0);
+};
+
+/** What the family owes, with which card it pays, and the way to it at the payment provider. */
+export function ParentBalance(props: ParentMoneyProps) {
+  const { card, hasDefaultPaymentMethod, stripeCustomerId } = props.answer.family;
+  const open = openAmounts(props);
+  const { data: config } = useQuery({ queryKey: ['site-config'], queryFn: siteConfig }, queryClient);
+  return (
+    <Card title="Balance">
+      <dl className="plain-fields">
+        {open.map(({ what, cents }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              <MoneyText cents={cents} exact />
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>Open in all</dt>
+          <dd>
+            <MoneyText cents={open.reduce((sum, { cents }) => sum + cents, 0)} exact />
+          </dd>
+        </div>
+        <div>
+          <dt>Card</dt>
+          <dd>
+            {card ? (
+              <>
+                <span className="card-brand">{card.brand}</span> ending in {card.last4}
+              </>
+            ) : (
+              (hasDefaultPaymentMethod && 'On file') || 'No card on file'
+            )}
+          </dd>
+        </div>
+        {stripeCustomerId !== null && config && (
+          <div>
+            <dt>Payment provider</dt>
+            <dd>
+              <a href={`${config.stripeCustomers}${stripeCustomerId}`} target="_blank" rel="noreferrer">
+                Customer at Stripe
+                <span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+/** All payments and refunds of the family with their receipts. */
+export function ParentPayments({ answer: { family } }: ParentMoneyProps) {
+  const { data, error, refetch } = useParentPayments(family.parentID);
+  return (
+    <Card title="Payments">
+      {!data && !error && <Skeleton shape="line" count={3} label="Loading payments..." />}
+      {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {data?.payments.length === 0 && <p className="muted">{sentences.noPaymentHistory}</p>}
+      {data && data.payments.length > 0 && (
+        <PaymentList
+          payments={data.payments}
+          family={family}
+          receipts={`/parent/${family.parentID}/receipts`}
+        />
+      )}
+    </Card>
+  );
+}

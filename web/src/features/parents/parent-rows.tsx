@@ -1,0 +1,96 @@
+import { isPaymentPending } from '@hoops/domain/payment-status';
+import { Link } from 'react-router-dom';
+import type { ParentItem } from '../../queries/admin-queries.ts';
+import { PaymentState } from '../../ui/payment-state.tsx';
+import { SortHeader, type Sorting } from '../../ui/sorting.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+export type ParentColumn = 'name' | 'payment';
+
+/** What the list can be sorted by. */
+export const columns = [
+  { value: 'name', label: 'Parent' },
+  { value: 'payment', label: 'Payment' },
+] as const;
+
+const [name, payment] = columns;
+
+/** `{name} - {n} athlete(s)`, also for one (spec section 2, /parents). */
+function ParentLink({ parent: { parentID, name: parentName, athletes } }: { readonly parent: ParentItem }) {
+  return (
+    <Link data-row to={`/parent/${parentID}`}>
+      {parentName} - {athletes.length} athlete(s)
+    </Link>
+  );
+}
+
+const namesOf = ({ athletes }: ParentItem): string =>
+  athletes.map(({ athleteName }) => athleteName || 'Unnamed athlete').join(', ');
+
+/** What the family takes, each thing once: `Full Week, Half Week, Classes`. */
+const takenBy = ({ athletes }: ParentItem): string =>
+  [
+    ...(['Full Week', 'Half Week'] as const).filter((plan) =>
+      athletes.some(({ enrolledProgram }) => enrolledProgram === plan),
+    ),
+    ...(athletes.some(({ hasClasses }) => hasClasses) ? ['Classes'] : []),
+  ].join(', ');
+
+export type ParentRowsProps = {
+  readonly parents: readonly ParentItem[];
+  /** The club's month, `2026-11`: what is unpaid from before it makes a payment pending. */
+  readonly month: string;
+};
+
+/** Two lines for each family, where there is no room for a table. */
+export function ParentRows({ parents, month }: ParentRowsProps) {
+  return (
+    <ul className="data-rows">
+      {parents.map((parent) => (
+        <li key={parent.parentID} className="data-row data-row-link data-two-lines">
+          <div>
+            <ParentLink parent={parent} />
+            {isPaymentPending(parent, month) && <StatusBadge tone="warn">Pending</StatusBadge>}
+          </div>
+          {parent.athletes.length > 0 && (
+            <p className="data-detail">{[namesOf(parent), takenBy(parent) || 'Not enrolled'].join(' · ')}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ParentTableProps = ParentRowsProps & { readonly sorting: Sorting<ParentColumn> };
+
+/** A line for each family, with a column for everything; a press on a column's head sorts by it. */
+export function ParentTable({ parents, month, sorting }: ParentTableProps) {
+  return (
+    <div className="data-rows">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <SortHeader column={name} sorting={sorting} />
+            <th scope="col">Athletes</th>
+            <th scope="col">Plan</th>
+            <SortHeader column={payment} sorting={sorting} className="data-short" />
+          </tr>
+        </thead>
+        <tbody>
+          {parents.map((parent) => (
+            <tr key={parent.parentID}>
+              <th scope="row">
+                <ParentLink parent={parent} />
+              </th>
+              <td>{namesOf(parent) || <span className="muted">None</span>}</td>
+              <td>{takenBy(parent) || <span className="muted">Not enrolled</span>}</td>
+              <td className="data-short">
+                <PaymentState pending={isPaymentPending(parent, month)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
