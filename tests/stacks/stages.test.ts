@@ -16,6 +16,7 @@ describe('the settings of a stage', () => {
       isProtected: true,
       siteUrl: 'https://staging.allamericanhoops.example',
       mailFrom: 'no-reply@staging.allamericanhoops.example',
+      stripeCustomers: 'https://dashboard.stripe.com/test/customers/',
     });
     expect(stageSettings('dana', {}).isProtected).toBe(false);
   });

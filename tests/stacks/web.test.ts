@@ -88,10 +88,11 @@ describe('the API under the same address', () => {
 });
 
 describe('config.json', () => {
-  it('names the user pool of the stage', () => {
+  it('names the user pool of the stage and where Stripe shows its customers', () => {
     const answer = edgeFunction('StageConfig')({ request: { uri: '/config.json' } });
     expect(JSON.parse(answer.body ?? '')).toEqual({
       cognito: { userPoolId: '<later>', clientId: '<later>' },
+      stripeCustomers: 'https://dashboard.stripe.com/customers/',
     });
     expect(associations(behavior('/config.json'))).toEqual(['viewer-request']);
   });
