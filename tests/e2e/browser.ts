@@ -104,6 +104,96 @@ export const expectNoSidewaysScrolling = async (page: Page): Promise<void> => {
   await page.setViewportSize(before);
 };
 
+/** Width, height, size of letters: a phone, the same with letters twice as large, 400 % zoom on a desk, a low window. */
+const rooms = [
+  [phone.width, phone.height, ''],
+  [phone.width, phone.height, '200%'],
+  [320, 256, ''],
+  [desk.width, 640, ''],
+] as const;
+
+/** Runs in the page. @returns what is wrong with the parts that stay in sight while it scrolls, in words. */
+const coveringParts = (): readonly string[] => {
+  const nameOf = (element: Element) => element.getAttribute('class') ?? element.tagName;
+  const isStuck = (element: Element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position);
+  const parts = [...document.querySelectorAll('body *')]
+    .filter(isStuck)
+    .filter((part) => part.getBoundingClientRect().height > 0);
+  const partOver = (x: number, y: number) => {
+    let hit = document.elementFromPoint(x, y);
+    while (hit && !parts.includes(hit)) hit = hit.parentElement;
+    return hit;
+  };
+  const wrong: string[] = [];
+
+  for (const element of document.querySelectorAll<HTMLElement>(
+    'main :is(a[href], button, input, select, textarea, summary, .num)',
+  )) {
+    element.focus();
+    if (document.activeElement !== element) element.scrollIntoView({ block: 'nearest' });
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    if (right - left < 2 || bottom - top < 2) continue;
+    for (const x of [left + 1, (left + right) / 2, right - 1]) {
+      for (const y of [top + 1, (top + bottom) / 2, bottom - 1]) {
+        const part = y < 0 || y > innerHeight ? null : partOver(x, y);
+        if (part && !part.contains(element)) {
+          wrong.push(`${nameOf(part)} covers "${element.textContent || nameOf(element)}"`);
+        }
+      }
+    }
+  }
+
+  const end = document.documentElement.scrollHeight;
+  const places = [0, end / 2, end].map((y) => {
+    scrollTo(0, y);
+    return parts.map((part) => ({ ...part.getBoundingClientRect().toJSON(), onPage: scrollY }));
+  });
+  for (const [index, part] of parts.entries()) {
+    for (const rects of places) {
+      const { top, bottom, left, right } = rects[index];
+      for (const [other, one] of parts.entries()) {
+        const apart = one.contains(part) || part.contains(one) || other <= index;
+        const { top: t, bottom: b, left: l, right: r } = rects[other];
+        if (
+          !apart &&
+          Math.min(bottom, b) - Math.max(top, t) > 1 &&
+          Math.min(right, r) - Math.max(left, l) > 1
+        )
+          wrong.push(`${nameOf(part)} and ${nameOf(one)} lie on each other`);
+      }
+    }
+    const isShort = innerHeight < 36 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const onPage = places.map((rects) => Math.round(rects[index].top + rects[index].onPage));
+    const isFixed = getComputedStyle(part).position === 'fixed';
+    if (isShort && !isFixed && new Set(onPage).size > 1) wrong.push(`${nameOf(part)} sticks`);
+  }
+  scrollTo(0, 0);
+  return [...new Set(wrong)];
+};
+
+/**
+ * Whatever is focused or read is not under a part that stays in sight while the page scrolls, those parts do not
+ * lie on each other, and where there is little room nothing stays (WCAG 1.4.4, 1.4.10, 2.4.11).
+ */
+export const expectNothingCovered = async (page: Page): Promise<void> => {
+  const before = page.viewportSize() ?? desk;
+  for (const [width, height, letters] of rooms) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, letters);
+    await expect
+      .poll(() => page.evaluate(coveringParts), {
+        message: `${page.url()} at ${width} x ${height} px, letters ${letters}`,
+      })
+      .toEqual([]);
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  await page.setViewportSize(before);
+};
+
 const wcag: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
 /** The rules whose verdict depends on the colour scheme; all others were judged in light already. */

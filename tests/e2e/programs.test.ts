@@ -4,7 +4,7 @@ import { type Grade, grades } from '@hoops/domain/grades';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type LocalProduct, type Person, password } from '../system/start-local.ts';
-import { expectAccessible, type OpenedPage } from './browser.ts';
+import { desk, expectAccessible, expectNothingCovered, type OpenedPage, phone } from './browser.ts';
 import { cutOff, type GivenFamily, givenFamily, mustPost, openAs } from './families.ts';
 import { becomeAdmin } from './people.ts';
 import { freshProduct } from './product.ts';
@@ -141,6 +141,11 @@ describe('the programs screen', () => {
     await card('Mia Reyes').getByText('Classes, $37.50 each').waitFor();
     await total().getByText(`${month} costs $170.63, the whole month; pay it on your dashboard.`).waitFor();
     await expectAccessible(page);
+    await expectNothingCovered(page);
+    await page.setViewportSize(phone);
+    await total().getByRole('button', { name: 'Details' }).click();
+    await expectNothingCovered(page);
+    await page.setViewportSize(desk);
   });
 
   it('keeps the choice over a failed save and a reload, and then saves it', async () => {

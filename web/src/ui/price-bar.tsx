@@ -28,7 +28,14 @@ export function PriceBar({ title, lines, totalLabel, totalCents, notes = [], chi
       <h2 id={id} className="card-title">
         {title}
       </h2>
-      <div className="price-details" id={`${id}-lines`} data-open={open}>
+      <section
+        className="price-details"
+        id={`${id}-lines`}
+        aria-label="Itemised price"
+        data-open={open}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by itself, by keyboard too.
+        tabIndex={0}
+      >
         <dl className="price-lines">
           {lines.map((line) => (
             <div key={line.key}>
@@ -45,7 +52,7 @@ export function PriceBar({ title, lines, totalLabel, totalCents, notes = [], chi
             {note}
           </p>
         ))}
-      </div>
+      </section>
       <div className="price-total">
         <span>
           {totalLabel}{' '}

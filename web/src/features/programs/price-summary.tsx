@@ -1,5 +1,6 @@
 import { previewClassBills } from '@hoops/domain/family/charge-preview';
 import { type PricedAthlete, quoteFamily } from '@hoops/domain/family/pricing';
+import { useState } from 'react';
 import { api } from '../../api.ts';
 import { ApiError } from '../../api-error.ts';
 import type { ApiInput } from '../../api-types.ts';
@@ -11,7 +12,6 @@ import { ChargeNote } from '../../ui/charge-note.tsx';
 import { classBillWords } from '../../ui/charge-words.ts';
 import { Note } from '../../ui/note.tsx';
 import { PriceBar } from '../../ui/price-bar.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { fullPriceWords, planWords, priceLines } from './price-words.ts';
 
@@ -37,6 +37,7 @@ type PriceSummaryProps = {
 /** The itemised monthly total, why it is what it is, and the button that saves. */
 export function PriceSummary({ family, today, saved, chosen, selections, onSaved }: PriceSummaryProps) {
   const { your } = useWhose();
+  const [hasSaved, setHasSaved] = useState(false);
   const quote = quoteFamily(chosen);
   const save = useAction<Selections>({
     name: 'classes-not-saved',
@@ -48,7 +49,7 @@ export function PriceSummary({ family, today, saved, chosen, selections, onSaved
         await refreshFamily();
       }
       onSaved();
-      showToast('Programs saved.');
+      setHasSaved(true);
     },
   });
   const changed = selections.length > 0;
@@ -62,6 +63,12 @@ export function PriceSummary({ family, today, saved, chosen, selections, onSaved
       notes={[...fullPriceWords(quote, family.athletes), ...planWords(family.athletes)]}
     >
       {changed && <ChargeNote title="After saving" words={classBillWords(bills, your)} />}
+      {/* Said in its place: what floats over the page would cover the total. */}
+      {hasSaved && !changed && (
+        <Note tone="ok" announce="status">
+          Programs saved.
+        </Note>
+      )}
       {save.failure !== undefined && (
         <Note tone="bad" announce="alert">
           {save.failure}

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const folder = new URL('.', import.meta.url);
+const css = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+  .join('\n');
+
+/** The innermost blocks, each with the selector before it. */
+const rules = [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+  selector: selector.replace(/\/\*[\s\S]*?\*\//g, '').trim(),
+  body,
+}));
+const stuck = rules.filter(({ body }) => /position:\s*sticky/.test(body)).map(({ selector }) => selector);
+
+describe('what stays in sight while a page scrolls', () => {
+  it('lets go on a short screen and with large letters: each of its insets says so', () => {
+    expect(stuck).toEqual(expect.arrayContaining(['.bottom-bar', '.price-bar', '.site-header']));
+    for (const { selector, body } of rules.filter((rule) => stuck.includes(rule.selector))) {
+      for (const [declaration] of body.matchAll(/(?<![-\w])(?:top|bottom|inset[\w-]*):[^;]*;/g)) {
+        expect(declaration, selector).toMatch(/:\s*auto;|var\(--stick\)/);
+      }
+    }
+  });
+
+  it('is never fixed, save the toast, which goes away by itself', () => {
+    const fixed = rules.filter(({ body }) => /position:\s*fixed/.test(body)).map(({ selector }) => selector);
+    expect(fixed).toEqual(['.toasts']);
+  });
+});
