@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { putCard } from '../system/put-card.ts';
 import { athleteInfo, type LocalProduct, type Person, password, register } from '../system/start-local.ts';
 import { expectAccessible, openPage } from './browser.ts';
 import { completeOnboarding, moveTo, newEmail, openSession } from './people.ts';
@@ -57,7 +58,7 @@ describe('each step of the onboarding', () => {
       (parent) => parent.post('continueOnboarding', { action: 'no-more-athletes' }),
     ],
     [
-      'Step 4 of 4: Choose a program',
+      'Step 4 of 4: Request a program',
       '/program-request',
       (parent) => parent.post('getStripeCustomerPortalLink', {}),
     ],
@@ -134,6 +135,59 @@ describe('each step of the onboarding', () => {
     await alertSays('The payment page could not be opened.');
     await addressIs('/payment-method');
     await expectAccessible(page);
+  });
+});
+
+describe('going back', () => {
+  const back = (to: string) => page.getByRole('link', { name: `Back to step ${to}`, exact: true }).click();
+
+  it('shows each step again, where more can be done, and leaves the step as it is', async () => {
+    const parent = await register(product, newEmail());
+    await parent.post('continueOnboarding', { action: 'app-link-done' });
+    await parent.post('addAthlete', athleteInfo);
+    await parent.post('continueOnboarding', { action: 'no-more-athletes' });
+    await openSession(page, parent.email, password);
+    await addressIs('/payment-method');
+
+    await back('2: Add your athletes');
+    await addressIs('/add-athlete');
+    await back('1: Get the app');
+    await page.reload();
+    await page.getByText('Step 1 of 4: Get the app').waitFor();
+    expect(await page.getByRole('link', { name: /^Back to/ }).count()).toBe(0);
+    await button('Done').click();
+    await addressIs('/payment-method');
+
+    await back('2: Add your athletes');
+    await type({ ...athlete, Name: 'Riley Parker' });
+    await button('Save Athlete').click();
+    await button('No').click();
+    await addressIs('/payment-method');
+    await back('2: Add your athletes');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go on with step 3' }).click();
+    await addressIs('/payment-method');
+    const { family } = (await parent.get('me')).body;
+    expect(family.onboardingStep).toBe('add-payment-method');
+    expect(family.athletes.length).toBe(2);
+  });
+
+  it('is offered where no card was saved, and the page says when one is', async () => {
+    const parent = await register(product, newEmail());
+    await parent.post('continueOnboarding', { action: 'app-link-done' });
+    await parent.post('addAthlete', athleteInfo);
+    await parent.post('continueOnboarding', { action: 'no-more-athletes' });
+    await parent.post('getStripeCustomerPortalLink', {});
+    await openSession(page, parent.email, password);
+    await addressIs('/program-request');
+    await page.getByText('No card was saved. A plan needs one; you can also add it later.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go back and add a card' }).click();
+    await addressIs('/payment-method');
+    await putCard(product, parent, 'pm_card_visa');
+    await page.getByRole('link', { name: 'Go on with step 4' }).click();
+    await page.getByText('Your card is saved: visa ending in 4242.').waitFor();
+    expect((await parent.get('me')).body.family.onboardingStep).toBe('program-request');
   });
 });
 
@@ -219,9 +273,8 @@ describe('adding athletes', () => {
     await question.waitFor();
     await page.keyboard.press('Escape');
     await addressIs('/add-athlete?onboarding=true');
+    // Who says that there are no more is not asked again.
     await button('No more athletes to add').click();
-    await question.waitFor();
-    await button('No').click();
     await addressIs('/payment-method');
     const { body } = await parent.get('me');
     expect(

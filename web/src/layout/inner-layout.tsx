@@ -18,7 +18,8 @@ export const MarksInWait = lazy(() =>
   }),
 );
 
-const portalPaths = ['/portal', '/dashboard', '/athletes'];
+const dashboard = '/dashboard';
+const portalPaths = ['/portal', dashboard, '/athletes'];
 
 const initials = (name: string): string =>
   name
@@ -77,9 +78,13 @@ function InnerHeader() {
   );
 }
 
-/** PARENTS, ATHLETES, SCHEDULE for administrators; BACK TO DASHBOARD for parents (spec section 2). */
+/**
+ * PARENTS, ATHLETES, SCHEDULE for administrators; BACK TO DASHBOARD for parents (spec section 2), which would lead
+ * nowhere on /dashboard itself.
+ */
 export function BottomBar({ isAdmin }: { readonly isAdmin: boolean }) {
   const { pathname } = useLocation();
+  if (!isAdmin && pathname === dashboard) return null;
   const page = routeTable.find(({ path }) => matchPath(path, pathname) !== null)?.page;
   const currentIn = (section: readonly PageName[]) => (page && section.includes(page) ? 'true' : undefined);
   return (
@@ -101,7 +106,7 @@ export function BottomBar({ isAdmin }: { readonly isAdmin: boolean }) {
             </Link>
           </>
         ) : (
-          <Link to="/dashboard">
+          <Link to={dashboard}>
             <BackIcon />
             BACK TO DASHBOARD
           </Link>

@@ -1,38 +1,48 @@
 import { brand } from '@hoops/domain/brand';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import {
+  type LookingBack,
+  type OnboardingStage,
+  onboardingScreens,
+  placeOfStep,
+} from '../session/onboarding-address.ts';
 import { useSession } from '../session/session.ts';
+import { BackIcon } from '../ui/icons.tsx';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { InnerLayout, MeLink } from './inner-layout.tsx';
 
-const stages = ['Get the app', 'Add your athletes', 'Payment method', 'Choose a program'] as const;
-export type OnboardingStage = (typeof stages)[number];
-
 type OnboardingLayoutProps = { readonly stage: OnboardingStage; readonly children: ReactNode };
 
-/** Whether the signed-in parent still has steps to go; administrators never have (spec section 4). */
-export const useOnboarding = (): boolean => {
+/** The step that the signed-in parent has reached, undefined when none is left; administrators never have one. */
+const useStep = (): string | undefined => {
   const session = useSession();
-  if (session.status !== 'present' || session.parent.status !== 'known') return false;
-  return !session.parent.isAdmin && session.parent.onboardingStep !== 'completed';
+  if (session.status !== 'present' || session.parent.status !== 'known') return undefined;
+  const { isAdmin, onboardingStep } = session.parent;
+  return isAdmin || onboardingStep === 'completed' ? undefined : onboardingStep;
 };
 
+/** Whether the signed-in parent still has steps to go (spec section 4). */
+export const useOnboarding = (): boolean => useStep() !== undefined;
+
 /**
- * The frame of the onboarding's screens: how far along, and no way back to a dashboard that would only
- * lead here again. Whoever is done sees the usual frame.
+ * The frame of the onboarding's screens: how far along, the way back to the screen before, and no way to a dashboard
+ * that would only lead here again. Whoever is done sees the usual frame.
  */
 export function OnboardingLayout({ stage, children }: OnboardingLayoutProps) {
-  const onboarding = useOnboarding();
-  if (!onboarding) {
+  const step = useStep();
+  if (step === undefined) {
     return (
       <InnerLayout>
         <div className="narrow stack">{children}</div>
       </InnerLayout>
     );
   }
-  const number = stages.indexOf(stage) + 1;
+  const place = onboardingScreens.findIndex((screen) => screen.stage === stage);
+  const before = onboardingScreens[place - 1];
+  const reached = placeOfStep(step);
   return (
     <>
       <header className="inner-header">
@@ -40,7 +50,18 @@ export function OnboardingLayout({ stage, children }: OnboardingLayoutProps) {
           Skip to main content
         </a>
         <div className="wrap inner-header-row">
-          <span />
+          {before ? (
+            <Link
+              className="icon-btn"
+              to={before.path}
+              state={{ lookingBack: true } satisfies LookingBack}
+              aria-label={`Back to step ${place}: ${before.stage}`}
+            >
+              <BackIcon />
+            </Link>
+          ) : (
+            <span />
+          )}
           <Link className="brand" to="/">
             {brand.name}
           </Link>
@@ -51,10 +72,15 @@ export function OnboardingLayout({ stage, children }: OnboardingLayoutProps) {
       <main id="main" tabIndex={-1} className="wrap portal">
         <div className="narrow stack">
           <ProgressBar
-            label={`Step ${number} of ${stages.length}: ${stage}`}
-            value={number}
-            max={stages.length}
+            label={`Step ${place + 1} of ${onboardingScreens.length}: ${stage}`}
+            value={place + 1}
+            max={onboardingScreens.length}
           />
+          {place < reached && (
+            <p>
+              This step is done. <Link to="/portal">Go on with step {reached + 1}</Link>
+            </p>
+          )}
           {children}
         </div>
       </main>

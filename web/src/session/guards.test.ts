@@ -32,6 +32,15 @@ describe('onboardingAddress', () => {
     expect(onboardingAddress('completed', '/portal')).toBeUndefined();
   });
 
+  it('lets a link back show an earlier screen, and no later one', () => {
+    const back = { lookingBack: true };
+    expect(onboardingAddress('add-payment-method', '/app-link', back)).toBeUndefined();
+    expect(onboardingAddress('add-payment-method', '/add-athlete', back)).toBeUndefined();
+    expect(onboardingAddress('add-payment-method', '/add-athlete')).toBe('/payment-method');
+    expect(onboardingAddress('app-link', '/payment-method', back)).toBe('/app-link');
+    expect(onboardingAddress('add-payment-method', '/portal', back)).toBe('/payment-method');
+  });
+
   it('lets the two athlete steps alone be reached after the onboarding', () => {
     expect(onboardingAddress('app-link', '/add-athlete')).toBe('/app-link');
   });

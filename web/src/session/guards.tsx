@@ -59,7 +59,7 @@ export function Guard({ row, children }: { readonly row: RouteRow; readonly chil
   if (parent.status === 'missing') return <LedTo address="/register" />;
   if (row.access === 'admin' && !parent.isAdmin) return <LedTo address={row.otherwise ?? '/athletes'} />;
   if (row.onboarding && !parent.isAdmin) {
-    const step = onboardingAddress(parent.onboardingStep, location.pathname);
+    const step = onboardingAddress(parent.onboardingStep, location.pathname, location.state);
     // A message that travels along, say of a payment page that did not open, arrives all the same.
     if (step !== undefined) return <LedTo address={step} state={location.state} />;
   }

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { api } from '../../api.ts';
 import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.tsx';
 import { refreshFamily, useFamily } from '../../queries/family-queries.ts';
+import { isLookingBack } from '../../session/onboarding-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
 import { useSearch } from '../../use-search.ts';
 import { AnotherAthleteDialog } from './another-athlete-dialog.tsx';
 import { AthleteForm } from './athlete-form.tsx';
@@ -18,6 +20,8 @@ const popupAddress = `${formAddress}&showPopup=true`;
 export default function AddAthletePage() {
   const navigate = useNavigate();
   const search = useSearch();
+  // Whoever looks back at this step goes on doing so from address to address.
+  const { state } = useLocation();
   const onboarding = useOnboarding();
   const [saved, setSaved] = useState(0);
   const family = useFamily();
@@ -28,6 +32,15 @@ export default function AddAthletePage() {
     if (popupBefore.current && !popup) document.getElementsByName('athleteName')[0]?.focus();
     popupBefore.current = popup;
   }, [popup]);
+  const noMore = useAction({
+    name: 'onboarding-not-continued',
+    run: async () => {
+      await api.call('continueOnboarding', { action: 'no-more-athletes' });
+      await refreshFamily();
+      // When the step has moved on, the guard leads to it.
+      if (isLookingBack(state)) navigate('/portal');
+    },
+  });
   if (!family) return null;
   const { athletes } = family.family;
   const mayAskForMore = onboarding && athletes.length > 0;
@@ -39,9 +52,10 @@ export default function AddAthletePage() {
       {mayAskForMore && (
         <Note tone="ok">
           Saved so far: {athletes.map(({ athleteName }) => athleteName).join(', ')}.
-          <Button look="line" onClick={() => navigate(popupAddress, { replace: true })}>
+          <Button look="line" busy={noMore.busy} onClick={() => noMore.start()}>
             No more athletes to add
           </Button>
+          {noMore.failure !== undefined && !popup && <p role="alert">{noMore.failure}</p>}
         </Note>
       )}
       <Card>
@@ -60,14 +74,15 @@ export default function AddAthletePage() {
               return;
             }
             setSaved((count) => count + 1);
-            navigate(popupAddress, { replace: true });
+            navigate(popupAddress, { replace: true, state });
           }}
         />
       </Card>
       <AnotherAthleteDialog
         open={mayAskForMore && popup}
         savedName={lastName ?? ''}
-        onYes={() => navigate(formAddress, { replace: true })}
+        no={noMore}
+        onYes={() => navigate(formAddress, { replace: true, state })}
       />
     </OnboardingLayout>
   );

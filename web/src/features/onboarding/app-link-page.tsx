@@ -1,8 +1,9 @@
 import { brand } from '@hoops/domain/brand';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { api } from '../../api.ts';
 import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.tsx';
 import { refreshFamily } from '../../queries/family-queries.ts';
+import { isLookingBack } from '../../session/onboarding-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -12,17 +13,17 @@ import { StoreLinks } from './store-links.tsx';
 /** 'Get the TeamReach App' (spec section 2, /app-link). */
 export default function AppLinkPage() {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const onboarding = useOnboarding();
   const done = useAction({
     name: 'app-link-not-done',
     run: async () => {
-      if (!onboarding) {
-        navigate('/portal');
-        return;
+      if (onboarding) {
+        await api.call('continueOnboarding', { action: 'app-link-done' });
+        await refreshFamily();
       }
-      await api.call('continueOnboarding', { action: 'app-link-done' });
-      // The guard leads on to the next step.
-      await refreshFamily();
+      // When the step has moved on, the guard leads to it.
+      if (!onboarding || isLookingBack(state)) navigate('/portal');
     },
   });
   return (

@@ -4,6 +4,7 @@ import { refreshFamily } from '../../queries/family-queries.ts';
 import { sentences } from '../../sentences.ts';
 import { Checkbox, TextArea } from '../../ui/form-controls.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { CardOutcomeNote } from './card-outcome-note.tsx';
 import { RequestForm } from './request-form.tsx';
 import { RequestFrame } from './request-frame.tsx';
 import { programBoxes, programRequest, programRequestErrors } from './request-input.ts';
@@ -26,6 +27,7 @@ export default function ProgramRequestPage() {
         <>
           <h1>Request a program</h1>
           <p className="lede muted">Tell the coach what you are looking for, and he will get back to you.</p>
+          {family?.onboardingStep === 'program-request' && <CardOutcomeNote family={family} />}
           {sent ? (
             <Thanks signedIn={family !== undefined} />
           ) : (

@@ -19,7 +19,7 @@ type RequestFrameProps = {
 function FamilyFrame({ isOnboardingStep = false, children }: RequestFrameProps) {
   const family = useFamily()?.family;
   if (isOnboardingStep && family?.onboardingStep === 'program-request') {
-    return <OnboardingLayout stage="Choose a program">{children(family)}</OnboardingLayout>;
+    return <OnboardingLayout stage="Request a program">{children(family)}</OnboardingLayout>;
   }
   return (
     <InnerLayout>

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { type Family, refreshMe } from '../../queries/family-queries.ts';
+import type { LookingBack } from '../../session/onboarding-address.ts';
+import { Note } from '../../ui/note.tsx';
+
+/** How often to look for a new card, and how soon; it is known a moment after it was saved. */
+const looks = 4;
+const everyMs = 2_000;
+
+/** After the page of the payment provider: whether a card was saved there, and the way back for it if not. */
+export function CardOutcomeNote({ family }: { readonly family: Family }) {
+  const { card, hasDefaultPaymentMethod } = family;
+  const [left, setLeft] = useState(looks);
+  useEffect(() => {
+    if (hasDefaultPaymentMethod || left === 0) return;
+    const timer = setTimeout(() => {
+      void refreshMe().finally(() => setLeft(left - 1));
+    }, everyMs);
+    return () => clearTimeout(timer);
+  }, [hasDefaultPaymentMethod, left]);
+
+  return (
+    <div role="status" className="contents">
+      {hasDefaultPaymentMethod && (
+        <Note tone="ok">
+          Your card is saved
+          {card && (
+            <>
+              : <span className="card-brand">{card.brand}</span> ending in {card.last4}
+            </>
+          )}
+          .
+        </Note>
+      )}
+      {!hasDefaultPaymentMethod && left > 0 && (
+        <Note icon="clock">Looking whether the payment provider has saved a card...</Note>
+      )}
+      {!hasDefaultPaymentMethod && left === 0 && (
+        <Note tone="warn">
+          <p>No card was saved. A plan needs one; you can also add it later.</p>
+          <Link to="/payment-method" state={{ lookingBack: true } satisfies LookingBack}>
+            Go back and add a card
+          </Link>
+        </Note>
+      )}
+    </div>
+  );
+}
