@@ -2,7 +2,12 @@ import { actingHeaders } from '@hoops/domain/acting-headers';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type LocalProduct, password } from '../system/start-local.ts';
-import { expectAccessible, expectNoSidewaysScrolling, type OpenedPage } from './browser.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  expectNothingCovered,
+  type OpenedPage,
+} from './browser.ts';
 import { cutOff, type GivenFamily, givenFamily, mustPost, openAs } from './families.ts';
 import { becomeAdmin, newEmail } from './people.ts';
 import { sharedProduct } from './product.ts';
@@ -54,9 +59,14 @@ describe('the portal', () => {
   });
 
   it('is where the bottom bar of every other screen leads', async () => {
-    await page.goto('/my-info');
-    await page.getByRole('link', { name: 'BACK TO DASHBOARD', exact: true }).click();
-    await page.waitForURL('**/dashboard');
+    const bar = page.getByRole('link', { name: 'BACK TO DASHBOARD', exact: true });
+    for (const screen of ['/my-info', '/schedule', '/portal']) {
+      await page.goto(screen);
+      await bar.click();
+      await page.waitForURL('**/dashboard');
+      // The bar would lead to where it stands.
+      await expect.poll(() => bar.count()).toBe(0);
+    }
   });
 
   it.each([
@@ -115,6 +125,7 @@ describe('athletes', () => {
     await page.goto('/programs');
     await page.getByRole('region', { name: longName }).waitFor();
     await expectNoSidewaysScrolling(page);
+    await expectNothingCovered(page);
     await page.goto('/history');
     await page.getByRole('button', { name: longName }).waitFor();
     await expectNoSidewaysScrolling(page);

@@ -6,20 +6,21 @@ import { useSession } from '../../session/session.ts';
 import { ScheduleList } from './schedule-list.tsx';
 import { SubscribeCalendar } from './subscribe-calendar.tsx';
 
-/** Only administrators ever load these. */
+/** Only administrators ever load the one, and only who is signed in the other. */
 const ScheduleEditor = lazy(() => importOrReload(() => import('./schedule-editor.tsx')));
-const AdminBar = lazy(() => importOrReload(() => import('./admin-bar.tsx')));
+const SignedInBar = lazy(() => importOrReload(() => import('./signed-in-bar.tsx')));
 
 /** The public schedule, with the means to change it for administrators (spec section 2, /schedule). */
 export default function SchedulePage() {
   const session = useSession();
-  const isAdmin = session.status === 'present' && session.parent.status === 'known' && session.parent.isAdmin;
+  const signedIn = session.status === 'present' && session.parent.status === 'known' ? session : undefined;
+  const isAdmin = signedIn?.parent.status === 'known' && signedIn.parent.isAdmin;
   return (
     <PublicLayout
       bottom={
-        isAdmin && (
+        signedIn && (
           <Suspense>
-            <AdminBar sub={session.sub} />
+            <SignedInBar sub={signedIn.sub} isAdmin={isAdmin} />
           </Suspense>
         )
       }

@@ -1,11 +1,13 @@
 import { BottomBar, MarksInWait } from '../../layout/inner-layout.tsx';
 
-/** What every screen of the administrators ends with, also where the frame is the public one. */
-export default function AdminBar({ sub }: { readonly sub: string }) {
+type SignedInBarProps = { readonly sub: string; readonly isAdmin: boolean };
+
+/** What the screens of whoever is signed in end with, also where the frame is the public one. */
+export default function SignedInBar({ sub, isAdmin }: SignedInBarProps) {
   return (
     <>
-      <MarksInWait sub={sub} />
-      <BottomBar isAdmin />
+      {isAdmin && <MarksInWait sub={sub} />}
+      <BottomBar isAdmin={isAdmin} />
     </>
   );
 }
