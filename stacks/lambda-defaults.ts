@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { unreadableLogged } from '@hoops/runtime/unreadable';
 import { LoggingFormat } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { RemovalPolicy, type Stack } from 'aws-cdk-lib/core';
 import type { FunctionProps } from 'sst/constructs';
 import { useProject as currentProject } from 'sst/project.js';
 import { stageSettings } from './stage-settings.ts';
+import { unreadableMetric } from './watched-metrics.ts';
 
 /** What all Lambdas of a stage share. */
 export const lambdaDefaults =
@@ -42,8 +44,13 @@ const logGroupId = 'FunctionLogs';
 function logGroupOf(stack: Stack, stage: string): LogGroup {
   const existing = stack.node.tryFindChild(logGroupId);
   if (existing instanceof LogGroup) return existing;
-  return new LogGroup(stack, logGroupId, {
+  const logs = new LogGroup(stack, logGroupId, {
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: stageSettings(stage).isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
+  logs.addMetricFilter('Unreadable', {
+    ...unreadableMetric(stage),
+    filterPattern: FilterPattern.stringValue('$.event', '=', unreadableLogged),
+  });
+  return logs;
 }

@@ -27,6 +27,7 @@ import {
   mailReputation,
   serverErrorsOf,
   undeliveredBy,
+  unreadableData,
   type Watched,
 } from './watched-metrics.ts';
 
@@ -55,6 +56,7 @@ export function Observability({ stack, app }: StackContext) {
     ...errors,
     ...lags,
     serverErrors,
+    unreadableData(app.stage),
     ...mailReputation,
   ];
   for (const { name, says, metric, threshold } of watched) {

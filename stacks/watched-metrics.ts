@@ -3,6 +3,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Function as Lambda } from 'sst/constructs';
 import type { DeadLetterQueue } from './dead-letter-queue.ts';
+import { appName } from './stage-settings.ts';
 
 /** A number and from where on somebody must be told. */
 export type Watched = {
@@ -67,6 +68,22 @@ export const serverErrorsOf = (apiId: string): Watched => ({
   metric: apiMetric(apiId, '5xx', 'Sum'),
   threshold: 5,
 });
+
+/** How often a Lambda of a stage found something stored that it could not read: counted from the log lines. */
+export const unreadableMetric = (stage: string) => ({
+  metricNamespace: `${stage}-${appName}`,
+  metricName: 'Unreadable',
+});
+
+export const unreadableData = (stage: string): Watched => {
+  const { metricNamespace: namespace, metricName } = unreadableMetric(stage);
+  return {
+    name: 'unreadable-data',
+    says: 'Something stored cannot be read, and lists leave it out; docs/deploy.md says what to do.',
+    metric: new Metric({ namespace, metricName, statistic: 'Sum', period }),
+    threshold: 1,
+  };
+};
 
 /** SES reviews a sender at 5 % bounces or 0.1 % complaints: hear of it before. */
 export const mailReputation: readonly Watched[] = [

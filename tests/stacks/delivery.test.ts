@@ -158,6 +158,7 @@ describe('alarms', () => {
     ...subscriptions.map(({ name }) => `${name}-is-late`),
     ...streamConsumers.flatMap(({ name }) => [`${name}-errors`, `${name}-lag`]),
     'api-server-errors',
+    'unreadable-data',
     'mail-bounces',
     'mail-complaints',
     'mail-reports-is-late',
@@ -166,5 +167,24 @@ describe('alarms', () => {
   ])('%s tells somebody', (name) => {
     const alarm = alarms().find(({ AlarmName }) => AlarmName === named(name));
     expect(alarm).toMatchObject({ AlarmActions: [{ Ref: expect.stringMatching(/^Alarms/) }] });
+  });
+
+  it('hear of stored data that cannot be read from every log of Lambdas', () => {
+    const alarm = alarms().find(({ AlarmName }) => AlarmName === named('unreadable-data'));
+    const filters = resourcesOf(cloud, 'AWS::Logs::MetricFilter').map(({ properties }) => properties);
+    // Groups without Lambdas of ours, such as the custom resources', say nothing of the kind.
+    const groups = resourcesOf(cloud, 'AWS::Logs::LogGroup').filter(({ id }) =>
+      id.startsWith('FunctionLogs'),
+    );
+    expect(groups.length).toBeGreaterThan(1);
+    expect(filters).toHaveLength(groups.length);
+    for (const filter of filters) {
+      expect(filter).toMatchObject({
+        FilterPattern: '{ $.event = "unreadable" }',
+        MetricTransformations: [
+          { MetricNamespace: alarm?.Namespace, MetricName: alarm?.MetricName, MetricValue: '1' },
+        ],
+      });
+    }
   });
 });

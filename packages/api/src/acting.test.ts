@@ -6,7 +6,7 @@ import { foldOf } from '@hoops/event-store/handle-command';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { fixedClock } from '@hoops/runtime/clock';
 import { ulidSource } from '@hoops/runtime/ids';
-import { consoleLogger } from '@hoops/runtime/logger';
+import { consoleLogger, silentLogger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { familyCommands } from './commands/family-commands.ts';
@@ -81,7 +81,7 @@ beforeEach(async () => {
 
 const phone = { phoneNumber: '(630) 555-0199' };
 const loaded = async () => (await store.load(stream, foldOf(familyDecider))).state;
-const newest = async () => (await timelineOf({ store }, parent))[0];
+const newest = async () => (await timelineOf({ store, logger: silentLogger }, parent))[0];
 
 describe('an administrator who acts for a family', () => {
   it('does what the family can; the event says who, for whom and why, and so does the timeline', async () => {

@@ -1,5 +1,6 @@
 import { calendarDateSchema } from '@hoops/domain/calendar-date';
 import { eventTypes } from '@hoops/domain/catalogue';
+import { isRange } from '@hoops/domain/date-range';
 import { familyIdSchema } from '@hoops/domain/ids';
 import type { EventFilters } from '@hoops/projections/event-log';
 import * as z from 'zod/mini';
@@ -18,4 +19,5 @@ export const checkFilters = ({ family, type, from, to }: EventFilters): void => 
       throw new AuditProblem(`${date} is not a date. Write it like 2026-12-01.`);
     }
   }
+  if (!isRange({ from, to })) throw new AuditProblem(`--from ${from} is after --to ${to}.`);
 };

@@ -1,14 +1,12 @@
-import type { Envelope } from '@hoops/domain/envelope';
-import { parseStream } from '@hoops/domain/stream';
 import type { EventStore, TimelineEntry } from '@hoops/event-store/event-store';
-import { familyOf } from '@hoops/projections/derive/history-rows';
+import { eventLogItem } from '@hoops/projections/derive/history-rows';
 import { type EventLine, eventTeller } from '@hoops/projections/event-lines';
 import { type EventFilters, eventList, passes, roughRange } from '@hoops/projections/event-log';
 import type { ReadStore } from '@hoops/projections/read-store';
-import { eventLogItemSchema } from '@hoops/projections/views/lists';
+import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/lists';
 import type { Clock } from '@hoops/runtime/clock';
+import { silentLogger } from '@hoops/runtime/logger';
 import * as z from 'zod/mini';
-import { AuditProblem } from './audit-problem.ts';
 import { checkFilters } from './event-filters.ts';
 
 const pageSize = 100;
@@ -17,7 +15,8 @@ const trailingMs = 60_000;
 
 /**
  * Events newest first, from the event log's rows; their sentences come from the event store itself.
- * @throws AuditProblem for a filter that cannot be, and when the log names an event that is not there.
+ * One that cannot be read, or is not there, says so in its line.
+ * @throws AuditProblem for a filter that cannot be.
  */
 export async function* newestEvents(
   { store, rows }: { readonly store: EventStore; readonly rows: ReadStore },
@@ -25,7 +24,7 @@ export async function* newestEvents(
 ): AsyncGenerator<EventLine> {
   checkFilters(filters);
   const { live } = await rows.generations();
-  const { tellAt } = eventTeller(store);
+  const tell = eventTeller(store, silentLogger);
   let cursor: string | undefined;
   do {
     const page = await rows.page(live, eventList(filters), {
@@ -36,12 +35,7 @@ export async function* newestEvents(
     });
     for (const row of page.items) {
       const item = z.parse(eventLogItemSchema, row);
-      if (!passes(filters, item)) continue;
-      const line = await tellAt(parseStream(item.stream).name, item.version);
-      if (!line) {
-        throw new AuditProblem(`The log names event ${item.version} of ${item.stream}, which is not there.`);
-      }
-      yield line;
+      if (passes(filters, item)) yield await tell(item);
     }
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
@@ -66,14 +60,12 @@ export async function* followEvents(
   while (!signal.aborted) {
     const now = clock.now().getTime();
     const range = { from: new Date(from).toISOString(), to: new Date(now + trailingMs).toISOString() };
-    const { tell } = eventTeller(store);
+    const tell = eventTeller(store, silentLogger);
     for await (const entry of store.timeline(range)) {
       const key = `${entry.stream}/${entry.commit}`;
       if (told.has(key)) continue;
       told.set(key, Date.parse(entry.at));
-      for (const envelope of await eventsOf(store, entry)) {
-        if (passes(filters, { ...envelope, familyId: familyOf(envelope) })) yield await tell(envelope);
-      }
+      for (const item of await itemsOf(store, entry)) if (passes(filters, item)) yield await tell(item);
     }
     from = Math.max(from, now - trailingMs);
     for (const [key, at] of told) if (at < from) told.delete(key);
@@ -81,19 +73,11 @@ export async function* followEvents(
   }
 }
 
-/** A commit's events, readable. */
-const eventsOf = async (
+/** What the log says of a commit's events, before their rows are there. */
+const itemsOf = async (
   store: EventStore,
   { stream, commit }: TimelineEntry,
-): Promise<readonly Envelope[]> => {
-  for await (const stored of store.readCommits(stream, commit)) {
-    const versions = stored.envelopes.map(({ version }) => version);
-    const events: Envelope[] = [];
-    for await (const envelope of store.read(stream, Math.min(...versions))) {
-      if (!versions.includes(envelope.version)) break;
-      events.push(envelope);
-    }
-    return events;
-  }
+): Promise<readonly EventLogItem[]> => {
+  for await (const { envelopes } of store.readCommits(stream, commit)) return envelopes.map(eventLogItem);
   return [];
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const actorRoles = ['visitor', 'parent', 'admin', 'operator', 'stripe', 'system'] as const;
+export const actorRoles = ['visitor', 'parent', 'admin', 'operator', 'stripe', 'system'] as const;
 
 /** Who caused an event. `sub` is a sign-in id, an operator's name, or the name of the part of the system. */
 export type Actor = {

@@ -2,6 +2,7 @@ import type { Actor } from '@hoops/domain/actor';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
+import type { UnreadableEvent } from './unreadable-event.ts';
 
 /** How a stream is folded: pure, versioned (a snapshot of another `foldVersion` is ignored and rewritten). */
 export type Fold<State> = {
@@ -73,8 +74,16 @@ export type EventStore = {
     events: readonly NewEvent[],
     context: CommitContext,
   ) => Promise<Commit>;
-  /** A stream's events from a version on, oldest first, personal fields readable ('[erased]' without a key). */
+  /**
+   * A stream's events from a version on, oldest first, personal fields readable ('[erased]' without a key).
+   * @throws UnreadableEvent at the first that cannot be opened.
+   */
   readonly read: (stream: StreamName, fromVersion?: number) => AsyncIterable<Envelope>;
+  /**
+   * The same, with an UnreadableEvent in the place of each that cannot be opened: for lists, which show the others
+   * all the same. Not for folding: a state with a hole is worse than none.
+   */
+  readonly readEach: (stream: StreamName, fromVersion?: number) => AsyncIterable<Envelope | UnreadableEvent>;
   /** The commits as stored, for verifying the hash chain and for publishing again. */
   readonly readCommits: (stream: StreamName, fromCommit?: number) => AsyncIterable<StoredCommit>;
   /**

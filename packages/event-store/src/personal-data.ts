@@ -2,9 +2,11 @@ import type { Actor } from '@hoops/domain/actor';
 import { type DomainEvent, definitionOf, parseEvent } from '@hoops/domain/catalogue';
 import type { Envelope, EnvelopeHead, SealedEnvelope } from '@hoops/domain/envelope';
 import type { FamilyKey, FamilyKeys } from '@hoops/runtime/family-keys';
+import { UnusableKey } from '@hoops/runtime/master-key';
 import { openBox, sealBox } from '@hoops/runtime/sealed-box';
 import * as z from 'zod/mini';
 import { erasedFields, erasedText } from './erased-data.ts';
+import { UnreadableEvent } from './unreadable-event.ts';
 import { createLift, upcasters } from './upcasters.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -47,7 +49,10 @@ export const sealEvent = (
 
 const reasonPlaceOf = (place: string): string => `reason|${place}`;
 
-/** Opens sealed envelopes; asks for each key once. Make one per piece of work, not one per process. */
+/**
+ * Opens sealed envelopes; asks for each key once. Make one per piece of work, not one per process.
+ * @throws UnreadableEvent for what cannot be opened; what the service of the keys throws when it cannot be reached.
+ */
 export type Opener = (sealed: SealedEnvelope) => Promise<Envelope>;
 
 export const createOpener = (keys: Pick<FamilyKeys, 'find'>): Opener => {
@@ -56,17 +61,30 @@ export const createOpener = (keys: Pick<FamilyKeys, 'find'>): Opener => {
     if (sealed.keyId === undefined) return openEnvelope(sealed, undefined);
     const key = found.get(sealed.keyId) ?? keys.find(sealed.keyId);
     found.set(sealed.keyId, key);
-    return openEnvelope(sealed, await key);
+    return openEnvelope(sealed, await usable(key, sealed));
   };
 };
+
+const usable = (key: Promise<FamilyKey | undefined>, sealed: SealedEnvelope) =>
+  key.catch((error: unknown) => {
+    throw error instanceof UnusableKey ? new UnreadableEvent(sealed, sealed, error) : error;
+  });
 
 /**
  * An envelope with readable personal fields, lifted to the catalogue's schema. Without the key they read
  * '[erased]' (see `erasedFields`). The data was parsed before it was stored and is not parsed again here:
  * a rule that became stricter since must not make a stream unreadable. `verifyChain` parses everything.
- * @throws Error when the ciphertext was changed or moved, or when the event is unknown to the catalogue.
+ * @throws UnreadableEvent when the ciphertext was changed or moved, or when the event is unknown to the catalogue.
  */
 export const openEnvelope = (sealed: SealedEnvelope, key: FamilyKey | undefined): Envelope => {
+  try {
+    return opened(sealed, key);
+  } catch (error) {
+    throw new UnreadableEvent(sealed, sealed, error);
+  }
+};
+
+const opened = (sealed: SealedEnvelope, key: FamilyKey | undefined): Envelope => {
   const { data: open, keyId, sealed: ciphertext, sealedReason, actor, ...head } = sealed;
   const definition = definitionOf(head.type);
   const personal = (): Fields => {

@@ -3,28 +3,67 @@ import type { StreamName } from '@hoops/domain/stream';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { envelopesOf } from './commit.ts';
 import type { CommitLog, CommitRecord } from './commit-log.ts';
-import { createOpener } from './personal-data.ts';
+import { createOpener, type Opener } from './personal-data.ts';
+import { UnreadableEvent } from './unreadable-event.ts';
 
 const backwardsPage = 20;
 
 /**
  * A stream's events, oldest first. From the first event on, commits are read forwards; from a later one,
  * backwards until that version is covered, for what is asked for is then nearly always the last few.
+ * An event that cannot be opened stands as an UnreadableEvent in its place.
  */
+export async function* readEachEvent(
+  log: CommitLog,
+  keys: Pick<FamilyKeys, 'find'>,
+  stream: StreamName,
+  fromVersion: number,
+): AsyncGenerator<Envelope | UnreadableEvent> {
+  const open = createOpener(keys);
+  const commits = fromVersion <= 1 ? log.from(stream, 1) : await newestSince(log, stream, fromVersion);
+  for await (const record of commits) {
+    for await (const event of openedIn(record, open)) {
+      if (event.version >= fromVersion) yield event;
+    }
+  }
+}
+
+/** The same, for whoever needs all of them. @throws UnreadableEvent at the first that cannot be opened. */
 export async function* readEvents(
   log: CommitLog,
   keys: Pick<FamilyKeys, 'find'>,
   stream: StreamName,
   fromVersion: number,
 ): AsyncGenerator<Envelope> {
-  const open = createOpener(keys);
-  const commits = fromVersion <= 1 ? log.from(stream, 1) : await newestSince(log, stream, fromVersion);
-  for await (const record of commits) {
-    for (const sealed of envelopesOf(record.body)) {
-      if (sealed.version >= fromVersion) yield await open(sealed);
-    }
+  for await (const event of readEachEvent(log, keys, stream, fromVersion)) {
+    if (event instanceof UnreadableEvent) throw event;
+    yield event;
   }
 }
+
+async function* openedIn(record: CommitRecord, open: Opener): AsyncGenerator<Envelope | UnreadableEvent> {
+  const sealed = sealedIn(record);
+  if (sealed instanceof Error) {
+    for (let version = record.firstVersion; version <= record.lastVersion; version += 1) {
+      yield new UnreadableEvent({ ...record, version }, undefined, sealed);
+    }
+    return;
+  }
+  for (const one of sealed) {
+    yield await open(one).catch((error: unknown) => {
+      if (error instanceof UnreadableEvent) return error;
+      throw error;
+    });
+  }
+}
+
+const sealedIn = ({ body }: CommitRecord) => {
+  try {
+    return envelopesOf(body);
+  } catch (error) {
+    return new Error('The body of a commit is not a list of envelopes.', { cause: error });
+  }
+};
 
 const newestSince = async (
   log: CommitLog,

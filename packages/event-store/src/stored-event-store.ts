@@ -15,7 +15,7 @@ import {
 import { openFingerprint } from './fingerprint.ts';
 import { type FoldedStream, foldOnwards, foldStream } from './fold-stream.ts';
 import { createOpener } from './personal-data.ts';
-import { readEvents } from './read-events.ts';
+import { readEachEvent, readEvents } from './read-events.ts';
 import { sealCommit, type Writer } from './seal-commit.ts';
 import { type Folded, writeSnapshot } from './snapshot.ts';
 import { timelineOf } from './time-index.ts';
@@ -122,6 +122,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
       throw new AppendConflict(`Another commit ${record.commit} was first.`);
     },
     read: (stream, fromVersion = 1) => readEvents(log, keys, stream, fromVersion),
+    readEach: (stream, fromVersion = 1) => readEachEvent(log, keys, stream, fromVersion),
     readCommits: async function* (stream, fromCommit = 1) {
       for await (const record of log.from(stream, fromCommit)) yield storedCommit(record);
     },

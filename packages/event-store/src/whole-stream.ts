@@ -1,6 +1,7 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore } from './event-store.ts';
+import { UnreadableEvent } from './unreadable-event.ts';
 
 /** All events of a stream, oldest first, personal fields readable. Costs as much as the stream is long. */
 export const wholeStream = async (
@@ -11,3 +12,16 @@ export const wholeStream = async (
   for await (const envelope of store.read(stream)) envelopes.push(envelope);
   return envelopes;
 };
+
+/** The same with an UnreadableEvent in the place of each that cannot be opened: for showing, never for folding. */
+export const wholeStreamEach = async (
+  store: Pick<EventStore, 'readEach'>,
+  stream: StreamName,
+): Promise<readonly (Envelope | UnreadableEvent)[]> => {
+  const events: (Envelope | UnreadableEvent)[] = [];
+  for await (const event of store.readEach(stream)) events.push(event);
+  return events;
+};
+
+export const isReadable = (event: Envelope | UnreadableEvent): event is Envelope =>
+  !(event instanceof UnreadableEvent);

@@ -1,11 +1,16 @@
+import type { SealedActor } from '@hoops/domain/actor';
 import { summaryOf } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyId } from '@hoops/domain/ids';
-import { familyStream, type StreamName } from '@hoops/domain/stream';
+import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { wholeStream } from '@hoops/event-store/whole-stream';
+import type { UnreadableEvent } from '@hoops/event-store/unreadable-event';
+import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
+import type { Logger } from '@hoops/runtime/logger';
+import { logUnreadable } from '@hoops/runtime/unreadable';
 import { familyOf } from './derive/history-rows.ts';
 import { byWhom, namesIn, parentNameIn } from './sentences.ts';
+import type { EventLogItem } from './views/lists.ts';
 
 /** One event as a sentence: what happened, about whom, and who did it. */
 export type EventLine = {
@@ -24,29 +29,39 @@ export type EventLine = {
   readonly family: string | null;
 };
 
-export type EventTeller = {
-  /** With names as they are now. */
-  readonly tell: (envelope: Envelope) => Promise<EventLine>;
-  /** @returns undefined when the stream has no event of that version. */
-  readonly tellAt: (stream: StreamName, version: number) => Promise<EventLine | undefined>;
-};
+/** What is told of an event that cannot be opened, or that only the log still knows. */
+export const unreadableSentence = 'This event cannot be read: what is stored of it is damaged';
+export const missingSentence = 'This event is missing from the store';
 
-/** Tells events in sentences. It reads each stream once, so make a new one when names may have changed. */
-export const eventTeller = (store: Pick<EventStore, 'read'>): EventTeller => {
-  const streams = new Map<StreamName, Promise<readonly Envelope[]>>();
-  const eventsOf = (stream: StreamName): Promise<readonly Envelope[]> => {
-    const known = streams.get(stream) ?? wholeStream(store, stream);
+/** A line of the event log in words, with names as they are now; it says so when its event cannot be read. */
+export type TellEvent = (item: EventLogItem) => Promise<EventLine>;
+
+type ReadEvent = Envelope | UnreadableEvent;
+
+/**
+ * Tells events in sentences. It reads each stream once, so make a new one when names may have changed. An event that
+ * cannot be read takes no other one with it: its own line says so, and an alarm is raised.
+ */
+export const eventTeller = (store: Pick<EventStore, 'readEach'>, logger: Logger): TellEvent => {
+  const streams = new Map<StreamName, Promise<readonly ReadEvent[]>>();
+  const eventsOf = (stream: StreamName): Promise<readonly ReadEvent[]> => {
+    const known = streams.get(stream) ?? wholeStreamEach(store, stream);
     streams.set(stream, known);
     return known;
   };
+  /** Names come from what can be read of it. */
   const familyHistory = async (id: string | null): Promise<readonly Envelope[]> =>
-    id === null ? [] : eventsOf(familyStream(familyId(id)));
+    id === null ? [] : (await eventsOf(familyStream(familyId(id)))).filter(isReadable);
+
+  const doerOf = async (event: { readonly actor: SealedActor }): Promise<string> => {
+    const { role, sub } = event.actor;
+    const isPerson = role === 'parent' || role === 'admin';
+    const doer = isPerson ? parentNameIn(await familyHistory(sub)) : undefined;
+    return doer === undefined ? byWhom(event) : `${doer} (${byWhom(event).toLowerCase()})`;
+  };
 
   const tell = async (envelope: Envelope): Promise<EventLine> => {
-    const { actor } = envelope;
     const about = await familyHistory(familyOf(envelope));
-    const isPerson = actor.role === 'parent' || actor.role === 'admin';
-    const doer = isPerson ? parentNameIn(await familyHistory(actor.sub)) : undefined;
     return {
       eventId: envelope.id,
       stream: envelope.stream,
@@ -54,18 +69,29 @@ export const eventTeller = (store: Pick<EventStore, 'read'>): EventTeller => {
       type: envelope.type,
       at: envelope.at,
       sentence: summaryOf(envelope, namesIn(about)),
-      by: doer === undefined ? byWhom(envelope) : `${doer} (${byWhom(envelope).toLowerCase()})`,
-      reason: actor.reason ?? null,
+      by: await doerOf(envelope),
+      reason: envelope.actor.reason ?? null,
       familyId: familyOf(envelope),
       family: parentNameIn(about) ?? null,
     };
   };
 
-  return {
-    tell,
-    async tellAt(stream, version) {
-      const envelope = (await eventsOf(stream)).find((event) => event.version === version);
-      return envelope && tell(envelope);
-    },
+  /** From the log's row alone, which holds nothing personal. */
+  const tellWithout = async (item: EventLogItem, sentence: string): Promise<EventLine> => {
+    const { eventId, stream, version, type, at, actorSub, actorRole } = item;
+    return {
+      ...{ eventId, stream, version, type, at, sentence, familyId: item.familyId },
+      by: await doerOf({ actor: { sub: actorSub, role: actorRole } }),
+      reason: null,
+      family: parentNameIn(await familyHistory(item.familyId)) ?? null,
+    };
+  };
+
+  return async (item) => {
+    const stream = parseStream(item.stream).name;
+    const event = (await eventsOf(stream)).find(({ version }) => version === item.version);
+    if (event && isReadable(event)) return tell(event);
+    logUnreadable(logger, 'event', `${stream} ${item.version}`, event);
+    return tellWithout(item, event ? unreadableSentence : missingSentence);
   };
 };

@@ -1,3 +1,4 @@
+import type { SealedActor } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Names } from '@hoops/domain/event';
 
@@ -24,7 +25,7 @@ export const parentNameIn = (envelopes: readonly Envelope[]): string | undefined
 };
 
 /** Who did it, in words that a parent understands. */
-export const byWhom = ({ actor }: Pick<Envelope, 'actor'>): string => {
+export const byWhom = ({ actor }: { readonly actor: SealedActor }): string => {
   switch (actor.role) {
     case 'parent':
       return 'Parent';

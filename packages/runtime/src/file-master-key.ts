@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { MasterKey } from './master-key.ts';
+import { type MasterKey, UnusableKey } from './master-key.ts';
 import { openBox, sealBox } from './sealed-box.ts';
 import { keyBytes, secretKeyFile } from './secret-key-file.ts';
 
@@ -15,7 +15,14 @@ export const fileMasterKey = (path: string): MasterKey => {
       const plain = randomBytes(keyBytes);
       return { plain, wrapped: sealBox(await key(), plain, contextOf(keyId)) };
     },
-    unwrap: async (keyId, wrapped) => openBox(await key(), wrapped, contextOf(keyId)),
+    unwrap: async (keyId, wrapped) => {
+      const master = await key();
+      try {
+        return openBox(master, wrapped, contextOf(keyId));
+      } catch (error) {
+        throw new UnusableKey('The master key does not open a stored data key.', { cause: error });
+      }
+    },
   };
 };
 

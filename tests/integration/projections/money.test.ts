@@ -7,6 +7,7 @@ import { familyStream } from '@hoops/domain/stream';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
+import { silentLogger } from '@hoops/runtime/logger';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { happens } from './club.ts';
@@ -62,6 +63,7 @@ describe('the money figures', () => {
             store,
             rows,
             clock: { now: () => new Date(`${month}-15T18:00:00.000Z`) },
+            logger: silentLogger,
           });
           const answer = await queries.money({}, nobody);
           const figures = fromEvents(envelopes, month);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropKeptRoster } from './drop-kept-roster.ts';
+import { dropKeptRoster, keptRosterPlace } from './drop-kept-roster.ts';
 import { type KeptRoster, keepRoster, readKeptRoster } from './kept-roster.ts';
 
 // Half past eleven at night in Chicago, which is the next day in UTC already.
@@ -15,6 +15,7 @@ const kept: KeptRoster = {
     plans: [],
     scrimmage: [],
     others: [],
+    unreadable: [],
     today: '2026-11-10',
     asOf: '2026-11-11T05:30:00.000Z',
   },
@@ -70,7 +71,7 @@ describe('today’s roster in a tab', () => {
     room = 10;
     keepRoster(kept);
     expect(readKeptRoster()).toBeUndefined();
-    storage.set('roster-of-today', '{');
+    storage.set(keptRosterPlace, '{');
     expect(readKeptRoster()).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import { familyStream } from '@hoops/domain/stream';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { systemClock } from '@hoops/runtime/clock';
 import { ulidSource } from '@hoops/runtime/ids';
+import { silentLogger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Request } from '../create-handler.ts';
@@ -101,7 +102,7 @@ describe('the timeline', () => {
         keyId: stream,
       },
     );
-    const entries = await timelineOf({ store }, familyId('family-1'));
+    const entries = await timelineOf({ store, logger: silentLogger }, familyId('family-1'));
     const ofAthlete = entries.filter((entry) => entry.athleteId === added);
     expect(ofAthlete.map(({ type, planAfter }) => [type, planAfter])).toEqual([
       ['TrainingCancelled', ''],

@@ -9,6 +9,7 @@ import { familyRows } from '@hoops/projections/derive/family-rows';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { fixedClock } from '@hoops/runtime/clock';
+import { silentLogger } from '@hoops/runtime/logger';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Request } from '../create-handler.ts';
 import { adminQueries } from './admin-queries.ts';
@@ -31,7 +32,7 @@ beforeEach(() => {
 const ask = async (input: Parameters<ReturnType<typeof adminQueries>['athletes']>[0]) => {
   reads = 0;
   const clock = fixedClock('2026-11-10T18:00:00.000Z');
-  const { athletes } = adminQueries({ store: memoryEventStore(), rows, clock });
+  const { athletes } = adminQueries({ store: memoryEventStore(), rows, clock, logger: silentLogger });
   const { items } = await athletes(input, {} as Request);
   return { names: items.map(({ athleteName }) => athleteName), reads };
 };

@@ -2,12 +2,14 @@ import { summaryOf } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
-import { wholeStream } from '@hoops/event-store/whole-stream';
+import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
+import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import { familyOf } from '@hoops/projections/derive/history-rows';
-import { eventTeller } from '@hoops/projections/event-lines';
+import { eventTeller, unreadableSentence } from '@hoops/projections/event-lines';
 import { eventList, passes, roughRange } from '@hoops/projections/event-log';
 import { namesIn } from '@hoops/projections/sentences';
 import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/lists';
+import { logUnreadable } from '@hoops/runtime/unreadable';
 import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
 import { problem } from '../problem.ts';
@@ -39,15 +41,11 @@ export const auditQueries = (
     } while (cursor !== undefined && items.length < pageSize);
 
     // The log's rows hold no data: what happened is told from the store.
-    const { tellAt } = eventTeller(deps.store);
+    const tell = eventTeller(deps.store, deps.logger);
     return {
       items: await Promise.all(
         items.map(async (item) => {
-          const line = await tellAt(parseStream(item.stream).name, item.version);
-          if (!line) {
-            throw new Error(`The log names ${item.stream} ${item.version}, the store has no such event.`);
-          }
-          const { sentence, reason, by, family } = line;
+          const { sentence, reason, by, family } = await tell(item);
           return { ...item, sentence, reason, by, familyName: family };
         }),
       ),
@@ -57,13 +55,20 @@ export const auditQueries = (
 
   async auditEvent(input, request) {
     const stream = streamNamed(input.stream);
-    const events = stream === undefined ? [] : await wholeStream(deps.store, stream);
-    const envelope = events.find(({ version }) => version === input.version);
-    if (!envelope) throw problem('not-found', 'There is no such event.');
+    const stored = stream === undefined ? [] : await wholeStreamEach(deps.store, stream);
+    const event = stored.find(({ version }) => version === input.version);
+    if (!event) throw problem('not-found', 'There is no such event.');
+    if (event instanceof UnreadableEvent) {
+      logUnreadable(deps.logger, 'event', `${event.stream} ${event.version}`, event);
+      return { envelope: openPartOf(event), sentence: unreadableSentence, changes: [] };
+    }
+    const envelope = event;
+    const events = stored.filter(isReadable);
     const child = childWithMedicalDataIn(envelope);
     if (child) await recordPersonalDataViewed(deps, request, child);
     const family = familyOf(envelope);
-    const about = family === null ? [] : await wholeStream(deps.store, familyStream(familyId(family)));
+    const history = family === null ? [] : await wholeStreamEach(deps.store, familyStream(familyId(family)));
+    const about = history.filter(isReadable);
     return {
       envelope: { ...envelope },
       sentence: summaryOf(envelope, namesIn(about)),
@@ -71,6 +76,13 @@ export const auditQueries = (
     };
   },
 });
+
+/** What is stored in the open of an event that cannot be opened. */
+const openPartOf = ({ stream, version, at, sealed }: UnreadableEvent): Readonly<Record<string, unknown>> => {
+  if (!sealed) return { stream, version, at };
+  const { sealed: _ciphertext, sealedReason: _reason, ...open } = sealed;
+  return open;
+};
 
 /** The child whose medical notes or emergency contact an event's data shows; undefined when it shows none. */
 const childWithMedicalDataIn = (envelope: Envelope) => {

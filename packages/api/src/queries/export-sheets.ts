@@ -97,6 +97,13 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
       marks.get(athleteId) ?? 'unmarked',
     ];
 
+  /** A family that may be missing above. */
+  const unreadableLine = (familyId: string) => [
+    'Cannot be read',
+    `Athletes of the family ${familyId}`,
+    ...Array<string>(7).fill(''),
+  ];
+
   return {
     parents: {
       title: 'Parents',
@@ -156,6 +163,7 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
             ...day.plans.map(rosterLine('Plan, days by arrangement', counted)),
             ...day.scrimmage.map(rosterLine('Scrimmage league', counted)),
             ...day.others.map(otherLine(counted)),
+            ...day.unreadable.map(unreadableLine),
           ],
           nextCursor: null,
         };

@@ -8,6 +8,7 @@ import { familyView } from '@hoops/projections/derive/family-rows';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { type FamilyView, familyViewSchema, withoutMedicalData } from '@hoops/projections/views/family-view';
 import type { Clock } from '@hoops/runtime/clock';
+import type { Logger } from '@hoops/runtime/logger';
 import type { Implementations } from '../create-handler.ts';
 import { problem, problemOfRejection } from '../problem.ts';
 import { recordPersonalDataViewed } from '../record-access.ts';
@@ -24,6 +25,7 @@ export type QueryDeps = {
   readonly store: EventStore;
   readonly rows: ReadStore;
   readonly clock: Clock;
+  readonly logger: Logger;
 };
 
 export type VersionedFamily = { readonly family: FamilyView | null; readonly version: number };

@@ -28,8 +28,13 @@ const get = async (
   pathParameters: Record<string, string>,
   query: Record<string, string> = {},
 ) => {
+  const { statusCode } = await answerTo(route, pathParameters, query);
+  return statusCode;
+};
+
+const answerTo = (route: string, pathParameters: Record<string, string>, query: Record<string, string>) => {
   const claims = { sub: 'coach', auth_time: '1793894400', iat: '1793894400' };
-  const { statusCode } = await handler({
+  return handler({
     routeKey: `GET /api/${route}`,
     headers: {},
     pathParameters,
@@ -37,7 +42,6 @@ const get = async (
     requestContext: { requestId: 'r', http: { sourceIp: '192.0.2.1' }, authorizer: { jwt: { claims } } },
     isBase64Encoded: false,
   } as unknown as APIGatewayProxyEventV2);
-  return statusCode;
 };
 
 describe('an address that anybody may have written', () => {
@@ -52,6 +56,22 @@ describe('an address that anybody may have written', () => {
       expect(await get('receipts/{paymentId}', { paymentId: id })).toBe(404);
     },
   );
+
+  it.each([
+    ['2026-12-02', '2026-12-01'],
+    ['2027-06-01', '2026-06-01'],
+  ])('is refused in a sentence where From is after To: %s, %s', async (from, to) => {
+    const { statusCode, body } = await answerTo('audit/events', {}, { from, to });
+    const sentence = 'From must not be after To.';
+    expect(statusCode).toBe(400);
+    expect(JSON.parse(body ?? '')).toEqual({
+      code: 'invalid-argument',
+      message: sentence,
+      fields: { to: sentence },
+    });
+    expect(await get('audit/events', {}, { from: to, to: from })).toBe(200);
+    expect(await get('audit/events', {}, { from, to: from })).toBe(200);
+  });
 
   it('is refused where it would be longer than what can be looked for', async () => {
     const long = 'x'.repeat(3_000);

@@ -5,6 +5,7 @@ import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { familyRows } from '@hoops/projections/derive/family-rows';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { fixedClock } from '@hoops/runtime/clock';
+import { silentLogger } from '@hoops/runtime/logger';
 import { beforeAll, expect, it } from 'vitest';
 import type { Request } from '../create-handler.ts';
 import { adminQueries } from './admin-queries.ts';
@@ -22,10 +23,12 @@ const project = async (name: string, email: string, phoneNumber: string, ...more
 
 const ask = async (input: Parameters<ReturnType<typeof adminQueries>['parents']>[0]) => {
   const clock = fixedClock('2026-11-10T18:00:00.000Z');
-  const { items } = await adminQueries({ store: memoryEventStore(), rows, clock }).parents(
-    input,
-    {} as Request,
-  );
+  const { items } = await adminQueries({
+    store: memoryEventStore(),
+    rows,
+    clock,
+    logger: silentLogger,
+  }).parents(input, {} as Request);
   return items;
 };
 const names = async (input: Parameters<typeof ask>[0]) =>

@@ -1,7 +1,8 @@
 import { clubDate } from '@hoops/domain/club-time';
-import type { Envelope } from '@hoops/domain/envelope';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
+import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
+import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import { lists, type RosterGroup, sortText } from '@hoops/projections/lists';
 import type { Row } from '@hoops/projections/row';
@@ -11,41 +12,59 @@ import {
   rosterItemSchema,
 } from '@hoops/projections/views/roster';
 import { forEachAtOnce } from '@hoops/runtime/at-once';
+import { logUnreadable } from '@hoops/runtime/unreadable';
 import * as z from 'zod/mini';
 import { everyItem } from './every-item.ts';
 import type { QueryDeps } from './family-queries.ts';
 
-type Deps = Pick<QueryDeps, 'rows' | 'store'>;
+type Deps = Pick<QueryDeps, 'rows' | 'store' | 'logger'>;
 type Items = readonly RosterItem[];
+
+export type Rosters = {
+  /** A roster for each group that was asked for. */
+  readonly groups: readonly Items[];
+  /** Families that may be missing there, because their history cannot be read. */
+  readonly unreadable: readonly string[];
+};
 
 /** Families folded side by side. */
 const familiesAtOnce = 8;
 
-/** Who is on a roster now. */
-export const rosterNow = (deps: Deps, group: RosterGroup): Promise<Items> =>
+/** Who is on some rosters now. */
+export const rostersNow = async (deps: Deps, groups: readonly RosterGroup[]): Promise<Rosters> => ({
+  groups: await Promise.all(groups.map((group) => rosterNow(deps, group))),
+  unreadable: [],
+});
+
+const rosterNow = (deps: Deps, group: RosterGroup): Promise<Items> =>
   everyItem(deps, lists.roster(group), (row) => z.parse(rosterItemSchema, row));
 
 /**
  * Who was on some rosters at the end of a day that is over, by the club's calendar. Families whose enrolment has
  * changed since are folded from their events up to that day; all others are as they are now. Costs a reading of
- * a stream for each family that changed: a few for last week, many for last year.
+ * a stream for each family that changed: a few for last week, many for last year. A family whose history cannot be
+ * read takes nobody else from the list: it is named, and an alarm is raised.
  */
 export const rostersOnDay = async (
   deps: Deps,
   groups: readonly RosterGroup[],
   date: string,
-): Promise<readonly Items[]> => {
+): Promise<Rosters> => {
   const changed = await changedAfter(deps, date);
   const then: Row[] = [];
+  const unreadable: string[] = [];
   await forEachAtOnce(changed, familiesAtOnce, async (id) => {
-    then.push(...(await rowsOnDay(deps, id, date)));
+    const rows = await rowsOnDay(deps, id, date);
+    if (rows) then.push(...rows);
+    else unreadable.push(id);
   });
-  return Promise.all(
+  const rosters = await Promise.all(
     groups.map(async (group) => {
       const unchanged = (await rosterNow(deps, group)).filter(({ parentID }) => !changed.has(parentID));
       return [...unchanged, ...then.flatMap(itemOf(group))].sort(byName);
     }),
   );
+  return { groups: rosters, unreadable: unreadable.sort() };
 };
 
 /** The families whose enrolment changed after a day. */
@@ -56,15 +75,22 @@ const changedAfter = async (deps: Deps, date: string): Promise<ReadonlySet<strin
   return new Set(changes.filter(({ at }) => clubDate(at) > date).map((change) => change.familyId));
 };
 
-/** A family's rows as its events up to the end of a day made them. */
-const rowsOnDay = async ({ store }: Deps, id: string, date: string): Promise<readonly Row[]> => {
+/** A family's rows as its events up to the end of a day made them; undefined when these cannot be read. */
+const rowsOnDay = async (
+  { store, logger }: Deps,
+  id: string,
+  date: string,
+): Promise<readonly Row[] | undefined> => {
   const stream = familyStream(familyId(id));
-  const events: Envelope[] = [];
-  for await (const envelope of store.read(stream)) {
-    if (clubDate(envelope.at) > date) break;
-    events.push(envelope);
+  const events = await wholeStreamEach(store, stream);
+  // An event that is gone leaves a hole, and of a family that changed there is one at least.
+  const unreadable = events.find((event, index) => !isReadable(event) || event.version !== index + 1);
+  if (unreadable || events.length === 0) {
+    logUnreadable(logger, 'history', stream, unreadable instanceof UnreadableEvent ? unreadable : undefined);
+    return undefined;
   }
-  return rowsOfEvents(stream, events);
+  const then = events.filter(isReadable).filter(({ at }) => clubDate(at) <= date);
+  return rowsOfEvents(stream, then);
 };
 
 const itemOf =

@@ -8,7 +8,7 @@ import type { Implementations } from '../create-handler.ts';
 import { recordRosterViewed } from '../record-access.ts';
 import type { CommandDeps } from '../run-command.ts';
 import type { QueryDeps } from './family-queries.ts';
-import { rosterNow, rostersOnDay } from './roster-on-day.ts';
+import { rostersNow, rostersOnDay } from './roster-on-day.ts';
 
 /**
  * Who is expected on a day, or was enrolled on one that is over, and who came. Costs as many reads as that day's
@@ -39,12 +39,11 @@ export const rosterQueries = (deps: QueryDeps & CommandDeps): Implementations<'r
       const today = clubDate(now);
       const weekday = weekdayOfDate(date) ?? null;
       const groups: readonly RosterGroup[] = ['plan', 'reps', ...(weekday === null ? [] : [weekday])];
-      const [[plans = [], scrimmage = [], classes = []], { state }] = await Promise.all([
-        date < today
-          ? rostersOnDay(deps, groups, date)
-          : Promise.all(groups.map((group) => rosterNow(deps, group))),
+      const [rosters, { state }] = await Promise.all([
+        date < today ? rostersOnDay(deps, groups, date) : rostersNow(deps, groups),
         attendanceOn(date),
       ]);
+      const [plans = [], scrimmage = [], classes = []] = rosters.groups;
       const listed = new Set([...classes, ...plans, ...scrimmage].map(({ athleteId }) => athleteId));
       const marked = Object.entries(state.marks).filter(([, { mark }]) => mark !== 'unmarked');
       return {
@@ -54,6 +53,7 @@ export const rosterQueries = (deps: QueryDeps & CommandDeps): Implementations<'r
         plans,
         scrimmage,
         others: await named(marked.map(([athleteId]) => athleteId).filter((id) => !listed.has(id))),
+        unreadable: rosters.unreadable,
         today,
         asOf: now.toISOString(),
       };

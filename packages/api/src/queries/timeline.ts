@@ -1,10 +1,15 @@
 import { type DomainEvent, type EventType, summaryOf } from '@hoops/domain/catalogue';
+import type { Envelope } from '@hoops/domain/envelope';
 import { familyId } from '@hoops/domain/ids';
 import { planName } from '@hoops/domain/plans';
 import { familyStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { wholeStream } from '@hoops/event-store/whole-stream';
+import type { UnreadableEvent } from '@hoops/event-store/unreadable-event';
+import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
+import { unreadableSentence } from '@hoops/projections/event-lines';
 import { byWhom, namesIn } from '@hoops/projections/sentences';
+import type { Logger } from '@hoops/runtime/logger';
+import { logUnreadable } from '@hoops/runtime/unreadable';
 
 export type TimelineEntry = {
   readonly eventId: string;
@@ -61,15 +66,15 @@ export const athletesIn = (entries: readonly TimelineEntry[]) => {
  * else is missing). What the payment provider reports is recorded a moment after it happened.
  */
 export const timelineOf = async (
-  deps: { readonly store: EventStore },
+  deps: { readonly store: EventStore; readonly logger: Logger },
   id: string,
 ): Promise<readonly TimelineEntry[]> => {
-  const envelopes = await wholeStream(deps.store, familyStream(familyId(id)));
-  const names = namesIn(envelopes);
+  const events = await wholeStreamEach(deps.store, familyStream(familyId(id)));
+  const names = namesIn(events.filter(isReadable));
   const plans = new Map<string, string>();
-  return envelopes
-    .filter(({ type }) => !technical.includes(type))
-    .map((envelope) => ({
+  const toldOf = (envelope: Envelope): readonly TimelineEntry[] => {
+    if (technical.includes(envelope.type)) return [];
+    const entry = {
       eventId: envelope.id,
       at: envelope.occurredAt,
       type: envelope.type,
@@ -81,10 +86,31 @@ export const timelineOf = async (
       sentence: summaryOf(envelope, names),
       by: byWhom(envelope),
       reason: envelope.actor.reason ?? null,
-    }))
+    };
+    return [entry];
+  };
+  return events
+    .flatMap((event) => {
+      if (isReadable(event)) return toldOf(event);
+      logUnreadable(deps.logger, 'event', `${event.stream} ${event.version}`, event);
+      return [unreadableEntry(event)];
+    })
     .reverse()
     .sort(laterFirst);
 };
+
+/** In the place of an event that cannot be read; whom it is about is not known then. */
+const unreadableEntry = ({ stream, version, at, sealed }: UnreadableEvent): TimelineEntry => ({
+  eventId: sealed?.id ?? `${stream}/${version}`,
+  at: sealed?.occurredAt ?? at,
+  type: sealed?.type ?? '',
+  athleteId: null,
+  athleteName: null,
+  planAfter: null,
+  sentence: unreadableSentence,
+  by: sealed ? byWhom(sealed) : '',
+  reason: null,
+});
 
 /** `2026-11-10T16:41:27`: the payment provider knows no fractions of a second. */
 const toTheSecond = ({ at }: { readonly at: string }): string => at.slice(0, 19);

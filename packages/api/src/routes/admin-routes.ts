@@ -1,4 +1,5 @@
 import { calendarDateSchema } from '@hoops/domain/calendar-date';
+import { endsBeforeItBegins, isRange } from '@hoops/domain/date-range';
 import { setGradeOfferingsInput } from '@hoops/domain/grade/commands';
 import { requestIdSchema } from '@hoops/domain/ids';
 import * as schedule from '@hoops/domain/schedule/commands';
@@ -94,13 +95,15 @@ export const adminRoutes = {
     group: 'audit',
     path: '/api/audit/events',
     summary: 'The event log, newest first.',
-    input: z.object({
-      family: z.optional(soughtText),
-      type: z.optional(soughtText),
-      from: z.optional(calendarDateSchema),
-      to: z.optional(calendarDateSchema),
-      cursor,
-    }),
+    input: z
+      .object({
+        family: z.optional(soughtText),
+        type: z.optional(soughtText),
+        from: z.optional(calendarDateSchema),
+        to: z.optional(calendarDateSchema),
+        cursor,
+      })
+      .check(z.refine(isRange, { path: ['to'], error: endsBeforeItBegins })),
     answer: pageOf(
       z.extend(eventLogItemSchema, {
         sentence: z.string(),

@@ -38,6 +38,8 @@ export const rosterRoutes = {
           }),
         ),
       ),
+      /** Families that may be missing above, by id, because what is stored of them cannot be read. */
+      unreadable: z.readonly(z.array(z.string())),
       /** The club's calendar date. */
       today: z.string(),
       /** When this was read. */

@@ -1,4 +1,4 @@
-import type { Envelope } from '@hoops/domain/envelope';
+import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
 import { parseStream } from '@hoops/domain/stream';
 import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
@@ -16,20 +16,23 @@ export const historyRows = (envelope: Envelope): readonly EntryRow[] => [
   ...enrolmentChangeRows(envelope),
 ];
 
+/** What the event log says of an event: nothing of it is sealed. */
+export const eventLogItem = (envelope: Envelope | SealedEnvelope): EventLogItem => ({
+  eventId: envelope.id,
+  stream: envelope.stream,
+  version: envelope.version,
+  type: envelope.type,
+  at: envelope.at,
+  familyId: familyOf(envelope),
+  actorSub: envelope.actor.sub,
+  actorRole: envelope.actor.role,
+  onBehalfOf: envelope.actor.onBehalfOf ?? null,
+  commandId: envelope.commandId,
+});
+
 const eventLogRows = (envelope: Envelope): readonly EntryRow[] => {
-  const familyId = familyOf(envelope);
-  const item: EventLogItem = {
-    eventId: envelope.id,
-    stream: envelope.stream,
-    version: envelope.version,
-    type: envelope.type,
-    at: envelope.at,
-    familyId,
-    actorSub: envelope.actor.sub,
-    actorRole: envelope.actor.role,
-    onBehalfOf: envelope.actor.onBehalfOf ?? null,
-    commandId: envelope.commandId,
-  };
+  const item = eventLogItem(envelope);
+  const { familyId } = item;
   const entry = (list: string): EntryRow => ({
     kind: 'entry',
     list,
@@ -45,8 +48,8 @@ const eventLogRows = (envelope: Envelope): readonly EntryRow[] => {
 };
 
 /** The family that an event is about; null when it is about none. */
-export const familyOf = (envelope: Envelope): string | null => {
-  const { kind, id } = parseStream(envelope.stream);
+export const familyOf = ({ stream, data }: Pick<SealedEnvelope, 'stream' | 'data'>): string | null => {
+  const { kind, id } = parseStream(stream);
   if (kind === 'family' || kind === 'access') return id;
-  return 'familyId' in envelope.data ? envelope.data.familyId : null;
+  return typeof data.familyId === 'string' ? data.familyId : null;
 };

@@ -1,3 +1,4 @@
+import { actorRoles } from '@hoops/domain/actor';
 import { programSchema } from '@hoops/domain/days';
 import { offeringsSchema } from '@hoops/domain/grade/events';
 import { gradeSchema } from '@hoops/domain/grades';
@@ -145,7 +146,7 @@ export const eventLogItemSchema = z.object({
   /** The family that it is about, when it is about one. */
   familyId: z.nullable(z.string()),
   actorSub: z.string(),
-  actorRole: z.string(),
+  actorRole: z.enum(actorRoles),
   onBehalfOf: z.nullable(z.string()),
   commandId: z.string(),
 });

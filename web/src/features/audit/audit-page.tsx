@@ -1,3 +1,4 @@
+import { endsBeforeItBegins, isRange } from '@hoops/domain/date-range';
 import { useState } from 'react';
 import { clubDay, clubTime } from '../../club-day.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
@@ -6,6 +7,7 @@ import { useMe } from '../../queries/family-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useAddressParams } from '../../use-address-params.ts';
 import { EventDialog } from './event-dialog.tsx';
@@ -34,23 +36,17 @@ const detailOf = ({ at, by, familyName }: LoggedEvent): string => {
   return `${clubTime(at)} by ${by}${family}`;
 };
 
-function EventHistory() {
-  const { params, change } = useAddressParams();
-  const { data: me } = useMe();
+type FoundEventsProps = {
+  readonly filters: Filters;
+  readonly change: ReturnType<typeof useAddressParams>['change'];
+};
+
+function FoundEvents({ filters, change }: FoundEventsProps) {
   const [open, setOpen] = useState<LoggedEvent>();
-  const filters = filtersIn(params);
   const events = useEvents(filters);
   const filtered = Object.values(filters).some((value) => value !== undefined);
-  if (!me) return null;
   return (
     <>
-      <div className="page-head">
-        <div>
-          <h1>Event history</h1>
-          <p className="muted">Everything that happened, newest first.</p>
-        </div>
-      </div>
-      <EventFilters filters={filters} today={me.today} change={change} />
       <h2 className="visually-hidden">Events</h2>
       <DataList
         list={events}
@@ -95,6 +91,31 @@ function EventHistory() {
         )}
       </DataList>
       <EventDialog event={open} onClose={() => setOpen(undefined)} />
+    </>
+  );
+}
+
+function EventHistory() {
+  const { params, change } = useAddressParams();
+  const { data: me } = useMe();
+  const filters = filtersIn(params);
+  if (!me) return null;
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>Event history</h1>
+          <p className="muted">Everything that happened, newest first.</p>
+        </div>
+      </div>
+      <EventFilters filters={filters} today={me.today} change={change} />
+      {isRange(filters) ? (
+        <FoundEvents filters={filters} change={change} />
+      ) : (
+        <Note tone="bad" announce="alert">
+          {endsBeforeItBegins}
+        </Note>
+      )}
     </>
   );
 }

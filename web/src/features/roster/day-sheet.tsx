@@ -1,6 +1,7 @@
 import { weekdayName } from '@hoops/domain/days';
 import { beginIn, wordsOf } from '@hoops/domain/name-words';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { clubMoment, longDate } from '../../club-day.ts';
 import type { Mark, Roster } from '../../queries/roster-queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,6 +41,24 @@ const countText = (
   if (!toCome) return `${present} present, ${absent} absent, ${unmarked} not marked`;
   return unmarked === 1 ? '1 athlete' : `${unmarked} athletes`;
 };
+
+/** Families that may be missing on the lists: what was stored of them is damaged, and an alarm has been raised. */
+function UnreadableFamilies({ ids }: { readonly ids: readonly string[] }) {
+  if (ids.length === 0) return null;
+  return (
+    <Note tone="warn">
+      What is stored of {ids.length === 1 ? 'one family' : `${ids.length} families`} cannot be read. Their
+      athletes may be missing here:{' '}
+      {ids.map((id, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Link to={`/parent/${id}`}>{`family ${index + 1}`}</Link>
+        </span>
+      ))}
+      .
+    </Note>
+  );
+}
 
 /** Fewer than these are seen at a glance. */
 const worthSearching = 20;
@@ -97,6 +116,7 @@ export function DaySheet({ roster, ...marking }: Marking & { readonly roster: Ro
         hint={isOver ? 'They were on none of the lists that day.' : 'They are on none of the lists any more.'}
         athletes={marked}
       />
+      <UnreadableFamilies ids={roster.unreadable} />
       <p className="data-detail">
         {isOver ? `As enrolled at the end of ${longDate(date)}.` : `As enrolled on ${clubMoment(asOf)}.`}
       </p>

@@ -1,0 +1,192 @@
+import { createHandler } from '@hoops/api/create-handler';
+import { auditQueries } from '@hoops/api/queries/audit-queries';
+import { exportQueries } from '@hoops/api/queries/export-queries';
+import { familyQueries } from '@hoops/api/queries/family-queries';
+import { rosterQueries } from '@hoops/api/queries/roster-queries';
+import { newestEvents } from '@hoops/audit/log';
+import type { StreamName } from '@hoops/domain/stream';
+import { memoryTable } from '@hoops/event-store/memory-commit-log';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { wholeStreamEach } from '@hoops/event-store/whole-stream';
+import { missingSentence, unreadableSentence } from '@hoops/projections/event-lines';
+import { memoryReadStore } from '@hoops/projections/memory-read-store';
+import { projectStream } from '@hoops/projections/project-stream';
+import { fixedClock } from '@hoops/runtime/clock';
+import { ulidSource } from '@hoops/runtime/ids';
+import { createLogger } from '@hoops/runtime/logger';
+import { UnusableKey } from '@hoops/runtime/master-key';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import { added, happens, registered, takes } from '../projections/club.ts';
+
+const damaged: StreamName = 'family#dana';
+const whole: StreamName = 'family#robin';
+const [asEnrolled, leftOn] = ['2026-11-08T18:00:00.000Z', '2026-11-10T18:00:00.000Z'];
+
+/** Two families whose athletes took Mondays until the tenth, and a coach; then something happens to one of them. */
+const club = async () => {
+  const table = memoryTable();
+  const keys = memoryFamilyKeys();
+  const rows = memoryReadStore();
+  const intact = memoryEventStore({ keys }, table);
+  await happens(intact, 'family#coach', [registered('coach', 'Coach K')], asEnrolled);
+  for (const stream of [damaged, whole]) {
+    const id = stream.slice('family#'.length);
+    await happens(
+      intact,
+      stream,
+      [registered(id, `${id} Ode`), added(`${id}-child`), takes(`${id}-child`, 'monday')],
+      asEnrolled,
+    );
+    await happens(intact, stream, [takes(`${id}-child`)], leftOn);
+  }
+  for await (const stream of intact.streams()) await projectStream({ store: intact, rows }, 1, stream);
+
+  let unusable = false;
+  const logged: string[] = [];
+  const clock = fixedClock('2026-11-12T16:00:00.000Z');
+  const deps = {
+    store: memoryEventStore(
+      {
+        keys: {
+          ...keys,
+          find: async (keyId) => {
+            if (unusable && keyId === damaged) throw new UnusableKey('another master key');
+            return keys.find(keyId);
+          },
+        },
+      },
+      table,
+    ),
+    rows,
+    clock,
+    newId: ulidSource(clock),
+    logger: createLogger((line) => logged.push(line)),
+  };
+  const change = (of: (body: string) => string) => {
+    const commits = table.commits.get(damaged) ?? [];
+    table.commits.set(
+      damaged,
+      commits.map((one) => ({ ...one, body: of(one.body) })),
+    );
+  };
+  return {
+    deps,
+    logged: () => logged.map((line) => JSON.parse(line)),
+    damage: {
+      'a ciphertext that was changed': () =>
+        change((body) => body.replaceAll(/"sealed":"..../g, '"sealed":"AAAA')),
+      'a key that its master key does not open': () => {
+        unusable = true;
+      },
+      'a body that is no list of events': () => change((body) => body.slice(1)),
+      'a type that nobody knows': () => change((body) => body.replaceAll('AthleteAdded', 'AthleteAddled')),
+      'commits that are gone': () => table.commits.delete(damaged),
+    },
+  };
+};
+
+type Damage = keyof Awaited<ReturnType<typeof club>>['damage'];
+const damages: readonly Damage[] = [
+  'a ciphertext that was changed',
+  'a key that its master key does not open',
+  'a body that is no list of events',
+  'a type that nobody knows',
+  'commits that are gone',
+];
+
+/** What the coach is answered. */
+const asCoach = ({ deps }: Awaited<ReturnType<typeof club>>) => {
+  const handler = createHandler(
+    { ...auditQueries(deps), ...rosterQueries(deps), ...exportQueries(deps), ...familyQueries(deps) },
+    { ...deps, sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }) },
+  );
+  return async (
+    route: string,
+    pathParameters: Record<string, string> = {},
+    query: Record<string, string> = {},
+  ) => {
+    const claims = { sub: 'coach', auth_time: '1793894400', iat: '1793894400' };
+    const { statusCode, body } = await handler({
+      routeKey: `GET /api/${route}`,
+      headers: {},
+      pathParameters,
+      queryStringParameters: query,
+      requestContext: { requestId: 'r', http: { sourceIp: '192.0.2.1' }, authorizer: { jwt: { claims } } },
+      isBase64Encoded: false,
+    } as unknown as APIGatewayProxyEventV2);
+    expect(statusCode, body).toBe(200);
+    return JSON.parse(body ?? '');
+  };
+};
+
+describe.each(damages)('one family with %s', (kind) => {
+  const broken = async () => {
+    const hurt = await club();
+    hurt.damage[kind]();
+    return { ...hurt, get: asCoach(hurt) };
+  };
+  const told = kind === 'commits that are gone' ? missingSentence : unreadableSentence;
+  // Of the others only what is sealed cannot be read.
+  const isWhole = ['commits that are gone', 'a body that is no list of events'].includes(kind);
+
+  it('takes nothing else from the event log: its own lines say that they cannot be read, and an alarm is raised', async () => {
+    const { get, logged, deps } = await broken();
+    const { items } = await get('audit/events');
+    const of = (stream: string) =>
+      items
+        .filter((item: { stream: string }) => item.stream === stream)
+        .map((item: { sentence: string }) => item.sentence);
+    expect(of(whole)).toHaveLength(4);
+    expect(of(whole)).toContain('Added robin-child Reyes');
+    expect(of(damaged)).toHaveLength(4);
+    expect(of(damaged)).toContain(told);
+    expect(of(damaged).filter((sentence: string) => sentence === told)).toHaveLength(
+      isWhole ? 4 : kind === 'a type that nobody knows' ? 1 : 2,
+    );
+    expect(logged()).toContainEqual(
+      expect.objectContaining({ level: 'error', event: 'unreadable', what: 'event' }),
+    );
+
+    const lines = [];
+    for await (const line of newestEvents(deps, {})) lines.push(line.sentence);
+    expect(lines.toSorted()).toEqual(items.map((item: { sentence: string }) => item.sentence).toSorted());
+  });
+
+  it('takes nobody else from the roster of a day that is over, nor from its file, which name it', async () => {
+    const { get, logged } = await broken();
+    const roster = await get('roster/{date}', { date: '2026-11-09' });
+    expect(roster.classes.map(({ athleteId }: { athleteId: string }) => athleteId)).toEqual(['robin-child']);
+    expect(roster.unreadable).toEqual(['dana']);
+    expect(
+      logged()
+        .filter(({ event }) => event === 'unreadable')
+        .map(({ what, where }) => `${what} ${where}`),
+    ).toEqual([`history ${damaged}`]);
+    const { csv } = await get('export/{list}', { list: 'roster' }, { date: '2026-11-09' });
+    expect(csv).toContain('robin-child');
+    expect(csv).toMatch(/cannot be read.*dana/i);
+  });
+
+  it('shows its own history and its own events as far as they can be read', async () => {
+    const { get } = await broken();
+    const { items } = await get('athletes/{athleteId}/timeline', { athleteId: 'robin-child' });
+    expect(items.length).toBeGreaterThan(1);
+    if (kind === 'commits that are gone') return;
+    const event = await get('audit/streams/{stream}/{version}', { stream: damaged, version: '2' });
+    expect(event).toMatchObject({ sentence: told, changes: [], envelope: { version: 2 } });
+    expect(JSON.stringify(event)).not.toContain('sealed');
+  });
+});
+
+it('a store that cannot be reached is no damaged event: it is an error for everybody', async () => {
+  const keys = memoryFamilyKeys();
+  const table = memoryTable();
+  await happens(memoryEventStore({ keys }, table), damaged, [registered()]);
+  const store = memoryEventStore(
+    { keys: { ...keys, find: async () => Promise.reject(new Error('timeout')) } },
+    table,
+  );
+  await expect(wholeStreamEach(store, damaged)).rejects.toThrow('timeout');
+});
