@@ -1,73 +1,90 @@
+import type { Envelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
+import { emptyHead } from '@hoops/event-store/commit';
 import type { EventStore, Head, StoredCommit } from '@hoops/event-store/event-store';
+import { createOpener } from '@hoops/event-store/personal-data';
 import { verifyChain } from '@hoops/event-store/verify-chain';
+import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { EventFinding } from './findings.ts';
+import { goneEvents } from './gone-events.ts';
+import type { Witness } from './witnesses.ts';
+import { wrongLabels } from './wrong-labels.ts';
 
-export type EventsReport = {
+export type CheckEventsDeps = {
+  readonly store: Pick<EventStore, 'readCommits'>;
+  readonly keys: Pick<FamilyKeys, 'find'>;
+};
+
+export type CheckedStream = {
   readonly commits: number;
   readonly events: number;
   readonly erased: number;
   readonly head: Head;
+  /** With any of them the stream is quarantined: nobody can say what its rows must be. */
   readonly findings: readonly EventFinding[];
+  /** All that is stored, readable; undefined when it cannot be read or folded. */
+  readonly envelopes: readonly Envelope[] | undefined;
 };
 
 /**
- * Checks one stream as it is stored: the hash chain, gap-free versions, that every event opens and parses, and
- * that what stands beside the hashed bytes agrees with them.
+ * Checks one stream as it is stored: the hash chain, gap-free versions, that every event opens, parses and folds,
+ * that what stands beside the hashed bytes agrees with them, and that no event is gone which others know of.
+ * @throws whatever the store throws when it cannot be reached.
  */
 export const checkEvents = async (
-  { store, keys }: { readonly store: EventStore; readonly keys: Pick<FamilyKeys, 'find'> },
+  { store, keys }: CheckEventsDeps,
   stream: StreamName,
-  knownHead?: Head,
-): Promise<EventsReport> => {
-  const labels: EventFinding[] = [];
+  witness: Witness,
+): Promise<CheckedStream> => {
+  const { knownHead } = witness;
+  const stored: StoredCommit[] = [];
   const commits = async function* (): AsyncGenerator<StoredCommit> {
     for await (const commit of store.readCommits(stream)) {
-      if (!isLabelledRight(commit)) labels.push({ kind: 'wrong-label', stream, commit: commit.commit });
+      stored.push(commit);
       yield commit;
     }
   };
-  const report = await verifyChain({
-    stream,
-    commits: commits(),
-    keys,
-    ...(knownHead !== undefined && { knownHead }),
-  });
-  const newest = await store.head(stream);
-  if (
-    newest.commit === report.head.commit &&
-    report.head.version >= 0 &&
-    newest.version !== report.head.version
-  ) {
-    labels.push({ kind: 'wrong-label', stream, commit: newest.commit });
+  try {
+    const report = await verifyChain({ stream, commits: commits(), keys, ...(knownHead && { knownHead }) });
+    const problems = report.problems.map(
+      ({ kind, commit, version }): EventFinding => ({
+        kind: 'broken-chain',
+        stream,
+        problem: kind,
+        commit,
+        version: version ?? null,
+      }),
+    );
+    const { envelopes, findings } = await readable(keys, stream, stored);
+    const labels = stored.flatMap((commit) => wrongLabels(commit));
+    const gone = envelopes ? goneEvents(stream, envelopes, witness) : [];
+    return { ...report, envelopes, findings: [...problems, ...labels, ...gone, ...findings] };
+  } catch (error) {
+    const findings = [unreadable(stream, error)];
+    return { commits: 0, events: 0, erased: 0, head: emptyHead, findings, envelopes: undefined };
   }
-  const { events, erased, head, problems } = report;
-  return {
-    commits: report.commits,
-    events,
-    erased,
-    head,
-    findings: [
-      ...problems.map(
-        ({ kind, commit, version }): EventFinding => ({
-          kind: 'broken-chain',
-          stream,
-          problem: kind,
-          commit,
-          version: version ?? null,
-        }),
-      ),
-      ...labels,
-    ],
-  };
 };
 
-/** An unreadable body is the chain's finding. */
-const isLabelledRight = (commit: StoredCommit): boolean => {
+const readable = async (
+  keys: Pick<FamilyKeys, 'find'>,
+  stream: StreamName,
+  stored: readonly StoredCommit[],
+): Promise<Pick<CheckedStream, 'envelopes' | 'findings'>> => {
   try {
-    return commit.envelopes.every(({ at }) => at === commit.at);
-  } catch {
-    return true;
+    const open = createOpener(keys);
+    const envelopes: Envelope[] = [];
+    for (const commit of stored) for (const sealed of commit.envelopes) envelopes.push(await open(sealed));
+    // A fold that fails is a finding too.
+    rowsOfEvents(stream, envelopes);
+    return { envelopes, findings: [] };
+  } catch (error) {
+    return { envelopes: undefined, findings: [unreadable(stream, error)] };
   }
+};
+
+/** The name alone: a message may quote what could not be read. */
+const unreadable = (stream: StreamName, error: unknown): EventFinding => {
+  if (!(error instanceof Error) || '$metadata' in error) throw error;
+  return { kind: 'unreadable-stream', stream, reason: error.name };
 };

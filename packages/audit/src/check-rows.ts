@@ -5,13 +5,17 @@ import type { ReadStore, StoredRow } from '@hoops/projections/read-store';
 import { rowKey } from '@hoops/projections/row';
 import { canonicalJson, rowHash } from '@hoops/projections/row-changes';
 import { forEachAtOnce } from '@hoops/runtime/at-once';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import { checkEvents } from './check-events.ts';
 import { differencesBetween } from './compare-values.ts';
-import { type Expected, expectedRows, readEvents } from './expected-rows.ts';
-import type { Finding } from './findings.ts';
+import { type Expected, expectedRows } from './expected-rows.ts';
+import { type EventFinding, type Finding, inOrder, quarantinedIn } from './findings.ts';
 import { strayRows } from './stray-rows.ts';
+import type { Witnesses } from './witnesses.ts';
 
 export type CheckDeps = {
-  readonly store: Pick<EventStore, 'read' | 'streams'>;
+  readonly store: Pick<EventStore, 'readCommits' | 'streams'>;
+  readonly keys: Pick<FamilyKeys, 'find'>;
   readonly rows: ReadStore;
   /** Milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
@@ -19,9 +23,17 @@ export type CheckDeps = {
   readonly concurrency: number;
 };
 
+/** Against what rows are judged. */
+export type Judging = {
+  readonly witnesses: Witnesses;
+  /** Streams whose stored events count although they are broken; none by default. */
+  readonly accepted?: ReadonlySet<StreamName>;
+};
+
 export type RowsReport = {
   readonly streams: number;
   readonly rows: number;
+  /** Of rows; and of events, where they keep a stream's rows from being judged. */
   readonly findings: readonly Finding[];
 };
 
@@ -34,26 +46,31 @@ const looks = 5;
  * Compares every row of a generation, field by field, with what the events say; finds missing rows and rows
  * that no stream makes. Nobody has to stop working meanwhile: a stream's rows are compared as of the version
  * that they show, and what looks wrong at first sight is looked at again, row by row, before it is reported.
+ * A stream whose events are not whole is quarantined: what its rows must be is not said.
  */
-export const checkRows = async (deps: CheckDeps, generation: number): Promise<RowsReport> => {
+export const checkRows = async (
+  deps: CheckDeps,
+  generation: number,
+  judging: Judging,
+): Promise<RowsReport> => {
   const live = new Map<string, { readonly hash: string; readonly version: number | null }>();
   for await (const { row, version } of deps.rows.allRows(generation)) {
     live.set(rowKey(row), { hash: rowHash(row), version });
   }
-  const streams = await allStreams(deps, generation);
+  const streams = await allStreams(deps, generation, judging.witnesses);
   const known = new Set<string>();
   const suspects: { readonly stream: StreamName; readonly keys: readonly string[] }[] = [];
   const findings: Finding[] = [];
 
   await forEachAtOnce(streams, deps.concurrency, async (stream) => {
     const { version, rows } = await deps.rows.checkpoint(generation, stream);
-    const envelopes = await readEvents(deps.store, stream);
-    if ('kind' in envelopes) {
-      findings.push(envelopes);
+    const judged = await expectedOf(deps, stream, version, judging);
+    if ('broken' in judged) {
+      findings.push(...judged.broken);
       for (const key of Object.keys(rows)) known.add(key);
       return;
     }
-    const expected = expectedRows(stream, envelopes, version);
+    const { expected } = judged;
     for (const key of [...expected.rows.keys(), ...expected.early]) known.add(key);
     const wrong = [...expected.rows].filter(([key, { row, version: shown }]) => {
       const found = live.get(key);
@@ -66,40 +83,61 @@ export const checkRows = async (deps: CheckDeps, generation: number): Promise<Ro
 
   if (suspects.length > 0) await deps.wait(graceMs);
   await forEachAtOnce(suspects, deps.concurrency, async ({ stream, keys }) => {
-    findings.push(...(await lookClosely(deps, generation, stream, keys)));
+    findings.push(...(await lookClosely(deps, generation, stream, keys, judging)));
   });
   const unknown = [...live.keys()].filter((key) => !known.has(key));
-  findings.push(...(await strayRows(deps.rows, generation, unknown, findings)));
+  findings.push(...(await strayRows(deps.rows, generation, unknown, quarantinedIn(findings))));
   return { streams: streams.length, rows: live.size, findings: findings.sort(inOrder) };
 };
 
-/** Streams of the event store, and those that only the rows know of. */
+/** Streams of the event store, and those that only the rows or other witnesses know of. */
 export const allStreams = async (
   {
     store,
     rows,
   }: { readonly store: Pick<EventStore, 'streams'>; readonly rows: Pick<ReadStore, 'checkpoints'> },
   generation: number,
+  witnesses: Pick<Witnesses, 'streams'>,
 ): Promise<readonly StreamName[]> => {
-  const names = new Set<StreamName>();
+  const names = new Set<StreamName>(witnesses.streams);
   for await (const stream of store.streams()) names.add(stream);
   for await (const { stream } of rows.checkpoints(generation)) names.add(parseStream(stream).name);
   return [...names].sort();
 };
 
+/** What a stream's rows must be as of the version that they show, unless its events are broken. */
+const expectedOf = async (
+  deps: CheckDeps,
+  stream: StreamName,
+  shown: number,
+  { witnesses, accepted }: Judging,
+): Promise<{ readonly expected: Expected } | { readonly broken: readonly EventFinding[] }> => {
+  const witness = witnesses.of(stream);
+  const { envelopes, findings } = await checkEvents(deps, stream, {
+    ...witness,
+    shown: Math.max(shown, witness.shown),
+  });
+  if (envelopes && (findings.length === 0 || accepted?.has(stream))) {
+    return { expected: expectedRows(stream, envelopes, shown) };
+  }
+  return { broken: [...findings, { kind: 'quarantined', stream }] };
+};
+
 /** Reads the doubted rows once more, strongly consistent, between two looks at an unmoved checkpoint. */
 const lookClosely = async (
-  { store, rows, wait }: CheckDeps,
+  deps: CheckDeps,
   generation: number,
   stream: StreamName,
   keys: readonly string[],
+  judging: Judging,
 ): Promise<readonly Finding[]> => {
+  const { rows, wait } = deps;
   let findings: readonly Finding[] = [];
   for (let look = 1; look <= looks; look += 1) {
     const checkpoint = await rows.checkpoint(generation, stream);
-    const envelopes = await readEvents(store, stream);
-    if ('kind' in envelopes) return [envelopes];
-    const expected = expectedRows(stream, envelopes, checkpoint.version);
+    const judged = await expectedOf(deps, stream, checkpoint.version, judging);
+    if ('broken' in judged) return judged.broken;
+    const { expected } = judged;
     const found = new Map<string, StoredRow | undefined>();
     for (const key of new Set([...keys, ...Object.keys(expected.listed)])) {
       if (expected.rows.has(key)) found.set(key, await rows.row(generation, key));
@@ -144,8 +182,3 @@ const rowFindings = (
 
 /** As a table would give it back: without what is undefined. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-
-const inOrder = (a: Finding, b: Finding): number => {
-  const [one, other] = [a, b].map((finding) => ('stream' in finding ? finding.stream : '~'));
-  return one === other ? 0 : (one ?? '') < (other ?? '') ? -1 : 1;
-};

@@ -1,12 +1,9 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
-import type { EventStore } from '@hoops/event-store/event-store';
-import { wholeStream } from '@hoops/event-store/whole-stream';
 import { historyRows } from '@hoops/projections/derive/history-rows';
 import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import { type Row, rowKey } from '@hoops/projections/row';
 import { rowHash } from '@hoops/projections/row-changes';
-import type { EventFinding } from './findings.ts';
 
 export type ExpectedRow = { readonly row: Row; readonly version: number | null };
 
@@ -40,24 +37,4 @@ export const expectedRows = (
     listed: Object.fromEntries(own.map((row) => [rowKey(row), rowHash(row)])),
     early: newer.flatMap(historyRows).map(rowKey),
   };
-};
-
-/**
- * All events of a stream, or the finding that they cannot be read.
- * @throws whatever the store throws when it cannot be reached.
- */
-export const readEvents = async (
-  store: Pick<EventStore, 'read'>,
-  stream: StreamName,
-): Promise<readonly Envelope[] | EventFinding> => {
-  try {
-    const envelopes = await wholeStream(store, stream);
-    // A fold that fails is a finding too.
-    rowsOfEvents(stream, envelopes);
-    return envelopes;
-  } catch (error) {
-    if (!(error instanceof Error) || '$metadata' in error) throw error;
-    // The name alone: a message may quote what it could not read.
-    return { kind: 'unreadable-stream', stream, reason: error.name };
-  }
 };

@@ -4,7 +4,7 @@ import type { ChainProblemKind } from '@hoops/event-store/verify-chain';
 /** Something that is not as it must be. Values are as they are: whoever prints them masks them. */
 export type Finding = EventFinding | RowFinding;
 
-/** Wrong in the event store: nothing can cure it but a backup. */
+/** Wrong in the event store: nothing can cure it but a backup, and the stream is quarantined. */
 export type EventFinding =
   | {
       readonly kind: 'broken-chain';
@@ -13,10 +13,25 @@ export type EventFinding =
       readonly commit: number;
       readonly version: number | null;
     }
-  /** What stands beside a commit's hashed bytes (its versions, its moment) does not agree with them. */
-  | { readonly kind: 'wrong-label'; readonly stream: StreamName; readonly commit: number }
-  /** The events cannot be folded: the stream's rows could not be checked. */
-  | { readonly kind: 'unreadable-stream'; readonly stream: StreamName; readonly reason: string };
+  /** What stands beside a commit's hashed bytes does not agree with them; `labels` are the fields' names. */
+  | {
+      readonly kind: 'wrong-label';
+      readonly stream: StreamName;
+      readonly commit: number;
+      readonly labels: readonly string[];
+    }
+  /** The stream ends with `version`, and others show (rows) or name (the event log) an event that it does not have. */
+  | {
+      readonly kind: 'events-gone';
+      readonly stream: StreamName;
+      readonly version: number;
+      readonly witness: 'rows' | 'event-log';
+      readonly shown: number;
+    }
+  /** The events cannot be read or folded. */
+  | { readonly kind: 'unreadable-stream'; readonly stream: StreamName; readonly reason: string }
+  /** Its events are not those that were appended, or not all: nobody can say what its rows must be. */
+  | { readonly kind: 'quarantined'; readonly stream: StreamName };
 
 /** Wrong in the read store: a refold of the stream, or a rebuild, cures it. */
 export type RowFinding =
@@ -32,7 +47,7 @@ export type RowFinding =
   | { readonly kind: 'missing-row'; readonly stream: StreamName; readonly rowKey: string }
   /** The list of a stream's own rows is not what it must be. */
   | { readonly kind: 'wrong-checkpoint'; readonly stream: StreamName }
-  /** The rows show another version than the stream has; beyond it means that events are gone. */
+  /** The rows show an older version than the stream has. */
   | {
       readonly kind: 'wrong-version';
       readonly stream: StreamName;
@@ -42,7 +57,27 @@ export type RowFinding =
   /** A row that no stream makes. */
   | { readonly kind: 'stray-row'; readonly rowKey: string };
 
-/** The streams that a refold would put right. */
+const eventKinds: readonly Finding['kind'][] = [
+  'broken-chain',
+  'wrong-label',
+  'events-gone',
+  'unreadable-stream',
+  'quarantined',
+] satisfies readonly EventFinding['kind'][];
+
+export const isRowFinding = (finding: Finding): finding is RowFinding => !eventKinds.includes(finding.kind);
+
+/** The streams that findings are about. */
 export const streamsOf = (findings: readonly Finding[]): readonly StreamName[] => [
   ...new Set(findings.flatMap((finding) => ('stream' in finding ? [finding.stream] : []))),
 ];
+
+/** The streams whose rows nobody can judge. */
+export const quarantinedIn = (findings: readonly Finding[]): readonly StreamName[] =>
+  streamsOf(findings.filter(({ kind }) => kind === 'quarantined'));
+
+/** By stream; what no stream makes comes last. */
+export const inOrder = (a: Finding, b: Finding): number => {
+  const [one, other] = [a, b].map((finding) => ('stream' in finding ? finding.stream : '~'));
+  return one === other ? 0 : (one ?? '') < (other ?? '') ? -1 : 1;
+};

@@ -1,5 +1,5 @@
 import { type ReplayCommand, replayDecider } from '@hoops/domain/replay/decide';
-import { replayStream } from '@hoops/domain/stream';
+import { replayStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { handleCommand } from '@hoops/event-store/handle-command';
 import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
@@ -7,18 +7,23 @@ import { type Clock, nowIso } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
 import type { CheckDeps } from './check-rows.ts';
 
-export type RebuildDeps = CheckDeps & {
-  /** Of the whole system, the rebuild's own start and end alone are appended to it. */
+/** What recording an operator's deed needs. */
+export type RecordDeps = {
+  /** Of the whole system, what an operator does to the rows is all that is appended to it. */
   readonly store: EventStore;
   readonly clock: Clock;
   readonly newId: NewId;
-  /**
-   * Milliseconds until nobody acts on an old pointer any more: how long it may be cached and how long the
-   * longest Lambda that uses it may run.
-   */
-  readonly drainMs: number;
-  readonly onProgress?: (progress: RebuildProgress) => void;
 };
+
+export type RebuildDeps = CheckDeps &
+  RecordDeps & {
+    /**
+     * Milliseconds until nobody acts on an old pointer any more: how long it may be cached and how long the
+     * longest Lambda that uses it may run.
+     */
+    readonly drainMs: number;
+    readonly onProgress?: (progress: RebuildProgress) => void;
+  };
 
 /** Saves how far the rebuild is, and tells. */
 export const saveProgress = async (
@@ -31,9 +36,17 @@ export const saveProgress = async (
   return saved;
 };
 
-/** Appends a rebuild's start or end. Doing it again changes nothing, so that a resumed rebuild may. */
-export const record = async (deps: RebuildDeps, operator: string, command: ReplayCommand): Promise<void> => {
-  const stream = replayStream(command.rebuildId);
+/**
+ * Appends what an operator does to the rows. Doing it again changes nothing, so that a resumed rebuild may.
+ * @returns the stream in which it is recorded.
+ */
+export const record = async (
+  deps: RecordDeps,
+  operator: string,
+  command: ReplayCommand,
+): Promise<StreamName> => {
+  const id = command.type === 'RepairRows' ? command.repairId : command.rebuildId;
+  const stream = replayStream(id);
   const result = await handleCommand({
     store: deps.store,
     decider: replayDecider,
@@ -42,9 +55,10 @@ export const record = async (deps: RebuildDeps, operator: string, command: Repla
     commandId: deps.newId(),
     actor: { sub: operator, role: 'operator' },
     at: nowIso(deps.clock),
-    correlationId: command.rebuildId,
+    correlationId: id,
     keyId: stream,
     newId: deps.newId,
   });
   if (result.kind !== 'accepted') throw new Error(`${command.type} was not recorded: ${result.kind}.`);
+  return stream;
 };

@@ -4,11 +4,22 @@ import { isUnfinished, type RebuildProgress } from '@hoops/projections/rebuild-p
 import { withoutSnapshots } from '@hoops/projections/without-snapshots';
 import { forEachAtOnce } from '@hoops/runtime/at-once';
 import { nowIso } from '@hoops/runtime/clock';
+import {
+  type Acceptance,
+  acceptedFor,
+  checkAcceptance,
+  nothingAccepted,
+  recordAcceptance,
+  refuseQuarantined,
+} from './acceptance.ts';
 import { AuditProblem } from './audit-problem.ts';
-import { allStreams, checkRows } from './check-rows.ts';
+import { allStreams, checkRows, type Judging } from './check-rows.ts';
 import type { Finding } from './findings.ts';
 import { type RebuildDeps, record, saveProgress } from './rebuild-deps.ts';
 import { cure } from './repair.ts';
+import type { Heads } from './signed-heads.ts';
+import { verifyEvents } from './verify.ts';
+import { gatherWitnesses } from './witnesses.ts';
 
 export type RebuildReport = {
   readonly rebuildId: string;
@@ -28,14 +39,29 @@ const cureRounds = 3;
 /** Streams between two savings of the progress. */
 const savedEvery = 20;
 
+export type RebuildChoices = {
+  /** Broken streams whose stored events count. */
+  readonly acceptance?: Acceptance | undefined;
+  /** Where streams ended once, kept apart from the database. */
+  readonly knownHeads?: Heads | undefined;
+};
+
+const nothingSwitched =
+  'Nothing was switched. To make rows of what is stored all the same, name each with a reason: rebuild --accept STREAM --reason TEXT.';
+
 /**
  * Makes all rows anew from the events, beside the live ones, and switches over. Commands and projectors go on
  * meanwhile; projectors write both generations. Nothing but the projectors' own code runs on old events: a
- * rebuild cannot charge or mail anybody.
- * @throws AuditProblem when it must not start, or when the new rows do not come to agree with the events; it
- * can then be resumed or abandoned, and what is live stays as it was.
+ * rebuild cannot charge or mail anybody. Before anything is done, and again before the switch, every stream is
+ * compared with what else knows of it: a rebuild would make what was changed true, and forget what is gone.
+ * @throws AuditProblem when it must not start, when a stream is broken that nobody accepted, or when the new rows
+ * do not come to agree with the events; begun, it can be resumed or abandoned, and what is live stays as it was.
  */
-export const rebuild = async (deps: RebuildDeps, operator: string): Promise<RebuildReport> => {
+export const rebuild = async (
+  deps: RebuildDeps,
+  operator: string,
+  choices: RebuildChoices = {},
+): Promise<RebuildReport> => {
   const { live, building, previous } = await deps.rows.generations();
   const last = await deps.rows.rebuildProgress();
   if (building !== null || (last && isUnfinished(last))) {
@@ -48,8 +74,9 @@ export const rebuild = async (deps: RebuildDeps, operator: string): Promise<Rebu
       `Generation ${previous} is still kept for going back. Retire it first, with retire.`,
     );
   }
+  await refuseBroken(deps, choices, []);
   const at = nowIso(deps.clock);
-  return run(deps, {
+  const begun = {
     rebuildId: deps.newId(),
     generation: Math.max(live, last?.generation ?? 0) + 1,
     operator,
@@ -59,23 +86,47 @@ export const rebuild = async (deps: RebuildDeps, operator: string): Promise<Rebu
     differences: null,
     startedAt: at,
     updatedAt: at,
-  });
+  } as const;
+  return run(deps, begun, operator, choices);
 };
 
 /**
  * Goes on with a rebuild that did not come to its end. What is folded already is not folded again.
  * @throws AuditProblem as `rebuild` does, and when there is nothing to resume.
  */
-export const resumeRebuild = async (deps: RebuildDeps): Promise<RebuildReport> => {
+export const resumeRebuild = async (
+  deps: RebuildDeps,
+  operator?: string,
+  choices: RebuildChoices = {},
+): Promise<RebuildReport> => {
   const progress = await deps.rows.rebuildProgress();
   if (!progress || !isUnfinished(progress)) throw new AuditProblem('There is no rebuild to resume.');
   if (progress.phase === 'abandoning') {
     throw new AuditProblem('This rebuild is being given up. End that with abandon.');
   }
-  return run(deps, progress);
+  await refuseBroken(deps, choices, await acceptedFor(deps.store, progress.rebuildId));
+  return run(deps, progress, operator ?? progress.operator, choices);
 };
 
-const run = async (deps: RebuildDeps, begun: RebuildProgress): Promise<RebuildReport> => {
+/** @throws AuditProblem when a stream is broken that nobody accepted. */
+const refuseBroken = async (
+  deps: RebuildDeps,
+  { acceptance = nothingAccepted, knownHeads }: RebuildChoices,
+  before: Iterable<StreamName>,
+): Promise<void> => {
+  const { live } = await deps.rows.generations();
+  const witnesses = await gatherWitnesses(deps.rows, knownHeads);
+  await checkAcceptance(deps, acceptance, witnesses);
+  const { findings } = await verifyEvents(deps, live, witnesses);
+  refuseQuarantined(findings, new Set([...before, ...acceptance.streams]), nothingSwitched);
+};
+
+const run = async (
+  deps: RebuildDeps,
+  begun: RebuildProgress,
+  operator: string,
+  { acceptance = nothingAccepted, knownHeads }: RebuildChoices,
+): Promise<RebuildReport> => {
   const { live, previous } = await deps.rows.generations();
   const { generation } = begun;
   // It stopped between the switch and its end.
@@ -83,10 +134,15 @@ const run = async (deps: RebuildDeps, begun: RebuildProgress): Promise<RebuildRe
     return finish(deps, begun, { previous, refolded: 0, differences: [] });
   }
   await start(deps, begun, live);
+  await recordAcceptance(deps, begun, operator, acceptance);
+  const accepted = await acceptedFor(deps.store, begun.rebuildId);
+  await deps.wait(deps.drainMs);
   const folded = await foldAll(deps, await saveProgress(deps, { ...begun, phase: 'folding' }));
   const comparing = await saveProgress(deps, { ...folded, phase: 'comparing' });
-  const refolded = await makeRight(deps, generation);
-  const { findings: differences } = await checkRows(deps, live);
+  const judging = { witnesses: await gatherWitnesses(deps.rows, knownHeads), accepted };
+  const refolded = await makeRight(deps, generation, judging);
+  const { findings: differences } = await checkRows(deps, live, judging);
+  refuseQuarantined(differences, accepted, nothingSwitched);
   const switching = await saveProgress(deps, {
     ...comparing,
     phase: 'switching',
@@ -112,12 +168,11 @@ const start = async (deps: RebuildDeps, progress: RebuildProgress, live: number)
   ) {
     throw new AuditProblem('Somebody else changed the generations meanwhile. Nothing was built.');
   }
-  await deps.wait(deps.drainMs);
 };
 
 const foldAll = async (deps: RebuildDeps, begun: RebuildProgress): Promise<RebuildProgress> => {
   const { store, rows, concurrency } = deps;
-  const streams: readonly StreamName[] = await allStreams(deps, begun.generation);
+  const streams: readonly StreamName[] = await allStreams(deps, begun.generation, { streams: [] });
   const progress = await saveProgress(deps, { ...begun, streams: 0, total: streams.length });
   const reader = withoutSnapshots(store);
   let folded = 0;
@@ -130,12 +185,13 @@ const foldAll = async (deps: RebuildDeps, begun: RebuildProgress): Promise<Rebui
 };
 
 /** Compares the new rows with the events and folds again what differs. */
-const makeRight = async (deps: RebuildDeps, generation: number): Promise<number> => {
+const makeRight = async (deps: RebuildDeps, generation: number, judging: Judging): Promise<number> => {
   let refolded = 0;
   for (let round = 0; ; round += 1) {
-    const { findings } = await checkRows(deps, generation);
+    const { findings } = await checkRows(deps, generation, judging);
     if (findings.length === 0) return refolded;
-    if (round === cureRounds || findings.some(({ kind }) => kind === 'unreadable-stream')) {
+    refuseQuarantined(findings, judging.accepted ?? new Set(), nothingSwitched);
+    if (round === cureRounds) {
       throw new AuditProblem(
         `The new rows do not agree with the events in ${findings.length} places. Nothing was switched; verify says more.`,
       );

@@ -1,40 +1,56 @@
 import type { StreamName } from '@hoops/domain/stream';
-import type { EventStore } from '@hoops/event-store/event-store';
 import { refoldStream } from '@hoops/projections/project-stream';
-import type { ReadStore } from '@hoops/projections/read-store';
 import { withoutSnapshots } from '@hoops/projections/without-snapshots';
 import { forEachAtOnce } from '@hoops/runtime/at-once';
+import { refuseQuarantined } from './acceptance.ts';
 import { AuditProblem } from './audit-problem.ts';
+import { checkEvents } from './check-events.ts';
 import { type CheckDeps, checkRows } from './check-rows.ts';
-import { type Finding, streamsOf } from './findings.ts';
+import { type Finding, isRowFinding, streamsOf } from './findings.ts';
+import { type RecordDeps, record } from './rebuild-deps.ts';
+import { gatherWitnesses, numbersOf } from './witnesses.ts';
 
-export type RepairDeps = CheckDeps & { readonly store: EventStore };
+export type RepairDeps = CheckDeps & RecordDeps;
 
 /**
- * Folds chosen streams anew, in place, in every generation that there is.
- * @throws AuditProblem when there is no such stream; nothing is changed then.
+ * Folds chosen streams anew, in place, in every generation that there is, and records it.
+ * @throws AuditProblem when there is no such stream, or when its events are not whole; nothing is changed then.
  */
-export const repairStreams = async (deps: RepairDeps, streams: readonly StreamName[]): Promise<void> => {
+export const repairStreams = async (
+  deps: RepairDeps,
+  streams: readonly StreamName[],
+  operator: string,
+): Promise<void> => {
+  const witnesses = await gatherWitnesses(deps.rows);
+  const findings: Finding[] = [];
   for (const stream of streams) {
-    const { version } = await deps.store.head(stream);
-    if (version === 0) throw new AuditProblem(`There is no stream ${stream}.`);
+    const checked = await checkEvents(deps, stream, witnesses.of(stream));
+    if (checked.findings.length > 0) findings.push({ kind: 'quarantined', stream });
+    else if (checked.events === 0) throw new AuditProblem(`There is no stream ${stream}.`);
   }
-  for (const generation of await generationsOf(deps.rows)) await refoldAll(deps, generation, streams);
+  refuseQuarantined(findings, new Set(), 'Nothing was changed: no rows are made of that.');
+  const recorded = await recordRepair(deps, operator, streams, 0);
+  await refoldStreams(deps, [...streams, ...recorded]);
 };
 
 export type RepairReport = {
   readonly found: readonly Finding[];
-  /** What is wrong even after the repair, in the event store mostly. */
+  /** What is wrong even after the repair: quarantined streams are left as they are. */
   readonly left: readonly Finding[];
 };
 
-/** Checks the live rows and cures whatever is found. */
-export const repairFound = async (deps: RepairDeps): Promise<RepairReport> => {
+/** Checks the live rows, cures whatever can be cured, and records it. */
+export const repairFound = async (deps: RepairDeps, operator: string): Promise<RepairReport> => {
   const { live } = await deps.rows.generations();
-  const { findings: found } = await checkRows(deps, live);
-  if (found.length === 0) return { found, left: [] };
-  await cure(deps, live, found);
-  return { found, left: (await checkRows(deps, live)).findings };
+  const witnesses = await gatherWitnesses(deps.rows);
+  const { findings: found } = await checkRows(deps, live, { witnesses });
+  const curable = found.filter(isRowFinding);
+  if (curable.length === 0) return { found, left: found };
+  const strays = curable.filter(({ kind }) => kind === 'stray-row').length;
+  const recorded = await recordRepair(deps, operator, streamsOf(curable), strays);
+  await cure(deps, live, curable);
+  await refoldStreams(deps, recorded);
+  return { found, left: (await checkRows(deps, live, { witnesses })).findings };
 };
 
 /** Refolds the streams that were found to have wrong rows, and removes the rows that no stream makes. */
@@ -43,10 +59,22 @@ export const cure = async (
   generation: number,
   findings: readonly Finding[],
 ): Promise<void> => {
-  const readable = findings.filter(({ kind }) => kind !== 'unreadable-stream');
-  await refoldAll(deps, generation, streamsOf(readable));
-  const strays = findings.flatMap((finding) => (finding.kind === 'stray-row' ? [finding.rowKey] : []));
+  const ofRows = findings.filter(isRowFinding);
+  await refoldAll(deps, generation, streamsOf(ofRows));
+  const strays = ofRows.flatMap((finding) => (finding.kind === 'stray-row' ? [finding.rowKey] : []));
   await deps.rows.removeRows(generation, strays);
+};
+
+/**
+ * Makes the rows of streams anew in every generation, whatever their chains say: for what has a record of its own,
+ * such as an erasure, after which no row may go on showing what is gone.
+ */
+export const refoldStreams = async (
+  deps: Pick<RepairDeps, 'store' | 'rows' | 'concurrency'>,
+  streams: readonly StreamName[],
+): Promise<void> => {
+  for (const generation of numbersOf(await deps.rows.generations()))
+    await refoldAll(deps, generation, streams);
 };
 
 const refoldAll = (
@@ -58,7 +86,21 @@ const refoldAll = (
     await refoldStream({ store: withoutSnapshots(store), rows }, generation, stream);
   });
 
-const generationsOf = async (rows: Pick<ReadStore, 'generations'>): Promise<readonly number[]> => {
-  const { live, building, previous } = await rows.generations();
-  return [live, building, previous].filter((generation) => generation !== null);
+/** How many streams one event names. */
+const namedAtOnce = 200;
+
+/** Recorded before anything is changed: a repair that is interrupted is on record too. */
+const recordRepair = async (
+  deps: RepairDeps,
+  operator: string,
+  streams: readonly StreamName[],
+  strayRows: number,
+): Promise<readonly StreamName[]> => {
+  const recorded: StreamName[] = [];
+  for (let from = 0; from === 0 || from < streams.length; from += namedAtOnce) {
+    const part = streams.slice(from, from + namedAtOnce);
+    const command = { type: 'RepairRows', repairId: deps.newId(), streams: part } as const;
+    recorded.push(await record(deps, operator, { ...command, strayRows: from === 0 ? strayRows : 0 }));
+  }
+  return recorded;
 };

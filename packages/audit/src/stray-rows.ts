@@ -1,35 +1,34 @@
 import { familyId } from '@hoops/domain/ids';
-import { familyStream, parseStream } from '@hoops/domain/stream';
+import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
 import { lists, namesNoFamily } from '@hoops/projections/lists';
 import type { ReadStore, StoredRow } from '@hoops/projections/read-store';
 import type { Finding } from './findings.ts';
 
-/** Of the rows that no stream was found to make, those that are really there. */
+/** Of the rows that no stream was found to make, those that are really there and of no quarantined stream. */
 export const strayRows = async (
   rows: Pick<ReadStore, 'row'>,
   generation: number,
   rowKeys: readonly string[],
-  findings: readonly Finding[],
+  quarantined: readonly StreamName[],
 ): Promise<readonly Finding[]> => {
-  const unreadable = new Set<string>(
-    findings.flatMap((finding) => (finding.kind === 'unreadable-stream' ? [finding.stream] : [])),
-  );
+  const broken = new Set<string>(quarantined);
   const strays: Finding[] = [];
   for (const rowKey of rowKeys) {
     // Read again: it may have been removed since it was listed, rightly.
     const found = await rows.row(generation, rowKey);
-    if (found && !mayBeHistoryOf(unreadable, found)) strays.push({ kind: 'stray-row', rowKey });
+    if (found && !mayBeHistoryOf(broken, found)) strays.push({ kind: 'stray-row', rowKey });
   }
   return strays;
 };
 
-/** History of a stream whose events cannot be read, or perhaps of one: nobody can say whether it is right. */
+/** History of a quarantined stream, or perhaps of one: nobody can say whether it is right. */
 const mayBeHistoryOf = (streams: ReadonlySet<string>, { row }: StoredRow): boolean => {
   if (row.kind === 'document') return false;
   if (namesNoFamily(row.list)) return [...streams].some((stream) => parseStream(stream).kind === 'family');
   const prefix = lists.payments('');
   if (row.list.startsWith(prefix)) return streams.has(familyStream(familyId(row.list.slice(prefix.length))));
-  const { stream, parentID } = row.data;
-  const owner = row.list === lists.refunds ? familyStream(familyId(String(parentID))) : String(stream);
-  return streams.has(owner);
+  const { stream, parentID, familyId: family } = row.data;
+  if (row.list === lists.refunds) return streams.has(familyStream(familyId(String(parentID))));
+  if (row.list === lists.enrolmentChanges) return streams.has(familyStream(familyId(String(family))));
+  return streams.has(String(stream));
 };

@@ -1,16 +1,10 @@
-import { parseStream } from '@hoops/domain/stream';
-import type { EventStore, Head } from '@hoops/event-store/event-store';
+import type { Head } from '@hoops/event-store/event-store';
 import { forEachAtOnce } from '@hoops/runtime/at-once';
-import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { checkEvents } from './check-events.ts';
 import { allStreams, type CheckDeps, checkRows } from './check-rows.ts';
-import type { Finding } from './findings.ts';
+import { type Finding, inOrder, isRowFinding, quarantinedIn } from './findings.ts';
 import type { Heads } from './signed-heads.ts';
-
-export type VerifyDeps = Omit<CheckDeps, 'store'> & {
-  readonly store: EventStore;
-  readonly keys: Pick<FamilyKeys, 'find'>;
-};
+import { gatherWitnesses, type Witnesses } from './witnesses.ts';
 
 export type EventsReport = {
   readonly streams: number;
@@ -32,31 +26,37 @@ export type VerifyReport = EventsReport & {
  * Checks the whole event store and every row of the live generation against it. Reads only; the system may be
  * running.
  */
-export const verify = async (deps: VerifyDeps, knownHeads: Heads = {}): Promise<VerifyReport> => {
+export const verify = async (deps: CheckDeps, knownHeads: Heads = {}): Promise<VerifyReport> => {
   const { live } = await deps.rows.generations();
-  const events = await verifyEvents(deps, live, knownHeads);
-  const { rows, findings } = await checkRows(deps, live);
-  return { ...events, generation: live, rows, findings: [...events.findings, ...findings] };
+  const witnesses = await gatherWitnesses(deps.rows, knownHeads);
+  const events = await verifyEvents(deps, live, witnesses);
+  const { rows, findings } = await checkRows(deps, live, { witnesses });
+  const said = new Set(quarantinedIn(events.findings));
+  // What is wrong with a stream's events is said once.
+  const ofRows = findings.filter(
+    (finding) => isRowFinding(finding) || !('stream' in finding && said.has(finding.stream)),
+  );
+  return { ...events, generation: live, rows, findings: [...events.findings, ...ofRows] };
 };
 
-/** Checks the event store alone: of every stream that it, a generation's rows or the known heads name. */
+/** Checks the event store alone: of every stream that it, a generation's rows or other witnesses name. */
 export const verifyEvents = async (
-  deps: VerifyDeps,
+  deps: CheckDeps,
   generation: number,
-  knownHeads: Heads,
+  witnesses: Witnesses,
 ): Promise<EventsReport> => {
-  const named = Object.keys(knownHeads).map((name) => parseStream(name).name);
-  const streams = new Set([...(await allStreams(deps, generation)), ...named]);
+  const streams = await allStreams(deps, generation, witnesses);
   const findings: Finding[] = [];
   const heads: Record<string, Head> = {};
   let [commits, events, erased] = [0, 0, 0];
   await forEachAtOnce(streams, deps.concurrency, async (stream) => {
-    const report = await checkEvents(deps, stream, knownHeads[stream]);
-    commits += report.commits;
-    events += report.events;
-    erased += report.erased;
-    heads[stream] = report.head;
-    findings.push(...report.findings);
+    const checked = await checkEvents(deps, stream, witnesses.of(stream));
+    commits += checked.commits;
+    events += checked.events;
+    erased += checked.erased;
+    heads[stream] = checked.head;
+    findings.push(...checked.findings);
+    if (checked.findings.length > 0) findings.push({ kind: 'quarantined', stream });
   });
-  return { streams: streams.size, commits, events, erased, heads, findings };
+  return { streams: streams.length, commits, events, erased, heads, findings: findings.sort(inOrder) };
 };

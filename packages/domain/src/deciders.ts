@@ -62,6 +62,11 @@ export const deciders = {
     StartRebuild: { emits: ['RebuildStarted'], rejects: [] },
     SwitchRebuild: { emits: ['RebuildSwitched'], rejects: ['rebuild-not-running'] },
     AbandonRebuild: { emits: ['RebuildAbandoned'], rejects: ['rebuild-not-running'] },
+    AcceptBrokenStream: { emits: ['BrokenStreamAccepted'], rejects: ['rebuild-not-running'] },
+    RollBackRebuild: { emits: ['RebuildRolledBack'], rejects: ['rebuild-not-switched'] },
+    RollForwardRebuild: { emits: ['RebuildRolledForward'], rejects: ['rebuild-not-switched'] },
+    RetireGeneration: { emits: ['GenerationRetired'], rejects: ['rebuild-not-ended'] },
+    RepairRows: { emits: ['RowsRepaired'], rejects: [] },
   }),
   reconciliation: streamRules('reconciliation', reconciliationEvents, reconciliationDecider, {
     RequestReconciliation: { emits: ['ReconciliationRequested'], rejects: [] },

@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { parseStream, type StreamName } from '@hoops/domain/stream';
 import type { CommitRecord, SnapshotRecord } from './commit-log.ts';
 import type { TimelineEntry } from './event-store.ts';
-import { hourKey, hourOf, momentOf, shardOf } from './time-index.ts';
+import { digits, sortKeyOf } from './sort-key.ts';
 
 /*
  * How commits and snapshots lie in the events table:
@@ -17,8 +17,6 @@ import { hourKey, hourOf, momentOf, shardOf } from './time-index.ts';
 
 export type Item = Record<string, AttributeValue>;
 
-const digits = 10;
-export const sortKeyOf = (commit: number): string => String(commit).padStart(digits, '0');
 export const firstSortKey = sortKeyOf(1);
 export const lastSortKey = '9'.repeat(digits);
 export const snapshotSortKey = 'snapshot';
@@ -44,8 +42,8 @@ export const commitItem = (record: CommitRecord): Item => ({
   firstVersion: { N: String(record.firstVersion) },
   lastVersion: { N: String(record.lastVersion) },
   types: { L: record.types.map((type) => ({ S: type })) },
-  hour: { S: hourKey(hourOf(record.at), shardOf(record.stream)) },
-  moment: { S: momentOf(record.at, record.stream, sortKeyOf(record.commit)) },
+  hour: { S: record.hour },
+  moment: { S: record.moment },
 });
 
 export const recordOf = (item: Item): CommitRecord => ({
@@ -60,6 +58,9 @@ export const recordOf = (item: Item): CommitRecord => ({
   firstVersion: numberOf(item, 'firstVersion'),
   lastVersion: numberOf(item, 'lastVersion'),
   types: typesOf(item),
+  // Nobody who reads a stream needs them: that they are gone is for verifying to say.
+  hour: item.hour?.S ?? '',
+  moment: item.moment?.S ?? '',
 });
 
 export const snapshotItem = (stream: StreamName, record: SnapshotRecord): Item => ({

@@ -12,10 +12,17 @@ export type CommitRecord = {
   /** The command's fingerprint, sealed: a bare hash of a telephone number could be guessed after an erasure. */
   readonly fingerprint: string;
   readonly keyId: string;
+} & CommitLabels;
+
+/** What stands beside the hashed bytes so that a commit is found; all of it follows from them. */
+export type CommitLabels = {
   readonly at: string;
   readonly firstVersion: number;
   readonly lastVersion: number;
   readonly types: readonly string[];
+  /** Its place in the time index: the partition and the sort key. */
+  readonly hour: string;
+  readonly moment: string;
 };
 
 /** A stream's state after `commit`, sealed whole. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyHead, hashOf, makeCommit, storedCommit } from './commit.ts';
+import { emptyHead, hashOf, labelsOf, makeCommit, storedCommit } from './commit.ts';
 
 const envelope = {
   id: '1',
@@ -23,14 +23,21 @@ describe('commits', () => {
     const first = makeCommit(emptyHead, [envelope], facts);
     expect(first).toMatchObject({ commit: 1, previousHash: '', firstVersion: 1, lastVersion: 1 });
     const head = { commit: 1, version: 1, hash: first.hash };
-    const second = makeCommit(head, [envelope, envelope], facts);
+    const next = [
+      { ...envelope, version: 2 },
+      { ...envelope, version: 3 },
+    ];
+    const second = makeCommit(head, next, facts);
     expect(second).toMatchObject({
       commit: 2,
       previousHash: first.hash,
       firstVersion: 2,
       lastVersion: 3,
       types: ['FamilyUnenrolled'],
+      hour: expect.stringMatching(/^2026-11-02T12#[0-7]$/),
+      moment: '2026-11-02T12:00:00.000Z#family#1#0000000002',
     });
+    expect(storedCommit(second).labels).toEqual(labelsOf(storedCommit(second)));
   });
 
   it('are hashed over their place, their predecessor and their exact bytes', () => {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type SealedEnvelope, sealedEnvelopeSchema } from '@hoops/domain/envelope';
 import * as z from 'zod/mini';
-import type { CommitRecord } from './commit-log.ts';
+import type { CommitLabels, CommitRecord } from './commit-log.ts';
 import { CommitTooLarge, type Head, type StoredCommit } from './event-store.ts';
+import { sortKeyOf } from './sort-key.ts';
+import { hourKey, hourOf, momentOf, shardOf } from './time-index.ts';
 
 /** An item may have 400 kB; this leaves room for the keys and the index, and fits an EventBridge batch better. */
 const largestBodyBytes = 300_000;
@@ -39,12 +41,28 @@ export const makeCommit = (
     );
   }
   const linked = { ...facts, commit: expected.commit + 1, previousHash: expected.hash, body };
+  return { ...linked, hash: hashOf(linked), ...labelsOf({ ...linked, envelopes: events }) };
+};
+
+/**
+ * The labels that follow from a commit's content.
+ * @throws Error when it holds no event.
+ */
+export const labelsOf = ({
+  stream,
+  commit,
+  envelopes,
+}: Pick<StoredCommit, 'stream' | 'commit' | 'envelopes'>): CommitLabels => {
+  const [first, last] = [envelopes[0], envelopes.at(-1)];
+  if (!first || !last) throw new Error('A commit needs at least one event.');
+  const { at } = first;
   return {
-    ...linked,
-    hash: hashOf(linked),
-    firstVersion: expected.version + 1,
-    lastVersion: expected.version + events.length,
-    types: [...new Set(events.map((event) => event.type))],
+    at,
+    firstVersion: first.version,
+    lastVersion: last.version,
+    types: [...new Set(envelopes.map(({ type }) => type))],
+    hour: hourKey(hourOf(at), shardOf(stream)),
+    moment: momentOf(at, stream, sortKeyOf(commit)),
   };
 };
 
@@ -68,7 +86,14 @@ export const storedCommit = (record: CommitRecord): StoredCommit => {
     previousHash: record.previousHash,
     hash: record.hash,
     body: record.body,
-    at: record.at,
+    labels: {
+      at: record.at,
+      firstVersion: record.firstVersion,
+      lastVersion: record.lastVersion,
+      types: record.types,
+      hour: record.hour,
+      moment: record.moment,
+    },
     fingerprint: record.fingerprint,
     keyId: record.keyId,
     get envelopes() {

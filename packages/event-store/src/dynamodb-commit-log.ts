@@ -21,12 +21,12 @@ import {
   snapshotItem,
   snapshotOf,
   snapshotSortKey,
-  sortKeyOf,
   streamOf,
   textOf,
   timelineEntryOf,
 } from './commit-item.ts';
 import type { CommitLog, CommitRecord } from './commit-log.ts';
+import { sortKeyOf } from './sort-key.ts';
 import { hourKey, hourOf } from './time-index.ts';
 
 const pageSize = 200;

@@ -2,6 +2,7 @@ import type { Actor } from '@hoops/domain/actor';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
+import type { CommitLabels } from './commit-log.ts';
 import type { UnreadableEvent } from './unreadable-event.ts';
 
 /** How a stream is folded: pure, versioned (a snapshot of another `foldVersion` is ignored and rewritten). */
@@ -113,7 +114,8 @@ export type StoredCommit = {
   /** The exact bytes that are hashed: JSON of the sealed envelopes. */
   readonly body: string;
   readonly envelopes: readonly SealedEnvelope[];
-  readonly at: string;
+  /** As they are stored: `labelsOf` says what they must be. */
+  readonly labels: CommitLabels;
   /** Sealed under `keyId`; only the store compares it. */
   readonly fingerprint: string;
   readonly keyId: string;

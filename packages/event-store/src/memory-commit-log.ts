@@ -1,7 +1,7 @@
 import type { StreamName } from '@hoops/domain/stream';
 import type { CommitLog, CommitRecord, SnapshotRecord } from './commit-log.ts';
 import type { TimelineEntry } from './event-store.ts';
-import { hourKey, hourOf, shardOf } from './time-index.ts';
+import { hourKey, hourOf } from './time-index.ts';
 
 /** What a memory log holds: a stream's commits in order, its snapshot, and the index by hour and shard. */
 export type MemoryTable = {
@@ -26,8 +26,7 @@ export const memoryCommitLog = ({ commits, snapshots, byHour }: MemoryTable = me
       const there = known[record.commit - 1];
       if (there) return there;
       commits.set(record.stream, [...known, record]);
-      const { stream, commit, at, types } = record;
-      const hour = hourKey(hourOf(at), shardOf(stream));
+      const { stream, commit, at, types, hour } = record;
       byHour.set(hour, [...(byHour.get(hour) ?? []), { stream, commit, at, types }]);
       return 'stored';
     },

@@ -6,6 +6,7 @@ import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/l
 import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
 import type { StreamName } from '@hoops/domain/stream';
 import { commitKey } from '@hoops/event-store/commit-item';
+import type { CommitLabels } from '@hoops/event-store/commit-log';
 import { dynamoDbEventStore } from '@hoops/event-store/dynamodb-event-store';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { memoryTable } from '@hoops/event-store/memory-commit-log';
@@ -45,12 +46,17 @@ export type AuditBench = {
     commit: number,
     damage: (body: string) => string,
   ) => Promise<void>;
+  /** Overwrites what stands beside a commit's hashed bytes. */
+  readonly damageLabels: (stream: StreamName, commit: number, labels: Partial<CommitLabels>) => Promise<void>;
+  /** Removes the newest commits of a stream. */
+  readonly cutTail: (stream: StreamName, commits: number) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
 /** What the operator's verbs need, without waiting and without a clock of their own. */
 export const depsOf = (bench: AuditBench, changes: Partial<RebuildDeps> = {}): RebuildDeps => ({
   store: bench.store,
+  keys: bench.keys,
   rows: bench.rows,
   clock: systemClock,
   newId: ulidSource(systemClock),
@@ -88,6 +94,16 @@ export const startMemoryBench = async (): Promise<AuditBench> => {
         ),
       );
     },
+    damageLabels: async (stream, commit, labels) => {
+      const commits = table.commits.get(stream) ?? [];
+      table.commits.set(
+        stream,
+        commits.map((record) => (record.commit === commit ? { ...record, ...labels } : record)),
+      );
+    },
+    cutTail: async (stream, commits) => {
+      table.commits.set(stream, (table.commits.get(stream) ?? []).slice(0, -commits));
+    },
     close: async () => undefined,
   };
 };
@@ -96,7 +112,6 @@ export type DynamoDbBench = AuditBench & {
   readonly endpoint: string;
   /** Holds the master key. */
   readonly dataDir: string;
-  readonly removeCommit: (stream: StreamName, commit: number) => Promise<void>;
 };
 
 /** The same on the embedded DynamoDB. */
@@ -152,13 +167,29 @@ export const startDynamoDbBench = async (): Promise<DynamoDbBench> => {
         }),
       );
     },
-    removeCommit: async (stream, commit) => {
-      await documents.send(
-        new DeleteCommand({
-          TableName: eventsTable.name,
-          Key: { pk: stream, sk: commitKey(stream, commit).sk?.S },
-        }),
-      );
+    damageLabels: async (stream, commit, labels) => {
+      for (const [label, value] of Object.entries(labels)) {
+        await documents.send(
+          new UpdateCommand({
+            TableName: eventsTable.name,
+            Key: { pk: stream, sk: commitKey(stream, commit).sk?.S },
+            UpdateExpression: 'SET #label = :value',
+            ExpressionAttributeNames: { '#label': label },
+            ExpressionAttributeValues: { ':value': value },
+          }),
+        );
+      }
+    },
+    cutTail: async (stream, commits) => {
+      const { commit: last } = await store.head(stream);
+      for (let commit = last; commit > last - commits; commit -= 1) {
+        await documents.send(
+          new DeleteCommand({
+            TableName: eventsTable.name,
+            Key: { pk: stream, sk: commitKey(stream, commit).sk?.S },
+          }),
+        );
+      }
     },
     close: async () => {
       client.destroy();

@@ -103,13 +103,37 @@ describe('npm run audit, against a running local system', () => {
     expect((await audit('verify')).code).toBe(0);
   });
 
+  it('refuses to rebuild from or to repair what was changed by hand, and says how to go on', async () => {
+    const change = (from: string, to: string) =>
+      bench.damageCommit(danas, 2, (body) => body.replace(`"cents":${from}`, `"cents":${to}`));
+    await change('5200', '5300');
+    const found = await audit('verify');
+    expect(found.code).toBe(1);
+    expect(found.out).toContain('family#dana: commit 2: changed bytes.');
+    expect(found.out).toContain('family#dana: quarantined.');
+    expect(found.out).not.toContain('must be');
+    expect(await audit('rebuild', '--wait', '0')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(
+        /^What is stored of family#dana is not .* rebuild --accept STREAM --reason TEXT/,
+      ),
+    });
+    expect((await audit('rebuild', '--accept', danas)).err).toContain('Say why');
+    expect((await audit('repair', '--family', 'dana')).err).toContain('Nothing was changed');
+    const repaired = await audit('repair', '--found');
+    expect(repaired.code).toBe(1);
+    expect(repaired.out).toContain('Found 2 differences, 2 left.');
+    await change('5300', '5200');
+    expect((await audit('verify')).code).toBe(0);
+  });
+
   it('rebuilds, calls nobody, rolls back, retires', async () => {
     await bench.damageDocument('athlete', 'sam', { grade: null });
     const rebuilt = await spawned('rebuild', '--operator', 'owner', '--wait', '0');
     expect(rebuilt.code).toBe(0);
     expect(rebuilt.out).toContain('family#robin: the athlete row sam: grade is null, must be');
     expect(rebuilt.out).toContain('Generation 2 is live');
-    expect(rebuilt.err).toContain('Folded 9 of 9 streams.');
+    expect(rebuilt.err).toContain('Folded 10 of 10 streams.');
     expect(outside.calls()).toBe(0);
     await projectAll(bench);
     expect((await audit('verify')).code).toBe(0);
@@ -164,7 +188,7 @@ describe('npm run audit, against a running local system', () => {
     expect((await audit('verify', '--heads', heads, '--key', key)).code).toBe(0);
     expect((await audit('heads', '--out', heads, '--key', key)).err).toContain('is there already');
 
-    await bench.removeCommit(danas, 4);
+    await bench.cutTail(danas, 1);
     const cut = await audit('verify', '--heads', heads, '--key', key);
     expect(cut.code).toBe(1);
     expect(cut.out).toContain('family#dana: commit 4: missing tail.');

@@ -45,16 +45,22 @@ describe('a finding as a sentence', () => {
   it('has words for every kind', () => {
     const others: readonly Finding[] = [
       { kind: 'broken-chain', stream, problem: 'changed-bytes', commit: 2, version: null },
-      { kind: 'wrong-label', stream, commit: 2 },
+      { kind: 'wrong-label', stream, commit: 2, labels: ['lastVersion', 'types'] },
+      { kind: 'events-gone', stream, version: 5, witness: 'rows', shown: 14 },
+      { kind: 'events-gone', stream, version: 5, witness: 'event-log', shown: 14 },
       { kind: 'unreadable-stream', stream, reason: 'SyntaxError' },
+      { kind: 'quarantined', stream },
       { kind: 'missing-row', stream, rowKey: 'document|family|dana' },
       { kind: 'wrong-checkpoint', stream },
       { kind: 'wrong-version', stream, live: 3, expected: 2 },
     ];
     expect(others.map((finding) => describeFinding(finding, false))).toEqual([
       'family#dana: commit 2: changed bytes.',
-      'family#dana: commit 2: its versions or its time do not agree with its content.',
-      'family#dana: its events cannot be read (SyntaxError), so its rows were not checked.',
+      'family#dana: commit 2: lastVersion, types beside it: not what its content says.',
+      'family#dana: its rows show version 14, the stream has 5: events are gone.',
+      'family#dana: the event log names event 14, the stream has 5: events are gone.',
+      'family#dana: its events cannot be read (SyntaxError).',
+      'family#dana: quarantined. What is stored is not what was appended, so its rows are not judged.',
       'family#dana: the family row dana is missing.',
       'family#dana: the list of its own rows is wrong.',
       'family#dana: its rows show version 3, the stream has 2: events are gone.',

@@ -29,9 +29,17 @@ export const describeFinding = (finding: Finding, showValues: boolean): string =
       return `${stream}: commit ${commit}${event}: ${problem.replaceAll('-', ' ')}.`;
     }
     case 'wrong-label':
-      return `${finding.stream}: commit ${finding.commit}: its versions or its time do not agree with its content.`;
+      return `${finding.stream}: commit ${finding.commit}: ${finding.labels.join(', ')} beside it: not what its content says.`;
+    case 'events-gone': {
+      const { stream, version, witness, shown } = finding;
+      const known =
+        witness === 'rows' ? `its rows show version ${shown}` : `the event log names event ${shown}`;
+      return `${stream}: ${known}, the stream has ${version}: events are gone.`;
+    }
     case 'unreadable-stream':
-      return `${finding.stream}: its events cannot be read (${finding.reason}), so its rows were not checked.`;
+      return `${finding.stream}: its events cannot be read (${finding.reason}).`;
+    case 'quarantined':
+      return `${finding.stream}: quarantined. What is stored is not what was appended, so its rows are not judged.`;
     case 'wrong-field': {
       const { stream, rowKey, path, live, expected } = finding;
       const shown = (value: unknown) => describeValue(value, path, showValues);

@@ -10,7 +10,6 @@ import { ulidSource } from '@hoops/runtime/ids';
 import { headsFromConfig } from '../kept-heads/heads-from-config.ts';
 import type { KeptHeads } from '../kept-heads/kept-heads.ts';
 import type { RebuildDeps } from '../rebuild-deps.ts';
-import type { VerifyDeps } from '../verify.ts';
 import type { Place } from './connect.ts';
 
 /** Streams that are read side by side. */
@@ -18,7 +17,7 @@ const concurrency = 8;
 /** A handler of the local system takes milliseconds, not a Lambda's timeout. */
 const localHandlerMs = 3_000;
 
-export type System = RebuildDeps & VerifyDeps & { readonly keptHeads: Pick<KeptHeads, 'newest'> };
+export type System = RebuildDeps & { readonly keptHeads: Pick<KeptHeads, 'newest'> };
 
 /** What the verbs work on, as the environment says. No bus, no mail, no payment provider: only the tables. */
 export const openSystem = (place: Place): System => {

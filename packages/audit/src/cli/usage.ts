@@ -14,6 +14,8 @@ Rows:
   repair --found              verify the rows and fold again whatever is wrong
   rebuild                     make all rows anew beside the live ones, compare, switch over
       --resume                go on with one that was interrupted
+      --accept STREAM ...     with --reason TEXT: make rows of this stream though it is broken
+      --heads FILE --key PEM  refuse when a stream ends before heads that were signed earlier
   abandon [--reason TEXT]     give up a rebuild that did not end
   rollback                    go back to the rows from before the last rebuild
   retire [--generation N]     drop the rows that are kept for going back

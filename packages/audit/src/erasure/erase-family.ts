@@ -12,7 +12,7 @@ import { type Clock, nowIso } from '@hoops/runtime/clock';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { SignIns } from '@hoops/runtime/sign-ins';
 import { AuditProblem } from '../audit-problem.ts';
-import { type RepairDeps, repairStreams } from '../repair.ts';
+import { type RepairDeps, refoldStreams } from '../repair.ts';
 import { customersIn, emailsIn, namesSomebody, requestsFrom, shreddedStreams } from './erasure-scope.ts';
 
 export type EraseDeps = RepairDeps & {
@@ -60,7 +60,7 @@ export const eraseFamily = async (deps: EraseDeps, erasure: Erasure): Promise<bo
   deps.tell('Waiting until nobody knows the keys any more.');
   await deps.wait(deps.drainMs);
   deps.tell('Removing it from the rows.');
-  await repairStreams(deps, [stream, ...(await shreddedStreams(deps, stream))]);
+  await refoldStreams(deps, [stream, ...(await shreddedStreams(deps, stream))]);
   await decided(deps, erasure, stream, familyDecider, { type: 'CompleteErasure' });
   return true;
 };

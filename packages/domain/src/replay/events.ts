@@ -35,5 +35,72 @@ export const RebuildAbandoned = defineEvent({
   nobodyListens: true,
 });
 
-export const replayEvents = [RebuildStarted, RebuildSwitched, RebuildAbandoned] as const;
+/** An operator decided that what is stored of a broken stream counts, and that a rebuild makes rows of it. */
+export const BrokenStreamAccepted = defineEvent({
+  type: 'BrokenStreamAccepted',
+  schema: 1,
+  data: z.strictObject({ ...rebuild, stream: z.string(), reason: z.string() }),
+  summary: ({ generation, stream, reason }) =>
+    `Accepted the broken history of ${stream} for generation ${generation}: ${reason}`,
+  example: { ...example, stream: 'family#sub-1', reason: 'no backup reaches back that far' },
+  personal: [],
+  nobodyListens: true,
+});
+
+/** `generation` was live until now; `differences`: how many rows of the older one were known to be wrong. */
+export const RebuildRolledBack = defineEvent({
+  type: 'RebuildRolledBack',
+  schema: 1,
+  data: z.strictObject({ ...rebuild, live: z.int(), differences: z.int() }),
+  summary: ({ generation, live, differences }) =>
+    `Went back from generation ${generation} to ${live} (${differences} differences from the events)`,
+  example: { ...example, live: 1, differences: 0 },
+  personal: [],
+  nobodyListens: true,
+});
+
+export const RebuildRolledForward = defineEvent({
+  type: 'RebuildRolledForward',
+  schema: 1,
+  data: z.strictObject({ ...rebuild, differences: z.int() }),
+  summary: ({ generation, differences }) =>
+    `Went forward to generation ${generation} again (${differences} differences from the events)`,
+  example: { ...example, differences: 0 },
+  personal: [],
+  nobodyListens: true,
+});
+
+/** `generation` is the one that is dropped, `rebuildId` the newest rebuild at that time. */
+export const GenerationRetired = defineEvent({
+  type: 'GenerationRetired',
+  schema: 1,
+  data: z.strictObject(rebuild),
+  summary: ({ generation }) => `Retired generation ${generation}`,
+  example: { ...example, generation: 1 },
+  personal: [],
+  nobodyListens: true,
+});
+
+/** Rows are folded again in place; `strayRows`: how many that no stream makes are removed. */
+export const RowsRepaired = defineEvent({
+  type: 'RowsRepaired',
+  schema: 1,
+  data: z.strictObject({ repairId: z.string(), streams: z.array(z.string()), strayRows: z.int() }),
+  summary: ({ streams, strayRows }) =>
+    `Repaired the rows of ${streams.length} streams${strayRows === 0 ? '' : ` and removed ${strayRows} stray rows`}`,
+  example: { repairId: 'repair-1', streams: ['family#sub-1'], strayRows: 0 },
+  personal: [],
+  nobodyListens: true,
+});
+
+export const replayEvents = [
+  RebuildStarted,
+  RebuildSwitched,
+  RebuildAbandoned,
+  BrokenStreamAccepted,
+  RebuildRolledBack,
+  RebuildRolledForward,
+  GenerationRetired,
+  RowsRepaired,
+] as const;
 export type ReplayEvent = EventOf<(typeof replayEvents)[number]>;

@@ -1,12 +1,26 @@
 import { describe, it } from 'vitest';
 import { exampleOf, scenariosOf } from '../given-when-then.ts';
 import { replayDecider } from './decide.ts';
-import { RebuildAbandoned, RebuildStarted, RebuildSwitched } from './events.ts';
+import {
+  BrokenStreamAccepted,
+  GenerationRetired,
+  RebuildAbandoned,
+  RebuildRolledBack,
+  RebuildRolledForward,
+  RebuildStarted,
+  RebuildSwitched,
+  RowsRepaired,
+} from './events.ts';
 
 const given = scenariosOf(replayDecider);
 const started = exampleOf(RebuildStarted);
 const switched = exampleOf(RebuildSwitched);
 const abandoned = exampleOf(RebuildAbandoned);
+const accepted = exampleOf(BrokenStreamAccepted);
+const back = exampleOf(RebuildRolledBack);
+const forward = exampleOf(RebuildRolledForward);
+const retired = exampleOf(GenerationRetired);
+const repaired = exampleOf(RowsRepaired);
 
 describe('a rebuild', () => {
   it('starts once', () => {
@@ -46,5 +60,45 @@ describe('a rebuild', () => {
     given(started, switched)
       .when({ type: 'AbandonRebuild', ...abandoned.data })
       .rejects('rebuild-not-running');
+  });
+
+  it('may make rows of a broken stream once that is accepted, while it runs', () => {
+    const accept = { type: 'AcceptBrokenStream', ...accepted.data } as const;
+    given(started).when(accept).then(accepted);
+    given(started, accepted).when(accept).then();
+    given(started, switched).when(accept).rejects('rebuild-not-running');
+    given(started, accepted)
+      .when({ type: 'SwitchRebuild', ...switched.data })
+      .then(switched);
+  });
+
+  it('can be taken back once it has switched, used again, and taken back again', () => {
+    const rollBack = { type: 'RollBackRebuild', ...back.data } as const;
+    const rollForward = { type: 'RollForwardRebuild', ...forward.data } as const;
+    given(started, switched).when(rollBack).then(back);
+    given(started, switched, back).when(rollBack).then();
+    given(started).when(rollBack).rejects('rebuild-not-switched');
+    given(started, switched, back).when(rollForward).then(forward);
+    given(started, switched).when(rollForward).then();
+    given(started, abandoned).when(rollForward).rejects('rebuild-not-switched');
+    given(started, switched, back, forward).when(rollBack).then(back);
+  });
+
+  it('lets each generation be retired once, after its end', () => {
+    const retire = { type: 'RetireGeneration', ...retired.data } as const;
+    given(started, switched).when(retire).then(retired);
+    given(started, switched, retired).when(retire).then();
+    given(started, switched, retired)
+      .when({ ...retire, generation: 7 })
+      .then({ ...retired, data: { ...retired.data, generation: 7 } });
+    given(started).when(retire).rejects('rebuild-not-ended');
+  });
+});
+
+describe('a repair', () => {
+  it('is recorded with the streams whose rows are made anew', () => {
+    given()
+      .when({ type: 'RepairRows', ...repaired.data })
+      .then(repaired);
   });
 });

@@ -1,14 +1,16 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nowIso } from '@hoops/runtime/clock';
 import { AuditProblem } from '../../audit-problem.ts';
 import { followEvents, newestEvents } from '../../log.ts';
 import { pemSigner } from '../../pem-signer.ts';
-import { type Heads, openHeads, signHeads } from '../../signed-heads.ts';
+import { signHeads } from '../../signed-heads.ts';
 import { type VerifyReport, verify, verifyEvents } from '../../verify.ts';
+import { gatherWitnesses } from '../../witnesses.ts';
 import { answer, count, findingsFor, printFindings } from '../answer.ts';
-import type { Context, RunVerb } from '../context.ts';
+import type { RunVerb } from '../context.ts';
 import { describeEvent } from '../describe.ts';
+import { knownHeads, textOf } from '../known-heads.ts';
 
 const linesShown = 50;
 const linesBeforeFollowing = 10;
@@ -35,15 +37,6 @@ const lookedAt = ({ streams, commits, events, erased, rows, generation, findings
     : `${looked} ${count(findings.length, 'difference')} found.`;
 };
 
-const knownHeads = async ({ options: { heads, key }, tell }: Context): Promise<Heads> => {
-  if (heads === undefined) return {};
-  if (key === undefined)
-    throw new AuditProblem('--heads needs --key: the key with which the heads were signed.');
-  const opened = await openHeads(await textOf(heads), pemSigner(await textOf(key)));
-  tell(`Comparing with the heads signed at ${opened.at}.`);
-  return opened.heads;
-};
-
 /** Signs where every stream ends, provided that the chains up to there are whole. */
 export const headsVerb: RunVerb = async (context) => {
   const { system, options } = context;
@@ -51,7 +44,7 @@ export const headsVerb: RunVerb = async (context) => {
     throw new AuditProblem('heads needs --out and --key.');
   const key = await textOf(options.key);
   const { live } = await system.rows.generations();
-  const { heads, findings } = await verifyEvents(system, live, {});
+  const { heads, findings } = await verifyEvents(system, live, await gatherWitnesses(system.rows));
   if (findings.length > 0) {
     printFindings(context, findings);
     return 1;
@@ -65,11 +58,6 @@ export const headsVerb: RunVerb = async (context) => {
   answer(context, `Signed the heads of ${count(streams, 'stream')} in ${options.out}.`, { at, streams });
   return 0;
 };
-
-const textOf = (path: string): Promise<string> =>
-  readFile(path, 'utf8').catch(() => {
-    throw new AuditProblem(`The file ${path} cannot be read.`);
-  });
 
 export const logVerb: RunVerb = async (context) => {
   const { system, options, print, signal } = context;

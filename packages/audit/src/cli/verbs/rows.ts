@@ -8,6 +8,7 @@ import type { RebuildDeps } from '../../rebuild-deps.ts';
 import { repairFound, repairStreams } from '../../repair.ts';
 import { answer, count, findingsFor, operatorOf, printFindings } from '../answer.ts';
 import type { Context, RunVerb } from '../context.ts';
+import { knownHeads } from '../known-heads.ts';
 
 export const repairVerb: RunVerb = async (context) => {
   const { system, options } = context;
@@ -18,19 +19,19 @@ export const repairVerb: RunVerb = async (context) => {
     );
   }
   if (!options.found) {
-    await repairStreams(system, chosen);
+    await repairStreams(system, chosen, operatorOf(context));
     answer(context, `Folded ${count(chosen.length, 'stream')} again.`, { streams: chosen });
     return 0;
   }
-  const { found, left } = await repairFound(system);
+  const { found, left } = await repairFound(system, operatorOf(context));
   const cured = `Found ${count(found.length, 'difference')}, ${left.length} left.`;
   if (!options.json) printFindings(context, left);
   answer(context, cured, { found: findingsFor(context, found), left: findingsFor(context, left) });
   return left.length === 0 ? 0 : 1;
 };
 
-const chosenStreams = ({ options: { stream = [], family } }: Context): readonly StreamName[] => {
-  const named = stream.map((name) => {
+const streamNames = (names: readonly string[]): readonly StreamName[] =>
+  names.map((name) => {
     try {
       return parseStream(name).name;
     } catch {
@@ -39,6 +40,9 @@ const chosenStreams = ({ options: { stream = [], family } }: Context): readonly 
       );
     }
   });
+
+const chosenStreams = ({ options: { stream = [], family } }: Context): readonly StreamName[] => {
+  const named = streamNames(stream);
   if (family === undefined) return named;
   const id = familyIdSchema.safeParse(family);
   if (!id.success) throw new AuditProblem(`${family} is not the id of a family.`);
@@ -47,9 +51,12 @@ const chosenStreams = ({ options: { stream = [], family } }: Context): readonly 
 
 export const rebuildVerb: RunVerb = async (context) => {
   const deps = rebuildDeps(context);
-  const report = context.options.resume
-    ? await resumeRebuild(deps)
-    : await rebuild(deps, operatorOf(context));
+  const { accept = [], reason = '', resume } = context.options;
+  const acceptance = { streams: streamNames(accept), reason: reason.trim() };
+  const choices = { acceptance, knownHeads: await knownHeads(context) };
+  const report = resume
+    ? await resumeRebuild(deps, operatorOf(context), choices)
+    : await rebuild(deps, operatorOf(context), choices);
   const { generation, previous, streams, differences } = report;
   if (!context.options.json) printFindings(context, differences);
   const old =

@@ -1,0 +1,81 @@
+import { replayDecider } from '@hoops/domain/replay/decide';
+import { parseStream, replayStream, type StreamName } from '@hoops/domain/stream';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { foldOf } from '@hoops/event-store/handle-command';
+import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
+import { AuditProblem } from './audit-problem.ts';
+import { checkEvents } from './check-events.ts';
+import type { CheckDeps } from './check-rows.ts';
+import { type Finding, quarantinedIn } from './findings.ts';
+import { type RebuildDeps, record } from './rebuild-deps.ts';
+import type { Witnesses } from './witnesses.ts';
+
+/** Broken streams that an operator names one by one, and why what is stored of them shall count. */
+export type Acceptance = { readonly streams: readonly StreamName[]; readonly reason: string };
+
+export const nothingAccepted: Acceptance = { streams: [], reason: '' };
+
+const mostNamed = 10;
+
+/**
+ * Refuses when streams are quarantined that nobody accepted.
+ * @throws AuditProblem that names them.
+ */
+export const refuseQuarantined = (
+  findings: readonly Finding[],
+  accepted: ReadonlySet<StreamName>,
+  consequence: string,
+): void => {
+  const streams = quarantinedIn(findings)
+    .filter((stream) => !accepted.has(stream))
+    .sort();
+  if (streams.length === 0) return;
+  const named = streams.slice(0, mostNamed).join(', ');
+  const more = streams.length > mostNamed ? ` and ${streams.length - mostNamed} more` : '';
+  throw new AuditProblem(
+    `What is stored of ${named}${more} is not what was appended: changed, or events are gone; verify says more. Restore it from a backup of the events. ${consequence}`,
+  );
+};
+
+/**
+ * Refuses to accept what needs no accepting, or cannot be made rows of.
+ * @throws AuditProblem in a sentence.
+ */
+export const checkAcceptance = async (
+  deps: CheckDeps,
+  { streams, reason }: Acceptance,
+  witnesses: Witnesses,
+): Promise<void> => {
+  if (streams.length > 0 && reason === '') {
+    throw new AuditProblem('Say why the broken history counts, without names: --reason TEXT.');
+  }
+  for (const stream of streams) {
+    const { findings, envelopes } = await checkEvents(deps, stream, witnesses.of(stream));
+    if (findings.length === 0) throw new AuditProblem(`${stream} is whole: there is nothing to accept.`);
+    if (envelopes) continue;
+    throw new AuditProblem(
+      `The events of ${stream} cannot be read, so no rows can be made of them. Restore it from a backup of the events.`,
+    );
+  }
+};
+
+/** Records what is accepted for a rebuild that has started. */
+export const recordAcceptance = async (
+  deps: RebuildDeps,
+  { rebuildId, generation }: Pick<RebuildProgress, 'rebuildId' | 'generation'>,
+  operator: string,
+  { streams, reason }: Acceptance,
+): Promise<void> => {
+  for (const stream of streams) {
+    await record(deps, operator, { type: 'AcceptBrokenStream', rebuildId, generation, stream, reason });
+  }
+};
+
+/** The broken streams of which a rebuild may make rows, by its record. */
+export const acceptedFor = async (
+  store: Pick<EventStore, 'load'>,
+  rebuildId: string,
+): Promise<ReadonlySet<StreamName>> => {
+  const { state } = await store.load(replayStream(rebuildId), foldOf(replayDecider));
+  return new Set(state.accepted.map((name) => parseStream(name).name));
+};

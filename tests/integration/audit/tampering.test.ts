@@ -1,0 +1,251 @@
+import type { Acceptance } from '@hoops/audit/acceptance';
+import type { Finding } from '@hoops/audit/findings';
+import { rebuild, resumeRebuild } from '@hoops/audit/rebuild';
+import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
+import { repairFound, repairStreams } from '@hoops/audit/repair';
+import { verify } from '@hoops/audit/verify';
+import type { StreamName } from '@hoops/domain/stream';
+import type { CommitLabels } from '@hoops/event-store/commit-log';
+import { afterEach, describe, expect, it } from 'vitest';
+import { happens, renamed } from '../projections/club.ts';
+import { type AuditBench, depsOf, projectAll, startDynamoDbBench, startMemoryBench } from './audit-bench.ts';
+import { danas, openSmallClub } from './small-club.ts';
+
+const robins = 'family#robin';
+const payment = 'entry|payments#dana|2026-11-01T14:00:00.000Z|in_1';
+const accept = (...streams: StreamName[]): { readonly acceptance: Acceptance } => ({
+  acceptance: { streams, reason: 'no backup reaches back that far' },
+});
+
+describe.each([
+  ['memory', startMemoryBench],
+  ['the embedded DynamoDB', startDynamoDbBench],
+])('an event store that somebody wrote to by hand, on %s', (_name, start: () => Promise<AuditBench>) => {
+  let open: AuditBench | undefined;
+  afterEach(() => open?.close());
+
+  const club = async () => {
+    const bench = await start();
+    open = bench;
+    await openSmallClub(bench.store);
+    await projectAll(bench);
+    const deps = depsOf(bench);
+    const look = async (): Promise<readonly Finding[]> => (await verify(deps)).findings;
+    return { bench, deps, look, raise: () => bench.damageCommit(danas, 2, raised) };
+  };
+  const raised = (body: string) => body.replace('"cents":5200', '"cents":5300');
+  const changed = (stream: StreamName, commit: number): readonly Finding[] => [
+    { kind: 'broken-chain', stream, problem: 'changed-bytes', commit, version: null },
+    { kind: 'quarantined', stream },
+  ];
+  const amountOf = async ({ rows }: AuditBench) => {
+    const { live } = await rows.generations();
+    return (await rows.row(live, payment))?.row.data.amount;
+  };
+  const replayed = async ({ store }: AuditBench) => {
+    const events: { type: string; data: unknown; actor: unknown }[] = [];
+    for await (const stream of store.streams()) {
+      if (!stream.startsWith('replay#')) continue;
+      for await (const { type, data, actor } of store.read(stream)) events.push({ type, data, actor });
+    }
+    return events;
+  };
+
+  it('quarantines the stream: neither verify nor repair makes a changed amount true', async () => {
+    const { bench, deps, look, raise } = await club();
+    await raise();
+    expect(await look()).toEqual(changed(danas, 2));
+
+    await expect(repairStreams(deps, [robins, danas], 'owner')).rejects.toThrow(
+      /^What is stored of family#dana is not what was appended: changed, or events are gone.*Nothing was changed/,
+    );
+    const repair = await repairFound(deps, 'owner');
+    expect(repair).toEqual({ found: changed(danas, 2), left: changed(danas, 2) });
+    expect(await amountOf(bench)).toMatchObject({ cents: 5200 });
+    expect(await replayed(bench)).toEqual([]);
+  });
+
+  it('repairs what is wrong elsewhere, and leaves the quarantined stream as it is', async () => {
+    const { bench, deps, look, raise } = await club();
+    await raise();
+    await bench.damageDocument('athlete', 'sam', { grade: null });
+    await bench.damageDocument('athlete', 'jordan', { grade: null });
+    const { found, left } = await repairFound(deps, 'owner');
+    expect(found).toHaveLength(3);
+    expect(left).toEqual(changed(danas, 2));
+    expect(await look()).toEqual(changed(danas, 2));
+    expect((await bench.rows.document(1, 'athlete', 'jordan'))?.data.grade).toBeNull();
+  });
+
+  it('is not rebuilt from, unless every broken stream is named with a reason', async () => {
+    const { bench, deps, raise } = await club();
+    await raise();
+    await bench.damageCommit(robins, 1, (body) =>
+      body.replace('"isAdditional":false', '"isAdditional":true'),
+    );
+    await expect(rebuild(deps, 'owner')).rejects.toThrow(
+      /^What is stored of family#dana, family#robin is not what was appended.* Nothing was switched\. .*rebuild --accept STREAM/,
+    );
+    await expect(rebuild(deps, 'owner', accept(robins))).rejects.toThrow('What is stored of family#dana is');
+    const silent = { acceptance: { streams: [danas, robins], reason: '' } } as const;
+    await expect(rebuild(deps, 'owner', silent)).rejects.toThrow('Say why');
+    await expect(rebuild(deps, 'owner', accept(danas, robins, 'grade#5'))).rejects.toThrow(
+      'grade#5 is whole: there is nothing to accept.',
+    );
+    expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
+    expect(await replayed(bench)).toEqual([]);
+    expect(await amountOf(bench)).toMatchObject({ cents: 5200 });
+  });
+
+  it('is rebuilt from when that is accepted by name, which is on record and changes no verdict', async () => {
+    const { bench, deps, look, raise } = await club();
+    await raise();
+    const report = await rebuild(deps, 'owner', accept(danas));
+    expect(report).toMatchObject({ generation: 2, previous: 1 });
+    expect(await amountOf(bench)).toMatchObject({ cents: 5300 });
+    const by = { sub: 'owner', role: 'operator' };
+    const { rebuildId } = report;
+    const accepted = { rebuildId, generation: 2, stream: danas, reason: 'no backup reaches back that far' };
+    expect(await replayed(bench)).toMatchObject([
+      { type: 'RebuildStarted' },
+      { type: 'BrokenStreamAccepted', data: accepted, actor: by },
+      { type: 'RebuildSwitched' },
+    ]);
+    await projectAll(bench);
+    expect(await look()).toEqual(changed(danas, 2));
+  });
+
+  it('is not switched to when it is tampered with during the rebuild; what was accepted stays accepted', async () => {
+    const { bench, deps, raise } = await club();
+    const tamperedMeanwhile: RebuildDeps = {
+      ...deps,
+      rows: {
+        ...bench.rows,
+        saveRebuildProgress: async (progress) => {
+          if (progress.phase === 'folding' && progress.streams === 0 && progress.total !== null)
+            await raise();
+          await bench.rows.saveRebuildProgress(progress);
+        },
+      },
+    };
+    await expect(rebuild(tamperedMeanwhile, 'owner')).rejects.toThrow('Nothing was switched');
+    expect(await bench.rows.generations()).toEqual({ live: 1, building: 2, previous: null });
+    await expect(resumeRebuild(deps)).rejects.toThrow('What is stored of family#dana is');
+    const stopped: RebuildDeps = {
+      ...deps,
+      onProgress: ({ phase }) => {
+        if (phase === 'comparing') throw new Error('The process ended here.');
+      },
+    };
+    await expect(resumeRebuild(stopped, 'owner', accept(danas))).rejects.toThrow('ended here');
+    expect(await resumeRebuild(deps)).toMatchObject({ generation: 2 });
+    expect((await replayed(bench)).map(({ type }) => type)).toEqual([
+      'RebuildStarted',
+      'BrokenStreamAccepted',
+      'RebuildSwitched',
+    ]);
+  });
+
+  it('cannot be accepted where it cannot be read', async () => {
+    const { bench, deps, look } = await club();
+    await bench.damageCommit(robins, 1, (body) => body.slice(1));
+    expect(await look()).toContainEqual({ kind: 'unreadable-stream', stream: robins, reason: 'SyntaxError' });
+    await expect(rebuild(deps, 'owner', accept(robins))).rejects.toThrow(
+      'The events of family#robin cannot be read, so no rows can be made of them.',
+    );
+  });
+
+  const gone = (witness: 'rows' | 'event-log', version: number): Finding => ({
+    kind: 'events-gone',
+    stream: danas,
+    version,
+    witness,
+    shown: 5,
+  });
+
+  it('is missed the tail that was cut off: the rows are its witness, and no tool removes it', async () => {
+    const { bench, deps, look } = await club();
+    await bench.cutTail(danas, 2);
+    const missed = [gone('rows', 2), gone('event-log', 2), { kind: 'quarantined', stream: danas }];
+    expect(await look()).toEqual(missed);
+    await expect(rebuild(deps, 'owner')).rejects.toThrow('What is stored of family#dana is not what');
+    await expect(repairStreams(deps, [danas], 'owner')).rejects.toThrow('events are gone');
+    expect((await repairFound(deps, 'owner')).left).toEqual(missed);
+    expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
+    expect(await look()).toEqual(missed);
+    expect(await amountOf(bench)).toMatchObject({ cents: 5200 });
+  });
+
+  it('is missed by the event log when the rows were set back as well', async () => {
+    const { bench, deps, look } = await club();
+    await bench.cutTail(danas, 1);
+    const { revision, rows } = await bench.rows.checkpoint(1, danas);
+    await bench.rows.writeStream(1, {
+      stream: danas,
+      basedOn: revision,
+      version: 4,
+      rows,
+      put: [],
+      removeKeys: [],
+    });
+    expect(await look()).toEqual([gone('event-log', 4), { kind: 'quarantined', stream: danas }]);
+    await expect(rebuild(deps, 'owner')).rejects.toThrow('Nothing was switched');
+  });
+
+  it('is missed by the event log when others took the place of what was removed', async () => {
+    const { bench, deps, look } = await club();
+    await bench.cutTail(danas, 1);
+    await happens(bench.store, danas, [renamed('jordan', 'Jordan Instead')]);
+    expect(await look()).toEqual([gone('event-log', 5), { kind: 'quarantined', stream: danas }]);
+    await expect(rebuild(deps, 'owner')).rejects.toThrow('Nothing was switched');
+  });
+
+  it('is missed by heads that were kept, when no row knows of it', async () => {
+    const { bench, deps } = await club();
+    await happens(bench.store, danas, [renamed('jordan', 'J')]);
+    const { heads: knownHeads } = await verify(deps);
+    await bench.cutTail(danas, 1);
+    expect((await verify(deps)).findings).toEqual([]);
+    await expect(rebuild(deps, 'owner', { knownHeads })).rejects.toThrow('What is stored of family#dana is');
+  });
+
+  it('is missed whole streams', async () => {
+    const { bench, deps, look } = await club();
+    await bench.cutTail(danas, 3);
+    expect(await look()).toEqual([
+      gone('rows', 0),
+      gone('event-log', 0),
+      { kind: 'quarantined', stream: danas },
+    ]);
+    await expect(rebuild(deps, 'owner')).rejects.toThrow('Nothing was switched');
+  });
+
+  it('can be gone on with after a cut when that is accepted; the older rows stay its witness', async () => {
+    const { bench, deps, look } = await club();
+    await bench.cutTail(danas, 2);
+    await rebuild(deps, 'owner', accept(danas));
+    await projectAll(bench);
+    expect((await bench.rows.generations()).live).toBe(2);
+    expect(await look()).toContainEqual(gone('rows', 2));
+  });
+
+  const labels: readonly (readonly [keyof CommitLabels, Partial<CommitLabels>])[] = [
+    ['at', { at: '2020-01-01T00:00:00.000Z' }],
+    ['firstVersion', { firstVersion: 1 }],
+    ['lastVersion', { lastVersion: 9 }],
+    ['types', { types: ['TermsAccepted'] }],
+    ['hour', { hour: '2020-01-01T00#1' }],
+    ['moment', { moment: '2020-01-01T00:00:00.000Z#family#dana#0000000002' }],
+  ];
+  it('is found out where an older commit has another label than its content', async () => {
+    for (const [label, damage] of labels) {
+      const { bench, look } = await club();
+      await bench.damageLabels(danas, 2, damage);
+      expect(await look()).toEqual([
+        { kind: 'wrong-label', stream: danas, commit: 2, labels: [label] },
+        { kind: 'quarantined', stream: danas },
+      ]);
+      await bench.close();
+    }
+  });
+});
