@@ -21,6 +21,7 @@ import { reportMessages } from '../ses/report-messages.ts';
 import { startSes } from '../ses/start-ses.ts';
 import { busName, region, userPoolClientId, userPoolId } from './environment.ts';
 import type { Faults } from './faults.ts';
+import type { InFlight } from './in-flight.ts';
 import { type AnyHandler, loadFunction } from './load-function.ts';
 
 /** How often a message is tried before it becomes a dead letter; the waits grow to a quarter of an hour. */
@@ -33,8 +34,10 @@ export const startCloud = async (settings: {
   readonly random: () => number;
   readonly faults: () => Faults;
   readonly logger: Logger;
+  /** Counts work that the parts do for callers of their own: triggers and the mails of Cognito. */
+  readonly track: InFlight['track'];
 }) => {
-  const { dataDir, newId, random, faults, logger } = settings;
+  const { dataDir, newId, random, faults, logger, track } = settings;
   const onError = (part: string) => (error: unknown) => logger.error('local-cloud', { part }, error);
 
   const dynamoDb = await startDynamoDb({ dataDir: join(dataDir, 'dynamodb') });
@@ -85,7 +88,7 @@ export const startCloud = async (settings: {
     region,
     poolId: userPoolId,
     clientId: userPoolClientId,
-    triggers: await loadTriggers(),
+    triggers: await loadTriggers(track),
     passwordPolicy: {
       minimumLength: passwordPolicy.minLength,
       requireUppercase: passwordPolicy.requireUppercase,
@@ -93,7 +96,7 @@ export const startCloud = async (settings: {
       requireNumbers: passwordPolicy.requireDigits,
       requireSymbols: passwordPolicy.requireSymbols,
     },
-    deliver: deliverBySes,
+    deliver: (mail) => track(deliverBySes(mail)),
     onError: onError('cognito'),
   });
 
@@ -117,11 +120,11 @@ export const startCloud = async (settings: {
 export type Cloud = Awaited<ReturnType<typeof startCloud>>;
 
 /** The pool's triggers are the Lambdas that the Auth stack deploys. */
-const loadTriggers = async (): Promise<CognitoTriggers> => {
+const loadTriggers = async (track: InFlight['track']): Promise<CognitoTriggers> => {
   const trigger =
     (handler: AnyHandler) =>
     async <Event>(event: Event): Promise<Event> =>
-      (await handler(event)) as Event;
+      (await track(handler(event))) as Event;
   return {
     PreSignUp: trigger(await loadFunction('packages/api/src/handlers/pre-sign-up.handler')),
     PostConfirmation: trigger(await loadFunction('packages/api/src/handlers/post-confirmation.handler')),

@@ -2,19 +2,25 @@
 export type InFlight = {
   readonly track: <Result>(work: Promise<Result>) => Promise<Result>;
   readonly count: () => number;
+  /** How often work has begun or ended: two equal answers mean that nothing happened in between. */
+  readonly changes: () => number;
 };
 
 export const inFlight = (): InFlight => {
   let running = 0;
+  let changes = 0;
   return {
     async track(work) {
       running += 1;
+      changes += 1;
       try {
         return await work;
       } finally {
         running -= 1;
+        changes += 1;
       }
     },
     count: () => running,
+    changes: () => changes,
   };
 };

@@ -58,7 +58,14 @@ export const startSystem = async (settings: SystemSettings) => {
   let faults: Faults = noFaults;
 
   const web = await openWebServer(settings.port);
-  const cloud = await startCloud({ dataDir, newId, random: Math.random, faults: () => faults, logger });
+  const cloud = await startCloud({
+    dataDir,
+    newId,
+    random: Math.random,
+    faults: () => faults,
+    logger,
+    track: work.track,
+  });
   const stripe = await startLocalStripe({
     dataDir: join(dataDir, 'stripe'),
     now: clock.now,
@@ -109,6 +116,7 @@ export const startSystem = async (settings: SystemSettings) => {
         !cloud.queues.isIdle() ||
         pollers.some(({ poller }) => !poller.isIdle()) ||
         !stripe.settled(),
+      changes: work.changes,
       push: async () => {
         await Promise.all(pollers.map(({ poller }) => poller.idle()));
         await cloud.queues.drain();

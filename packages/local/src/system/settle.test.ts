@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { inFlight } from './in-flight.ts';
+import { settle } from './settle.ts';
+
+/**
+ * A stream whose consumer fills a queue, whose handler writes to the stream again until `messages` were handled.
+ * Whoever looks at the stream sees nothing of what was written since it was last read, as with a poller that has
+ * begun to read and has not heard the answer yet.
+ */
+const ring = (messages: number) => {
+  const work = inFlight();
+  let written = 1;
+  let queued = 0;
+  let handled = 0;
+  const run = (act: () => void) => work.track(Promise.resolve().then(act));
+  const readStream = async () => {
+    if (written === 0) return;
+    await run(() => {
+      queued += written;
+      written = 0;
+    });
+  };
+  const drainQueue = async () => {
+    while (queued > 0) {
+      await run(() => {
+        queued -= 1;
+        handled += 1;
+        if (handled < messages) written += 1;
+      });
+    }
+  };
+  return {
+    handled: () => handled,
+    parts: {
+      isBusy: () => work.count() > 0 || queued > 0,
+      changes: work.changes,
+      push: async () => {
+        await readStream();
+        await drainQueue();
+      },
+    },
+  };
+};
+
+describe('settle', () => {
+  it('waits for what each message calls for, also while no part shows it', async () => {
+    const { handled, parts } = ring(120);
+    await settle(parts);
+    expect(handled()).toBe(120);
+  });
+
+  it('waits for work that began before and writes when it ends', async () => {
+    const work = inFlight();
+    let end: () => void = () => undefined;
+    let stream = 0;
+    const slow = work.track(
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }).then(() => {
+        stream += 1;
+      }),
+    );
+    let rounds = 0;
+    await settle({
+      isBusy: () => work.count() > 0,
+      changes: work.changes,
+      push: async () => {
+        rounds += 1;
+        stream = 0;
+        // It ends after the stream was read.
+        if (rounds === 1) {
+          end();
+          await slow;
+        }
+      },
+    });
+    expect(stream).toBe(0);
+  });
+});
