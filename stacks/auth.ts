@@ -1,7 +1,9 @@
 import { brand } from '@hoops/domain/brand';
 import { passwordPolicy } from '@hoops/domain/password';
 import { type Need, writesStreams } from '@hoops/runtime/needs';
+import { tokenLife } from '@hoops/runtime/token-life';
 import { AccountRecovery, FeaturePlan, UserPoolEmail } from 'aws-cdk-lib/aws-cognito';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Cognito, type Function as Lambda, type Stack, type StackContext, use } from 'sst/constructs';
 import { createLambda } from './lambda.ts';
@@ -16,16 +18,28 @@ const createTrigger = (stack: Stack, name: string, needs: readonly Need[] = []):
     needs,
   });
 
+/** A policy of its own: within the Lambda's, pool and trigger would wait for each other to be made. */
+function letEndSessions(stack: Stack, { role }: Lambda, { userPoolArn }: Cognito): void {
+  if (!role) throw new Error('The trigger has no role.');
+  new Policy(stack, 'EndSessions', {
+    roles: [role],
+    statements: [
+      new PolicyStatement({ actions: ['cognito-idp:AdminUserGlobalSignOut'], resources: [userPoolArn] }),
+    ],
+  });
+}
+
 /** Who signs in, by e-mail and password. No identity pool: nobody calls AWS from the browser. */
 export function Auth({ stack, app }: StackContext) {
   const { identity, configurationSet } = use(Mail);
   const { isProtected, mailFrom, mailDomain } = stageSettings(app.stage);
+  const postConfirmation = createTrigger(stack, 'post-confirmation', writesStreams);
   const auth = new Cognito(stack, 'Auth', {
     login: ['email'],
     identityPoolFederation: false,
     triggers: {
       preSignUp: createTrigger(stack, 'pre-sign-up'),
-      postConfirmation: createTrigger(stack, 'post-confirmation', writesStreams),
+      postConfirmation,
       customMessage: createTrigger(stack, 'custom-message'),
     },
     cdk: {
@@ -58,12 +72,13 @@ export function Auth({ stack, app }: StackContext) {
         disableOAuth: true,
         preventUserExistenceErrors: true,
         enableTokenRevocation: true,
-        accessTokenValidity: Duration.minutes(15),
-        idTokenValidity: Duration.minutes(15),
-        refreshTokenValidity: Duration.days(30),
+        accessTokenValidity: Duration.minutes(tokenLife.idAndAccessMinutes),
+        idTokenValidity: Duration.minutes(tokenLife.idAndAccessMinutes),
+        refreshTokenValidity: Duration.days(tokenLife.refreshDays),
       },
     },
   });
+  letEndSessions(stack, postConfirmation, auth);
   if (isProtected) auth.cdk.userPool.node.addDependency(identity);
   stack.addOutputs({ UserPoolId: auth.userPoolId, UserPoolClientId: auth.userPoolClientId });
   return { auth };

@@ -69,6 +69,7 @@ const services: Readonly<Record<string, string>> = {
   TrentService: 'kms',
   AmazonSSM: 'ssm',
   AWSEvents: 'events',
+  AWSCognitoIdentityProviderService: 'cognito-idp',
 };
 
 const restCalls: Readonly<Record<string, readonly string[]>> = {
@@ -84,7 +85,7 @@ const partActions: Readonly<Record<string, string>> = {
 };
 
 function callsOf(service: string, action: string, input: Input): readonly string[] {
-  const { TableName, IndexName, KeyId, Names, Entries, TransactItems, RequestItems } = input;
+  const { TableName, IndexName, KeyId, Names, Entries, TransactItems, RequestItems, UserPoolId } = input;
   if (Array.isArray(TransactItems)) {
     return TransactItems.flatMap((item: Record<string, Input>) =>
       Object.entries(item).map(
@@ -96,6 +97,7 @@ function callsOf(service: string, action: string, input: Input): readonly string
     (RequestItems && Object.keys(RequestItems)[0]) ??
     (IndexName ? `${TableName}/index/${IndexName}` : TableName) ??
     KeyId ??
+    (UserPoolId && 'user pool') ??
     (Array.isArray(Names) && /Secret\/(\w+)\//.exec(String(Names[0]))?.[1]) ??
     (Array.isArray(Entries) && Entries[0]?.EventBusName);
   return [`${service}:${action} on ${resource}`];
@@ -132,6 +134,7 @@ const answers: Readonly<Record<string, (input: Input) => object | string>> = {
     Entries: Array.isArray(Entries) ? Entries.map((_, index) => ({ EventId: String(index) })) : [],
   }),
   'POST /v2/email/outbound-emails': () => ({ MessageId: 'stub' }),
+  AdminUserGlobalSignOut: () => ({}),
   GetCallerIdentity: () =>
     `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult><Arn>arn:aws:iam::${account}:user/stub</Arn><UserId>STUB</UserId><Account>${account}</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`,
   DescribeStacks: ({ StackName }) => describedStack(String(StackName)),

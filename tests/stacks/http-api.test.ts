@@ -90,8 +90,17 @@ describe('sign-in', () => {
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
       GenerateSecret: false,
+      AccessTokenValidity: 15,
+      IdTokenValidity: 15,
+      RefreshTokenValidity: 30 * 24 * 60,
+      TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
     });
     expect(client?.properties.AllowedOAuthFlows).toBeUndefined();
+  });
+
+  it('can be made: the trigger that calls the pool does not wait for it', () => {
+    const { resource } = lambdaNamed(cloud, 'post-confirmation');
+    expect(JSON.stringify(resource)).not.toMatch(/EndSessions|AuthUserPool/);
   });
 
   it('asks for 8 characters with upper case, lower case and a digit', () => {

@@ -104,7 +104,11 @@ const lambdas: readonly Row[] = [
   })),
   ...jobs.map(({ name, needs }) => ({ name, needs, called: onQueue(sent, 'jobs-failed') })),
   { name: 'pre-sign-up', needs: [], called: [] },
-  { name: 'post-confirmation', needs: writesStreams, called: [] },
+  {
+    name: 'post-confirmation',
+    needs: writesStreams,
+    called: ['cognito-idp:AdminUserGlobalSignOut on user pool'],
+  },
   { name: 'custom-message', needs: [], called: [] },
 ];
 

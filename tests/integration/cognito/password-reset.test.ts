@@ -78,11 +78,17 @@ describe('resetting a forgotten password', () => {
     expect(await refusal(complete(code))).toEqual(EXPIRED);
   });
 
-  it('signs out everywhere', async () => {
+  it('leaves sessions alone, as AWS does, until an administrator ends them', async () => {
     await signInByPassword(EMAIL, PASSWORD);
     const { tokens } = await fetchAuthSession();
     await resetPassword({ username: EMAIL });
     await complete(pool.lastCode());
+    expect((await fetchAuthSession({ forceRefresh: true })).tokens?.accessToken).toBeDefined();
+    expect(await pool.call('GetUser', { AccessToken: tokens?.accessToken.toString() })).toMatchObject({
+      status: 200,
+    });
+
+    await pool.call('AdminUserGlobalSignOut', { UserPoolId: POOL_ID, Username: EMAIL }, true);
     await expect(fetchAuthSession({ forceRefresh: true })).resolves.not.toHaveProperty('tokens.accessToken');
     const AccessToken = tokens?.accessToken.toString();
     expect(await pool.call('GetUser', { AccessToken })).toMatchObject({

@@ -17,7 +17,7 @@ import { customersIn, emailsIn, namesSomebody, requestsFrom, shreddedStreams } f
 
 export type EraseDeps = RepairDeps & {
   readonly keys: Pick<FamilyKeys, 'find' | 'erase'>;
-  readonly signIns: SignIns;
+  readonly signIns: Pick<SignIns, 'remove'>;
   readonly eraseCustomers: (customers: ErasedCustomers) => Promise<number>;
   readonly clock: Clock;
   /** Sessions know the machines' time. */

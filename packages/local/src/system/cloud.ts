@@ -10,6 +10,7 @@ import { systemClock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
 import type { Logger } from '@hoops/runtime/logger';
 import { tables } from '@hoops/runtime/tables';
+import { tokenLife } from '@hoops/runtime/token-life';
 import type { CognitoMail } from '../cognito/code-delivery.ts';
 import { startCognito } from '../cognito/start-cognito.ts';
 import type { CognitoTriggers } from '../cognito/triggers.ts';
@@ -88,6 +89,8 @@ export const startCloud = async (settings: {
     region,
     poolId: userPoolId,
     clientId: userPoolClientId,
+    accessTokenSeconds: tokenLife.idAndAccessMinutes * 60,
+    refreshTokenSeconds: tokenLife.refreshDays * 86_400,
     triggers: await loadTriggers(track),
     passwordPolicy: {
       minimumLength: passwordPolicy.minLength,

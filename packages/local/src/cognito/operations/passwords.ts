@@ -30,7 +30,7 @@ async function ForgotPassword(pool: Pool, request: CognitoRequest): Promise<obje
   return { CodeDeliveryDetails: details };
 }
 
-/** Completing a reset signs the user out everywhere: whoever knew the old password is gone. */
+/** Sessions live on, as on AWS: who wants them ended calls AdminUserGlobalSignOut. */
 async function ConfirmForgotPassword(pool: Pool, request: CognitoRequest): Promise<object> {
   requireClient(pool, request);
   const username = requiredText(request, 'Username');
@@ -46,7 +46,6 @@ async function ConfirmForgotPassword(pool: Pool, request: CognitoRequest): Promi
     status: 'CONFIRMED',
     attributes: withVerifiedEmail(user.attributes),
   });
-  pool.sessions.revokeAll(user.sub);
   pool.lockout.clear(user.sub);
   await pool.flush();
   const input = triggerInput(request);
