@@ -1,4 +1,5 @@
 import { brand } from '@hoops/domain/brand';
+import { honeypot } from '@hoops/domain/request/honeypot';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -128,10 +129,10 @@ describe('a program request of a visitor', () => {
     await page.goto('/program-request');
     await page.getByLabel('Private training').check();
     await iAm('Bot', 'bot@example.com');
-    const trap = page.locator('input[name="company"]');
+    const trap = page.locator(`input[name="${honeypot.name}"]`);
     expect(
       await page
-        .getByLabel('Company')
+        .getByLabel(honeypot.label)
         .isVisible()
         .then(async () => trap.boundingBox()),
     ).toSatisfy(

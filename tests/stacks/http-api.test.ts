@@ -1,6 +1,7 @@
 import { routeKeyOf } from '@hoops/api/route';
 import { routeList } from '@hoops/api/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lambdaNamed } from './bundles.ts';
 import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
 
 /** Approved by hand: whoever adds a public route changes this list too. */

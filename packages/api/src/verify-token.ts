@@ -9,7 +9,12 @@ export const tokenVerifier = (settings: {
 }): VerifyToken => {
   const keys = createRemoteJWKSet(new URL(settings.jwksUrl));
   return async (token) => {
-    const { payload } = await jwtVerify(token, keys, { issuer: settings.issuer, algorithms: ['RS256'] });
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: settings.issuer,
+      algorithms: ['RS256'],
+      // jose checks `exp` and `nbf` where they are there; a token without an end is none of Cognito's.
+      requiredClaims: ['exp', 'sub'],
+    });
     // Access tokens name the client in `client_id`, ID tokens in `aud`.
     if (payload.client_id !== settings.clientId && payload.aud !== settings.clientId) {
       throw new Error('The token is for another client.');

@@ -10,13 +10,19 @@ export const requiredText = (sentence: string, max: number) =>
 export const optionalText = (max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`)), '');
 
-/** An e-mail: non-empty and containing an at sign (spec section 5), lower-cased. */
-export const emailText = (sentence: string) =>
+const emailMatching = (pattern: RegExp, sentence: string) =>
   z
     .string(sentence)
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.regex(/^[^\s@]+@[^\s@]+$/, sentence),
+      z.regex(pattern, sentence),
       z.maxLength(254, 'Please use at most 254 characters.'),
     );
+
+/** An e-mail as stored: non-empty and containing an at sign (spec section 5), lower-cased. */
+export const emailText = (sentence: string) => emailMatching(/^[^\s@]+@[^\s@]+$/, sentence);
+
+/** The same as people enter it: no mail reaches a domain without a dot from here. */
+export const enteredEmailText = (sentence: string) =>
+  emailMatching(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, sentence);

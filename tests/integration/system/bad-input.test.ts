@@ -53,6 +53,24 @@ describe('what is sent', () => {
     }
   });
 
+  it.each(['/index.html%00.js', `/${'x'.repeat(300)}.js`, '/%ff.js', '/a%2f..%2f..%2fb.js'])(
+    'is answered though no file can have that name: %s',
+    async (path) => {
+      expect((await fetch(`${product.url}${path}`)).status).toBe(404);
+    },
+  );
+
+  it('is refused where a visitor gives an e-mail that no mail can reach', async () => {
+    const change = { name: 'Robin', description: 'Fridays', type: 'program_change' };
+    for (const email of ['', 'robin', '@example.com', 'a@b', 'a@b.', 'a@.b']) {
+      const reply = await caller(product).post('send-program-request', { ...change, email });
+      expect(reply.status, email).toBe(400);
+      expect(reply.body.fields).toEqual({ email: 'Please enter a valid email address.' });
+    }
+    const fine = await caller(product).post('send-program-request', { ...change, email: 'a@b.c' });
+    expect(fine.status).toBe(200);
+  });
+
   it('names every field that is wrong', async () => {
     const { body } = await parent.post('addAthlete', { emergencyContact: {} });
     expect(Object.keys(body.fields).sort()).toEqual([

@@ -1,3 +1,5 @@
+import { chmod, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putCard } from '../../system/put-card.ts';
 import {
@@ -58,6 +60,41 @@ describe('kill -9 under load', () => {
       expect(count).toBeGreaterThanOrEqual(1);
       expect(count).toBeLessThanOrEqual(2);
     }
+  });
+});
+
+describe('what is on the disk', () => {
+  const modesIn = async (folder: string): Promise<readonly string[]> => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const named = entries.map(async (entry) => {
+      const { mode } = await stat(join(entry.parentPath, entry.name));
+      return `${entry.isDirectory() ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`;
+    });
+    return [...new Set(await Promise.all(named))].sort();
+  };
+
+  it('stays, and stays private, when the database dies alone: the program ends with a sentence and starts again', async () => {
+    const parent = await register(product, 'survivor@example.com');
+    const folder = join(product.dataDir, 'data');
+    expect(await modesIn(folder)).toEqual(['file 600', 'folder 700']);
+    const { enginePid } = JSON.parse(await readFile(join(folder, 'dynamodb/dynamodb-engine.json'), 'utf8'));
+    process.kill(enginePid, 'SIGKILL');
+    await expect
+      .poll(() => product.output(), { timeout: 10_000 })
+      .toContain('start it again with npm start.');
+    expect(product.output()).toContain('The database ended by itself');
+    await expect(fetch(product.url)).rejects.toThrow();
+
+    // As an older version, or a copy from elsewhere, may have left it.
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      const mode = entry.isDirectory() ? 0o755 : 0o644;
+      await chmod(join(entry.parentPath, entry.name), mode);
+    }
+    product = await product.restart();
+    expect(await modesIn(folder)).toEqual(['file 600', 'folder 700']);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    const again = await signIn(product, parent.email, password);
+    expect((await again.get('me')).body.family.email).toBe(parent.email);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   signedOutProgramRequestInput,
 } from '@hoops/domain/request/commands';
 import { requestDecider } from '@hoops/domain/request/decide';
+import { honeypot } from '@hoops/domain/request/honeypot';
 import { familyStream, requestStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
 import type { Implementations, Request } from '../create-handler.ts';
@@ -25,9 +26,9 @@ export type RequestDeps = CommandDeps & {
 /** The two public forms (spec sections 2, 5 and 7), signed in or signed out. */
 export const requestCommands = (deps: RequestDeps): Implementations<'sendProgramRequest'> => ({
   async sendProgramRequest(input, request) {
-    const { company, ...body } = input;
+    const { [honeypot.name]: trap, ...body } = input;
     // A field that no person sees: whoever fills it is a machine. It is thanked and nothing is kept.
-    if (typeof company === 'string' && company !== '') return { message: 'Thank you!', requestId: 'none' };
+    if (typeof trap === 'string' && trap !== '') return { message: 'Thank you!', requestId: 'none' };
     if (!(await isWithinLimits(deps.rateLimit, request))) {
       throw problem('resource-exhausted', 'Too many requests. Please try again in an hour.');
     }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FamilyId, RequestId } from '../ids.ts';
-import { emailText, optionalText, requiredText } from '../text.ts';
+import { enteredEmailText, optionalText, requiredText } from '../text.ts';
 import { selectedProgramsSchema } from './events.ts';
 
 const longestDescription = 5000;
@@ -9,7 +9,7 @@ const nothingAsked =
 
 const signedOut = {
   name: requiredText('Please enter your name.', 120),
-  email: emailText('Please enter a valid email address.'),
+  email: enteredEmailText('Please enter a valid email address.'),
 };
 /** Signed in, the family's own name and e-mail count; what the form sends along is not looked at. */
 const signedIn = { name: z.optional(z.unknown()), email: z.optional(z.unknown()) };

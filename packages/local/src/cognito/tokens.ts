@@ -28,7 +28,7 @@ export type Tokens = {
   readonly jwks: Jwks;
   readonly sign: (claims: TokenClaims) => string;
   /**
-   * Checks signature, issuer, client and expiry of an id or access token, like the JWT authorizer of an API.
+   * Checks signature, issuer, client, beginning and end of an id or access token, like the JWT authorizer of an API.
    * @throws TokenRejected
    */
   readonly verify: (token: string) => TokenClaims;
@@ -43,7 +43,7 @@ type Options = {
 };
 
 export class TokenRejected extends Error {
-  readonly reason: 'malformed' | 'signature' | 'issuer' | 'client' | 'expired';
+  readonly reason: 'malformed' | 'signature' | 'issuer' | 'client' | 'expired' | 'early';
 
   constructor(reason: TokenRejected['reason']) {
     super(`The token was rejected: ${reason}.`);
@@ -82,10 +82,19 @@ export function createTokens({ signingKeyPem, region, poolId, clientId, now }: O
       if (claims.iss !== issuer) throw new TokenRejected('issuer');
       const client = claims.token_use === 'id' ? claims.aud : claims.client_id;
       if (client !== clientId) throw new TokenRejected('client');
-      if (claims.exp * 1000 <= now()) throw new TokenRejected('expired');
+      checkTime(claims, now() / 1000);
       return claims;
     },
   };
+}
+
+/** As the gateway does: a token has an end, and may have a beginning. */
+function checkTime({ exp, nbf }: Readonly<Record<string, unknown>>, seconds: number): void {
+  if (typeof exp !== 'number') throw new TokenRejected('malformed');
+  if (exp <= seconds) throw new TokenRejected('expired');
+  if (nbf === undefined) return;
+  if (typeof nbf !== 'number') throw new TokenRejected('malformed');
+  if (nbf > seconds) throw new TokenRejected('early');
 }
 
 function toJwk({ n, e }: { n?: string; e?: string }): Jwk {

@@ -37,11 +37,16 @@ export const startCloud = async (settings: {
   readonly logger: Logger;
   /** Counts work that the parts do for callers of their own: triggers and the mails of Cognito. */
   readonly track: InFlight['track'];
+  /** Told in a sentence when the database ends though nobody closed it. */
+  readonly onDatabaseEnded: (reason: string) => void;
 }) => {
   const { dataDir, newId, random, faults, logger, track } = settings;
   const onError = (part: string) => (error: unknown) => logger.error('local-cloud', { part }, error);
 
-  const dynamoDb = await startDynamoDb({ dataDir: join(dataDir, 'dynamodb') });
+  const dynamoDb = await startDynamoDb({
+    dataDir: join(dataDir, 'dynamodb'),
+    onEnded: settings.onDatabaseEnded,
+  });
   await createTables(dynamoDb.endpoint, tables);
 
   const queues = await openQueues({

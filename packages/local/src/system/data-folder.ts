@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile } from '../durable/replace-file.ts';
 import { commandOf } from './processes.ts';
@@ -24,7 +24,7 @@ export const openDataFolder = async (
   const mark = (state: Marker['state']) =>
     replaceFile(join(folder, marker), JSON.stringify({ state, ownerPid: process.pid } satisfies Marker));
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const entries = await readdir(folder);
     const found = entries.includes(marker) ? await markerIn(join(folder, marker)) : undefined;
     if (!found && entries.length > 0) {
@@ -38,6 +38,7 @@ export const openDataFolder = async (
         `The folder ${folder} is in use by process ${found.ownerPid}. Stop it first, or name another folder with DATA_DIR.`,
       );
     }
+    await makePrivate(folder);
     if (found?.state === 'complete') {
       await mark('complete');
       return { isNew: false, markComplete: async () => {} };
@@ -50,6 +51,16 @@ export const openDataFolder = async (
     throw new StartProblem(
       `The folder ${folder} cannot be read and written (${codeOf(error)}). Name another one with DATA_DIR.`,
     );
+  }
+};
+
+/** Families' data is nobody else's business on this machine, also in a folder that was made less private. */
+const makePrivate = async (folder: string): Promise<void> => {
+  await chmod(folder, 0o700);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await makePrivate(path);
+    else if (entry.isFile()) await chmod(path, 0o600);
   }
 };
 

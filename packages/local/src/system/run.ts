@@ -10,6 +10,8 @@ const defaultDataDir = fileURLToPath(new URL('../../../../.data', import.meta.ur
 
 /** `npm start`: opens the data folder, starts the system, makes demo data once, serves until Ctrl-C. */
 export const main = async (logger: Logger): Promise<void> => {
+  // Whatever is made from here on, by the database too, is for the one who started this.
+  process.umask(0o077);
   try {
     const dataDir = resolve(process.env.DATA_DIR ?? defaultDataDir);
     const port = portFrom(process.env.PORT);
@@ -19,7 +21,19 @@ export const main = async (logger: Logger): Promise<void> => {
     // Set by tests, which read there what was said to Stripe and by it.
     const said = process.env.STRIPE_SAID_FILE;
     const onStripeSaid = said === undefined ? {} : { onStripeSaid: saidFile(said) };
-    const system = await startSystem({ port, dataDir, logger, startInThePast: wantsDemo, ...onStripeSaid });
+    const system = await startSystem({
+      port,
+      dataDir,
+      logger,
+      startInThePast: wantsDemo,
+      onDatabaseEnded: (reason) => {
+        process.stderr.write(
+          `${reason}\nThe program stops here. All that was saved is kept: start it again with npm start.\n`,
+        );
+        process.exit(1);
+      },
+      ...onStripeSaid,
+    });
     const stop = () => {
       system.close().then(
         () => process.exit(0),

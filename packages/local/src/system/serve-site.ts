@@ -79,12 +79,16 @@ const decodePath = (url: string): string | undefined => {
   }
 };
 
+const noSuchFile = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
+
 const existing = async (dist: string, name: string) => {
   const path = join(dist, normalize(`/${name}`));
+  // No file has such a name, and asking for one is an error of another kind.
+  if (path.includes('\0')) return undefined;
   try {
     return (await stat(path)).isFile() ? { name, path } : undefined;
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(String((error as NodeJS.ErrnoException).code))) return undefined;
+    if (noSuchFile.has(String((error as NodeJS.ErrnoException).code))) return undefined;
     throw error;
   }
 };

@@ -35,6 +35,8 @@ export type SystemSettings = {
   readonly logger: Logger;
   /** Begin six weeks ago, so that demo data can have a past. Only with an empty folder. */
   readonly startInThePast?: boolean;
+  /** Told in a sentence when the database ends though nobody closed it: nothing works any more then. */
+  readonly onDatabaseEnded: (reason: string) => void;
   /** Hears every request, answer and event of the local Stripe in full. */
   readonly onStripeSaid?: (said: Said) => void;
 };
@@ -65,6 +67,7 @@ export const startSystem = async (settings: SystemSettings) => {
     faults: () => faults,
     logger,
     track: work.track,
+    onDatabaseEnded: settings.onDatabaseEnded,
   });
   const stripe = await startLocalStripe({
     dataDir: join(dataDir, 'stripe'),
@@ -160,7 +163,14 @@ export const startSystem = async (settings: SystemSettings) => {
     else if (path === '/config.json') {
       response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
       response.end(JSON.stringify({ cognito: system.cognitoSettings, stripeCustomers: '/_local/stripe#' }));
-    } else site(request, response).catch(onError('site'));
+    } else {
+      site(request, response).catch((error: unknown) => {
+        onError('site')(error);
+        // Whatever went wrong, nobody is left waiting for an answer.
+        if (response.headersSent) response.destroy();
+        else response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal Server Error\n');
+      });
+    }
   });
   return system;
 };

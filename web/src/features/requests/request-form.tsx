@@ -1,3 +1,4 @@
+import { honeypot } from '@hoops/domain/request/honeypot';
 import type { ReactNode } from 'react';
 import { api } from '../../api.ts';
 import type { ApiInput } from '../../api-types.ts';
@@ -28,7 +29,7 @@ export function RequestForm({ family, children, onSent, ...request }: RequestFor
   const undecided = isUndecided(useSession());
   const { formProps, errors, failure, busy } = useForm({
     draft: request.draft,
-    neverKept: ['company'],
+    neverKept: [honeypot.name],
     failureSentence: requestFailure(request.failed),
     validate: (values) => request.errorsOf(values, family),
     submit: async (values, idempotencyKey) => {

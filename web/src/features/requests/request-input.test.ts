@@ -1,3 +1,4 @@
+import { honeypot } from '@hoops/domain/request/honeypot';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api-error.ts';
 import { sentences } from '../../sentences.ts';
@@ -26,12 +27,14 @@ describe('program request (spec section 5)', () => {
   });
 
   it('sends the payload of spec section 7, and the trap only when something fell into it', () => {
-    expect(programRequest({ ...visitor, clubTeam: 'on', company: '' }, undefined)).toEqual({
+    expect(programRequest({ ...visitor, clubTeam: 'on', [honeypot.name]: '' }, undefined)).toEqual({
       selectedPrograms: { skillDevelopment: false, clubTeam: true, privateTraining: false },
       description: '',
       ...visitor,
     });
-    expect(programRequest({ ...visitor, company: 'Bots Inc' }, undefined)).toHaveProperty('company');
+    expect(programRequest({ ...visitor, [honeypot.name]: 'Bots Inc' }, undefined)).toHaveProperty(
+      honeypot.name,
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import {
   signedOutProgramChangeInput,
   signedOutProgramRequestInput,
 } from '@hoops/domain/request/commands';
+import { honeypot } from '@hoops/domain/request/honeypot';
 import { ApiError } from '../../api-error.ts';
 import type { Family } from '../../queries/family-queries.ts';
 import { sentenceFor } from '../../sentences.ts';
@@ -22,7 +23,8 @@ const senderOf = (values: FormValues, family: Family | undefined) => ({
 });
 
 /** The field that no person sees; the API thanks whoever fills it and keeps nothing. */
-const trap = (values: FormValues) => (values.company ? { company: values.company } : {});
+const trap = (values: FormValues) =>
+  values[honeypot.name] ? { [honeypot.name]: values[honeypot.name] } : {};
 
 const request = (values: FormValues, family: Family | undefined) => ({
   selectedPrograms: {

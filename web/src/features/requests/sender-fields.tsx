@@ -1,3 +1,4 @@
+import { honeypot } from '@hoops/domain/request/honeypot';
 import { TextField } from '../../ui/form-controls.tsx';
 import type { FormErrors } from '../../ui/form-values.ts';
 
@@ -24,8 +25,8 @@ export function SenderFields({ errors, held }: SenderFieldsProps) {
       </div>
       <div className="trap" aria-hidden="true">
         <label>
-          Company
-          <input name="company" tabIndex={-1} autoComplete="off" />
+          {honeypot.label}
+          <input name={honeypot.name} tabIndex={-1} autoComplete="off" data-1p-ignore data-lpignore="true" />
         </label>
       </div>
     </>

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { honeypot } from './honeypot.ts';
+
+/** What browsers and password managers look for in a field's name, label and id when they fill in forms. */
+const filledByBrowsers =
+  /name|first|last|nick|mail|phone|tel|mobile|fax|company|business|organi[sz]ation|firm|address|street|line|city|town|state|region|province|zip|post|country|url|web|site|user|login|pass|card|cc|iban|birth|date|age|sex|gender|title|code|search|comment/i;
+
+it('means nothing to a browser that fills in forms by itself', () => {
+  expect(honeypot.name).not.toMatch(filledByBrowsers);
+  expect(honeypot.label).not.toMatch(filledByBrowsers);
+});

@@ -1,0 +1,66 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tokenVerifier } from '@hoops/api/verify-token';
+import { createTokens, type TokenClaims } from '@hoops/local/cognito/tokens';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/* Who checks tokens: the gateway before most routes, our own code on the route that takes them or not. */
+
+const now = Math.floor(Date.now() / 1000);
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const tokens = createTokens({
+  signingKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  region: 'us-east-1',
+  poolId: 'us-east-1_Test00001',
+  clientId: 'client',
+  now: () => now * 1000,
+});
+const claims = {
+  sub: 'sub-1',
+  iss: tokens.issuer,
+  aud: 'client',
+  token_use: 'id',
+  origin_jti: 'session',
+  auth_time: now,
+  iat: now,
+  exp: now + 900,
+} as const satisfies TokenClaims;
+
+let keys: Server;
+beforeAll(async () => {
+  keys = createServer((_request, response) => response.end(JSON.stringify(tokens.jwks)));
+  await new Promise<void>((resolve) => keys.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => new Promise((resolve) => keys.close(resolve)));
+
+const optionalRoute = (token: string) =>
+  tokenVerifier({
+    issuer: tokens.issuer,
+    clientId: 'client',
+    jwksUrl: `http://127.0.0.1:${(keys.address() as AddressInfo).port}/`,
+  })(token);
+const gateway = async (token: string) => tokens.verify(token);
+
+describe.each([
+  ['the gateway', gateway],
+  ['the route that takes a token or not', optionalRoute],
+])('%s', (_name, verify) => {
+  const verified = (changes: object) => verify(tokens.sign({ ...claims, ...changes }));
+
+  it('takes a token within its time', async () => {
+    expect(await verified({})).toMatchObject({ sub: 'sub-1' });
+    expect(await verified({ nbf: now - 1 })).toMatchObject({ sub: 'sub-1' });
+  });
+
+  it.each([
+    ['has no end', { exp: undefined }],
+    ['has an end that is no number', { exp: 'never' }],
+    ['has ended', { exp: now - 1 }],
+    ['has not begun', { nbf: now + 60 }],
+    ['is of another issuer', { iss: 'https://example.com' }],
+    ['is for another client', { aud: 'other' }],
+  ])('refuses one that %s', async (_what, changes) => {
+    await expect(verified(changes)).rejects.toThrow();
+  });
+});
