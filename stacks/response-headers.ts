@@ -16,9 +16,11 @@ export function responseHeadersOf(headers: Headers): ResponseHeadersPolicyProps 
   const byName = Object.entries(headers).filter(([name]) => !fields.has(name));
   return {
     securityHeadersBehavior: Object.assign({}, ...byField.map(([name, value]) => fields.get(name)?.(value))),
-    customHeadersBehavior: {
-      customHeaders: byName.map(([header, value]) => ({ header, value, override: true })),
-    },
+    ...(byName.length > 0 && {
+      customHeadersBehavior: {
+        customHeaders: byName.map(([header, value]) => ({ header, value, override: true })),
+      },
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { apiHeaders } from '@hoops/api/api-headers';
 import { brand } from '@hoops/domain/brand';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -22,6 +23,7 @@ import {
   reviewsFrameHeaders,
   reviewsFramePath,
   securityHeaders,
+  transportSecurity,
 } from '../web/build/security-headers.ts';
 import { Auth } from './auth.ts';
 import { createConfigFunction, createSiteFunction } from './edge-functions.ts';
@@ -120,6 +122,7 @@ function createBehaviors(stack: Stack, files: Bucket) {
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: policy('ApiHeaders', { ...transportSecurity, ...apiHeaders }),
     },
   };
 }

@@ -1,7 +1,13 @@
 import { runInNewContext } from 'node:vm';
+import { apiHeaders } from '@hoops/api/api-headers';
 import { brand } from '@hoops/domain/brand';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { reviewsFrameHeaders, reviewsFramePath, securityHeaders } from '../../web/build/security-headers.ts';
+import {
+  reviewsFrameHeaders,
+  reviewsFramePath,
+  securityHeaders,
+  transportSecurity,
+} from '../../web/build/security-headers.ts';
 import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
 
 let cloud: Synthesized;
@@ -116,7 +122,7 @@ describe('security headers', () => {
       ].join('; '),
       ...(known.ContentTypeOptions.Override ? { 'x-content-type-options': 'nosniff' } : {}),
       ...Object.fromEntries(
-        custom.Items.map(({ Header, Value }: { Header: string; Value: string }) => [Header, Value]),
+        (custom?.Items ?? []).map(({ Header, Value }: { Header: string; Value: string }) => [Header, Value]),
       ),
     };
   };
@@ -125,6 +131,10 @@ describe('security headers', () => {
     const expected = securityHeaders({ cognitoOrigin: 'https://cognito-idp.us-east-1.amazonaws.com' });
     expect(headersOf(distribution().DefaultCacheBehavior)).toEqual(expected);
     expect(headersOf(behavior('/config.json'))).toEqual(expected);
+  });
+
+  it('are on what the API answers, whoever answers it', () => {
+    expect(headersOf(behavior('/api/*'))).toEqual({ ...transportSecurity, ...apiHeaders });
   });
 
   it('let only the framed reviews page run the foreign script', () => {

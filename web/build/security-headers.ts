@@ -13,8 +13,12 @@ const policy = (directives: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 
-const everywhere = {
+export const transportSecurity = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+} as const;
+
+const everywhere = {
+  ...transportSecurity,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), interest-cohort=()',

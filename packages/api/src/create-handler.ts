@@ -7,6 +7,7 @@ import { UnknownPage } from '@hoops/projections/read-store';
 import type { Logger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { actingOf } from './acting.ts';
+import { apiHeaders } from './api-headers.ts';
 import { callerOf, type VerifyToken } from './caller.ts';
 import { parseOrProblem } from './parse-or-problem.ts';
 import {
@@ -214,11 +215,11 @@ const idempotencyKeyOf = ({ headers }: APIGatewayProxyEventV2): string | undefin
 
 const raw = ({ headers, ...answer }: RawAnswer): APIGatewayProxyStructuredResultV2 => ({
   ...answer,
-  headers: { ...headers, ...notSniffed },
+  headers: { ...unkept, ...headers, ...apiHeaders },
 });
 
-/** What people wrote is in the answers: no browser may take one for a page or a script. */
-const notSniffed = { 'x-content-type-options': 'nosniff' };
+/** Most answers are personal, and none is the same for long; a calendar says for itself how it may be kept. */
+const unkept = { 'cache-control': 'no-store' };
 
 const json = (
   statusCode: number,
@@ -229,8 +230,8 @@ const json = (
   statusCode,
   headers: {
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    ...notSniffed,
+    ...unkept,
+    ...apiHeaders,
     ...(written.size > 0 && { [positionHeaders.written]: writePositions(written) }),
     ...(trailing.length > 0 && { [positionHeaders.trailing]: trailing.join(',') }),
   },

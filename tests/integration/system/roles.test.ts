@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { apiHeaders } from '@hoops/api/api-headers';
 import type { Route } from '@hoops/api/route';
 import { type RouteId, routeList } from '@hoops/api/routes';
 import { createTokens, type TokenClaims } from '@hoops/local/cognito/tokens';
@@ -27,7 +28,7 @@ let admin: Person;
 let former: Person;
 let athleteId: string;
 let clientId: string;
-let forge: (claims: Partial<TokenClaims>, key?: string) => string;
+let forge: (claims: Readonly<Record<string, unknown>>, key?: string) => string;
 
 const setAdmin = (verb: 'grant-admin' | 'revoke-admin', { sub }: Person) =>
   auditCommand(product, verb, '--sub', sub, '--operator', 'test');
@@ -67,13 +68,17 @@ const acting = (token: string, family = parent.sub): Headers => ({
   'x-acting-reason': 'asked%20on%20the%20phone',
 });
 
-const call = async (route: Route, headers: Headers): Promise<{ status: number; code: string }> => {
-  const response = await fetch(product.url + route.path.replaceAll(/\{\w+\}/g, 'nobody'), {
+const request = (route: Route, headers: Headers, redirect: RequestRedirect = 'follow'): Promise<Response> =>
+  fetch(product.url + route.path.replaceAll(/\{\w+\}/g, 'nobody'), {
     method: route.method,
     headers: { 'content-type': 'application/json', ...headers },
     // Nobody's mail or money is moved by it: no command takes this body but those that take an empty one.
     ...(route.method === 'POST' && { body: '{}' }),
+    redirect,
   });
+
+const call = async (route: Route, headers: Headers): Promise<{ status: number; code: string }> => {
+  const response = await request(route, headers);
   const text = await response.text();
   const code = response.ok ? '' : (JSON.parse(text).code ?? '');
   return { status: response.status, code };
@@ -107,6 +112,18 @@ describe('every route', () => {
     ),
   );
 
+  it.each(['visitor', 'administrator'])(
+    'answers a %s with nothing that a browser would show or keep',
+    async (who) => {
+      for (const route of routeList) {
+        const { headers } = await request(route, who === 'visitor' ? {} : bearer(admin.token), 'manual');
+        expect(Object.fromEntries(headers), route.id).toMatchObject(apiHeaders);
+        if (!isPublic(route) && who === 'administrator')
+          expect(headers.get('cache-control'), route.id).toBe('no-store');
+      }
+    },
+  );
+
   it('lets no visitor act for a family', () => {
     const { authorization: _none, ...headers } = acting('');
     return forEveryRoute(headers, (route) => (isPublic(route) ? 'let in' : 'unauthenticated'));
@@ -131,6 +148,8 @@ describe('a token that is not good opens nothing', () => {
     ['not signed, alg none', unsigned],
     ['for another client', () => forge({ aud: 'another-client' })],
     ['of another pool', () => forge({ iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_other' })],
+    ['without an end', () => forge({ exp: undefined })],
+    ['not good yet', () => forge({ nbf: Math.floor(Date.now() / 1000) + 60 })],
     ['cut short', () => admin.token.slice(0, -10)],
   ])('%s', (_name, token) => forEveryRoute(bearer(token()), withBadToken));
 });

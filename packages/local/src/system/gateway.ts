@@ -1,3 +1,5 @@
+import type { RequestListener } from 'node:http';
+import { apiHeaders } from '@hoops/api/api-headers';
 import { routeKeyOf } from '@hoops/api/route';
 import { routeList } from '@hoops/api/routes';
 import type { Logger } from '@hoops/runtime/logger';
@@ -10,8 +12,8 @@ export const createGateway = (settings: {
   readonly functions: LocalFunctions;
   readonly cognito: Pick<LocalCognito, 'verifyToken'>;
   readonly logger: Logger;
-}) =>
-  createHttpApi({
+}): RequestListener => {
+  const gateway = createHttpApi({
     routes: routeList.map((route) => {
       const functionName = `api-${route.group}`;
       return {
@@ -29,3 +31,9 @@ export const createGateway = (settings: {
     verifyJwt: (token) => settings.cognito.verifyToken(token),
     onError: (error, functionName) => settings.logger.error('gateway', { functionName }, error),
   });
+  return (request, response) => {
+    // As CloudFront does in front of the gateway, whose own answers would come without them.
+    for (const [name, value] of Object.entries(apiHeaders)) response.setHeader(name, value);
+    gateway(request, response);
+  };
+};
