@@ -5,8 +5,10 @@ import type { Family } from '@hoops/domain/family/state';
 import { parseStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { foldOf } from '@hoops/event-store/handle-command';
+import { nowIso } from '@hoops/runtime/clock';
 import { type MailSettings, mailsForEvent } from './mails-for-event.ts';
 import { openedEvent } from './opened-event.ts';
+import { mailIdOf, pastOf } from './past.ts';
 import { type SendOnceDeps, sendOnce } from './send-once.ts';
 
 export type MailerDeps = SendOnceDeps & { readonly settings: MailSettings };
@@ -21,9 +23,14 @@ export const mailerFor =
     const envelope = await openedEvent(deps.store, sealed);
     if (!envelope) return;
     const family = await familyOf(deps.store, envelope);
-    for (const mail of mailsForEvent(envelope, family, deps.settings)) {
+    const context = family && {
+      family,
+      past: await pastOf(deps.store, envelope),
+      at: nowIso(deps.clock),
+    };
+    for (const mail of mailsForEvent(envelope, context, deps.settings)) {
       await sendOnce(deps, {
-        mailId: `${envelope.id}-${mail.kind}`,
+        mailId: mailIdOf(envelope, mail.kind),
         mail,
         familyId: family?.familyId ?? senderOf(envelope),
         because: envelope,

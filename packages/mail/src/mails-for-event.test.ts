@@ -1,27 +1,59 @@
+import { subscriptions } from '@hoops/bus/subscriptions';
 import { type DomainEvent, definitionOf, parseEvent } from '@hoops/domain/catalogue';
-import type { FamilyEvent } from '@hoops/domain/family/events';
+import type { Period } from '@hoops/domain/club-time';
+import { type FamilyEvent, familyEvents } from '@hoops/domain/family/events';
+import {
+  SettlementFailed,
+  SettlementStarted,
+  SettlementSucceeded,
+} from '@hoops/domain/family/events/charges';
+import { PaymentFailed, PaymentReceived } from '@hoops/domain/family/events/payments';
 import { evolveFamily, initialFamilyState } from '@hoops/domain/family/evolve';
 import type { Family } from '@hoops/domain/family/state';
-import { requestId } from '@hoops/domain/ids';
+import { athleteId, requestId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
 import { describe, expect, it } from 'vitest';
+import { familyMails } from './family-mails.ts';
 import { mailsForEvent } from './mails-for-event.ts';
+import { noPast, type Past } from './past.ts';
 import { renderMail } from './render-mail.ts';
 
 const settings = { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' };
-const moment = { at: '2026-11-05T15:00:00.000Z' };
 
 const example = (type: FamilyEvent['type']): DomainEvent => parseEvent(type, definitionOf(type).example);
 
-const dana = (): Family => {
-  const added = [example('ParentRegistered'), example('AthleteAdded')] as FamilyEvent[];
-  const state = added.reduce((family, event) => evolveFamily(family, event, moment), initialFamilyState);
+const at = '2026-11-05T15:00:00.000Z';
+
+const typesOfFamily = new Set<string>(familyEvents.map(({ type }) => type));
+const isOfFamily = (event: DomainEvent): event is FamilyEvent => typesOfFamily.has(event.type);
+
+/** The family after these events of the catalogue, all of them at that moment. */
+const familyAfter = (...events: readonly DomainEvent[]): Family => {
+  const all = [example('ParentRegistered'), example('AthleteAdded'), ...events].filter(isOfFamily);
+  const state = all.reduce((family, event) => evolveFamily(family, event, { at }), initialFamilyState);
   if (state.kind !== 'registered') throw new Error('The examples do not register a family.');
   return state;
 };
 
-const mails = (event: DomainEvent, family: Family | undefined = dana()) =>
-  mailsForEvent(event, family, settings).map(({ content, ...mail }) => ({ ...mail, ...renderMail(content) }));
+type Situation = {
+  /** What happened before. */
+  readonly before?: readonly DomainEvent[];
+  /** What happened since. */
+  readonly since?: readonly DomainEvent[];
+  readonly past?: Partial<Past>;
+  readonly now?: string;
+};
+
+/** The mails of an event that has just happened, or that was followed by others. */
+const mails = (event: DomainEvent, { before = [], since = [], past = {}, now = at }: Situation = {}) =>
+  mailsForEvent(
+    event,
+    { family: familyAfter(...before, event, ...since), past: { ...noPast, ...past }, at: now },
+    settings,
+  ).map(({ content, ...mail }) => ({ ...mail, ...renderMail(content) }));
+
+/** An athlete on Half Week, until December 1st. */
+const onPlan: Situation = { before: [example('PlanStarted')] };
 
 const request = {
   requestId: requestId('request-1'),
@@ -42,15 +74,12 @@ describe('the mails of an event', () => {
 
   it('bring requests to the coach, who can answer the sender', () => {
     const selectedPrograms = { skillDevelopment: true, clubTeam: false, privateTraining: true };
-    const [asked, ...more] = mails(
-      { type: 'ProgramRequested', data: { ...request, selectedPrograms } },
-      undefined,
-    );
+    const [asked, ...more] = mails({ type: 'ProgramRequested', data: { ...request, selectedPrograms } });
     expect(more).toEqual([]);
     expect(asked).toMatchObject({ to: 'coach@club.example', replyTo: 'vic@example.com' });
     expect(asked?.text).toContain('Programs: Skill development, Private training');
     expect(asked?.text).toContain('> Buy cheap shoes');
-    const [changed] = mails({ type: 'ProgramChangeRequested', data: request }, undefined);
+    const [changed] = mails({ type: 'ProgramChangeRequested', data: request });
     expect(changed).toMatchObject({
       kind: 'program-change',
       to: 'coach@club.example',
@@ -66,7 +95,7 @@ describe('the mails of an event', () => {
   });
 
   it('confirm a cancellation with the date on which the plan ends', () => {
-    const [mail] = mails(example('TrainingCancellationScheduled'));
+    const [mail] = mails(example('TrainingCancellationScheduled'), onPlan);
     expect(mail).toMatchObject({
       to: 'dana@example.com',
       subject: 'Training of Jordan Reyes ends on December 1st',
@@ -75,7 +104,7 @@ describe('the mails of an event', () => {
   });
 
   it('explain a failed payment and when it is tried again', () => {
-    const [mail] = mails(example('PaymentFailed'));
+    const [mail] = mails(example('PaymentFailed'), onPlan);
     expect(mail).toMatchObject({
       to: 'dana@example.com',
       subject: 'Your payment of $52 did not go through',
@@ -95,7 +124,7 @@ describe('the mails of an event', () => {
         reason: 'generic_decline',
         actionRequired: true,
         nextAttemptAt: null,
-        failedAt: moment.at,
+        failedAt: at,
       },
     });
     expect(mail?.text).toContain('The bank wants you to confirm the payment.');
@@ -113,7 +142,7 @@ describe('the mails of an event', () => {
         reason: 'not_tried',
         actionRequired: false,
         nextAttemptAt: null,
-        failedAt: moment.at,
+        failedAt: at,
       },
     });
     expect(mail?.subject).toBe('$52 for your plan is still to be paid');
@@ -133,5 +162,232 @@ describe('the mails of an event', () => {
   it('are none for a family that is gone, and for other events', () => {
     expect(mailsForEvent({ type: 'FamilyUnenrolled', data: {} }, undefined, settings)).toEqual([]);
     expect(mails(example('AthleteRemoved'))).toEqual([]);
+    expect(mailsForEvent(example('PlanStarted'), undefined, settings)).toEqual([]);
+  });
+});
+
+const bill = (cents: number, period: Period = '2026-11') => ({
+  period,
+  amount: usd(cents),
+  lines: [],
+  pricingVersion: '2023-1',
+});
+const assessed = (cents: number, period?: Period): DomainEvent => ({
+  type: 'MonthlyChargeAssessed',
+  data: bill(cents, period),
+});
+const raised = (cents: number): DomainEvent => ({ type: 'MonthlyChargeRaised', data: bill(cents) });
+const paid = (...periods: Period[]): DomainEvent => ({
+  type: 'SettlementSucceeded',
+  data: { ...SettlementSucceeded.example, periods },
+});
+const december = '2026-12-01T07:00:00.000Z';
+
+describe('mails about class bills', () => {
+  it('name the amount, until when it is due and what happens then', () => {
+    const [mail, ...others] = mails(assessed(5250));
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: 'bill-due',
+      to: 'dana@example.com',
+      replyTo: 'coach@club.example',
+      subject: 'Your bill for November 2026: $52.50',
+    });
+    expect(mail?.text).toContain('Your classes in November 2026 cost $52.50, due by December 1st.');
+    expect(mail?.text).toContain('Nothing is charged to your card by itself');
+    expect(mail?.text).toContain('https://club.example/portal');
+  });
+
+  it('say what has changed since an earlier one, and are not sent again for the same amount', () => {
+    const before = [assessed(5250)];
+    const [mail] = mails(raised(10_500), { before, past: { billMailed: usd(5250) } });
+    expect(mail?.text).toContain('has changed: it is $105.00 now');
+    expect(mails(raised(10_500), { before, past: { billMailed: usd(10_500) } })).toEqual([]);
+    expect(mails(raised(10_500), { before, past: { isOutdated: true } })).toEqual([]);
+  });
+
+  it('take a bill back that was told of, and say nothing of one that was not', () => {
+    const withdrawn: DomainEvent = { type: 'MonthlyChargeWithdrawn', data: { period: '2026-11' } };
+    const before = [assessed(5250)];
+    expect(mails(withdrawn, { before })).toEqual([]);
+    const [mail] = mails(withdrawn, { before, past: { billMailed: usd(5250) } });
+    expect(mail).toMatchObject({ kind: 'bill-due', subject: 'No bill for November 2026' });
+    const since = [assessed(5250)];
+    expect(mails(withdrawn, { before, since, past: { billMailed: usd(5250) } })).toEqual([]);
+  });
+
+  it('are none once it is paid, while it is being paid, and of a month that is over', () => {
+    expect(mails(assessed(5250), { since: [paid('2026-11')] })).toEqual([]);
+    const paying: DomainEvent = { type: 'SettlementStarted', data: SettlementStarted.example };
+    expect(mails(assessed(5250), { since: [paying] })).toEqual([]);
+    expect(mails(assessed(5250), { now: december })).toEqual([]);
+  });
+
+  it('warn of what is overdue, once for all months, in the words of the portal', () => {
+    const ended = (period: Period): DomainEvent => ({
+      type: 'MonthlyChargeFrozen',
+      data: { period, reason: 'month-ended' },
+    });
+    const before = [assessed(5250, '2026-10'), ended('2026-10'), assessed(10_500)];
+    const [mail, ...others] = mails(ended('2026-11'), { before, now: december });
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'bill-overdue', subject: 'Overdue: $157.50 for classes' });
+    expect(mail?.text).toContain('by the 1st of the month, or your account may be disabled');
+    expect(mail?.text).toContain('October 2026: $52.50, was due by November 1st');
+    expect(mail?.text).toContain('November 2026: $105.00, was due by December 1st');
+    expect(
+      mails(ended('2026-10'), { before: [before[0] as DomainEvent, assessed(10_500)], now: december }),
+    ).toEqual([]);
+    expect(mails(ended('2026-11'), { before, since: [paid('2026-10', '2026-11')], now: december })).toEqual(
+      [],
+    );
+    expect(
+      mails(
+        { type: 'MonthlyChargeFrozen', data: { period: '2026-11', reason: 'settlement-started' } },
+        { before, now: december },
+      ),
+    ).toEqual([]);
+  });
+
+  it('of the goodbye name what is still open', () => {
+    const gone: DomainEvent = { type: 'FamilyUnenrolled', data: {} };
+    const [, mail] = mails(gone, { before: [assessed(5250, '2026-10'), assessed(10_500)] });
+    expect(mail?.text).toContain('October 2026: $52.50, was due by November 1st');
+    expect(mail?.text).toContain('November 2026: $105.00, due by December 1st');
+    expect(mail?.text).toContain('In all: $157.50');
+    const [, nothing] = mails(gone, { before: [assessed(5250), paid('2026-11')] });
+    expect(nothing?.text).not.toContain('paid');
+  });
+});
+
+describe('mails about payments', () => {
+  it('are receipts that say what was paid, what is still open and what comes next', () => {
+    const [plan] = mails(example('PaymentReceived'), onPlan);
+    expect(plan).toMatchObject({
+      kind: 'payment-received',
+      to: 'dana@example.com',
+      subject: 'Receipt: $52.00 for the plan of Jordan Reyes',
+    });
+    expect(plan?.text).toContain('We received $52.00 for the plan of Jordan Reyes on November 1st.');
+    expect(plan?.text).toContain('The next charge is $52.00 on December 1st');
+    expect(plan?.text).toContain('https://club.example/receipts/in_example');
+    const classes: DomainEvent = {
+      type: 'PaymentReceived',
+      data: { ...PaymentReceived.example, source: 'classes', athleteId: null, periods: ['2026-10'] },
+    };
+    const [receipt] = mails(classes, { before: [assessed(10_500)] });
+    expect(receipt?.subject).toBe('Receipt: $52.00 for classes of October 2026');
+    expect(receipt?.text).toContain('November 2026: $105.00, due by December 1st');
+  });
+
+  it('say why class months could not be paid, unless they are by now', () => {
+    const failed: DomainEvent = {
+      type: 'SettlementFailed',
+      data: { ...SettlementFailed.example, declineCode: 'insufficient_funds' },
+    };
+    const before = [assessed(5250)];
+    const [mail] = mails(failed, { before });
+    expect(mail).toMatchObject({
+      kind: 'payment-failed',
+      subject: 'Your payment of $52.50 did not go through',
+    });
+    expect(mail?.text).toContain('not enough money in the account');
+    expect(mail?.text).toContain('It is not tried again by itself');
+    expect(mails(failed, { before, since: [paid('2026-11')] })).toEqual([]);
+  });
+
+  it('are not sent of a failed try once a newer one is known, or the plan is paid', () => {
+    const failed = example('PaymentFailed');
+    expect(mails(failed, { ...onPlan, since: [example('PaymentReceived')] })).toEqual([]);
+    const again: DomainEvent = { type: 'PaymentFailed', data: { ...PaymentFailed.example, attempt: 2 } };
+    expect(mails(failed, { ...onPlan, since: [again] })).toEqual([]);
+  });
+});
+
+describe('mails about plans', () => {
+  const switched = { before: [example('PlanStarted'), example('PlanSwitchScheduled')] };
+
+  it('say that one began, what it costs and when it is charged next', () => {
+    const [mail] = mails(example('PlanStarted'));
+    expect(mail).toMatchObject({ kind: 'plan-started', subject: 'Jordan Reyes is in Half Week' });
+    expect(mail?.text).toContain('It costs $52.00 a month. The next charge is $52.00 on December 1st');
+    expect(mail?.text).toContain('https://club.example/athletes/athlete-1');
+    expect(mails(example('PlanStarted'), { since: [example('TrainingCancelled')] })).toEqual([]);
+  });
+
+  it('say that one could not be started, unless it was in the end', () => {
+    const [mail] = mails(example('PlanStartFailed'));
+    expect(mail?.subject).toBe('Half Week for Jordan Reyes could not be started');
+    expect(mail?.text).toContain('the card was declined. Nothing was charged');
+    expect(mails(example('PlanStartFailed'), { since: [example('PlanStarted')] })).toEqual([]);
+    expect(mails(example('PlanStartFailed'), { since: [example('PlanRequested')] })).toEqual([]);
+  });
+
+  it('announce a switch, and tell when it is done', () => {
+    const [promise] = mails(example('PlanSwitchScheduled'), onPlan);
+    expect(promise?.subject).toBe('Jordan Reyes switches to Full Week on December 1st');
+    expect(promise?.text).toContain('from December 1st on it is $104.00 a month');
+    expect(
+      mails(example('PlanSwitchScheduled'), { ...onPlan, since: [example('PlanSwitchCancelled')] }),
+    ).toEqual([]);
+    const [done] = mails(example('PlanSwitched'), switched);
+    expect(done?.subject).toBe('Jordan Reyes is now in Full Week');
+    expect(done?.text).toContain('Full Week costs $104.00 a month');
+  });
+
+  it('take back a switch or a cancellation where the promise was mailed, and only there', () => {
+    const told = { past: { isPromiseMailed: true } };
+    const cancelled = { before: [example('PlanStarted'), example('TrainingCancellationScheduled')] };
+    expect(mails(example('PlanSwitchCancelled'), switched)).toEqual([]);
+    expect(mails(example('PlanSwitchCancelled'), { ...switched, ...told })).toMatchObject([
+      { kind: 'switch-cancelled', subject: 'Jordan Reyes stays in Half Week' },
+    ]);
+    const dropped: DomainEvent = {
+      type: 'PlanSwitchCancelled',
+      data: { athleteId: athleteId('athlete-1'), reason: 'training-cancelled' },
+    };
+    expect(mails(dropped, { ...switched, ...told })).toEqual([]);
+    expect(mails(example('TrainingCancellationUndone'), cancelled)).toEqual([]);
+    expect(mails(example('TrainingCancellationUndone'), { ...cancelled, ...told })).toMatchObject([
+      { kind: 'cancellation-undone', subject: 'The training of Jordan Reyes goes on' },
+    ]);
+    const since = [example('TrainingCancellationUndone')];
+    expect(mails(example('TrainingCancellationScheduled'), { ...onPlan, since })).toEqual([]);
+  });
+
+  it('say that one has ended', () => {
+    const [mail] = mails(example('TrainingCancelled'), onPlan);
+    expect(mail).toMatchObject({ kind: 'plan-ended', subject: 'Half Week of Jordan Reyes has ended' });
+    expect(mail?.text).toContain('No further payment is taken for it');
+  });
+});
+
+describe('a changed e-mail', () => {
+  const proven: DomainEvent = {
+    type: 'EmailOwnershipProven',
+    data: { email: 'newbie@elsewhere.test', tokenIssuedAt: null },
+  };
+
+  it('is told to the old address, which does not learn the whole new one', () => {
+    const [mail, ...others] = mails(proven, { past: { formerEmail: 'dana@example.com' } });
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'email-changed', to: 'dana@example.com' });
+    expect(mail?.text).toContain('n***@e***.test');
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/newbie|elsewhere/);
+  });
+
+  it('is none when the address that was registered is confirmed', () => {
+    expect(mails(proven)).toEqual([]);
+    expect(mails(proven, { past: { formerEmail: 'newbie@elsewhere.test' } })).toEqual([]);
+  });
+});
+
+describe('the table of mails', () => {
+  it('has a row for each event that the mailers listen to, and for no other', () => {
+    const heard = subscriptions
+      .filter(({ name }) => name === 'mailer' || name === 'bill-mailer')
+      .flatMap(({ events }) => events);
+    const asked = heard.filter((type) => typesOfFamily.has(type) && type !== 'ParentRegistered');
+    expect(asked.sort()).toEqual(Object.keys(familyMails).sort());
   });
 });

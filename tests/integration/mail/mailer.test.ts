@@ -2,7 +2,12 @@ import { memoryTurns } from '@hoops/bus/turns';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { ParentRegistered } from '@hoops/domain/family/events/account';
+import { AthleteAdded } from '@hoops/domain/family/events/athletes';
+import { MonthlyChargeAssessed } from '@hoops/domain/family/events/charges';
+import { PaymentReceived } from '@hoops/domain/family/events/payments';
+import { PlanStarted, PlanSwitchCancelled, PlanSwitchScheduled } from '@hoops/domain/family/events/plans';
 import { familyId, requestId } from '@hoops/domain/ids';
+import { usd } from '@hoops/domain/money';
 import { familyStream, mailStream, requestStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
@@ -53,6 +58,8 @@ const append = async (to: StreamName, event: DomainEvent): Promise<SealedEnvelop
   throw new Error('The event is not there.');
 };
 const registered = () => append(stream, { type: 'ParentRegistered', data: ParentRegistered.example });
+
+const kinds = () => ses.mailbox().map(({ tags }) => tags.kind);
 
 const recorded = async (mailId: string) => {
   const events = [];
@@ -114,6 +121,70 @@ describe('the mailer', () => {
     expect(ses.mailbox()).toEqual([]);
     const [failed] = await recorded(`${event.id}-welcome`);
     expect(failed).toMatchObject({ type: 'EmailFailed', data: { reason: 'MessageRejected' } });
+  });
+
+  it('takes back what it promised by mail, and nothing that it did not', async () => {
+    await registered();
+    await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
+    await append(stream, { type: 'PlanStarted', data: PlanStarted.example });
+    const promised = await append(stream, { type: 'PlanSwitchScheduled', data: PlanSwitchScheduled.example });
+    await mailer()(promised);
+    const cancelled = await append(stream, {
+      type: 'PlanSwitchCancelled',
+      data: PlanSwitchCancelled.example,
+    });
+    for (let delivery = 0; delivery < 2; delivery += 1) await mailer()(cancelled);
+    expect(kinds()).toEqual(['switch-scheduled', 'switch-cancelled']);
+
+    const unheard = await append(stream, { type: 'PlanSwitchScheduled', data: PlanSwitchScheduled.example });
+    const undone = await append(stream, { type: 'PlanSwitchCancelled', data: PlanSwitchCancelled.example });
+    await mailer()(unheard);
+    await mailer()(undone);
+    expect(kinds()).toHaveLength(2);
+  });
+
+  it('mails a bill that was changed several times once, as it is in the end, and again when that changes', async () => {
+    await registered();
+    await append(stream, { type: 'AthleteAdded', data: AthleteAdded.example });
+    const bill = (cents: number) => ({
+      ...MonthlyChargeAssessed.example,
+      period: '2026-11' as const,
+      amount: usd(cents),
+    });
+    const first = await append(stream, { type: 'MonthlyChargeAssessed', data: bill(5250) });
+    const second = await append(stream, { type: 'MonthlyChargeRaised', data: bill(10_500) });
+    for (const event of [first, second, first]) await mailer()(event);
+    const subjects = () => ses.mailbox().map(({ subject }) => subject);
+    expect(subjects()).toEqual(['Your bill for November 2026: $105.00']);
+    await mailer()(await append(stream, { type: 'MonthlyChargeLowered', data: bill(5250) }));
+    await mailer()(await append(stream, { type: 'MonthlyChargeRaised', data: bill(5250) }));
+    expect(subjects().slice(1)).toEqual(['Your bill for November 2026: $52.50']);
+    await mailer()(await append(stream, { type: 'MonthlyChargeWithdrawn', data: { period: '2026-11' } }));
+    expect(subjects().slice(2)).toEqual(['No bill for November 2026']);
+  });
+
+  it('tells the old address of a new one, and goes on writing about the account to who wants no other mails', async () => {
+    await registered();
+    const proof = (email: string) =>
+      append(stream, { type: 'EmailOwnershipProven', data: { email, tokenIssuedAt: null } });
+    await mailer()(await proof('dana@example.com'));
+    expect(ses.mailbox()).toEqual([]);
+    await mailer()(await proof('dana@new.example'));
+    expect(ses.mailbox()).toMatchObject([
+      { to: ['dana@example.com'], subject: 'Your sign-in e-mail was changed' },
+    ]);
+    expect(JSON.stringify(ses.mailbox())).not.toContain('dana@new.example');
+    await append(stream, { type: 'MailPreferencesChanged', data: { scheduleChanges: false } });
+    await mailer()(
+      await append(stream, {
+        type: 'PaymentReceived',
+        data: { ...PaymentReceived.example, athleteId: null },
+      }),
+    );
+    expect(ses.mailbox().at(-1)).toMatchObject({
+      to: ['dana@new.example'],
+      tags: { kind: 'payment-received' },
+    });
   });
 
   it('brings a request to the coach with the sender to reply to', async () => {

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
 
-/** The kinds of mail that the product sends because of events, and to whom. */
+/**
+ * The kinds of mail that the product sends because of events, and to whom. A former address is one that a parent
+ * gave up: how it fares says nothing of the family's mails.
+ */
 export const mailRecipients = {
   welcome: 'parent',
   'new-parent-notice': 'coach',
@@ -12,6 +15,17 @@ export const mailRecipients = {
   'cancellation-scheduled': 'parent',
   'payment-failed': 'parent',
   'schedule-changed': 'parent',
+  'bill-due': 'parent',
+  'bill-overdue': 'parent',
+  'payment-received': 'parent',
+  'plan-start-failed': 'parent',
+  'plan-started': 'parent',
+  'plan-ended': 'parent',
+  'switch-scheduled': 'parent',
+  'switch-cancelled': 'parent',
+  'plan-switched': 'parent',
+  'cancellation-undone': 'parent',
+  'email-changed': 'former-address',
 } as const;
 export type MailKind = keyof typeof mailRecipients;
 const mailKinds = Object.keys(mailRecipients) as readonly MailKind[];

@@ -1,4 +1,5 @@
 import { ordinalDate } from '@hoops/domain/club-time';
+import { refusalWords } from '@hoops/domain/family/refusal-words';
 import { formatDollars, type Money } from '@hoops/domain/money';
 import type { MailContent } from '../mail.ts';
 
@@ -39,6 +40,21 @@ export const paymentFailed = (mail: {
     { kind: 'link', label: 'Update your payment method', url: `${mail.siteUrl}/portal` },
   ],
 });
+
+/** Why a payment of class months failed, by billing's code and Stripe's own, as a sentence. */
+export const failureReason = ({
+  code,
+  declineCode,
+}: {
+  readonly code: string;
+  readonly declineCode: string | undefined;
+}): string => {
+  if (code === 'authentication-required') return reasonOf({ reason: code, actionRequired: true });
+  const known = reasons[declineCode ?? ''];
+  if (known) return known;
+  const words = refusalWords(code);
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
+};
 
 const reasonOf = ({ reason, actionRequired }: { reason: string; actionRequired: boolean }): string =>
   reasons[actionRequired ? 'authentication_required' : reason] ?? 'The payment was declined.';

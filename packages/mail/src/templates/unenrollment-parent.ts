@@ -1,8 +1,18 @@
 import { brand } from '@hoops/domain/brand';
+import type { OpenBill } from '@hoops/domain/family/open-bills';
 import type { MailContent } from '../mail.ts';
+import { openBillFacts } from './open-bill-facts.ts';
 
-/** To the parent, when the family's last enrolment ended. */
-export const unenrollmentParent = ({ name, siteUrl }: { name: string; siteUrl: string }): MailContent => ({
+/** To the parent, when the family's last enrolment ended: and what is still to be paid. */
+export const unenrollmentParent = ({
+  name,
+  openBills,
+  siteUrl,
+}: {
+  name: string;
+  openBills: readonly OpenBill[];
+  siteUrl: string;
+}): MailContent => ({
   subject: 'Your athletes are not enrolled any more',
   blocks: [
     { kind: 'text', text: `Hello ${name},` },
@@ -10,6 +20,12 @@ export const unenrollmentParent = ({ name, siteUrl }: { name: string; siteUrl: s
       kind: 'text',
       text: `None of your athletes has a class or a plan at ${brand.name} any more. Your account stays open, and you can enroll again at any time.`,
     },
+    ...(openBills.length > 0
+      ? [
+          openBillFacts(openBills),
+          { kind: 'link', label: 'Pay on your dashboard', url: `${siteUrl}/portal` } as const,
+        ]
+      : []),
     { kind: 'link', label: 'Choose a plan or classes', url: `${siteUrl}/portal` },
   ],
 });

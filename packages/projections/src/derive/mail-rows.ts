@@ -49,6 +49,6 @@ export const mailRows = (item: MailItem | null): readonly Row[] => {
   });
   const { kind, familyId } = item;
   // A family's own list holds what was sent to them, not what the coach got about them.
-  const isToFamily = familyId !== null && mailRecipients[kind] === 'parent';
+  const isToFamily = familyId !== null && mailRecipients[kind] !== 'coach';
   return [entry(lists.mails), ...(isToFamily ? [entry(lists.mailsOf(familyId))] : [])];
 };

@@ -13,6 +13,17 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   'payment-failed': 'Payment failed',
   'unenrollment-parent': 'Not enrolled any more',
   'schedule-changed': 'Schedule changed',
+  'bill-due': 'Class bill',
+  'bill-overdue': 'Class bill overdue',
+  'payment-received': 'Payment received',
+  'plan-start-failed': 'Plan not started',
+  'plan-started': 'Plan started',
+  'plan-ended': 'Plan ended',
+  'switch-scheduled': 'Plan switch scheduled',
+  'switch-cancelled': 'Plan switch cancelled',
+  'plan-switched': 'Plan switched',
+  'cancellation-undone': 'Training goes on',
+  'email-changed': 'Sign-in e-mail changed',
 };
 
 const statuses: Readonly<Record<SentMail['status'], { readonly tone: BadgeTone; readonly words: string }>> = {

@@ -1,0 +1,233 @@
+import { clubPeriod } from '@hoops/domain/club-time';
+import { athleteOf } from '@hoops/domain/family/enrolment';
+import type { FamilyEvent } from '@hoops/domain/family/events';
+import { openIntentOf } from '@hoops/domain/family/intents';
+import { openBills } from '@hoops/domain/family/open-bills';
+import { isUntried } from '@hoops/domain/family/plan-debt';
+import type { Family, LivePlan } from '@hoops/domain/family/state';
+import type { AthleteId } from '@hoops/domain/ids';
+import type { Mail, MailContent } from './mail.ts';
+import type { MailSettings } from './mails-for-event.ts';
+import type { Past } from './past.ts';
+import { billDue } from './templates/bill-due.ts';
+import { billOverdue } from './templates/bill-overdue.ts';
+import { billTakenBack } from './templates/bill-taken-back.ts';
+import { cancellationScheduled } from './templates/cancellation-scheduled.ts';
+import { classPaymentFailed } from './templates/class-payment-failed.ts';
+import { emailChanged } from './templates/email-changed.ts';
+import { nextChargeOf } from './templates/next-charge.ts';
+import { paymentFailed } from './templates/payment-failed.ts';
+import { paymentLeft } from './templates/payment-left.ts';
+import { paymentReceived } from './templates/payment-received.ts';
+import { planEnded } from './templates/plan-ended.ts';
+import { cancellationUndone, planSwitched, switchCancelled } from './templates/plan-goes-on.ts';
+import { planStartFailed } from './templates/plan-start-failed.ts';
+import { planStarted } from './templates/plan-started.ts';
+import { switchScheduled } from './templates/switch-scheduled.ts';
+import { unenrollmentCoach } from './templates/unenrollment-coach.ts';
+import { unenrollmentParent } from './templates/unenrollment-parent.ts';
+
+/** What a family's mail is made of besides its event. */
+export type FamilyMailContext = {
+  /** As it is now: a mail whose cause is gone by now is not sent. */
+  readonly family: Family;
+  readonly past: Past;
+  /** Now, ISO-8601 UTC. */
+  readonly at: string;
+  readonly settings: MailSettings;
+};
+
+type DataOf<Type extends FamilyEvent['type']> = Extract<FamilyEvent, { readonly type: Type }>['data'];
+type MailsOf<Type extends FamilyEvent['type']> = (
+  data: DataOf<Type>,
+  context: FamilyMailContext,
+) => readonly Mail[];
+
+/** Which mails an event of a family calls for. All go to the parent, save what the coach gets of an unenrollment. */
+export const familyMails = {
+  FamilyUnenrolled: (_data, { family, at, settings: { coachEmail, siteUrl } }) => {
+    const { name, email } = family.parent;
+    const notice = { name, parentUrl: `${siteUrl}/parent/${family.familyId}` };
+    return [
+      { kind: 'unenrollment-coach', to: coachEmail, replyTo: email, content: unenrollmentCoach(notice) },
+      {
+        kind: 'unenrollment-parent',
+        to: email,
+        replyTo: coachEmail,
+        content: unenrollmentParent({ name, siteUrl, openBills: openBills(family, at) }),
+      },
+    ];
+  },
+
+  EmailOwnershipProven: ({ email }, { family, past, settings: { coachEmail } }) =>
+    past.formerEmail === null || past.formerEmail === email
+      ? []
+      : [
+          {
+            kind: 'email-changed',
+            to: past.formerEmail,
+            replyTo: coachEmail,
+            content: emailChanged({ name: family.parent.name, newEmail: email }),
+          },
+        ],
+
+  MonthlyChargeAssessed: ({ period }, context) => billOf(period, context),
+  MonthlyChargeRaised: ({ period }, context) => billOf(period, context),
+  MonthlyChargeLowered: ({ period }, context) => billOf(period, context),
+  MonthlyChargeWithdrawn: ({ period }, context) => {
+    const { family, past } = context;
+    const isBilledAnew = family.charges.some((bill) => bill.period === period);
+    return isBilledAnew || past.isOutdated || past.billMailed === null
+      ? []
+      : toParent(context, 'bill-due', (facts) => billTakenBack({ ...facts, period }));
+  },
+  /** The last month that is overdue speaks for those before it. */
+  MonthlyChargeFrozen: ({ period, reason }, context) => {
+    const bills = openBills(context.family, context.at).filter(({ isOverdue }) => isOverdue);
+    return reason === 'month-ended' && bills.at(-1)?.period === period
+      ? toParent(context, 'bill-overdue', (facts) => billOverdue({ ...facts, bills }))
+      : [];
+  },
+
+  PaymentReceived: ({ athleteId, ...payment }, context) => {
+    const plan = athleteId && livePlan(context.family, athleteId);
+    return toParent(context, 'payment-received', (facts) =>
+      paymentReceived({
+        ...facts,
+        ...payment,
+        athleteName: payment.source === 'plan' ? nameOf(context.family, athleteId) : null,
+        next: plan ? nextChargeOf(plan) : null,
+        openBills: openBills(context.family, context.at),
+      }),
+    );
+  },
+  PaymentFailed: (failed, context) => {
+    const isOpen = context.family.failedPayments.some(
+      ({ invoiceId, attempt }) => invoiceId === failed.invoiceId && attempt === failed.attempt,
+    );
+    return isOpen
+      ? toParent(context, 'payment-failed', (facts) =>
+          isUntried(failed) ? paymentLeft({ ...facts, ...failed }) : paymentFailed({ ...facts, ...failed }),
+        )
+      : [];
+  },
+  SettlementFailed: ({ periods, amount, code, declineCode }, context) => {
+    const open = openBills(context.family, context.at);
+    return periods.some((period) => open.some((bill) => bill.period === period))
+      ? toParent(context, 'payment-failed', (facts) =>
+          classPaymentFailed({ ...facts, periods, amount, code, declineCode, openBills: open }),
+        )
+      : [];
+  },
+
+  PlanStarted: ({ athleteId, subscriptionId, currentPeriodStart }, context) => {
+    const plan = livePlan(context.family, athleteId);
+    return plan?.subscriptionId === subscriptionId
+      ? toParent(context, 'plan-started', (facts) =>
+          planStarted({ ...facts, ...ofPlan(context, athleteId, plan), startedAt: currentPeriodStart }),
+        )
+      : [];
+  },
+  PlanStartFailed: ({ athleteId, plan, code }, context) => {
+    const { family } = context;
+    const isGone =
+      !athleteOf(family, athleteId) ||
+      livePlan(family, athleteId) !== undefined ||
+      openIntentOf(family, athleteId, 'start-plan') !== undefined;
+    return isGone
+      ? []
+      : toParent(context, 'plan-start-failed', (facts) =>
+          planStartFailed({ ...facts, ...ofAthlete(context, athleteId), plan, code }),
+        );
+  },
+  PlanSwitchScheduled: ({ athleteId, from, to, scheduleId, effectiveAt }, context) => {
+    const change = livePlan(context.family, athleteId)?.change;
+    return change?.kind === 'switch' && change.scheduleId === scheduleId
+      ? toParent(context, 'switch-scheduled', (facts) =>
+          switchScheduled({ ...facts, ...ofAthlete(context, athleteId), from, to, effectiveAt }),
+        )
+      : [];
+  },
+  PlanSwitched: ({ athleteId, to }, context) => {
+    const plan = livePlan(context.family, athleteId);
+    return plan?.plan === to
+      ? toParent(context, 'plan-switched', (facts) =>
+          planSwitched({ ...facts, ...ofPlan(context, athleteId, plan) }),
+        )
+      : [];
+  },
+  PlanSwitchCancelled: ({ athleteId, reason }, context) => {
+    const plan = livePlan(context.family, athleteId);
+    // The mail about a cancellation says that the plan ends.
+    const isGone = reason === 'training-cancelled' || plan?.change.kind !== 'none';
+    return plan && !isGone && context.past.isPromiseMailed
+      ? toParent(context, 'switch-cancelled', (facts) =>
+          switchCancelled({ ...facts, ...ofPlan(context, athleteId, plan) }),
+        )
+      : [];
+  },
+  TrainingCancellationScheduled: ({ athleteId, effectiveAt }, context) =>
+    livePlan(context.family, athleteId)?.change.kind === 'cancellation'
+      ? toParent(context, 'cancellation-scheduled', (facts) =>
+          cancellationScheduled({ ...facts, ...ofAthlete(context, athleteId), effectiveAt }),
+        )
+      : [],
+  TrainingCancellationUndone: ({ athleteId }, context) => {
+    const plan = livePlan(context.family, athleteId);
+    return plan && plan.change.kind !== 'cancellation' && context.past.isPromiseMailed
+      ? toParent(context, 'cancellation-undone', (facts) =>
+          cancellationUndone({ ...facts, ...ofPlan(context, athleteId, plan) }),
+        )
+      : [];
+  },
+  TrainingCancelled: ({ athleteId, plan, endedAt }, context) =>
+    livePlan(context.family, athleteId)
+      ? []
+      : toParent(context, 'plan-ended', (facts) =>
+          planEnded({ ...facts, athleteName: nameOf(context.family, athleteId), plan, endedAt }),
+        ),
+} as const satisfies { readonly [Type in FamilyEvent['type']]?: MailsOf<Type> };
+
+const toParent = (
+  { family, settings: { coachEmail, siteUrl } }: FamilyMailContext,
+  kind: Mail['kind'],
+  contentOf: (facts: { name: string; siteUrl: string }) => MailContent,
+): readonly Mail[] => {
+  const { name, email } = family.parent;
+  return [{ kind, to: email, replyTo: coachEmail, content: contentOf({ name, siteUrl }) }];
+};
+
+/** Only of the club's current month: what is older is overdue. A bill that was told of already is told once. */
+const billOf = (
+  period: DataOf<'MonthlyChargeAssessed'>['period'],
+  context: FamilyMailContext,
+): readonly Mail[] => {
+  const { family, past, at } = context;
+  const bill = openBills(family, at).find((open) => open.period === period);
+  const isTold = past.billMailed?.cents === bill?.amount.cents;
+  if (!bill || period !== clubPeriod(at) || past.isOutdated || isTold) return [];
+  return toParent(context, 'bill-due', (facts) =>
+    billDue({ ...facts, bill, isChanged: past.billMailed !== null }),
+  );
+};
+
+const livePlan = (family: Family, athleteId: AthleteId): LivePlan | undefined => {
+  const plan = athleteOf(family, athleteId)?.plan;
+  return plan?.kind === 'live' ? plan : undefined;
+};
+
+/** An athlete who was deleted in the meantime has no name any more. */
+const nameOf = (family: Family, athleteId: AthleteId | null): string =>
+  (athleteId && athleteOf(family, athleteId)?.athleteName) || 'your athlete';
+
+const ofAthlete = ({ family, settings: { siteUrl } }: FamilyMailContext, athleteId: AthleteId) => ({
+  athleteName: nameOf(family, athleteId),
+  athleteUrl: `${siteUrl}/athletes/${athleteId}`,
+});
+
+const ofPlan = (context: FamilyMailContext, athleteId: AthleteId, plan: LivePlan) => ({
+  ...ofAthlete(context, athleteId),
+  plan: plan.plan,
+  price: plan.price,
+  next: nextChargeOf(plan),
+});

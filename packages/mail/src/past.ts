@@ -1,0 +1,126 @@
+import type { Envelope } from '@hoops/domain/envelope';
+import type { Money } from '@hoops/domain/money';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { isHandled } from './mail-record.ts';
+
+/** What was before an event, or came after it, where its mail depends on that. */
+export type Past = {
+  /** Was the parent mailed the promise that the event takes back? */
+  readonly isPromiseMailed: boolean;
+  /** What a month's bill came to in the newest mail about it; null without one. */
+  readonly billMailed: Money | null;
+  /** A newer event of the same bill tells what this one would. */
+  readonly isOutdated: boolean;
+  /** The parent's address before the event; null when it is their first. */
+  readonly formerEmail: string | null;
+};
+
+export const noPast: Past = {
+  isPromiseMailed: false,
+  billMailed: null,
+  isOutdated: false,
+  formerEmail: null,
+};
+
+/** What a mail's id is made of: the event that calls for it and the kind of mail. */
+export const mailIdOf = (event: Pick<Envelope, 'id'>, kind: string): string => `${event.id}-${kind}`;
+
+/** Reads what an event's mails need to know of its family's stream, and nothing for most events. */
+export const pastOf = async (store: EventStore, event: Envelope): Promise<Past> => {
+  switch (event.type) {
+    case 'EmailOwnershipProven':
+      return { ...noPast, formerEmail: await emailBefore(store, event) };
+    case 'PlanSwitchCancelled':
+      return {
+        ...noPast,
+        isPromiseMailed: await isMailedBefore(store, event, 'PlanSwitchScheduled', 'switch-scheduled'),
+      };
+    case 'TrainingCancellationUndone':
+      return {
+        ...noPast,
+        isPromiseMailed: await isMailedBefore(
+          store,
+          event,
+          'TrainingCancellationScheduled',
+          'cancellation-scheduled',
+        ),
+      };
+    case 'MonthlyChargeAssessed':
+      // A month is billed for the first time, of nearly every family in the same hour: there is nothing before.
+      return { ...noPast, isOutdated: await hasNewerBill(store, event) };
+    case 'MonthlyChargeRaised':
+    case 'MonthlyChargeLowered':
+    case 'MonthlyChargeWithdrawn':
+      return {
+        ...noPast,
+        isOutdated: await hasNewerBill(store, event),
+        billMailed: await billMailedBefore(store, event),
+      };
+    default:
+      return noPast;
+  }
+};
+
+const emailBefore = async (store: EventStore, { stream, version }: Envelope): Promise<string | null> => {
+  let email: string | null = null;
+  for await (const event of store.read(stream)) {
+    if (event.version >= version) break;
+    if (event.type === 'ParentRegistered' || event.type === 'EmailOwnershipProven') email = event.data.email;
+  }
+  return email;
+};
+
+const isMailedBefore = async (
+  store: EventStore,
+  { stream, version, data }: Extract<Envelope, { readonly data: { readonly athleteId: unknown } }>,
+  promise: 'PlanSwitchScheduled' | 'TrainingCancellationScheduled',
+  kind: string,
+): Promise<boolean> => {
+  let newest: Envelope | undefined;
+  for await (const event of store.read(stream)) {
+    if (event.version >= version) break;
+    if (event.type === promise && event.data.athleteId === data.athleteId) newest = event;
+  }
+  return newest !== undefined && (await isHandled(store, mailIdOf(newest, kind)));
+};
+
+type BillEvent = Extract<
+  Envelope,
+  {
+    readonly type:
+      | 'MonthlyChargeAssessed'
+      | 'MonthlyChargeRaised'
+      | 'MonthlyChargeLowered'
+      | 'MonthlyChargeWithdrawn';
+  }
+>;
+
+const isBillOf = (
+  event: Envelope,
+  period: string,
+): event is Exclude<BillEvent, { readonly type: 'MonthlyChargeWithdrawn' }> =>
+  (event.type === 'MonthlyChargeAssessed' ||
+    event.type === 'MonthlyChargeRaised' ||
+    event.type === 'MonthlyChargeLowered') &&
+  event.data.period === period;
+
+const hasNewerBill = async (store: EventStore, { stream, version, data }: BillEvent): Promise<boolean> => {
+  for await (const event of store.read(stream, version + 1)) {
+    const isWithdrawn = event.type === 'MonthlyChargeWithdrawn' && event.data.period === data.period;
+    if (isWithdrawn || isBillOf(event, data.period)) return true;
+  }
+  return false;
+};
+
+const billMailedBefore = async (
+  store: EventStore,
+  { stream, version, data }: BillEvent,
+): Promise<Money | null> => {
+  let mailed: Money | null = null;
+  for await (const event of store.read(stream)) {
+    if (event.version >= version) break;
+    if (!isBillOf(event, data.period)) continue;
+    if (await isHandled(store, mailIdOf(event, 'bill-due'))) mailed = event.data.amount;
+  }
+  return mailed;
+};

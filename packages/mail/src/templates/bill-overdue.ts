@@ -1,0 +1,24 @@
+import type { OpenBill } from '@hoops/domain/family/open-bills';
+import { addMoney, formatDollars } from '@hoops/domain/money';
+import type { MailContent } from '../mail.ts';
+import { letter, text } from './letter.ts';
+import { openBillFacts } from './open-bill-facts.ts';
+
+/** To the parent: class bills of months that are over (spec section 2, outstanding balance). */
+export const billOverdue = (mail: {
+  name: string;
+  /** The overdue ones, oldest first. */
+  bills: readonly OpenBill[];
+  siteUrl: string;
+}): MailContent => {
+  const total = formatDollars(addMoney(...mail.bills.map(({ amount }) => amount)), true);
+  return letter(
+    mail.name,
+    `Overdue: ${total} for classes`,
+    text(
+      `${total} for classes is overdue. Please pay it as soon as you can, at the latest by the 1st of the month, or your account may be disabled.`,
+    ),
+    openBillFacts(mail.bills),
+    { kind: 'link', label: 'Pay on your dashboard', url: `${mail.siteUrl}/portal` },
+  );
+};

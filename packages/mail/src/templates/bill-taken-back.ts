@@ -1,0 +1,17 @@
+import type { Period } from '@hoops/domain/club-time';
+import { monthAndYear } from '@hoops/domain/family/open-bills';
+import type { MailContent } from '../mail.ts';
+import { letter, text } from './letter.ts';
+
+/** To the parent: the classes that they were told a bill of are taken back. */
+export const billTakenBack = (mail: { name: string; period: Period; siteUrl: string }): MailContent => {
+  const month = monthAndYear(mail.period);
+  return letter(
+    mail.name,
+    `No bill for ${month}`,
+    text(
+      `The classes that you added for ${month} were taken back on the same day. There is nothing to pay for them, and nothing was charged.`,
+    ),
+    { kind: 'link', label: 'Choose a plan or classes', url: `${mail.siteUrl}/portal` },
+  );
+};

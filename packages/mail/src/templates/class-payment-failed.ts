@@ -1,0 +1,31 @@
+import type { Period } from '@hoops/domain/club-time';
+import { monthAndYear, type OpenBill } from '@hoops/domain/family/open-bills';
+import { formatDollars, type Money } from '@hoops/domain/money';
+import type { MailContent } from '../mail.ts';
+import { letter, text } from './letter.ts';
+import { openBillFacts } from './open-bill-facts.ts';
+import { failureReason } from './payment-failed.ts';
+
+/** To the parent: class months that could not be paid, why, and that nobody tries again by themselves. */
+export const classPaymentFailed = (mail: {
+  name: string;
+  amount: Money;
+  periods: readonly Period[];
+  /** Billing's code, and Stripe's where there is one. */
+  code: string;
+  declineCode: string | undefined;
+  openBills: readonly OpenBill[];
+  siteUrl: string;
+}): MailContent => {
+  const amount = formatDollars(mail.amount, true);
+  return letter(
+    mail.name,
+    `Your payment of ${formatDollars(mail.amount)} did not go through`,
+    text(
+      `We could not charge ${amount} for classes of ${mail.periods.map(monthAndYear).join(', ')} to your card. ${failureReason(mail)}`,
+    ),
+    text('It is not tried again by itself: please check your card and pay on your dashboard.'),
+    openBillFacts(mail.openBills),
+    { kind: 'link', label: 'Pay on your dashboard', url: `${mail.siteUrl}/portal` },
+  );
+};

@@ -1,0 +1,23 @@
+import { brand } from '@hoops/domain/brand';
+import type { MailContent } from '../mail.ts';
+import { letter, text } from './letter.ts';
+
+/** To the address that a parent gave up. It names the new one only in part: this mailbox may be another person's. */
+export const emailChanged = (mail: { name: string; newEmail: string }): MailContent =>
+  letter(
+    mail.name,
+    'Your sign-in e-mail was changed',
+    text(
+      `The e-mail address that you sign in with at ${brand.name} is now ${partOf(mail.newEmail)}. Our mails go there from now on, and this address cannot be used to sign in any more.`,
+    ),
+    text(
+      `If you did not change it, somebody else may have your password: please call us at ${brand.phone.shown} right away.`,
+    ),
+  );
+
+/** `robin@example.com` -> `r***@e***.com`. */
+const partOf = (email: string): string => {
+  const [local = '', domain = ''] = email.split('@');
+  const ending = domain.includes('.') ? domain.slice(domain.lastIndexOf('.')) : '';
+  return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***${ending}`;
+};

@@ -1,0 +1,17 @@
+import { ordinalDate } from '@hoops/domain/club-time';
+import type { LivePlan } from '@hoops/domain/family/state';
+import { formatDollars, type Money } from '@hoops/domain/money';
+import { planPrice } from '@hoops/domain/plans';
+
+/** The next payment of a plan; `at` is ISO-8601 UTC. */
+export type NextCharge = { readonly amount: Money; readonly at: string };
+
+/** What the card pays next for a plan; null when it ends or is not charged any more. */
+export const nextChargeOf = (plan: LivePlan): NextCharge | null => {
+  if (plan.change.kind === 'cancellation' || plan.status === 'unpaid') return null;
+  const amount = plan.change.kind === 'switch' ? planPrice[plan.change.to] : plan.price;
+  return { amount, at: plan.currentPeriodEnd };
+};
+
+export const nextChargeWords = ({ amount, at }: NextCharge): string =>
+  `The next charge is ${formatDollars(amount, true)} on ${ordinalDate(at)}, to the card that is on file then.`;

@@ -1,0 +1,21 @@
+import { dueDay, monthAndYear, type OpenBill } from '@hoops/domain/family/open-bills';
+import { addMoney, formatDollars } from '@hoops/domain/money';
+import type { Block } from '../mail.ts';
+
+/** What is still to be paid for classes, a line a month, each with its amount and due date. */
+export const openBillFacts = (bills: readonly OpenBill[]): Block => ({
+  kind: 'facts',
+  title: 'Still to be paid for classes',
+  rows: [
+    ...bills.map(
+      ({ period, amount, isOverdue }) =>
+        [
+          monthAndYear(period),
+          `${formatDollars(amount, true)}, ${isOverdue ? 'was due' : 'due'} by ${dueDay(period)}`,
+        ] as const,
+    ),
+    ...(bills.length > 1
+      ? [['In all', formatDollars(addMoney(...bills.map(({ amount }) => amount)), true)] as const]
+      : []),
+  ],
+});

@@ -1,0 +1,42 @@
+import { ordinalDate, type Period } from '@hoops/domain/club-time';
+import { monthAndYear, type OpenBill } from '@hoops/domain/family/open-bills';
+import { formatDollars, type Money } from '@hoops/domain/money';
+import type { MailContent } from '../mail.ts';
+import { letter, text } from './letter.ts';
+import type { NextCharge } from './next-charge.ts';
+import { nextChargeWords } from './next-charge.ts';
+import { openBillFacts } from './open-bill-facts.ts';
+
+/** To the parent: what arrived, what for, what is still open and what comes next. */
+export const paymentReceived = (mail: {
+  name: string;
+  paymentId: string;
+  amount: Money;
+  /** ISO-8601 UTC. */
+  paidAt: string;
+  /** The class months that it pays; none for a plan. */
+  periods: readonly Period[];
+  /** Whose plan it pays; null for classes. */
+  athleteName: string | null;
+  next: NextCharge | null;
+  openBills: readonly OpenBill[];
+  siteUrl: string;
+}): MailContent => {
+  const amount = formatDollars(mail.amount, true);
+  const what =
+    mail.athleteName === null
+      ? `classes of ${mail.periods.map(monthAndYear).join(', ')}`
+      : `the plan of ${mail.athleteName}`;
+  return letter(
+    mail.name,
+    `Receipt: ${amount} for ${what}`,
+    text(`Thank you. We received ${amount} for ${what} on ${ordinalDate(mail.paidAt)}.`),
+    ...(mail.next ? [text(nextChargeWords(mail.next))] : []),
+    ...(mail.openBills.length > 0 ? [openBillFacts(mail.openBills)] : []),
+    {
+      kind: 'link',
+      label: 'See the receipt',
+      url: `${mail.siteUrl}/receipts/${encodeURIComponent(mail.paymentId)}`,
+    },
+  );
+};

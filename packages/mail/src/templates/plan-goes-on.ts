@@ -1,0 +1,48 @@
+import { formatDollars, type Money } from '@hoops/domain/money';
+import { type PlanId, planName } from '@hoops/domain/plans';
+import type { MailContent } from '../mail.ts';
+import { letter, text } from './letter.ts';
+import { type NextCharge, nextChargeWords } from './next-charge.ts';
+
+type PlanMail = {
+  name: string;
+  athleteName: string;
+  plan: PlanId;
+  price: Money;
+  next: NextCharge | null;
+  athleteUrl: string;
+};
+
+const planLetter = (mail: PlanMail, subject: string, happened: string): MailContent =>
+  letter(
+    mail.name,
+    subject,
+    text(
+      `${happened} ${planName[mail.plan]} costs ${formatDollars(mail.price, true)} a month.${mail.next ? ` ${nextChargeWords(mail.next)}` : ''}`,
+    ),
+    { kind: 'link', label: 'See the plan', url: mail.athleteUrl },
+  );
+
+/** To the parent: the other plan has begun. */
+export const planSwitched = (mail: PlanMail): MailContent =>
+  planLetter(
+    mail,
+    `${mail.athleteName} is now in ${planName[mail.plan]}`,
+    `The switch is done: ${mail.athleteName} is now in ${planName[mail.plan]}.`,
+  );
+
+/** To the parent: a switch that they were told of is taken back. */
+export const switchCancelled = (mail: PlanMail): MailContent =>
+  planLetter(
+    mail,
+    `${mail.athleteName} stays in ${planName[mail.plan]}`,
+    `The switch is cancelled: ${mail.athleteName} stays in ${planName[mail.plan]}.`,
+  );
+
+/** To the parent: a cancellation that they were told of is taken back. */
+export const cancellationUndone = (mail: PlanMail): MailContent =>
+  planLetter(
+    mail,
+    `The training of ${mail.athleteName} goes on`,
+    `The cancellation is taken back: the training of ${mail.athleteName} goes on.`,
+  );

@@ -1,0 +1,22 @@
+import { refusalWords } from '@hoops/domain/family/refusal-words';
+import { type PlanId, planName } from '@hoops/domain/plans';
+import type { MailContent } from '../mail.ts';
+import { letter, text } from './letter.ts';
+
+/** To the parent: a plan that they chose did not begin, and nothing was charged. */
+export const planStartFailed = (mail: {
+  name: string;
+  athleteName: string;
+  plan: PlanId;
+  /** Billing's code. */
+  code: string;
+  athleteUrl: string;
+}): MailContent =>
+  letter(
+    mail.name,
+    `${planName[mail.plan]} for ${mail.athleteName} could not be started`,
+    text(
+      `${planName[mail.plan]} for ${mail.athleteName} could not be started: ${refusalWords(mail.code)}. Nothing was charged, and nothing is tried again by itself.`,
+    ),
+    { kind: 'link', label: 'Check your card and choose the plan again', url: mail.athleteUrl },
+  );

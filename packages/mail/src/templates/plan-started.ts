@@ -1,0 +1,27 @@
+import { ordinalDate } from '@hoops/domain/club-time';
+import { formatDollars, type Money } from '@hoops/domain/money';
+import { type PlanId, planName } from '@hoops/domain/plans';
+import type { MailContent } from '../mail.ts';
+import { letter, text } from './letter.ts';
+import { type NextCharge, nextChargeWords } from './next-charge.ts';
+
+/** To the parent: a plan began, what it costs and when it is charged next. */
+export const planStarted = (mail: {
+  name: string;
+  athleteName: string;
+  plan: PlanId;
+  price: Money;
+  /** ISO-8601 UTC. */
+  startedAt: string;
+  next: NextCharge | null;
+  athleteUrl: string;
+}): MailContent =>
+  letter(
+    mail.name,
+    `${mail.athleteName} is in ${planName[mail.plan]}`,
+    text(
+      `${planName[mail.plan]} for ${mail.athleteName} began on ${ordinalDate(mail.startedAt)}. It costs ${formatDollars(mail.price, true)} a month.${mail.next ? ` ${nextChargeWords(mail.next)}` : ''}`,
+    ),
+    text('You can switch or cancel at any time; that takes effect when the paid month ends.'),
+    { kind: 'link', label: 'See the plan', url: mail.athleteUrl },
+  );

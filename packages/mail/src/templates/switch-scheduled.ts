@@ -1,0 +1,26 @@
+import { ordinalDate } from '@hoops/domain/club-time';
+import { formatDollars } from '@hoops/domain/money';
+import { type PlanId, planName, planPrice } from '@hoops/domain/plans';
+import type { MailContent } from '../mail.ts';
+import { letter, text } from './letter.ts';
+
+/** To the parent: which plan begins when, and what it costs from then on. */
+export const switchScheduled = (mail: {
+  name: string;
+  athleteName: string;
+  from: PlanId;
+  to: PlanId;
+  /** ISO-8601 UTC. */
+  effectiveAt: string;
+  athleteUrl: string;
+}): MailContent => {
+  const day = ordinalDate(mail.effectiveAt);
+  return letter(
+    mail.name,
+    `${mail.athleteName} switches to ${planName[mail.to]} on ${day}`,
+    text(
+      `${mail.athleteName} switches from ${planName[mail.from]} to ${planName[mail.to]} on ${day}. Until then nothing changes and nothing is charged; from ${day} on it is ${formatDollars(planPrice[mail.to], true)} a month.`,
+    ),
+    { kind: 'link', label: 'Changed your mind? You can cancel the switch until then', url: mail.athleteUrl },
+  );
+};
