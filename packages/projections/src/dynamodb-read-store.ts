@@ -88,7 +88,7 @@ export const dynamoDbReadStore = (
       cursor: options.cursor ?? null,
       order: options.newestFirst ? 'desc' : 'asc',
     });
-    return { items: data.map((row) => row.data), nextCursor: cursor };
+    return { items: data.map((row) => row.data), ids: data.map(({ id }) => id), nextCursor: cursor };
   };
 
   return {

@@ -77,7 +77,11 @@ export const memoryReadStore = ({ mostRowsPerWrite = 99 } = {}): ReadStore => {
       const shown = after.slice(0, limit);
       const last = shown.at(-1);
       const isMore = shown.length < after.length;
-      return { items: shown.map(({ data }) => data), nextCursor: isMore && last ? rowKey(last) : null };
+      return {
+        items: shown.map(({ data }) => data),
+        ids: shown.map(({ id }) => id),
+        nextCursor: isMore && last ? rowKey(last) : null,
+      };
     },
     row: async (generation, key) => generationOf(generation).rows.get(key),
     allRows: async function* (generation) {

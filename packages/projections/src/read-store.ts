@@ -107,5 +107,7 @@ export type PageOptions = {
 /** The last page may still name a cursor; the page after it is empty then. */
 export type Page = {
   readonly items: readonly Readonly<Record<string, unknown>>[];
+  /** The id of each item's row. */
+  readonly ids: readonly string[];
   readonly nextCursor: string | null;
 };

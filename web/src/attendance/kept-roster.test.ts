@@ -16,6 +16,7 @@ const kept: KeptRoster = {
     scrimmage: [],
     others: [],
     unreadable: [],
+    unreadableRows: [],
     today: '2026-11-10',
     asOf: '2026-11-11T05:30:00.000Z',
   },

@@ -11,6 +11,8 @@ export const pages = {
 export type Paged<Item> = {
   /** Undefined until the first page has come. */
   readonly items: readonly Item[] | undefined;
+  /** How many more there are that cannot be read. */
+  readonly unreadable: number;
   readonly error: unknown;
   readonly retry: () => void;
   /** These are still the answer to what was asked before. */
@@ -20,7 +22,12 @@ export type Paged<Item> = {
   readonly loadingMore: boolean;
 };
 
-type Page<Item> = { readonly items: readonly Item[]; readonly nextCursor: string | null };
+type Page<Item> = {
+  readonly items: readonly Item[];
+  /** Missing where a page is no list of rows. */
+  readonly unreadable?: readonly string[];
+  readonly nextCursor: string | null;
+};
 
 /** The pages read so far as one list; an item that moved to the next page meanwhile shows up once. */
 export function pagedOf<Item>(
@@ -29,6 +36,7 @@ export function pagedOf<Item>(
 ): Paged<Item> {
   const all = query.data?.pages.flatMap(({ items }) => items);
   return {
+    unreadable: new Set(query.data?.pages.flatMap(({ unreadable }) => unreadable ?? [])).size,
     items: all && [...new Map(all.map((item) => [keyOf(item), item])).values()],
     error: query.error,
     retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),

@@ -3,6 +3,7 @@ import { Button } from './button.tsx';
 import { SearchIcon } from './icons.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { UnreadableNote } from './unreadable-note.tsx';
 
 type SearchBoxProps = {
   readonly label: string;
@@ -64,6 +65,7 @@ export function FilterPills<Value extends string>(props: FilterPillsProps<Value>
 type DataListProps<Item> = {
   readonly list: {
     readonly items: readonly Item[] | undefined;
+    readonly unreadable: number;
     readonly error: unknown;
     readonly retry: () => void;
     readonly outdated: boolean;
@@ -85,7 +87,7 @@ const countText = (count: number, hasMore: boolean, noun: string): string => {
 
 /** A spoken count, the rows, and further ones on request; loading, failed and empty are states of their own. */
 export function DataList<Item>({ list, noun, empty, children }: DataListProps<Item>) {
-  const { items, error, retry, outdated, hasMore, loadMore, loadingMore } = list;
+  const { items, unreadable, error, retry, outdated, hasMore, loadMore, loadingMore } = list;
   const rows = useRef<HTMLDivElement>(null);
   const firstNew = useRef<number>(undefined);
   const count = items?.length ?? 0;
@@ -101,6 +103,7 @@ export function DataList<Item>({ list, noun, empty, children }: DataListProps<It
       <p className="data-count" role="status">
         {items && !outdated && countText(count, hasMore, noun)}
       </p>
+      <UnreadableNote count={unreadable} noun={noun} />
       {!items && !error && <Skeleton count={6} label={`Loading the ${noun}s...`} />}
       {items && (
         <div ref={rows} className="data-area" aria-busy={outdated} data-outdated={outdated}>

@@ -20,6 +20,7 @@ import { everyItem } from './every-item.ts';
 import { type QueryDeps, readFamily } from './family-queries.ts';
 import { owed } from './owed.ts';
 import { paymentsOfFamily } from './payments-of-family.ts';
+import { readingOf, rowsOf } from './reading.ts';
 import { receiptFor } from './receipt.ts';
 
 /** Lines of a page as people see it. */
@@ -57,19 +58,20 @@ export const adminQueries = (
     read: (row: unknown) => Item | undefined,
   ) => {
     const { live } = await deps.rows.generations();
+    const { attempt, unreadable } = readingOf(deps.logger, list);
     const items = new Map<string, Item>();
     let cursor: string | undefined = options.cursor;
     let limit = pageSize;
     do {
       const page = await deps.rows.page(live, list, { ...options, cursor, limit });
       limit = Math.min(limit * 2, mostAtOnce);
-      for (const row of page.items) {
-        const item = read(row);
+      for (const { id, data } of rowsOf(page)) {
+        const item = await attempt(id, () => read(data));
         if (item) items.set(item.id, item);
       }
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined && items.size < pageSize);
-    return { items: [...items.values()], nextCursor: cursor ?? null };
+    return { items: [...items.values()], unreadable: unreadable(), nextCursor: cursor ?? null };
   };
 
   const administrators = async (): Promise<ReadonlySet<string>> =>
@@ -81,13 +83,13 @@ export const adminQueries = (
       const list = input.sort === 'payment' ? lists.parentsByPayment : lists.parents;
       const place = narrowest(words, { list, range: {} }, input.sort, lists.parentWords);
       const hidden = await administrators();
-      const { items, nextCursor } = await fill(place.list, { ...place.range, ...pageAsked(input) }, (row) => {
+      const { items, ...rest } = await fill(place.list, { ...place.range, ...pageAsked(input) }, (row) => {
         const { email, phoneNumber, ...item } = z.parse(parentListRowSchema, row);
         const shown =
           !hidden.has(item.parentID) && beginIn(words, parentWords({ ...item, email, phoneNumber }));
         return shown ? { id: item.parentID, item } : undefined;
       });
-      return { items: items.map(({ item }) => item), nextCursor };
+      return { items: items.map(({ item }) => item), ...rest };
     },
 
     async parentPayments(input) {
@@ -112,7 +114,7 @@ export const adminQueries = (
     },
 
     async parentMails(input) {
-      const { items, nextCursor } = await fill(
+      const { items, ...rest } = await fill(
         lists.mailsOf(input.parentId),
         { cursor: input.cursor, newestFirst: true },
         (row) => {
@@ -120,7 +122,7 @@ export const adminQueries = (
           return { id: item.mailId, item };
         },
       );
-      return { items: items.map(({ item }) => item), nextCursor };
+      return { items: items.map(({ item }) => item), ...rest };
     },
 
     async athletes(input) {
@@ -128,16 +130,16 @@ export const adminQueries = (
       const words = wordsOf(input.search ?? '');
       const place = narrowest(words, athleteList(input, month), input.sort, lists.athleteWords);
       const matches = athleteMatcher(input, month);
-      const { items, nextCursor } = await fill(place.list, { ...place.range, ...pageAsked(input) }, (row) => {
+      const { items, ...rest } = await fill(place.list, { ...place.range, ...pageAsked(input) }, (row) => {
         const item = z.parse(athleteListItemSchema, row);
         const shown = matches(item) && beginIn(words, wordsOf(item.athleteName));
         return shown ? { id: item.athleteId, item } : undefined;
       });
-      return { items: items.map(({ item }) => item), nextCursor };
+      return { items: items.map(({ item }) => item), ...rest };
     },
 
     async requests(input) {
-      const { items, nextCursor } = await fill(
+      const { items, ...rest } = await fill(
         input.status === undefined ? lists.requests : lists.requestsThatAre(input.status),
         { cursor: input.cursor, newestFirst: true },
         (row) => {
@@ -145,7 +147,7 @@ export const adminQueries = (
           return { id: item.requestId, item };
         },
       );
-      return { items: items.map(({ item }) => item), nextCursor };
+      return { items: items.map(({ item }) => item), ...rest };
     },
 
     async openRequests() {

@@ -17,6 +17,7 @@ import { recordPersonalDataViewed } from '../record-access.ts';
 import type { CommandDeps } from '../run-command.ts';
 import { changedFields } from './changed-fields.ts';
 import type { QueryDeps } from './family-queries.ts';
+import { readingOf, rowsOf } from './reading.ts';
 
 const pageSize = 50;
 
@@ -26,6 +27,7 @@ export const auditQueries = (
 ): Implementations<'auditEvents' | 'auditEvent'> => ({
   async auditEvents({ cursor: start, ...filters }) {
     const { live } = await deps.rows.generations();
+    const { attempt, unreadable } = readingOf(deps.logger, eventList(filters));
     const items: EventLogItem[] = [];
     let cursor = start;
     do {
@@ -35,8 +37,10 @@ export const auditQueries = (
         newestFirst: true,
         ...roughRange(filters),
       });
-      const found = page.items.map((row) => z.parse(eventLogItemSchema, row));
-      items.push(...found.filter((item) => passes(filters, item)));
+      for (const { id, data } of rowsOf(page)) {
+        const item = await attempt(id, () => z.parse(eventLogItemSchema, data));
+        if (item && passes(filters, item)) items.push(item);
+      }
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined && items.length < pageSize);
 
@@ -49,6 +53,7 @@ export const auditQueries = (
           return { ...item, sentence, reason, by, familyName: family };
         }),
       ),
+      unreadable: unreadable(),
       nextCursor: cursor ?? null,
     };
   },

@@ -27,10 +27,12 @@ export const exportQueries = (deps: QueryDeps & CommandDeps): Implementations<'e
       const day = clubDate(now);
       const time = clock.format(now);
       const lines: (readonly CsvCell[])[] = [];
+      const unreadable: string[] = [];
       let next = cursor;
       do {
         const page = await read({ ...asked, cursor: next }, request);
         lines.push(...page.lines);
+        unreadable.push(...page.unreadable);
         next = page.nextCursor ?? undefined;
       } while (next !== undefined && lines.length < linesAtOnce);
       await recordPersonalDataExported(deps, request, list, lines.length);
@@ -40,10 +42,11 @@ export const exportQueries = (deps: QueryDeps & CommandDeps): Implementations<'e
         titleOf?.(listed, day) ?? title,
         ...(narrowed.length === 0 ? [] : [`(${narrowed.join(', ')})`]),
       ].join(' ');
+      const shown = [...lines, ...unreadable.map((id) => [`This line cannot be read: ${id}`])];
       const heading = [[`${brand.name}: ${shownTitle}, as of ${day} ${time}`], head];
       const name = titleOf ? `${list}-of-${listed}` : list;
       return {
-        csv: cursor === undefined ? byteOrderMark + csvLines([...heading, ...lines]) : csvLines(lines),
+        csv: cursor === undefined ? byteOrderMark + csvLines([...heading, ...shown]) : csvLines(shown),
         fileName: `${name}-${day}-${time.replace(':', '')}.csv`,
         nextCursor: next ?? null,
       };

@@ -6,7 +6,7 @@ import { gradeName } from '@hoops/domain/grades';
 import { addMoney, formatAmount } from '@hoops/domain/money';
 import { isPaymentPending } from '@hoops/domain/payment-status';
 import { athleteViewSchema, familyViewSchema } from '@hoops/projections/views/family-view';
-import type { ParentListItem } from '@hoops/projections/views/lists';
+import type { AthleteListItem, ParentListItem } from '@hoops/projections/views/lists';
 import type { RosterItem } from '@hoops/projections/views/roster';
 import * as z from 'zod/mini';
 import type { Request } from '../create-handler.ts';
@@ -17,11 +17,17 @@ import { adminQueries } from './admin-queries.ts';
 import type { QueryDeps } from './family-queries.ts';
 import { filterWords } from './filter-words.ts';
 import { moneyQueries } from './money-queries.ts';
+import { readingOf } from './reading.ts';
 import { rosterQueries } from './roster-queries.ts';
 
 type Asked = AthleteFilters & { readonly date?: string | undefined };
 type AskedPage = Asked & { readonly cursor: string | undefined };
-type Lines = { readonly lines: readonly (readonly CsvCell[])[]; readonly nextCursor: string | null };
+type Lines = {
+  readonly lines: readonly (readonly CsvCell[])[];
+  /** Ids of what belongs on the sheet and cannot be read. */
+  readonly unreadable: readonly string[];
+  readonly nextCursor: string | null;
+};
 export type Sheet = {
   readonly title: string;
   /** What the title says of a day, for a list that is another every day; `day` is the one of the list. */
@@ -40,6 +46,26 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
   const money = moneyQueries(deps);
   const roster = rosterQueries(deps);
 
+  /** The lines of a page; what each is made of may be unreadable though the list shows it. */
+  const linesOf = async <Item>(
+    list: ExportList,
+    page: {
+      readonly items: readonly Item[];
+      readonly unreadable: readonly string[];
+      readonly nextCursor: string | null;
+    },
+    idOf: (item: Item) => string,
+    lineOf: (item: Item) => Promise<Lines['lines']>,
+  ): Promise<Lines> => {
+    const { attempt, unreadable } = readingOf(deps.logger, list);
+    const lines = await Promise.all(page.items.map((item) => attempt(idOf(item), () => lineOf(item))));
+    return {
+      lines: lines.filter((line) => line !== undefined).flat(),
+      unreadable: [...page.unreadable, ...unreadable()],
+      nextCursor: page.nextCursor,
+    };
+  };
+
   const parentLine = async (item: ParentListItem) => {
     const { live } = await deps.rows.generations();
     const row = await deps.rows.document(live, 'family', item.parentID);
@@ -51,7 +77,7 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
     return [[name, email, phoneNumber, street, city, state, zipCode, children, status]];
   };
 
-  const athleteLine = async (athleteId: string, parentName: string) => {
+  const athleteLine = async ({ athleteId, parentName }: AthleteListItem) => {
     const { live } = await deps.rows.generations();
     const row = await deps.rows.document(live, 'athlete', athleteId);
     if (!row) return [];
@@ -110,8 +136,8 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
       narrowedBy: ({ search }) => filterWords({ search }),
       head: ['Parent', 'Email', 'Phone', 'Street', 'City', 'State', 'Zip code', 'Athletes', 'Payment status'],
       async read({ search, cursor }, request) {
-        const { items, nextCursor } = await admin.parents({ search, cursor }, request);
-        return { lines: (await Promise.all(items.map(parentLine))).flat(), nextCursor };
+        const page = await admin.parents({ search, cursor }, request);
+        return linesOf('parents', page, ({ parentID }) => parentID, parentLine);
       },
     },
     athletes: {
@@ -129,9 +155,8 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
         'Has medical notes',
       ],
       async read({ date: _date, ...filters }, request) {
-        const { items, nextCursor } = await admin.athletes(filters, request);
-        const lines = items.map(({ athleteId, parentName }) => athleteLine(athleteId, parentName));
-        return { lines: (await Promise.all(lines)).flat(), nextCursor };
+        const page = await admin.athletes(filters, request);
+        return linesOf('athletes', page, ({ athleteId }) => athleteId, athleteLine);
       },
     },
     roster: {
@@ -165,6 +190,7 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
             ...day.others.map(otherLine(counted)),
             ...day.unreadable.map(unreadableLine),
           ],
+          unreadable: day.unreadableRows,
           nextCursor: null,
         };
       },
@@ -173,7 +199,7 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
       title: 'Overdue families',
       head: ['Family', 'Unpaid months', 'Classes', 'Plans', 'Total'],
       async read({ cursor }, request) {
-        const { items, nextCursor } = await money.overdueFamilies({ cursor }, request);
+        const { items, ...rest } = await money.overdueFamilies({ cursor }, request);
         const lines = items.map(({ parentName, periods, classes, plans }) => [
           parentName,
           periods.join(', '),
@@ -181,14 +207,14 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
           formatAmount(plans),
           formatAmount(addMoney(classes, plans)),
         ]);
-        return { lines, nextCursor };
+        return { lines, ...rest };
       },
     },
     'failed-payments': {
       title: 'Failed payments',
       head: ['Family', 'Athlete', 'Amount', 'Reason', 'Bank wants a confirmation', 'Failed on', 'Next try'],
       async read({ cursor }, request) {
-        const { items, nextCursor } = await money.failedPayments({ cursor }, request);
+        const { items, ...rest } = await money.failedPayments({ cursor }, request);
         const lines = items.map((failed) => [
           failed.parentName,
           failed.athleteName,
@@ -198,14 +224,14 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
           clubDate(failed.failedAt),
           failed.nextAttemptAt === null ? '' : clubDate(failed.nextAttemptAt),
         ]);
-        return { lines, nextCursor };
+        return { lines, ...rest };
       },
     },
     refunds: {
       title: 'Refunds',
       head: ['Family', 'Amount', 'Paid', 'Full or part', 'Refunded on', 'Payment'],
       async read({ cursor }, request) {
-        const { items, nextCursor } = await money.refunds({ cursor }, request);
+        const { items, ...rest } = await money.refunds({ cursor }, request);
         const lines = items.map(({ parentName, amount, paid, extent, refundedAt, paymentId }) => [
           parentName ?? 'Deleted family',
           formatAmount(amount),
@@ -214,7 +240,7 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
           clubDate(refundedAt),
           paymentId,
         ]);
-        return { lines, nextCursor };
+        return { lines, ...rest };
       },
     },
   };

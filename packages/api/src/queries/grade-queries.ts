@@ -6,18 +6,23 @@ import { lists } from '@hoops/projections/lists';
 import { gradeEnrolmentItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
-import { everyItem } from './every-item.ts';
+import { everyRow } from './every-item.ts';
 import type { QueryDeps } from './family-queries.ts';
+import { readingOf } from './reading.ts';
 
 /** One grade as it is now, not as its row says: whoever edits it starts from there. */
 export const gradeQueries = (deps: QueryDeps): Implementations<'gradeOfferings'> => ({
   async gradeOfferings({ grade }) {
-    const [{ state }, athletes] = await Promise.all([
+    const { attempt } = readingOf(deps.logger, 'grade');
+    const [{ state }, rows] = await Promise.all([
       deps.store.load(gradeStream(grade), foldOf(gradeDecider)),
-      everyItem(deps, lists.athletesInGrade(grade), (row) => z.parse(gradeEnrolmentItemSchema, row)),
+      everyRow(deps, lists.athletesInGrade(grade)),
     ]);
+    const athletes = await Promise.all(
+      rows.map(({ id, data }) => attempt(id, () => z.parse(gradeEnrolmentItemSchema, data))),
+    );
     const taking = (program: Program) =>
-      athletes.filter((athlete) => athlete.programs.includes(program)).length;
+      athletes.filter((athlete) => athlete?.programs.includes(program)).length;
     return {
       grade,
       offerings: state.offerings,

@@ -13,8 +13,9 @@ import {
 } from '@hoops/projections/views/money';
 import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
-import { everyItem } from './every-item.ts';
+import { everyItem, everyRow } from './every-item.ts';
 import type { QueryDeps } from './family-queries.ts';
+import { readingOf, rowsOf } from './reading.ts';
 
 /** Lines of a page. Each refund asks for its family and its payment, so a page stays small. */
 const pageSize = 25;
@@ -25,17 +26,32 @@ const sum = (amounts: readonly Money[]): Money => addMoney(usd(0), ...amounts);
 export const moneyQueries = (
   deps: QueryDeps,
 ): Implementations<'money' | 'overdueFamilies' | 'failedPayments' | 'refunds'> => {
-  const page = async <Item>(list: string, cursor: string | undefined, read: (row: unknown) => Item) => {
+  const page = async <Item>(
+    list: string,
+    cursor: string | undefined,
+    read: (row: unknown) => Item | Promise<Item>,
+  ) => {
     const { live } = await deps.rows.generations();
+    const { attempt, unreadable } = readingOf(deps.logger, list);
     const found = await deps.rows.page(live, list, { limit: pageSize, cursor, newestFirst: true });
-    return { items: found.items.map(read), nextCursor: found.nextCursor };
+    const readItems = await Promise.all(rowsOf(found).map(({ id, data }) => attempt(id, () => read(data))));
+    return {
+      items: readItems.filter((item) => item !== undefined),
+      unreadable: unreadable(),
+      nextCursor: found.nextCursor,
+    };
   };
 
   return {
     async money() {
       const now = deps.clock.now();
       const period = clubPeriod(now);
-      const amounts = (list: string) => everyItem(deps, list, (row) => z.parse(countedAmountSchema, row));
+      const { attempt, unreadable } = readingOf(deps.logger, 'money');
+      const amounts = async (list: string) => {
+        const found = await everyRow(deps, list);
+        const read = found.map(({ id, data }) => attempt(id, () => z.parse(countedAmountSchema, data)));
+        return (await Promise.all(read)).filter((amount) => amount !== undefined);
+      };
       const [expected, received] = await Promise.all([
         amounts(lists.expectedIn(period)),
         amounts(lists.receivedIn(period)),
@@ -45,6 +61,7 @@ export const moneyQueries = (
         expected: { plans: of('plan', expected), classes: of('classes', expected) },
         received: { plans: of('plan', received), classes: of('classes', received) },
         refunded: of('refund', received),
+        unreadable: unreadable(),
         asOf: now.toISOString(),
       };
     },
@@ -52,27 +69,25 @@ export const moneyQueries = (
     async overdueFamilies({ cursor }) {
       const { live } = await deps.rows.generations();
       const period = clubPeriod(deps.clock.now());
+      const { attempt, unreadable } = readingOf(deps.logger, lists.owing);
       let next = cursor;
       const items: ReturnType<typeof overdueOf>[] = [];
       do {
         const found = await deps.rows.page(live, lists.owing, { limit: pageSize, cursor: next });
-        items.push(
-          ...found.items.map((row) => overdueOf(z.parse(owingItemSchema, row), period)).filter(owes),
-        );
+        for (const { id, data } of rowsOf(found)) {
+          const family = await attempt(id, () => overdueOf(z.parse(owingItemSchema, data), period));
+          if (family && owes(family)) items.push(family);
+        }
         next = found.nextCursor ?? undefined;
       } while (next !== undefined && items.length < pageSize);
-      return { items, nextCursor: next ?? null };
+      return { items, unreadable: unreadable(), nextCursor: next ?? null };
     },
 
     failedPayments: ({ cursor }) =>
       page(lists.failedPayments, cursor, (row) => z.parse(failedPaymentItemSchema, row)),
 
-    async refunds({ cursor }) {
-      const { items, nextCursor } = await page(lists.refunds, cursor, (row) =>
-        z.parse(refundItemSchema, row),
-      );
-      return { items: await Promise.all(items.map((refund) => refundLineOf(deps, refund))), nextCursor };
-    },
+    refunds: ({ cursor }) =>
+      page(lists.refunds, cursor, (row) => refundLineOf(deps, z.parse(refundItemSchema, row))),
   };
 };
 

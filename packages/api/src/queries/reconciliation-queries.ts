@@ -5,6 +5,7 @@ import { type ReconciliationItem, reconciliationItemSchema } from '@hoops/projec
 import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
 import { type QueryDeps, readFamily } from './family-queries.ts';
+import { readingOf, rowsOf } from './reading.ts';
 
 /** Runs of a page: the newest counts, the earlier ones are history. */
 const pageSize = 20;
@@ -20,7 +21,11 @@ export const reconciliationQueries = (
       cursor,
       newestFirst: true,
     });
-    const recorded = page.items.map((row) => z.parse(reconciliationItemSchema, row));
+    const { attempt, unreadable } = readingOf(deps.logger, lists.reconciliations);
+    const read = rowsOf(page).map(({ id, data }) =>
+      attempt(id, () => z.parse(reconciliationItemSchema, data)),
+    );
+    const recorded = (await Promise.all(read)).filter((run) => run !== undefined);
     const quiet = cursor === undefined ? await lastQuietRun(deps.cursors) : undefined;
     const isNews = quiet && quiet.outcome.startedAt > (recorded[0]?.startedAt ?? '');
     const runs = isNews ? [itemOfQuietRun(quiet), ...recorded] : recorded;
@@ -35,6 +40,7 @@ export const reconciliationQueries = (
           familyName: nameOf(difference.familyId),
         })),
       })),
+      unreadable: unreadable(),
       nextCursor: page.nextCursor,
     };
   },

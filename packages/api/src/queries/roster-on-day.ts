@@ -14,8 +14,9 @@ import {
 import { forEachAtOnce } from '@hoops/runtime/at-once';
 import { logUnreadable } from '@hoops/runtime/unreadable';
 import * as z from 'zod/mini';
-import { everyItem } from './every-item.ts';
+import { everyRow } from './every-item.ts';
 import type { QueryDeps } from './family-queries.ts';
+import { type Reading, readingOf } from './reading.ts';
 
 type Deps = Pick<QueryDeps, 'rows' | 'store' | 'logger'>;
 type Items = readonly RosterItem[];
@@ -25,19 +26,25 @@ export type Rosters = {
   readonly groups: readonly Items[];
   /** Families that may be missing there, because their history cannot be read. */
   readonly unreadable: readonly string[];
+  /** Rows that are missing there, by id, because they cannot be read. */
+  readonly unreadableRows: readonly string[];
 };
 
 /** Families folded side by side. */
 const familiesAtOnce = 8;
 
 /** Who is on some rosters now. */
-export const rostersNow = async (deps: Deps, groups: readonly RosterGroup[]): Promise<Rosters> => ({
-  groups: await Promise.all(groups.map((group) => rosterNow(deps, group))),
-  unreadable: [],
-});
+export const rostersNow = async (deps: Deps, groups: readonly RosterGroup[]): Promise<Rosters> => {
+  const reading = readingOf(deps.logger, 'roster');
+  const rosters = await Promise.all(groups.map((group) => rosterNow(deps, group, reading)));
+  return { groups: rosters, unreadable: [], unreadableRows: reading.unreadable() };
+};
 
-const rosterNow = (deps: Deps, group: RosterGroup): Promise<Items> =>
-  everyItem(deps, lists.roster(group), (row) => z.parse(rosterItemSchema, row));
+const rosterNow = async (deps: Deps, group: RosterGroup, { attempt }: Reading): Promise<Items> => {
+  const rows = await everyRow(deps, lists.roster(group));
+  const items = rows.map(({ id, data }) => attempt(id, () => z.parse(rosterItemSchema, data)));
+  return (await Promise.all(items)).filter((item) => item !== undefined);
+};
 
 /**
  * Who was on some rosters at the end of a day that is over, by the club's calendar. Families whose enrolment has
@@ -50,7 +57,8 @@ export const rostersOnDay = async (
   groups: readonly RosterGroup[],
   date: string,
 ): Promise<Rosters> => {
-  const changed = await changedAfter(deps, date);
+  const reading = readingOf(deps.logger, 'roster');
+  const changed = await changedAfter(deps, date, reading);
   const then: Row[] = [];
   const unreadable: string[] = [];
   await forEachAtOnce(changed, familiesAtOnce, async (id) => {
@@ -60,19 +68,25 @@ export const rostersOnDay = async (
   });
   const rosters = await Promise.all(
     groups.map(async (group) => {
-      const unchanged = (await rosterNow(deps, group)).filter(({ parentID }) => !changed.has(parentID));
+      const unchanged = (await rosterNow(deps, group, reading)).filter(
+        ({ parentID }) => !changed.has(parentID),
+      );
       return [...unchanged, ...then.flatMap(itemOf(group))].sort(byName);
     }),
   );
-  return { groups: rosters, unreadable: unreadable.sort() };
+  return { groups: rosters, unreadable: unreadable.sort(), unreadableRows: reading.unreadable() };
 };
 
 /** The families whose enrolment changed after a day. */
-const changedAfter = async (deps: Deps, date: string): Promise<ReadonlySet<string>> => {
-  const read = (row: unknown) => z.parse(enrolmentChangeItemSchema, row);
+const changedAfter = async (deps: Deps, date: string, { attempt }: Reading): Promise<ReadonlySet<string>> => {
   // Rows sort by UTC, which the club's day is never more than a day away from; the exact cut is made below.
-  const changes = await everyItem(deps, lists.enrolmentChanges, read, { from: date });
-  return new Set(changes.filter(({ at }) => clubDate(at) > date).map((change) => change.familyId));
+  const rows = await everyRow(deps, lists.enrolmentChanges, { from: date });
+  const changes = await Promise.all(
+    rows.map(({ id, data }) => attempt(id, () => z.parse(enrolmentChangeItemSchema, data))),
+  );
+  return new Set(
+    changes.flatMap((change) => (change && clubDate(change.at) > date ? [change.familyId] : [])),
+  );
 };
 
 /** A family's rows as its events up to the end of a day made them; undefined when these cannot be read. */

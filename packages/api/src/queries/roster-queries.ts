@@ -54,6 +54,7 @@ export const rosterQueries = (deps: QueryDeps & CommandDeps): Implementations<'r
         scrimmage,
         others: await named(marked.map(([athleteId]) => athleteId).filter((id) => !listed.has(id))),
         unreadable: rosters.unreadable,
+        unreadableRows: rosters.unreadableRows,
         today,
         asOf: now.toISOString(),
       };

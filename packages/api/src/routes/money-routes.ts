@@ -2,7 +2,7 @@ import { moneySchema } from '@hoops/domain/money';
 import { failedPaymentItemSchema, refundItemSchema } from '@hoops/projections/views/money';
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
-import { cursorSchema, pageOf } from './page.ts';
+import { cursorSchema, pageOf, unreadableIds } from './page.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
 const pageInput = z.object({ cursor: z.optional(cursorSchema) });
@@ -46,6 +46,8 @@ export const moneyRoutes = {
       received: z.strictObject({ plans: moneySchema, classes: moneySchema }),
       /** Refunds made in the month, whatever month the payment was of. */
       refunded: moneySchema,
+      /** Amounts that the figures lack. */
+      unreadable: unreadableIds,
       asOf: z.string(),
     }),
   }),

@@ -14,6 +14,13 @@ export const sortedBy = <Column extends string>(columns: readonly [Column, ...Co
 /** Where the page before ended, as that page said it. */
 export const cursorSchema = z.string().check(z.maxLength(4000, noSuchPage));
 
+/** Ids of what belongs to a list and cannot be read: it is said, and takes nothing else down. */
+export const unreadableIds = z.readonly(z.array(z.string()));
+
 /** One page of a list. */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
-  z.strictObject({ items: z.readonly(z.array(item)), nextCursor: z.nullable(z.string()) });
+  z.strictObject({
+    items: z.readonly(z.array(item)),
+    unreadable: unreadableIds,
+    nextCursor: z.nullable(z.string()),
+  });

@@ -1,4 +1,4 @@
-import { addressSchema } from '@hoops/domain/family/fields';
+import { parentFacts } from '@hoops/domain/family/facts';
 import { moneySchema } from '@hoops/domain/money';
 import * as z from 'zod/mini';
 
@@ -16,7 +16,7 @@ export const receiptAnswer = z.strictObject({
   number: z.string(),
   kind: z.enum(['payment', 'refund']),
   at: z.string(),
-  paidBy: z.strictObject({ name: z.string(), email: z.string(), address: addressSchema }),
+  paidBy: z.strictObject({ name: parentFacts.name, email: parentFacts.email, address: parentFacts.address }),
   /** They add up to `amount`. */
   lines: z.readonly(z.array(z.strictObject({ what: z.string(), detail: z.string(), amount: moneySchema }))),
   /** Negative for a refund. */

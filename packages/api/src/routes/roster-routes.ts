@@ -5,6 +5,7 @@ import { weekdays } from '@hoops/domain/days';
 import { rosterItemSchema } from '@hoops/projections/views/roster';
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
+import { unreadableIds } from './page.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
 const items = z.readonly(z.array(rosterItemSchema));
@@ -39,7 +40,9 @@ export const rosterRoutes = {
         ),
       ),
       /** Families that may be missing above, by id, because what is stored of them cannot be read. */
-      unreadable: z.readonly(z.array(z.string())),
+      unreadable: unreadableIds,
+      /** Rows that are missing above, by id: mostly athletes. */
+      unreadableRows: unreadableIds,
       /** The club's calendar date. */
       today: z.string(),
       /** When this was read. */

@@ -3,8 +3,7 @@ import { programSchema, programs } from '../days.ts';
 import { athleteIdSchema } from '../ids.ts';
 import { planIdSchema } from '../plans.ts';
 import { mailPreferencesSchema } from './events/account.ts';
-import { athleteChangesSchema } from './events/athletes.ts';
-import { addressSchema, athleteFields, parentFields } from './fields.ts';
+import { addressFields, athleteEdits, athleteFields, parentFields } from './fields.ts';
 
 /**
  * What people ask of a family: the same schemas are used by the forms and by the server (spec section 5).
@@ -18,12 +17,12 @@ export const changeParentInfoInput = z.strictObject({
   name: z.optional(parentFields.name),
   phoneNumber: z.optional(parentFields.phoneNumber),
   marketingMethod: z.optional(parentFields.marketingMethod),
-  address: z.optional(addressSchema),
+  address: z.optional(addressFields),
 });
 export const addAthleteInput = z.strictObject(athleteFields);
 export const changeAthleteInput = z.strictObject({
   athleteId: athleteIdSchema,
-  changes: athleteChangesSchema,
+  changes: z.strictObject(athleteEdits),
 });
 export const deleteAthleteInput = z.strictObject({ athleteId: athleteIdSchema });
 

@@ -3,30 +3,35 @@ import { calendarDateText } from '../calendar-date.ts';
 import { gradeSchema } from '../grades.ts';
 import { marketingMethodSchema } from '../marketing.ts';
 import { emailText, optionalText, requiredText } from '../text.ts';
+import { genders } from './facts.ts';
 
-/** Field rules shared by the forms and the server (spec sections 3 and 5). */
-export const addressSchema = z.strictObject({
+/**
+ * What forms ask, in the browser and on the server (spec sections 3 and 5). What is kept afterwards is declared in
+ * facts.ts: a rule here never decides what an event or an answer can say.
+ */
+export const addressFields = z.strictObject({
   street: requiredText('Please enter your street address.', 200),
   city: requiredText('Please enter your city.', 100),
   state: requiredText('Please enter your state.', 50),
   zipCode: requiredText('Please enter your zip code.', 20),
 });
-export type Address = z.output<typeof addressSchema>;
+
+/** One of today's choices, which become a text that is kept. */
+const marketingMethod: z.ZodMiniType<string | null> = z.nullable(marketingMethodSchema);
 
 export const parentFields = {
   name: requiredText('Please enter your full name.', 120),
   email: emailText('Please enter a valid email address.'),
   phoneNumber: requiredText('Please enter your phone number.', 40),
-  marketingMethod: z.nullable(marketingMethodSchema),
-  address: addressSchema,
+  marketingMethod,
+  address: addressFields,
 };
 
-export const emergencyContactSchema = z.strictObject({
+const emergencyContactFields = z.strictObject({
   firstName: requiredText("Please enter the emergency contact's first name.", 80),
   lastName: requiredText("Please enter the emergency contact's last name.", 80),
   phoneNumber: requiredText("Please enter the emergency contact's phone number.", 40),
 });
-export type EmergencyContact = z.output<typeof emergencyContactSchema>;
 
 /** Any past birth date will do (spec section 9 only remarks on ages); whether it is past, the club's calendar says. */
 export const bornInTheFuture = 'Please enter a date of birth in the past.';
@@ -37,8 +42,6 @@ export const bornInTheFuture = 'Please enter a date of birth in the past.';
  */
 export const mostAthletes = 20;
 
-export const genders = ['M', 'F', 'O'] as const;
-
 /** Required: name, date of birth, emergency contact; the rest is optional (spec section 5). */
 export const athleteFields = {
   athleteName: requiredText("Please enter the athlete's name.", 120),
@@ -47,5 +50,23 @@ export const athleteFields = {
   grade: z._default(z.nullable(gradeSchema), null),
   medicalConditions: optionalText(2000),
   yearsOfExperience: optionalText(40),
-  emergencyContact: emergencyContactSchema,
+  emergencyContact: emergencyContactFields,
+};
+
+/** An edit carries no field validation (spec section 5), only types and lengths: what is required may be emptied. */
+const editedText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));
+export const athleteEdits = {
+  athleteName: editedText(120),
+  dateOfBirth: editedText(40),
+  gender: z.optional(z.nullable(z.enum(genders))),
+  grade: z.optional(z.nullable(gradeSchema)),
+  medicalConditions: editedText(2000),
+  yearsOfExperience: editedText(40),
+  emergencyContact: z.optional(
+    z.strictObject({
+      firstName: z.string().check(z.trim(), z.maxLength(80)),
+      lastName: z.string().check(z.trim(), z.maxLength(80)),
+      phoneNumber: z.string().check(z.trim(), z.maxLength(40)),
+    }),
+  ),
 };

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { programs } from '../days.ts';
+import { grades } from '../grades.ts';
 import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../ids.ts';
 import { planIds, planPrice } from '../plans.ts';
 import { isRejection } from '../rejection.ts';
 import type { FamilyCommand, IntentOutcome, ObservedSubscription } from './command.ts';
+import { changeAthleteInput, changeParentInfoInput } from './commands.ts';
 import { familyDecider } from './decide.ts';
 import { ParentRegistered } from './events/account.ts';
 import { AthleteAdded } from './events/athletes.ts';
 import { PaymentFailed, PaymentReceived, PaymentRefunded, StripeDriftDetected } from './events/payments.ts';
 import type { FamilyEvent } from './events.ts';
+import { genders } from './facts.ts';
 import type { FamilyState, Intent } from './state.ts';
 
 /**
@@ -36,10 +39,41 @@ const fixed = (command: FamilyCommand): fc.Arbitrary<Step['commandFor']> => fc.c
 const cardOf = (last4: string) => ({ brand: 'visa', last4, expMonth: 4, expYear: 2031 });
 const { isAdditional: _isAdditional, athleteId: _athleteId, ...athleteForm } = AthleteAdded.example;
 
+/** What people may type: nothing, a space, and whatever a keyboard has. */
+const typed = fc.oneof(fc.constantFrom('', ' ', 'Jordan'), fc.string({ unit: 'grapheme', maxLength: 20 }));
+
+/** Whatever the edit of an athlete accepts; what it refuses changes nothing. */
+export const athleteEdit = fc
+  .record(
+    {
+      athleteName: typed,
+      dateOfBirth: typed,
+      gender: maybe(fc.constantFrom(...genders)),
+      grade: maybe(fc.constantFrom(...grades)),
+      medicalConditions: typed,
+      yearsOfExperience: typed,
+      emergencyContact: fc.record({ firstName: typed, lastName: typed, phoneNumber: typed }),
+    },
+    { requiredKeys: ['emergencyContact'] },
+  )
+  .map((changes) => changeAthleteInput.safeParse({ athleteId: nobody, changes }).data?.changes ?? {});
+
+const parentForm = fc
+  .record(
+    {
+      name: typed,
+      phoneNumber: typed,
+      address: fc.record({ street: typed, city: typed, state: typed, zipCode: typed }),
+    },
+    { requiredKeys: [] },
+  )
+  .map((form) => changeParentInfoInput.safeParse(form).data ?? {});
+
 const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
   fixed({ type: 'RegisterParent', ...ParentRegistered.example }),
   fixed({ type: 'RegisterParent', ...ParentRegistered.example, familyId: familyId('family-2') }),
   fc.constantFrom('Dana', 'Robin').map((name) => () => ({ type: 'ChangeParentInfo', name })),
+  parentForm.map((form) => () => ({ type: 'ChangeParentInfo', ...form })),
   fc.tuple(fc.constantFrom('a@example.com', 'b@example.com'), soon).map(([email, tokenIssuedAt]) => () => ({
     type: 'ProveEmail',
     email,
@@ -57,6 +91,11 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     type: 'ChangeAthlete',
     athleteId: athletePicked(state, n),
     changes: { grade: n % 3 === 0 ? null : '5' },
+  })),
+  fc.tuple(pick, athleteEdit).map(([n, changes]) => (state) => ({
+    type: 'ChangeAthlete',
+    athleteId: athletePicked(state, n),
+    changes,
   })),
   pick.map((n) => (state) => ({ type: 'DeleteAthlete', athleteId: athletePicked(state, n) })),
   fc.tuple(pick, pick, fc.subarray([...programs])).map(([n, m, chosen]) => (state) => ({

@@ -7,7 +7,7 @@ import type { Money } from '../money.ts';
 import type { PlanId } from '../plans.ts';
 import type { cardSchema, mailPreferencesSchema } from './events/account.ts';
 import type { ChargeLine } from './events/charges.ts';
-import type { Address, EmergencyContact, genders } from './fields.ts';
+import type { Address, EmergencyContact, genders } from './facts.ts';
 import type { OnboardingStep } from './onboarding-step.ts';
 
 /** What the family stream folds to. Everything a rule or a row needs, nothing else. */

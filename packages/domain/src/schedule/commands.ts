@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { scheduleItemIdSchema } from '../ids.ts';
-import { scheduleFields } from './events.ts';
+import { scheduleFields } from './fields.ts';
 import { recurrenceSchema } from './recurrence.ts';
 
 /** What administrators ask of the schedule; the forms and the server use the same schemas. */

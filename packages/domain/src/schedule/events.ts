@@ -1,19 +1,14 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
 import { scheduleItemId, scheduleItemIdSchema } from '../ids.ts';
-import { requiredText } from '../text.ts';
 import { recurrenceSchema } from './recurrence.ts';
 
-/** Fields of a schedule item (spec section 3). */
-export const scheduleFields = {
-  title: requiredText('Please enter a title.', 120),
-  times: requiredText('Please enter the times.', 200),
-  location: requiredText('Please enter the location.', 200),
-};
+/** What is kept of a schedule item (spec section 3): in events, rows and answers. Forms ask for more (fields.ts). */
+export const scheduleItemFacts = { title: z.string(), times: z.string(), location: z.string() };
 
 /** Null when the days are not fixed, or only said in words. */
 const recurrence = z.nullable(recurrenceSchema);
-const item = { itemId: scheduleItemIdSchema, ...scheduleFields, recurrence };
+const item = { itemId: scheduleItemIdSchema, ...scheduleItemFacts, recurrence };
 const example = {
   itemId: scheduleItemId('item-1'),
   title: 'Monday skills',

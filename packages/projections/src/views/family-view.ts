@@ -1,8 +1,7 @@
 import { programSchema } from '@hoops/domain/days';
 import { cardSchema, mailPreferencesSchema } from '@hoops/domain/family/events/account';
 import { chargeLineSchema, periodSchema } from '@hoops/domain/family/events/charges';
-import { addressSchema, emergencyContactSchema, genders } from '@hoops/domain/family/fields';
-import { gradeSchema } from '@hoops/domain/grades';
+import { athleteFacts, parentFacts } from '@hoops/domain/family/facts';
 import { athleteIdSchema, familyIdSchema } from '@hoops/domain/ids';
 import { moneySchema } from '@hoops/domain/money';
 import { planIdSchema } from '@hoops/domain/plans';
@@ -23,13 +22,7 @@ export const pendingWork = [
 export const athleteViewSchema = z.strictObject({
   athleteId: athleteIdSchema,
   parentID: familyIdSchema,
-  athleteName: z.string(),
-  dateOfBirth: z.string(),
-  gender: z.nullable(z.enum(genders)),
-  grade: z.nullable(gradeSchema),
-  medicalConditions: z.string(),
-  yearsOfExperience: z.string(),
-  emergencyContact: emergencyContactSchema,
+  ...athleteFacts,
   isAdditional: z.boolean(),
   /** The spec's enrolledPrograms: one flag per weekday and `reps`. */
   enrolledPrograms: z.record(programSchema, z.boolean()),
@@ -98,11 +91,7 @@ const failedPaymentViewSchema = z.strictObject({
 export const familyViewSchema = z.strictObject({
   parentID: familyIdSchema,
   registeredAt: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phoneNumber: z.string(),
-  marketingMethod: z.nullable(z.string()),
-  address: addressSchema,
+  ...parentFacts,
   /** The newest mail to the present address that came back, for good or for now. */
   emailCameBack: z.nullable(z.strictObject({ permanent: z.boolean(), at: z.string() })),
   mailPreferences: mailPreferencesSchema,

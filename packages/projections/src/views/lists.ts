@@ -6,6 +6,7 @@ import { mailKindSchema } from '@hoops/domain/mail/events';
 import { moneySchema } from '@hoops/domain/money';
 import { differenceSchema, lookedAtSchema, monthSumSchema } from '@hoops/domain/reconciliation/events';
 import { selectedProgramsSchema } from '@hoops/domain/request/events';
+import { scheduleItemFacts } from '@hoops/domain/schedule/events';
 import { recurrenceSchema } from '@hoops/domain/schedule/recurrence';
 import * as z from 'zod/mini';
 
@@ -56,9 +57,7 @@ export type GradeEnrolmentItem = z.output<typeof gradeEnrolmentItemSchema>;
 
 const scheduleItemSchema = z.strictObject({
   itemId: z.string(),
-  title: z.string(),
-  times: z.string(),
-  location: z.string(),
+  ...scheduleItemFacts,
   /** The days for calendars; null when only the words say when. */
   recurrence: z.nullable(recurrenceSchema),
   /** The same in words: `Mondays, 5:30 PM to 7:00 PM, from November 2, 2026`. */

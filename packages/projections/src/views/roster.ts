@@ -1,15 +1,14 @@
-import { emergencyContactSchema } from '@hoops/domain/family/fields';
-import { gradeSchema } from '@hoops/domain/grades';
+import { athleteFacts } from '@hoops/domain/family/facts';
 import * as z from 'zod/mini';
 
 /** An athlete as the day's roster shows them. */
 export const rosterItemSchema = z.strictObject({
   athleteId: z.string(),
-  athleteName: z.string(),
+  athleteName: athleteFacts.athleteName,
   parentID: z.string(),
   parentName: z.string(),
-  grade: z.nullable(gradeSchema),
-  emergencyContact: emergencyContactSchema,
+  grade: athleteFacts.grade,
+  emergencyContact: athleteFacts.emergencyContact,
   /** The notes themselves are on the athlete's page, where looking at them is recorded. */
   hasMedicalNotes: z.boolean(),
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),

@@ -1,5 +1,5 @@
 import { onlyChanged } from '@hoops/domain/changes';
-import { genders } from '@hoops/domain/family/fields';
+import { genders } from '@hoops/domain/family/facts';
 import { grades } from '@hoops/domain/grades';
 import type { AthleteRecord } from '../../queries/family-queries.ts';
 import type { FormValues } from '../../ui/form-values.ts';

@@ -1,6 +1,7 @@
 import { clubMoment } from '../../club-day.ts';
 import { Card } from '../../ui/card.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { UnreadableNote } from '../../ui/unreadable-note.tsx';
 import type { MonthFigures as Figures } from './money-queries.ts';
 import { monthText } from './money-words.ts';
 
@@ -31,7 +32,7 @@ function Figure({ label, cents, parts = [], meaning }: FigureProps) {
 
 /** What the month expects, what came, and what went back; each figure says what it counts. */
 export function MonthFigures({ figures }: { readonly figures: Figures }) {
-  const { period, expected, received, refunded, asOf } = figures;
+  const { period, expected, received, refunded, unreadable, asOf } = figures;
   const total = ({ plans, classes }: Figures['expected']) => plans.cents + classes.cents;
   const parts = ({ plans, classes }: Figures['expected']) =>
     [
@@ -64,6 +65,7 @@ export function MonthFigures({ figures }: { readonly figures: Figures }) {
           meaning="Received minus refunded. The payment provider’s fees are not taken off."
         />
       </dl>
+      <UnreadableNote count={unreadable.length} noun="amount" />
       <p className="data-detail">As of {clubMoment(asOf)}.</p>
     </Card>
   );

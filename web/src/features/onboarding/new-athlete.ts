@@ -1,5 +1,6 @@
 import { addAthleteInput } from '@hoops/domain/family/commands';
-import { bornInTheFuture, genders } from '@hoops/domain/family/fields';
+import { genders } from '@hoops/domain/family/facts';
+import { bornInTheFuture } from '@hoops/domain/family/fields';
 import { grades } from '@hoops/domain/grades';
 import { type FormErrors, type FormValues, schemaErrors } from '../../ui/form-values.ts';
 

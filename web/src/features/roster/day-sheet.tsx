@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
+import { UnreadableNote } from '../../ui/unreadable-note.tsx';
 import { useKeptSearch } from '../../use-kept-search.ts';
 import type { RowAthlete } from './roster-row.tsx';
 import { type Marking, RosterSection } from './roster-section.tsx';
@@ -94,6 +95,7 @@ export function DaySheet({ roster, ...marking }: Marking & { readonly roster: Ro
       <p className="data-count" role="status">
         {countText(counts, date > today)}
       </p>
+      <UnreadableNote count={roster.unreadableRows.length} noun="athlete" />
       {roster.classes.length === 0 && (
         <NoClass roster={roster} others={everybody.length > 0} isOver={isOver} />
       )}

@@ -52,6 +52,19 @@ function SavedState({ shown }: { readonly shown: ShownMark | undefined }) {
   return <StatusBadge tone="ok">Saved</StatusBadge>;
 }
 
+/** An edit may have emptied any part of it (spec section 5). */
+function EmergencyContact({ contact }: { readonly contact: RosterAthlete['emergencyContact'] }) {
+  const { firstName, lastName, phoneNumber } = contact;
+  const who = [firstName, lastName].filter((name) => name !== '').join(' ');
+  if (who === '' && phoneNumber === '') return <p className="data-detail">No emergency contact</p>;
+  return (
+    <p className="data-detail">
+      Emergency: {who === '' ? 'no name' : who},{' '}
+      {phoneNumber === '' ? 'no phone' : <PhoneLink className="roster-call" number={phoneNumber} />}
+    </p>
+  );
+}
+
 type RosterRowProps = {
   readonly athlete: RowAthlete;
   readonly shown: ShownMark | undefined;
@@ -77,12 +90,7 @@ export function RosterRow({ athlete, shown, off, onMark }: RosterRowProps) {
         <Link to={`/athletes/${athleteId}`}>{athleteName}</Link>
         {hasMedicalNotes && <StatusBadge tone="info">Has notes</StatusBadge>}
         {facts !== '' && <p className="data-detail">{facts}</p>}
-        {contact && (
-          <p className="data-detail">
-            Emergency: {contact.firstName} {contact.lastName},{' '}
-            <PhoneLink className="roster-call" number={contact.phoneNumber} />
-          </p>
-        )}
+        {contact && <EmergencyContact contact={contact} />}
       </div>
       <span className="roster-state">
         <SavedState shown={shown} />

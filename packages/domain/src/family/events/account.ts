@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
 import { familyId, familyIdSchema } from '../../ids.ts';
-import { addressSchema, parentFields } from '../fields.ts';
+import { parentFacts } from '../facts.ts';
 import { type OnboardingStep, onboardingStepSchema } from '../onboarding-step.ts';
 
 const address = { street: '12 Oak Lane', city: 'Naperville', state: 'IL', zipCode: '60540' };
@@ -9,7 +9,7 @@ const address = { street: '12 Oak Lane', city: 'Naperville', state: 'IL', zipCod
 export const ParentRegistered = defineEvent({
   type: 'ParentRegistered',
   schema: 1,
-  data: z.strictObject({ familyId: familyIdSchema, ...parentFields }),
+  data: z.strictObject({ familyId: familyIdSchema, ...parentFacts }),
   summary: () => 'Registered',
   example: {
     familyId: familyId('family-1'),
@@ -36,10 +36,10 @@ export const ParentInfoChanged = defineEvent({
   schema: 1,
   data: z.strictObject({
     changes: z.strictObject({
-      name: z.optional(parentFields.name),
-      phoneNumber: z.optional(parentFields.phoneNumber),
-      marketingMethod: z.optional(parentFields.marketingMethod),
-      address: z.optional(addressSchema),
+      name: z.optional(parentFacts.name),
+      phoneNumber: z.optional(parentFacts.phoneNumber),
+      marketingMethod: z.optional(parentFacts.marketingMethod),
+      address: z.optional(parentFacts.address),
     }),
   }),
   summary: ({ changes }) => `Changed their ${Object.keys(changes).map(fieldName).join(', ')}`,
@@ -51,7 +51,7 @@ export const EmailOwnershipProven = defineEvent({
   type: 'EmailOwnershipProven',
   schema: 2,
   /** `tokenIssuedAt`: of the token that named the e-mail, ISO-8601 UTC; null where it was not recorded yet. */
-  data: z.strictObject({ email: parentFields.email, tokenIssuedAt: z.nullable(z.string()) }),
+  data: z.strictObject({ email: parentFacts.email, tokenIssuedAt: z.nullable(z.string()) }),
   summary: () => 'Confirmed their e-mail address',
   example: { email: 'dana@example.com', tokenIssuedAt: '2026-11-10T18:00:00.000Z' },
   personal: ['email'],

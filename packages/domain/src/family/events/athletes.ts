@@ -1,22 +1,15 @@
 import * as z from 'zod/mini';
 import { programName, programSchema } from '../../days.ts';
 import { defineEvent } from '../../event.ts';
-import { gradeSchema } from '../../grades.ts';
 import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';
-import { athleteFields, emergencyContactSchema, genders } from '../fields.ts';
+import { athleteFacts } from '../facts.ts';
 
 export const AthleteAdded = defineEvent({
   type: 'AthleteAdded',
   schema: 1,
   data: z.strictObject({
     athleteId: athleteIdSchema,
-    athleteName: athleteFields.athleteName,
-    dateOfBirth: z.string(),
-    gender: z.nullable(z.enum(genders)),
-    grade: z.nullable(gradeSchema),
-    medicalConditions: z.string(),
-    yearsOfExperience: z.string(),
-    emergencyContact: emergencyContactSchema,
+    ...athleteFacts,
     isAdditional: z.boolean(),
   }),
   summary: ({ athleteName }) => `Added ${athleteName}`,
@@ -43,28 +36,12 @@ export const AthleteAdded = defineEvent({
   ],
 });
 
-/** An edit carries no field validation (spec section 5), only types and lengths. */
-const editedText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));
-export const athleteChangesSchema = z.strictObject({
-  athleteName: editedText(120),
-  dateOfBirth: editedText(40),
-  gender: z.optional(z.nullable(z.enum(genders))),
-  grade: z.optional(z.nullable(gradeSchema)),
-  medicalConditions: editedText(2000),
-  yearsOfExperience: editedText(40),
-  emergencyContact: z.optional(
-    z.strictObject({
-      firstName: z.string().check(z.trim(), z.maxLength(80)),
-      lastName: z.string().check(z.trim(), z.maxLength(80)),
-      phoneNumber: z.string().check(z.trim(), z.maxLength(40)),
-    }),
-  ),
-});
+const changesSchema = z.partial(z.strictObject(athleteFacts));
 
 export const AthleteChanged = defineEvent({
   type: 'AthleteChanged',
   schema: 1,
-  data: z.strictObject({ athleteId: athleteIdSchema, changes: athleteChangesSchema }),
+  data: z.strictObject({ athleteId: athleteIdSchema, changes: changesSchema }),
   summary: ({ athleteId: id, changes }, names) =>
     `Changed ${Object.keys(changes).map(fieldName).join(', ')} of ${names.athlete(id)}`,
   example: { athleteId: athleteId('athlete-1'), changes: { grade: '6' } },

@@ -1,0 +1,40 @@
+import type { Page } from '@hoops/projections/read-store';
+import type { Logger } from '@hoops/runtime/logger';
+import { logUnreadable } from '@hoops/runtime/unreadable';
+import * as z from 'zod/mini';
+
+/** One reading of a list, in which a thing that cannot be read takes nothing else down. */
+export type Reading = {
+  /**
+   * @returns undefined for what cannot be read: it is logged, which raises an alarm, and named
+   * in `unreadable`.
+   * @throws whatever says nothing about the thing itself: a table that does not answer, say.
+   */
+  readonly attempt: <Item>(id: string, read: () => Item | Promise<Item>) => Promise<Item | undefined>;
+  /** The ids of what could not be read, once each. */
+  readonly unreadable: () => readonly string[];
+};
+
+export const readingOf = (logger: Logger, list: string): Reading => {
+  const ids = new Set<string>();
+  return {
+    async attempt(id, read) {
+      try {
+        return await read();
+      } catch (error) {
+        if (!isUnreadable(error)) throw error;
+        ids.add(id);
+        logUnreadable(logger, 'row', `${list} ${id}`, error);
+        return undefined;
+      }
+    },
+    unreadable: () => [...ids],
+  };
+};
+
+/** What is stored is not what its declaration says. */
+const isUnreadable = (error: unknown): boolean => error instanceof z.core.$ZodError;
+
+/** The rows of a page, each with its id, which can be told also of one that cannot be read. */
+export const rowsOf = ({ ids, items }: Page): readonly { readonly id: string; readonly data: unknown }[] =>
+  ids.map((id, place) => ({ id, data: items[place] }));

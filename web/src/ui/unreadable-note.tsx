@@ -1,0 +1,12 @@
+import { Note } from './note.tsx';
+
+/** Says that something is missing from what is shown, so that nobody takes the rest for all of it. */
+export function UnreadableNote({ count, noun }: { readonly count: number; readonly noun: string }) {
+  if (count === 0) return null;
+  return (
+    <Note tone="bad">
+      {count === 1 ? `1 ${noun}` : `${count} ${noun}s`} cannot be shown, because what is stored cannot be
+      read. Whoever runs this site has been told.
+    </Note>
+  );
+}
