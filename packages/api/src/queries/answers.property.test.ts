@@ -107,7 +107,7 @@ const questionsOf = async ({ store, rows, queries }: Club) => {
   }
   const athletes = (await ids(lists.athletes)).map((athleteId) => ({ athleteId }));
   const dates = ['2026-11-10', '2026-11-11', '2026-11-13', '2026-11-15'].map((date) => ({ date }));
-  const named: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
+  const named: Readonly<Record<string, readonly Input[]>> = {
     parentId: [{ parentId: dana }],
     athleteId: athletes,
     paymentId: (await ids(lists.payments(dana))).map((paymentId) => ({ paymentId })),
@@ -121,12 +121,18 @@ const questionsOf = async ({ store, rows, queries }: Club) => {
   return routeList
     .filter(({ id, kind, answers }) => kind === 'query' && id in queries && answers === undefined)
     .flatMap((route) => {
-      const needed = Object.keys((route.input as z.ZodMiniObject).shape).find((name) => name in named);
-      const inputs = needed === undefined || route.id === 'athletes' ? [{}] : named[needed];
-      if (!inputs) throw new Error(`Nobody says what ${needed} may be.`);
+      const names = Object.keys((route.input as z.ZodMiniObject).shape).filter((name) => name in named);
+      const inputs = route.id === 'athletes' ? [{}] : combined(names.map((name) => named[name] ?? []));
       return inputs.map((input) => ({ route, input }));
     });
 };
+
+type Input = Readonly<Record<string, string>>;
+const combined = (parts: readonly (readonly Input[])[]): readonly Input[] =>
+  parts.reduce<readonly Input[]>(
+    (all, part) => all.flatMap((one) => part.map((other) => ({ ...one, ...other }))),
+    [{}],
+  );
 
 const expectAllAnswered = async (club: Club) => {
   for (const { route, input } of await questionsOf(club)) {
