@@ -1,13 +1,18 @@
 import { eventsTable, inboxTable, keysTable, readTable } from '@hoops/runtime/tables';
-import { Key } from 'aws-cdk-lib/aws-kms';
+import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { StackContext } from 'sst/constructs';
+import { createHeadsBucket } from './heads-bucket.ts';
 import { stageSettings } from './stage-settings.ts';
 import { createTable } from './table.ts';
 
-/** What must survive: the event store, the rows made from it, the families' keys and Stripe's webhooks. */
+/**
+ * What must survive: the event store, the rows made from it, the families' keys, Stripe's
+ * webhooks, and what proves that none of it was changed.
+ */
 export function Data({ stack, app }: StackContext) {
   const { isProtected } = stageSettings(app.stage);
+  const removalPolicy = isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
   return {
     events: createTable(stack, 'Events', eventsTable),
     read: createTable(stack, 'Read', readTable),
@@ -18,7 +23,23 @@ export function Data({ stack, app }: StackContext) {
       alias: app.logicalPrefixedName('family-keys'),
       description: "Wraps the families' data keys.",
       enableKeyRotation: true,
-      removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy,
     }),
+    /** Derives the keys that prove commits; whoever loses it can prove none that it proved. */
+    proofKey: new Key(stack, 'ProofKey', {
+      alias: app.logicalPrefixedName('commit-proofs'),
+      description: 'Derives the keys that prove who wrote a commit.',
+      keySpec: KeySpec.HMAC_256,
+      keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
+      removalPolicy,
+    }),
+    headsKey: new Key(stack, 'HeadsKey', {
+      alias: app.logicalPrefixedName('heads'),
+      description: "Signs the streams' heads that are kept each day.",
+      keySpec: KeySpec.ECC_NIST_P256,
+      keyUsage: KeyUsage.SIGN_VERIFY,
+      removalPolicy,
+    }),
+    heads: createHeadsBucket(stack),
   };
 }

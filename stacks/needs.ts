@@ -57,6 +57,24 @@ const grants: Readonly<Record<Need, (stack: Stack) => Grant>> = {
       statements: [allow(['dynamodb:PutItem'], [events.tableArn])],
     };
   },
+  proofs: () => {
+    const { proofKey } = use(Data);
+    return {
+      environment: { PROOF_KEY_ID: proofKey.keyId },
+      statements: [allow(['kms:GenerateMac'], [proofKey.keyArn])],
+    };
+  },
+  'heads-keep': () => {
+    const { heads, headsKey } = use(Data);
+    return {
+      environment: { HEADS_BUCKET: heads.bucketName, HEADS_KEY_ID: headsKey.keyId },
+      statements: [
+        allow(['s3:ListBucketVersions'], [heads.bucketArn]),
+        allow(['s3:PutObject', 's3:GetObjectVersion'], [heads.arnForObjects('heads/*')]),
+        allow(['kms:Sign', 'kms:Verify'], [headsKey.keyArn]),
+      ],
+    };
+  },
   keys: () => {
     const { keys, masterKey } = use(Data);
     return {

@@ -17,6 +17,7 @@ import { systemClock } from '@hoops/runtime/clock';
 import { ulidSource } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { eventsTable, readTable, tables } from '@hoops/runtime/tables';
 import { parentInfo } from '../system/start-local.ts';
 import { measure, percentile, print, timed } from './measure.ts';
@@ -45,6 +46,7 @@ async function longStreams(client: DynamoDBClient): Promise<void> {
   const newId = ulidSource(systemClock);
   const store = dynamoDbEventStore(client, eventsTable.name, {
     keys: memoryFamilyKeys(),
+    proofs: memoryProofKeys(),
     newId,
     clubId: 'bench',
     producer: 'bench',

@@ -60,7 +60,7 @@ function readRequest({ headers, method, url }: IncomingMessage, body: string): A
     return { action, input, calls: callsOf(services[service] ?? service, action, input) };
   }
   const query = new URLSearchParams(body);
-  const action = query.get('Action') ?? `${method} ${url?.split('?')[0]}`;
+  const action = query.get('Action') ?? `${method} ${url?.split('?')[0]?.replace(/[\d-]{10}/, '<day>')}`;
   return { action, input: Object.fromEntries(query), calls: restCalls[action] ?? [action] };
 }
 
@@ -74,6 +74,8 @@ const services: Readonly<Record<string, string>> = {
 
 const restCalls: Readonly<Record<string, readonly string[]>> = {
   'POST /v2/email/outbound-emails': ['ses:SendEmail on identity', 'ses:SendEmail on configuration set'],
+  'GET /Heads/': ['s3:ListBucketVersions on Heads'],
+  'PUT /Heads/heads/<day>.json': ['s3:PutObject on Heads/heads/*'],
 };
 
 /** A transaction takes the right to each of its parts. */
@@ -125,6 +127,10 @@ const answers: Readonly<Record<string, (input: Input) => object | string>> = {
   TransactWriteItems: () => ({}),
   BatchWriteItem: () => ({ UnprocessedItems: {} }),
   GenerateDataKey: () => ({ Plaintext: dataKey, CiphertextBlob: dataKey, KeyId: 'MasterKey' }),
+  GenerateMac: () => ({ Mac: dataKey, KeyId: 'ProofKey' }),
+  Sign: () => ({ Signature: dataKey, KeyId: 'HeadsKey' }),
+  'GET /Heads/': () => '<ListVersionsResult><IsTruncated>false</IsTruncated></ListVersionsResult>',
+  'PUT /Heads/heads/<day>.json': () => '',
   Decrypt: () => ({ Plaintext: dataKey, KeyId: 'MasterKey' }),
   GetParameters: ({ Names }) => ({
     Parameters: Array.isArray(Names) ? [{ Name: Names[0], Value: 'sk_test_stub' }] : [],

@@ -67,6 +67,25 @@ it("the families' master key is rotated and kept", () => {
   expect(key?.resource.DeletionPolicy).toBe('Retain');
 });
 
+it('what was kept of the heads cannot be changed, nor taken away before its time', () => {
+  const bucket = resourcesOf(cloud, 'AWS::S3::Bucket').find(({ stack }) => stack === 'Data');
+  expect(bucket?.resource.DeletionPolicy).toBe('Retain');
+  expect(bucket?.properties).toMatchObject({
+    VersioningConfiguration: { Status: 'Enabled' },
+    ObjectLockEnabled: true,
+    ObjectLockConfiguration: { Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 400 } } },
+    PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
+  });
+  const policy = resourcesOf(cloud, 'AWS::S3::BucketPolicy').find(({ stack }) => stack === 'Data');
+  expect(policy?.properties.PolicyDocument.Statement).toContainEqual(
+    expect.objectContaining({
+      Effect: 'Deny',
+      Action: 's3:PutObject',
+      Condition: { Null: { 's3:if-none-match': 'true' } },
+    }),
+  );
+});
+
 it('what holds data keeps the ids by which CloudFormation knows it: another id is another, empty resource', () => {
   const holders = ['AWS::DynamoDB::Table', 'AWS::KMS::Key', 'AWS::Cognito::UserPool', 'AWS::S3::Bucket'];
   const ids = holders.flatMap((type) => resourcesOf(cloud, type)).map(({ stack, id }) => `${stack}/${id}`);
@@ -76,7 +95,10 @@ it('what holds data keeps the ids by which CloudFormation knows it: another id i
     'Data/Keys4E30B592',
     'Data/InboxA8E05DC3',
     'Data/MasterKey0175C9E2',
+    'Data/ProofKeyCF418872',
+    'Data/HeadsKeyA545453B',
     'Auth/AuthUserPool8115E87F',
+    'Data/Heads40852749',
     'Web/AccessLogs8B620ECA',
     'Web/SiteFiles1EDE7EE1',
   ]);

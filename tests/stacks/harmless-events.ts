@@ -89,6 +89,7 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     'webhook-processor': { event: empty, answer: nothingFailed },
     'assess-charges': { event: {}, answer: undefined },
     republish: { event: {}, answer: undefined },
+    'keep-heads': { event: {}, answer: undefined },
     sweep: { event: {}, answer: undefined },
     reconcile: { event: {}, answer: undefined },
     'pre-sign-up': {

@@ -16,6 +16,14 @@ const approved: Readonly<Record<Need, readonly string[]>> = {
   ],
   'events-scan': ['dynamodb:Scan on Events', 'dynamodb:Scan on Events/index/time'],
   'events-write': ['dynamodb:PutItem on Events'],
+  proofs: ['kms:GenerateMac on ProofKey'],
+  'heads-keep': [
+    's3:ListBucketVersions on Heads',
+    's3:PutObject on Heads/heads/*',
+    's3:GetObjectVersion on Heads/heads/*',
+    'kms:Sign on HeadsKey',
+    'kms:Verify on HeadsKey',
+  ],
   keys: [
     'dynamodb:GetItem on Keys',
     'dynamodb:PutItem on Keys',
@@ -55,6 +63,8 @@ const variables: Readonly<Record<Need, readonly string[]>> = {
   'events-read': ['EVENTS_TABLE'],
   'events-scan': ['EVENTS_TABLE'],
   'events-write': ['EVENTS_TABLE', 'PRODUCER_VERSION'],
+  proofs: ['PROOF_KEY_ID'],
+  'heads-keep': ['HEADS_BUCKET', 'HEADS_KEY_ID'],
   keys: ['KEYS_TABLE', 'MASTER_KEY_ID'],
   'rows-read': ['READ_TABLE'],
   'rows-write': ['READ_TABLE'],
@@ -140,6 +150,18 @@ it('nobody who takes part in a rebuild may mail, charge or append', () => {
   expect(taking).not.toHaveLength(0);
   const harmful: readonly Need[] = ['mail-send', 'stripe-api', 'events-write', 'bus-publish'];
   expect(taking.filter((need) => harmful.includes(need))).toEqual([]);
+});
+
+it('only the job that keeps the heads may sign them, and it writes no events', () => {
+  const keepers = lambdas.filter(({ needs }) => needs.includes('heads-keep'));
+  expect(keepers.map(({ name }) => name)).toEqual(['keep-heads']);
+  expect(keepers.flatMap(({ needs }) => needs)).not.toContain('events-write');
+});
+
+it('whoever appends proves it, and who only reads makes no proofs', () => {
+  const proving = lambdas.filter(({ needs }) => needs.includes('proofs')).map(({ name }) => name);
+  const appending = lambdas.filter(({ needs }) => needs.includes('events-write')).map(({ name }) => name);
+  expect(proving.sort()).toEqual([...appending, 'keep-heads'].sort());
 });
 
 it('nobody but the projector may write the rows that screens read', () => {

@@ -51,7 +51,11 @@ const shortNames: readonly (readonly [RegExp, (match: RegExpExecArray) => string
   [/identity\//, () => 'identity'],
   [/GetAtt(Events|Inbox)\w{8}StreamArn/, ([, table]) => `${table} stream`],
   [/GetAtt(Events|Read|Inbox)\w{8}Arn.*"\/index\/([\w*]+)"/, ([, table, index]) => `${table}/index/${index}`],
-  [/:ExportsOutputFnGetAtt(Events|Read|Keys|Inbox|MasterKey|Bus)\w{8}Arn\w{8}"\}$/, ([, name]) => `${name}`],
+  [
+    /:ExportsOutputFnGetAtt(Events|Read|Keys|Inbox|MasterKey|ProofKey|HeadsKey|Heads|Bus)\w{8}Arn\w{8}"\}$/,
+    ([, name]) => `${name}`,
+  ],
+  [/:ExportsOutputFnGetAttHeads\w{8}Arn.*"\/(heads\/\*)"/, ([, objects]) => `Heads/${objects}`],
   [/^\{"Fn::GetAtt":\["AuthUserPool\w{8}","Arn"\]\}$/, () => 'user pool'],
   [/^\{"Fn::GetAtt":\["(\w+?)queue\w{8}","Arn"\]\}$/, ([, name]) => `queue ${name}`],
 ];

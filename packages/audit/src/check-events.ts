@@ -6,6 +6,7 @@ import { createOpener } from '@hoops/event-store/personal-data';
 import { verifyChain } from '@hoops/event-store/verify-chain';
 import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import type { ProofKeys } from '@hoops/runtime/proof-keys';
 import type { EventFinding } from './findings.ts';
 import { goneEvents } from './gone-events.ts';
 import type { Witness } from './witnesses.ts';
@@ -14,12 +15,14 @@ import { wrongLabels } from './wrong-labels.ts';
 export type CheckEventsDeps = {
   readonly store: Pick<EventStore, 'readCommits'>;
   readonly keys: Pick<FamilyKeys, 'find'>;
+  readonly proofs: Pick<ProofKeys, 'find'>;
 };
 
 export type CheckedStream = {
   readonly commits: number;
   readonly events: number;
   readonly erased: number;
+  readonly unproven: number;
   readonly head: Head;
   /** With any of them the stream is quarantined: nobody can say what its rows must be. */
   readonly findings: readonly EventFinding[];
@@ -28,16 +31,15 @@ export type CheckedStream = {
 };
 
 /**
- * Checks one stream as it is stored: the hash chain, gap-free versions, that every event opens, parses and folds,
+ * Checks one stream as it is stored: the hash chain and its proofs, gap-free versions, that every event opens, parses and folds,
  * that what stands beside the hashed bytes agrees with them, and that no event is gone which others know of.
  * @throws whatever the store throws when it cannot be reached.
  */
 export const checkEvents = async (
-  { store, keys }: CheckEventsDeps,
+  { store, keys, proofs }: CheckEventsDeps,
   stream: StreamName,
   witness: Witness,
 ): Promise<CheckedStream> => {
-  const { knownHead } = witness;
   const stored: StoredCommit[] = [];
   const commits = async function* (): AsyncGenerator<StoredCommit> {
     for await (const commit of store.readCommits(stream)) {
@@ -46,7 +48,7 @@ export const checkEvents = async (
     }
   };
   try {
-    const report = await verifyChain({ stream, commits: commits(), keys, ...(knownHead && { knownHead }) });
+    const report = await verifyChain({ stream, commits: commits(), keys, proofs, ...witness.known });
     const problems = report.problems.map(
       ({ kind, commit, version }): EventFinding => ({
         kind: 'broken-chain',
@@ -62,7 +64,7 @@ export const checkEvents = async (
     return { ...report, envelopes, findings: [...problems, ...labels, ...gone, ...findings] };
   } catch (error) {
     const findings = [unreadable(stream, error)];
-    return { commits: 0, events: 0, erased: 0, head: emptyHead, findings, envelopes: undefined };
+    return { commits: 0, events: 0, erased: 0, unproven: 0, head: emptyHead, findings, envelopes: undefined };
   }
 };
 

@@ -6,6 +6,7 @@ import { rowKey } from '@hoops/projections/row';
 import { canonicalJson, rowHash } from '@hoops/projections/row-changes';
 import { forEachAtOnce } from '@hoops/runtime/at-once';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import type { ProofKeys } from '@hoops/runtime/proof-keys';
 import { checkEvents } from './check-events.ts';
 import { differencesBetween } from './compare-values.ts';
 import { type Expected, expectedRows } from './expected-rows.ts';
@@ -16,6 +17,7 @@ import type { Witnesses } from './witnesses.ts';
 export type CheckDeps = {
   readonly store: Pick<EventStore, 'readCommits' | 'streams'>;
   readonly keys: Pick<FamilyKeys, 'find'>;
+  readonly proofs: Pick<ProofKeys, 'find'>;
   readonly rows: ReadStore;
   /** Milliseconds. */
   readonly wait: (ms: number) => Promise<void>;

@@ -19,7 +19,7 @@ import { type RebuildDeps, record, saveProgress } from './rebuild-deps.ts';
 import { cure } from './repair.ts';
 import type { Heads } from './signed-heads.ts';
 import { verifyEvents } from './verify.ts';
-import { gatherWitnesses } from './witnesses.ts';
+import { gatherWitnesses, type KnownEnds } from './witnesses.ts';
 
 export type RebuildReport = {
   readonly rebuildId: string;
@@ -43,7 +43,7 @@ export type RebuildChoices = {
   /** Broken streams whose stored events count. */
   readonly acceptance?: Acceptance | undefined;
   /** Where streams ended once, kept apart from the database. */
-  readonly knownHeads?: Heads | undefined;
+  readonly knownHeads?: KnownEnds | undefined;
 };
 
 const nothingSwitched =

@@ -4,7 +4,7 @@ import { checkEvents } from './check-events.ts';
 import { allStreams, type CheckDeps, checkRows } from './check-rows.ts';
 import { type Finding, inOrder, isRowFinding, quarantinedIn } from './findings.ts';
 import type { Heads } from './signed-heads.ts';
-import { gatherWitnesses, type Witnesses } from './witnesses.ts';
+import { gatherWitnesses, type KnownEnds, type Witnesses } from './witnesses.ts';
 
 export type EventsReport = {
   readonly streams: number;
@@ -12,6 +12,8 @@ export type EventsReport = {
   readonly events: number;
   /** Events whose personal data was erased, as it should be. */
   readonly erased: number;
+  /** Commits from before there were proofs. */
+  readonly unproven: number;
   /** Where each stream ends: kept apart and given to a later run, it shows a cut-off tail. */
   readonly heads: Heads;
   readonly findings: readonly Finding[];
@@ -26,7 +28,7 @@ export type VerifyReport = EventsReport & {
  * Checks the whole event store and every row of the live generation against it. Reads only; the system may be
  * running.
  */
-export const verify = async (deps: CheckDeps, knownHeads: Heads = {}): Promise<VerifyReport> => {
+export const verify = async (deps: CheckDeps, knownHeads: KnownEnds = {}): Promise<VerifyReport> => {
   const { live } = await deps.rows.generations();
   const witnesses = await gatherWitnesses(deps.rows, knownHeads);
   const events = await verifyEvents(deps, live, witnesses);
@@ -48,15 +50,24 @@ export const verifyEvents = async (
   const streams = await allStreams(deps, generation, witnesses);
   const findings: Finding[] = [];
   const heads: Record<string, Head> = {};
-  let [commits, events, erased] = [0, 0, 0];
+  let [commits, events, erased, unproven] = [0, 0, 0, 0];
   await forEachAtOnce(streams, deps.concurrency, async (stream) => {
     const checked = await checkEvents(deps, stream, witnesses.of(stream));
     commits += checked.commits;
     events += checked.events;
     erased += checked.erased;
+    unproven += checked.unproven;
     heads[stream] = checked.head;
     findings.push(...checked.findings);
     if (checked.findings.length > 0) findings.push({ kind: 'quarantined', stream });
   });
-  return { streams: streams.length, commits, events, erased, heads, findings: findings.sort(inOrder) };
+  return {
+    streams: streams.length,
+    commits,
+    events,
+    erased,
+    unproven,
+    heads,
+    findings: findings.sort(inOrder),
+  };
 };

@@ -1,10 +1,19 @@
 import { parseStream, type StreamName } from '@hoops/domain/stream';
-import type { Head } from '@hoops/event-store/event-store';
+import type { KnownBefore } from '@hoops/event-store/chain-walk';
 import { lists } from '@hoops/projections/lists';
 import type { Generations, ReadStore } from '@hoops/projections/read-store';
 import { eventLogItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
+import type { Kept } from './kept-heads/kept-heads.ts';
 import type { Heads } from './signed-heads.ts';
+
+/** Where streams ended once, from elsewhere. */
+export type KnownEnds = {
+  /** Signed at any time. */
+  readonly heads?: Heads;
+  /** The newest that were kept: whatever was committed since must have a proof. */
+  readonly kept?: Kept | undefined;
+};
 
 /** What others than the event store know of a stream: events can be removed there, and then they are missed here. */
 export type Witness = {
@@ -12,8 +21,8 @@ export type Witness = {
   readonly shown: number;
   /** The events that the event log names: id -> version. */
   readonly logged: ReadonlyMap<string, number>;
-  /** Where it ended once, kept apart. */
-  readonly knownHead: Head | undefined;
+  /** Where it ended once, kept apart, and since when its commits must have a proof. */
+  readonly known: KnownBefore;
 };
 
 export type Witnesses = {
@@ -30,7 +39,10 @@ const pageSize = 500;
  * Collects what the rows of all generations and the heads that were kept say of where streams end. Collect them
  * before the events are read: rows are made after their events, so that none is ahead of them rightly.
  */
-export const gatherWitnesses = async (rows: WitnessedRows, knownHeads: Heads = {}): Promise<Witnesses> => {
+export const gatherWitnesses = async (
+  rows: WitnessedRows,
+  { heads = {}, kept }: KnownEnds = {},
+): Promise<Witnesses> => {
   const shown = new Map<StreamName, number>();
   const logged = new Map<StreamName, Map<string, number>>();
   for (const generation of numbersOf(await rows.generations())) {
@@ -43,13 +55,16 @@ export const gatherWitnesses = async (rows: WitnessedRows, knownHeads: Heads = {
       logged.set(stream, events.set(eventId, version));
     }
   }
-  const heads = new Map(Object.entries(knownHeads).map(([name, head]) => [parseStream(name).name, head]));
+  const named = [heads, kept?.heads ?? {}].flatMap(Object.keys).map((name) => parseStream(name).name);
   return {
-    streams: [...new Set([...shown.keys(), ...logged.keys(), ...heads.keys()])],
+    streams: [...new Set([...shown.keys(), ...logged.keys(), ...named])],
     of: (stream) => ({
       shown: shown.get(stream) ?? 0,
       logged: logged.get(stream) ?? new Map(),
-      knownHead: heads.get(stream),
+      known: {
+        knownHeads: [heads[stream], kept?.heads[stream]].filter((head) => head !== undefined),
+        ...(kept && { provenAfter: kept.heads[stream]?.commit ?? 0 }),
+      },
     }),
   };
 };

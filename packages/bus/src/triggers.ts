@@ -68,6 +68,16 @@ export const jobs: readonly Job[] = [
     needs: [...readsStreams, 'events-scan', 'bookkeeping', 'bus-publish'],
   },
   {
+    name: 'keep-heads',
+    purpose: 'Signs once a day where every stream ends, in storage that is written once.',
+    rate: 'rate(1 hour)',
+    everyMinutes: 60,
+    looksAt: 'calendar',
+    handler: 'packages/audit/src/handlers/keep-heads.handler',
+    timeoutSeconds: 600,
+    needs: ['events-scan', 'proofs', 'heads-keep'],
+  },
+  {
     name: 'sweep',
     purpose: 'Takes up webhooks and promises to Stripe that a crash left lying.',
     rate: 'rate(15 minutes)',

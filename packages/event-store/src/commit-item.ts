@@ -42,6 +42,7 @@ export const commitItem = (record: CommitRecord): Item => ({
   firstVersion: { N: String(record.firstVersion) },
   lastVersion: { N: String(record.lastVersion) },
   types: { L: record.types.map((type) => ({ S: type })) },
+  ...(record.proof && { proofKeyId: { S: record.proof.keyId }, proof: { S: record.proof.mac } }),
   hour: { S: record.hour },
   moment: { S: record.moment },
 });
@@ -61,6 +62,8 @@ export const recordOf = (item: Item): CommitRecord => ({
   // Nobody who reads a stream needs them: that they are gone is for verifying to say.
   hour: item.hour?.S ?? '',
   moment: item.moment?.S ?? '',
+  proof:
+    item.proof === undefined ? undefined : { keyId: textOf(item, 'proofKeyId'), mac: textOf(item, 'proof') },
 });
 
 export const snapshotItem = (stream: StreamName, record: SnapshotRecord): Item => ({

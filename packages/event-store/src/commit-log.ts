@@ -1,4 +1,5 @@
 import type { StreamName } from '@hoops/domain/stream';
+import type { CommitProof } from './commit-proof.ts';
 import type { TimelineEntry } from './event-store.ts';
 
 /** A commit as a table holds it: what is hashed, and beside it what is needed to find it. */
@@ -12,6 +13,8 @@ export type CommitRecord = {
   /** The command's fingerprint, sealed: a bare hash of a telephone number could be guessed after an erasure. */
   readonly fingerprint: string;
   readonly keyId: string;
+  /** Undefined in what was committed before there were proofs. */
+  readonly proof: CommitProof | undefined;
 } & CommitLabels;
 
 /** What stands beside the hashed bytes so that a commit is found; all of it follows from them. */
@@ -55,6 +58,8 @@ export type CommitLog = {
   /** Keeps the newer of two snapshots of the same fold; another fold's is replaced. */
   readonly writeSnapshot: (stream: StreamName, record: SnapshotRecord) => Promise<void>;
   readonly streams: (after?: StreamName) => AsyncIterable<StreamName>;
+  /** Every commit by one strongly consistent scan: a stream's together and in order, the streams in any order. */
+  readonly all: () => AsyncIterable<CommitRecord>;
   /** The hours (`hourOf`) of [from, to) in which anything was committed, in order: one scan of the time index. */
   readonly hours: (from: string, to: string) => Promise<readonly string[]>;
   /** One hour and shard of the time index, oldest first: from `from` (inclusive) to `to` (exclusive). */

@@ -1,3 +1,4 @@
+import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { describe, expect, it } from 'vitest';
 import { emptyHead, hashOf, labelsOf, makeCommit, storedCommit } from './commit.ts';
 
@@ -18,16 +19,18 @@ const envelope = {
 } as const;
 const facts = { stream: 'family#1', keyId: 'family#1', at: envelope.at, fingerprint: 'f' } as const;
 
+const key = await memoryProofKeys().current();
+
 describe('commits', () => {
   it('follow the head they were made for', () => {
-    const first = makeCommit(emptyHead, [envelope], facts);
+    const first = makeCommit(emptyHead, [envelope], facts, key);
     expect(first).toMatchObject({ commit: 1, previousHash: '', firstVersion: 1, lastVersion: 1 });
     const head = { commit: 1, version: 1, hash: first.hash };
     const next = [
       { ...envelope, version: 2 },
       { ...envelope, version: 3 },
     ];
-    const second = makeCommit(head, next, facts);
+    const second = makeCommit(head, next, facts, key);
     expect(second).toMatchObject({
       commit: 2,
       previousHash: first.hash,
@@ -41,7 +44,7 @@ describe('commits', () => {
   });
 
   it('are hashed over their place, their predecessor and their exact bytes', () => {
-    const commit = makeCommit(emptyHead, [envelope], facts);
+    const commit = makeCommit(emptyHead, [envelope], facts, key);
     expect(commit.hash).toMatch(/^[0-9a-f]{64}$/);
     const others = [
       { stream: 'family#2' as const },
@@ -69,7 +72,7 @@ describe('commits', () => {
   });
 
   it('give their envelopes when asked, and fail only then when the body is damaged', () => {
-    const commit = makeCommit(emptyHead, [envelope], facts);
+    const commit = makeCommit(emptyHead, [envelope], facts, key);
     expect(storedCommit(commit).envelopes).toEqual([envelope]);
     const damaged = storedCommit({ ...commit, body: 'no JSON' });
     expect(damaged.commit).toBe(1);

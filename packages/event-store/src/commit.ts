@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type SealedEnvelope, sealedEnvelopeSchema } from '@hoops/domain/envelope';
+import type { ProofKey } from '@hoops/runtime/proof-keys';
 import * as z from 'zod/mini';
 import type { CommitLabels, CommitRecord } from './commit-log.ts';
+import { proofOf } from './commit-proof.ts';
 import { CommitTooLarge, type Head, type StoredCommit } from './event-store.ts';
 import { sortKeyOf } from './sort-key.ts';
 import { hourKey, hourOf, momentOf, shardOf } from './time-index.ts';
@@ -25,13 +27,14 @@ export const hashOf = ({ stream, commit, previousHash, fingerprint, keyId, body 
     .digest('hex');
 
 /**
- * Puts sealed events into the commit that follows `expected`.
+ * Puts sealed events into the commit that follows `expected`, and proves who wrote it.
  * @throws CommitTooLarge when the events do not fit into one item.
  */
 export const makeCommit = (
   expected: Head,
   events: readonly SealedEnvelope[],
   facts: Pick<CommitRecord, 'stream' | 'keyId' | 'at' | 'fingerprint'>,
+  proofKey: ProofKey,
 ): CommitRecord => {
   const body = JSON.stringify(events);
   const bytes = Buffer.byteLength(body);
@@ -41,7 +44,9 @@ export const makeCommit = (
     );
   }
   const linked = { ...facts, commit: expected.commit + 1, previousHash: expected.hash, body };
-  return { ...linked, hash: hashOf(linked), ...labelsOf({ ...linked, envelopes: events }) };
+  const hash = hashOf(linked);
+  const labels = labelsOf({ ...linked, envelopes: events });
+  return { ...linked, hash, proof: proofOf(proofKey, hash), ...labels };
 };
 
 /**
@@ -96,6 +101,7 @@ export const storedCommit = (record: CommitRecord): StoredCommit => {
     },
     fingerprint: record.fingerprint,
     keyId: record.keyId,
+    proof: record.proof,
     get envelopes() {
       parsed ??= envelopesOf(record.body);
       return parsed;

@@ -140,6 +140,9 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
       });
       for await (const item of firstCommits) yield streamOf(item);
     },
+    all: async function* () {
+      for await (const item of scan({ ConsistentRead: true })) if (isCommitItem(item)) yield recordOf(item);
+    },
     hours: async (from, to) => {
       const inRange = scan({
         IndexName: 'time',

@@ -3,6 +3,7 @@ import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
 import type { CommitLabels } from './commit-log.ts';
+import type { CommitProof } from './commit-proof.ts';
 import type { UnreadableEvent } from './unreadable-event.ts';
 
 /** How a stream is folded: pure, versioned (a snapshot of another `foldVersion` is ignored and rewritten). */
@@ -119,6 +120,7 @@ export type StoredCommit = {
   /** Sealed under `keyId`; only the store compares it. */
   readonly fingerprint: string;
   readonly keyId: string;
+  readonly proof: CommitProof | undefined;
 };
 
 /** Somebody else appended first. The caller reloads and decides again. */

@@ -52,6 +52,9 @@ export const memoryCommitLog = ({ commits, snapshots, byHour }: MemoryTable = me
       const all = [...commits.keys()];
       yield* after === undefined ? all : all.slice(all.indexOf(after) + 1);
     },
+    all: async function* () {
+      for (const records of commits.values()) yield* records;
+    },
     hours: async (from, to) => {
       const moments = [...byHour.values()].flat().map(({ at }) => at);
       return [...new Set(moments.filter((at) => at >= from && at < to).map(hourOf))].sort();

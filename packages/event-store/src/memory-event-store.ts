@@ -2,6 +2,7 @@ import { systemClock } from '@hoops/runtime/clock';
 import { ulidSource } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import type { EventStore } from './event-store.ts';
 import { snapshotEvery } from './fold-stream.ts';
 import { type MemoryTable, memoryCommitLog, memoryTable } from './memory-commit-log.ts';
@@ -14,6 +15,7 @@ export const memoryEventStore = (
 ): EventStore =>
   createEventStore(memoryCommitLog(table), {
     keys: memoryFamilyKeys(),
+    proofs: memoryProofKeys(),
     newId: ulidSource(systemClock),
     clubId: 'club',
     producer: 'test',

@@ -3,6 +3,7 @@ import type { EnvelopeHead } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
 import type { FamilyKey } from '@hoops/runtime/family-keys';
 import type { NewId } from '@hoops/runtime/ids';
+import type { ProofKey } from '@hoops/runtime/proof-keys';
 import { makeCommit } from './commit.ts';
 import type { CommitRecord } from './commit-log.ts';
 import type { CommitContext, Head, NewEvent } from './event-store.ts';
@@ -24,6 +25,7 @@ export const sealCommit = (
   events: readonly NewEvent[],
   context: CommitContext,
   key: FamilyKey,
+  proofKey: ProofKey,
 ): CommitRecord => {
   const { keyId, at, actor, commandId, causationId, correlationId } = context;
   const sealed = events.map(({ event, occurredAt }, index) => {
@@ -46,5 +48,5 @@ export const sealCommit = (
   });
   const place = { stream, commit: expected.commit + 1, keyId };
   const fingerprint = sealFingerprint(context.fingerprint, place, key);
-  return makeCommit(expected, sealed, { stream, keyId, at, fingerprint });
+  return makeCommit(expected, sealed, { stream, keyId, at, fingerprint }, proofKey);
 };

@@ -1,12 +1,15 @@
 import { dynamoDbClient, kmsClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
-import { eventsConfig, keysConfig } from '@hoops/runtime/config';
+import { eventsConfig, keysConfig, proofConfig } from '@hoops/runtime/config';
 import { dynamoDbFamilyKeys } from '@hoops/runtime/dynamodb-family-keys';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { fileMasterKey } from '@hoops/runtime/file-master-key';
 import { ulidSource } from '@hoops/runtime/ids';
+import { kmsMac } from '@hoops/runtime/kms-mac';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { kmsMasterKey } from '@hoops/runtime/master-key';
+import { derivedProofKeys, macWith, type ProofKeys } from '@hoops/runtime/proof-keys';
+import { secretKeyFile } from '@hoops/runtime/secret-key-file';
 import { dynamoDbEventStore } from './dynamodb-event-store.ts';
 import type { EventStore } from './event-store.ts';
 import { snapshotEvery } from './fold-stream.ts';
@@ -26,6 +29,24 @@ export const keysFromConfig = (): FamilyKeys => {
 };
 
 /**
+ * The keys that prove commits as the environment says.
+ * @throws ConfigurationError naming the variables that are missing.
+ */
+export const proofsFromConfig = (): ProofKeys => {
+  const setting = proofConfig();
+  return derivedProofKeys(
+    setting.kind === 'kms'
+      ? kmsMac(kmsClient(), setting.keyId)
+      : macWith(secretKeyFile(setting.path, 'proof key')),
+  );
+};
+
+/** Of a process that only reads. */
+const noProofs: Pick<ProofKeys, 'current'> = {
+  current: () => Promise.reject(new Error('This process has no key to prove commits with.')),
+};
+
+/**
  * The event store as the environment says, for handlers. `access: 'read'` for a Lambda that may not write to
  * the table: it then writes no snapshots either.
  * @throws ConfigurationError naming the variables that are missing.
@@ -33,10 +54,12 @@ export const keysFromConfig = (): FamilyKeys => {
 export const storeFromConfig = (
   { access }: { access: 'read' | 'write' } = { access: 'write' },
   keys: FamilyKeys = keysFromConfig(),
+  proofs: Pick<ProofKeys, 'current'> = access === 'write' ? proofsFromConfig() : noProofs,
 ): EventStore => {
   const { eventsTable, clubId, producer } = eventsConfig();
   return dynamoDbEventStore(dynamoDbClient(), eventsTable, {
     keys,
+    proofs,
     newId: ulidSource(systemClock),
     clubId,
     producer,

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import { createLogger, type Logger, silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { describe, expect, it, vi } from 'vitest';
 import { emptyHead } from './commit.ts';
 import type { CommitLog } from './commit-log.ts';
@@ -26,6 +27,7 @@ const counting: Fold<number> = { initialState: 0, foldVersion: 1, evolve: (count
 const storeOn = (log: CommitLog, options: { logger?: Logger; every?: number | false } = {}) =>
   createEventStore(log, {
     keys: memoryFamilyKeys(),
+    proofs: memoryProofKeys(),
     newId: () => 'id',
     clubId: 'club',
     producer: 'test',
@@ -113,7 +115,15 @@ describe('a store that may only read', () => {
     const log = memoryCommitLog();
     const write = vi.fn(log.writeSnapshot);
     const keys = memoryFamilyKeys();
-    const options = { keys, newId: () => 'id', clubId: 'club', producer: 'test', logger: silentLogger };
+    const proofs = memoryProofKeys();
+    const options = {
+      keys,
+      proofs,
+      newId: () => 'id',
+      clubId: 'club',
+      producer: 'test',
+      logger: silentLogger,
+    };
     const writer = createEventStore(log, { ...options, snapshots: { every: 1 } });
     const reader = createEventStore({ ...log, writeSnapshot: write }, { ...options, snapshots: false });
     await writer.append(stream, emptyHead, [{ event }], context);

@@ -1,6 +1,7 @@
 import type { StreamName } from '@hoops/domain/stream';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { Logger } from '@hoops/runtime/logger';
+import type { ProofKeys } from '@hoops/runtime/proof-keys';
 import { emptyHead, envelopesOf, headAfter, storedCommit } from './commit.ts';
 import type { CommitLog, CommitRecord } from './commit-log.ts';
 import {
@@ -23,6 +24,7 @@ import { warmFolds } from './warm-folds.ts';
 
 export type EventStoreOptions = Writer & {
   readonly keys: FamilyKeys;
+  readonly proofs: Pick<ProofKeys, 'current'>;
   readonly logger: Logger;
   /**
    * After how many commits a load writes a new snapshot, in the background. `false` for a process that may
@@ -33,7 +35,7 @@ export type EventStoreOptions = Writer & {
 
 /** The event store on top of any commit log. */
 export const createEventStore = (log: CommitLog, options: EventStoreOptions): EventStore => {
-  const { keys, logger, snapshots } = options;
+  const { keys, proofs, logger, snapshots } = options;
   const snapshotting = new Set<StreamName>();
   const warm = warmFolds(keys);
 
@@ -113,8 +115,8 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     },
     append: async (stream, expected, events, context) => {
       if (events.length === 0) throw new Error('A commit needs at least one event.');
-      const key = await keys.obtain(context.keyId);
-      const record = sealCommit(options, stream, expected, events, context, key);
+      const [key, proofKey] = await Promise.all([keys.obtain(context.keyId), proofs.current()]);
+      const record = sealCommit(options, stream, expected, events, context, key, proofKey);
       const there = await put(record);
       if (there === 'stored') warm.append(record);
       if (there === 'stored' || there.hash === record.hash) return opened(record);

@@ -2,19 +2,14 @@ import { definitionOf, parseEvent } from '@hoops/domain/catalogue';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
 import type { FamilyKey, FamilyKeys } from '@hoops/runtime/family-keys';
-import { emptyHead, hashOf } from './commit.ts';
+import type { ProofKeys } from '@hoops/runtime/proof-keys';
+import { chainWalk, type KnownBefore, type LinkProblemKind } from './chain-walk.ts';
+import { emptyHead } from './commit.ts';
 import type { Head, StoredCommit } from './event-store.ts';
 import { openEnvelope } from './personal-data.ts';
 
 export type ChainProblemKind =
-  /** No commit where one must be. */
-  | 'missing-commit'
-  /** The commits end before the head that is known from elsewhere, or that head's hash is another. */
-  | 'missing-tail'
-  /** The commit does not carry the hash of the one before it. */
-  | 'broken-link'
-  /** The stored bytes are not those that were hashed. */
-  | 'changed-bytes'
+  | LinkProblemKind
   /** The body is not a list of envelopes. */
   | 'unreadable-body'
   /** An event of another stream, or not the next version. */
@@ -40,33 +35,35 @@ export type ChainReport = {
   readonly events: number;
   /** Events whose personal fields were erased. */
   readonly erased: number;
+  /** Commits without a proof of who wrote them: from before there were proofs, unless a problem says otherwise. */
+  readonly unproven: number;
   readonly head: Head;
   readonly problems: readonly ChainProblem[];
 };
 
 /**
- * Walks a stream and answers everything that is wrong with it: hashes and links, gaps, places, and whether
- * every event still opens and parses. `knownHead` is where the stream ended once, from another source: without
- * it a cut-off tail cannot be seen.
+ * Walks a stream and answers everything that is wrong with it: hashes, links and proofs, gaps, places, and
+ * whether every event still opens and parses. Without a head that is known from
+ * another source a cut-off tail cannot be seen.
  */
-export const verifyChain = async (input: {
-  readonly stream: StreamName;
-  readonly commits: AsyncIterable<StoredCommit>;
-  readonly keys: Pick<FamilyKeys, 'find'>;
-  readonly knownHead?: Head;
-}): Promise<ChainReport> => {
-  const { stream, keys, knownHead } = input;
+export const verifyChain = async (
+  input: KnownBefore & {
+    readonly stream: StreamName;
+    readonly commits: AsyncIterable<StoredCommit>;
+    readonly keys: Pick<FamilyKeys, 'find'>;
+    readonly proofs: Pick<ProofKeys, 'find'>;
+  },
+): Promise<ChainReport> => {
+  const { stream, keys, proofs } = input;
+  const walk = chainWalk(proofs, input);
   const problems: ChainProblem[] = [];
   let head = emptyHead;
   let [commits, events, erased] = [0, 0, 0];
-  let knownHashFound = knownHead === undefined || knownHead.commit === 0;
 
   for await (const stored of input.commits) {
     const { commit, hash } = stored;
     const follows = commit === head.commit + 1;
-    if (!follows) problems.push({ kind: 'missing-commit', commit: head.commit + 1 });
-    else if (stored.previousHash !== head.hash) problems.push({ kind: 'broken-link', commit });
-    if (hashOf(stored) !== hash) problems.push({ kind: 'changed-bytes', commit });
+    problems.push(...(await walk.take(stored)));
     const envelopes = readable(stored);
     if (!envelopes) problems.push({ kind: 'unreadable-body', commit });
     // After a hole, or a body that cannot be read, the next version is unknown: go on from what is there.
@@ -84,10 +81,9 @@ export const verifyChain = async (input: {
     commits += 1;
     events += envelopes?.length ?? 0;
     head = { commit, version: envelopes ? version : unknownVersion, hash };
-    if (knownHead && commit === knownHead.commit && hash === knownHead.hash) knownHashFound = true;
   }
-  if (!knownHashFound) problems.push({ kind: 'missing-tail', commit: knownHead?.commit ?? 0 });
-  return { stream, commits, events, erased, head, problems };
+  problems.push(...walk.end());
+  return { stream, commits, events, erased, unproven: walk.unproven(), head, problems };
 };
 
 const unknownVersion = -1;

@@ -30,8 +30,8 @@ export const eventsConfig = concern(
   (env) => ({ eventsTable: env.EVENTS_TABLE, clubId: env.CLUB_ID, producer: env.PRODUCER_VERSION }),
 );
 
-/** What wraps the families' keys: a KMS key on AWS, a key file on one machine. */
-export type MasterKeySetting =
+/** What wraps the families' keys, or proves commits: a KMS key on AWS, a key file on one machine. */
+export type KeySetting =
   | { readonly kind: 'kms'; readonly keyId: string }
   | { readonly kind: 'file'; readonly path: string };
 
@@ -41,13 +41,25 @@ export const keysConfig = concern(
       path: ['MASTER_KEY_ID or MASTER_KEY_FILE'],
     }),
   ),
-  (env): { keysTable: string; masterKey: MasterKeySetting } => ({
+  (env): { keysTable: string; masterKey: KeySetting } => ({
     keysTable: env.KEYS_TABLE,
     masterKey:
       env.MASTER_KEY_ID === undefined
         ? { kind: 'file', path: env.MASTER_KEY_FILE ?? '' }
         : { kind: 'kms', keyId: env.MASTER_KEY_ID },
   }),
+);
+
+export const proofConfig = concern(
+  z.object({ PROOF_KEY_ID: optionalText, PROOF_KEY_FILE: optionalText }).check(
+    z.refine((env) => (env.PROOF_KEY_ID === undefined) !== (env.PROOF_KEY_FILE === undefined), {
+      path: ['PROOF_KEY_ID or PROOF_KEY_FILE'],
+    }),
+  ),
+  (env): KeySetting =>
+    env.PROOF_KEY_ID === undefined
+      ? { kind: 'file', path: env.PROOF_KEY_FILE ?? '' }
+      : { kind: 'kms', keyId: env.PROOF_KEY_ID },
 );
 
 /** Where the signed heads are kept, and what signs them: a bucket and a KMS key on AWS, files on one machine. */

@@ -6,6 +6,8 @@ export const needs = [
   'events-read',
   'events-scan',
   'events-write',
+  'proofs',
+  'heads-keep',
   'keys',
   'rows-read',
   'rows-write',
@@ -23,5 +25,10 @@ export type Need = (typeof needs)[number];
 
 /** Reading a stream means reading its commits and opening its personal fields. */
 export const readsStreams = ['events-read', 'keys'] as const satisfies readonly Need[];
-/** Handling a command means reading a stream and appending to it. */
-export const writesStreams = ['events-read', 'events-write', 'keys'] as const satisfies readonly Need[];
+/** Handling a command means reading a stream and appending to it what proves its writer. */
+export const writesStreams = [
+  'events-read',
+  'events-write',
+  'proofs',
+  'keys',
+] as const satisfies readonly Need[];

@@ -1,15 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { fileSigner } from '@hoops/audit/kept-heads/file-signer';
+import { type KeepReport, keepHeads } from '@hoops/audit/kept-heads/keep-heads';
+import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
+import { writeOnceFolder } from '@hoops/audit/kept-heads/write-once-folder';
 import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
 import type { StreamName } from '@hoops/domain/stream';
-import { commitKey } from '@hoops/event-store/commit-item';
-import type { CommitLabels } from '@hoops/event-store/commit-log';
+import { allCommits } from '@hoops/event-store/all-commits';
+import { commitItem, commitKey } from '@hoops/event-store/commit-item';
+import type { CommitLabels, CommitLog, CommitRecord } from '@hoops/event-store/commit-log';
+import { dynamoDbCommitLog } from '@hoops/event-store/dynamodb-commit-log';
 import { dynamoDbEventStore } from '@hoops/event-store/dynamodb-event-store';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { memoryTable } from '@hoops/event-store/memory-commit-log';
+import { memoryCommitLog, memoryTable } from '@hoops/event-store/memory-commit-log';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
@@ -20,19 +26,22 @@ import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { type DocumentType, rowKey } from '@hoops/projections/row';
-import { systemClock } from '@hoops/runtime/clock';
+import { type Clock, systemClock } from '@hoops/runtime/clock';
 import { dynamoDbFamilyKeys } from '@hoops/runtime/dynamodb-family-keys';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { fileMasterKey } from '@hoops/runtime/file-master-key';
 import { ulidSource } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { derivedProofKeys, macWith, memoryProofKeys, type ProofKeys } from '@hoops/runtime/proof-keys';
+import { secretKeyFile } from '@hoops/runtime/secret-key-file';
 import { eventsTable, keysTable, readTable } from '@hoops/runtime/tables';
 
 /** A small club to audit, and ways to damage it behind its back. */
 export type AuditBench = {
   readonly store: EventStore;
   readonly keys: FamilyKeys;
+  readonly proofs: ProofKeys;
   readonly rows: ReadStore;
   /** Overwrites fields of a document's data where it is stored. */
   readonly damageDocument: (
@@ -50,6 +59,11 @@ export type AuditBench = {
   readonly damageLabels: (stream: StreamName, commit: number, labels: Partial<CommitLabels>) => Promise<void>;
   /** Removes the newest commits of a stream. */
   readonly cutTail: (stream: StreamName, commits: number) => Promise<void>;
+  /** Reads the commits as stored. */
+  readonly log: CommitLog;
+  /** Puts another commit in the place of one. */
+  readonly replaceCommit: (record: CommitRecord) => Promise<void>;
+  readonly removeCommit: (stream: StreamName, commit: number) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -57,6 +71,7 @@ export type AuditBench = {
 export const depsOf = (bench: AuditBench, changes: Partial<RebuildDeps> = {}): RebuildDeps => ({
   store: bench.store,
   keys: bench.keys,
+  proofs: bench.proofs,
   rows: bench.rows,
   clock: systemClock,
   newId: ulidSource(systemClock),
@@ -75,10 +90,12 @@ export const projectAll = async ({ store, rows }: AuditBench): Promise<void> => 
 export const startMemoryBench = async (): Promise<AuditBench> => {
   const table = memoryTable();
   const keys = memoryFamilyKeys();
+  const proofs = memoryProofKeys();
   const rows = memoryReadStore();
   return {
-    store: memoryEventStore({ keys }, table),
+    store: memoryEventStore({ keys, proofs }, table),
     keys,
+    proofs,
     rows,
     damageDocument: async (type, id, fields) => {
       const { live } = await rows.generations();
@@ -104,14 +121,28 @@ export const startMemoryBench = async (): Promise<AuditBench> => {
     cutTail: async (stream, commits) => {
       table.commits.set(stream, (table.commits.get(stream) ?? []).slice(0, -commits));
     },
+    removeCommit: async (stream, commit) => {
+      const commits = (table.commits.get(stream) ?? []).filter((one) => one.commit !== commit);
+      if (commits.length > 0) table.commits.set(stream, commits);
+      else table.commits.delete(stream);
+    },
+    log: memoryCommitLog(table),
+    replaceCommit: async (record) => {
+      const commits = table.commits.get(record.stream) ?? [];
+      table.commits.set(
+        record.stream,
+        commits.map((one) => (one.commit === record.commit ? record : one)),
+      );
+    },
     close: async () => undefined,
   };
 };
 
 export type DynamoDbBench = AuditBench & {
   readonly endpoint: string;
-  /** Holds the master key. */
+  /** Holds the keys and the kept heads, as the local system's folder does. */
   readonly dataDir: string;
+  readonly keepHeads: (clock: Clock) => Promise<KeepReport | undefined>;
 };
 
 /** The same on the embedded DynamoDB. */
@@ -123,21 +154,26 @@ export const startDynamoDbBench = async (): Promise<DynamoDbBench> => {
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const masterKey = fileMasterKey(join(dataDir, 'master.key'));
   const keys = dynamoDbFamilyKeys({ client, table: keysTable.name, masterKey });
+  const proofs = derivedProofKeys(macWith(secretKeyFile(join(dataDir, 'proof.key'), 'proof key')));
   const rows = dynamoDbReadStore(documents, readTable.name);
   const { document } = readEntities(documents, readTable.name).entities;
   const store = dynamoDbEventStore(client, eventsTable.name, {
     keys,
+    proofs,
     newId: ulidSource(systemClock),
     clubId: 'club',
     producer: 'test',
     logger: silentLogger,
     snapshots: false,
   });
+  const log = dynamoDbCommitLog(client, eventsTable.name);
+  const signer = fileSigner(join(dataDir, 'heads.key'));
   return {
     endpoint: database.endpoint,
     dataDir,
     store,
     keys,
+    proofs,
     rows,
     damageDocument: async (type, id, fields) => {
       const { live } = await rows.generations();
@@ -190,6 +226,26 @@ export const startDynamoDbBench = async (): Promise<DynamoDbBench> => {
           }),
         );
       }
+    },
+    log,
+    keepHeads: (clock) =>
+      keepHeads({
+        commits: () => allCommits(log),
+        proofs,
+        keptHeads: keptHeads(writeOnceFolder(join(dataDir, 'kept-heads')), signer),
+        clock,
+        logger: silentLogger,
+      }),
+    replaceCommit: async (record) => {
+      await client.send(new PutItemCommand({ TableName: eventsTable.name, Item: commitItem(record) }));
+    },
+    removeCommit: async (stream, commit) => {
+      await documents.send(
+        new DeleteCommand({
+          TableName: eventsTable.name,
+          Key: { pk: stream, sk: commitKey(stream, commit).sk?.S },
+        }),
+      );
     },
     close: async () => {
       client.destroy();

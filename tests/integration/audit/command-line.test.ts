@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { runAudit } from '@hoops/audit/cli/run-audit';
+import { clubDate } from '@hoops/domain/club-time';
+import { systemClock } from '@hoops/runtime/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../system/until.ts';
 import { happens, renamed } from '../projections/club.ts';
@@ -79,11 +81,18 @@ describe('npm run audit, against a running local system', () => {
   });
 
   it('verifies, finds what was changed by hand without telling it, repairs it', async () => {
+    const without = await audit('verify');
+    expect(without).toMatchObject({ code: 0 });
+    expect(without.out).toMatch(
+      /^Looked at 8 streams with 13 events in 10 commits, and at \d+ rows .* no signed heads are kept/,
+    );
+    expect(without.out).not.toContain('Everything agrees');
+
+    expect(await bench.keepHeads(systemClock)).toEqual({ streams: 8, broken: [] });
     const well = await audit('verify');
     expect(well).toMatchObject({ code: 0 });
-    expect(well.out).toMatch(
-      /^Looked at 8 streams with 13 events in 10 commits, and at \d+ rows .* Everything agrees/,
-    );
+    const day = clubDate(new Date());
+    expect(well.out).toContain(`Everything agrees. The newest heads that are kept are of ${day}.`);
 
     await bench.damageDocument('family', 'dana', { name: 'Somebody Else' });
     const found = await audit('verify');

@@ -19,7 +19,7 @@ describe.each([
     open = bench;
     await openSmallClub(bench.store);
     await projectAll(bench);
-    const deps = { ...depsOf(bench), keys: bench.keys };
+    const deps = { ...depsOf(bench), keys: bench.keys, proofs: bench.proofs };
     return { bench, deps, look: async () => (await verify(deps)).findings };
   };
 
@@ -105,15 +105,15 @@ describe.each([
     const { heads } = await verify(deps);
     await happens(bench.store, danas, [renamed('jordan', 'J')]);
     await projectAll(bench);
-    expect((await verify(deps, heads)).findings).toEqual([]);
+    expect((await verify(deps, { heads })).findings).toEqual([]);
 
     const other = { ...heads, [danas]: { commit: 9, version: 12, hash: 'kept-apart' } };
-    expect((await verify(deps, other)).findings).toEqual([
+    expect((await verify(deps, { heads: other })).findings).toEqual([
       { kind: 'broken-chain', stream: danas, problem: 'missing-tail', commit: 9, version: null },
       { kind: 'quarantined', stream: danas },
     ]);
     const gone = { 'family#gone': { commit: 1, version: 1, hash: 'kept-apart' } };
-    expect((await verify(deps, gone)).findings).toMatchObject([
+    expect((await verify(deps, { heads: gone })).findings).toMatchObject([
       { stream: 'family#gone', problem: 'missing-tail' },
       { stream: 'family#gone', kind: 'quarantined' },
     ]);

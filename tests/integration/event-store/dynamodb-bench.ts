@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DeleteItemCommand, DynamoDBClient, QueryCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { commitKey } from '@hoops/event-store/commit-item';
+import { dynamoDbCommitLog } from '@hoops/event-store/dynamodb-commit-log';
 import { dynamoDbEventStore } from '@hoops/event-store/dynamodb-event-store';
 import { snapshotEvery } from '@hoops/event-store/fold-stream';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
@@ -13,6 +14,8 @@ import { dynamoDbFamilyKeys } from '@hoops/runtime/dynamodb-family-keys';
 import { fileMasterKey } from '@hoops/runtime/file-master-key';
 import { ulidSource } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
+import { derivedProofKeys, macWith } from '@hoops/runtime/proof-keys';
+import { secretKeyFile } from '@hoops/runtime/secret-key-file';
 import { eventsTable, keysTable } from '@hoops/runtime/tables';
 import type { StoreBench } from './store-bench.ts';
 
@@ -23,14 +26,17 @@ export const dynamoDbBench = async (start: (dataDir: string) => Promise<DynamoDb
   await createTables(database.endpoint, [eventsTable, keysTable]);
   const client = new DynamoDBClient(localAwsConfig(database.endpoint));
   const masterKey = fileMasterKey(join(folder, 'master.key'));
+  const proofs = () => derivedProofKeys(macWith(secretKeyFile(join(folder, 'proof.key'), 'proof key')));
   const keys = () => dynamoDbFamilyKeys({ client, table: keysTable.name, masterKey });
   const table = { TableName: eventsTable.name };
 
   return {
     keys,
+    proofs,
     open: (options) =>
       dynamoDbEventStore(client, eventsTable.name, {
         keys: keys(),
+        proofs: proofs(),
         newId: ulidSource(systemClock),
         clubId: 'club',
         producer: 'test',
@@ -73,6 +79,7 @@ export const dynamoDbBench = async (start: (dataDir: string) => Promise<DynamoDb
     remove: async (stream, commit) => {
       await client.send(new DeleteItemCommand({ ...table, Key: commitKey(stream, commit) }));
     },
+    log: () => dynamoDbCommitLog(client, eventsTable.name),
     close: async () => {
       client.destroy();
       await database.close();

@@ -1,15 +1,18 @@
-import { memoryTable } from '@hoops/event-store/memory-commit-log';
+import { memoryCommitLog, memoryTable } from '@hoops/event-store/memory-commit-log';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import type { StoreBench } from './store-bench.ts';
 
 /** The contract's bench in memory. */
 export const memoryBench = (): StoreBench => {
   const table = memoryTable();
   const keys = memoryFamilyKeys();
+  const proofs = memoryProofKeys();
   return {
     keys: () => keys,
-    open: (options) => memoryEventStore({ keys, ...options }, table),
+    proofs: () => proofs,
+    open: (options) => memoryEventStore({ keys, proofs, ...options }, table),
     stored: async (stream) => JSON.stringify([table.commits.get(stream), table.snapshots.get(stream)]),
     tamper: async (stream, commit, change) => {
       const commits = table.commits.get(stream) ?? [];
@@ -25,6 +28,7 @@ export const memoryBench = (): StoreBench => {
         commits.filter((one) => one.commit !== commit),
       );
     },
+    log: () => memoryCommitLog(table),
     close: async () => undefined,
   };
 };

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@hoops/domain/actor';
 import type { StreamName } from '@hoops/domain/stream';
+import type { CommitLog } from '@hoops/event-store/commit-log';
 import type { CommitContext, EventStore, Fold } from '@hoops/event-store/event-store';
 import { foldOf, handleCommand } from '@hoops/event-store/handle-command';
 import type { EventStoreOptions } from '@hoops/event-store/stored-event-store';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import type { ProofKeys } from '@hoops/runtime/proof-keys';
 import { type GuestCommand, type GuestList, guestList } from './guest-list.ts';
 
 /** One storage to run the contract on. */
@@ -13,11 +15,13 @@ export type StoreBench = {
   readonly open: (options?: Partial<EventStoreOptions>) => EventStore;
   /** Keys as one more process would have them. */
   readonly keys: () => FamilyKeys;
+  readonly proofs: () => ProofKeys;
   /** Everything that is stored of a stream, as text. */
   readonly stored: (stream: StreamName) => Promise<string>;
   /** Changes the stored bytes of a commit behind the store's back. */
   readonly tamper: (stream: StreamName, commit: number, change: (body: string) => string) => Promise<void>;
   readonly remove: (stream: StreamName, commit: number) => Promise<void>;
+  readonly log: () => CommitLog;
   readonly close: () => Promise<void>;
 };
 

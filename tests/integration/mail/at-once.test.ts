@@ -29,6 +29,7 @@ import { projectStream } from '@hoops/projections/project-stream';
 import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { eventsTable, readTable } from '@hoops/runtime/tables';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appendCommit, newestOf } from './one-commit.ts';
@@ -66,6 +67,7 @@ const worker = () => {
   const logger = silentLogger;
   const store = dynamoDbEventStore(client, eventsTable.name, {
     keys,
+    proofs: memoryProofKeys(),
     newId,
     clubId: 'club',
     producer: 'test',

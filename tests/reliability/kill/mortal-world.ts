@@ -86,6 +86,7 @@ export const openMortalWorld = async (settings: {
     KEYS_TABLE: tableNamed('keys'),
     INBOX_TABLE: tableNamed('inbox'),
     MASTER_KEY_FILE: join(folder, 'master.key'),
+    PROOF_KEY_FILE: join(folder, 'proof.key'),
     SITE_URL: 'https://club.example',
     STRIPE_API_BASE: url,
     STRIPE_SECRET_KEY: secretKey,

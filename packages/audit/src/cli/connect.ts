@@ -50,6 +50,7 @@ export const locate = async (
       READ_TABLE: readTable.name,
       KEYS_TABLE: keysTable.name,
       MASTER_KEY_FILE: masterKeyFile,
+      PROOF_KEY_FILE: join(folder, 'proof.key'),
       HEADS_FOLDER: join(folder, 'kept-heads'),
       HEADS_KEY_FILE: join(folder, 'heads.key'),
       ...(cognito && {

@@ -1,24 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { AuditProblem } from '../audit-problem.ts';
 import { pemSigner } from '../pem-signer.ts';
-import { type Heads, openHeads } from '../signed-heads.ts';
+import { openHeads } from '../signed-heads.ts';
+import type { KnownEnds } from '../witnesses.ts';
 import type { Context } from './context.ts';
 
 /**
- * The heads of the file that --heads names; without it the newest that are kept, if any are.
+ * The newest heads that are kept, if any are, and those of the file that --heads names.
  * @throws AuditProblem when the file or the key cannot be read, or the heads were changed.
  */
-export const knownHeads = async ({ options: { heads, key }, system, tell }: Context): Promise<Heads> => {
-  if (heads === undefined) {
-    const kept = await system.keptHeads.newest();
-    if (kept) tell(`Comparing with the heads kept at ${kept.at}.`);
-    return kept?.heads ?? {};
-  }
+export const knownHeads = async ({ options: { heads, key }, system, tell }: Context): Promise<KnownEnds> => {
+  const kept = await system.keptHeads.newest();
+  if (kept) tell(`Comparing with the heads kept at ${kept.at}.`);
+  if (heads === undefined) return { kept };
   if (key === undefined)
     throw new AuditProblem('--heads needs --key: the key with which the heads were signed.');
   const opened = await openHeads(await textOf(heads), pemSigner(await textOf(key)));
   tell(`Comparing with the heads signed at ${opened.at}.`);
-  return opened.heads;
+  return { kept, heads: opened.heads };
 };
 
 /** @throws AuditProblem when the file cannot be read. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { subscriptions } from '@hoops/bus/subscriptions';
-import { keysFromConfig, storeFromConfig } from '@hoops/event-store/store-from-config';
+import { keysFromConfig, proofsFromConfig, storeFromConfig } from '@hoops/event-store/store-from-config';
 import { generationsCacheMs } from '@hoops/projections/dynamodb-generations';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { documentClient } from '@hoops/runtime/aws-clients';
@@ -22,10 +22,12 @@ export type System = RebuildDeps & { readonly keptHeads: Pick<KeptHeads, 'newest
 /** What the verbs work on, as the environment says. No bus, no mail, no payment provider: only the tables. */
 export const openSystem = (place: Place): System => {
   const keys = keysFromConfig();
+  const proofs = proofsFromConfig();
   return {
     keys,
+    proofs,
     // "read" means that no snapshots are written.
-    store: storeFromConfig({ access: 'read' }, keys),
+    store: storeFromConfig({ access: 'read' }, keys, proofs),
     rows: dynamoDbReadStore(documentClient(), rowsConfig().readTable),
     clock: systemClock,
     newId: ulidSource(systemClock),

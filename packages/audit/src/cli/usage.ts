@@ -40,6 +40,7 @@ Everywhere:
                               old keys (erase-family), or how long to wait for an answer (reconcile)
   --json                      the answer as JSON
 
-On AWS it reads the environment of the Lambdas: EVENTS_TABLE, READ_TABLE, KEYS_TABLE, MASTER_KEY_ID, AWS_REGION;
+On AWS it reads the environment of the Lambdas: EVENTS_TABLE, READ_TABLE, KEYS_TABLE, MASTER_KEY_ID, PROOF_KEY_ID,
+AWS_REGION; verify also HEADS_BUCKET and HEADS_KEY_ID;
 erase-family also COGNITO_USER_POOL_ID, STRIPE_SECRET_KEY and SITE_URL.
 Exit code: 0 all well, 1 differences found, 2 not done.`;

@@ -14,7 +14,8 @@ const tries = 3;
 /**
  * Objects in a bucket of S3 with Object Lock. There a second write to a name makes a newer version and a deletion
  * makes a marker, both beside the locked first version: so a write says that there must be none yet, and a reader takes
- * the oldest version of each name, whatever lies on top of it. `AWS_ENDPOINT_URL_S3` stands for S3 in tests.
+ * the oldest version of each name, whatever lies on top of it. The variables that point the SDK's clients elsewhere
+ * point this there too.
  * @throws Error with S3's code when it refuses.
  */
 export const s3WriteOnceStore = (access: AwsAccess, bucket: string): WriteOnceStore => {
@@ -26,7 +27,7 @@ export const s3WriteOnceStore = (access: AwsAccess, bucket: string): WriteOnceSt
     headers?: Readonly<Record<string, string>>,
   ): Promise<{ readonly status: number; readonly text: string }> => {
     const region = await access.region();
-    const endpoint = process.env.AWS_ENDPOINT_URL_S3;
+    const endpoint = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
     const url = new URL(
       endpoint ? `${endpoint}/${bucket}/${path}` : `https://${bucket}.s3.${region}.amazonaws.com/${path}`,
     );

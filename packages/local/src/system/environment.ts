@@ -9,6 +9,7 @@ export const busName = 'hoops';
 export type Endpoints = {
   readonly siteUrl: string;
   readonly masterKeyFile: string;
+  readonly proofKeyFile: string;
   readonly headsFolder: string;
   readonly headsKeyFile: string;
   readonly dynamoDb: string;
@@ -38,6 +39,7 @@ export const setEnvironment = (endpoints: Endpoints): void => {
     EVENT_BUS_NAME: busName,
     PRODUCER_VERSION: 'local',
     MASTER_KEY_FILE: endpoints.masterKeyFile,
+    PROOF_KEY_FILE: endpoints.proofKeyFile,
     HEADS_FOLDER: endpoints.headsFolder,
     HEADS_KEY_FILE: endpoints.headsKeyFile,
     MAIL_FROM: brand.email,

@@ -77,6 +77,7 @@ export const startSystem = async (settings: SystemSettings) => {
   setEnvironment({
     siteUrl: web.url,
     masterKeyFile: join(dataDir, 'master.key'),
+    proofKeyFile: join(dataDir, 'proof.key'),
     headsFolder: join(dataDir, 'kept-heads'),
     headsKeyFile: join(dataDir, 'heads.key'),
     dynamoDb: cloud.dynamoDb.endpoint,
@@ -128,6 +129,8 @@ export const startSystem = async (settings: SystemSettings) => {
     });
   const runJob = async (name: string) => void (await functionNamed(functions, name)({}));
   const stopTimers = startJobTimers(runJob, onError('jobs'));
+  // From the first moment of a new folder on every commit is known to need a proof.
+  await runJob('keep-heads').catch(onError('jobs'));
 
   const system = {
     url: web.url,

@@ -1,3 +1,5 @@
+import { allCommits } from '@hoops/event-store/all-commits';
+import { isProvenBy } from '@hoops/event-store/commit-proof';
 import { AppendConflict, CommitTooLarge } from '@hoops/event-store/event-store';
 import { describe, expect, it } from 'vitest';
 import { proven } from '../guest-list.ts';
@@ -115,6 +117,35 @@ export const appendContract = (bench: () => StoreBench): void => {
       const wrong = { event: proven('not an address') };
       await expect(store.append(stream, none, [wrong], context(stream))).rejects.toThrow();
       expect(await store.head(stream)).toEqual(none);
+    });
+
+    it("reads every commit of every stream, a stream's together and in order", async () => {
+      const store = bench().open();
+      const stream = someStream();
+      const first = await store.append(stream, none, [invited('ann')], context(stream));
+      await store.snapshot(stream, guestFold);
+      await store.append(stream, first.head, [invited('bob')], context(stream));
+      const all = await collect(allCommits(bench().log()));
+      const names = all
+        .map((commit) => commit.stream)
+        .filter((name, index, list) => name !== list[index - 1]);
+      expect(new Set(names).size).toBe(names.length);
+      const own = all.filter((commit) => commit.stream === stream);
+      expect(own).toEqual(await collect(store.readCommits(stream)));
+      expect(own.map(({ commit }) => commit)).toEqual([1, 2]);
+    });
+
+    it('proves each commit with the key of the process that wrote it', async () => {
+      const stream = someStream();
+      await bench()
+        .open()
+        .append(stream, none, [invited('ann')], context(stream));
+      const [stored] = await collect(bench().open().readCommits(stream));
+      const key = await bench()
+        .proofs()
+        .find(stored?.proof?.keyId ?? '');
+      if (!stored?.proof || !key) throw new Error('The commit has no proof.');
+      expect(isProvenBy(key, stored.hash, stored.proof)).toBe(true);
     });
 
     it('names every stream once', async () => {

@@ -1,4 +1,5 @@
 import type { StreamName } from '@hoops/domain/stream';
+import type { Head } from '@hoops/event-store/event-store';
 import { verifyChain } from '@hoops/event-store/verify-chain';
 import { describe, expect, it } from 'vitest';
 import { guestFold, handle, type StoreBench, someStream } from '../store-bench.ts';
@@ -11,16 +12,13 @@ const filled = async (bench: StoreBench): Promise<StreamName> => {
   return stream;
 };
 
-const verify = (
-  bench: StoreBench,
-  stream: StreamName,
-  knownHead?: { commit: number; version: number; hash: string },
-) =>
+const verify = (bench: StoreBench, stream: StreamName, ...knownHeads: readonly Head[]) =>
   verifyChain({
     stream,
     commits: bench.open().readCommits(stream),
     keys: bench.keys(),
-    ...(knownHead && { knownHead }),
+    proofs: bench.proofs(),
+    knownHeads,
   });
 
 export const chainContract = (bench: () => StoreBench): void => {
@@ -33,6 +31,7 @@ export const chainContract = (bench: () => StoreBench): void => {
         commits: 4,
         events: 4,
         erased: 0,
+        unproven: 0,
         head,
         problems: [],
       });

@@ -11,7 +11,12 @@ const guest = (name: string) => ({ event: proven(`${name}@example.com`) });
 
 const expectSoundChain = async (bench: StoreBench, stream: StreamName, events: number) => {
   const store = bench.open();
-  const report = await verifyChain({ stream, commits: store.readCommits(stream), keys: bench.keys() });
+  const report = await verifyChain({
+    stream,
+    commits: store.readCommits(stream),
+    keys: bench.keys(),
+    proofs: bench.proofs(),
+  });
   expect(report).toMatchObject({ problems: [], events, head: await store.head(stream) });
   const versions = (await collect(store.read(stream))).map(({ version }) => version);
   expect(versions).toEqual(Array.from({ length: events }, (_, index) => index + 1));

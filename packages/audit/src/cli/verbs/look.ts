@@ -5,11 +5,12 @@ import { AuditProblem } from '../../audit-problem.ts';
 import { followEvents, newestEvents } from '../../log.ts';
 import { pemSigner } from '../../pem-signer.ts';
 import { signHeads } from '../../signed-heads.ts';
-import { type VerifyReport, verify, verifyEvents } from '../../verify.ts';
+import { verify, verifyEvents } from '../../verify.ts';
 import { gatherWitnesses } from '../../witnesses.ts';
 import { answer, count, findingsFor, printFindings } from '../answer.ts';
 import type { RunVerb } from '../context.ts';
 import { describeEvent } from '../describe.ts';
+import { describeVerified } from '../describe-verified.ts';
 import { knownHeads, textOf } from '../known-heads.ts';
 
 const linesShown = 50;
@@ -19,22 +20,17 @@ const rowsTrailMs = 60_000;
 
 export const verifyVerb: RunVerb = async (context) => {
   const { system, options } = context;
-  const report = await verify(system, await knownHeads(context));
+  const known = await knownHeads(context);
+  const { kept } = known;
+  const report = await verify(system, known);
   const { heads: _heads, findings, ...counts } = report;
-  if (options.json) answer(context, '', { ...counts, findings: findingsFor(context, findings) });
+  const keptHeads = kept ? { day: kept.day, at: kept.at } : null;
+  if (options.json) answer(context, '', { ...counts, keptHeads, findings: findingsFor(context, findings) });
   else {
     printFindings(context, findings);
-    context.print(lookedAt(report));
+    context.print(describeVerified(report, kept, system.clock.now()));
   }
   return findings.length === 0 ? 0 : 1;
-};
-
-const lookedAt = ({ streams, commits, events, erased, rows, generation, findings }: VerifyReport): string => {
-  const gone = erased === 0 ? '' : ` (${erased} of them with erased personal data)`;
-  const looked = `Looked at ${count(streams, 'stream')} with ${count(events, 'event')}${gone} in ${count(commits, 'commit')}, and at ${count(rows, 'row')} of generation ${generation}.`;
-  return findings.length === 0
-    ? `${looked} Everything agrees.`
-    : `${looked} ${count(findings.length, 'difference')} found.`;
 };
 
 /** Signs where every stream ends, provided that the chains up to there are whole. */
@@ -44,7 +40,11 @@ export const headsVerb: RunVerb = async (context) => {
     throw new AuditProblem('heads needs --out and --key.');
   const key = await textOf(options.key);
   const { live } = await system.rows.generations();
-  const { heads, findings } = await verifyEvents(system, live, await gatherWitnesses(system.rows));
+  const { heads, findings } = await verifyEvents(
+    system,
+    live,
+    await gatherWitnesses(system.rows, { kept: await system.keptHeads.newest() }),
+  );
   if (findings.length > 0) {
     printFindings(context, findings);
     return 1;

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { describeVerified } from './describe-verified.ts';
+
+const report = {
+  streams: 8,
+  commits: 10,
+  events: 13,
+  erased: 0,
+  unproven: 0,
+  rows: 82,
+  generation: 1,
+  findings: [],
+};
+const now = new Date('2026-12-03T18:00:00.000Z');
+const looked = 'Looked at 8 streams with 13 events in 10 commits, and at 82 rows of generation 1.';
+
+describe('what verify says', () => {
+  it('is that everything agrees where heads are kept, and of which day', () => {
+    for (const day of ['2026-12-02', '2026-12-03']) {
+      expect(describeVerified(report, { day }, now)).toBe(
+        `${looked} Everything agrees. The newest heads that are kept are of ${day}.`,
+      );
+    }
+  });
+
+  it('is how many days are missing where none were kept lately', () => {
+    expect(describeVerified(report, { day: '2026-11-30' }, now)).toContain(
+      'are of 2026-11-30, 3 days ago: the job keep-heads should run each day.',
+    );
+  });
+
+  it('is never that everything agrees where no heads are kept', () => {
+    const said = describeVerified(report, undefined, now);
+    expect(said).toContain('no signed heads are kept yet');
+    expect(said).not.toContain('Everything agrees');
+  });
+
+  it('counts differences, erased events and commits without a proof', () => {
+    const findings = [{ kind: 'stray-row', rowKey: 'document|family|x' }] as const;
+    const said = describeVerified({ ...report, erased: 2, unproven: 4, findings }, undefined, now);
+    expect(said).toContain('13 events (2 of them with erased personal data)');
+    expect(said).toContain('10 commits (4 of them without a proof of who wrote them)');
+    expect(said).toContain('1 difference found. No signed heads are kept yet.');
+  });
+});

@@ -1,0 +1,32 @@
+import { clubDate } from '@hoops/domain/club-time';
+import type { Kept } from '../kept-heads/kept-heads.ts';
+import type { VerifyReport } from '../verify.ts';
+import { count } from './answer.ts';
+
+const dayMs = 86_400_000;
+
+/** What verify looked at, in sentences, and whether that is enough to say that everything agrees. */
+export const describeVerified = (
+  report: Omit<VerifyReport, 'heads'>,
+  kept: Pick<Kept, 'day'> | undefined,
+  now: Date,
+): string => {
+  const { streams, commits, events, erased, unproven, rows, generation, findings } = report;
+  const gone = erased === 0 ? '' : ` (${erased} of them with erased personal data)`;
+  const old = unproven === 0 ? '' : ` (${unproven} of them without a proof of who wrote them)`;
+  const looked = `Looked at ${count(streams, 'stream')} with ${count(events, 'event')}${gone} in ${count(commits, 'commit')}${old}, and at ${count(rows, 'row')} of generation ${generation}.`;
+  if (findings.length > 0)
+    return `${looked} ${count(findings.length, 'difference')} found. ${comparedWith(kept, now)}`;
+  return kept ? `${looked} Everything agrees. ${comparedWith(kept, now)}` : `${looked} ${noneKept}`;
+};
+
+const noneKept =
+  'Nothing differs, but no signed heads are kept yet: a tail that was cut off, or a history that was written anew from its first commit, does not show.';
+
+/** The job that keeps them runs each day: older ones mean that it did not. */
+const comparedWith = (kept: Pick<Kept, 'day'> | undefined, now: Date): string => {
+  if (!kept) return 'No signed heads are kept yet.';
+  const days = Math.round((Date.parse(clubDate(now)) - Date.parse(kept.day)) / dayMs);
+  const late = days > 1 ? `, ${days} days ago: the job keep-heads should run each day` : '';
+  return `The newest heads that are kept are of ${kept.day}${late}.`;
+};

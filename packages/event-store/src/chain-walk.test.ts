@@ -1,0 +1,167 @@
+import type { SealedEnvelope } from '@hoops/domain/envelope';
+import { memoryProofKeys } from '@hoops/runtime/proof-keys';
+import { describe, expect, it } from 'vitest';
+import { chainWalk, type KnownBefore } from './chain-walk.ts';
+import { emptyHead, hashOf, headAfter, makeCommit, storedCommit } from './commit.ts';
+import type { CommitRecord } from './commit-log.ts';
+import { proofOf } from './commit-proof.ts';
+import type { Head } from './event-store.ts';
+
+const stream = 'family#1';
+const proofs = memoryProofKeys();
+const key = await proofs.current();
+const payment = (cents: number): SealedEnvelope => ({
+  id: '1',
+  clubId: 'club',
+  stream,
+  version: 1,
+  type: 'PaymentReceived',
+  schema: 1,
+  at: '2026-11-02T12:00:00.000Z',
+  occurredAt: '2026-11-02T12:00:00.000Z',
+  actor: { sub: 'stripe', role: 'system' },
+  commandId: 'c',
+  correlationId: 'c',
+  producer: 'test',
+  data: { cents },
+});
+
+/** A stream as it is written; the first `old` commits from before there were proofs. */
+const written = (length: number, old = 0): readonly CommitRecord[] => {
+  const records: CommitRecord[] = [];
+  let head: Head = emptyHead;
+  for (let commit = 1; commit <= length; commit += 1) {
+    const facts = { stream, keyId: stream, at: '2026-11-02T12:00:00.000Z', fingerprint: 'f' } as const;
+    const record = makeCommit(head, [payment(5200 + commit)], facts, key);
+    records.push(commit <= old ? { ...record, proof: undefined } : record);
+    head = headAfter(record);
+  }
+  return records;
+};
+
+/** What somebody does who can write to the table: another amount, and every hash from there on made to fit. */
+const rewritten = (
+  records: readonly CommitRecord[],
+  from: number,
+  proofFor: (record: CommitRecord) => CommitRecord['proof'] = ({ proof }) => proof,
+): readonly CommitRecord[] => {
+  let previousHash = records[from - 2]?.hash ?? '';
+  return records.map((record) => {
+    if (record.commit < from) return record;
+    const body = record.commit === from ? record.body.replace(/"cents":\d+/, '"cents":1') : record.body;
+    const changed = { ...record, body, previousHash };
+    const hash = hashOf(changed);
+    previousHash = hash;
+    return { ...changed, hash, proof: proofFor(record) };
+  });
+};
+
+const walk = async (records: readonly CommitRecord[], known: KnownBefore = {}) => {
+  const walking = chainWalk(proofs, known);
+  const problems = [];
+  for (const record of records) problems.push(...(await walking.take(storedCommit(record))));
+  return { problems: [...problems, ...walking.end()], unproven: walking.unproven() };
+};
+const headOf = (records: readonly CommitRecord[], commit: number): Head => {
+  const found = records[commit - 1];
+  if (!found) throw new Error('There is no such commit.');
+  return headAfter(found);
+};
+
+describe('a chain with proofs', () => {
+  const chain = written(4);
+
+  it('is right as it was written', async () => {
+    expect(await walk(chain, { knownHeads: [headOf(chain, 3)], provenAfter: 3 })).toEqual({
+      problems: [],
+      unproven: 0,
+    });
+  });
+
+  it('shows history that was rewritten and rehashed, from the change on', async () => {
+    for (const from of [1, 3]) {
+      const { problems } = await walk(rewritten(chain, from));
+      const expected = chain.slice(from - 1).map(({ commit }) => ({ kind: 'wrong-proof', commit }));
+      expect(problems).toEqual(expected);
+    }
+  });
+
+  it('shows rewritten history whose proofs were copied from elsewhere, or made with another key', async () => {
+    const copied = rewritten(chain, 3, () => chain[0]?.proof);
+    expect((await walk(copied)).problems.map(({ kind }) => kind)).toEqual(['wrong-proof', 'wrong-proof']);
+    const foreign = await memoryProofKeys().current();
+    const forged = rewritten(chain, 3).map((record) =>
+      record.commit < 3 ? record : { ...record, proof: proofOf(foreign, record.hash) },
+    );
+    expect((await walk(forged)).problems.map(({ kind }) => kind)).toEqual(['wrong-proof', 'wrong-proof']);
+    const unknown = rewritten(chain, 4, () => ({ keyId: 'no-day', mac: 'x' }));
+    expect((await walk(unknown)).problems).toEqual([{ kind: 'wrong-proof', commit: 4 }]);
+  });
+
+  it('shows proofs that were taken away', async () => {
+    const stripped = rewritten(chain, 3, () => undefined);
+    expect(await walk(stripped)).toEqual({
+      problems: [
+        { kind: 'missing-proof', commit: 3 },
+        { kind: 'missing-proof', commit: 4 },
+      ],
+      unproven: 2,
+    });
+    // With the very first gone too, only what was kept elsewhere tells it from a stream of before.
+    const whole = rewritten(chain, 1, () => undefined);
+    expect(await walk(whole)).toEqual({ problems: [], unproven: 4 });
+    expect((await walk(whole, { provenAfter: 0 })).problems).toHaveLength(4);
+    const known = { knownHeads: [headOf(chain, 2)], provenAfter: 2 };
+    expect((await walk(whole, known)).problems).toEqual([
+      { kind: 'replaced-commit', commit: 2 },
+      { kind: 'missing-proof', commit: 3 },
+      { kind: 'missing-proof', commit: 4 },
+    ]);
+  });
+});
+
+describe('a chain that began before there were proofs', () => {
+  const chain = written(4, 2);
+
+  it('is unproven up to there, not broken', async () => {
+    expect(await walk(chain)).toEqual({ problems: [], unproven: 2 });
+    expect(await walk(chain, { knownHeads: [headOf(chain, 2)], provenAfter: 2 })).toEqual({
+      problems: [],
+      unproven: 2,
+    });
+  });
+
+  it('shows what was rewritten among the unproven by the first proof after it', async () => {
+    expect((await walk(rewritten(chain, 1))).problems).toEqual([
+      { kind: 'wrong-proof', commit: 3 },
+      { kind: 'wrong-proof', commit: 4 },
+    ]);
+  });
+});
+
+describe('a known head', () => {
+  const chain = written(4);
+
+  it('shows a tail that is gone', async () => {
+    expect((await walk(chain.slice(0, 2), { knownHeads: [headOf(chain, 4)] })).problems).toEqual([
+      { kind: 'missing-tail', commit: 4 },
+    ]);
+  });
+
+  it('tells a commit that is another one from a missing tail, also where more follows', async () => {
+    const short = chain.slice(0, 3);
+    expect((await walk(short, { knownHeads: [{ ...headOf(chain, 3), hash: 'another' }] })).problems).toEqual([
+      { kind: 'replaced-commit', commit: 3 },
+    ]);
+    expect((await walk(chain, { knownHeads: [{ ...headOf(chain, 2), hash: 'another' }] })).problems).toEqual([
+      { kind: 'replaced-commit', commit: 2 },
+    ]);
+  });
+
+  it('that was taken out of the middle is a missing commit', async () => {
+    const holed = chain.filter(({ commit }) => commit !== 3);
+    expect((await walk(holed, { knownHeads: [headOf(chain, 3)] })).problems).toEqual([
+      { kind: 'missing-commit', commit: 3 },
+    ]);
+  });
+});

@@ -1,0 +1,38 @@
+import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import type { Stack } from 'sst/constructs';
+import { stageSettings } from './stage-settings.ts';
+
+/** Longer than anybody looks back, and than the tables' backups reach. */
+const keptFor = Duration.days(400);
+
+/**
+ * The heads that are kept each day. What is written stays until its time is over: on protected stages nobody can
+ * shorten it, the account's owner included; on a developer's own stage it is let go with the right to.
+ */
+export function createHeadsBucket(stack: Stack): Bucket {
+  const { isProtected } = stageSettings(stack.stage);
+  const bucket = new Bucket(stack, 'Heads', {
+    versioned: true,
+    objectLockEnabled: true,
+    objectLockDefaultRetention: isProtected
+      ? ObjectLockRetention.compliance(keptFor)
+      : ObjectLockRetention.governance(Duration.days(1)),
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      sid: 'OnlyUnderNewNames',
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: ['s3:PutObject'],
+      resources: [bucket.arnForObjects('*')],
+      conditions: { Null: { 's3:if-none-match': 'true' } },
+    }),
+  );
+  return bucket;
+}

@@ -1,0 +1,129 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { keepHeads } from '@hoops/audit/kept-heads/keep-heads';
+import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
+import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
+import { pemSigner } from '@hoops/audit/pem-signer';
+import { verify } from '@hoops/audit/verify';
+import { allCommits } from '@hoops/event-store/all-commits';
+import { type Clock, fixedClock } from '@hoops/runtime/clock';
+import { createLogger } from '@hoops/runtime/logger';
+import { describe, expect, it } from 'vitest';
+import { happens, registered, renamed } from '../projections/club.ts';
+import { depsOf, projectAll, startMemoryBench } from './audit-bench.ts';
+import { rewriteHistory } from './rewrite-history.ts';
+import { danas, openSmallClub } from './small-club.ts';
+
+const [first, second] = ['2026-12-01T18:00:00.000Z', '2026-12-02T18:00:00.000Z'].map(fixedClock) as [
+  Clock,
+  Clock,
+];
+
+describe('keeping the heads', () => {
+  const club = async () => {
+    const bench = await startMemoryBench();
+    await openSmallClub(bench.store);
+    await projectAll(bench);
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const signer = pemSigner(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
+    const kept = keptHeads(memoryWriteOnceStore(), signer);
+    const lines: string[] = [];
+    const keep = (clock: Clock) =>
+      keepHeads({
+        commits: () => allCommits(bench.log),
+        proofs: bench.proofs,
+        keptHeads: kept,
+        clock,
+        logger: createLogger((line) => lines.push(line)),
+      });
+    const deps = { ...depsOf(bench), keys: bench.keys, proofs: bench.proofs };
+    /** What is wrong with the events, as of the newest kept heads. */
+    const found = async () => {
+      const { findings } = await verify(deps, { kept: await kept.newest() });
+      return findings.flatMap((it) => (it.kind === 'broken-chain' ? [`${it.problem} ${it.commit}`] : []));
+    };
+    return {
+      bench,
+      kept,
+      keep,
+      found,
+      deps,
+      alarms: () => lines.filter((line) => line.includes('stream-broken')),
+    };
+  };
+
+  it('keeps where every stream ends, once a day', async () => {
+    const { bench, kept, keep, deps, found, alarms } = await club();
+    expect(await keep(first)).toEqual({ streams: 8, broken: [] });
+    expect((await kept.newest())?.heads).toEqual((await verify(deps)).heads);
+    expect(await keep(first)).toBeUndefined();
+
+    await happens(bench.store, danas, [renamed('jordan', 'J')]);
+    expect(await found()).toEqual([]);
+    expect(await keep(second)).toEqual({ streams: 8, broken: [] });
+    expect((await kept.newest())?.heads[danas]?.commit).toBe(4);
+    expect(alarms()).toEqual([]);
+  });
+
+  it('keeps the last good head of a stream that was tampered with, the others go on, and an alarm goes off', async () => {
+    const { bench, kept, keep, found, alarms } = await club();
+    await keep(first);
+    await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":9200'));
+    await happens(bench.store, 'family#robin', [renamed('sam', 'S')]);
+    expect(await keep(second)).toEqual({ streams: 8, broken: [danas] });
+    const heads = (await kept.newest())?.heads;
+    expect(heads?.[danas]?.commit).toBe(3);
+    expect(heads?.['family#robin']?.commit).toBe(2);
+    expect(alarms().map((line) => JSON.parse(line))).toEqual([
+      { level: 'error', event: 'stream-broken', stream: danas, commit: 2, problem: 'changed-bytes' },
+    ]);
+    expect(await found()).toEqual(['changed-bytes 2']);
+  });
+
+  it('finds history that was rewritten and rehashed, whatever becomes of its proofs', async () => {
+    const more = (body: string) => body.replace('"cents":5200', '"cents":9200');
+    const less = (body: string) =>
+      body.replace('"cents":9200', '"cents":5200').replace('"sub":"dana"', '"sub":"dora"');
+    const { bench, keep, found, alarms } = await club();
+    await keep(first);
+    await rewriteHistory(bench, danas, 2, more, ({ proof }) => proof);
+    expect(await found()).toEqual(['wrong-proof 2', 'wrong-proof 3', 'replaced-commit 3']);
+    const other = (await bench.log.get('family#robin', 1))?.proof;
+    await rewriteHistory(bench, danas, 2, less, () => other);
+    expect(await found()).toEqual(['wrong-proof 2', 'wrong-proof 3', 'replaced-commit 3']);
+    await rewriteHistory(bench, danas, 2, more, () => undefined);
+    expect(await found()).toEqual(['missing-proof 2', 'missing-proof 3', 'replaced-commit 3']);
+    await rewriteHistory(
+      bench,
+      danas,
+      1,
+      (body) => body.replace('"sub":"dana"', '"sub":"dora"'),
+      () => undefined,
+    );
+    expect(await found()).toEqual(['replaced-commit 3']);
+    expect(await keep(second)).toMatchObject({ broken: [danas] });
+    expect(alarms()).toHaveLength(1);
+  });
+
+  it('finds what was committed after the heads and stripped whole: it is not taken for old', async () => {
+    const { bench, keep, found } = await club();
+    await keep(first);
+    await happens(bench.store, 'family#new', [registered('new', 'Nia New')]);
+    await happens(bench.store, danas, [renamed('jordan', 'J')]);
+    expect(await found()).toEqual([]);
+    const dora = (body: string) => body.replace('"sub":"dana"', '"sub":"dora"');
+    await rewriteHistory(bench, 'family#new', 1, dora, () => undefined);
+    expect(await found()).toEqual(['missing-proof 1']);
+    await rewriteHistory(bench, danas, 4, dora, () => undefined);
+    expect((await found()).sort()).toEqual(['missing-proof 1', 'missing-proof 4']);
+  });
+
+  it('finds a stream of which nothing is left', async () => {
+    const { bench, kept, keep, found, alarms } = await club();
+    await keep(first);
+    await bench.removeCommit('schedule#main', 1);
+    expect(await found()).toEqual(['missing-tail 1']);
+    expect(await keep(second)).toEqual({ streams: 8, broken: ['schedule#main'] });
+    expect((await kept.newest())?.heads['schedule#main']?.commit).toBe(1);
+    expect(alarms()).toHaveLength(1);
+  });
+});
