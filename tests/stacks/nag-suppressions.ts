@@ -47,7 +47,15 @@ export const nagSuppressions: Readonly<Record<string, readonly NagPackSuppressio
   Subscribers: [...everywhere, deadLetterQueues],
   MailReports: [...everywhere, deadLetterQueues],
   Streams: [...everywhere, deadLetterQueues],
-  Jobs: [...everywhere, deadLetterQueues],
+  Jobs: [
+    ...everywhere,
+    deadLetterQueues,
+    {
+      id: 'AwsSolutions-IAM5',
+      reason: 'The heads of each day are an object of their own, named after the day.',
+      appliesTo: [{ regex: '/^Resource::<Heads.*\\.Arn>\\/heads\\/\\*$/g' }],
+    },
+  ],
   HttpApi: [
     ...everywhere,
     {

@@ -46,20 +46,22 @@ const noProofs: Pick<ProofKeys, 'current'> = {
   current: () => Promise.reject(new Error('This process has no key to prove commits with.')),
 };
 
+/** `append` is for a process that writes no snapshots. */
+type Access = 'read' | 'append' | 'write';
+
 /**
  * The event store as the environment says, for handlers. `access: 'read'` for a Lambda that may not write to
- * the table: it then writes no snapshots either.
+ * the table.
  * @throws ConfigurationError naming the variables that are missing.
  */
 export const storeFromConfig = (
-  { access }: { access: 'read' | 'write' } = { access: 'write' },
+  { access }: { access: Access } = { access: 'write' },
   keys: FamilyKeys = keysFromConfig(),
-  proofs: Pick<ProofKeys, 'current'> = access === 'write' ? proofsFromConfig() : noProofs,
 ): EventStore => {
   const { eventsTable, clubId, producer } = eventsConfig();
   return dynamoDbEventStore(dynamoDbClient(), eventsTable, {
     keys,
-    proofs,
+    proofs: access === 'read' ? noProofs : proofsFromConfig(),
     newId: ulidSource(systemClock),
     clubId,
     producer,

@@ -22,12 +22,10 @@ export type System = RebuildDeps & { readonly keptHeads: Pick<KeptHeads, 'newest
 /** What the verbs work on, as the environment says. No bus, no mail, no payment provider: only the tables. */
 export const openSystem = (place: Place): System => {
   const keys = keysFromConfig();
-  const proofs = proofsFromConfig();
   return {
     keys,
-    proofs,
-    // "read" means that no snapshots are written.
-    store: storeFromConfig({ access: 'read' }, keys, proofs),
+    proofs: proofsFromConfig(),
+    store: storeFromConfig({ access: 'append' }, keys),
     rows: dynamoDbReadStore(documentClient(), rowsConfig().readTable),
     clock: systemClock,
     newId: ulidSource(systemClock),

@@ -20,7 +20,7 @@ export const eraseDeps = async (system: System, tell: EraseDeps['tell']): Promis
   return {
     ...system,
     keys,
-    store: storeFromConfig({ access: 'read' }, keys),
+    store: storeFromConfig({ access: 'append' }, keys),
     signIns: cognitoSignIns(signInsConfig()),
     eraseCustomers: (customers) => eraseCustomers(stripe, customers),
     wallClock,
