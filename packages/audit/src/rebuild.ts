@@ -17,7 +17,6 @@ import { allStreams, checkRows, type Judging } from './check-rows.ts';
 import type { Finding } from './findings.ts';
 import { type RebuildDeps, record, saveProgress } from './rebuild-deps.ts';
 import { cure } from './repair.ts';
-import type { Heads } from './signed-heads.ts';
 import { verifyEvents } from './verify.ts';
 import { gatherWitnesses, type KnownEnds } from './witnesses.ts';
 

@@ -35,7 +35,7 @@ describe('keeping the heads', () => {
         clock,
         logger: createLogger((line) => lines.push(line)),
       });
-    const deps = { ...depsOf(bench), keys: bench.keys, proofs: bench.proofs };
+    const deps = depsOf(bench);
     /** What is wrong with the events, as of the newest kept heads. */
     const found = async () => {
       const { findings } = await verify(deps, { kept: await kept.newest() });

@@ -37,7 +37,7 @@ describe.each([
       }
     };
     const deps = depsOf(bench, { wait: deliver });
-    const findings = async () => (await verify({ ...deps, keys: bench.keys, proofs: bench.proofs })).findings;
+    const findings = async () => (await verify(deps)).findings;
     return { bench, deps, deliver, findings };
   };
   const events = async ({ store }: AuditBench, prefix: string) => {
@@ -238,10 +238,10 @@ describe.each([
   });
 
   it('appends nothing but its own start and end', async () => {
-    const { bench, deps } = await club();
-    const before = (await verify({ ...deps, keys: bench.keys, proofs: bench.proofs })).heads;
+    const { deps } = await club();
+    const before = (await verify(deps)).heads;
     await rebuild(deps, 'owner');
-    const after = (await verify({ ...deps, keys: bench.keys, proofs: bench.proofs })).heads;
+    const after = (await verify(deps)).heads;
     const others = Object.entries(after).filter(([stream]) => !stream.startsWith('replay#'));
     expect(Object.fromEntries(others)).toEqual(before);
   });

@@ -19,7 +19,7 @@ describe.each([
     open = bench;
     await openSmallClub(bench.store);
     await projectAll(bench);
-    const deps = { ...depsOf(bench), keys: bench.keys, proofs: bench.proofs };
+    const deps = depsOf(bench);
     return { bench, deps, look: async () => (await verify(deps)).findings };
   };
 
