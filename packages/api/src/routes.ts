@@ -8,6 +8,7 @@ import { moneyRoutes } from './routes/money-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
 import { reconciliationRoutes } from './routes/reconciliation-routes.ts';
 import { rosterRoutes } from './routes/roster-routes.ts';
+import { todayRoute } from './routes/today-route.ts';
 
 /**
  * Table 3 of 4: every route. The stacks make routes and authorizers from it, the local gateway mounts it, the
@@ -22,6 +23,7 @@ export const routes = {
   ...gradeRoutes,
   ...moneyRoutes,
   ...rosterRoutes,
+  ...todayRoute,
   ...reconciliationRoutes,
 };
 

@@ -10,6 +10,7 @@ import { moneyQueries } from '../queries/money-queries.ts';
 import { publicQueries } from '../queries/public-queries.ts';
 import { reconciliationQueries } from '../queries/reconciliation-queries.ts';
 import { rosterQueries } from '../queries/roster-queries.ts';
+import { todayQueries } from '../queries/today-queries.ts';
 import { httpHandler } from './http-handler.ts';
 import { queryDeps } from './query-deps.ts';
 
@@ -24,6 +25,7 @@ export const handler = httpHandler(() => {
       ...gradeQueries(deps),
       ...moneyQueries(deps),
       ...rosterQueries(deps),
+      ...todayQueries(deps),
       ...reconciliationQueries({
         ...deps,
         cursors: dynamoDbCursors(documentClient(), rowsConfig().readTable),
