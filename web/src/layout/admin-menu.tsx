@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useOpenRequests } from '../queries/open-requests.ts';
 
-/** What the bottom bar of the spec has no place for. */
+/** What the bar of the spec has no place for. */
 const places = [
+  { to: '/portal', label: 'Today' },
   { to: '/roster', label: 'Roster' },
   { to: '/requests', label: 'Requests' },
   { to: '/money', label: 'Money' },
@@ -25,7 +26,7 @@ function OpenRequests({ onShown }: { readonly onShown: () => void }) {
   );
 }
 
-/** The administrators' other screens, above every screen of theirs. */
+/** The administrators' other screens, above every screen of theirs; beside it where there is room. */
 export function AdminMenu() {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);

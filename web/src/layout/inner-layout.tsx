@@ -1,14 +1,16 @@
 import '../styles/app.css';
 import { brand } from '@hoops/domain/brand';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link, matchPath, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { reportProblem } from '../report-problem.ts';
-import { type PageName, routeTable } from '../route-table.ts';
 import { useSession } from '../session/session.ts';
-import { BackIcon, CalendarIcon, JerseyIcon, PeopleIcon } from '../ui/icons.tsx';
+import { BackIcon, CalendarIcon } from '../ui/icons.tsx';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { Toasts } from '../ui/toast.tsx';
+import { useWide } from '../ui/use-wide.ts';
 import { AdminMenu } from './admin-menu.tsx';
+import { AdminRail } from './admin-rail.tsx';
+import { BottomBar, dashboard } from './bottom-bar.tsx';
 
 /** Only administrators ever load it. Without it the screen works, and the marks wait for the next one. */
 export const MarksInWait = lazy(() =>
@@ -18,7 +20,6 @@ export const MarksInWait = lazy(() =>
   }),
 );
 
-const dashboard = '/dashboard';
 const portalPaths = ['/portal', dashboard, '/athletes'];
 
 const initials = (name: string): string =>
@@ -78,54 +79,17 @@ function InnerHeader() {
   );
 }
 
-/**
- * PARENTS, ATHLETES, SCHEDULE for administrators; BACK TO DASHBOARD for parents (spec section 2), which would lead
- * nowhere on /dashboard itself.
- */
-export function BottomBar({ isAdmin }: { readonly isAdmin: boolean }) {
-  const { pathname } = useLocation();
-  if (!isAdmin && pathname === dashboard) return null;
-  const page = routeTable.find(({ path }) => matchPath(path, pathname) !== null)?.page;
-  const currentIn = (section: readonly PageName[]) => (page && section.includes(page) ? 'true' : undefined);
-  return (
-    <nav className="bottom-bar on-pine" aria-label="Portal">
-      <div className="bottom-bar-row">
-        {isAdmin ? (
-          <>
-            <Link to="/parents" aria-current={currentIn(['parents', 'parent'])}>
-              <PeopleIcon />
-              PARENTS
-            </Link>
-            <Link to="/athlete-list" aria-current={currentIn(['athlete-list', 'athlete'])}>
-              <JerseyIcon />
-              ATHLETES
-            </Link>
-            <Link to="/schedule" aria-current={currentIn(['schedule'])}>
-              <CalendarIcon />
-              SCHEDULE
-            </Link>
-          </>
-        ) : (
-          <Link to={dashboard}>
-            <BackIcon />
-            BACK TO DASHBOARD
-          </Link>
-        )}
-      </div>
-    </nav>
-  );
-}
-
 /** The frame of every signed-in screen. */
 export function InnerLayout({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const signedIn = session.status === 'present' ? session : undefined;
   const isAdmin = signedIn?.parent.status === 'known' && signedIn.parent.isAdmin;
+  const wide = useWide();
   return (
     <>
       <InnerHeader />
       <OfflineBanner />
-      {isAdmin && <AdminMenu />}
+      {isAdmin && (wide ? <AdminRail /> : <AdminMenu />)}
       {isAdmin && (
         <Suspense>
           <MarksInWait sub={signedIn.sub} />
@@ -134,7 +98,7 @@ export function InnerLayout({ children }: { readonly children: ReactNode }) {
       <main id="main" tabIndex={-1} className="wrap portal">
         {children}
       </main>
-      <BottomBar isAdmin={isAdmin ?? false} />
+      {!(isAdmin && wide) && <BottomBar isAdmin={isAdmin ?? false} />}
       <Toasts />
     </>
   );

@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react';
+import { importOrReload } from '../../import-or-reload.ts';
 import { CarriedMessageNote } from '../../layout/carried-message.tsx';
 import { EmailCameBackNote } from '../../layout/email-came-back-note.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { useFamily } from '../../queries/family-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PaymentHistory } from '../../ui/payment-history.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { AthleteCards } from './athlete-cards.tsx';
 import { BalanceNotice } from './balance-notice.tsx';
 import { CardFailedNotice } from './card-failed-notice.tsx';
@@ -11,14 +14,17 @@ import { CardSavedNotice } from './card-saved-notice.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
 
-function Portal() {
+/** Only administrators ever load it. */
+const AdminToday = lazy(() => importOrReload(() => import('./admin-today.tsx')));
+
+function Portal({ heading: Heading = 'h1' }: { readonly heading?: 'h1' | 'h2' }) {
   const known = useFamily();
   if (!known) return null;
   const { me, family } = known;
   return (
     <>
       <div className="page-head">
-        <h1>{family.name}</h1>
+        <Heading>{family.name}</Heading>
       </div>
       <div className="stack portal-notices">
         <CarriedMessageNote />
@@ -46,11 +52,26 @@ function Portal() {
   );
 }
 
+/** Administrators see the club's day first, and below it their own athletes if they have any. */
+function FirstScreen() {
+  const known = useFamily();
+  if (!known) return null;
+  if (!known.me.isAdmin) return <Portal />;
+  return (
+    <>
+      <Suspense fallback={<Skeleton shape="card" count={2} label="Loading today..." />}>
+        <AdminToday />
+      </Suspense>
+      {known.family.athletes.length > 0 && <Portal heading="h2" />}
+    </>
+  );
+}
+
 /** The parent portal (spec section 2: /portal, /dashboard, /athletes). */
 export default function PortalPage() {
   return (
     <InnerLayout>
-      <Portal />
+      <FirstScreen />
     </InnerLayout>
   );
 }

@@ -1,13 +1,17 @@
-import { BottomBar, MarksInWait } from '../../layout/inner-layout.tsx';
+import { AdminRail } from '../../layout/admin-rail.tsx';
+import { BottomBar } from '../../layout/bottom-bar.tsx';
+import { MarksInWait } from '../../layout/inner-layout.tsx';
+import { useWide } from '../../ui/use-wide.ts';
 
 type SignedInBarProps = { readonly sub: string; readonly isAdmin: boolean };
 
 /** What the screens of whoever is signed in end with, also where the frame is the public one. */
 export default function SignedInBar({ sub, isAdmin }: SignedInBarProps) {
+  const wide = useWide();
   return (
     <>
       {isAdmin && <MarksInWait sub={sub} />}
-      <BottomBar isAdmin={isAdmin} />
+      {isAdmin && wide ? <AdminRail /> : <BottomBar isAdmin={isAdmin} />}
     </>
   );
 }

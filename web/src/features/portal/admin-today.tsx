@@ -1,0 +1,110 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { api } from '../../api.ts';
+import type { ApiAnswer } from '../../api-types.ts';
+import { longWeekday } from '../../club-day.ts';
+import { asAdmin } from '../../queries/as-admin.ts';
+import { queryClient } from '../../queries/query-client.ts';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { dollars } from '../../ui/money-text.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+type Today = ApiAnswer<'today'>;
+type Counted = Today['openRequests'];
+
+const todayQuery = queryOptions({
+  queryKey: ['today'],
+  queryFn: ({ signal }) => asAdmin(api.call('today', {}, { signal })),
+});
+
+const number = ({ count, more }: Counted): string => `${count}${more ? '+' : ''}`;
+const things = (counted: Counted, one: string, many: string): string =>
+  `${number(counted)} ${counted.count === 1 && !counted.more ? one : many}`;
+
+type TileProps = {
+  readonly to: string;
+  readonly title: string;
+  readonly figure: string;
+  readonly detail: string;
+  /** Something waits for an administrator. */
+  readonly open?: boolean;
+};
+
+function Tile({ to, title, figure, detail, open = false }: TileProps) {
+  return (
+    <li className="today-tile" data-open={open}>
+      <h2>
+        <Link to={to}>{title}</Link>
+      </h2>
+      <p className="num">{figure}</p>
+      <p className="data-detail">{detail}</p>
+    </li>
+  );
+}
+
+const rosterTile = ({ weekday, expected: { classes, plans, scrimmage } }: Today): TileProps => ({
+  to: '/roster',
+  title: 'Roster',
+  figure: weekday === null ? 'No classes today' : `${things(classes, 'athlete', 'athletes')} in class`,
+  detail: `${number(plans)} on a plan, days by arrangement. Scrimmage league: ${number(scrimmage)}.`,
+});
+
+const tiles = (today: Today): readonly TileProps[] => [
+  rosterTile(today),
+  {
+    to: '/requests',
+    title: 'Requests',
+    figure: `${number(today.openRequests)} open`,
+    detail: today.openRequests.count === 0 ? 'Every request is answered.' : 'Waiting for an answer.',
+    open: today.openRequests.count > 0,
+  },
+  {
+    to: '/money',
+    title: 'Overdue',
+    figure: dollars(today.overdue.amount.cents, true),
+    detail:
+      today.overdue.count === 0
+        ? 'Nobody owes anything.'
+        : `${things(today.overdue, 'family owes', 'families owe')} for earlier months or a plan.`,
+    open: today.overdue.count > 0,
+  },
+  {
+    to: '/money',
+    title: 'Failed payments',
+    figure: dollars(today.failedPayments.amount.cents, true),
+    detail:
+      today.failedPayments.count === 0
+        ? 'No payment has failed.'
+        : `${things(today.failedPayments, 'payment', 'payments')} of a plan could not be charged.`,
+    open: today.failedPayments.count > 0,
+  },
+];
+
+/** What a coach with ten minutes looks at first: who may come today, and what waits for an answer. */
+export default function AdminToday() {
+  const { data, error, refetch } = useQuery(todayQuery, queryClient);
+  return (
+    <>
+      <div className="page-head">
+        <h1>Today</h1>
+      </div>
+      {!data && !error && <Skeleton shape="card" count={2} label="Loading today..." />}
+      {!data && error && (
+        <Card>
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+        </Card>
+      )}
+      {data && (
+        <>
+          <p className="lede">{longWeekday(data.date)}</p>
+          <ul className="today-tiles">
+            {tiles(data).map((tile) => (
+              <Tile key={tile.title} {...tile} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
