@@ -51,6 +51,29 @@ describe('an administrator, before anybody has registered', () => {
       .toEqual(['PARENTS', 'ATHLETES', 'SCHEDULE']);
   });
 
+  it('sees the club’s day first, and every screen in one rail, also on the schedule; on a phone a bar', async () => {
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
+    await main().getByText('Every request is answered.').waitFor();
+    await main().getByText('Nobody owes anything.').waitFor();
+    await main().getByText('No payment has failed.').waitFor();
+    await expect.poll(() => main().getByText('No athletes yet').count()).toBe(0);
+    await expectAccessible(page);
+    const others = page.getByRole('navigation', { name: 'Administration' });
+    const screens = ['Today', 'Roster', 'Requests', 'Money', 'Grades', 'Event history', 'Books'];
+    for (const path of ['/portal', '/schedule']) {
+      await page.goto(path);
+      await expect.poll(() => others.getByRole('link').allTextContents()).toEqual(screens);
+      await page
+        .getByRole('navigation', { name: 'Portal' })
+        .getByRole('link', { name: 'ATHLETES' })
+        .waitFor();
+    }
+    await page.setViewportSize(phone);
+    await expect.poll(() => others.count()).toBe(0);
+    await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'ATHLETES' }).waitFor();
+    await page.setViewportSize(desk);
+  });
+
   it('finds nobody: administrators are no parents', async () => {
     await page.goto('/parents');
     await page.getByText('No parents yet').waitFor();

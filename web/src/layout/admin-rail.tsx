@@ -5,10 +5,12 @@ import { AdminPlaces } from './admin-places.tsx';
 export function AdminRail() {
   return (
     <div className="admin-rail on-pine">
-      <nav className="admin-rail-places" aria-label="Portal">
-        <AdminPlaces />
-      </nav>
-      <AdminMenu />
+      <div className="admin-rail-links">
+        <nav className="admin-rail-places" aria-label="Portal">
+          <AdminPlaces />
+        </nav>
+        <AdminMenu />
+      </div>
     </div>
   );
 }

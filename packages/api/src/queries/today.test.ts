@@ -7,6 +7,7 @@ import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { familyRows } from '@hoops/projections/derive/family-rows';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { fixedClock } from '@hoops/runtime/clock';
+import { silentLogger } from '@hoops/runtime/logger';
 import { expect, it } from 'vitest';
 import type { Request } from '../create-handler.ts';
 import { todayQueries } from './today-queries.ts';
@@ -22,7 +23,10 @@ const club = async (...families: readonly (readonly FamilyEvent[])[]) => {
     );
   }
   return (at: string) =>
-    todayQueries({ store: memoryEventStore(), rows, clock: fixedClock(at) }).today({}, {} as Request);
+    todayQueries({ store: memoryEventStore(), rows, clock: fixedClock(at), logger: silentLogger }).today(
+      {},
+      {} as Request,
+    );
 };
 
 const kid = (name: string) => athleteId(name);

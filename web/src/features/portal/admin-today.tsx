@@ -46,7 +46,7 @@ function Tile({ to, title, figure, detail, open = false }: TileProps) {
 const rosterTile = ({ weekday, expected: { classes, plans, scrimmage } }: Today): TileProps => ({
   to: '/roster',
   title: 'Roster',
-  figure: weekday === null ? 'No classes today' : `${things(classes, 'athlete', 'athletes')} in class`,
+  figure: weekday === null ? 'No classes today' : `${number(classes)} in class`,
   detail: `${number(plans)} on a plan, days by arrangement. Scrimmage league: ${number(scrimmage)}.`,
 });
 
