@@ -33,6 +33,7 @@ import { moneyQueries } from './money-queries.ts';
 import { publicQueries } from './public-queries.ts';
 import { reconciliationQueries } from './reconciliation-queries.ts';
 import { rosterQueries } from './roster-queries.ts';
+import { todayQueries } from './today-queries.ts';
 
 const dana = familyId('family-1');
 const today = '2026-11-11';
@@ -59,6 +60,7 @@ const openClub = () => {
     ...gradeQueries(deps),
     ...moneyQueries(deps),
     ...rosterQueries(deps),
+    ...todayQueries(deps),
     ...reconciliationQueries(deps),
   };
   const handler = createHandler(queries, {
