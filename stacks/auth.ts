@@ -2,12 +2,19 @@ import { brand } from '@hoops/domain/brand';
 import { passwordPolicy } from '@hoops/domain/password';
 import { type Need, writesStreams } from '@hoops/runtime/needs';
 import { tokenLife } from '@hoops/runtime/token-life';
-import { AccountRecovery, FeaturePlan, UserPoolEmail } from 'aws-cdk-lib/aws-cognito';
+import {
+  AccountRecovery,
+  CfnUserPoolRiskConfigurationAttachment,
+  FeaturePlan,
+  StandardThreatProtectionMode,
+  UserPoolEmail,
+} from 'aws-cdk-lib/aws-cognito';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
 import { Cognito, type Function as Lambda, type Stack, type StackContext, use } from 'sst/constructs';
 import { createLambda } from './lambda.ts';
 import { Mail } from './mail.ts';
+import { limitSignUps } from './sign-up-limit.ts';
 import { appRegion, stageSettings } from './stage-settings.ts';
 
 /** Cognito waits five seconds for an answer. */
@@ -26,6 +33,21 @@ function letEndSessions(stack: Stack, { role }: Lambda, { userPoolArn }: Cognito
     statements: [
       new PolicyStatement({ actions: ['cognito-idp:AdminUserGlobalSignOut'], resources: [userPoolArn] }),
     ],
+  });
+}
+
+/**
+ * Nobody of ours sees a password, so Cognito compares it with those known from breaches. It does so only when one is
+ * chosen: at a sign-in by SRP it does not see it either.
+ */
+function refuseCompromisedPasswords(stack: Stack, { userPoolId }: Cognito): void {
+  new CfnUserPoolRiskConfigurationAttachment(stack, 'CompromisedPasswords', {
+    userPoolId,
+    clientId: 'ALL',
+    compromisedCredentialsRiskConfiguration: {
+      actions: { eventAction: 'BLOCK' },
+      eventFilter: ['SIGN_UP', 'PASSWORD_CHANGE'],
+    },
   });
 }
 
@@ -51,7 +73,8 @@ export function Auth({ stack, app }: StackContext) {
         autoVerify: { email: true },
         keepOriginal: { email: true },
         passwordPolicy,
-        featurePlan: FeaturePlan.ESSENTIALS,
+        featurePlan: FeaturePlan.PLUS,
+        standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
         deletionProtection: isProtected,
         removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
         // Cognito's own sender is limited to a few mails a day: enough for a stage of one's own, whose domain
@@ -79,6 +102,8 @@ export function Auth({ stack, app }: StackContext) {
     },
   });
   letEndSessions(stack, postConfirmation, auth);
+  refuseCompromisedPasswords(stack, auth);
+  limitSignUps(stack, auth.userPoolArn);
   if (isProtected) auth.cdk.userPool.node.addDependency(identity);
   stack.addOutputs({ UserPoolId: auth.userPoolId, UserPoolClientId: auth.userPoolClientId });
   return { auth };

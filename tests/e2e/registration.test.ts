@@ -1,3 +1,4 @@
+import { tooCommon } from '@hoops/domain/password';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalProduct, parentInfo, password, register, signUp } from '../system/start-local.ts';
@@ -46,7 +47,7 @@ describe('the registration form', () => {
     for (const sentence of [
       'Please enter your full name.',
       'Please enter a valid email address.',
-      'Please use at least 8 characters.',
+      'Please use at least 12 characters.',
       'Please enter your phone number.',
       'Please enter your street address.',
       'Please enter your city.',
@@ -74,6 +75,10 @@ describe('the registration form', () => {
     await page.reload();
     await expect.poll(() => page.getByLabel('Street').inputValue()).toBe('1 Court Street');
     await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await type({ Password: 'Basketball-2026' });
+    await button('Sign Up').click();
+    await page.getByText(tooCommon).waitFor();
+    await expect(signUp(product, email, 'Basketball-2026')).rejects.toThrow('InvalidPasswordException');
     await type({ Password: password });
     await button('Sign Up').click();
     await page.waitForURL('**/app-link');

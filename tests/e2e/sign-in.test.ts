@@ -1,3 +1,4 @@
+import { tooCommon } from '@hoops/domain/password';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalProduct, type Person, password, register } from '../system/start-local.ts';
@@ -179,9 +180,11 @@ describe('a forgotten password', () => {
     await save(sent === '000000' ? '111111' : '000000', 'Another-Password-2');
     await alertSays('That code is not right.');
     await save(sent, 'short');
-    await page.getByText('Please use at least 8 characters.').waitFor();
+    await page.getByText('Please use at least 12 characters.').waitFor();
     await save(sent, 'alllowercase');
     await page.getByText('Please use capital and small letters and a number.').waitFor();
+    await save(sent, 'Basketball-2026');
+    await page.getByText(tooCommon).waitFor();
     await save(sent, 'Another-Password-2');
     await page.getByText('Your password is changed. Log in with the new one.').waitFor();
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);

@@ -99,19 +99,57 @@ describe('sign-in', () => {
     expect(client?.properties.AllowedOAuthFlows).toBeUndefined();
   });
 
+  it('lets one network sign up a gym full of parents within five minutes, and no more', () => {
+    const [list] = resourcesOf(cloud, 'AWS::WAFv2::WebACL');
+    expect(list?.properties).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Allow: {} } });
+    expect(list?.properties.Rules).toMatchObject([
+      {
+        Action: { Block: {} },
+        Statement: {
+          RateBasedStatement: {
+            AggregateKeyType: 'IP',
+            Limit: 100,
+            EvaluationWindowSec: 300,
+            ScopeDownStatement: {
+              ByteMatchStatement: {
+                FieldToMatch: { SingleHeader: { Name: 'x-amz-target' } },
+                PositionalConstraint: 'EXACTLY',
+                SearchString: 'AWSCognitoIdentityProviderService.SignUp',
+              },
+            },
+          },
+        },
+      },
+    ]);
+    const [association] = resourcesOf(cloud, 'AWS::WAFv2::WebACLAssociation');
+    expect(JSON.stringify(association?.properties.ResourceArn)).toContain('AuthUserPool');
+  });
+
   it('can be made: the trigger that calls the pool does not wait for it', () => {
     const { resource } = lambdaNamed(cloud, 'post-confirmation');
     expect(JSON.stringify(resource)).not.toMatch(/EndSessions|AuthUserPool/);
   });
 
-  it('asks for 8 characters with upper case, lower case and a digit', () => {
+  it('asks for 12 characters with upper case, lower case and a digit, not known from breaches', () => {
     const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
     expect(pool?.properties.Policies.PasswordPolicy).toEqual({
-      MinimumLength: 8,
+      MinimumLength: 12,
       RequireLowercase: true,
       RequireNumbers: true,
       RequireSymbols: false,
       RequireUppercase: true,
+    });
+    expect(pool?.properties).toMatchObject({
+      UserPoolTier: 'PLUS',
+      UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
+    });
+    const [risks] = resourcesOf(cloud, 'AWS::Cognito::UserPoolRiskConfigurationAttachment');
+    expect(risks?.properties).toMatchObject({
+      ClientId: 'ALL',
+      CompromisedCredentialsRiskConfiguration: {
+        Actions: { EventAction: 'BLOCK' },
+        EventFilter: ['SIGN_UP', 'PASSWORD_CHANGE'],
+      },
     });
   });
 

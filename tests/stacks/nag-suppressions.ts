@@ -42,7 +42,6 @@ export const nagSuppressions: Readonly<Record<string, readonly NagPackSuppressio
       reason: 'Eight characters with upper case, lower case and a digit; parents sign up once, on a phone.',
     },
     { id: 'AwsSolutions-COG2', reason: 'No second factor: a decision of the product.' },
-    { id: 'AwsSolutions-COG3', reason: 'Threat protection is part of a plan that one club does not need.' },
   ],
   Subscribers: [...everywhere, deadLetterQueues],
   MailReports: [...everywhere, deadLetterQueues],

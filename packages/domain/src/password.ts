@@ -2,14 +2,18 @@ import * as z from 'zod/mini';
 
 /** What the sign-in provider asks of a password; the user pool is made with it, and forms say it beforehand. */
 export const passwordPolicy = {
-  minLength: 8,
+  minLength: 12,
   requireUppercase: true,
   requireLowercase: true,
   requireDigits: true,
   requireSymbols: false,
 } as const;
 
-export const passwordHint = `At least ${passwordPolicy.minLength} characters, with capital and small letters and a number.`;
+export const passwordHint = `At least ${passwordPolicy.minLength} characters, with capital and small letters and a number. A few words that only you would put together are best.`;
+
+/** Said of a password that attackers try first (common-password.ts, which is loaded only where one is chosen). */
+export const tooCommon =
+  'Many people use this password, so attackers try it first. Please choose another: a few words that only you would put together.';
 
 const mixed = 'Please use capital and small letters and a number.';
 

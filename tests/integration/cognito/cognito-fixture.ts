@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CognitoMail } from '@hoops/local/cognito/code-delivery';
-import { type LocalCognito, startCognito } from '@hoops/local/cognito/start-cognito';
+import { type CognitoOptions, type LocalCognito, startCognito } from '@hoops/local/cognito/start-cognito';
 import type { CognitoTriggers } from '@hoops/local/cognito/triggers';
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
@@ -30,11 +30,14 @@ export type TestPool = {
   /** The code in the newest mail. */
   readonly lastCode: () => string;
   /** Stops the pool and starts it again from its file. */
-  readonly restart: () => Promise<void>;
+  readonly restart: (changed?: Changeable) => Promise<void>;
   /** Calls the API as the SDK does, with or without a signature. */
   readonly call: (operation: string, body: object, signed?: boolean) => Promise<Answer>;
   readonly stop: () => Promise<void>;
 };
+
+/** What a new version of the product may ask of the same users. */
+type Changeable = Pick<CognitoOptions, 'passwordPolicy' | 'isCompromised'>;
 
 export type Answer = { readonly status: number; readonly body: Record<string, unknown> };
 
@@ -46,8 +49,9 @@ export async function startTestPool(triggers: CognitoTriggers = {}): Promise<Tes
   const errors: unknown[] = [];
   // The clock stands still unless a test moves it, so that a slow machine changes nothing.
   let clockMs = Date.now();
-  const start = () =>
+  const start = (changed: Changeable = {}) =>
     startCognito({
+      ...changed,
       file,
       region: 'us-east-1',
       poolId: POOL_ID,
@@ -76,9 +80,9 @@ export async function startTestPool(triggers: CognitoTriggers = {}): Promise<Tes
       clockMs += seconds * 1000;
     },
     lastCode: () => mails.at(-1)?.text.match(/\d{6}/)?.[0] ?? 'no code in the newest mail',
-    restart: async () => {
+    restart: async (changed) => {
       await cognito.close();
-      cognito = await start();
+      cognito = await start(changed);
       configureAmplify(cognito.url);
     },
     call: (operation, body, signed = false) => call(cognito.url, operation, body, signed),

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
+import { DEFAULT_PASSWORD_POLICY } from '@hoops/local/cognito/password-policy';
 import { startCognito } from '@hoops/local/cognito/start-cognito';
-import { fetchAuthSession, signIn, signUp } from 'aws-amplify/auth';
+import { fetchAuthSession, signIn, signUp, updatePassword } from 'aws-amplify/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   CLIENT_ID,
@@ -36,6 +37,27 @@ describe('the file of a user pool', () => {
     const refreshed = await fetchAuthSession({ forceRefresh: true });
     expect(refreshed.userSub).toBe(sub);
     expect((await pool.call('GetUser', { AccessToken: accessToken })).body.Username).toBe(sub);
+  });
+
+  it('lets those in whose passwords a newer policy would refuse, and nobody choose such a one', async () => {
+    const short = 'Ab3-short';
+    await pool.cognito().createUser({ email: 'old@example.com', password: short });
+    await pool.restart({
+      passwordPolicy: { ...DEFAULT_PASSWORD_POLICY, minimumLength: 12 },
+      isCompromised: (password) => password === 'Password1234',
+    });
+    expect((await signInByPassword('old@example.com', short)).isSignedIn).toBe(true);
+    const refused = [
+      [short, 'Password did not conform with policy: Password not long enough'],
+      ['Password1234', 'Provided password cannot be used for security reasons.'],
+    ] as const;
+    for (const [password, message] of refused) {
+      const refusal = { name: 'InvalidPasswordException', message };
+      await expect(signUp({ username: 'new@example.com', password })).rejects.toMatchObject(refusal);
+      await expect(updatePassword({ oldPassword: short, newPassword: password })).rejects.toMatchObject(
+        refusal,
+      );
+    }
   });
 
   it('signs in by SRP after a restart', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const email = 'robin@example.com';
-const newPassword = 'Brand-New-9';
+const newPassword = 'Brand-New-Shoes-9';
 
 const claimsOf = (token: string): Record<'auth_time' | 'iat' | 'exp', number> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

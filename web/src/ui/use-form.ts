@@ -7,6 +7,8 @@ import type { FormErrors, FormValues } from './form-values.ts';
 type FormOptions = {
   /** Errors by field name; empty when the values may be sent. */
   readonly validate: (values: FormValues) => FormErrors;
+  /** Further errors, of values that `validate` finds nothing wrong with: what takes a while to find out. */
+  readonly check?: (values: FormValues) => Promise<FormErrors>;
   /**
    * Sends the values. The key stays the same while the same values are tried again. `unsent` keeps the draft: it
    * led elsewhere, and who comes back goes on where they were.
@@ -40,7 +42,7 @@ const restoreDraft = (form: HTMLFormElement, name: string): void => {
  * fills in before the page has come alive is not lost.
  */
 export function useForm(options: FormOptions) {
-  const { validate, submit, onSent, failureSentence, draft, neverKept = [] } = options;
+  const { validate, check, submit, onSent, failureSentence, draft, neverKept = [] } = options;
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<string>();
@@ -90,6 +92,11 @@ export function useForm(options: FormOptions) {
     setErrors({});
     setBusy(true);
     try {
+      const late = check ? await check(values) : {};
+      if (Object.keys(late).length > 0) {
+        refuse(late);
+        return;
+      }
       if ((await submit(values, keyFor(values))) === 'unsent') return;
       lastTry.current = { values: '', key: '' };
       if (draft !== undefined) dropDraft(draft);

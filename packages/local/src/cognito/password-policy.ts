@@ -40,3 +40,10 @@ export function checkPassword(policy: PasswordPolicy, password: string): void {
     throw new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${broken[1]}`);
   }
 }
+
+export function compromisedPassword(): CognitoError {
+  return new CognitoError(
+    'InvalidPasswordException',
+    'Provided password cannot be used for security reasons.',
+  );
+}

@@ -2,7 +2,7 @@ import { type CodeDelivery, type CognitoMail, createCodeDelivery } from './code-
 import { type CodeStore, createCodeStore } from './codes.ts';
 import { createDurableFile } from './durable-file.ts';
 import { createLockout, type Lockout } from './lockout.ts';
-import { checkPassword, type PasswordPolicy } from './password-policy.ts';
+import { checkPassword, compromisedPassword, type PasswordPolicy } from './password-policy.ts';
 import { loadPoolState, serializePoolState } from './pool-state.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createVerifier, type SrpVerifier } from './srp.ts';
@@ -19,6 +19,8 @@ export type PoolOptions = {
   readonly deliver: (mail: CognitoMail) => Promise<void>;
   readonly now: () => number;
   readonly passwordPolicy: PasswordPolicy;
+  /** As threat protection on AWS: whether a password that somebody chooses is known from breaches. */
+  readonly isCompromised: (password: string) => boolean;
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
 };
@@ -40,6 +42,8 @@ export type Pool = {
   readonly sendCode: CodeDelivery;
   /** @throws InvalidPasswordException when the password breaks the policy. */
   readonly checkPassword: (password: string) => void;
+  /** The same of a password that its user chooses. @throws InvalidPasswordException also when it is compromised. */
+  readonly checkChosenPassword: (password: string) => void;
   readonly verifierFor: (sub: string, password: string) => SrpVerifier;
   /** Resolves once everything that changed is on disk. */
   readonly flush: () => Promise<void>;
@@ -76,6 +80,10 @@ export function openPool(options: PoolOptions): Pool {
     triggers,
     sendCode: createCodeDelivery({ triggers, deliver: options.deliver }),
     checkPassword: (password) => checkPassword(options.passwordPolicy, password),
+    checkChosenPassword: (password) => {
+      checkPassword(options.passwordPolicy, password);
+      if (options.isCompromised(password)) throw compromisedPassword();
+    },
     verifierFor: (sub, password) => createVerifier(poolName, sub, password),
     flush: durable.flush,
   };

@@ -30,6 +30,8 @@ export type CognitoOptions = {
   /** 0, the default, picks a free port. */
   readonly port?: number;
   readonly passwordPolicy?: PasswordPolicy;
+  /** Refuses passwords that users choose, as threat protection on AWS does; none unless given. */
+  readonly isCompromised?: (password: string) => boolean;
   readonly accessTokenSeconds?: number;
   readonly refreshTokenSeconds?: number;
   /** Hears of failures that the client is only told 'internal error' about. */
@@ -69,6 +71,7 @@ export async function startCognito(options: CognitoOptions): Promise<LocalCognit
     deliver: options.deliver,
     now,
     passwordPolicy: options.passwordPolicy ?? DEFAULT_PASSWORD_POLICY,
+    isCompromised: options.isCompromised ?? (() => false),
     accessTokenSeconds: options.accessTokenSeconds ?? 3600,
     refreshTokenSeconds: options.refreshTokenSeconds ?? 30 * DAY_SECONDS,
   });

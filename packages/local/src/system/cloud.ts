@@ -4,6 +4,7 @@ import { eventPatternOf } from '@hoops/bus/event-pattern';
 import { mailReports } from '@hoops/bus/mail-reports';
 import { subscriptions } from '@hoops/bus/subscriptions';
 import { brand } from '@hoops/domain/brand';
+import { isCommonPassword } from '@hoops/domain/common-password';
 import { passwordPolicy } from '@hoops/domain/password';
 import { sesClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
@@ -94,6 +95,7 @@ export const startCloud = async (settings: {
     region,
     poolId: userPoolId,
     clientId: userPoolClientId,
+    isCompromised: isCommonPassword,
     accessTokenSeconds: tokenLife.idAndAccessMinutes * 60,
     refreshTokenSeconds: tokenLife.refreshDays * 86_400,
     triggers: await loadTriggers(track),

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { sentences } from '../../sentences.ts';
 import { loadAmplify } from '../../session/auth.ts';
+import { commonPasswordErrors } from '../../session/common-password-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField, PasswordField, TextField } from '../../ui/form-controls.tsx';
 import { type FormErrors, type FormValues, schemaErrors } from '../../ui/form-values.ts';
@@ -69,6 +70,7 @@ const validateCode = ({ resetEmail = '', code = '', newPassword = '' }: FormValu
 function EnterCode({ email, arrived, onDone, onAgain }: StepProps & { readonly onAgain: () => void }) {
   const { formProps, errors, failure, busy } = useForm({
     validate: validateCode,
+    check: ({ newPassword = '' }) => commonPasswordErrors('newPassword', newPassword),
     submit: async ({ resetEmail = '', code = '', newPassword = '' }) => {
       const amplify = await loadAmplify();
       await amplify.confirmResetPassword(resetEmail, code, newPassword);

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { sentences } from '../../sentences.ts';
 import { AuthError } from '../../session/auth-error.ts';
+import { commonPasswordErrors } from '../../session/common-password-errors.ts';
 import { refreshSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, Select, TextField } from '../../ui/form-controls.tsx';
@@ -25,6 +26,7 @@ export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
     draft: 'registration',
     neverKept: ['password'],
     validate: (values) => registrationErrors(values, signedIn),
+    check: async ({ password = '' }) => (signedIn ? {} : commonPasswordErrors('password', password)),
     submit: async (values, idempotencyKey) => {
       const email = values.email ?? '';
       try {

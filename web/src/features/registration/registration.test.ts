@@ -4,7 +4,7 @@ import { registration, registrationErrors } from './registration.ts';
 const complete = {
   name: 'Dana Reyes',
   email: 'dana@example.com',
-  password: 'A long 1',
+  password: 'A long one 1',
   phoneNumber: '312 555 0199',
   'address.street': '12 Elm',
   'address.city': 'Chicago',
@@ -22,8 +22,8 @@ describe('registration (spec section 5)', () => {
 
   it('names what a password lacks before the sign-in provider refuses it', () => {
     const saysOf = (password: string) => registrationErrors({ ...complete, password }, false).password;
-    expect(saysOf('Short1')).toBe('Please use at least 8 characters.');
-    for (const password of ['all lower 1', 'ALL CAPITALS 1', 'No number here']) {
+    expect(saysOf('Short1')).toBe('Please use at least 12 characters.');
+    for (const password of ['all in lower 1', 'ALL IN CAPITALS 1', 'Not one number here']) {
       expect(saysOf(password)).toBe('Please use capital and small letters and a number.');
     }
     expect(saysOf('Enough-4-this')).toBeUndefined();

@@ -28,7 +28,7 @@ export const changeParentInfo = (
 };
 
 /**
- * A token names the e-mail that the sign-in had when it was issued, and stays valid for an hour: one that is
+ * A token names the e-mail that the sign-in had when it was issued, and stays valid for a while: one that is
  * older than the last proof (of another device, say) must not bring a previous e-mail back. Tokens are compared
  * with tokens, because their clock is not the business clock.
  */

@@ -37,7 +37,7 @@ async function ConfirmForgotPassword(pool: Pool, request: CognitoRequest): Promi
   const { id, user } = pool.users.identify(username);
   const password = requiredText(request, 'Password');
   const code = requiredText(request, 'ConfirmationCode');
-  pool.checkPassword(password);
+  pool.checkChosenPassword(password);
   pool.codes.use(resetCode(id, user?.attributes.email ?? username), code);
   if (!user || !canReset(user)) throw codeMismatch();
 
@@ -58,7 +58,7 @@ async function ChangePassword(pool: Pool, request: CognitoRequest): Promise<obje
   const previous = requiredText(request, 'PreviousPassword');
   const proposed = requiredText(request, 'ProposedPassword');
   const attempts = `change-password#${user.sub}`;
-  pool.checkPassword(proposed);
+  pool.checkChosenPassword(proposed);
   if (pool.lockout.isLocked(attempts)) throw limitExceeded();
   if (!matchesPassword(user.srp, pool.poolName, user.sub, previous)) {
     pool.lockout.fail(attempts);

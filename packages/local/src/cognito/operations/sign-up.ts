@@ -19,7 +19,7 @@ async function SignUp(pool: Pool, request: CognitoRequest): Promise<object> {
   const attributes = attributeList(request, 'UserAttributes');
   checkEmailUsername(email);
   checkWritableAttributes(attributes);
-  pool.checkPassword(password);
+  pool.checkChosenPassword(password);
   if (pool.users.findByUsername(email)) throw usernameExists();
 
   const status = 'UNCONFIRMED';

@@ -1,0 +1,46 @@
+import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import type { Stack } from 'sst/constructs';
+
+/** A gym full of parents shares one address on registration night. */
+const mostSignUps = 100;
+const windowSeconds = 300;
+
+/**
+ * Browsers sign up at Cognito itself, past our API: only a firewall in front of the pool knows their network addresses.
+ * One e-mail has one account anyhow.
+ */
+export function limitSignUps(stack: Stack, userPoolArn: string): void {
+  const measured = { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false };
+  const firewall = new CfnWebACL(stack, 'SignUpLimit', {
+    scope: 'REGIONAL',
+    defaultAction: { allow: {} },
+    visibilityConfig: { ...measured, metricName: 'SignIns' },
+    rules: [
+      {
+        name: 'sign-ups-per-address',
+        priority: 0,
+        action: { block: {} },
+        visibilityConfig: { ...measured, metricName: 'SignUpsPerAddress' },
+        statement: {
+          rateBasedStatement: {
+            aggregateKeyType: 'IP',
+            limit: mostSignUps,
+            evaluationWindowSec: windowSeconds,
+            scopeDownStatement: {
+              byteMatchStatement: {
+                fieldToMatch: { singleHeader: { Name: 'x-amz-target' } },
+                positionalConstraint: 'EXACTLY',
+                searchString: 'AWSCognitoIdentityProviderService.SignUp',
+                textTransformations: [{ priority: 0, type: 'NONE' }],
+              },
+            },
+          },
+        },
+      },
+    ],
+  });
+  new CfnWebACLAssociation(stack, 'SignUpLimitOfPool', {
+    webAclArn: firewall.attrArn,
+    resourceArn: userPoolArn,
+  });
+}
