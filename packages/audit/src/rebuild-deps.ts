@@ -45,7 +45,7 @@ export const record = async (
   operator: string,
   command: ReplayCommand,
 ): Promise<StreamName> => {
-  const id = command.type === 'RepairRows' ? command.repairId : command.rebuildId;
+  const id = idOf(command);
   const stream = replayStream(id);
   const result = await handleCommand({
     store: deps.store,
@@ -61,4 +61,9 @@ export const record = async (
   });
   if (result.kind !== 'accepted') throw new Error(`${command.type} was not recorded: ${result.kind}.`);
   return stream;
+};
+
+const idOf = (command: ReplayCommand): string => {
+  if (command.type === 'RepairRows') return command.repairId;
+  return command.type === 'RedriveDeadLetters' ? command.redriveId : command.rebuildId;
 };

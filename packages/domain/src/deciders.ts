@@ -67,6 +67,7 @@ export const deciders = {
     RollForwardRebuild: { emits: ['RebuildRolledForward'], rejects: ['rebuild-not-switched'] },
     RetireGeneration: { emits: ['GenerationRetired'], rejects: ['rebuild-not-ended'] },
     RepairRows: { emits: ['RowsRepaired'], rejects: [] },
+    RedriveDeadLetters: { emits: ['DeadLettersRedriven'], rejects: [] },
   }),
   reconciliation: streamRules('reconciliation', reconciliationEvents, reconciliationDecider, {
     RequestReconciliation: { emits: ['ReconciliationRequested'], rejects: [] },

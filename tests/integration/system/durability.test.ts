@@ -1,6 +1,7 @@
 import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditCommand } from '../../system/audit-command.ts';
 import { putCard } from '../../system/put-card.ts';
 import {
   athleteInfo,
@@ -172,8 +173,15 @@ describe('faults', () => {
     expect(reasons.join()).not.toContain('unmailed@example.com');
 
     await product.faults({});
-    await product.local('redrive', { queue: 'mailer' });
+    await expect(auditCommand(product, 'dead-letters')).rejects.toThrow('ParentRegistered was not handled: ');
+    expect(await auditCommand(product, 'redrive', 'mailer', '--operator', 'ann')).toMatch(
+      /^\d+ messages? of mailer will be delivered again\.$/,
+    );
     await product.settle();
     expect((await product.mails()).filter((mail) => mail.to === parent.email)).toHaveLength(1);
+    expect(await auditCommand(product, 'dead-letters')).toBe('There are no dead letters.');
+    expect(await auditCommand(product, 'log', '--type', 'DeadLettersRedriven')).toMatch(
+      /Delivered \d+ dead letters of mailer again/,
+    );
   });
 });

@@ -48,6 +48,7 @@ export const locate = async (
       AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
       EVENTS_TABLE: eventsTable.name,
       READ_TABLE: readTable.name,
+      LOCAL_SYSTEM_URL: url,
       KEYS_TABLE: keysTable.name,
       MASTER_KEY_FILE: masterKeyFile,
       PROOF_KEY_FILE: join(folder, 'proof.key'),

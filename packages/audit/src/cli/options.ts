@@ -14,6 +14,8 @@ export const verbs = [
   'revoke-admin',
   'reconcile',
   'erase-family',
+  'dead-letters',
+  'redrive',
 ] as const;
 export type Verb = (typeof verbs)[number];
 
@@ -32,10 +34,12 @@ const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   'revoke-admin': ['sub', 'email'],
   reconcile: ['wait'],
   'erase-family': ['reason', 'wait'],
+  'dead-letters': [],
+  redrive: [],
 };
 
 /** Verbs that are about the one thing that is named after them. */
-const withSubject: readonly Verb[] = ['erase-family'];
+const withSubject: readonly Verb[] = ['erase-family', 'redrive'];
 
 const definitions = {
   local: { type: 'string' },

@@ -32,6 +32,10 @@ Families:
 Money:
   reconcile                   compare Stripe's books with ours, heal what differs, say what is open
 
+Messages that were given up:
+  dead-letters                which subscriber gave up how many, and locally why
+  redrive QUEUE               deliver those of this subscriber again
+
 Everywhere:
   --local [URL or DATA_DIR]   the local system that is running (the default without EVENTS_TABLE)
   --data-dir DIR              its data folder, with a URL (default: DATA_DIR, else .data)
@@ -43,4 +47,5 @@ Everywhere:
 On AWS it reads the environment of the Lambdas: EVENTS_TABLE, READ_TABLE, KEYS_TABLE, MASTER_KEY_ID, PROOF_KEY_ID,
 AWS_REGION; verify also HEADS_BUCKET and HEADS_KEY_ID;
 erase-family also COGNITO_USER_POOL_ID, STRIPE_SECRET_KEY and SITE_URL.
+dead-letters and redrive find the stage's queues by EVENTS_TABLE.
 Exit code: 0 all well, 1 differences found, 2 not done.`;

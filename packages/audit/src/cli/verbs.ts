@@ -1,6 +1,7 @@
 import type { RunVerb } from './context.ts';
 import type { Verb } from './options.ts';
 import { grantAdminVerb, revokeAdminVerb } from './verbs/administrators.ts';
+import { deadLettersVerb, redriveVerb } from './verbs/dead-letters.ts';
 import { eraseFamilyVerb } from './verbs/erase-family.ts';
 import { headsVerb, logVerb, verifyVerb } from './verbs/look.ts';
 import { reconcileVerb } from './verbs/reconcile.ts';
@@ -19,4 +20,6 @@ export const runVerb: Readonly<Record<Verb, RunVerb>> = {
   'revoke-admin': revokeAdminVerb,
   reconcile: reconcileVerb,
   'erase-family': eraseFamilyVerb,
+  'dead-letters': deadLettersVerb,
+  redrive: redriveVerb,
 };

@@ -3,6 +3,7 @@ import type { EventOf } from '../event.ts';
 import { reject } from '../rejection.ts';
 import type {
   BrokenStreamAccepted,
+  DeadLettersRedriven,
   GenerationRetired,
   RebuildAbandoned,
   RebuildRolledBack,
@@ -32,11 +33,12 @@ export type ReplayCommand =
   | ({ readonly type: 'RollBackRebuild' } & EventOf<typeof RebuildRolledBack>['data'])
   | ({ readonly type: 'RollForwardRebuild' } & EventOf<typeof RebuildRolledForward>['data'])
   | ({ readonly type: 'RetireGeneration' } & EventOf<typeof GenerationRetired>['data'])
-  | ({ readonly type: 'RepairRows' } & EventOf<typeof RowsRepaired>['data']);
+  | ({ readonly type: 'RepairRows' } & EventOf<typeof RowsRepaired>['data'])
+  | ({ readonly type: 'RedriveDeadLetters' } & EventOf<typeof DeadLettersRedriven>['data']);
 
 /**
- * What operators do to the rows: one rebuild, which starts, then switches over or is given up, and after which one
- * may go back, forward again, and drop the generation that is not live; or one repair.
+ * What operators do to the rows and queues: one rebuild, which starts, then switches over or is given up, and after which one
+ * may go back, forward again, and drop the generation that is not live; or one repair; or one redrive.
  */
 export const replayDecider: Decider<ReplayState, ReplayCommand, ReplayEvent, ReplayRejection> = {
   initialState: { kind: 'none', accepted: [], retired: [] },
@@ -57,6 +59,7 @@ export const replayDecider: Decider<ReplayState, ReplayCommand, ReplayEvent, Rep
       case 'GenerationRetired':
         return { ...state, retired: [...state.retired, event.data.generation] };
       case 'RowsRepaired':
+      case 'DeadLettersRedriven':
         return state;
       default:
         return event satisfies never;
@@ -103,6 +106,10 @@ export const replayDecider: Decider<ReplayState, ReplayCommand, ReplayEvent, Rep
       case 'RepairRows': {
         const { type: _type, ...data } = command;
         return [{ type: 'RowsRepaired', data }];
+      }
+      case 'RedriveDeadLetters': {
+        const { type: _type, ...data } = command;
+        return [{ type: 'DeadLettersRedriven', data }];
       }
       default:
         return command satisfies never;

@@ -93,6 +93,17 @@ export const RowsRepaired = defineEvent({
   nobodyListens: true,
 });
 
+/** Messages that were given up are delivered again; `messages`: how many waited when it was asked for. */
+export const DeadLettersRedriven = defineEvent({
+  type: 'DeadLettersRedriven',
+  schema: 1,
+  data: z.strictObject({ redriveId: z.string(), queue: z.string(), messages: z.int() }),
+  summary: ({ queue, messages }) => `Delivered ${messages} dead letters of ${queue} again`,
+  example: { redriveId: 'redrive-1', queue: 'mailer', messages: 3 },
+  personal: [],
+  nobodyListens: true,
+});
+
 export const replayEvents = [
   RebuildStarted,
   RebuildSwitched,
@@ -102,5 +113,6 @@ export const replayEvents = [
   RebuildRolledForward,
   GenerationRetired,
   RowsRepaired,
+  DeadLettersRedriven,
 ] as const;
 export type ReplayEvent = EventOf<(typeof replayEvents)[number]>;

@@ -3,6 +3,7 @@ import { exampleOf, scenariosOf } from '../given-when-then.ts';
 import { replayDecider } from './decide.ts';
 import {
   BrokenStreamAccepted,
+  DeadLettersRedriven,
   GenerationRetired,
   RebuildAbandoned,
   RebuildRolledBack,
@@ -21,6 +22,7 @@ const back = exampleOf(RebuildRolledBack);
 const forward = exampleOf(RebuildRolledForward);
 const retired = exampleOf(GenerationRetired);
 const repaired = exampleOf(RowsRepaired);
+const redriven = exampleOf(DeadLettersRedriven);
 
 describe('a rebuild', () => {
   it('starts once', () => {
@@ -100,5 +102,13 @@ describe('a repair', () => {
     given()
       .when({ type: 'RepairRows', ...repaired.data })
       .then(repaired);
+  });
+});
+
+describe('dead letters', () => {
+  it('are delivered again as often as an operator wants', () => {
+    const command = { type: 'RedriveDeadLetters', ...redriven.data } as const;
+    given().when(command).then(redriven);
+    given(redriven).when(command).then(redriven);
   });
 });

@@ -80,6 +80,7 @@ const names: Readonly<Record<EventType, string>> = {
   RebuildRolledForward: 'Rebuild in use again',
   GenerationRetired: 'Old rows dropped',
   RowsRepaired: 'Rows repaired',
+  DeadLettersRedriven: 'Dead letters delivered again',
   ReconciliationRequested: 'Comparison asked for',
   ReconciliationCompleted: 'Books compared',
   ReconciliationFailed: 'Comparison failed',

@@ -1,0 +1,82 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+type Message = { readonly MessageId: string; readonly Body: string };
+type Input = {
+  readonly QueueName: string;
+  readonly QueueUrl: string;
+  readonly Entries: readonly { readonly Id: string; readonly MessageBody: string }[];
+};
+
+/** Queues over SQS's JSON protocol: as much of it as moving messages takes. A received message is hidden for good. */
+export const startFakeSqs = async (queues: Readonly<Record<string, string[]>>) => {
+  const waiting = new Map(
+    Object.entries(queues).map(([name, bodies]) => [
+      name,
+      bodies.map((Body, at): Message => ({ MessageId: `${name}-${at}`, Body })),
+    ]),
+  );
+  const hidden = new Map<string, Message[]>();
+  const refusals: string[] = [];
+  const signedBy = new Set<string>();
+  const at = (url: string): [string, Message[]] => {
+    const name = url.split('/').at(-1) ?? '';
+    return [name, waiting.get(name) ?? []];
+  };
+  const operations: Readonly<Record<string, (input: Input) => object | undefined>> = {
+    GetQueueUrl: ({ QueueName }) =>
+      waiting.has(QueueName) ? { QueueUrl: `https://sqs.test/1/${QueueName}` } : undefined,
+    GetQueueAttributes: ({ QueueUrl }) => ({
+      Attributes: { ApproximateNumberOfMessages: String(at(QueueUrl)[1].length) },
+    }),
+    ReceiveMessage: ({ QueueUrl }) => {
+      const [name, all] = at(QueueUrl);
+      const taken = all.splice(0, 10);
+      hidden.set(name, [...(hidden.get(name) ?? []), ...taken]);
+      return taken.length === 0
+        ? {}
+        : { Messages: taken.map((one) => ({ ...one, ReceiptHandle: one.MessageId })) };
+    },
+    SendMessageBatch: ({ QueueUrl, Entries }) => {
+      const [name, all] = at(QueueUrl);
+      const taken = Entries.filter(({ MessageBody }) => !refusals.includes(MessageBody));
+      waiting.set(name, [
+        ...all,
+        ...taken.map(({ Id, MessageBody }) => ({ MessageId: Id, Body: MessageBody })),
+      ]);
+      return { Successful: taken.map(({ Id }) => ({ Id })), Failed: [] };
+    },
+    DeleteMessageBatch: ({ QueueUrl, Entries }) => {
+      const [name] = at(QueueUrl);
+      const gone = new Set(Entries.map(({ Id }) => Id));
+      hidden.set(
+        name,
+        (hidden.get(name) ?? []).filter(({ MessageId }) => !gone.has(MessageId)),
+      );
+      return {};
+    },
+  };
+  const server = createServer(async (request, response) => {
+    const operation = String(request.headers['x-amz-target']).replace('AmazonSQS.', '');
+    signedBy.add(
+      /Credential=[^/]+\/\d+\/([^/]+\/sqs)/.exec(request.headers.authorization ?? '')?.[1] ?? 'nobody',
+    );
+    const answer = operations[operation]?.(JSON.parse(await text(request)));
+    response.writeHead(answer ? 200 : 400, { 'content-type': 'application/x-amz-json-1.0' });
+    response.end(
+      JSON.stringify(answer ?? { __type: 'com.amazonaws.sqs#QueueDoesNotExist', message: 'No such queue.' }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bodiesIn: (name: string) => (waiting.get(name) ?? []).map(({ Body }) => Body),
+    /** What was received and not deleted: it comes back when its time is over. */
+    hiddenIn: (name: string) => (hidden.get(name) ?? []).map(({ Body }) => Body),
+    signedBy,
+    /** Bodies that no queue takes. */
+    refusals,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+};
