@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+/*
+ * What can be said of the packages without a connection. Whether one of them has a known hole is asked of the
+ * registry, by `npm audit` before a deployment: docs/deploy.md.
+ */
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const readJson = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+
+type Entry = {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly license?: string;
+  readonly link?: boolean;
+  readonly inBundle?: boolean;
+  readonly hasInstallScript?: boolean;
+};
+
+const { lockfileVersion, packages } = readJson('package-lock.json') as {
+  readonly lockfileVersion: number;
+  readonly packages: Readonly<Record<string, Entry>>;
+};
+/** Ours: linked workspaces, and the empty packages that stand for ones that nobody calls. */
+const isOurs = (path: string, { link }: Entry) => link || path.includes('/tools/stubs/');
+const foreign = Object.entries(packages).filter(
+  ([path, entry]) => path.includes('node_modules/') && !isOurs(path, entry),
+);
+const pathsWhere = (holds: (entry: Entry, path: string) => boolean) =>
+  foreign.filter(([path, entry]) => holds(entry, path)).map(([path]) => path);
+
+/** Of what is shipped, tested with or deployed by; one with another licence is looked at before it is added here. */
+const licences = new Set([
+  'MIT',
+  'MIT OR Apache-2.0',
+  '(MIT OR Apache-2.0)',
+  '(MIT OR GPL-3.0-or-later)',
+  '(MIT OR CC0-1.0)',
+  '(MIT AND Zlib)',
+  'Apache-2.0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+  'CC-BY-4.0',
+]);
+/** They name their licence in an older way, which npm does not copy. */
+const mitInAnOlderWay = ['node_modules/busboy', 'node_modules/streamsearch'];
+
+describe('every package in package-lock.json', () => {
+  it('is there', () => {
+    expect(lockfileVersion).toBe(3);
+    expect(foreign.length).toBeGreaterThan(100);
+  });
+
+  it('is held to its bytes: by its own hash, or by that of the package that brings it along', () => {
+    expect(pathsWhere(({ integrity, inBundle }) => !inBundle && !/^sha512-/.test(integrity ?? ''))).toEqual(
+      [],
+    );
+    expect(pathsWhere(({ version }) => !version)).toEqual([]);
+  });
+
+  it('comes from the registry', () => {
+    const elsewhere = ({ resolved = '' }: Entry) =>
+      resolved !== '' && !resolved.startsWith('https://registry.npmjs.org/');
+    expect(pathsWhere(elsewhere)).toEqual([]);
+  });
+
+  it('runs nothing when it is installed', () => {
+    const { allowScripts } = readJson('package.json') as {
+      readonly allowScripts: Readonly<Record<string, boolean>>;
+    };
+    expect(Object.values(allowScripts)).not.toContain(true);
+    const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? '';
+    const undecided = ({ hasInstallScript }: Entry, path: string) =>
+      hasInstallScript === true && allowScripts[nameOf(path)] === undefined;
+    expect(pathsWhere(undecided)).toEqual([]);
+  });
+
+  it('has a licence that we may use it under', () => {
+    const others = ({ license }: Entry, path: string) =>
+      !licences.has(license ?? '') && !mitInAnOlderWay.includes(path);
+    expect(pathsWhere(others)).toEqual([]);
+  });
+});
