@@ -53,7 +53,8 @@ const authSentences: Readonly<Record<AuthProblem, string>> = {
   'wrong-credentials': sentences.loginFailed,
   'email-in-use': sentences.alreadyRegistered,
   'email-taken': 'Another account uses this email address already.',
-  'weak-password': 'Please choose a stronger password: longer, or with capitals, numbers and signs.',
+  'weak-password':
+    'Please choose another password: a longer one, or one that is not known from breaches elsewhere.',
   'wrong-code': 'That code is not right. Please check it and try again.',
   'expired-code': 'That code has expired. Please send a new one.',
   'too-many-tries': 'Too many tries. Please wait a few minutes and try again.',
