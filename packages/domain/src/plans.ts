@@ -11,6 +11,12 @@ export const planName: Readonly<Record<PlanId, 'Half Week' | 'Full Week'>> = {
   full_week: 'Full Week',
 };
 
+/** What an athlete gets: of the three training sessions a week (spec section 1), the coach arranges which. */
+export const planMeaning: Readonly<Record<PlanId, string>> = {
+  half_week: 'One or two of the week’s three sessions. The coach arranges the days with you.',
+  full_week: 'All three of the week’s sessions. The coach arranges the days with you.',
+};
+
 /** Monthly price per athlete, in cents; no surcharge applies to plans (spec section 9). */
 export const planPrice: Readonly<Record<PlanId, Money>> = { half_week: usd(5200), full_week: usd(10400) };
 

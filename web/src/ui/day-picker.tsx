@@ -1,4 +1,5 @@
 import { type Weekday, weekdayLabels, weekdayName } from '@hoops/domain/days';
+import { useId } from 'react';
 import { CheckIcon, PlusIcon } from './icons.tsx';
 
 type DayPickerProps = {
@@ -6,13 +7,16 @@ type DayPickerProps = {
   /** Only the days that the athlete's grade offers (spec section 2, /programs). */
   readonly offered: readonly Weekday[];
   readonly chosen: readonly Weekday[];
+  /** When and where there is training on a day; undefined while that is not known. */
+  readonly timesOn?: ((day: Weekday) => readonly string[]) | undefined;
   readonly onToggle: (day: Weekday) => void;
   readonly off?: boolean;
 };
 
-/** Day buttons: full names up to three days, abbreviations from four on (spec section 9). */
-export function DayPicker({ legend, offered, chosen, onToggle, off = false }: DayPickerProps) {
+/** Day buttons: full names up to three days, abbreviations from four on (spec section 9); beside them the times. */
+export function DayPicker({ legend, offered, chosen, timesOn, onToggle, off = false }: DayPickerProps) {
   const labels = weekdayLabels(offered);
+  const id = useId();
   return (
     <fieldset className="day-picker">
       <legend>{legend}</legend>
@@ -20,20 +24,29 @@ export function DayPicker({ legend, offered, chosen, onToggle, off = false }: Da
         {offered.map((day, index) => {
           const on = chosen.includes(day);
           return (
-            <button
-              key={day}
-              type="button"
-              className="pill"
-              aria-pressed={on}
-              aria-disabled={off || undefined}
-              aria-label={labels[index] === weekdayName[day] ? undefined : weekdayName[day]}
-              onClick={() => {
-                if (!off) onToggle(day);
-              }}
-            >
-              {on ? <CheckIcon /> : <PlusIcon />}
-              {labels[index]}
-            </button>
+            <div key={day} className="day">
+              <button
+                type="button"
+                className="pill"
+                aria-pressed={on}
+                aria-disabled={off || undefined}
+                aria-label={labels[index] === weekdayName[day] ? undefined : weekdayName[day]}
+                aria-describedby={timesOn && `${id}-${day}`}
+                onClick={() => {
+                  if (!off) onToggle(day);
+                }}
+              >
+                {on ? <CheckIcon /> : <PlusIcon />}
+                {labels[index]}
+              </button>
+              {timesOn && (
+                <p id={`${id}-${day}`} className="day-times">
+                  {timesOn(day).length === 0
+                    ? 'Not on the schedule yet'
+                    : timesOn(day).map((text) => <span key={text}>{text}</span>)}
+                </p>
+              )}
+            </div>
           );
         })}
       </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstDay, type Recurrence, recurrenceSchema, recurrenceWords } from './recurrence.ts';
+import { firstDay, nextDay, type Recurrence, recurrenceSchema, recurrenceWords } from './recurrence.ts';
 
 const weekly: Recurrence = {
   days: ['monday', 'wednesday'],
@@ -18,6 +18,13 @@ describe('a recurrence', () => {
     expect(firstDay(weekly)).toBe('2026-11-04');
     expect(firstDay({ days: ['tuesday'], firstDate: '2026-11-03' })).toBe('2026-11-03');
     expect(firstDay({ days: ['sunday'], firstDate: '2026-12-28' })).toBe('2027-01-03');
+  });
+
+  it('goes on from any day, until it is over', () => {
+    expect(nextDay(weekly, '2026-10-01')).toBe('2026-11-04');
+    expect(nextDay(weekly, '2026-11-04')).toBe('2026-11-04');
+    expect(nextDay(weekly, '2026-11-05')).toBe('2026-11-09');
+    expect(nextDay({ ...weekly, lastDate: '2026-11-08' }, '2026-11-05')).toBeUndefined();
   });
 
   it('reads as people say it', () => {

@@ -54,6 +54,12 @@ export const firstDay = ({ days, firstDate }: Pick<Recurrence, 'days' | 'firstDa
   return new Date((from + (offset ?? 0)) * 86_400_000).toISOString().slice(0, 10);
 };
 
+/** The first date from `today` on, both `2026-11-02`, on which it takes place; undefined when it is over. */
+export const nextDay = ({ days, firstDate, lastDate }: Recurrence, today: string): string | undefined => {
+  const next = firstDay({ days, firstDate: firstDate < today ? today : firstDate });
+  return lastDate !== null && lastDate < next ? undefined : next;
+};
+
 /** `Mondays and Wednesdays, 5:30 PM to 7:00 PM, from November 2, 2026`. */
 export const recurrenceWords = (it: Recurrence): string => {
   const times = `${clockWords(it.startTime)} to ${clockWords(it.endTime)}`;

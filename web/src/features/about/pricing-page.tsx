@@ -1,4 +1,5 @@
 import '../../styles/ui/plan.css';
+import { planMeaning } from '@hoops/domain/plans';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -18,10 +19,9 @@ export default function PricingPage() {
             <p>
               <strong>Half Week is $52/month per athlete.</strong>
             </p>
-            <p className="muted">
-              For busy families and multi-sport kids. The coach arranges the days with you.
-            </p>
-            <ButtonLink look="line" to="/register">
+            <p>{planMeaning.half_week}</p>
+            <p className="muted">For busy families and multi-sport kids.</p>
+            <ButtonLink look="line" to="/register?plan=half_week">
               Start with Half Week
             </ButtonLink>
           </PlanCard>
@@ -29,8 +29,9 @@ export default function PricingPage() {
             <p>
               <strong>Full Week is $104/month per athlete.</strong>
             </p>
-            <p className="muted">For players who want every rep. The coach arranges the days with you.</p>
-            <ButtonLink to="/register">Start with Full Week</ButtonLink>
+            <p>{planMeaning.full_week}</p>
+            <p className="muted">For players who want every rep.</p>
+            <ButtonLink to="/register?plan=full_week">Start with Full Week</ButtonLink>
           </PlanCard>
         </div>
         <Card title="Single classes instead of a plan">

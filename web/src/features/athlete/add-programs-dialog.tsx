@@ -1,4 +1,4 @@
-import { type PlanId, planIds, planName, planPrice } from '@hoops/domain/plans';
+import { type PlanId, planIds, planMeaning, planName, planPrice } from '@hoops/domain/plans';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import type { ApiAnswer } from '../../api-types.ts';
@@ -71,6 +71,7 @@ export function AddProgramsDialog({ open, onClose, answer }: AddProgramsDialogPr
             />
             <span className="choice-name">{planName[plan]}</span>
             <span className="choice-price">{dollars(planPrice[plan].cents)}/month</span>
+            <span className="choice-what">{planMeaning[plan]}</span>
           </label>
         ))}
       </fieldset>

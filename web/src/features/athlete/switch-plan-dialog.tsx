@@ -1,4 +1,4 @@
-import { type PlanId, planName, planPrice } from '@hoops/domain/plans';
+import { type PlanId, planMeaning, planName, planPrice } from '@hoops/domain/plans';
 import type { ApiAnswer } from '../../api-types.ts';
 import type { Athlete } from '../../queries/family-queries.ts';
 import { sentences } from '../../sentences.ts';
@@ -38,6 +38,9 @@ export function SwitchPlanDialog({ open, onClose, answer, plan, to }: SwitchPlan
         from={{ when: 'Now', name: planName[plan.planId], monthlyCents: plan.price.cents }}
         to={{ when: `From ${plan.renewalDate}`, name: planName[to], monthlyCents: planPrice[to].cents }}
       />
+      <p>
+        {planName[to]}: {planMeaning[to]}
+      </p>
       <p className="muted">
         {athlete.athleteName} stays on {planName[plan.planId]} until the current billing cycle ends on{' '}
         {plan.renewalDate}.

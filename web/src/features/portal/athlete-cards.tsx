@@ -1,26 +1,68 @@
+import { isWeekday } from '@hoops/domain/days';
 import { gradeName } from '@hoops/domain/grades';
+import { planName } from '@hoops/domain/plans';
 import { Link } from 'react-router-dom';
+import { planInMind } from '../../plan-in-mind.ts';
 import type { Athlete } from '../../queries/family-queries.ts';
+import { useSchedule } from '../../queries/schedule-queries.ts';
+import { nextSession } from '../../training-times.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { chosenPrograms, EnrolmentBadge, programsText } from '../../ui/enrolment-badge.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
 
-/** What an athlete takes: the plan and the classes; without any, what its page is for. */
-function Enrolment({ athlete }: { readonly athlete: Athlete }) {
-  const taken = [athlete.enrolledProgram, programsText(chosenPrograms(athlete))].filter(
-    (text) => text !== '',
-  );
-  if (taken.length > 0) return <span className="athlete-card-program">{taken.join(', ')}</span>;
+/** When and where an athlete trains next; of a plan's days the coach knows, and the schedule may know nothing. */
+function NextSession({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
+  const schedule = useSchedule().data?.items;
+  const chosen = chosenPrograms(athlete);
+  if (athlete.plan) {
+    return <span className="muted athlete-card-next">The coach arranges the days with you.</span>;
+  }
+  if (!schedule || !chosen.some(isWeekday)) return null;
+  const next = nextSession(schedule, chosen, today);
   return (
-    <span className="athlete-card-program athlete-card-invite">
-      Choose a plan or classes <ArrowIcon />
+    <span className="muted athlete-card-next">
+      {next === undefined ? 'Times are not on the schedule yet.' : `Next: ${next}`}
     </span>
   );
 }
 
+/** What an athlete takes: the plan and the classes; without any, what its page is for. */
+function Enrolment({ athlete, today }: { readonly athlete: Athlete; readonly today: string }) {
+  const inMind = planInMind();
+  const taken = [athlete.enrolledProgram, programsText(chosenPrograms(athlete))].filter(
+    (text) => text !== '',
+  );
+  if (taken.length > 0) {
+    return (
+      <>
+        <span className="athlete-card-program">{taken.join(', ')}</span>
+        <NextSession athlete={athlete} today={today} />
+      </>
+    );
+  }
+  return (
+    <span className="athlete-card-program athlete-card-invite">
+      {inMind ? `Start ${planName[inMind]}` : 'Choose a plan or classes'} <ArrowIcon />
+    </span>
+  );
+}
+
+/** An athlete's page; with the plan that the family began with, where none is taken yet. */
+const addressOf = ({ athleteId, plan, pendingWork }: Athlete): string => {
+  const inMind = planInMind();
+  const begins = inMind !== undefined && plan === null && pendingWork === null;
+  return `/athletes/${athleteId}${begins ? `?add=${inMind}` : ''}`;
+};
+
+type AthleteCardsProps = {
+  readonly athletes: readonly Athlete[];
+  /** The club's date, `2026-12-01`. */
+  readonly today: string;
+};
+
 /** One card per athlete, the way to another one, and the way to classes (spec section 2, /portal). */
-export function AthleteCards({ athletes }: { readonly athletes: readonly Athlete[] }) {
+export function AthleteCards({ athletes, today }: AthleteCardsProps) {
   return (
     <section className="stack" aria-labelledby="athletes-title">
       <h2 id="athletes-title" className="section-title">
@@ -34,20 +76,22 @@ export function AthleteCards({ athletes }: { readonly athletes: readonly Athlete
         <ul className="athlete-cards">
           {athletes.map((athlete) => (
             <li key={athlete.athleteId}>
-              <Link className="athlete-card" to={`/athletes/${athlete.athleteId}`}>
+              <Link className="athlete-card" to={addressOf(athlete)}>
                 <span className="athlete-card-name">{athlete.athleteName || 'Unnamed athlete'}</span>
                 <span className="muted">
                   {athlete.grade === null ? 'No grade given' : gradeName(athlete.grade)}
                 </span>
                 <EnrolmentBadge athlete={athlete} />
-                <Enrolment athlete={athlete} />
+                <Enrolment athlete={athlete} today={today} />
               </Link>
             </li>
           ))}
         </ul>
       )}
       <div className="actions">
-        <ButtonLink to="/add-athlete">+ Add Athlete</ButtonLink>
+        <ButtonLink look={athletes.length === 0 ? 'main' : 'line'} to="/add-athlete">
+          + Add Athlete
+        </ButtonLink>
         {athletes.length > 0 && (
           <ButtonLink look="line" to="/programs">
             Choose classes

@@ -41,7 +41,13 @@ export function PaymentCard({ me, family }: { readonly me: Me; readonly family: 
         {subscriptionCost.cents > 0 && (
           <p className="muted">Classes cost {dollars(subscriptionCost.cents, true)} a month.</p>
         )}
-        <Button look="line" wide busy={busy} busyLabel="Opening..." onClick={open}>
+        <Button
+          look={hasDefaultPaymentMethod ? 'line' : 'main'}
+          wide
+          busy={busy}
+          busyLabel="Opening..."
+          onClick={open}
+        >
           Update Payment Method
         </Button>
       </div>

@@ -34,7 +34,7 @@ function Portal({ heading: Heading = 'h1' }: { readonly heading?: 'h1' | 'h2' })
         <BalanceNotice me={me} family={family} />
       </div>
       <div className="columns portal-columns">
-        <AthleteCards athletes={family.athletes} />
+        <AthleteCards athletes={family.athletes} today={me.today} />
         <div className="stack portal-side">
           <ContactCard family={family} />
           <PaymentCard me={me} family={family} />

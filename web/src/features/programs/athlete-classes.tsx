@@ -1,5 +1,5 @@
 import { mailSubjects } from '@hoops/domain/brand';
-import { isWeekday, type Program, weekdays } from '@hoops/domain/days';
+import { isWeekday, type Program, type Weekday, weekdays } from '@hoops/domain/days';
 import type { GradeOfferings } from '@hoops/domain/grade/events';
 import { gradeName } from '@hoops/domain/grades';
 import { Link } from 'react-router-dom';
@@ -21,6 +21,8 @@ type AthleteClassesProps = {
   readonly possible: ClassDraft;
   /** What a weekday class costs this athlete now. */
   readonly classCents: number;
+  /** When and where there is training on a day; undefined while the schedule is not known. */
+  readonly timesOn: ((day: Weekday) => readonly string[]) | undefined;
   readonly onToggle: (program: Program) => void;
 };
 
@@ -45,7 +47,7 @@ function NothingToChoose({ athlete }: { readonly athlete: Athlete }) {
 
 /** One athlete: the weekdays that the grade offers, the scrimmage league, and what is asked for by mail. */
 export function AthleteClasses(props: AthleteClassesProps) {
-  const { athlete, offerings, draft, possible, classCents, onToggle } = props;
+  const { athlete, offerings, draft, possible, classCents, timesOn, onToggle } = props;
   const chosen = chosenFor(possible, athlete);
   const dropped = chosenFor(draft, athlete).filter((program) => !chosen.includes(program));
   const days = chosen.filter(isWeekday);
@@ -76,6 +78,7 @@ export function AthleteClasses(props: AthleteClassesProps) {
             legend={`Classes, ${dollars(classCents)} each`}
             offered={shown}
             chosen={days}
+            timesOn={timesOn}
             onToggle={onToggle}
             off={off}
           />

@@ -2,6 +2,8 @@ import { noOfferings } from '@hoops/domain/grade/state';
 import { useState } from 'react';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { type Family, type Me, useFamily, useGrades } from '../../queries/family-queries.ts';
+import { useSchedule } from '../../queries/schedule-queries.ts';
+import { timesOn } from '../../training-times.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -16,6 +18,7 @@ const draftKey = 'draft:programs';
 function ClassPicker({ me, family }: { readonly me: Me; readonly family: Family }) {
   const { athletes } = family;
   const { data, error, refetch } = useGrades();
+  const schedule = useSchedule().data?.items;
   const [draft, setDraft] = useState(() => readDraft(sessionStorage.getItem(draftKey), athletes));
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="card" count={2} label="Loading the classes..." />;
@@ -39,6 +42,7 @@ function ClassPicker({ me, family }: { readonly me: Me; readonly family: Family 
             offerings={offeringsFor(athlete.grade)}
             draft={draft}
             possible={possible}
+            timesOn={schedule && ((day) => timesOn(schedule, day, me.today))}
             classCents={classPriceFor(athlete.athleteId, asChosen)}
             onToggle={(program) => change(toggled(draft, athlete, program))}
           />

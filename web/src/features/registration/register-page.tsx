@@ -1,13 +1,23 @@
+import { isPlanId, planName, planPrice } from '@hoops/domain/plans';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { AuthSide } from '../../layout/auth-side.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import { keepPlanInMind } from '../../plan-in-mind.ts';
 import { useSession } from '../../session/session.ts';
+import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
+import { useSearch } from '../../use-search.ts';
 import { RegisterForm } from './register-form.tsx';
 
 /** /signup and /register: one form for both (spec section 2). */
 export default function RegisterPage() {
   const session = useSession();
+  // Who comes from /pricing has chosen already: the plan's dialog will know.
+  const plan = useSearch().get('plan');
+  useEffect(() => {
+    if (isPlanId(plan)) keepPlanInMind(plan);
+  }, [plan]);
   const signedInAs =
     session.status === 'present' && session.parent.status === 'missing' ? session.email : undefined;
   return (
@@ -19,6 +29,12 @@ export default function RegisterPage() {
         </div>
         {signedInAs !== undefined && (
           <Note>You are logged in as {signedInAs}. We only need the rest of your details.</Note>
+        )}
+        {isPlanId(plan) && (
+          <Note>
+            You begin with {planName[plan]}, {dollars(planPrice[plan].cents)} a month per athlete. You confirm
+            it once your athlete is added; nothing is charged before.
+          </Note>
         )}
         <RegisterForm signedIn={signedInAs !== undefined} />
         <p>

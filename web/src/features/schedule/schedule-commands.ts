@@ -1,18 +1,15 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { queryClient } from '../../queries/query-client.ts';
+import { scheduleQuery } from '../../queries/schedule-queries.ts';
 import { reportProblem } from '../../report-problem.ts';
 import { type Direction, inOrder, moveItem } from './move-item.ts';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 
-const scheduleQuery = queryOptions({
-  queryKey: ['schedule'],
-  queryFn: ({ signal }) => api.call('schedule', {}, { signal }),
-  select: ({ items }) => inOrder(items),
-});
 const { queryKey } = scheduleQuery;
 
-export const useSchedule = () => useQuery(scheduleQuery, queryClient);
+export const useSchedule = () =>
+  useQuery({ ...scheduleQuery, select: ({ items }) => inOrder(items) }, queryClient);
 
 /** After every command: what the server has, also when it said no. */
 export const refreshSchedule = (): Promise<void> => queryClient.invalidateQueries({ queryKey });

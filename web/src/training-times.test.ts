@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { nextSession, timesOn } from './training-times.ts';
+
+const recurrence = {
+  days: ['monday' as const],
+  startTime: '17:30',
+  endTime: '19:00',
+  firstDate: '2026-11-02',
+  lastDate: null,
+};
+const skills = { title: 'Skills', times: '5:30 PM to 7:00 PM', location: 'Court 1', recurrence };
+const shooting = {
+  ...skills,
+  title: 'Shooting',
+  location: 'Court 2',
+  recurrence: { ...recurrence, days: ['monday' as const, 'thursday' as const] },
+};
+const over = { ...skills, title: 'Over', recurrence: { ...recurrence, lastDate: '2026-11-09' } };
+const gameDay = { ...skills, title: 'Game day', times: 'See the team app', recurrence: null };
+const items = [gameDay, over, skills, shooting];
+const wednesday = '2026-11-25';
+
+describe('when and where there is training on a weekday', () => {
+  it('is what the schedule has on it from today on', () => {
+    expect(timesOn(items, 'monday', wednesday)).toEqual([
+      'Skills: 5:30 PM to 7:00 PM, Court 1',
+      'Shooting: 5:30 PM to 7:00 PM, Court 2',
+    ]);
+    expect(timesOn(items, 'thursday', wednesday)).toEqual(['Shooting: 5:30 PM to 7:00 PM, Court 2']);
+    expect(timesOn(items, 'friday', wednesday)).toEqual([]);
+  });
+});
+
+describe('the next session', () => {
+  it('is the first that one of the chosen days has', () => {
+    const next = (...chosen: Parameters<typeof nextSession>[1]) => nextSession(items, chosen, wednesday);
+    expect(next('monday')).toBe('Mon, Nov 30, 5:30 PM to 7:00 PM, Court 1');
+    expect(next('monday', 'thursday')).toBe('Thu, Nov 26, 5:30 PM to 7:00 PM, Court 2');
+  });
+
+  it('may be today', () => {
+    expect(nextSession(items, ['monday'], '2026-11-30')).toBe('Today, 5:30 PM to 7:00 PM, Court 1');
+  });
+
+  it('is not known where the schedule has no such day, and of the scrimmage league alone', () => {
+    expect(nextSession(items, ['friday', 'reps'], wednesday)).toBeUndefined();
+    expect(nextSession([over], ['monday'], wednesday)).toBeUndefined();
+  });
+});
