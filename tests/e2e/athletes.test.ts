@@ -7,9 +7,10 @@ import {
   expectNoSidewaysScrolling,
   expectNothingCovered,
   type OpenedPage,
+  openPage,
 } from './browser.ts';
 import { cutOff, type GivenFamily, givenFamily, mustPost, openAs } from './families.ts';
-import { becomeAdmin, newEmail } from './people.ts';
+import { becomeAdmin, newEmail, openSession } from './people.ts';
 import { sharedProduct } from './product.ts';
 
 let product: LocalProduct;
@@ -79,6 +80,20 @@ describe('the portal', () => {
     await page.goto('/portal');
     await page.getByRole('link', { name, exact: true }).click();
     await page.waitForURL(`**${address}`);
+  });
+
+  it('makes the plan and the card the loudest, the plan by name when the family began with one', async () => {
+    const loud = () => page.locator('main .btn-main, main .athlete-card-invite').allTextContents();
+    await page.goto('/portal');
+    await expect.poll(loud).toEqual(['Choose a plan or classes ', 'Update Payment Method']);
+    const visitor = await openPage(product);
+    await visitor.page.goto('/pricing');
+    await visitor.page.getByRole('link', { name: 'Start with Full Week' }).click();
+    await visitor.page.getByText('You begin with Full Week, $104 a month per athlete.').waitFor();
+    await expectAccessible(visitor.page);
+    await openSession(visitor.page, email, password);
+    await visitor.page.getByText('Start Full Week').waitFor();
+    await visitor.context.close();
   });
 
   it('says that there is no payment history when it cannot be read', async () => {

@@ -59,6 +59,18 @@ beforeAll(async () => {
     'shootingMachine',
   );
   await offer('3', 'monday', 'wednesday', 'saturday');
+  await mustPost(coach, 'addScheduleItem', {
+    title: 'Wednesday Skills',
+    times: '5:30 PM to 7:00 PM',
+    location: 'Court 1',
+    recurrence: {
+      days: ['wednesday'],
+      startTime: '17:30',
+      endTime: '19:00',
+      firstDate: '2026-01-07',
+      lastDate: null,
+    },
+  });
   family = await givenFamily(product, {
     email: 'programs@example.com',
     athletes: [
@@ -119,6 +131,14 @@ describe('the programs screen', () => {
     await expect
       .poll(() => card('Jordan Reyes').locator('.day-picker button').allTextContents())
       .toEqual(['M', 'Tu', 'W', 'Th', 'Sa']);
+    // When and where stands beside each day, as far as the schedule knows.
+    await expect
+      .poll(() => card('Mia Reyes').locator('.day-times').allTextContents())
+      .toEqual([
+        'Not on the schedule yet',
+        'Wednesday Skills: 5:30 PM to 7:00 PM, Court 1',
+        'Not on the schedule yet',
+      ]);
     const missing = card('Mia Reyes').getByRole('button', { name: 'Not Available' });
     await expect.poll(() => missing.isDisabled()).toBe(true);
     expect(
@@ -162,6 +182,12 @@ describe('the programs screen', () => {
     const { body } = await family.parent.get('me');
     expect(body.currentMonth.amount.cents).toBe(17063);
     expect(body.family.athletes[1].enrolledPrograms.wednesday).toBe(true);
+    await page.goto('/portal');
+    await page
+      .getByRole('link', { name: /^Mia Reyes/ })
+      .getByText(/^Next: (Today|Wed, [A-Z][a-z]{2} \d{1,2}), 5:30 PM to 7:00 PM, Court 1$/)
+      .waitFor();
+    await page.goto('/programs');
   });
 
   it('says what a smaller choice means, and the reduction while only an additional athlete is enrolled', async () => {
