@@ -129,6 +129,8 @@ describe('a family', () => {
       .getByRole('link', { name: /Casey Parker/ })
       .first()
       .click();
+    expect(await page.getByRole('slider').count()).toBe(0);
+    await page.getByRole('button', { name: 'Look back', exact: true }).click();
     const asOfDay = page.getByLabel('Or as of the end of a day');
     const lastDay = await asOfDay.inputValue();
     expect(await page.getByText(/^Viewing/).count()).toBe(0);

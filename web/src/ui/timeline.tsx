@@ -9,6 +9,8 @@ export type TimelineEntry = {
   readonly detail: string;
   /** After the moment that the slider stands at. */
   readonly later?: boolean;
+  /** Folded away with its neighbours of the same kind until somebody wants to see it. */
+  readonly minor?: boolean;
 };
 
 const byDay = (entries: readonly TimelineEntry[]) => {
@@ -34,23 +36,55 @@ export const byWhom = ({ by, reason }: Pick<TimelineItem, 'by' | 'reason'>, toPa
   return `by ${doer}${reason === null ? '' : `, for ${toParent ? 'you' : 'the family'}: ${reason}`}`;
 };
 
-/** What happened, newest first, grouped by day when the entries name one. */
+/** Neighbours that are folded away together, and each other entry by itself. */
+const foldedRuns = (entries: readonly TimelineEntry[]) => {
+  const runs: { minor: boolean; entries: TimelineEntry[] }[] = [];
+  for (const entry of entries) {
+    const last = runs.at(-1);
+    if (entry.minor && last?.minor) last.entries.push(entry);
+    else runs.push({ minor: entry.minor ?? false, entries: [entry] });
+  }
+  return runs;
+};
+
+function Entry({ entry }: { readonly entry: TimelineEntry }) {
+  return (
+    <li data-later={entry.later ?? false}>
+      <div>
+        <div className="timeline-title">{entry.title}</div>
+        <p className="timeline-detail">
+          {entry.detail}
+          {entry.later && <span className="visually-hidden"> (after the selected time)</span>}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** What happened, newest first, grouped by day when the entries name one; minor steps fold. */
 export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   return byDay(entries).map(({ day, entries: ofDay }) => (
     <div key={day ?? 'all'}>
       {day !== undefined && <h3 className="timeline-day">{day}</h3>}
       <ol className="timeline">
-        {ofDay.map((entry) => (
-          <li key={entry.key} data-later={entry.later ?? false}>
-            <div>
-              <div className="timeline-title">{entry.title}</div>
-              <p className="timeline-detail">
-                {entry.detail}
-                {entry.later && <span className="visually-hidden"> (after the selected time)</span>}
-              </p>
-            </div>
-          </li>
-        ))}
+        {foldedRuns(ofDay).map(({ minor, entries: [first, ...others] }) => {
+          if (!first) return null;
+          if (!minor) return <Entry key={first.key} entry={first} />;
+          return (
+            <li key={first.key} className="timeline-folded">
+              <details>
+                <summary>
+                  {others.length === 0 ? '1 smaller step' : `${others.length + 1} smaller steps`}
+                </summary>
+                <ol className="timeline">
+                  {[first, ...others].map((entry) => (
+                    <Entry key={entry.key} entry={entry} />
+                  ))}
+                </ol>
+              </details>
+            </li>
+          );
+        })}
       </ol>
     </div>
   ));

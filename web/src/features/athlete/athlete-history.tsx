@@ -7,6 +7,7 @@ import type { Paged } from '../../queries/paged.ts';
 import { useActing } from '../../session/acting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { isMinor } from '../../ui/is-minor.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -24,17 +25,30 @@ type HistoryProps = {
   readonly today: string;
 };
 
-/** Newest first; slider and date go back through it and name the plan of that moment. */
+/** Newest first; on demand slider and date go back through it and name the plan of that moment. */
 function History({ entries, list, toParent, today }: HistoryProps) {
   const { back, date, lookAtEntry, lookAtDay } = useLookingBack(entries, list);
   const looked = entries[back];
   const oldest = list.hasMore ? undefined : entries.at(-1);
   const [all, setAll] = useState(false);
+  const [looking, setLooking] = useState(false);
   // Sliding back to an entry that is folded away unfolds it.
   const shown = all || back >= shownAtFirst ? entries : entries.slice(0, shownAtFirst);
   return (
     <div className="stack">
       {entries.length > 1 && (
+        <Button
+          look="line"
+          aria-expanded={looking}
+          onClick={() => {
+            lookAtEntry(0);
+            setLooking(!looking);
+          }}
+        >
+          {looking ? 'Back to today' : 'Look back'}
+        </Button>
+      )}
+      {looking && (
         <>
           <TimeSlider
             stops={entries.map((entry) => ({ at: clubMoment(entry.at), title: entry.sentence })).reverse()}
@@ -56,6 +70,8 @@ function History({ entries, list, toParent, today }: HistoryProps) {
           title: entry.sentence,
           detail: `${clubMoment(entry.at)}, ${byWhom(entry, toParent)}`,
           later: index < back,
+          // Whoever looks back steps through everything.
+          minor: toParent && !looking && isMinor(entry),
         }))}
       />
       {list.error !== null && <LoadFailed error={list.error} onRetry={list.retry} />}

@@ -6,6 +6,7 @@ import { useActing, useWhose } from '../../session/acting.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataList, FilterPills } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { isMinor } from '../../ui/is-minor.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { byWhom, Timeline } from '../../ui/timeline.tsx';
 import { everybody, inDays, wholeFamily } from './history-entries.ts';
@@ -25,6 +26,7 @@ function DayByDay({ entries, today }: { readonly entries: readonly TimelineItem[
           </span>
         ),
         detail: `${clubTime(entry.at)}, ${byWhom(entry, !acting)}`,
+        minor: isMinor(entry),
       }))}
     />
   );
@@ -78,7 +80,7 @@ export default function HistoryPage() {
       <div className="page-head">
         <div>
           <h1>Family history</h1>
-          <p className="muted">Everything that happened in {your} account: who, what and when.</p>
+          <p className="muted">What happened in {your} account: who, what and when.</p>
         </div>
       </div>
       {today !== undefined && <History today={today} />}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { isMinor } from './is-minor.ts';
+
+describe('what is folded away in a parent’s history', () => {
+  it('is neither a plan, a class, a payment, nor what somebody changed', () => {
+    for (const type of [
+      'PlanStarted',
+      'ClassesChanged',
+      'PaymentReceived',
+      'ParentInfoChanged',
+      'PlanRequested',
+    ])
+      expect(isMinor({ type, reason: null }), type).toBe(false);
+    for (const type of ['OnboardingStepReached', 'SettlementStarted'])
+      expect(isMinor({ type, reason: null }), type).toBe(true);
+  });
+
+  it('is never what an administrator did for the family', () => {
+    expect(isMinor({ type: 'OnboardingStepReached', reason: 'Asked by phone' })).toBe(false);
+  });
+});

@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Timeline } from './timeline.tsx';
+
+const entry = (key: string, minor = false) => ({ key, day: 'Today', title: key, detail: 'by you', minor });
+
+describe('a timeline', () => {
+  it('folds neighbouring minor steps into one line, and nothing else', () => {
+    const html = renderToStaticMarkup(
+      <Timeline entries={[entry('a'), entry('b', true), entry('c', true), entry('d'), entry('e', true)]} />,
+    );
+    expect(html.match(/<summary>[^<]*/g)).toEqual(['<summary>2 smaller steps', '<summary>1 smaller step']);
+    const open = html.replace(/<details>.*?<\/details>/g, '');
+    expect(open.match(/timeline-title">\w/g)).toEqual(['timeline-title">a', 'timeline-title">d']);
+    expect(html).toMatch(/<details>.*timeline-title">b.*timeline-title">c.*?<\/details>/);
+  });
+});
