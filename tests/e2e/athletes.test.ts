@@ -148,6 +148,7 @@ describe('athletes', () => {
     await page.getByRole('link', { name: new RegExp(`^${longName}`) }).click();
     await page.getByRole('heading', { level: 1, name: longName }).waitFor();
     await expectNoSidewaysScrolling(page);
+    expect(await page.title()).toBe(`${longName} | All-American Hoops`);
   });
 
   it.each([

@@ -97,11 +97,19 @@ describe('the reviews widget', () => {
     expect(await page.getByText('Five stars').count()).toBe(0);
   });
 
-  it('leaves a quiet sentence behind when it is blocked', async () => {
+  it('leaves no empty frame behind when it is blocked, and the way to the testimonials', async () => {
     await context.route(brand.reviewsWidget.scriptUrl, (route) => route.abort());
     await comeNear();
-    await page.getByText('The reviews could not be loaded here.').waitFor();
+    const place = page.locator('.reviews');
+    await place.getByText('Three of our parents have their say a little further up.').waitFor();
     await expect.poll(() => page.locator('iframe').count()).toBe(0);
+    const look = await place.evaluate((element) => {
+      const { borderTopStyle, backgroundColor } = getComputedStyle(element);
+      return { borderTopStyle, backgroundColor, height: element.clientHeight };
+    });
+    expect(look).toMatchObject({ borderTopStyle: 'none', backgroundColor: 'rgba(0, 0, 0, 0)' });
+    expect(look.height).toBeLessThan(100);
+    expect(await place.getByRole('link').getAttribute('href')).toBe('#parents');
     await page.locator('summary').first().click();
     await expectAccessible(page);
   });

@@ -2,7 +2,8 @@ import { brand } from '@hoops/domain/brand';
 
 export type PageMeta = { readonly title: string; readonly description: string };
 
-const named = (title: string): string => `${title} | ${brand.name}`;
+/** How a page is called in the tab: `Pricing | All-American Hoops`. */
+export const named = (title: string): string => `${title} | ${brand.name}`;
 
 const byPath: Readonly<Record<string, PageMeta>> = {
   '/': {

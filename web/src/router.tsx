@@ -61,6 +61,8 @@ export function Router() {
   return (
     <ErrorBoundary resetKey={pathname} onRetry={() => pageAt(pathname).tryAgain()}>
       <Suspense fallback={<FullPageLoading />}>
+        {/* Before the pages: one that knows a better title has the last word. */}
+        <Arrival />
         {acting && <ActingNotice acting={acting} />}
         {acting?.refusal === undefined && (
           <Routes>
@@ -70,7 +72,6 @@ export function Router() {
             <Route path="*" element={<NotFound />} />
           </Routes>
         )}
-        <Arrival />
       </Suspense>
     </ErrorBoundary>
   );

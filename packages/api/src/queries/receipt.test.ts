@@ -121,7 +121,10 @@ describe('what there is no receipt for', () => {
   });
 
   it('has a number for people to name it by', () => {
-    expect(receiptNumber('in_1AbCdEfGhIjKlMn')).toBe('EfGhI-jKlMn');
-    expect(receiptNumber('re_1')).toBe('1');
+    expect(receiptNumber('in_1AbCdEfGhIjKlMn')).toMatch(/^\d{4}-\d{4}-\d{4}$/);
+    expect(receiptNumber('in_1AbCdEfGhIjKlMn')).toBe(receiptNumber('in_1AbCdEfGhIjKlMn'));
+    const numbers = Array.from({ length: 1_000 }, (_, index) => receiptNumber(`re_${index}`));
+    expect(new Set(numbers).size).toBe(1_000);
+    expect(numbers.every((number) => /^\d{4}-\d{4}-\d{4}$/.test(number))).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyId } from '@hoops/domain/ids';
 import { type Money, usd } from '@hoops/domain/money';
@@ -62,10 +63,13 @@ export const receiptIn = (envelopes: readonly Envelope[], paymentId: string): Re
   };
 };
 
-/** The last ten signs of the payment provider's id, in groups. */
+/** `4831-0927-1604`: twelve digits made of the payment provider's id, the same each time, to be read out and written down. */
 export const receiptNumber = (paymentId: string): string => {
-  const signs = paymentId.replace(/^[a-z]+_/, '').slice(-10);
-  return signs.length < 10 ? signs : `${signs.slice(0, 5)}-${signs.slice(5)}`;
+  const hash = createHash('sha256').update(paymentId).digest().readBigUInt64BE();
+  return (hash % 1_000_000_000_000n)
+    .toString()
+    .padStart(12, '0')
+    .replace(/\d{4}(?=\d)/g, '$&-');
 };
 
 const referenceTo = (paymentId: string, amount: Money, at: string): Receipt['refunds'][number] => ({

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTabTitle } from '../../use-tab-title.ts';
 import { AthleteFields } from './athlete-fields.tsx';
 import { AthleteHistory } from './athlete-history.tsx';
 import { DeleteAthlete } from './delete-athlete.tsx';
@@ -41,12 +42,14 @@ function AthleteScreen({
   const { data: me } = useMe();
   const acting = useActing();
   const own = athlete.parentID === me?.sub;
+  const name = athlete.athleteName || 'Unnamed athlete';
+  useTabTitle(name);
   const age = ageOn(today, athlete.dateOfBirth);
   return (
     <>
       <div className="page-head">
         <div>
-          <h1>{athlete.athleteName || 'Unnamed athlete'}</h1>
+          <h1>{name}</h1>
           <p className="muted">
             {[
               athlete.grade === null ? 'No grade given' : gradeName(athlete.grade),

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { BallIcon } from '../../ui/icons.tsx';
 
 type State = 'waiting' | 'loading' | 'shown' | 'blocked';
 
@@ -13,7 +12,7 @@ const stateTold = (data: unknown): State | undefined => {
 
 /**
  * The third party's reviews, in a frame with a policy of its own, fetched only when the visitor comes near.
- * Blocked, slow or gone, it leaves a quiet sentence of the same height behind.
+ * Blocked, slow or gone, it leaves no frame behind, and the way to the testimonials.
  */
 export function Reviews() {
   const place = useRef<HTMLDivElement>(null);
@@ -60,15 +59,10 @@ export function Reviews() {
           referrerPolicy="no-referrer"
         />
       )}
-      {state !== 'shown' && (
-        <div className="reviews-quiet">
-          <BallIcon />
-          {state === 'blocked' ? (
-            <p>The reviews could not be loaded here. What our parents say is a little further up.</p>
-          ) : (
-            <p>Reviews by parents, from our reviews page.</p>
-          )}
-        </div>
+      {state === 'blocked' && (
+        <p>
+          Three of our parents have their say <a href="#parents">a little further up</a>.
+        </p>
       )}
     </div>
   );
