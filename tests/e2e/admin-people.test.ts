@@ -149,6 +149,19 @@ describe('one family', () => {
     await product.settle();
     await page.goto('/audit?type=PersonalDataViewed');
     await main().getByText('Looked at the details of Casey Parker').first().waitFor();
+    // Each event has an address, which opens it in any tab and can be copied.
+    await main().getByRole('button', { name: 'Looked at the details of Casey Parker' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Looked at the details of Casey Parker' });
+    await dialog.getByText('Coach Carter').first().waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('event')).toMatch(/~.+@\d+$/);
+    const address = new URL(page.url()).searchParams.get('event');
+    await page.goto(`/audit?type=AdminGranted&event=${address}`);
+    await page.getByRole('dialog').getByText('Looked at the details of Casey Parker').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy event' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => new URL(page.url()).searchParams.get('event')).toBeNull();
+    await expect.poll(() => page.getByLabel('Type of event').locator('optgroup').count()).toBeGreaterThan(5);
   });
 
   it('says Half Week once the plan runs, and Pending once its card fails', async () => {

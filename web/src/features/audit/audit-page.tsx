@@ -1,5 +1,4 @@
 import { endsBeforeItBegins, isRange } from '@hoops/domain/date-range';
-import { useState } from 'react';
 import { clubDay, clubTime } from '../../club-day.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { type EventFilters as Filters, type LoggedEvent, useEvents } from '../../queries/admin-queries.ts';
@@ -10,8 +9,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { useAddressParams } from '../../use-address-params.ts';
+import { type EventPlace, eventParameter, eventPlaceIn } from './event-address.ts';
 import { EventDialog } from './event-dialog.tsx';
 import { EventFilters } from './event-filters.tsx';
+import { isNoise } from './event-groups.ts';
 import { eventOptions } from './event-names.ts';
 
 /** What the address asks for; what makes no sense there is left out. */
@@ -39,10 +40,11 @@ const detailOf = ({ at, by, familyName }: LoggedEvent): string => {
 type FoundEventsProps = {
   readonly filters: Filters;
   readonly change: ReturnType<typeof useAddressParams>['change'];
+  /** The event that the address names. */
+  readonly open: EventPlace | undefined;
 };
 
-function FoundEvents({ filters, change }: FoundEventsProps) {
-  const [open, setOpen] = useState<LoggedEvent>();
+function FoundEvents({ filters, change, open }: FoundEventsProps) {
   const events = useEvents(filters);
   const filtered = Object.values(filters).some((value) => value !== undefined);
   return (
@@ -70,27 +72,37 @@ function FoundEvents({ filters, change }: FoundEventsProps) {
         }
       >
         {(items) => (
-          <Timeline
-            entries={items.map((event) => ({
-              key: event.eventId,
-              day: clubDay(event.at),
-              title: (
-                <button
-                  type="button"
-                  data-row
-                  className="timeline-button"
-                  aria-haspopup="dialog"
-                  onClick={() => setOpen(event)}
-                >
-                  {event.sentence}
-                </button>
-              ),
-              detail: detailOf(event),
-            }))}
-          />
+          <div className="event-list">
+            <Timeline
+              entries={items.map((event) => ({
+                key: event.eventId,
+                day: clubDay(event.at),
+                title: (
+                  <button
+                    type="button"
+                    data-row
+                    className="timeline-button"
+                    aria-haspopup="dialog"
+                    onClick={() => change({ event: eventParameter(event) })}
+                  >
+                    {event.sentence}
+                  </button>
+                ),
+                detail: detailOf(event),
+                // What one has asked for by its type is no noise.
+                minor: filters.type === undefined && isNoise(event.type),
+              }))}
+            />
+          </div>
         )}
       </DataList>
-      <EventDialog event={open} onClose={() => setOpen(undefined)} />
+      <EventDialog
+        place={open}
+        event={events.items?.find(
+          ({ stream, version }) => stream === open?.stream && version === open.version,
+        )}
+        onClose={() => change({ event: undefined })}
+      />
     </>
   );
 }
@@ -110,7 +122,7 @@ function EventHistory() {
       </div>
       <EventFilters filters={filters} today={me.today} change={change} />
       {isRange(filters) ? (
-        <FoundEvents filters={filters} change={change} />
+        <FoundEvents filters={filters} change={change} open={eventPlaceIn(params.get('event'))} />
       ) : (
         <Note tone="bad" announce="alert">
           {endsBeforeItBegins}

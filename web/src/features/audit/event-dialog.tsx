@@ -1,11 +1,14 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { clubMoment } from '../../club-day.ts';
 import { type LoggedEvent, useEvent } from '../../queries/admin-queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChangedFields } from './changed-fields.tsx';
+import { type EventPlace, eventParameter } from './event-address.ts';
 import { EventData } from './event-data.tsx';
 import { eventName } from './event-names.ts';
 
@@ -70,17 +73,43 @@ function Stored({ stream, version }: Pick<LoggedEvent, 'stream' | 'version'>) {
   );
 }
 
-type EventDialogProps = { readonly event: LoggedEvent | undefined; readonly onClose: () => void };
+type EventDialogProps = {
+  /** Where the event is stored; undefined while none is open. */
+  readonly place: EventPlace | undefined;
+  /** The same as a line of the list, when it is in what has been loaded of it. */
+  readonly event: LoggedEvent | undefined;
+  readonly onClose: () => void;
+};
 
-/** One event with its data. */
-export function EventDialog({ event, onClose }: EventDialogProps) {
+function CopyEvent({ place }: { readonly place: EventPlace }) {
+  const { data } = useEvent(place.stream, place.version);
   return (
-    <Dialog open={event !== undefined} title={event?.sentence ?? 'Event'} onClose={onClose}>
-      {event && (
-        <>
-          <Who event={event} />
-          <Stored stream={event.stream} version={event.version} />
-        </>
+    <div className="actions">
+      <CopyButton
+        label="Copy address"
+        text={`${location.origin}/audit?event=${encodeURIComponent(eventParameter(place))}`}
+      />
+      {data && <CopyButton label="Copy event" text={JSON.stringify(data.envelope, null, 2)} />}
+    </div>
+  );
+}
+
+/** What happened, for an event that is in no list on the screen. */
+function WhatHappened({ place }: { readonly place: EventPlace }) {
+  const { data } = useEvent(place.stream, place.version);
+  return data ? <p>{data.sentence}</p> : null;
+}
+
+/** One event with its data, at an address of its own. */
+export function EventDialog({ place, event, onClose }: EventDialogProps) {
+  return (
+    <Dialog open={place !== undefined} title={event?.sentence ?? 'Event'} onClose={onClose}>
+      {place && (
+        <Fragment key={eventParameter(place)}>
+          {event ? <Who event={event} /> : <WhatHappened place={place} />}
+          <Stored stream={place.stream} version={place.version} />
+          <CopyEvent place={place} />
+        </Fragment>
       )}
       <DialogActions>
         <Button look="line" onClick={onClose}>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { EventFilters as Filters } from '../../queries/admin-queries.ts';
-import { eventOptions } from './event-names.ts';
+import { eventGroups } from './event-groups.ts';
 import { FamilyFilter } from './family-filter.tsx';
 
 type DateFilterProps = {
@@ -51,10 +51,14 @@ export function EventFilters({ filters, today, change }: EventFiltersProps) {
           onChange={(event) => change({ type: event.target.value })}
         >
           <option value="">All events</option>
-          {eventOptions.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
+          {eventGroups.map(({ label: heading, options }) => (
+            <optgroup key={heading} label={heading}>
+              {options.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </optgroup>
           ))}
         </select>
       </div>

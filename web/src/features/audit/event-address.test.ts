@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { eventParameter, eventPlaceIn } from './event-address.ts';
+
+describe('the address of an event', () => {
+  it('names it, and is read back', () => {
+    const place = { stream: 'family#sub-1', version: 12 };
+    expect(eventParameter(place)).toBe('family~sub-1@12');
+    expect(eventPlaceIn(eventParameter(place))).toEqual(place);
+  });
+
+  it.each([null, '', 'family~sub-1', '@3', 'family~sub-1@x'])('may be none: %s', (parameter) => {
+    expect(eventPlaceIn(parameter)).toBeUndefined();
+  });
+});

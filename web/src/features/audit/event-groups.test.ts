@@ -1,0 +1,31 @@
+import { eventTypes } from '@hoops/domain/catalogue';
+import { describe, expect, it } from 'vitest';
+import { eventGroups, isNoise } from './event-groups.ts';
+
+const groupOf = (type: string) =>
+  eventGroups.filter(({ options }) => options.some(({ value }) => value === type)).map(({ label }) => label);
+
+describe('the groups of the menu', () => {
+  it('have every type of event once', () => {
+    const shown = eventGroups.flatMap(({ options }) => options.map(({ value }) => value));
+    expect(shown.toSorted()).toEqual([...eventTypes].toSorted());
+  });
+
+  it('are where one looks for a type', () => {
+    expect(groupOf('PlanPaymentFailed')).toEqual(['Plans']);
+    expect(groupOf('PaymentRefunded')).toEqual(['Payments']);
+    expect(groupOf('RosterViewed')).toEqual(['Who looked at data']);
+    expect(groupOf('EmailOwnershipProven')).toEqual(['Families and accounts']);
+    expect(groupOf('EmailBounced')).toEqual(['E-mails']);
+    expect(eventGroups.every(({ options }) => options.length > 1)).toBe(true);
+  });
+});
+
+describe('what folds', () => {
+  it('is neither money nor what somebody changed', () => {
+    for (const type of ['PaymentReceived', 'PaymentFailed', 'AthleteChanged', 'AdminGranted', 'EmailFailed'])
+      expect(isNoise(type), type).toBe(false);
+    for (const type of ['RosterViewed', 'EmailSent', 'OnboardingStepReached'])
+      expect(isNoise(type), type).toBe(true);
+  });
+});

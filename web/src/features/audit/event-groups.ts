@@ -1,0 +1,28 @@
+import { eventOptions } from './event-names.ts';
+
+/** The headings of the menu, in its order; a type belongs to the first group whose pattern it begins with. */
+const groups: readonly (readonly [label: string, pattern: RegExp])[] = [
+  ['Who looked at data', /^(PersonalData|Roster|FamiliesViewed|ActingBegan)/],
+  ['Plans', /^(Plan|Training)/],
+  ['Payments', /^(Payment|MonthlyCharge|Settlement|DefaultPaymentMethod|Stripe|Autopay)/],
+  ['Athletes and classes', /^(Athlete|Classes|FamilyUnenrolled|Attendance)/],
+  ['Requests', /^(Program|Request)/],
+  ['Schedule and grades', /^(ScheduleItem|Grade)/],
+  ['E-mails', /^(Email(?!Ownership)|Mail|ScheduleNotice)/],
+  ['Operations', /^(Rebuild|Rows|Generation|BrokenStream|Reconciliation)/],
+  ['Families and accounts', /./],
+];
+
+/** Each type of event under its heading, both for a menu. */
+export const eventGroups = groups.map(([label, pattern], index) => ({
+  label,
+  options: eventOptions.filter(
+    ({ value }) => pattern.test(value) && !groups.slice(0, index).some(([, earlier]) => earlier.test(value)),
+  ),
+}));
+
+/** What happens by itself or on the way to something else: it folds, unless it is what one looks for. */
+const noise =
+  /^(PersonalDataViewed|RosterViewed|FamiliesViewed|EmailSent|ScheduleNotice|TermsAccepted|OnboardingStepReached|PaymentMethodPageOpened|StripeCustomerLinked|MonthlyChargeFrozen|PlanStatusChanged|SettlementStarted|ReconciliationRequested|RebuildStarted)/;
+
+export const isNoise = (type: string): boolean => noise.test(type);
