@@ -1,5 +1,5 @@
 import { brand } from '@hoops/domain/brand';
-import { clubPeriod, nextPeriod, type Period, periodName } from '@hoops/domain/club-time';
+import { clubPeriod, daysAfter, nextPeriod, type Period, periodName } from '@hoops/domain/club-time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { putCard, stripeOf } from '../system/put-card.ts';
@@ -203,5 +203,66 @@ describe('receipts', () => {
     await page.goto('/receipts/pi_never_was');
     await page.getByRole('heading', { name: 'Receipt not found' }).waitFor();
     noErrors('balance-not-paid');
+  });
+});
+
+/** Begins on the 1st of a month, which the steps before have reached, with a class on Mondays. */
+describe('automatic payment', () => {
+  const email = 'autopay@example.com';
+  let now: Period;
+  let payer: GivenFamily;
+  let portal: OpenedPage;
+  const box = () =>
+    portal.page.getByRole('checkbox', { name: 'Charge your card on the 1st for class bills' });
+  const subjects = async () =>
+    (await product.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
+
+  beforeAll(async () => {
+    now = clubPeriod((await product.status()).clock);
+    payer = await givenFamily(product, { email });
+    await mustPost(payer.parent, 'saveClasses', {
+      selections: [{ athleteId: payer.athleteIds[0], programs: ['monday'] }],
+    });
+    portal = await openAs(product, payer);
+  });
+
+  it('is off, says what it would charge and when, and is turned on by the family', async () => {
+    expect(await box().isChecked()).toBe(false);
+    const preview = (verb: string) =>
+      portal.page.getByText(
+        `On ${monthOf(nextPeriod(now))} 1st your visa card ending in 4242 ${verb} charged $52.50 for classes of ${monthOf(now)}, unless that is paid before.`,
+      );
+    await preview('would be').waitFor();
+    await expectAccessible(portal.page);
+    await box().click();
+    await preview('is').waitFor();
+    await expect.poll(() => box().isChecked()).toBe(true);
+    await portal.page.getByRole('link', { name: 'Family history' }).click();
+    await portal.page.getByText(/^Turned on automatic payment of class bills/).waitFor();
+  });
+
+  it('is announced by mail three days before, and charged once on the 1st', async () => {
+    const first = `${nextPeriod(now)}-01`;
+    await product.advanceTo(`${daysAfter(first, -3)}T18:00:00Z`);
+    const announcement = `We charge your card $52.50 on ${monthOf(nextPeriod(now))} 1st`;
+    expect(await subjects()).toContain(announcement);
+    expect((await payer.parent.post('getPaymentHistory', {})).body).toEqual([]);
+    await product.advanceTo(`${first}T18:00:00Z`);
+    expect((await payer.parent.post('getPaymentHistory', {})).body).toEqual(['52.50']);
+    const mailed = await subjects();
+    expect(mailed.filter((subject) => subject === announcement)).toHaveLength(1);
+    expect(mailed.filter((subject) => subject.startsWith('Receipt: $52.50'))).toHaveLength(1);
+    expect(mailed.filter((subject) => subject.startsWith('Overdue'))).toEqual([]);
+  });
+
+  it('charges nothing any more once it is turned off', async () => {
+    await portal.page.goto('/portal');
+    await box().click();
+    await expect.poll(() => box().isChecked()).toBe(false);
+    await expect.poll(async () => (await payer.parent.get('me')).body.autopay.isOn).toBe(false);
+    await product.advanceTo(`${nextPeriod(nextPeriod(now))}-01T18:00:00Z`);
+    expect((await payer.parent.post('getPaymentHistory', {})).body).toEqual(['52.50']);
+    expect(await subjects()).toContain('Overdue: $52.50 for classes');
+    portal.noErrors();
   });
 });

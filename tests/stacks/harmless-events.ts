@@ -88,6 +88,7 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     publisher: { event: empty, answer: nothingFailed },
     'webhook-processor': { event: empty, answer: nothingFailed },
     'assess-charges': { event: {}, answer: undefined },
+    autopay: { event: {}, answer: undefined },
     republish: { event: {}, answer: undefined },
     'keep-heads': { event: {}, answer: undefined },
     sweep: { event: {}, answer: undefined },

@@ -86,6 +86,8 @@ const byRejection: Readonly<Record<string, Problem>> = {
   'not-offered': refused('This class is not offered for the athlete’s grade any more.'),
   'grade-missing': refused('Please add the athlete’s grade first.'),
   'removal-in-progress': refused('This athlete is being deleted.'),
+  'autopay-changed': refused('What would be charged has changed. Please look at it again.'),
+  'autopay-without-card': refused('Please put a card on file first.'),
   'settlement-in-progress': refused('A payment is being confirmed. Please wait a moment.'),
   'invalid-period': { code: 'invalid-argument', message: 'This month does not exist.' },
   'period-not-due': refused('This month is not due yet.'),

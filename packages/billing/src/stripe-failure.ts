@@ -14,6 +14,7 @@ const refusalCodes = [
   'cancellation-scheduled',
   'switch-already-done',
   'amount-changed',
+  'autopay-off',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 

@@ -58,6 +58,16 @@ export const jobs: readonly Job[] = [
     needs: [...writesStreams, 'events-scan', 'bookkeeping'],
   },
   {
+    name: 'autopay',
+    purpose: 'Announces and starts automatic payments of class bills, once a family and day.',
+    rate: 'rate(1 hour)',
+    everyMinutes: 60,
+    looksAt: 'calendar',
+    handler: 'packages/billing/src/handlers/autopay.handler',
+    timeoutSeconds: 300,
+    needs: [...writesStreams, 'events-scan', 'bookkeeping'],
+  },
+  {
     name: 'republish',
     purpose: 'Publishes again what the stream consumer may have parked or missed in the last hours.',
     rate: 'rate(1 hour)',

@@ -35,6 +35,10 @@ export const nextPeriod = (period: Period): Period => {
   return (month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`) as Period;
 };
 
+/** The calendar date so many days later, `2026-11-30` and 1 -> `2026-12-01`. */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
 /** A monthly cycle later, as billing counts it: the same UTC day and time, or the next month's last day. */
 export const oneMonthAfter = (at: string | Date): Date => {
   const date = new Date(at);
@@ -83,7 +87,10 @@ export const ordinalDay = (day: number): string => {
 };
 
 /** `December 1st`, in the club's timezone: how renewal and switch dates are written (spec section 4). */
-export const ordinalDate = (at: string | Date): string => {
-  const [, month = 0, day = 0] = clubDate(at).split('-').map(Number);
+export const ordinalDate = (at: string | Date): string => ordinalOfDate(clubDate(at));
+
+/** The same for a calendar date: `2026-12-01` -> `December 1st`. */
+export const ordinalOfDate = (date: string): string => {
+  const [, month = 0, day = 0] = date.split('-').map(Number);
   return `${monthNames[month - 1] ?? ''} ${ordinalDay(day)}`;
 };

@@ -1,4 +1,5 @@
-import { clubPeriod } from '@hoops/domain/club-time';
+import { clubDate, clubPeriod } from '@hoops/domain/club-time';
+import { autopayTryOn } from '@hoops/domain/family/autopay';
 import { athleteOf } from '@hoops/domain/family/enrolment';
 import type { FamilyEvent } from '@hoops/domain/family/events';
 import { openIntentOf } from '@hoops/domain/family/intents';
@@ -9,6 +10,7 @@ import type { AthleteId } from '@hoops/domain/ids';
 import type { Mail, MailContent } from './mail.ts';
 import type { MailSettings } from './mails-for-event.ts';
 import type { Past } from './past.ts';
+import { autopayAhead, autopayOff, autopayOn } from './templates/autopay.ts';
 import { billDue } from './templates/bill-due.ts';
 import { billOverdue } from './templates/bill-overdue.ts';
 import { billTakenBack } from './templates/bill-taken-back.ts';
@@ -81,11 +83,29 @@ export const familyMails = {
       ? []
       : toParent(context, 'bill-due', (facts) => billTakenBack({ ...facts, period }));
   },
-  /** The last month that is overdue speaks for those before it. */
+  /** The last month that is overdue speaks for those before it; what is charged by itself needs no warning. */
   MonthlyChargeFrozen: ({ period, reason }, context) => {
-    const bills = openBills(context.family, context.at).filter(({ isOverdue }) => isOverdue);
-    return reason === 'month-ended' && bills.at(-1)?.period === period
+    const { family, at } = context;
+    const bills = openBills(family, at).filter(({ isOverdue }) => isOverdue);
+    const isCharged = family.autopay && autopayTryOn(family.autopay, clubPeriod(at)) !== undefined;
+    return reason === 'month-ended' && bills.at(-1)?.period === period && !isCharged
       ? toParent(context, 'bill-overdue', (facts) => billOverdue({ ...facts, bills }))
+      : [];
+  },
+
+  AutopayTurnedOn: ({ agreed }, context) =>
+    context.family.autopay ? toParent(context, 'autopay-on', (facts) => autopayOn({ ...facts, agreed })) : [],
+  AutopayTurnedOff: (_data, context) =>
+    context.family.autopay ? [] : toParent(context, 'autopay-off', autopayOff),
+  /** Unless it was turned off or paid since, or another amount is announced by now. */
+  AutopayAnnounced: (charge, context) => {
+    const { autopay, card, hasDefaultPaymentMethod: hasCard } = context.family;
+    const isAnnounced =
+      autopay?.announced?.on === charge.on && autopay.announced.amount.cents === charge.amount.cents;
+    const open = openBills(context.family, context.at);
+    const isOwed = charge.periods.every((period) => open.some((bill) => bill.period === period));
+    return isAnnounced && isOwed && clubDate(context.at) < charge.on
+      ? toParent(context, 'autopay-ahead', (facts) => autopayAhead({ ...facts, charge, card, hasCard }))
       : [];
   },
 
@@ -111,11 +131,16 @@ export const familyMails = {
         )
       : [];
   },
-  SettlementFailed: ({ periods, amount, code, declineCode }, context) => {
+  SettlementFailed: ({ settlementId, periods, amount, code, declineCode }, context) => {
+    const { autopay } = context.family;
+    const isAutomatic = autopay?.run?.settlementId === settlementId;
+    const triedOn = autopay && isAutomatic ? autopayTryOn(autopay, clubPeriod(context.at)) : undefined;
     const open = openBills(context.family, context.at);
-    return periods.some((period) => open.some((bill) => bill.period === period))
+    const isOpen = periods.some((period) => open.some((bill) => bill.period === period));
+    // Turned off before anything was charged: that was told.
+    return isOpen && code !== 'autopay-off'
       ? toParent(context, 'payment-failed', (facts) =>
-          classPaymentFailed({ ...facts, periods, amount, code, declineCode, openBills: open }),
+          classPaymentFailed({ ...facts, periods, amount, code, declineCode, triedOn, openBills: open }),
         )
       : [];
   },
@@ -207,7 +232,7 @@ const billOf = (
   const isTold = past.billMailed?.cents === bill?.amount.cents;
   if (!bill || period !== clubPeriod(at) || past.isOutdated || isTold) return [];
   return toParent(context, 'bill-due', (facts) =>
-    billDue({ ...facts, bill, isChanged: past.billMailed !== null }),
+    billDue({ ...facts, bill, isChanged: past.billMailed !== null, isAutomatic: family.autopay !== null }),
   );
 };
 

@@ -10,7 +10,7 @@ import {
 import { PaymentFailed, PaymentReceived } from '@hoops/domain/family/events/payments';
 import { evolveFamily, initialFamilyState } from '@hoops/domain/family/evolve';
 import type { Family } from '@hoops/domain/family/state';
-import { athleteId, requestId } from '@hoops/domain/ids';
+import { athleteId, requestId, settlementId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
 import { describe, expect, it } from 'vitest';
 import { familyMails } from './family-mails.ts';
@@ -301,6 +301,84 @@ describe('mails about payments', () => {
     expect(mails(failed, { ...onPlan, since: [example('PaymentReceived')] })).toEqual([]);
     const again: DomainEvent = { type: 'PaymentFailed', data: { ...PaymentFailed.example, attempt: 2 } };
     expect(mails(failed, { ...onPlan, since: [again] })).toEqual([]);
+  });
+});
+
+describe('mails about automatic payment', () => {
+  const agreed: Situation = { before: [assessed(5250)] };
+  const isOn: Situation = { before: [assessed(5250), example('AutopayTurnedOn')] };
+
+  it('say what was agreed, and that it is off again', () => {
+    const [on] = mails(example('AutopayTurnedOn'), agreed);
+    expect(on).toMatchObject({ kind: 'autopay-on', to: 'dana@example.com' });
+    expect(on?.text).toContain('The first charge is on December 1st. As your bills stand it is $52.50.');
+    expect(on?.text).toContain('We write 3 days before each charge');
+    expect(on?.text).toContain('try again 3 and 5 days after the first try');
+    expect(mails(example('AutopayTurnedOn'), { ...agreed, since: [example('AutopayTurnedOff')] })).toEqual(
+      [],
+    );
+    expect(mails(example('AutopayTurnedOff'), isOn)).toMatchObject([{ kind: 'autopay-off' }]);
+  });
+
+  it('announce a charge, unless it was paid, changed or turned off since', () => {
+    const ahead = example('AutopayAnnounced');
+    const [mail] = mails(ahead, isOn);
+    expect(mail).toMatchObject({
+      kind: 'autopay-ahead',
+      subject: 'We charge your card $52.50 on December 1st',
+    });
+    expect(mail?.text).toContain('for classes of November 2026');
+    expect(mail?.text).toContain('There is no card on file at the moment');
+    expect(mails(ahead, { ...isOn, since: [paid('2026-11')] })).toEqual([]);
+    expect(mails(ahead, { ...isOn, since: [example('AutopayTurnedOff')] })).toEqual([]);
+    const other: DomainEvent = {
+      type: 'AutopayAnnounced',
+      data: { on: '2026-12-01', amount: usd(10_500), periods: ['2026-11'] },
+    };
+    expect(mails(ahead, { ...isOn, since: [other] })).toEqual([]);
+    expect(mails(ahead, { ...isOn, now: december })).toEqual([]);
+  });
+
+  it('are said in a bill, and instead of a warning that it is overdue', () => {
+    const [bill] = mails(assessed(5250), { before: [example('AutopayTurnedOn')] });
+    expect(bill?.text).toContain('your card is charged on December 1st, unless you pay before');
+    const ended: DomainEvent = {
+      type: 'MonthlyChargeFrozen',
+      data: { period: '2026-11', reason: 'month-ended' },
+    };
+    expect(mails(ended, { ...isOn, now: december })).toEqual([]);
+  });
+
+  it('say when a charge that failed is tried again, and when not any more', () => {
+    const started = (number: number): DomainEvent => ({
+      type: 'SettlementStarted',
+      data: { ...SettlementStarted.example, settlementId: settlementId(`s-${number}`), autopay: true },
+    });
+    // All of it happens on November 5th here: the first try of that month.
+    const before = [assessed(5250, '2026-10'), example('AutopayTurnedOn')];
+    const october = '2026-10-20T15:00:00.000Z';
+    const family = [example('ParentRegistered'), ...before]
+      .filter(isOfFamily)
+      .reduce((state, event) => evolveFamily(state, event, { at: october }), initialFamilyState);
+    const mailed = (...events: readonly DomainEvent[]) => {
+      const state = events
+        .filter(isOfFamily)
+        .reduce((folded, event) => evolveFamily(folded, event, { at }), family);
+      const last = events.at(-1);
+      if (state.kind !== 'registered' || !last) throw new Error('The family is registered.');
+      return mailsForEvent(last, { family: state, past: noPast, at }, settings).map(
+        ({ content }) => renderMail(content).text,
+      );
+    };
+    const billed = { ...SettlementFailed.example, periods: ['2026-10' as const] };
+    const failedOctober = (number: number): DomainEvent => ({
+      type: 'SettlementFailed',
+      data: { ...billed, settlementId: settlementId(`s-${number}`) },
+    });
+    const first = [started(1), failedOctober(1)];
+    expect(mailed(...first)).toEqual([expect.stringContaining('We try again on November 8th.')]);
+    const third = [...first, started(2), failedOctober(2), started(3), failedOctober(3)];
+    expect(mailed(...third)).toEqual([expect.stringContaining('It is not tried again by itself')]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { assessCharges } from '@hoops/billing/assess-charges';
+import { autopay } from '@hoops/billing/autopay';
 import { catchUpFamily } from '@hoops/billing/catch-up-family';
 import { reconcile } from '@hoops/billing/reconcile/reconcile';
 import { sweep } from '@hoops/billing/sweep';
@@ -22,6 +23,7 @@ const settle = async (club: Club, postman: Postman): Promise<void> => {
   for (let round = 0; round < 2; round += 1) {
     await club.travel(new Date(club.clock.now().getTime() + 300_000));
     await assessCharges(process);
+    await autopay(process);
     for (const id of families) await catchUpFamily(process, id);
     await sweep(process);
     await postman.deliverRest(process);

@@ -1,11 +1,14 @@
 import { assessCharges } from '@hoops/billing/assess-charges';
+import { autopay } from '@hoops/billing/autopay';
 import { catchUpFamily } from '@hoops/billing/catch-up-family';
 import { ensureCustomer } from '@hoops/billing/ensure-customer';
 import { portalLink } from '@hoops/billing/portal-link';
 import { reconcile } from '@hoops/billing/reconcile/reconcile';
 import { runFamilyIntents } from '@hoops/billing/run-family-intents';
 import { sweep } from '@hoops/billing/sweep';
-import { clubPeriod, nextPeriod, type Period } from '@hoops/domain/club-time';
+import { clubDate, clubPeriod, nextPeriod, type Period } from '@hoops/domain/club-time';
+import { nextAutopayCharge } from '@hoops/domain/family/autopay';
+import { familyAsOf, isUnpaid } from '@hoops/domain/family/charges';
 import type { FamilyCommand } from '@hoops/domain/family/command';
 import type { Athlete, Family } from '@hoops/domain/family/state';
 import { athleteId, type FamilyId } from '@hoops/domain/ids';
@@ -83,6 +86,17 @@ const perform = async (club: Club, postman: Postman, step: Step, process: Proces
       return sweep(process);
     case 'tick':
       return assessCharges(process);
+    case 'autopay':
+      return autopay(process);
+    case 'autopay-on': {
+      const at = club.clock.now().toISOString();
+      const unpaid = familyAsOf(await club.stateOf(familyOf(step)), at).charges.filter(isUnpaid);
+      const { on: chargeOn, amount } = nextAutopayCharge(unpaid, clubDate(at));
+      const agreed = { chargeOn, amountCents: amount.cents };
+      return askAndAct(club, process, familyOf(step), { type: 'TurnOnAutopay', ...agreed });
+    }
+    case 'autopay-off':
+      return askAndAct(club, process, familyOf(step), { type: 'TurnOffAutopay' });
     case 'reconcile':
       await reconcile(process);
       return;

@@ -21,7 +21,8 @@ export type Step = { readonly trouble?: Trouble } & (
   | { readonly do: 'wait'; readonly hours: number }
   | { readonly do: 'month-end'; readonly minutes: number }
   | { readonly do: 'webhooks'; readonly how: (typeof deliveries)[number]; readonly seed: number }
-  | { readonly do: 'queue' | 'sweep' | 'tick' | 'reconcile' | 'project' }
+  | ({ readonly do: 'autopay-on' | 'autopay-off' } & OfFamily)
+  | { readonly do: 'queue' | 'sweep' | 'tick' | 'autopay' | 'reconcile' | 'project' }
 );
 type OfFamily = { readonly family: number };
 type OfAthlete = OfFamily & { readonly athlete: number };
@@ -105,6 +106,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('autopay-on' as const, 'autopay-on' as const, 'autopay-off' as const),
+      family,
+      trouble,
+    }),
+  },
+  {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constantFrom('add-athlete' as const, 'portal-link' as const),
@@ -168,6 +177,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         'queue' as const,
         'sweep' as const,
         'tick' as const,
+        'autopay' as const,
         'reconcile' as const,
         'project' as const,
       ),

@@ -1,4 +1,6 @@
-import { clubPeriod, periodName } from '@hoops/domain/club-time';
+import { clubDate, clubPeriod, periodName } from '@hoops/domain/club-time';
+import { nextAutopayCharge } from '@hoops/domain/family/autopay';
+import { isUnpaid } from '@hoops/domain/family/charges';
 import type { Act, Scene } from './scene.ts';
 
 /** One way in which money or plans move: what must be there before, and the act over which the process dies. */
@@ -56,6 +58,30 @@ const withMonday = (card: string) => async (scene: Scene) => {
   await scene.putCard(card);
   await (await saveClasses(scene, ['monday']))();
   await scene.world.run();
+};
+const travelOverMonth = async ({ world }: Scene): Promise<void> => {
+  const month = clubPeriod(world.now());
+  while (clubPeriod(world.now()) === month) await world.travel(new Date(world.now().getTime() + dayMs));
+};
+const turnOnAutopay = async (scene: Scene): Promise<Act> => {
+  const unpaid = (await scene.family()).charges.filter(isUnpaid);
+  const { on, amount } = nextAutopayCharge(unpaid, clubDate(scene.world.now()));
+  return scene.pressing('turnOnAutopay', { chargeOn: on, amountCents: amount.cents });
+};
+const withAutopayOnThe1st = (card: string) => async (scene: Scene) => {
+  await withMonday(card)(scene);
+  await (await turnOnAutopay(scene))();
+  await travelOverMonth(scene);
+};
+const runAutopay =
+  async ({ world }: Scene): Promise<Act> =>
+  async () => {
+    await world.order({ do: 'autopay' });
+    await world.run();
+  };
+const withoutAutopay = async (scene: Scene): Promise<void> => {
+  await (await scene.pressing('turnOffAutopay', {}))();
+  await (await saveClasses(scene, []))();
 };
 const endPlan = async (scene: Scene): Promise<void> => {
   const plan = (await scene.family()).athletes[0]?.plan;
@@ -217,9 +243,7 @@ export const flows: readonly Flow[] = [
     name: 'the bills of a new month',
     async before(scene) {
       await withMonday('pm_card_visa')(scene);
-      const { world } = scene;
-      const month = clubPeriod(world.now());
-      while (clubPeriod(world.now()) === month) await world.travel(new Date(world.now().getTime() + dayMs));
+      await travelOverMonth(scene);
     },
     act:
       async ({ world }) =>
@@ -227,5 +251,26 @@ export const flows: readonly Flow[] = [
         void (await world.order({ do: 'assess-charges' })),
     sweeps: false,
     after: async (scene) => (await saveClasses(scene, []))(),
+  },
+  {
+    name: 'turnOnAutopay',
+    before: withMonday('pm_card_visa'),
+    act: turnOnAutopay,
+    after: async (scene) => (await scene.pressing('turnOffAutopay', {}))(),
+  },
+  {
+    name: 'an automatic payment on the 1st, to the end',
+    before: withAutopayOnThe1st('pm_card_visa'),
+    act: runAutopay,
+    toTheEnd: true,
+    sweeps: false,
+    after: withoutAutopay,
+  },
+  {
+    name: 'an automatic payment with a card that is declined',
+    before: withAutopayOnThe1st('pm_card_chargeCustomerFail'),
+    act: runAutopay,
+    sweeps: false,
+    after: withoutAutopay,
   },
 ];

@@ -8,6 +8,7 @@ import { type Route, routeKeyOf } from '@hoops/api/route';
 import { routeList } from '@hoops/api/routes';
 import { billingFromConfig } from '@hoops/billing/billing-from-config';
 import { handler as assessCharges } from '@hoops/billing/handlers/assess-charges';
+import { handler as autopay } from '@hoops/billing/handlers/autopay';
 import { handler as stripeSync } from '@hoops/billing/handlers/stripe-sync';
 import { handler as sweep } from '@hoops/billing/handlers/sweep';
 import { handler as webhookProcessor } from '@hoops/billing/handlers/webhook-processor';
@@ -66,6 +67,8 @@ const obey = async (order: Order): Promise<unknown> => {
       return invoke(stripeSync, order.event);
     case 'assess-charges':
       return invoke(assessCharges, undefined);
+    case 'autopay':
+      return invoke(autopay, undefined);
     case 'sweep':
       return invoke(sweep, undefined);
     case 'tell': {

@@ -11,7 +11,7 @@ export type Order =
       readonly event: { readonly Records: readonly DynamoDBRecord[] };
     }
   | { readonly do: 'stripe-sync'; readonly event: SQSEvent }
-  | { readonly do: 'assess-charges' | 'sweep' }
+  | { readonly do: 'assess-charges' | 'autopay' | 'sweep' }
   /** No Lambda: the family as it is known, and its events. */
   | { readonly do: 'tell'; readonly familyId: FamilyId };
 

@@ -21,7 +21,7 @@ export const planChargeWords = (
   ),
 ];
 
-/** What a change of classes makes of the family's bills; bills are paid on the dashboard, never by themselves. */
+/** What a change of classes makes of the family's bills; bills are paid on the dashboard or, if the family asked for it, by themselves. */
 export const classBillWords = (bills: ClassBillPreview, your = 'your'): readonly string[] => [
   `Nothing is charged to ${your} card now.`,
   ...billWords(bills),

@@ -18,6 +18,8 @@ export const familyCommands = (
   | 'registerParent'
   | 'changeParentInfo'
   | 'changeMailPreferences'
+  | 'turnOnAutopay'
+  | 'turnOffAutopay'
   | 'confirmEmailChange'
   | 'continueOnboarding'
   | 'addAthlete'
@@ -45,6 +47,16 @@ export const familyCommands = (
 
   async changeMailPreferences(input, request) {
     const { version } = await runFamilyCommand(deps, request, { type: 'ChangeMailPreferences', ...input });
+    return { version };
+  },
+
+  async turnOnAutopay(input, request) {
+    const { version } = await runFamilyCommand(deps, request, { type: 'TurnOnAutopay', ...input });
+    return { version };
+  },
+
+  async turnOffAutopay(_input, request) {
+    const { version } = await runFamilyCommand(deps, request, { type: 'TurnOffAutopay' });
     return { version };
   },
 

@@ -79,6 +79,7 @@ export const familyQueries = (
       const nothingOwed = {
         paymentStatus: true,
         outstandingBalance: { amount: usd(0), periods: [] },
+        autopay: null,
         currentMonth: null,
       };
       return {

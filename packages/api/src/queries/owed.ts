@@ -1,4 +1,5 @@
-import { clubPeriod, periodName } from '@hoops/domain/club-time';
+import { clubDate, clubPeriod, periodName } from '@hoops/domain/club-time';
+import { nextAutopayCharge } from '@hoops/domain/family/autopay';
 import { unbilledPeriods } from '@hoops/domain/family/charges';
 import { quoteFamily } from '@hoops/domain/family/pricing';
 import { addMoney, usd } from '@hoops/domain/money';
@@ -30,6 +31,13 @@ export const owed = (family: FamilyView, at: Date) => {
     outstandingBalance: {
       amount: addMoney(usd(0), ...earlier.map(({ amount }) => amount)),
       periods: earlier.map(({ period }) => period),
+    },
+    autopay: {
+      isOn: family.autopay !== null,
+      next: nextAutopayCharge(
+        bills.filter((bill) => !bill.paid),
+        clubDate(at),
+      ),
     },
     currentMonth: current ? { monthOfYear, year, amount: current.amount, paid: current.paid } : null,
   };

@@ -24,6 +24,18 @@ export const owedAnswer = {
   currentMonth: z.nullable(
     z.strictObject({ monthOfYear: z.string(), year: z.int(), amount: moneySchema, paid: z.boolean() }),
   ),
+  /** What automatic payment of class bills charges next, on or off; null without a family. */
+  autopay: z.nullable(
+    z.strictObject({
+      isOn: z.boolean(),
+      next: z.strictObject({
+        /** The club's date, `2026-12-01`. */
+        on: z.string(),
+        amount: moneySchema,
+        periods: z.readonly(z.array(z.string())),
+      }),
+    }),
+  ),
 };
 
 export const paymentsAnswer = z.strictObject({ payments: z.readonly(z.array(paymentItemSchema)) });
@@ -142,6 +154,20 @@ export const familyRoutes = {
     path: '/api/changeMailPreferences',
     summary: 'Which mails the family wants besides those about its account.',
     input: commands.changeMailPreferencesInput,
+    answer: done,
+  }),
+  turnOnAutopay: defineRoute({
+    ...command,
+    path: '/api/turnOnAutopay',
+    summary: 'Class bills are charged to the card on the 1st from now on; names the charge that was shown.',
+    input: commands.turnOnAutopayInput,
+    answer: done,
+  }),
+  turnOffAutopay: defineRoute({
+    ...command,
+    path: '/api/turnOffAutopay',
+    summary: 'Class bills are not charged by themselves any more.',
+    input: commands.turnOffAutopayInput,
     answer: done,
   }),
   confirmEmailChange: defineRoute({

@@ -23,6 +23,8 @@ const clockSkewSeconds = 3_600;
 export const settle: IntentExecutor<'settle'> = async (intent, context) => {
   const customer = customerOf(context.family);
   const earlier = await looking(earlierAttempt(intent, customer, context));
+  // Turned off before anything was asked of Stripe: nothing is charged any more.
+  if (!earlier && intent.autopay && !context.family.autopay) throw new StripeRefusal('autopay-off');
   return outcomeOf(earlier ?? (await charge(intent, customer, context)), context);
 };
 

@@ -34,7 +34,7 @@ export type PlanChargePreview = {
 
 type Bill = { readonly period: Period; readonly before: Money; readonly after: Money };
 
-/** The family's class bills before and after a change. They are due on the 1st and never charged by themselves. */
+/** The family's class bills before and after a change. They are charged by themselves only if the family asked for it. */
 export type ClassBillPreview = {
   readonly thisMonth: Bill & { /** Paid, or its payment has begun. */ readonly isFinal: boolean };
   readonly nextMonth: Bill;

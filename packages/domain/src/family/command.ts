@@ -42,6 +42,10 @@ export type PeopleCommand =
   | ({ readonly type: 'UndoCancellation' } & z.output<typeof input.undoCancellationInput>)
   | { readonly type: 'PayOutstandingBalance'; readonly period: Period }
   | ({ readonly type: 'PayPlan' } & z.output<typeof input.payPlanInput>)
+  | ({ readonly type: 'TurnOnAutopay' } & z.output<typeof input.turnOnAutopayInput>)
+  | { readonly type: 'TurnOffAutopay' }
+  /** What automatic payment does on the club's date (hourly tick). */
+  | { readonly type: 'RunAutopay' }
   /** Appends nothing but the charges that are due (hourly tick, Spec section 9). */
   | { readonly type: 'AssessCharges' };
 

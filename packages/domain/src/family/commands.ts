@@ -66,6 +66,12 @@ export const saveClassesInput = z.strictObject({
     )
     .check(z.minLength(1), z.maxLength(50)),
 });
+/** What was shown: the next 1st and what would be charged then, in cents. */
+export const turnOnAutopayInput = z.strictObject({
+  chargeOn: z.string().check(z.regex(/^\d{4}-\d{2}-01$/)),
+  amountCents: z.int().check(z.nonnegative()),
+});
+export const turnOffAutopayInput = z.strictObject({});
 export const payOutstandingBalanceInput = z.strictObject({
   month_of_year: z.string(),
   year: z.coerce.number(),

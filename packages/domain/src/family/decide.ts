@@ -15,6 +15,7 @@ import {
   registerParent,
 } from './decide/account.ts';
 import { addAthlete, changeAthlete, deleteAthlete } from './decide/athletes.ts';
+import { runAutopay, turnOffAutopay, turnOnAutopay } from './decide/autopay.ts';
 import { saveClasses } from './decide/classes.ts';
 import type { FamilyDecision } from './decide/decision.ts';
 import { decideErased, eraseFamily } from './decide/erasure.ts';
@@ -105,6 +106,12 @@ const decideRegistered = (family: Family, command: FamilyCommand, context: Decid
       return eraseFamily(family, command);
     case 'CompleteErasure':
       return reject('erasure-not-started');
+    case 'TurnOnAutopay':
+      return turnOnAutopay(family, command, context);
+    case 'TurnOffAutopay':
+      return turnOffAutopay(family);
+    case 'RunAutopay':
+      return runAutopay(family, context);
     case 'AssessCharges':
       return [];
     case 'LinkCustomer':

@@ -1,6 +1,7 @@
 import type { EventOf } from '../event.ts';
 import { accountEvents } from './events/account.ts';
 import { athleteEvents } from './events/athletes.ts';
+import { autopayEvents } from './events/autopay.ts';
 import { chargeEvents } from './events/charges.ts';
 import { erasureEvents } from './events/erasure.ts';
 import { paymentEvents } from './events/payments.ts';
@@ -14,6 +15,7 @@ export const familyEvents = [
   ...planEvents,
   ...planPaymentEvents,
   ...chargeEvents,
+  ...autopayEvents,
   ...paymentEvents,
   ...erasureEvents,
 ] as const;

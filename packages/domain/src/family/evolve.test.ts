@@ -30,6 +30,7 @@ describe('a family’s fold', () => {
       athletes: [],
       charges: [],
       classDay: null,
+      autopay: null,
       openIntents: [],
       failedSettlements: [],
       failedPayments: [],

@@ -2,6 +2,7 @@ import type { Moment } from '../decider.ts';
 import type { FamilyEvent } from './events.ts';
 import { evolveAccount, registeredFamily } from './evolve/account.ts';
 import { evolveAthletes } from './evolve/athletes.ts';
+import { evolveAutopay } from './evolve/autopay.ts';
 import { evolveCharges } from './evolve/charges.ts';
 import { evolvePayments } from './evolve/payments.ts';
 import { evolvePlanPayments } from './evolve/plan-payments.ts';
@@ -11,7 +12,7 @@ import type { ErasedFamily, Family, FamilyState } from './state.ts';
 export const initialFamilyState: FamilyState = { kind: 'unregistered' };
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 4;
+export const familyFoldVersion = 5;
 
 /** Folds one event of a family's stream. Never throws: what happened, happened. */
 export const evolveFamily = (state: FamilyState, event: FamilyEvent, moment: Moment): FamilyState => {
@@ -85,6 +86,10 @@ const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): F
     case 'SettlementSucceeded':
     case 'SettlementFailed':
       return evolveCharges(family, event, moment);
+    case 'AutopayTurnedOn':
+    case 'AutopayTurnedOff':
+    case 'AutopayAnnounced':
+      return evolveAutopay(family, event, moment);
     case 'PaymentReceived':
     case 'PaymentFailed':
     case 'PaymentRefunded':

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
+import { clubDate } from '../club-time.ts';
 import { programs } from '../days.ts';
 import { grades } from '../grades.ts';
 import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../ids.ts';
 import { planIds, planPrice } from '../plans.ts';
 import { isRejection } from '../rejection.ts';
+import { nextAutopayCharge } from './autopay.ts';
+import { familyAsOf, isUnpaid } from './charges.ts';
 import type { FamilyCommand, IntentOutcome, ObservedSubscription } from './command.ts';
 import { changeAthleteInput, changeParentInfoInput } from './commands.ts';
 import { familyDecider } from './decide.ts';
@@ -18,7 +21,10 @@ import type { FamilyState, Intent } from './state.ts';
  * A step makes a command from the state: random numbers choose among what is there, so that most commands
  * concern athletes, subscriptions and intents that exist.
  */
-type Step = { readonly hours: number; readonly commandFor: (state: FamilyState) => FamilyCommand };
+type Step = {
+  readonly hours: number;
+  readonly commandFor: (state: FamilyState, at: string) => FamilyCommand;
+};
 
 const nobody = athleteId('nobody');
 const athletePicked = (state: FamilyState, pick: number): AthleteId =>
@@ -86,6 +92,7 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
   fixed({ type: 'OpenPaymentMethodPage' }),
   fixed({ type: 'CompleteProgramRequest' }),
   fixed({ type: 'AssessCharges' }),
+  fixed({ type: 'RunAutopay' }),
   fixed({ type: 'AddAthlete', ...athleteForm }),
   pick.map((n) => (state) => ({
     type: 'ChangeAthlete',
@@ -98,6 +105,15 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     changes,
   })),
   pick.map((n) => (state) => ({ type: 'DeleteAthlete', athleteId: athletePicked(state, n) })),
+  fixed({ type: 'TurnOffAutopay' }),
+  fc.constant((state: FamilyState) => ({
+    type: 'SaveClasses' as const,
+    offerings: {},
+    selections:
+      state.kind === 'registered'
+        ? state.athletes.map(({ athleteId: id }) => ({ athleteId: id, programs: [] }))
+        : [],
+  })),
   fc.tuple(pick, pick, fc.subarray([...programs])).map(([n, m, chosen]) => (state) => ({
     type: 'SaveClasses',
     offerings: {},
@@ -220,8 +236,17 @@ const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
   fixed({ type: 'RecordDrift', ...StripeDriftDetected.example }),
 ];
 
+/** Agrees to what the next charge is, now and then to something else. */
+const turnOn = (state: FamilyState, n: number, at: string): FamilyCommand => {
+  const unpaid = state.kind === 'registered' ? familyAsOf(state, at).charges.filter(isUnpaid) : [];
+  const { on, amount } = nextAutopayCharge(unpaid, clubDate(at));
+  return { type: 'TurnOnAutopay', chargeOn: on, amountCents: amount.cents + (n % 5 === 0 ? 1 : 0) };
+};
+
 /** Listed apart because they are drawn more often: what becomes of plans and payments takes several steps. */
 const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
+  pick.map((n) => (state, at) => turnOn(state, n, at)),
+  fixed({ type: 'RunAutopay' }),
   fc
     .constantFrom('2026-11' as const, '2026-12' as const, '2027-01' as const, '2027-02' as const)
     .map((period) => () => ({ type: 'PayOutstandingBalance', period })),
@@ -298,7 +323,7 @@ const live = (story: readonly Step[]): readonly Told[] => {
     now += hours * 3_600_000;
     const at = new Date(now).toISOString();
     const before = state;
-    const command = commandFor(before);
+    const command = commandFor(before, at);
     const decision = familyDecider.decide(before, command, { at, newId: () => `id-${++ids}` });
     if (!isRejection(decision)) {
       for (const event of decision) state = familyDecider.evolve(state, event, { at });

@@ -26,6 +26,8 @@ export const familyRejections = [
   'grade-missing',
   'removal-in-progress',
   'settlement-in-progress',
+  'autopay-changed',
+  'autopay-without-card',
   'invalid-period',
   'period-not-due',
   'work-pending',

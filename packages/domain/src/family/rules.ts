@@ -70,6 +70,12 @@ export const familyRules = streamRules('family', familyEvents, familyDecider, {
       'no-card-to-charge',
     ],
   },
+  TurnOnAutopay: {
+    emits: ['AutopayTurnedOn', 'AutopayAnnounced', ...due],
+    rejects: [...unregistered, 'autopay-without-card', 'settlement-in-progress', 'autopay-changed'],
+  },
+  TurnOffAutopay: { emits: ['AutopayTurnedOff', ...due], rejects: unregistered },
+  RunAutopay: { emits: ['SettlementStarted', 'AutopayAnnounced', ...due], rejects: [] },
   PayPlan: { emits: ['PlanPaymentRequested', ...due], rejects: [...ofPlan, 'no-card-to-charge'] },
   EraseFamily: {
     emits: ['FamilyErasureStarted', ...due],

@@ -60,6 +60,8 @@ export type Family = {
   readonly charges: readonly MonthlyCharge[];
   /** Null until classes were first changed. */
   readonly classDay: ClassDay | null;
+  /** Automatic payment of class bills; null while it is off. */
+  readonly autopay: Autopay | null;
   readonly openIntents: readonly Intent[];
   /** Refused settlements, the last 50: they count the attempts, and one may still turn out to be paid. */
   readonly failedSettlements: readonly Settlement[];
@@ -129,6 +131,21 @@ export type ClassDay = {
   readonly bill: Pick<MonthlyCharge, 'amount' | 'lines' | 'pricingVersion'> | null;
 };
 
+export type Autopay = {
+  /** The club's date on which it was turned on: only a later 1st is charged. */
+  readonly since: string;
+  /** The newest announcement of a charge: its date and what it comes to. */
+  readonly announced: { readonly on: string; readonly amount: Money } | null;
+  /** The newest month in which something was charged: the date of the first try and how many there were. */
+  readonly run: {
+    readonly period: Period;
+    readonly firstTryOn: string;
+    readonly tries: number;
+    /** Of the newest try. */
+    readonly settlementId: SettlementId;
+  } | null;
+};
+
 export type FailedPayment = {
   readonly invoiceId: string;
   readonly athleteId: AthleteId | null;
@@ -155,7 +172,7 @@ export type IntentWork =
   | { readonly kind: 'undo-cancellation'; readonly athleteId: AthleteId }
   | { readonly kind: 'remove-athlete'; readonly athleteId: AthleteId }
   | { readonly kind: 'pay-plan'; readonly athleteId: AthleteId; readonly amount: Money }
-  | ({ readonly kind: 'settle' } & Omit<Settlement, 'intentId'>);
+  | ({ readonly kind: 'settle'; readonly autopay?: true | undefined } & Omit<Settlement, 'intentId'>);
 
 /** One payment of the class months `periods`. */
 export type Settlement = {

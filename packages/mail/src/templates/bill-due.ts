@@ -9,6 +9,8 @@ export const billDue = (mail: {
   bill: OpenBill;
   /** An earlier mail named another amount. */
   isChanged: boolean;
+  /** It is charged on the 1st, unless it is paid before. */
+  isAutomatic: boolean;
   siteUrl: string;
 }): MailContent => {
   const { period, amount } = mail.bill;
@@ -23,7 +25,9 @@ export const billDue = (mail: {
         : `Your classes in ${month} cost ${cost}, due by ${dueDay(period)}.`,
     ),
     text(
-      `Nothing is charged to your card by itself: please pay on your dashboard. What is not paid by ${dueDay(period)} is overdue.`,
+      mail.isAutomatic
+        ? `Automatic payment is on: your card is charged on ${dueDay(period)}, unless you pay before. We write again before that.`
+        : `Nothing is charged to your card by itself: please pay on your dashboard. What is not paid by ${dueDay(period)} is overdue.`,
     ),
     { kind: 'link', label: 'Pay on your dashboard', url: `${mail.siteUrl}/portal` },
   );

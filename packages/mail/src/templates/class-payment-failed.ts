@@ -1,4 +1,4 @@
-import type { Period } from '@hoops/domain/club-time';
+import { ordinalOfDate, type Period } from '@hoops/domain/club-time';
 import { monthAndYear, type OpenBill } from '@hoops/domain/family/open-bills';
 import { formatDollars, type Money } from '@hoops/domain/money';
 import type { MailContent } from '../mail.ts';
@@ -6,7 +6,7 @@ import { letter, text } from './letter.ts';
 import { openBillFacts } from './open-bill-facts.ts';
 import { failureReason } from './payment-failed.ts';
 
-/** To the parent: class months that could not be paid, why, and that nobody tries again by themselves. */
+/** To the parent: class months that could not be paid, why, and whether that is tried again by itself. */
 export const classPaymentFailed = (mail: {
   name: string;
   amount: Money;
@@ -14,6 +14,8 @@ export const classPaymentFailed = (mail: {
   /** Billing's code, and Stripe's where there is one. */
   code: string;
   declineCode: string | undefined;
+  /** The club's date of the next automatic try; undefined when there is none. */
+  triedOn: string | undefined;
   openBills: readonly OpenBill[];
   siteUrl: string;
 }): MailContent => {
@@ -24,7 +26,11 @@ export const classPaymentFailed = (mail: {
     text(
       `We could not charge ${amount} for classes of ${mail.periods.map(monthAndYear).join(', ')} to your card. ${failureReason(mail)}`,
     ),
-    text('It is not tried again by itself: please check your card and pay on your dashboard.'),
+    text(
+      mail.triedOn === undefined
+        ? 'It is not tried again by itself: please check your card and pay on your dashboard.'
+        : `We try again on ${ordinalOfDate(mail.triedOn)}. To be safe, please check your card before then, or pay on your dashboard.`,
+    ),
     openBillFacts(mail.openBills),
     { kind: 'link', label: 'Pay on your dashboard', url: `${mail.siteUrl}/portal` },
   );

@@ -80,6 +80,7 @@ export const familyView = (family: Family): FamilyView => {
       date: family.classDay.date,
       bill: family.classDay.bill && { amount: family.classDay.bill.amount },
     },
+    autopay: family.autopay && { since: family.autopay.since },
     failedPayments: family.failedPayments.map(({ attempt: _attempt, ...failure }) => failure),
     settling: family.openIntents.some((intent) => intent.kind === 'settle'),
   };

@@ -116,6 +116,8 @@ export const familyViewSchema = z.strictObject({
     ),
     null,
   ),
+  /** Automatic payment of class bills; null while it is off. */
+  autopay: z._default(z.nullable(z.strictObject({ since: z.string() })), null),
   failedPayments: z.readonly(z.array(failedPaymentViewSchema)),
   settling: z.boolean(),
 });

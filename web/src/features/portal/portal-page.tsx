@@ -3,11 +3,12 @@ import { importOrReload } from '../../import-or-reload.ts';
 import { CarriedMessageNote } from '../../layout/carried-message.tsx';
 import { EmailCameBackNote } from '../../layout/email-came-back-note.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { useFamily } from '../../queries/family-queries.ts';
+import { type Family, type Me, useFamily } from '../../queries/family-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PaymentHistory } from '../../ui/payment-history.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AthleteCards } from './athlete-cards.tsx';
+import { AutopayCard } from './autopay-card.tsx';
 import { BalanceNotice } from './balance-notice.tsx';
 import { CardFailedNotice } from './card-failed-notice.tsx';
 import { CardSavedNotice } from './card-saved-notice.tsx';
@@ -38,6 +39,7 @@ function Portal({ heading: Heading = 'h1' }: { readonly heading?: 'h1' | 'h2' })
         <div className="stack portal-side">
           <ContactCard family={family} />
           <PaymentCard me={me} family={family} />
+          {hasClassBills(me, family) && me.autopay && <AutopayCard autopay={me.autopay} family={family} />}
         </div>
         <div className="stack">
           <PaymentHistory family={family} />
@@ -66,6 +68,10 @@ function FirstScreen() {
     </>
   );
 }
+
+/** Without classes and bills there is nothing that could be charged; what is on can be turned off all the same. */
+const hasClassBills = ({ autopay }: Me, { subscriptionCost }: Family): boolean =>
+  autopay !== null && (autopay.isOn || autopay.next.amount.cents > 0 || subscriptionCost.cents > 0);
 
 /** The parent portal (spec section 2: /portal, /dashboard, /athletes). */
 export default function PortalPage() {

@@ -7,6 +7,7 @@ import type { ApiInput } from '../../api-types.ts';
 import { type Family, refreshFamily } from '../../queries/family-queries.ts';
 import { sentenceFor, sentences } from '../../sentences.ts';
 import { useWhose } from '../../session/acting.ts';
+import { autopayWords } from '../../ui/autopay-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChargeNote } from '../../ui/charge-note.tsx';
 import { classBillWords } from '../../ui/charge-words.ts';
@@ -62,7 +63,15 @@ export function PriceSummary({ family, today, saved, chosen, selections, onSaved
       totalCents={quote.total.cents}
       notes={[...fullPriceWords(quote, family.athletes), ...planWords(family.athletes)]}
     >
-      {changed && <ChargeNote title="After saving" words={classBillWords(bills, your)} />}
+      {changed && (
+        <ChargeNote
+          title="After saving"
+          words={[
+            ...classBillWords(bills, your),
+            ...autopayWords(family.autopay !== null, { nextPeriod: bills.nextMonth.period, your }),
+          ]}
+        />
+      )}
       {/* Said in its place: what floats over the page would cover the total. */}
       {hasSaved && !changed && (
         <Note tone="ok" announce="status">

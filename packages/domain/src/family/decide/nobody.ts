@@ -9,6 +9,7 @@ import type { FamilyDecision } from './decision.ts';
 export const decideForNobody = (command: FamilyCommand): FamilyDecision => {
   switch (command.type) {
     case 'AssessCharges':
+    case 'RunAutopay':
     case 'LinkCustomer':
     case 'ObserveDefaultCard':
     case 'RecordIntentOutcome':

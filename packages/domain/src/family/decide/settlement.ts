@@ -4,6 +4,7 @@ import { intentId, settlementId } from '../../ids.ts';
 import { addMoney } from '../../money.ts';
 import { reject } from '../../rejection.ts';
 import { frozen, isUnpaid } from '../charges.ts';
+import type { FamilyEvent } from '../events.ts';
 import { openSettlement } from '../intents.ts';
 import type { Family, MonthlyCharge } from '../state.ts';
 import type { CommandOf, FamilyDecision } from './decision.ts';
@@ -29,12 +30,23 @@ export const payOutstandingBalance = (
     return periods.every((period) => open.periods.includes(period)) ? [] : reject('settlement-in-progress');
   }
   if (!family.hasDefaultPaymentMethod) return reject('no-card-to-charge');
+  return startSettlement(family, due, { newId });
+};
+
+/** One payment of these bills, which are final from now on. */
+export const startSettlement = (
+  family: Family,
+  due: readonly MonthlyCharge[],
+  { newId, autopay }: Pick<DecideContext, 'newId'> & { readonly autopay?: true },
+): readonly FamilyEvent[] => {
+  const periods = due.map(({ period }) => period);
   const data = {
     settlementId: settlementId(newId()),
     intentId: intentId(newId()),
     periods,
     amount: addMoney(...due.map(({ amount }) => amount)),
     attempt: 1 + failedAttempts(family, periods),
+    ...(autopay ? { autopay } : {}),
   };
   const unfrozen = due.filter((bill) => !bill.frozen);
   return [

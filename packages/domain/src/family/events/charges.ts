@@ -122,8 +122,13 @@ const exampleSettlement = {
 export const SettlementStarted = defineEvent({
   type: 'SettlementStarted',
   schema: 1,
-  data: z.strictObject(settlement),
-  summary: ({ amount }) => `Started to pay ${formatDollars(amount)}`,
+  data: z.strictObject({
+    ...settlement,
+    /** Nobody pressed a button: automatic payment was on. */
+    autopay: z.optional(z.literal(true)),
+  }),
+  summary: ({ amount, autopay }) =>
+    `${autopay ? 'Automatic payment started' : 'Started'} to pay ${formatDollars(amount)}`,
   example: exampleSettlement,
   personal: [],
 });

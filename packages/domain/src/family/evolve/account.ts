@@ -26,6 +26,7 @@ export const registeredFamily = (
   athletes: [],
   charges: [],
   classDay: null,
+  autopay: null,
   openIntents: [],
   failedSettlements: [],
   failedPayments: [],

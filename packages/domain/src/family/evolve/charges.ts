@@ -4,6 +4,7 @@ import type { EventOf } from '../../event.ts';
 import type { chargeEvents } from '../events/charges.ts';
 import { closeIntent, openIntent } from '../intents.ts';
 import type { Family, MonthlyCharge, Settlement } from '../state.ts';
+import { withAutopayTry } from './autopay.ts';
 
 type ChargeEvent = EventOf<(typeof chargeEvents)[number]>;
 
@@ -27,8 +28,10 @@ export const evolveCharges = (family: Family, event: ChargeEvent, moment: Moment
       return updateCharges(family, [event.data.period], (charge) => ({ ...charge, frozen: true }));
     case 'MonthlyChargeReopened':
       return updateCharges(family, [event.data.period], (charge) => ({ ...charge, frozen: false }));
-    case 'SettlementStarted':
-      return openIntent(family, { ...event.data, kind: 'settle', requestedAt: moment.at });
+    case 'SettlementStarted': {
+      const opened = openIntent(family, { ...event.data, kind: 'settle', requestedAt: moment.at });
+      return event.data.autopay ? withAutopayTry(opened, event.data.settlementId, moment) : opened;
+    }
     case 'SettlementSucceeded': {
       const { settlementId, intentId, periods } = event.data;
       const paid = updateCharges(closeIntent(family, intentId), periods, (charge) => ({

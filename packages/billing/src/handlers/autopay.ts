@@ -1,0 +1,20 @@
+import { dynamoDbCursors } from '@hoops/bus/dynamodb-cursors';
+import { storeFromConfig } from '@hoops/event-store/store-from-config';
+import { documentClient } from '@hoops/runtime/aws-clients';
+import { systemClock } from '@hoops/runtime/clock';
+import { rowsConfig } from '@hoops/runtime/config';
+import { ulidSource } from '@hoops/runtime/ids';
+import { consoleLogger } from '@hoops/runtime/logger';
+import { autopay } from '../autopay.ts';
+import { familyLedger } from '../family-ledger.ts';
+
+export const handler = async (): Promise<void> => {
+  const store = storeFromConfig();
+  await autopay({
+    store,
+    ledger: familyLedger({ store, clock: systemClock, newId: ulidSource(systemClock) }),
+    cursors: dynamoDbCursors(documentClient(), rowsConfig().readTable),
+    clock: systemClock,
+    logger: consoleLogger,
+  });
+};

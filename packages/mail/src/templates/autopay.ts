@@ -1,0 +1,68 @@
+import { ordinalOfDate } from '@hoops/domain/club-time';
+import type { AutopayCharge } from '@hoops/domain/family/autopay';
+import { monthAndYear } from '@hoops/domain/family/open-bills';
+import type { Family } from '@hoops/domain/family/state';
+import { formatDollars } from '@hoops/domain/money';
+import type { MailContent } from '../mail.ts';
+import { letter, text } from './letter.ts';
+
+type AutopayMail = { readonly name: string; readonly siteUrl: string };
+
+const portalLink = (label: string, { siteUrl }: AutopayMail) =>
+  ({ kind: 'link', label, url: `${siteUrl}/portal` }) as const;
+
+/** To the parent: what was agreed when automatic payment was turned on, whoever did it. */
+export const autopayOn = (
+  mail: AutopayMail & {
+    agreed: AutopayCharge & { readonly noticeDays: number; readonly retryDays: readonly number[] };
+  },
+): MailContent => {
+  const { agreed } = mail;
+  const amount = formatDollars(agreed.amount, true);
+  return letter(
+    mail.name,
+    'Automatic payment of class bills is on',
+    text(
+      'On the 1st of each month your card on file is charged for the class bills of the months before that are not paid by then.',
+    ),
+    text(
+      agreed.amount.cents > 0
+        ? `The first charge is on ${ordinalOfDate(agreed.on)}. As your bills stand it is ${amount}.`
+        : `The first charge is on ${ordinalOfDate(agreed.on)} at the earliest. As your bills stand nothing is charged then.`,
+    ),
+    text(
+      `We write ${agreed.noticeDays} days before each charge and name the amount. If a charge fails, we tell you and try again ${agreed.retryDays.join(' and ')} days after the first try. Plans are charged as before.`,
+    ),
+    portalLink('You can turn it off at any time', mail),
+  );
+};
+
+/** To the parent: nothing is charged for classes by itself any more. */
+export const autopayOff = (mail: AutopayMail): MailContent =>
+  letter(
+    mail.name,
+    'Automatic payment of class bills is off',
+    text(
+      'Your card is not charged for class bills by itself any more. Please pay them on your dashboard from now on. Plans are charged as before.',
+    ),
+    portalLink('Open your dashboard', mail),
+  );
+
+/** To the parent, days before a charge: what the card pays and when. */
+export const autopayAhead = (
+  mail: AutopayMail & { charge: AutopayCharge; card: Family['card']; hasCard: boolean },
+): MailContent => {
+  const { charge, card } = mail;
+  const amount = formatDollars(charge.amount, true);
+  const day = ordinalOfDate(charge.on);
+  return letter(
+    mail.name,
+    `We charge your card ${amount} on ${day}`,
+    text(
+      `On ${day} we charge ${card ? `your ${card.brand} card ending in ${card.last4}` : 'your card'} ${amount} for classes of ${charge.periods.map(monthAndYear).join(', ')}. You need not do anything.`,
+    ),
+    ...(mail.hasCard ? [] : [text('There is no card on file at the moment: please add one before then.')]),
+    text('If you pay it yourself before, or turn automatic payment off, nothing is charged then.'),
+    portalLink('See your bills', mail),
+  );
+};

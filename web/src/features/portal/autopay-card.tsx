@@ -1,0 +1,92 @@
+import { ordinalOfDate } from '@hoops/domain/club-time';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { monthOf } from '../../club-day.ts';
+import { type Family, type Me, refreshFamily } from '../../queries/family-queries.ts';
+import { useWhose } from '../../session/acting.ts';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/form-controls.tsx';
+import { dollars } from '../../ui/money-text.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+type Autopay = NonNullable<Me['autopay']>;
+
+const monthsOf = (periods: readonly string[]): string =>
+  periods
+    .map(monthOf)
+    .map(({ month }) => month)
+    .join(' and ');
+
+/** What is charged next, as the bills stand, or what would be. */
+function NextCharge({ autopay, card }: { readonly autopay: Autopay; readonly card: string }) {
+  const { isOn, next } = autopay;
+  const day = ordinalOfDate(next.on);
+  if (next.amount.cents === 0) {
+    return (
+      <p>
+        As the bills stand, nothing {isOn ? 'is' : 'would be'} charged on {day}.
+      </p>
+    );
+  }
+  return (
+    <p>
+      On {day} {card} {isOn ? 'is' : 'would be'} charged <strong>{dollars(next.amount.cents, true)}</strong>{' '}
+      for classes of {monthsOf(next.periods)}, unless that is paid before.
+    </p>
+  );
+}
+
+type AutopayCardProps = { readonly autopay: Autopay; readonly family: Family };
+
+/**
+ * Automatic payment of class bills: off unless the family turns it on, with what it charges next beside it. Turning it
+ * on agrees to exactly that: when it has changed meanwhile the server refuses, and the new amount shows.
+ */
+export function AutopayCard({ autopay, family }: AutopayCardProps) {
+  const { your } = useWhose();
+  const { isOn, next } = autopay;
+  const { card, hasDefaultPaymentMethod: hasCard } = family;
+  const [asked, setAsked] = useState<boolean>();
+  const save = useAction<boolean>({
+    name: 'autopay-not-changed',
+    run: async (wanted) => {
+      // The box follows the finger at once; after a refusal it shows again what is saved.
+      setAsked(wanted);
+      try {
+        if (wanted) await api.call('turnOnAutopay', { chargeOn: next.on, amountCents: next.amount.cents });
+        else await api.call('turnOffAutopay', {});
+      } finally {
+        await refreshFamily();
+        setAsked(undefined);
+      }
+    },
+  });
+  return (
+    <Card title="Automatic payment">
+      <div className="stack-small">
+        <Checkbox
+          label={`Charge ${your} card on the 1st for class bills`}
+          name="autopay"
+          checked={asked ?? isOn}
+          disabled={!hasCard && !isOn}
+          onChange={(event) => save.start(event.currentTarget.checked)}
+        />
+        {!hasCard && <p>Put a card on file first.</p>}
+        <NextCharge
+          autopay={autopay}
+          card={card ? `${your} ${card.brand} card ending in ${card.last4}` : `${your} card`}
+        />
+        <p className="muted">
+          We write three days before each charge. If one fails, we tell you and try again three and five days
+          later. Plans are charged as before.
+        </p>
+        {save.failure !== undefined && (
+          <Note tone="bad" announce="alert">
+            {save.failure}
+          </Note>
+        )}
+      </div>
+    </Card>
+  );
+}
