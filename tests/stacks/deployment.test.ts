@@ -25,6 +25,7 @@ const heavy: Readonly<Record<string, string>> = {
   sweep: "Stripe's SDK, 260 kB, and the client that reads secrets, 85 kB",
   reconcile: "Stripe's SDK, 260 kB, and the client that reads secrets, 85 kB",
   mailer: 'the client for SES, 65 kB',
+  'bill-mailer': 'the client for SES, 65 kB',
   'post-confirmation': 'the client for Cognito, 65 kB',
   'api-requests': 'jose, which checks tokens on the one route that takes them or not, 20 kB',
 };

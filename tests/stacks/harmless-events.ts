@@ -1,4 +1,5 @@
 import { FamilyUnenrolled } from '@hoops/domain/family/events/athletes';
+import { MonthlyChargeAssessed } from '@hoops/domain/family/events/charges';
 import { PlanRequested } from '@hoops/domain/family/events/plans';
 import { ScheduleNoticeStarted } from '@hoops/domain/notice/events';
 import { ScheduleItemAdded } from '@hoops/domain/schedule/events';
@@ -81,6 +82,7 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     projector: { event: queued('schedule#main', ScheduleItemAdded), answer: nothingFailed },
     'stripe-sync': { event: queued('family#sub-1', PlanRequested), answer: nothingFailed },
     mailer: { event: queued('family#sub-1', FamilyUnenrolled), answer: nothingFailed },
+    'bill-mailer': { event: queued('family#sub-1', MonthlyChargeAssessed), answer: nothingFailed },
     'schedule-watch': { event: queued('schedule#main', ScheduleItemAdded), answer: nothingFailed },
     'schedule-mailer': { event: queued('notice#schedule', ScheduleNoticeStarted), answer: nothingFailed },
     'mail-reports': { event: empty, answer: nothingFailed },
