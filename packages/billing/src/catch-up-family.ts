@@ -1,5 +1,6 @@
 import type { FamilyId } from '@hoops/domain/ids';
 import { ensureCustomer } from './ensure-customer.ts';
+import type { Cause } from './family-ledger.ts';
 import { type IntentDeps, runFamilyIntents } from './run-family-intents.ts';
 
 /**
@@ -9,11 +10,11 @@ import { type IntentDeps, runFamilyIntents } from './run-family-intents.ts';
 export const catchUpFamily = async (
   deps: IntentDeps,
   familyId: FamilyId,
-  causationId?: string,
+  because?: Cause,
 ): Promise<boolean> => {
   const before = await deps.ledger.load(familyId);
   if (before.kind !== 'registered') return true;
-  if (!before.stripeCustomerId) await ensureCustomer(deps, familyId, causationId);
+  if (!before.stripeCustomerId) await ensureCustomer(deps, familyId, because);
   if (before.openIntents.length === 0) return true;
   await runFamilyIntents(deps, familyId);
   const after = await deps.ledger.load(familyId);

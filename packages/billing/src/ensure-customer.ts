@@ -2,7 +2,7 @@ import { systemActor } from '@hoops/domain/actor';
 import type { Family } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
-import type { ContactDetails, FamilyLedger } from './family-ledger.ts';
+import type { Cause, ContactDetails, FamilyLedger } from './family-ledger.ts';
 import { tellDetails } from './push-customer-details.ts';
 
 export type CustomerDeps = { readonly ledger: FamilyLedger; readonly stripe: Stripe };
@@ -16,7 +16,7 @@ export type CustomerDeps = { readonly ledger: FamilyLedger; readonly stripe: Str
 export const ensureCustomer = async (
   { ledger, stripe }: CustomerDeps,
   familyId: FamilyId,
-  causationId?: string,
+  because: Partial<Cause> = {},
 ): Promise<string> => {
   const family = await ledger.load(familyId);
   if (family.kind !== 'registered') throw new Error(`Family ${familyId} is not registered.`);
@@ -31,7 +31,7 @@ export const ensureCustomer = async (
   const linked = await ledger.record(
     familyId,
     { type: 'LinkCustomer', customerId: customer.id },
-    { commandId: `link-${customer.id}`, actor: systemActor('billing'), causationId },
+    { commandId: `link-${customer.id}`, actor: systemActor('billing'), ...because },
   );
   return linked.stripeCustomerId ?? customer.id;
 };

@@ -1,4 +1,5 @@
 import type { Actor } from '@hoops/domain/actor';
+import type { Envelope } from '@hoops/domain/envelope';
 import type { BillingCommand, FamilyCommand } from '@hoops/domain/family/command';
 import { familyDecider } from '@hoops/domain/family/decide';
 import type { FamilyEvent } from '@hoops/domain/family/events';
@@ -12,6 +13,7 @@ import { foldOf, handleCommand } from '@hoops/event-store/handle-command';
 import { type Backoff, jitteredBackoff } from '@hoops/runtime/backoff';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
+import { intentTypes } from './intent-types.ts';
 
 /** Under which command, by whom and because of what something is recorded. */
 export type Why = {
@@ -19,13 +21,23 @@ export type Why = {
   readonly actor: Actor;
   /** The event or message that led to it. */
   readonly causationId?: string | undefined;
+  /** Of the request that it goes back to; what led to it begins a chain of its own when there is none. */
+  readonly correlationId?: string | undefined;
 };
+
+/** The event that opened an intent: what comes of the intent is its consequence. */
+export type Cause = { readonly causationId: string; readonly correlationId: string };
 
 /** How billing reads and writes families' streams. */
 export type FamilyLedger = {
   readonly load: (familyId: FamilyId) => Promise<FamilyState>;
   /** As whom the parent registered, whatever they changed since. @throws Error when they did not. */
   readonly registration: (familyId: FamilyId) => Promise<ContactDetails>;
+  /**
+   * What opened an intent, named by its id or its settlement's; undefined when no event of the family did. It reads
+   * the newest events, and older ones as long as it must.
+   */
+  readonly causeOf: (familyId: FamilyId, intentOrSettlement: string) => Promise<Cause | undefined>;
   /** Handles one command. @throws Error when it is rejected or others were first each time. */
   readonly record: (familyId: FamilyId, command: FamilyCommand, why: Why) => Promise<Family>;
   /**
@@ -48,6 +60,8 @@ export type FamilyLedgerOptions = {
 };
 
 const tries = 8;
+/** An intent is hardly ever older than that when something comes of it. */
+const newestEvents = 25;
 const fold = foldOf(familyDecider);
 
 export const familyLedger = ({
@@ -67,6 +81,19 @@ export const familyLedger = ({
     throw notRegistered();
   },
 
+  async causeOf(familyId, intentOrSettlement) {
+    const stream = familyStream(familyId);
+    const { version } = await store.head(stream);
+    for (let reach = newestEvents; ; reach *= 4) {
+      const from = Math.max(version - reach, 0) + 1;
+      for await (const event of store.read(stream, from)) {
+        if (opens(event, intentOrSettlement))
+          return { causationId: event.id, correlationId: event.correlationId };
+      }
+      if (from === 1) return undefined;
+    }
+  },
+
   async record(familyId, command, why) {
     const stream = familyStream(familyId);
     const result = await handleCommand({
@@ -76,7 +103,7 @@ export const familyLedger = ({
       command,
       ...why,
       at: nowIso(clock),
-      correlationId: why.causationId ?? why.commandId,
+      correlationId: correlationOf(why),
       keyId: stream,
       newId,
       backoff,
@@ -101,6 +128,14 @@ export const familyLedger = ({
   },
 });
 
+const correlationOf = ({ correlationId, causationId, commandId }: Why): string =>
+  correlationId ?? causationId ?? commandId;
+
+const opens = ({ type, data }: Envelope, intentOrSettlement: string): boolean =>
+  intentTypes.has(type) &&
+  (('intentId' in data && data.intentId === intentOrSettlement) ||
+    ('settlementId' in data && data.settlementId === intentOrSettlement));
+
 const observeOnce = async (
   { store, clock, newId }: Omit<FamilyLedgerOptions, 'backoff'>,
   familyId: FamilyId,
@@ -119,7 +154,7 @@ const observeOnce = async (
       ...why,
       at,
       fingerprint: fingerprintOf(commands),
-      correlationId: why.causationId ?? why.commandId,
+      correlationId: correlationOf(why),
       keyId: stream,
     });
     return 'recorded';

@@ -1,6 +1,7 @@
 import type { FamilyId } from '@hoops/domain/ids';
 import type { NewId } from '@hoops/runtime/ids';
 import { type CustomerDeps, ensureCustomer } from './ensure-customer.ts';
+import type { Cause } from './family-ledger.ts';
 import { findPortalConfiguration } from './portal-configuration.ts';
 
 export type PortalLinkDeps = CustomerDeps & { readonly newId: NewId };
@@ -16,8 +17,9 @@ export const portalLink = async (
   familyId: FamilyId,
   returnUrl: string,
   savedUrl: string = returnUrl,
+  because: Partial<Cause> = {},
 ): Promise<string> => {
-  const customer = await ensureCustomer(deps, familyId);
+  const customer = await ensureCustomer(deps, familyId, because);
   const configuration = await findPortalConfiguration(deps.stripe);
   if (!configuration) throw new Error('Stripe has no portal configuration of ours: run the set-up.');
   const session = await deps.stripe.billingPortal.sessions.create(

@@ -76,7 +76,11 @@ const runUnderLease = async (
   const after = await ledger.record(
     familyId,
     { type: 'RecordIntentOutcome', intentId: intent.intentId, outcome },
-    { commandId: `outcome-${intent.intentId}`, actor: systemActor('billing') },
+    {
+      commandId: `outcome-${intent.intentId}`,
+      actor: systemActor('billing'),
+      ...(await ledger.causeOf(familyId, intent.intentId)),
+    },
   );
   assertClosed(after, intent);
   if (outcome.kind !== 'failed') return { kind: 'done' };

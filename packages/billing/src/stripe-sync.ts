@@ -13,10 +13,11 @@ const changesDetails: readonly string[] = ['ParentInfoChanged', 'EmailOwnershipP
  */
 export const syncWithStripe = async (
   deps: IntentDeps,
-  { stream, id, type }: SealedEnvelope,
+  { stream, id, type, correlationId }: SealedEnvelope,
 ): Promise<void> => {
   const familyId = familyOfStream(stream);
   if (!familyId) return;
   if (changesDetails.includes(type)) await pushCustomerDetails(deps, familyId, id);
-  else if (!(await catchUpFamily(deps, familyId, id))) throw new Error('Promises to Stripe are still open.');
+  else if (!(await catchUpFamily(deps, familyId, { causationId: id, correlationId })))
+    throw new Error('Promises to Stripe are still open.');
 };

@@ -63,7 +63,8 @@ const kinds = () => ses.mailbox().map(({ tags }) => tags.kind);
 
 const recorded = async (mailId: string) => {
   const events = [];
-  for await (const { type, data } of store.read(mailStream(mailId))) events.push({ type, data });
+  for await (const { type, data, correlationId } of store.read(mailStream(mailId)))
+    events.push({ type, data, correlationId });
   return events;
 };
 
@@ -79,6 +80,8 @@ describe('the mailer', () => {
       {
         type: 'EmailSent',
         data: { kind: 'welcome', becauseOf: event.id, familyId: 'family-1', to: 'dana@example.com' },
+        // Of the request that the event goes back to.
+        correlationId: event.correlationId,
       },
     ]);
   });

@@ -26,7 +26,12 @@ export type BillingDeps = CommandDeps & {
    */
   readonly runIntent: (familyId: string, intentId: string, sinceVersion?: number) => Promise<IntentEnd>;
   /** A link to the payment provider's page, from which people come `back`, or `saved` when a card was. */
-  readonly portalLink: (familyId: string, back: string, saved: string) => Promise<string>;
+  readonly portalLink: (
+    familyId: string,
+    back: string,
+    saved: string,
+    correlationId: string,
+  ) => Promise<string>;
   /** A link to the provider's page of a failed payment; undefined when it is not the family's or not owed. */
   readonly invoiceLink: (familyId: string, invoiceId: string) => Promise<string | undefined>;
 };
@@ -202,7 +207,7 @@ export const billingCommands = (
       const [back, saved] = onboarding
         ? (['/program-request', '/program-request'] as const)
         : (['/portal', '/portal?card=saved'] as const);
-      const url = await deps.portalLink(own, back, saved);
+      const url = await deps.portalLink(own, back, saved, request.correlationId);
       // Making the link may have added to the stream: what was read ahead is too old.
       const afterLink = { ...request, ownFamily: undefined };
       const { version } = await runFamilyCommand(deps, afterLink, { type: 'OpenPaymentMethodPage' });

@@ -18,8 +18,8 @@ export const handler = httpHandler(async () => {
       ...deps,
       runIntent: (family, intent, sinceVersion) =>
         performIntent(billing, familyId(family), intentId(intent), sinceVersion),
-      portalLink: (family, back, saved) =>
-        portalLink(billing, familyId(family), `${siteUrl}${back}`, `${siteUrl}${saved}`),
+      portalLink: (family, back, saved, correlationId) =>
+        portalLink(billing, familyId(family), `${siteUrl}${back}`, `${siteUrl}${saved}`, { correlationId }),
       invoiceLink: (family, invoiceId) => invoiceLink(billing, familyId(family), invoiceId),
     }),
     deps,

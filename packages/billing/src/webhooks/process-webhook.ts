@@ -1,11 +1,12 @@
 import type { Actor } from '@hoops/domain/actor';
+import type { FamilyId } from '@hoops/domain/ids';
 import type { Logger } from '@hoops/runtime/logger';
 import type { FamilyLedger } from '../family-ledger.ts';
 import { releaseFinishedSchedule, type SeeDeps } from '../sightings/see-subscription.ts';
 import { familyOfMessage } from './family-of-message.ts';
 import type { Inbox, InboxRow } from './inbox.ts';
 import { looksOf, subscriptionOfMessage } from './look-of-message.ts';
-import type { StripeMessage } from './stripe-message.ts';
+import { type StripeMessage, subjectOfCall } from './stripe-message.ts';
 
 export type ProcessDeps = SeeDeps & {
   readonly ledger: FamilyLedger;
@@ -42,8 +43,23 @@ const processMessage = async (deps: ProcessDeps, message: StripeMessage): Promis
       for (const look of looks) seen.push(...(await look(family)));
       return seen;
     },
-    { commandId: `stripe-${message.id}`, actor: stripeActor, causationId: message.id },
+    {
+      commandId: `stripe-${message.id}`,
+      actor: stripeActor,
+      causationId: message.id,
+      correlationId: await correlationOf(deps, familyId, message),
+    },
   );
   const subscription = subscriptionOfMessage(message);
   if (subscription) await releaseFinishedSchedule(deps.stripe, subscription);
+};
+
+/** Of the request whose intent made us call Stripe; undefined for what Stripe, or people there, did by themselves. */
+const correlationOf = async (
+  { ledger }: ProcessDeps,
+  familyId: FamilyId,
+  message: StripeMessage,
+): Promise<string | undefined> => {
+  const subject = subjectOfCall(message);
+  return subject === undefined ? undefined : (await ledger.causeOf(familyId, subject))?.correlationId;
 };

@@ -12,6 +12,8 @@ const stripeMessageSchema = z.object({
   type: z.string(),
   /** Epoch seconds. */
   created: z.int(),
+  /** The call that caused it; null, or without a key, when none of ours did. */
+  request: z.optional(z.nullable(z.object({ idempotency_key: z.optional(z.nullable(z.string())) }))),
   data: z.object({
     object: z.object({
       id: z.string(),
@@ -43,3 +45,10 @@ export const parseStripeMessage = (raw: string): StripeMessage =>
 /** The family that the object itself names, if it does. */
 export const parentIdIn = ({ data }: StripeMessage): string | undefined =>
   data.object.metadata?.parentId ?? data.object.parent?.subscription_details?.metadata?.parentId;
+
+/**
+ * The intent or settlement for which we made the call that caused a message: our idempotency keys read
+ * `<operation>:<its id>...` (run-family-intents.ts). Undefined when no call with a key did.
+ */
+export const subjectOfCall = ({ request }: StripeMessage): string | undefined =>
+  request?.idempotency_key?.split(':')[1];

@@ -1,0 +1,116 @@
+import { syncWithStripe } from '@hoops/billing/stripe-sync';
+import { familyDecider } from '@hoops/domain/family/decide';
+import { familyStream } from '@hoops/domain/stream';
+import { handleCommand } from '@hoops/event-store/handle-command';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dana, mondays, putCardOnFile, startWorld, type World } from './billing-world.ts';
+
+/* Everything that comes of one request is found by the request's own id. */
+
+const stream = familyStream(dana);
+let world: World;
+beforeEach(async () => {
+  world = await startWorld();
+});
+afterEach(() => world.close());
+
+/** What a request of the API makes of a command. */
+const asked = async (command: Parameters<World['command']>[0], correlationId: string) => {
+  const { store, clock, newId } = world;
+  const result = await handleCommand({
+    store,
+    decider: familyDecider,
+    stream,
+    command,
+    commandId: newId(),
+    actor: { sub: 'dana', role: 'parent' },
+    at: clock.now().toISOString(),
+    correlationId,
+    keyId: stream,
+    newId,
+  });
+  expect(result.kind).toBe('accepted');
+};
+
+const typesOf = async (correlationId: string) =>
+  (await world.eventsOf(stream))
+    .filter((event) => event.correlationId === correlationId)
+    .map(({ type }) => type);
+
+const startHalfWeek = async (correlationId: string) =>
+  asked(
+    { type: 'CreateSubscription', athleteId: await world.athlete(), subscriptionType: 'half_week' },
+    correlationId,
+  );
+
+describe('the correlation id of a request', () => {
+  it('is on the intent, on its outcome and on what Stripe reports of it, and the outcome names the intent', async () => {
+    await putCardOnFile(world);
+    await startHalfWeek('request-plan');
+    await world.run();
+    await world.deliver(await world.stripeEvents());
+    expect(await typesOf('request-plan')).toEqual(['PlanRequested', 'PlanStarted', 'PaymentReceived']);
+    const events = await world.eventsOf(stream);
+    const [intent, outcome] = ['PlanRequested', 'PlanStarted'].map((type) =>
+      events.find((event) => event.type === type),
+    );
+    expect(outcome?.causationId).toBe(intent?.id);
+    const paid = events.find(({ type }) => type === 'PaymentReceived');
+    expect(paid?.causationId).toMatch(/^evt_/);
+  });
+
+  it('is also on a webhook that was first, while the outcome was still to be recorded', async () => {
+    await putCardOnFile(world);
+    await startHalfWeek('request-plan');
+    const { ledger } = world;
+    const record = ledger.record;
+    Object.assign(ledger, { record: () => Promise.reject(new Error('gone')) });
+    await expect(world.run()).rejects.toThrow('gone');
+    Object.assign(ledger, { record });
+    await world.deliver(await world.stripeEvents());
+    expect(await typesOf('request-plan')).toContain('PlanStarted');
+  });
+
+  it('is on the payment of a class bill, though its call is named by the settlement', async () => {
+    await putCardOnFile(world);
+    await asked(await mondays(world), 'request-classes');
+    await asked({ type: 'PayOutstandingBalance', period: '2026-11' }, 'request-payment');
+    await world.run();
+    await world.deliver(await world.stripeEvents());
+    expect(await typesOf('request-payment')).toEqual(
+      expect.arrayContaining(['SettlementStarted', 'SettlementSucceeded', 'PaymentReceived']),
+    );
+    expect(await typesOf('request-classes')).not.toContain('PaymentReceived');
+  });
+
+  it('is not on a renewal, which nobody asked for: that is a chain of its own', async () => {
+    await putCardOnFile(world);
+    await startHalfWeek('request-plan');
+    await world.run();
+    await world.deliver(await world.stripeEvents());
+    const before = (await world.stripeEvents()).length;
+    await world.travel('2026-12-06T12:00:00Z');
+    await world.deliver((await world.stripeEvents()).slice(before));
+    expect(await world.types()).toContain('PlanRenewed');
+    expect(await typesOf('request-plan')).not.toContain('PlanRenewed');
+  });
+
+  it('is on the intent’s outcome however much has happened in between', async () => {
+    await putCardOnFile(world);
+    await startHalfWeek('request-plan');
+    for (let count = 0; count < 60; count += 1) {
+      await world.command({ type: 'ChangeParentInfo', phoneNumber: `(630) 555-0${100 + count}` });
+    }
+    await world.run();
+    expect(await typesOf('request-plan')).toEqual(['PlanRequested', 'PlanStarted']);
+  });
+
+  it('is on the customer that an event makes us open at Stripe', async () => {
+    const [registered] = await world.eventsOf(stream);
+    for await (const { envelopes } of world.store.readCommits(stream)) {
+      if (envelopes[0]) await syncWithStripe(world, envelopes[0]);
+      break;
+    }
+    expect(await typesOf(registered?.correlationId ?? '')).toContain('StripeCustomerLinked');
+  });
+});
