@@ -9,6 +9,7 @@ import { ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger, silentLogger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { beginActing } from './begin-acting.ts';
 import { familyCommands } from './commands/family-commands.ts';
 import { createHandler } from './create-handler.ts';
 import { timelineOf } from './queries/timeline.ts';
@@ -68,7 +69,7 @@ beforeEach(async () => {
     ...deps,
     sessionOf: sessionReader(store),
     readAhead: (id) => store.load(familyStream(familyId(id)), foldOf(familyDecider)),
-    familyExists: async (id) => (await store.head(familyStream(id))).version > 0,
+    beginActing: (acting, by) => beginActing(deps, acting, by),
     logger: consoleLogger,
   });
   send = async (...request) => {
@@ -92,6 +93,20 @@ describe('an administrator who acts for a family', () => {
     for await (const envelope of store.read(stream)) events.push(envelope);
     expect(events.at(-1)?.actor).toEqual({ sub: admin, role: 'admin', onBehalfOf: parent, reason });
     expect(await newest()).toMatchObject({ by: 'Administrator', reason });
+  });
+
+  it('leaves a trace also when nothing is changed: once a day and reason, in the family’s own history', async () => {
+    // A command that is refused, for what it asks makes no sense.
+    const nothing = (why: string) => send(admin, routes.changeParentInfo, { phoneNumber: '' }, acting(why));
+    for (const why of [reason, reason, 'Second call', reason]) expect((await nothing(why)).status).toBe(400);
+    const began = (await timelineOf({ store, logger: silentLogger }, parent)).filter(
+      ({ type }) => type === 'ActingBegan',
+    );
+    expect(began.map((entry) => entry.reason).toSorted()).toEqual([reason, 'Second call'].toSorted());
+    expect(began[0]).toMatchObject({ sentence: 'Began to act for this family', by: 'Administrator' });
+    await Promise.all([1, 2, 3].map(() => nothing('All at once')));
+    const events = await timelineOf({ store, logger: silentLogger }, parent);
+    expect(events.filter((entry) => entry.reason === 'All at once')).toHaveLength(1);
   });
 
   it('gives a reason that nobody reads without the family’s key', async () => {

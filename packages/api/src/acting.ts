@@ -10,7 +10,9 @@ type Headers = APIGatewayProxyEventV2['headers'];
 
 /**
  * Lets an administrator act for a family, on routes that the table opens for it; everywhere else the headers
- * are refused, so that nobody believes to act for somebody and does not.
+ * are refused, so that nobody believes to act for somebody and does not. That they act is recorded before anything
+ * is shown or done.
+ * @param begin records it; false when there is no such family.
  * @returns undefined for a request without the headers.
  * @throws ProblemError when the caller may not, the family does not exist, or the reason is missing or too long.
  */
@@ -18,7 +20,7 @@ export const actingOf = async (
   headers: Headers,
   route: Route,
   session: Session,
-  familyExists: ((familyId: Acting['familyId']) => Promise<boolean>) | undefined,
+  begin: ((acting: Acting) => Promise<boolean>) | undefined,
 ): Promise<Acting | undefined> => {
   const family = headers[actingHeaders.family];
   const reason = headers[actingHeaders.reason];
@@ -27,14 +29,14 @@ export const actingOf = async (
   if (route.auth === 'public' || route.auth === 'stripe') return undefined;
   if (session.caller.kind === 'nobody') throw unauthenticated();
   if (!session.isAdmin) throw problem('permission-denied', 'Only administrators may act for a family.');
-  if (!route.acting || !familyExists) {
+  if (!route.acting || !begin) {
     throw problem('permission-denied', 'Administrators cannot do this for a family.');
   }
   const acting = parseOrProblem(actingInput, { familyId: family, reason: decoded(reason) });
   if (acting.familyId === session.caller.sub) {
     throw problem('invalid-argument', 'This is your own account. You need not act for it.');
   }
-  if (!(await familyExists(acting.familyId))) throw problem('not-found', 'This family was not found.');
+  if (!(await begin(acting))) throw problem('not-found', 'This family was not found.');
   return acting;
 };
 

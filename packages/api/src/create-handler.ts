@@ -1,5 +1,6 @@
+import type { ViewedScreen } from '@hoops/domain/access-log/events';
+import type { Acting } from '@hoops/domain/acting';
 import type { FamilyState } from '@hoops/domain/family/state';
-import type { FamilyId } from '@hoops/domain/ids';
 import { positionHeaders } from '@hoops/domain/position-headers';
 import type { StreamName } from '@hoops/domain/stream';
 import type { Loaded } from '@hoops/event-store/event-store';
@@ -8,7 +9,7 @@ import type { Logger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { actingOf } from './acting.ts';
 import { apiHeaders } from './api-headers.ts';
-import { callerOf, type VerifyToken } from './caller.ts';
+import { type Caller, callerOf, type VerifyToken } from './caller.ts';
 import { parseOrProblem } from './parse-or-problem.ts';
 import {
   type Problem,
@@ -24,6 +25,7 @@ import { type AnswerOf, type ParsedInputOf, type Route, routeKeyOf } from './rou
 import { noSuchPage } from './routes/page.ts';
 import { type RouteId, type Routes, routeList } from './routes.ts';
 import { ownFamilyId, type Session, type SessionOf } from './session.ts';
+import { shownBy } from './shown-families.ts';
 
 /** What an implementation gets besides its input. */
 export type Request = {
@@ -60,8 +62,14 @@ export type HandlerDeps = {
    * neither depends on the other. What comes of it is used only after the access was found good.
    */
   readonly readAhead?: (familyId: string) => Promise<Loaded<FamilyState>>;
-  /** Only where an administrator may act for a family. */
-  readonly familyExists?: (familyId: FamilyId) => Promise<boolean>;
+  /** Only where an administrator may act for a family: records it. @returns false when there is no such family. */
+  readonly beginActing?: (acting: Acting, by: { sub: string; correlationId: string }) => Promise<boolean>;
+  /** Only where queries show families to administrators: records whose data leaves. */
+  readonly recordFamiliesViewed?: (
+    by: Pick<Request, 'session' | 'correlationId'>,
+    screen: ViewedScreen,
+    families: readonly (string | null)[],
+  ) => Promise<void>;
   /** Only where routes answer from lists: waits until their rows show these versions, and says which do not. */
   readonly awaitRows?: (positions: Positions) => Promise<readonly StreamName[]>;
 };
@@ -100,7 +108,12 @@ export const createHandler = <Ids extends RouteId>(
       const own = caller.kind === 'user' ? readAhead(caller.sub) : undefined;
       const signedIn = await deps.sessionOf(caller);
       authorize(found.route, signedIn);
-      const acting = await actingOf(event.headers, found.route, signedIn, deps.familyExists);
+      const acting = await actingOf(
+        event.headers,
+        found.route,
+        signedIn,
+        beginning(deps, caller, correlationId),
+      );
       const session: Session = { ...signedIn, acting };
       const input = parseInput(found.route, event);
       if (found.route.trails) trailing = await waitForOwnWrites(event, deps, correlationId);
@@ -113,6 +126,10 @@ export const createHandler = <Ids extends RouteId>(
         ownFamily: acting ? readAhead(ownFamilyId(session)) : own,
         wrote: (stream, version) => written.set(stream, version),
       });
+      if (signedIn.isAdmin && !acting) {
+        const shown = shownBy(found.route.id, answer, input);
+        if (shown) await recorderOf(deps)({ session, correlationId }, shown.screen, shown.families);
+      }
       return found.route.answers ? raw(answer as RawAnswer) : answerJson(200, answer);
     } catch (error) {
       if (error instanceof ProblemError) return answerWith(error.problem);
@@ -121,6 +138,22 @@ export const createHandler = <Ids extends RouteId>(
       return answerWith({ code: 'internal', message: 'Something went wrong. Please try again.' });
     }
   };
+};
+
+/** How to record that the caller acts for a family; undefined where nobody may. */
+const beginning = (
+  { beginActing }: HandlerDeps,
+  caller: Caller,
+  correlationId: string,
+): ((acting: Acting) => Promise<boolean>) | undefined =>
+  beginActing && caller.kind === 'user'
+    ? (acting) => beginActing(acting, { sub: caller.sub, correlationId })
+    : undefined;
+
+/** What shows families and could not be recorded must not leave. */
+const recorderOf = ({ recordFamiliesViewed }: HandlerDeps) => {
+  if (!recordFamiliesViewed) throw new Error('What is shown here of families cannot be recorded.');
+  return recordFamiliesViewed;
 };
 
 /**

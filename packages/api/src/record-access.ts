@@ -1,12 +1,16 @@
-import { type AccessLogCommand, accessLogDecider } from '@hoops/domain/access-log/decide';
-import type { ExportList } from '@hoops/domain/access-log/events';
+import {
+  type AccessLogCommand,
+  accessLogDecider,
+  mostFamiliesACommand,
+} from '@hoops/domain/access-log/decide';
+import type { ExportList, ViewedScreen } from '@hoops/domain/access-log/events';
 import { clubDate } from '@hoops/domain/club-time';
 import { accessLogStream } from '@hoops/domain/stream';
 import type { Request } from './create-handler.ts';
 import { type CommandDeps, runCommand } from './run-command.ts';
 
 /*
- * What administrators see and take of personal data, recorded before the answer leaves: each of these throws a
+ * What administrators see and take of families' personal data, recorded before the answer leaves: each of these throws a
  * ProblemError when it could not be recorded, and the answer must not leave then.
  */
 
@@ -26,17 +30,60 @@ export const recordPersonalDataViewed = async (
   if (isAdmin && !isOwn) await record(deps, by, { type: 'RecordPersonalDataViewed', ...viewed });
 };
 
-/** A day's roster with its emergency contacts, once per administrator, day and roster. */
-export const recordRosterViewed = (deps: CommandDeps, by: By, date: string): Promise<void> =>
-  record(deps, by, { type: 'RecordRosterViewed', date });
+/** A day's roster with its emergency contacts, once per administrator, day, roster and family. */
+export const recordRosterViewed = (
+  deps: CommandDeps,
+  by: By,
+  date: string,
+  families: FamilyIds,
+): Promise<void> =>
+  inParts(families, (familyIds) => record(deps, by, { type: 'RecordRosterViewed', date, familyIds }));
 
-/** Lines of a list as a file, each time. */
+/** Lines of a list as a file, each time, with the families that they are about. */
 export const recordPersonalDataExported = (
   deps: CommandDeps,
   by: By,
   list: ExportList,
-  lines: number,
-): Promise<void> => record(deps, by, { type: 'RecordPersonalDataExported', list, lines });
+  { lines, families }: { readonly lines: number; readonly families: FamilyIds },
+): Promise<void> =>
+  inParts(families, (familyIds, isFirst) =>
+    record(deps, by, {
+      type: 'RecordPersonalDataExported',
+      list,
+      lines: isFirst ? lines : 0,
+      familyIds,
+    }),
+  );
+
+/**
+ * What a screen shows of families (shown-families.ts), once per administrator, day, screen and family; nothing of an
+ * administrator's own family.
+ */
+export const recordFamiliesViewed = async (
+  deps: CommandDeps,
+  by: By,
+  screen: ViewedScreen,
+  families: FamilyIds,
+): Promise<void> => {
+  const { caller } = by.session;
+  const others = families.filter((id) => id !== null && !(caller.kind === 'user' && caller.sub === id));
+  if (others.length === 0) return;
+  await inParts(others, (familyIds) => record(deps, by, { type: 'RecordFamiliesViewed', screen, familyIds }));
+};
+
+/** Null where a line is about nobody's family: a visitor's request, say. */
+type FamilyIds = readonly (string | null)[];
+
+/** As many families at a time as a commit has room for; once at least. */
+const inParts = async (
+  families: FamilyIds,
+  recordPart: (familyIds: readonly string[], isFirst: boolean) => Promise<void>,
+): Promise<void> => {
+  const ids = [...new Set(families.filter((id) => id !== null))];
+  for (let start = 0; start === 0 || start < ids.length; start += mostFamiliesACommand) {
+    await recordPart(ids.slice(start, start + mostFamiliesACommand), start === 0);
+  }
+};
 
 /** The reason of somebody who acts for a family stays with what they do: this stream is not under its key. */
 const record = async (

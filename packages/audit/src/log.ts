@@ -1,5 +1,5 @@
 import type { EventStore, TimelineEntry } from '@hoops/event-store/event-store';
-import { eventLogItem } from '@hoops/projections/derive/history-rows';
+import { eventLogItem, familiesOf } from '@hoops/projections/derive/history-rows';
 import { type EventLine, eventTeller } from '@hoops/projections/event-lines';
 import { type EventFilters, eventList, passes, roughRange } from '@hoops/projections/event-log';
 import type { ReadStore } from '@hoops/projections/read-store';
@@ -65,7 +65,8 @@ export async function* followEvents(
       const key = `${entry.stream}/${entry.commit}`;
       if (told.has(key)) continue;
       told.set(key, Date.parse(entry.at));
-      for (const item of await itemsOf(store, entry)) if (passes(filters, item)) yield await tell(item);
+      for (const item of await itemsOf(store, entry, filters))
+        if (passes(filters, item)) yield await tell(item);
     }
     from = Math.max(from, now - trailingMs);
     for (const [key, at] of told) if (at < from) told.delete(key);
@@ -77,7 +78,14 @@ export async function* followEvents(
 const itemsOf = async (
   store: EventStore,
   { stream, commit }: TimelineEntry,
+  { family }: EventFilters,
 ): Promise<readonly EventLogItem[]> => {
-  for await (const { envelopes } of store.readCommits(stream, commit)) return envelopes.map(eventLogItem);
+  for await (const { envelopes } of store.readCommits(stream, commit)) {
+    return envelopes.map((envelope) => {
+      const item = eventLogItem(envelope);
+      // As in the family's own list: an event that names many is there about this one.
+      return family && familiesOf(envelope).includes(family) ? { ...item, familyId: family } : item;
+    });
+  }
   return [];
 };

@@ -80,6 +80,7 @@ export const deciders = {
   'access-log': streamRules('access-log', accessLogEvents, accessLogDecider, {
     RecordPersonalDataViewed: { emits: ['PersonalDataViewed'], rejects: [] },
     RecordRosterViewed: { emits: ['RosterViewed'], rejects: [] },
+    RecordFamiliesViewed: { emits: ['FamiliesViewed'], rejects: [] },
     RecordPersonalDataExported: { emits: ['PersonalDataExported'], rejects: [] },
   }),
 } as const;

@@ -8,7 +8,6 @@ import type { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import type { Logger } from '@hoops/runtime/logger';
 import { logUnreadable } from '@hoops/runtime/unreadable';
-import { familyOf } from './derive/history-rows.ts';
 import { byWhom, namesIn, parentNameIn } from './sentences.ts';
 import type { EventLogItem } from './views/lists.ts';
 
@@ -60,8 +59,9 @@ export const eventTeller = (store: Pick<EventStore, 'readEach'>, logger: Logger)
     return doer === undefined ? byWhom(event) : `${doer} (${byWhom(event).toLowerCase()})`;
   };
 
-  const tell = async (envelope: Envelope): Promise<EventLine> => {
-    const about = await familyHistory(familyOf(envelope));
+  /** `familyId`: the family in whose list it stands; an event that names many stands in each one's. */
+  const tell = async (envelope: Envelope, { familyId: listedFor }: EventLogItem): Promise<EventLine> => {
+    const about = await familyHistory(listedFor);
     return {
       eventId: envelope.id,
       stream: envelope.stream,
@@ -71,7 +71,7 @@ export const eventTeller = (store: Pick<EventStore, 'readEach'>, logger: Logger)
       sentence: summaryOf(envelope, namesIn(about)),
       by: await doerOf(envelope),
       reason: envelope.actor.reason ?? null,
-      familyId: familyOf(envelope),
+      familyId: listedFor,
       family: parentNameIn(about) ?? null,
     };
   };
@@ -90,7 +90,7 @@ export const eventTeller = (store: Pick<EventStore, 'readEach'>, logger: Logger)
   return async (item) => {
     const stream = parseStream(item.stream).name;
     const event = (await eventsOf(stream)).find(({ version }) => version === item.version);
-    if (event && isReadable(event)) return tell(event);
+    if (event && isReadable(event)) return tell(event, item);
     logUnreadable(logger, 'event', `${stream} ${item.version}`, event);
     return tellWithout(item, event ? unreadableSentence : missingSentence);
   };

@@ -3,6 +3,7 @@ import { auditQueries } from '@hoops/api/queries/audit-queries';
 import { exportQueries } from '@hoops/api/queries/export-queries';
 import { familyQueries } from '@hoops/api/queries/family-queries';
 import { rosterQueries } from '@hoops/api/queries/roster-queries';
+import { recordFamiliesViewed } from '@hoops/api/record-access';
 import { newestEvents } from '@hoops/audit/log';
 import type { StreamName } from '@hoops/domain/stream';
 import { memoryTable } from '@hoops/event-store/memory-commit-log';
@@ -100,7 +101,11 @@ const damages: readonly Damage[] = [
 const asCoach = ({ deps }: Awaited<ReturnType<typeof club>>) => {
   const handler = createHandler(
     { ...auditQueries(deps), ...rosterQueries(deps), ...exportQueries(deps), ...familyQueries(deps) },
-    { ...deps, sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }) },
+    {
+      ...deps,
+      sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }),
+      recordFamiliesViewed: (by, screen, families) => recordFamiliesViewed(deps, by, screen, families),
+    },
   );
   return async (
     route: string,

@@ -6,7 +6,9 @@ import { storeFromConfig } from '@hoops/event-store/store-from-config';
 import { systemClock } from '@hoops/runtime/clock';
 import { ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger } from '@hoops/runtime/logger';
+import { beginActing } from '../begin-acting.ts';
 import type { HandlerDeps } from '../create-handler.ts';
+import { recordFamiliesViewed } from '../record-access.ts';
 import type { CommandDeps } from '../run-command.ts';
 import { sessionReader } from '../session.ts';
 
@@ -15,16 +17,20 @@ const familyFold = foldOf(familyDecider);
 /** What the API's Lambdas are made of, built once a process from the environment. */
 export const commandDeps = (): CommandDeps & HandlerDeps => {
   const store = storeFromConfig();
-  return {
+  const deps = {
     store,
     clock: systemClock,
     newId: ulidSource(systemClock),
     sessionOf: sessionReader(store),
-    readAhead: async (id) => {
+    readAhead: async (id: string) => {
       const stream = familyStream(familyId(id));
       return (await store.recall(stream, familyFold)) ?? store.load(stream, familyFold);
     },
-    familyExists: async (id) => (await store.head(familyStream(id))).version > 0,
     logger: consoleLogger,
+  };
+  return {
+    ...deps,
+    beginActing: (acting, by) => beginActing(deps, acting, by),
+    recordFamiliesViewed: (by, screen, families) => recordFamiliesViewed(deps, by, screen, families),
   };
 };

@@ -22,6 +22,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createHandler } from '../create-handler.ts';
+import { recordFamiliesViewed } from '../record-access.ts';
 import { type Route, routeKeyOf } from '../route.ts';
 import { routeList, routes } from '../routes.ts';
 import { adminQueries } from './admin-queries.ts';
@@ -70,6 +71,7 @@ const openClub = () => {
       isAdmin: caller.kind === 'user' && caller.sub === 'coach',
       revoked: false,
     }),
+    recordFamiliesViewed: (by, screen, families) => recordFamiliesViewed(deps, by, screen, families),
   });
 
   const happens = async (stream: StreamName, event: DomainEvent, at: string): Promise<void> => {

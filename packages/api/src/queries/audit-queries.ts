@@ -13,7 +13,7 @@ import { logUnreadable } from '@hoops/runtime/unreadable';
 import * as z from 'zod/mini';
 import type { Implementations } from '../create-handler.ts';
 import { problem } from '../problem.ts';
-import { recordPersonalDataViewed } from '../record-access.ts';
+import { recordFamiliesViewed, recordPersonalDataViewed } from '../record-access.ts';
 import type { CommandDeps } from '../run-command.ts';
 import { changedFields } from './changed-fields.ts';
 import type { QueryDeps } from './family-queries.ts';
@@ -72,6 +72,7 @@ export const auditQueries = (
     const child = childWithMedicalDataIn(envelope);
     if (child) await recordPersonalDataViewed(deps, request, child);
     const family = familyOf(envelope);
+    await recordFamiliesViewed(deps, request, 'event-history', [family]);
     const history = family === null ? [] : await wholeStreamEach(deps.store, familyStream(familyId(family)));
     const about = history.filter(isReadable);
     return {

@@ -28,14 +28,16 @@ export const exportQueries = (deps: QueryDeps & CommandDeps): Implementations<'e
       const time = clock.format(now);
       const lines: (readonly CsvCell[])[] = [];
       const unreadable: string[] = [];
+      const families: (string | null)[] = [];
       let next = cursor;
       do {
         const page = await read({ ...asked, cursor: next }, request);
         lines.push(...page.lines);
         unreadable.push(...page.unreadable);
+        families.push(...page.families);
         next = page.nextCursor ?? undefined;
       } while (next !== undefined && lines.length < linesAtOnce);
-      await recordPersonalDataExported(deps, request, list, lines.length);
+      await recordPersonalDataExported(deps, request, list, { lines: lines.length, families });
       const listed = asked.date ?? day;
       const narrowed = narrowedBy?.(asked) ?? [];
       const shownTitle = [

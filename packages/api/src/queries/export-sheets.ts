@@ -26,6 +26,8 @@ type Lines = {
   readonly lines: readonly (readonly CsvCell[])[];
   /** Ids of what belongs on the sheet and cannot be read. */
   readonly unreadable: readonly string[];
+  /** Whose data is in the lines. */
+  readonly families: readonly (string | null)[];
   readonly nextCursor: string | null;
 };
 export type Sheet = {
@@ -38,6 +40,9 @@ export type Sheet = {
   readonly read: (asked: AskedPage, request: Request) => Promise<Lines>;
 };
 
+const parentsOf = (items: readonly { readonly parentID: string | null }[]) =>
+  items.map(({ parentID }) => parentID);
+
 const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
 
 /** What each list looks like as a file. They are read as the screens read them, a page at a time. */
@@ -47,7 +52,7 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
   const roster = rosterQueries(deps);
 
   /** The lines of a page; what each is made of may be unreadable though the list shows it. */
-  const linesOf = async <Item>(
+  const linesOf = async <Item extends { readonly parentID: string }>(
     list: ExportList,
     page: {
       readonly items: readonly Item[];
@@ -61,6 +66,7 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
     const lines = await Promise.all(page.items.map((item) => attempt(idOf(item), () => lineOf(item))));
     return {
       lines: lines.filter((line) => line !== undefined).flat(),
+      families: parentsOf(page.items),
       unreadable: [...page.unreadable, ...unreadable()],
       nextCursor: page.nextCursor,
     };
@@ -191,6 +197,7 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
             ...day.unreadable.map(unreadableLine),
           ],
           unreadable: day.unreadableRows,
+          families: parentsOf([...day.classes, ...day.plans, ...day.scrimmage, ...day.others]),
           nextCursor: null,
         };
       },
@@ -207,7 +214,7 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
           formatAmount(plans),
           formatAmount(addMoney(classes, plans)),
         ]);
-        return { lines, ...rest };
+        return { lines, families: parentsOf(items), ...rest };
       },
     },
     'failed-payments': {
@@ -224,7 +231,7 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
           clubDate(failed.failedAt),
           failed.nextAttemptAt === null ? '' : clubDate(failed.nextAttemptAt),
         ]);
-        return { lines, ...rest };
+        return { lines, families: parentsOf(items), ...rest };
       },
     },
     refunds: {
@@ -240,7 +247,7 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
           clubDate(refundedAt),
           paymentId,
         ]);
-        return { lines, ...rest };
+        return { lines, families: parentsOf(items), ...rest };
       },
     },
   };

@@ -11,7 +11,7 @@ import type { Clock } from '@hoops/runtime/clock';
 import type { Logger } from '@hoops/runtime/logger';
 import type { Implementations } from '../create-handler.ts';
 import { problem, problemOfRejection } from '../problem.ts';
-import { recordPersonalDataViewed } from '../record-access.ts';
+import { recordFamiliesViewed, recordPersonalDataViewed } from '../record-access.ts';
 import type { CommandDeps } from '../run-command.ts';
 import { ownFamilyId, type Session } from '../session.ts';
 import { chargePreviewsOf } from './charge-previews.ts';
@@ -106,8 +106,11 @@ export const familyQueries = (
       };
     },
 
-    async athleteTimeline(input, { session }) {
+    async athleteTimeline(input, request) {
+      const { session } = request;
       const { athlete } = await athleteFor(session, input.athleteId);
+      if (session.isAdmin && !session.acting)
+        await recordFamiliesViewed(deps, request, 'athlete-history', [athlete.parentID]);
       const entries = await timelineOf(deps, athlete.parentID);
       return pageOfTimeline(entries, { about: athlete.athleteId, cursor: input.cursor });
     },

@@ -6,6 +6,7 @@ import { silentLogger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { createHandler } from '../create-handler.ts';
+import { recordFamiliesViewed } from '../record-access.ts';
 import { adminQueries } from './admin-queries.ts';
 import { auditQueries } from './audit-queries.ts';
 import { familyQueries } from './family-queries.ts';
@@ -19,7 +20,11 @@ const deps = {
 };
 const handler = createHandler(
   { ...adminQueries(deps), ...auditQueries(deps), ...familyQueries(deps) },
-  { ...deps, sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }) },
+  {
+    ...deps,
+    sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }),
+    recordFamiliesViewed: (by, screen, families) => recordFamiliesViewed(deps, by, screen, families),
+  },
 );
 
 /** What an administrator is answered. */

@@ -34,7 +34,6 @@ export const rosterQueries = (deps: QueryDeps & CommandDeps): Implementations<'r
 
   return {
     async roster({ date }, request) {
-      await recordRosterViewed(deps, request, date);
       const now = deps.clock.now();
       const today = clubDate(now);
       const weekday = weekdayOfDate(date) ?? null;
@@ -46,13 +45,16 @@ export const rosterQueries = (deps: QueryDeps & CommandDeps): Implementations<'r
       const [plans = [], scrimmage = [], classes = []] = rosters.groups;
       const listed = new Set([...classes, ...plans, ...scrimmage].map(({ athleteId }) => athleteId));
       const marked = Object.entries(state.marks).filter(([, { mark }]) => mark !== 'unmarked');
+      const others = await named(marked.map(([athleteId]) => athleteId).filter((id) => !listed.has(id)));
+      const shown = [...classes, ...plans, ...scrimmage, ...others].map(({ parentID }) => parentID);
+      await recordRosterViewed(deps, request, date, shown);
       return {
         date,
         weekday,
         classes,
         plans,
         scrimmage,
-        others: await named(marked.map(([athleteId]) => athleteId).filter((id) => !listed.has(id))),
+        others,
         unreadable: rosters.unreadable,
         unreadableRows: rosters.unreadableRows,
         today,

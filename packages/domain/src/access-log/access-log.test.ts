@@ -1,29 +1,73 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exampleOf, scenariosOf } from '../given-when-then.ts';
-import { accessLogDecider } from './decide.ts';
-import { PersonalDataExported, PersonalDataViewed, RosterViewed } from './events.ts';
+import { isRejection } from '../rejection.ts';
+import { accessLogDecider, mostFamiliesACommand } from './decide.ts';
+import { FamiliesViewed, PersonalDataExported, PersonalDataViewed, RosterViewed } from './events.ts';
 
 const given = scenariosOf(accessLogDecider);
 const viewed = exampleOf(PersonalDataViewed);
+const families = (...familyIds: readonly string[]) => ({ familyIds });
 
 describe('who took a list out of the product', () => {
-  it('is recorded each time', () => {
+  it('is recorded each time, with the families that are in it', () => {
     const exported = exampleOf(PersonalDataExported);
-    const take = { type: 'RecordPersonalDataExported', ...exported.data } as const;
+    const take = { type: 'RecordPersonalDataExported', ...exported.data, ...families('family-1') } as const;
     given().when(take).then(exported);
     given(exported, viewed).when(take).then(exported);
+  });
+
+  it('is recorded also when the list was empty', () => {
+    const empty = { list: 'athletes', lines: 0, familyIds: [] } as const;
+    given()
+      .when({ type: 'RecordPersonalDataExported', ...empty })
+      .then(exampleOf(PersonalDataExported, empty));
   });
 });
 
 describe('who looked at a roster', () => {
-  it('is recorded once per administrator, day and roster', () => {
-    const roster = exampleOf(RosterViewed);
-    const look = { type: 'RecordRosterViewed', ...roster.data } as const;
+  const roster = exampleOf(RosterViewed);
+  const look = { type: 'RecordRosterViewed', date: roster.data.date, ...families('family-1') } as const;
+
+  it('is recorded once per administrator, day, roster and family', () => {
     given().when(look).then(roster);
     given(roster).when(look).then();
     given(viewed, roster)
       .when({ ...look, date: '2026-11-11' })
       .then(exampleOf(RosterViewed, { date: '2026-11-11' }));
+  });
+
+  it('names a family that came onto it later in the day, and no other again', () => {
+    given(roster)
+      .when({ ...look, ...families('family-1', 'family-2', 'family-2') })
+      .then(exampleOf(RosterViewed, families('family-2')));
+  });
+
+  it('is recorded also when nobody was on it, and when an earlier event named no families', () => {
+    const empty = exampleOf(RosterViewed, families());
+    given()
+      .when({ ...look, ...families() })
+      .then(empty);
+    given(empty)
+      .when({ ...look, ...families() })
+      .then();
+    given({ type: 'RosterViewed', data: { date: roster.data.date } })
+      .when(look)
+      .then(roster);
+  });
+});
+
+describe('who saw a family on a screen', () => {
+  it('is recorded once per administrator, day, screen and family', () => {
+    const shown = exampleOf(FamiliesViewed);
+    const look = { type: 'RecordFamiliesViewed', screen: 'parents', ...families('family-1') } as const;
+    given().when(look).then(shown);
+    given(shown).when(look).then();
+    given(shown)
+      .when({ ...look, screen: 'athletes' })
+      .then(exampleOf(FamiliesViewed, { screen: 'athletes' }));
+    given()
+      .when({ ...look, ...families() })
+      .then();
   });
 });
 
@@ -40,4 +84,18 @@ describe('who looked at a child’s details', () => {
       .when({ type: 'RecordPersonalDataViewed', ...other.data })
       .then(other);
   });
+});
+
+it('as many families as a command may name fit into a commit, and each event into a message', () => {
+  const ids = Array.from({ length: mostFamiliesACommand }, (_, index) => `${index}`.padStart(36, '0'));
+  const decided = accessLogDecider.decide(
+    accessLogDecider.initialState,
+    { type: 'RecordRosterViewed', date: '2026-11-10', familyIds: ids },
+    { at: '2026-11-10T18:00:00.000Z', newId: () => 'id' },
+  );
+  if (isRejection(decided)) throw new Error('It was refused.');
+  expect(decided.flatMap(({ data }) => ('familyIds' in data ? data.familyIds : []))).toEqual(ids);
+  const envelope = 1_000;
+  for (const event of decided) expect(JSON.stringify(event).length + envelope).toBeLessThan(200_000);
+  expect(JSON.stringify(decided).length + envelope * decided.length).toBeLessThan(300_000);
 });

@@ -12,13 +12,20 @@ export const PersonalDataViewed = defineEvent({
   personal: [],
 });
 
+/**
+ * Whose personal data was shown; absent in events from before the families were named. A list of many families is
+ * named in several events, so that each fits into a message.
+ */
+const familyIds = z.optional(z.readonly(z.array(z.string())));
+export const mostFamiliesAnEvent = 1_000;
+
 /** An administrator opened a day's roster, which shows the emergency contact of everybody on it. */
 export const RosterViewed = defineEvent({
   type: 'RosterViewed',
   schema: 1,
-  data: z.strictObject({ date: calendarDateSchema }),
+  data: z.strictObject({ date: calendarDateSchema, familyIds }),
   summary: ({ date }) => `Looked at the roster of ${dateWords(date)}`,
-  example: { date: '2026-11-10' },
+  example: { date: '2026-11-10', familyIds: ['family-1'] },
   personal: [],
 });
 
@@ -36,12 +43,62 @@ export type ExportList = (typeof exportLists)[number];
 export const PersonalDataExported = defineEvent({
   type: 'PersonalDataExported',
   schema: 1,
-  data: z.strictObject({ list: z.enum(exportLists), lines: z.int() }),
-  summary: ({ list, lines }) =>
-    `Exported the list ${list.replace('-', ' ')} (${lines === 1 ? '1 line' : `${lines} lines`})`,
-  example: { list: 'athletes', lines: 20 },
+  data: z.strictObject({ list: z.enum(exportLists), lines: z.int(), familyIds }),
+  summary: ({ list, lines, familyIds = [] }) => {
+    const further = lines === 0 && familyIds.length > 0;
+    const count = lines === 1 ? '1 line' : `${lines} lines`;
+    return `Exported the list ${list.replace('-', ' ')} (${further ? 'further families of it' : count})`;
+  },
+  example: { list: 'athletes', lines: 20, familyIds: ['family-1'] },
   personal: [],
 });
 
-export const accessLogEvents = [PersonalDataViewed, RosterViewed, PersonalDataExported] as const;
+/** What shows names, addresses or what people wrote of families, besides rosters, exports and a child's details. */
+export const viewedScreens = [
+  'parents',
+  'parent',
+  'athletes',
+  'athlete-history',
+  'payments',
+  'mails',
+  'requests',
+  'overdue',
+  'failed-payments',
+  'refunds',
+  'comparisons',
+  'event-history',
+] as const;
+export type ViewedScreen = (typeof viewedScreens)[number];
+
+const screenWords: Readonly<Record<ViewedScreen, string>> = {
+  parents: 'the list of parents',
+  parent: 'the page of the family',
+  athletes: 'the list of athletes',
+  'athlete-history': 'the history of an athlete',
+  payments: 'the payments of the family',
+  mails: 'the e-mails to the family',
+  requests: 'the requests',
+  overdue: 'the overdue families',
+  'failed-payments': 'the failed payments',
+  refunds: 'the refunds',
+  comparisons: 'the comparisons with Stripe',
+  'event-history': 'the event history',
+};
+
+/** An administrator saw personal data of families on a screen. */
+export const FamiliesViewed = defineEvent({
+  type: 'FamiliesViewed',
+  schema: 1,
+  data: z.strictObject({ screen: z.enum(viewedScreens), familyIds: z.readonly(z.array(z.string())) }),
+  summary: ({ screen }) => `Looked at ${screenWords[screen]}`,
+  example: { screen: 'parents', familyIds: ['family-1'] },
+  personal: [],
+});
+
+export const accessLogEvents = [
+  PersonalDataViewed,
+  RosterViewed,
+  PersonalDataExported,
+  FamiliesViewed,
+] as const;
 export type AccessLogEvent = EventOf<(typeof accessLogEvents)[number]>;

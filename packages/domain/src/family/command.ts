@@ -26,6 +26,8 @@ export type PeopleCommand =
   | ({ readonly type: 'ChangeMailPreferences' } & z.output<typeof input.changeMailPreferencesInput>)
   | ({ readonly type: 'ContinueOnboarding' } & z.output<typeof input.continueOnboardingInput>)
   | { readonly type: 'OpenPaymentMethodPage' }
+  /** An administrator begins to act for the family; who, and why, says the actor. */
+  | { readonly type: 'BeginActing' }
   | { readonly type: 'CompleteProgramRequest' }
   | ({ readonly type: 'AddAthlete' } & z.output<typeof input.addAthleteInput>)
   | ({ readonly type: 'ChangeAthlete' } & z.output<typeof input.changeAthleteInput>)

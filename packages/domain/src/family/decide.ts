@@ -76,6 +76,8 @@ const decideRegistered = (family: Family, command: FamilyCommand, context: Decid
       return changeMailPreferences(family, command);
     case 'ContinueOnboarding':
       return continueOnboarding(family, command);
+    case 'BeginActing':
+      return [{ type: 'ActingBegan', data: {} }];
     case 'OpenPaymentMethodPage':
       return openPaymentMethodPage(family);
     case 'CompleteProgramRequest':

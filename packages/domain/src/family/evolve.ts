@@ -46,6 +46,7 @@ const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): F
     case 'DefaultPaymentMethodChanged':
     case 'EmailCameBack':
     case 'MailPreferencesChanged':
+    case 'ActingBegan':
       return evolveAccount(family, event, moment);
     case 'AthleteAdded':
     case 'AthleteChanged':

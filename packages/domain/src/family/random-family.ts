@@ -90,6 +90,7 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
     .constantFrom('app-link-done' as const, 'no-more-athletes' as const)
     .map((action) => () => ({ type: 'ContinueOnboarding', action })),
   fixed({ type: 'OpenPaymentMethodPage' }),
+  fixed({ type: 'BeginActing' }),
   fixed({ type: 'CompleteProgramRequest' }),
   fixed({ type: 'AssessCharges' }),
   fixed({ type: 'RunAutopay' }),

@@ -26,6 +26,7 @@ export const familyRules = streamRules('family', familyEvents, familyDecider, {
     emits: ['PaymentMethodPageOpened', 'OnboardingStepReached', ...due],
     rejects: unregistered,
   },
+  BeginActing: { emits: ['ActingBegan', ...due], rejects: unregistered },
   CompleteProgramRequest: { emits: ['OnboardingStepReached', ...due], rejects: unregistered },
   AddAthlete: {
     emits: ['AthleteAdded', 'OnboardingStepReached', ...due],

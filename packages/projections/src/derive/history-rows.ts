@@ -32,19 +32,26 @@ export const eventLogItem = (envelope: Envelope | SealedEnvelope): EventLogItem 
 
 const eventLogRows = (envelope: Envelope): readonly EntryRow[] => {
   const item = eventLogItem(envelope);
-  const { familyId } = item;
-  const entry = (list: string): EntryRow => ({
+  const entry = (list: string, data: EventLogItem = item): EntryRow => ({
     kind: 'entry',
     list,
     sort: envelope.at,
     id: envelope.id,
-    data: item,
+    data,
   });
   return [
     entry(lists.events),
     entry(lists.eventsOfType(envelope.type)),
-    ...(familyId === null ? [] : [entry(lists.eventsOf(familyId))]),
+    ...familiesOf(envelope).map((familyId) => entry(lists.eventsOf(familyId), { ...item, familyId })),
   ];
+};
+
+/** All families that an event is about: who looked at a list looked at many. */
+export const familiesOf = (envelope: Pick<SealedEnvelope, 'stream' | 'data'>): readonly string[] => {
+  const one = familyOf(envelope);
+  if (one !== null) return [one];
+  const { familyIds } = envelope.data;
+  return Array.isArray(familyIds) ? familyIds.map(String) : [];
 };
 
 /** The family that an event is about; null when it is about none. */

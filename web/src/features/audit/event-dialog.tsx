@@ -53,7 +53,7 @@ function Stored({ stream, version }: Pick<LoggedEvent, 'stream' | 'version'>) {
   if (!data) return <Skeleton shape="line" count={4} label="Loading the event..." />;
   const { data: carried, ...head } = data.envelope;
   const fields = Object.entries(carried ?? {});
-  const isId = ([name]: readonly [string, unknown]) => name.endsWith('Id');
+  const isId = ([name]: readonly [string, unknown]) => /Ids?$/.test(name);
   const facts = fields.filter((field) => !isId(field));
   const { changes } = data;
   return (

@@ -11,6 +11,7 @@ const names: Readonly<Record<EventType, string>> = {
   StripeCustomerLinked: 'Payment account opened',
   EmailCameBack: 'Mail to a family came back',
   MailPreferencesChanged: 'Mail preferences changed',
+  ActingBegan: 'Began to act for a family',
   ScheduleNoticeStarted: 'Schedule mail started',
   ScheduleNoticeReached: 'Schedule mail under way',
   ScheduleNoticeFinished: 'Schedule mail sent',
@@ -90,6 +91,7 @@ const names: Readonly<Record<EventType, string>> = {
   PersonalDataViewed: 'Personal data looked at',
   PersonalDataExported: 'List exported',
   RosterViewed: 'Roster looked at',
+  FamiliesViewed: 'Families looked at',
   AttendanceMarked: 'Attendance marked',
 };
 

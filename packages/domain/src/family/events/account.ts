@@ -139,6 +139,16 @@ export const MailPreferencesChanged = defineEvent({
   personal: [],
 });
 
+/** An administrator acts for the family from here on; the reason is the actor's, sealed. Once a day and reason. */
+export const ActingBegan = defineEvent({
+  type: 'ActingBegan',
+  schema: 1,
+  data: z.strictObject({}),
+  summary: () => 'Began to act for this family',
+  example: {},
+  personal: [],
+});
+
 const fieldName = (field: string): string =>
   ({ name: 'name', phoneNumber: 'phone number', marketingMethod: 'marketing method', address: 'address' })[
     field
@@ -155,4 +165,5 @@ export const accountEvents = [
   DefaultPaymentMethodChanged,
   EmailCameBack,
   MailPreferencesChanged,
+  ActingBegan,
 ] as const;

@@ -59,6 +59,9 @@ export const evolveAccount = (family: Family, event: AccountEvent, moment: Momen
       return { ...family, emailCameBack: { ...event.data, at: moment.at } };
     case 'MailPreferencesChanged':
       return { ...family, mailPreferences: event.data };
+    // It is in the history, and changes nothing.
+    case 'ActingBegan':
+      return family;
     default:
       return event satisfies never;
   }

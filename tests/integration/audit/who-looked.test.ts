@@ -1,0 +1,229 @@
+import { createHandler } from '@hoops/api/create-handler';
+import { adminQueries } from '@hoops/api/queries/admin-queries';
+import { auditQueries } from '@hoops/api/queries/audit-queries';
+import { exportQueries } from '@hoops/api/queries/export-queries';
+import { familyQueries } from '@hoops/api/queries/family-queries';
+import { rosterQueries } from '@hoops/api/queries/roster-queries';
+import { recordFamiliesViewed } from '@hoops/api/record-access';
+import { newestEvents } from '@hoops/audit/log';
+import { familyId } from '@hoops/domain/ids';
+import { accessLogStream, familyStream } from '@hoops/domain/stream';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { memoryReadStore } from '@hoops/projections/memory-read-store';
+import { projectStream } from '@hoops/projections/project-stream';
+import { fixedClock } from '@hoops/runtime/clock';
+import { ulidSource } from '@hoops/runtime/ids';
+import { silentLogger } from '@hoops/runtime/logger';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import { added, happens, registered, takes } from '../projections/club.ts';
+
+/* A family asks who saw its data: whatever showed something of it is found when one filters by it. */
+
+const at = '2026-11-01T18:00:00.000Z';
+const clock = fixedClock('2026-11-09T16:00:00.000Z');
+const log = accessLogStream('coach', '2026-11-09');
+
+const club = async () => {
+  const store = memoryEventStore();
+  const rows = memoryReadStore();
+  await happens(store, 'family#coach', [registered('coach', 'Coach K')], at);
+  for (const id of ['dana', 'robin']) {
+    const stream = familyStream(familyId(id));
+    await happens(
+      store,
+      stream,
+      [registered(id, `${id} Ode`), added(`${id}-child`), takes(`${id}-child`, 'monday')],
+      at,
+    );
+  }
+  const projectAll = async () => {
+    for await (const stream of store.streams()) await projectStream({ store, rows }, 1, stream);
+  };
+  await projectAll();
+  const deps = { store, rows, clock, newId: ulidSource(clock), logger: silentLogger };
+  const handler = createHandler(
+    {
+      ...adminQueries(deps),
+      ...auditQueries(deps),
+      ...rosterQueries(deps),
+      ...exportQueries(deps),
+      ...familyQueries(deps),
+    },
+    {
+      ...deps,
+      sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }),
+      recordFamiliesViewed: (by, screen, families) => recordFamiliesViewed(deps, by, screen, families),
+    },
+  );
+  return {
+    deps,
+    projectAll,
+    async get(
+      route: string,
+      pathParameters: Record<string, string> = {},
+      query: Record<string, string> = {},
+    ) {
+      const claims = { sub: 'coach', auth_time: '1793894400', iat: '1793894400' };
+      const { statusCode, body = '' } = await handler({
+        routeKey: `GET /api/${route}`,
+        headers: {},
+        pathParameters,
+        queryStringParameters: query,
+        requestContext: { requestId: 'r', http: { sourceIp: '192.0.2.1' }, authorizer: { jwt: { claims } } },
+        isBase64Encoded: false,
+      } as unknown as APIGatewayProxyEventV2);
+      expect(statusCode, body).toBe(200);
+      return JSON.parse(body);
+    },
+    /** What is found of a family's data being seen: by the API, and on the command line. */
+    async seenOf(family: string): Promise<readonly string[]> {
+      await projectAll();
+      const sentences: string[] = [];
+      for await (const { stream, sentence } of newestEvents(deps, { family })) {
+        if (stream === log) sentences.push(sentence);
+      }
+      return sentences.toSorted();
+    },
+  };
+};
+
+type Looked = readonly [
+  what: string,
+  look: (it: Awaited<ReturnType<typeof club>>) => Promise<unknown>,
+  found: string,
+];
+const looks: readonly Looked[] = [
+  ['the list of parents', ({ get }) => get('parents'), 'Looked at the list of parents'],
+  ['the list of athletes', ({ get }) => get('athletes'), 'Looked at the list of athletes'],
+  [
+    'a roster',
+    ({ get }) => get('roster/{date}', { date: '2026-11-09' }),
+    'Looked at the roster of November 9, 2026',
+  ],
+  [
+    'a roster of a day that is over',
+    ({ get }) => get('roster/{date}', { date: '2026-11-02' }),
+    'Looked at the roster of November 2, 2026',
+  ],
+  [
+    'an export of parents',
+    ({ get }) => get('export/{list}', { list: 'parents' }),
+    'Exported the list parents (3 lines)',
+  ],
+  [
+    'an export of athletes',
+    ({ get }) => get('export/{list}', { list: 'athletes' }),
+    'Exported the list athletes (2 lines)',
+  ],
+  [
+    'an export of the roster',
+    ({ get }) => get('export/{list}', { list: 'roster' }),
+    'Exported the list roster (2 lines)',
+  ],
+  ['the event history', ({ get }) => get('audit/events'), 'Looked at the event history'],
+];
+
+describe('who saw a family’s data', () => {
+  it.each(looks)('%s is found for each family in it', async (_what, look, found) => {
+    const it = await club();
+    await look(it);
+    expect(await it.seenOf('dana')).toContain(found);
+    expect(await it.seenOf('robin')).toContain(found);
+    // Nobody is told that they looked at themselves.
+    expect(
+      (await it.seenOf('coach')).filter((sentence) => sentence.startsWith('Looked at the list')),
+    ).toEqual([]);
+  });
+
+  it.each<Looked>([
+    [
+      'the page of a parent',
+      ({ get }) => get('parents/{parentId}', { parentId: 'dana' }),
+      'Looked at the page of the family',
+    ],
+    [
+      'the mails to a family',
+      ({ get }) => get('parents/{parentId}/mails', { parentId: 'dana' }),
+      'Looked at the e-mails to the family',
+    ],
+    [
+      'the payments of a family',
+      ({ get }) => get('parents/{parentId}/payments', { parentId: 'dana' }),
+      'Looked at the payments of the family',
+    ],
+    [
+      'a child',
+      ({ get }) => get('athletes/{athleteId}', { athleteId: 'dana-child' }),
+      'Looked at the details of dana-child Reyes',
+    ],
+    [
+      'the history of a child',
+      ({ get }) => get('athletes/{athleteId}/timeline', { athleteId: 'dana-child' }),
+      'Looked at the history of an athlete',
+    ],
+    [
+      'an event',
+      ({ get }) => get('audit/streams/{stream}/{version}', { stream: 'family#dana', version: '1' }),
+      'Looked at the event history',
+    ],
+  ])('%s is found for that family alone', async (_what, look, found) => {
+    const it = await club();
+    await look(it);
+    expect(await it.seenOf('dana')).toEqual([found]);
+    expect(await it.seenOf('robin')).toEqual([]);
+  });
+
+  it('is recorded once a day, and a new family on a list is added to it', async () => {
+    const { get, deps, projectAll, seenOf } = await club();
+    await get('parents');
+    await get('parents');
+    const { version } = await deps.store.head(log);
+    expect(version).toBe(1);
+    await happens(deps.store, 'family#new', [registered('new', 'New Ode')], at);
+    await projectAll();
+    await get('parents');
+    expect((await deps.store.head(log)).version).toBe(2);
+    expect(await seenOf('new')).toEqual(['Looked at the list of parents']);
+    expect(await seenOf('dana')).toEqual(['Looked at the list of parents']);
+  });
+
+  it('does not leave when it cannot be recorded', async () => {
+    const { deps } = await club();
+    const handler = createHandler(adminQueries(deps), {
+      ...deps,
+      sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }),
+      recordFamiliesViewed: () => Promise.reject(new Error('The table does not answer.')),
+    });
+    const claims = { sub: 'coach', auth_time: '1793894400', iat: '1793894400' };
+    const { statusCode, body } = await handler({
+      routeKey: 'GET /api/parents',
+      headers: {},
+      requestContext: { requestId: 'r', http: { sourceIp: '192.0.2.1' }, authorizer: { jwt: { claims } } },
+      isBase64Encoded: false,
+    } as unknown as APIGatewayProxyEventV2);
+    expect(statusCode).toBe(500);
+    expect(body).not.toContain('Ode');
+  });
+
+  it('is recorded of 14,000 families, in commits and events that fit, and each finds it', async () => {
+    const { deps, projectAll, seenOf } = await club();
+    const families = Array.from({ length: 14_000 }, (_, index) => `${index}`.padStart(36, '0'));
+    const by = {
+      correlationId: 'r',
+      session: {
+        caller: { kind: 'user', sub: 'coach', email: undefined, signedInAt: at, issuedAt: at },
+        isAdmin: true,
+        revoked: false,
+      },
+    } as const;
+    await recordFamiliesViewed(deps, by, 'parents', families);
+    expect((await deps.store.head(log)).version).toBe(14);
+    await recordFamiliesViewed(deps, by, 'parents', families);
+    expect((await deps.store.head(log)).version).toBe(14);
+    await projectAll();
+    const { items } = await deps.rows.page(1, `events-of#${families[13_999]}`, { limit: 5 });
+    expect(items).toMatchObject([{ type: 'FamiliesViewed', familyId: families[13_999] }]);
+    expect(await seenOf('dana')).toEqual([]);
+  });
+});
