@@ -139,6 +139,10 @@ describe('a family', () => {
     await page.getByText(`Viewing ${clubDay(`${firstDay}T18:00:00Z`)}, read only`).waitFor();
     const planThen = page.getByRole('status').filter({ hasText: /^Half Week$/ });
     await planThen.waitFor();
+    // What is so today does not stand beside it, nor what has happened since.
+    const ofToday = [page.getByRole('button', { name: 'Cancel Training' }), page.getByText(/^Renews /)];
+    for (const one of ofToday) expect(await one.isVisible()).toBe(false);
+    expect(await page.getByText(/renewed/i).count()).toBe(0);
     await expectAccessible(page);
     await page.getByRole('slider', { name: /^View as of/ }).press('Home');
     await page
@@ -150,6 +154,7 @@ describe('a family', () => {
     await asOfDay.fill(lastDay);
     await expect.poll(() => page.getByText(/^Viewing/).count()).toBe(0);
     await planThen.waitFor();
+    for (const one of ofToday) await one.waitFor();
   });
 
   it('got the welcome e-mail, and the coach the request', async () => {

@@ -39,6 +39,8 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   exportList: 'itself',
   gradeOfferings: 'nobody',
   money: 'nobody',
+  // Numbers alone.
+  today: 'nobody',
   overdueFamilies: { screen: 'overdue', families: parentsIn },
   failedPayments: { screen: 'failed-payments', families: parentsIn },
   refunds: { screen: 'refunds', families: parentsIn },

@@ -7,8 +7,6 @@ export type TimelineEntry = {
   readonly day?: string;
   readonly title: ReactNode;
   readonly detail: string;
-  /** After the moment that the slider stands at. */
-  readonly later?: boolean;
   /** Folded away with its neighbours of the same kind until somebody wants to see it. */
   readonly minor?: boolean;
 };
@@ -49,13 +47,10 @@ const foldedRuns = (entries: readonly TimelineEntry[]) => {
 
 function Entry({ entry }: { readonly entry: TimelineEntry }) {
   return (
-    <li data-later={entry.later ?? false}>
+    <li>
       <div>
         <div className="timeline-title">{entry.title}</div>
-        <p className="timeline-detail">
-          {entry.detail}
-          {entry.later && <span className="visually-hidden"> (after the selected time)</span>}
-        </p>
+        <p className="timeline-detail">{entry.detail}</p>
       </div>
     </li>
   );

@@ -54,7 +54,7 @@ export const PersonalDataExported = defineEvent({
 });
 
 /** What shows names, addresses or what people wrote of families, besides rosters, exports and a child's details. */
-export const viewedScreens = [
+const viewedScreens = [
   'parents',
   'parent',
   'athletes',

@@ -1,5 +1,5 @@
 import { clubDate } from '@hoops/domain/club-time';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clubDay, clubMoment } from '../../club-day.ts';
 import { type TimelineItem, useAthleteTimeline } from '../../queries/family-queries.ts';
@@ -23,17 +23,21 @@ type HistoryProps = {
   readonly toParent: boolean;
   /** The club's date, `2026-12-01`. */
   readonly today: string;
+  /** Whether a moment of the past is looked at: then nothing of today stands beside it. */
+  readonly onLookBack: (past: boolean) => void;
 };
 
 /** Newest first; on demand slider and date go back through it and name the plan of that moment. */
-function History({ entries, list, toParent, today }: HistoryProps) {
+function History({ entries, list, toParent, today, onLookBack }: HistoryProps) {
   const { back, date, lookAtEntry, lookAtDay } = useLookingBack(entries, list);
   const looked = entries[back];
   const oldest = list.hasMore ? undefined : entries.at(-1);
   const [all, setAll] = useState(false);
   const [looking, setLooking] = useState(false);
-  // Sliding back to an entry that is folded away unfolds it.
-  const shown = all || back >= shownAtFirst ? entries : entries.slice(0, shownAtFirst);
+  const past = back > 0;
+  useEffect(() => onLookBack(past), [past, onLookBack]);
+  const until = entries.slice(back);
+  const shown = all ? until : until.slice(0, shownAtFirst);
   return (
     <div className="stack">
       {entries.length > 1 && (
@@ -61,26 +65,30 @@ function History({ entries, list, toParent, today }: HistoryProps) {
             <span className="muted">Plan then</span>
             <strong role="status">{looked?.planAfter || 'No plan'}</strong>
           </p>
-          {back > 0 && looked && <Note icon="clock">Viewing {clubDay(looked.at)}, read only</Note>}
+          {past && looked && (
+            <Note icon="clock">
+              <p>Viewing {clubDay(looked.at)}, read only</p>
+              <p className="muted">What is so today, and what came later, is not shown.</p>
+            </Note>
+          )}
         </>
       )}
       <Timeline
-        entries={shown.map((entry, index) => ({
+        entries={shown.map((entry) => ({
           key: entry.eventId,
           title: entry.sentence,
           detail: `${clubMoment(entry.at)}, ${byWhom(entry, toParent)}`,
-          later: index < back,
           // Whoever looks back steps through everything.
           minor: toParent && !looking && isMinor(entry),
         }))}
       />
       {list.error !== null && <LoadFailed error={list.error} onRetry={list.retry} />}
-      {(shown.length < entries.length || list.hasMore) && list.error === null && (
+      {(shown.length < until.length || list.hasMore) && list.error === null && (
         <Button
           look="line"
           busy={list.loadingMore}
           busyLabel="Loading..."
-          onClick={() => (shown.length < entries.length ? setAll(true) : list.loadMore())}
+          onClick={() => (shown.length < until.length ? setAll(true) : list.loadMore())}
         >
           Show more
         </Button>
@@ -94,10 +102,11 @@ type AthleteHistoryProps = {
   /** Of the family whose screens these are. */
   readonly own: boolean;
   readonly today: string;
+  readonly onLookBack: (past: boolean) => void;
 };
 
 /** What happened with this athlete. */
-export function AthleteHistory({ athleteId, own, today }: AthleteHistoryProps) {
+export function AthleteHistory({ athleteId, own, today, onLookBack }: AthleteHistoryProps) {
   const list = useAthleteTimeline(athleteId);
   const { items: entries, error, retry } = list;
   const acting = useActing();
@@ -105,7 +114,15 @@ export function AthleteHistory({ athleteId, own, today }: AthleteHistoryProps) {
     <Card title="History">
       {!entries && !error && <Skeleton shape="line" count={4} label="Loading the history..." />}
       {!entries && error !== null && <LoadFailed error={error} onRetry={retry} />}
-      {entries && <History entries={entries} list={list} toParent={own && !acting} today={today} />}
+      {entries && (
+        <History
+          entries={entries}
+          list={list}
+          toParent={own && !acting}
+          today={today}
+          onLookBack={onLookBack}
+        />
+      )}
       {entries && own && (
         <p className="more-history">
           <Link to="/history">History of the whole family</Link>

@@ -1,4 +1,5 @@
 import { gradeName } from '@hoops/domain/grades';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ageOn } from '../../age.ts';
 import { ApiError } from '../../api-error.ts';
@@ -44,13 +45,14 @@ function AthleteScreen({
   const own = athlete.parentID === me?.sub;
   const name = athlete.athleteName || 'Unnamed athlete';
   useTabTitle(name);
+  const [past, setPast] = useState(false);
   const age = ageOn(today, athlete.dateOfBirth);
   return (
     <>
       <div className="page-head">
         <div>
           <h1>{name}</h1>
-          <p className="muted">
+          <p className="muted" data-of-today={past}>
             {[
               athlete.grade === null ? 'No grade given' : gradeName(athlete.grade),
               ...(age === undefined ? [] : [`age ${age}`]),
@@ -64,7 +66,8 @@ function AthleteScreen({
         </div>
       </div>
       <div className="columns">
-        <div className="stack">
+        {/* What is so today keeps its room: the slider must not move away from under the finger. */}
+        <div className="stack" inert={past} data-of-today={past}>
           <PlanPanel answer={answer} editable={own} />
           <AthleteFields athlete={athlete} editable={own} />
           {(!own || acting) && (
@@ -74,7 +77,7 @@ function AthleteScreen({
           )}
           {own && <DeleteAthlete answer={answer} />}
         </div>
-        <AthleteHistory athleteId={athlete.athleteId} own={own} today={today} />
+        <AthleteHistory athleteId={athlete.athleteId} own={own} today={today} onLookBack={setPast} />
       </div>
     </>
   );
