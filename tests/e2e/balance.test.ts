@@ -60,19 +60,28 @@ describe('the balance on the portal', () => {
     await page.waitForURL('**/portal?card=saved');
     await page.getByText('Your card is saved.').waitFor();
     await page.getByText('ending in 4242').first().waitFor();
+    await expect.poll(() => page.getByText('Your card is saved.').count()).toBe(0);
+    expect(page.url()).not.toContain('card=');
   });
 
   it('says "Failed to process payment." when the network goes, and charges nothing', async () => {
     const connected = await cutOff(page, 'payOutstandingBalance');
-    await pay(`Pay ${monthOf(period)}`);
+    await pay(`Pay $52.50 for ${monthOf(period)}`);
     await alert('Failed to process payment.');
     await connected();
     await product.settle();
     expect((await family.parent.post('getPaymentHistory', {})).body).toEqual([]);
   });
 
-  it('pays the current month, and says so', async () => {
-    await pay(`Pay ${monthOf(period)}`);
+  it('pays the current month, says so once it is certain, and not that it has failed before', async () => {
+    await product.faults({ stripe: { api: { failAfter: 1 } } });
+    await pay(`Pay $52.50 for ${monthOf(period)}`);
+    await page.getByText(/^Your payment is still being confirmed\./).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.getByRole('button', { name: 'Use another card' }).waitFor();
+    await expectAccessible(page);
+    await product.faults({});
+    await product.settle();
     await page.getByText('Payment processed successfully!').waitFor();
     await expect.poll(amounts).toEqual(['$52.50']);
     await expect.poll(() => page.getByRole('button', { name: /^Pay / }).count()).toBe(0);
@@ -104,7 +113,7 @@ describe('the balance on the portal', () => {
   it('says "Failed to process payment." when the card is declined', async () => {
     await putCard(product, family.parent, 'pm_card_chargeCustomerFail');
     await page.reload();
-    await pay('Pay Outstanding Balance');
+    await pay('Pay $52.50 outstanding balance');
     await alert('Failed to process payment.');
     await page.getByRole('heading', { name: 'Outstanding balance: $52.50' }).waitFor();
   });
@@ -120,12 +129,14 @@ describe('the balance on the portal', () => {
   it('asks nobody to pay again what was paid while the new balance cannot be read', async () => {
     await putCard(product, family.parent, 'pm_card_visa');
     await page.reload();
-    await page.getByRole('button', { name: 'Pay Outstanding Balance' }).waitFor();
+    await page.getByRole('button', { name: 'Pay $52.50 outstanding balance' }).waitFor();
     await page.route('**/api/me', (route) => route.abort());
-    await pay('Pay Outstanding Balance');
+    await pay('Pay $52.50 outstanding balance');
     await page.getByText('Payment processed successfully!').waitFor();
     await page.getByText('This was before your payment. The new balance shows here in a moment.').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Pay Outstanding Balance' }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Pay $52.50 outstanding balance' }).count())
+      .toBe(0);
     await page.unroute('**/api/me');
     await page.reload();
     await expect.poll(amounts).toEqual(['$52.50', '$52.50']);
@@ -134,7 +145,7 @@ describe('the balance on the portal', () => {
     await page
       .getByRole('heading', { name: `${monthOf(nextPeriod(nextPeriod(period)))} classes: $52.50` })
       .waitFor();
-    await pay(`Pay ${monthOf(nextPeriod(nextPeriod(period)))}`);
+    await pay(`Pay $52.50 for ${monthOf(nextPeriod(nextPeriod(period)))}`);
     await expect.poll(amounts).toEqual(['$52.50', '$52.50', '$52.50']);
   });
 });

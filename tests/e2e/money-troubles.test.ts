@@ -12,6 +12,10 @@ let noErrors: OpenedPage['noErrors'];
 let family: GivenFamily;
 let jordan: string;
 let mia: string;
+let noa: string;
+
+const confirmingPlan =
+  'The plan is still being confirmed with the payment provider. This page shows the result as soon as it is certain.';
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
@@ -22,22 +26,27 @@ beforeAll(async () => {
   product = await freshProduct();
   family = await givenFamily(product, {
     email: 'troubles@example.com',
-    athletes: [{ athleteName: 'Jordan Reyes' }, { athleteName: 'Mia Reyes' }],
+    athletes: [{ athleteName: 'Jordan Reyes' }, { athleteName: 'Mia Reyes' }, { athleteName: 'Noa Reyes' }],
   });
-  [jordan = '', mia = ''] = family.athleteIds;
+  [jordan = '', mia = '', noa = ''] = family.athleteIds;
   ({ page, noErrors } = await openAs(product, family));
 });
 beforeEach(() => product.faults({}));
 
 describe('two tabs', () => {
-  it('cannot start two plans: the second tab hears what is there already', async () => {
+  it('cannot start two plans: the second tab shows the plan that there is, and no form', async () => {
     await page.goto(`/athletes/${jordan}`);
     await press('Add Programs');
     await page.getByRole('radio', { name: /Full Week/ }).check();
     await mustPost(family.parent, 'createSubscription', { subscriptionType: 'half_week', athleteId: jordan });
     await confirm('Confirm Selection');
     await alert('This athlete already has a plan. Use Switch Plan to change it.');
-    await page.keyboard.press('Escape');
+    const dialog = page.getByRole('dialog', { name: 'Jordan Reyes has a plan already' });
+    await dialog.getByText(/^Half Week, \$52 a month\. It renews on /).waitFor();
+    expect(await dialog.getByRole('radio').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Confirm Selection' }).count()).toBe(0);
+    await expectAccessible(page);
+    await confirm('Show the plan');
     await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
   });
 
@@ -69,18 +78,72 @@ describe('while the payment provider does not answer', () => {
     await page.getByRole('radio', { name: /Full Week/ }).check();
     await confirm('Confirm Selection');
     await alert('An unexpected error occurred. Please try again later.');
-    await page.keyboard.press('Escape');
-    await note('The plan is still being confirmed with the payment provider.');
-    await page.getByText('Still confirming', { exact: true }).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Add Programs' }).count()).toBe(0);
+    await page.getByRole('alert').getByText(confirmingPlan).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Confirm Selection' }).isDisabled()).toBe(true);
     await expectAccessible(page);
+    const { page: phone, noErrors: noErrorsOnPhone } = await openAs(product, family);
+    await phone.goto(`/athletes/${mia}`);
+    await phone.getByText(confirmingPlan).first().waitFor();
+    await expect.poll(() => phone.getByRole('button', { name: 'Add Programs' }).count()).toBe(0);
     await product.faults({});
     await product.settle();
+    await page.getByText(/^Mia Reyes is enrolled in Full Week\. It renews on /).waitFor();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await note(/^Renews/);
+    await phone.getByText(/^Renews/).waitFor();
+    noErrorsOnPhone();
     expect((await family.parent.post('getPaymentHistory', {})).body).toEqual(['104.00', '52.00']);
   });
 
+  it('a plan whose confirmation fails says so by itself, in the dialog and after a reload', async () => {
+    await page.goto(`/athletes/${noa}`);
+    await putCard(product, family.parent, 'pm_card_chargeCustomerFail');
+    await product.faults({ stripe: { api: { outage: true } } });
+    await press('Add Programs');
+    await page.getByRole('radio', { name: /Half Week/ }).check();
+    await confirm('Confirm Selection');
+    await alert('An unexpected error occurred. Please try again later.');
+    await product.faults({});
+    await product.settle();
+    await alert('Unable to create subscription. Please ensure you have a default payment method.');
+    await expect.poll(() => page.getByRole('button', { name: 'Confirm Selection' }).isDisabled()).toBe(false);
+    await page.reload();
+    await alert(
+      'Unable to create subscription. Please ensure you have a default payment method. The card was declined.',
+    );
+    await putCard(product, family.parent, 'pm_card_visa');
+  });
+
+  it('a switch, its cancelling, a cancellation and its undoing end by themselves, also when only the answer is lost', async () => {
+    await page.goto(`/athletes/${jordan}`);
+    const unanswered = async (
+      api: { readonly outage: true } | { readonly failAfter: 1 },
+      act: () => Promise<void>,
+      words: RegExp,
+    ): Promise<void> => {
+      await product.faults({ stripe: { api } });
+      await act();
+      await note(words);
+      await expect.poll(() => page.locator('.plan-actions').getByRole('button').count()).toBe(0);
+      await product.faults({});
+      await product.settle();
+    };
+    const outage = { outage: true } as const;
+    const lost = { failAfter: 1 } as const;
+    await press('Switch Plan');
+    await unanswered(outage, () => confirm('Switch Plan'), /^The switch of plan is still being confirmed/);
+    await note(/^Switching to Full Week on/);
+    const cancelling = /^The cancelling of the switch is still being confirmed/;
+    await unanswered(lost, () => press('Cancel Switch'), cancelling);
+    await press('Cancel Training');
+    await unanswered(lost, () => confirm('Cancel Training'), /^The cancellation is still being confirmed/);
+    await page.getByText('Cancellation Scheduled', { exact: true }).first().waitFor();
+    await unanswered(outage, () => press('Keep Training'), /^Keeping the training is still being confirmed/);
+    await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
+  });
+
   it('a deletion waits, and says so until it is certain', async () => {
+    await page.goto(`/athletes/${mia}`);
     await product.faults({ stripe: { api: { outage: true } } });
     await press('Delete Athlete');
     await confirm('Delete');
@@ -91,7 +154,7 @@ describe('while the payment provider does not answer', () => {
     await product.settle();
     await page.getByRole('heading', { name: 'Athlete not found' }).waitFor();
     await page.goto('/portal');
-    await expect.poll(() => page.locator('.athlete-card').count()).toBe(1);
+    await expect.poll(() => page.locator('.athlete-card').count()).toBe(2);
   });
 
   it('the payment page is not opened, and the next screen carries the reason', async () => {

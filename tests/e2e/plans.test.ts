@@ -46,9 +46,29 @@ describe('a plan', () => {
     await press('Add Programs');
     await dialog().getByText('No card on file. A plan needs one.').waitFor();
     await page.getByRole('radio', { name: /Half Week/ }).check();
+    await dialog()
+      .getByText('The first $52.00 is charged when the plan begins, once there is a card on file.')
+      .waitFor();
+    expect(await page.getByText(/to your card/).count()).toBe(0);
     await confirm('Confirm Selection');
     await failure('Unable to create subscription. Please ensure you have a default payment method.');
     await page.keyboard.press('Escape');
+  });
+
+  it('is not started with a card whose bank wants to confirm each payment, and that is said', async () => {
+    await putCard(product, family.parent, 'pm_card_authenticationRequired');
+    await page.reload();
+    await press('Add Programs');
+    await page.getByRole('radio', { name: /Half Week/ }).check();
+    await confirm('Confirm Selection');
+    await failure('Unable to create subscription. Please ensure you have a default payment method.');
+    await dialog()
+      .getByText(
+        'Your bank wants to confirm payments with this card, so nothing was charged. Another card may work.',
+      )
+      .waitFor();
+    await page.keyboard.press('Escape');
+    expect(await amounts()).toEqual([]);
   });
 
   it('is not started with a card that is declined, and the catalogue says why', async () => {
@@ -62,6 +82,26 @@ describe('a plan', () => {
     await dialog().getByRole('button', { name: 'Update Payment Method' }).waitFor();
     await page.keyboard.press('Escape');
     expect(await amounts()).toEqual([]);
+  });
+
+  it('is chosen still, in its dialog, after another card was saved on the provider’s page', async () => {
+    await page.getByRole('button', { name: 'Add Programs' }).click();
+    await page.getByRole('radio', { name: /Full Week/ }).check();
+    await confirm('Confirm Selection');
+    const site = new URL(product.url);
+    await dialog().getByRole('button', { name: 'Update Payment Method' }).click();
+    await page.waitForURL((url) => url.port !== site.port);
+    await page.getByLabel('Card number').fill('5555555555554444');
+    await page.getByLabel(/Expiry/).fill('12 / 34');
+    await page.getByLabel('CVC').fill('123');
+    await page.getByLabel('Name on card').fill('Robin Parker');
+    await page.getByRole('button', { name: 'Save card' }).click();
+    await page.waitForURL(`**/athletes/${family.athleteIds[0]}?*`);
+    await dialog().getByText('Your card is saved.').waitFor();
+    expect(await page.getByRole('radio', { name: /Full Week/ }).isChecked()).toBe(true);
+    await dialog().getByText('$104.00 is charged to your card now.').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
   it('asks for a choice, says what it costs now and next, and opens and closes by keyboard', async () => {

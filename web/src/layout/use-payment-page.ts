@@ -1,17 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../api.ts';
+import type { ApiInput } from '../api-types.ts';
 import { reportProblem } from '../report-problem.ts';
 import { sentenceFor } from '../sentences.ts';
 import type { CarriedMessage } from './carried-message.tsx';
+
+type WayBack = ApiInput<'getStripeCustomerPortalLink'>;
 
 const failed = (error: unknown): string => `The payment page could not be opened. ${sentenceFor(error)}`;
 
 /**
  * Sends the browser to the payment provider's page; when there is no link, to `otherwise` with the reason
  * (spec section 8, portal link failure). Busy until the browser has left.
+ * @param back the athlete and the plan that were being chosen: the dialog opens there again
  */
-export function usePaymentPage(otherwise: '/my-info' | '/dashboard') {
+export function usePaymentPage(otherwise: '/my-info' | '/dashboard', back: WayBack = {}) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
 
@@ -27,7 +31,7 @@ export function usePaymentPage(otherwise: '/my-info' | '/dashboard') {
   const open = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { url } = await api.call('getStripeCustomerPortalLink', {});
+      const { url } = await api.call('getStripeCustomerPortalLink', back);
       location.assign(url);
     } catch (error) {
       reportProblem('payment-page-not-opened', error);

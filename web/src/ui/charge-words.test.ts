@@ -18,9 +18,24 @@ describe('what a change of plan costs, in words', () => {
   });
 
   it('speaks of the family’s card to an administrator who acts for it', () => {
-    expect(planChargeWords({ now: usd(5200), next: null, retries: [] }, 'the family’s')[0]).toBe(
+    expect(planChargeWords({ now: usd(5200), next: null, retries: [] }, 'the family’s card')[0]).toBe(
       '$52.00 is charged to the family’s card now.',
     );
+  });
+
+  it('speaks of no card where there is none', () => {
+    const next = { amount: usd(5200), at };
+    const words = planChargeWords({ now: usd(5200), next, retries: [] }, null);
+    expect(words).toEqual([
+      'The first $52.00 is charged when the plan begins, once there is a card on file.',
+      'The next charge is $52.00 on December 21st, then every month.',
+    ]);
+    const bill = { before: usd(0), after: usd(5250) };
+    const bills = {
+      thisMonth: { period: '2026-11', ...bill, isFinal: false },
+      nextMonth: { period: '2026-12', ...bill },
+    } as const;
+    expect(classBillWords(bills, null)[0]).toBe('Nothing is charged now.');
   });
 
   it('says that nothing follows, and what is tried again all the same', () => {

@@ -1,18 +1,19 @@
 import { ordinalDate, ordinalDay, periodName } from '@hoops/domain/club-time';
 import type { ClassBillPreview, PlanChargePreview } from '@hoops/domain/family/charge-preview';
+import type { Money } from '@hoops/domain/money';
 import { dollars } from './money-text.tsx';
 
 const exact = ({ cents }: { readonly cents: number }): string => dollars(cents, true);
 
 /**
  * What the card pays after a change of plan, a sentence each: now, next, and what is still tried again.
- * @param your whose card that is, as `useWhose` has it
+ * @param card whose card that is, as `useWhose` has it; null when there is none on file
  */
 export const planChargeWords = (
   { now, next, retries }: PlanChargePreview,
-  your = 'your',
+  card: string | null = 'your card',
 ): readonly string[] => [
-  now.cents > 0 ? `${exact(now)} is charged to ${your} card now.` : 'Nothing is charged now.',
+  now.cents > 0 ? firstChargeWords(now, card) : 'Nothing is charged now.',
   next
     ? `The next charge is ${exact(next.amount)} on ${ordinalDate(next.at)}${now.cents > 0 ? ', then every month' : ''}.`
     : 'There is no further charge for this plan.',
@@ -21,9 +22,17 @@ export const planChargeWords = (
   ),
 ];
 
+const firstChargeWords = (now: Money, card: string | null): string =>
+  card === null
+    ? `The first ${exact(now)} is charged when the plan begins, once there is a card on file.`
+    : `${exact(now)} is charged to ${card} now.`;
+
 /** What a change of classes makes of the family's bills; bills are paid on the dashboard or, if the family asked for it, by themselves. */
-export const classBillWords = (bills: ClassBillPreview, your = 'your'): readonly string[] => [
-  `Nothing is charged to ${your} card now.`,
+export const classBillWords = (
+  bills: ClassBillPreview,
+  card: string | null = 'your card',
+): readonly string[] => [
+  card === null ? 'Nothing is charged now.' : `Nothing is charged to ${card} now.`,
   ...billWords(bills),
 ];
 

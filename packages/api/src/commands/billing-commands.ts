@@ -2,13 +2,15 @@ import { intentTypes } from '@hoops/billing/intent-types';
 import { clubPeriod, ordinalDate, periodOf } from '@hoops/domain/club-time';
 import type { FamilyCommand } from '@hoops/domain/family/command';
 import { familyDecider } from '@hoops/domain/family/decide';
+import { athleteOf } from '@hoops/domain/family/enrolment';
+import { startRefusal } from '@hoops/domain/family/start-refusal';
 import type { Family, FamilyState, Intent } from '@hoops/domain/family/state';
 import { type AthleteId, athleteId, type FamilyId } from '@hoops/domain/ids';
-import { otherPlan, planName } from '@hoops/domain/plans';
+import { otherPlan, type PlanId, planName } from '@hoops/domain/plans';
 import { familyStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
 import type { Implementations, Request } from '../create-handler.ts';
-import { createSubscriptionSentences, type ProblemCode, problem, problemOfRejection } from '../problem.ts';
+import { createSubscriptionSentences, problem, problemOfRejection } from '../problem.ts';
 import { type CommandDeps, runFamilyCommand } from '../run-command.ts';
 import { ownFamilyId } from '../session.ts';
 
@@ -94,7 +96,7 @@ export const billingCommands = (
         { type: 'CreateSubscription', ...input },
         ofAthlete('start-plan', input.athleteId),
         (code) => createSubscriptionFailure(code),
-        createSubscriptionFailure('unknown'),
+        problem('unknown', createSubscriptionSentences.unknown),
       );
       const plan = planOf(family, input.athleteId);
       return { renewalDate: plan ? ordinalDate(plan.currentPeriodEnd) : '', version };
@@ -199,14 +201,11 @@ export const billingCommands = (
       return { url };
     },
 
-    async getStripeCustomerPortalLink(_input, request) {
+    async getStripeCustomerPortalLink({ choosing }, request) {
       const own = ownFamilyId(request.session);
       const { family: before } = await loadFamily(own);
       // The link first: a page that could not be opened does not move the onboarding on.
-      const onboarding = before.onboardingStep === 'add-payment-method';
-      const [back, saved] = onboarding
-        ? (['/program-request', '/program-request'] as const)
-        : (['/portal', '/portal?card=saved'] as const);
+      const { back, saved } = wayBack(before, choosing);
       const url = await deps.portalLink(own, back, saved, request.correlationId);
       // Making the link may have added to the stream: what was read ahead is too old.
       const afterLink = { ...request, ownFamily: undefined };
@@ -214,6 +213,21 @@ export const billingCommands = (
       return { url, version };
     },
   };
+};
+
+/** Where people come back to from the page of the card, without one and with one. */
+const wayBack = (
+  family: Family,
+  choosing: { readonly athleteId: AthleteId; readonly subscriptionType?: PlanId | undefined } | undefined,
+): { readonly back: string; readonly saved: string } => {
+  if (family.onboardingStep === 'add-payment-method') {
+    return { back: '/program-request', saved: '/program-request' };
+  }
+  if (choosing === undefined) return { back: '/portal', saved: '/portal?card=saved' };
+  const athlete = athleteOf(family, choosing.athleteId);
+  if (!athlete) throw problemOfRejection({ rejected: 'athlete-not-found' });
+  const back = `/athletes/${athlete.athleteId}?add=${choosing.subscriptionType ?? 'plan'}`;
+  return { back, saved: `${back}&card=saved` };
 };
 
 const registered = (state: FamilyState): Family => {
@@ -235,15 +249,6 @@ const confirming = (sentence: string): Error =>
 const createSubscriptionFailure = (code: string): Error => {
   // Somebody else started a plan for the athlete: the card is not to blame.
   if (code === 'already-subscribed') return problemOfRejection({ rejected: 'plan-exists' });
-  const codes: Readonly<Record<string, keyof typeof createSubscriptionSentences & ProblemCode>> = {
-    'card-declined': 'failed-precondition',
-    'authentication-required': 'failed-precondition',
-    'no-default-card': 'failed-precondition',
-    'customer-missing': 'not-found',
-    'object-missing': 'not-found',
-    refused: 'invalid-argument',
-    unknown: 'unknown',
-  };
-  const answered = codes[code] ?? 'internal';
+  const answered = startRefusal(code);
   return problem(answered, createSubscriptionSentences[answered]);
 };

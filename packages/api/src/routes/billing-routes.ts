@@ -1,4 +1,6 @@
 import * as commands from '@hoops/domain/family/commands';
+import { athleteIdSchema } from '@hoops/domain/ids';
+import { planIdSchema } from '@hoops/domain/plans';
 import * as z from 'zod/mini';
 import { createSubscriptionSentences } from '../problem.ts';
 import { defineRoute } from '../route.ts';
@@ -91,8 +93,13 @@ export const billingRoutes = {
   getStripeCustomerPortalLink: defineRoute({
     ...billing,
     path: '/api/getStripeCustomerPortalLink',
-    summary: "A link to the payment provider's page.",
-    input: z.object({}),
+    summary: "A link to the payment provider's page, from which people come back to where they were.",
+    input: z.object({
+      /** The plan that is being chosen for an athlete: people come back to that choice. */
+      choosing: z.optional(
+        z.strictObject({ athleteId: athleteIdSchema, subscriptionType: z.optional(planIdSchema) }),
+      ),
+    }),
     answer: z.strictObject({ url: z.string(), ...versioned }),
   }),
   getPendingSubscriptions: defineRoute({

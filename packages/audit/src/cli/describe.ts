@@ -18,6 +18,8 @@ const openFields: readonly string[] = [
   'source',
   'actorRole',
   'pendingWork',
+  'work',
+  'code',
 ];
 
 /** A finding in a sentence. Without `showValues`, texts and what lists are sorted by are not shown. */

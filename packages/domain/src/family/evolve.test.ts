@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { exampleOf, scenarioTime } from '../given-when-then.ts';
+import { planPrice } from '../plans.ts';
 import { ParentInfoChanged, ParentRegistered } from './events/account.ts';
 import type { FamilyEvent } from './events.ts';
 import { evolveFamily, initialFamilyState } from './evolve.ts';
-import { jordan, primary, registered, takes } from './family-story.ts';
+import { firstIntent, jordan, primary, registered, startedPlan, takes } from './family-story.ts';
+import { failed, owing, started } from './settlement-story.ts';
 import type { FamilyState } from './state.ts';
 
 const at = scenarioTime;
@@ -33,6 +35,7 @@ describe('a family’s fold', () => {
       autopay: null,
       openIntents: [],
       failedSettlements: [],
+      settlementRefused: null,
       failedPayments: [],
       recordedFacts: [],
     });
@@ -60,5 +63,47 @@ describe('a family’s fold', () => {
       classes: ['monday', 'friday'],
       enrolledSince: 1,
     });
+  });
+
+  it('keeps what was refused until something else is asked or happens', () => {
+    const refusedOf = (...events: readonly FamilyEvent[]) => {
+      const state = fold(registered, primary(), ...events);
+      return state.kind === 'registered' ? state.athletes[0]?.refused : undefined;
+    };
+    const first = { athleteId: jordan, intentId: firstIntent } as const;
+    const asked: FamilyEvent = {
+      type: 'PlanRequested',
+      data: { ...first, plan: 'half_week', price: planPrice.half_week },
+    };
+    const refusal: FamilyEvent = {
+      type: 'PlanStartFailed',
+      data: { ...first, plan: 'half_week', code: 'card-declined' },
+    };
+    const cancelled: FamilyEvent = { type: 'TrainingCancellationRequested', data: first };
+    const notCancelled: FamilyEvent = {
+      type: 'PlanChangeFailed',
+      data: { ...first, operation: 'cancel-training', code: 'refused' },
+    };
+    expect(refusedOf(asked)).toBe(null);
+    expect(refusedOf(asked, refusal)).toEqual({ work: 'start-plan', code: 'card-declined', at });
+    expect(refusedOf(asked, refusal, asked)).toBe(null);
+    expect(refusedOf(asked, refusal, startedPlan())).toBe(null);
+    expect(refusedOf(startedPlan(), cancelled, notCancelled)).toEqual({
+      work: 'cancel-training',
+      code: 'refused',
+      at,
+    });
+  });
+
+  it('keeps that a payment of class months was refused until another begins', () => {
+    const refusedOf = (...events: readonly FamilyEvent[]) => {
+      const state = fold(...owing, ...events);
+      return state.kind === 'registered' ? state.settlementRefused : undefined;
+    };
+    expect(refusedOf(started(1))).toBe(null);
+    expect(refusedOf(started(1), failed(1))).toEqual({ code: 'card-declined', at });
+    expect(refusedOf(started(1), failed(1), started(2))).toBe(null);
+    // What another payment has paid meanwhile was refused to nobody.
+    expect(refusedOf(started(1), failed(1, undefined, 1, 'already-paid'))).toBe(null);
   });
 });

@@ -12,7 +12,7 @@ import type { ErasedFamily, Family, FamilyState } from './state.ts';
 export const initialFamilyState: FamilyState = { kind: 'unregistered' };
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 5;
+export const familyFoldVersion = 6;
 
 /** Folds one event of a family's stream. Never throws: what happened, happened. */
 export const evolveFamily = (state: FamilyState, event: FamilyEvent, moment: Moment): FamilyState => {

@@ -1,8 +1,8 @@
 import type { AthleteId, IntentId } from '../ids.ts';
-import type { Family, Intent, IntentWork } from './state.ts';
+import type { AthleteWork, Family, Intent } from './state.ts';
 
 /** The open intent that concerns an athlete, of one kind; the oldest when there are several. */
-export const openIntentOf = <Kind extends Exclude<IntentWork['kind'], 'settle'>>(
+export const openIntentOf = <Kind extends AthleteWork>(
   family: Family,
   athleteId: AthleteId,
   kind: Kind,
@@ -21,10 +21,15 @@ export const openSettlement = (family: Family): Extract<Intent, { readonly kind:
 export const concerns = (intent: Intent, athleteId: AthleteId): boolean =>
   intent.kind !== 'settle' && intent.athleteId === athleteId;
 
-export const openIntent = (family: Family, intent: Intent): Family => ({
-  ...family,
-  openIntents: [...family.openIntents, intent],
-});
+/** With one more intent; what was refused before is out of date once something else was asked. */
+export const openIntent = (family: Family, intent: Intent): Family => {
+  const openIntents = [...family.openIntents, intent];
+  if (intent.kind === 'settle') return { ...family, openIntents, settlementRefused: null };
+  const athletes = family.athletes.map((athlete) =>
+    athlete.athleteId === intent.athleteId ? { ...athlete, refused: null } : athlete,
+  );
+  return { ...family, openIntents, athletes };
+};
 
 /** Without the intent; an event that no intent of ours accounts for (`undefined`) closes none. */
 export const closeIntent = (family: Family, intentId: IntentId | undefined): Family =>

@@ -65,6 +65,8 @@ export type Family = {
   readonly openIntents: readonly Intent[];
   /** Refused settlements, the last 50: they count the attempts, and one may still turn out to be paid. */
   readonly failedSettlements: readonly Settlement[];
+  /** The last payment of class months was refused, and none has begun since. */
+  readonly settlementRefused: Omit<RefusedWork, 'work'> | null;
   /** Failed plan invoices that are not yet paid. */
   readonly failedPayments: readonly FailedPayment[];
   /** Ids of recorded payments, refunds and failures (`invoice:attempt`): facts are recorded once. */
@@ -87,6 +89,16 @@ export type Athlete = {
   /** Position in the order of enrolment (first weekday class), null while not enrolled; lowest pays full. */
   readonly enrolledSince: number | null;
   readonly plan: Plan;
+  /** What was asked last and refused by the provider; null once something else was asked or has happened. */
+  readonly refused: RefusedWork | null;
+};
+
+/** Work that the provider refused: the family may have left the page before that was certain. */
+export type RefusedWork = {
+  readonly work: AthleteWork;
+  readonly code: string;
+  /** When the refusal was recorded, ISO-8601 UTC. */
+  readonly at: string;
 };
 
 /** A plan exists or it does not; what is on its way is in `openIntents`. */
@@ -173,6 +185,9 @@ export type IntentWork =
   | { readonly kind: 'remove-athlete'; readonly athleteId: AthleteId }
   | { readonly kind: 'pay-plan'; readonly athleteId: AthleteId; readonly amount: Money }
   | ({ readonly kind: 'settle'; readonly autopay?: true | undefined } & Omit<Settlement, 'intentId'>);
+
+/** What is asked for one athlete. */
+export type AthleteWork = Exclude<IntentWork['kind'], 'settle'>;
 
 /** One payment of the class months `periods`. */
 export type Settlement = {

@@ -83,6 +83,7 @@ export const familyView = (family: Family): FamilyView => {
     autopay: family.autopay && { since: family.autopay.since },
     failedPayments: family.failedPayments.map(({ attempt: _attempt, ...failure }) => failure),
     settling: family.openIntents.some((intent) => intent.kind === 'settle'),
+    settlementRefused: family.settlementRefused,
   };
 };
 
@@ -131,6 +132,7 @@ const athleteView = (family: Family, athlete: Athlete): AthleteView => {
                 : null,
           },
     pendingWork: open && open.kind !== 'settle' ? open.kind : null,
+    refused: athlete.refused,
   };
 };
 

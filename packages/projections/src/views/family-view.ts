@@ -53,6 +53,11 @@ export const athleteViewSchema = z.strictObject({
   ),
   /** Promised and on its way to the payment provider; the screen says so. */
   pendingWork: z.nullable(z.enum(pendingWork)),
+  /** What was asked last and refused by the provider: said to whoever was not there when it became certain. */
+  refused: z._default(
+    z.nullable(z.strictObject({ work: z.enum(pendingWork), code: z.string(), at: z.string() })),
+    null,
+  ),
 });
 export type AthleteView = z.output<typeof athleteViewSchema>;
 
@@ -120,6 +125,8 @@ export const familyViewSchema = z.strictObject({
   autopay: z._default(z.nullable(z.strictObject({ since: z.string() })), null),
   failedPayments: z.readonly(z.array(failedPaymentViewSchema)),
   settling: z.boolean(),
+  /** The last payment of class months was refused, and none has begun since. */
+  settlementRefused: z._default(z.nullable(z.strictObject({ code: z.string(), at: z.string() })), null),
 });
 export type FamilyView = z.output<typeof familyViewSchema>;
 

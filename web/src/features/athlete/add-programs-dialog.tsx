@@ -1,9 +1,9 @@
 import { type PlanId, planIds, planMeaning, planName, planPrice } from '@hoops/domain/plans';
 import { useState } from 'react';
-import { api } from '../../api.ts';
 import type { ApiAnswer } from '../../api-types.ts';
+import { CardSavedNote } from '../../layout/card-saved-note.tsx';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
-import { refreshFamily } from '../../queries/family-queries.ts';
+import { isWantedByBank } from '../../refused-work.ts';
 import { sentences } from '../../sentences.ts';
 import { useWhose } from '../../session/acting.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,53 +12,42 @@ import { planChargeWords } from '../../ui/charge-words.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useAction } from '../../ui/use-action.ts';
-import { createSubscriptionFailure } from './create-subscription-failure.ts';
+import { confirmingWords } from './confirming-words.ts';
+import { ExistingPlan } from './existing-plan.tsx';
+import { useStartPlan } from './use-start-plan.ts';
 
 type AddProgramsDialogProps = {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly answer: ApiAnswer<'getAthlete'>;
+  /** What was chosen before the way to the payment provider and back. */
+  readonly chosenBefore: PlanId | undefined;
 };
 
 /** Half Week or Full Week; it begins, and is charged, immediately (spec section 4). */
-export function AddProgramsDialog({ open, onClose, answer }: AddProgramsDialogProps) {
-  const { your } = useWhose();
-  const { athlete, hasDefaultPaymentMethod, stripeCustomerId, chargePreviews } = answer;
-  const [chosen, setChosen] = useState<PlanId>();
-  const payment = usePaymentPage('/my-info');
-  const confirm = useAction<PlanId>({
-    name: 'plan-not-started',
-    failureSentence: createSubscriptionFailure,
-    run: async (subscriptionType) => {
-      const { athleteId } = athlete;
-      try {
-        const { renewalDate } = await api.call('createSubscription', {
-          subscriptionType,
-          athleteId,
-          customerId: stripeCustomerId,
-        });
-        showToast(
-          renewalDate === ''
-            ? `${athlete.athleteName} is enrolled in ${planName[subscriptionType]}.`
-            : `${athlete.athleteName} is enrolled in ${planName[subscriptionType]}. It renews on ${renewalDate}.`,
-        );
-        onClose();
-      } finally {
-        await refreshFamily();
-      }
-    },
+export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddProgramsDialogProps) {
+  const { your, Your } = useWhose();
+  const { athlete, hasDefaultPaymentMethod, chargePreviews } = answer;
+  const [chosen, setChosen] = useState(chosenBefore);
+  const payment = usePaymentPage('/my-info', {
+    choosing: { athleteId: athlete.athleteId, subscriptionType: chosen },
   });
-
+  const start = useStartPlan(answer, onClose);
   const close = () => {
-    confirm.clearFailure();
+    start.clearFailure();
     onClose();
   };
+  if (athlete.plan) {
+    return (
+      <Dialog open={open} title={`${athlete.athleteName} has a plan already`} onClose={close}>
+        <ExistingPlan plan={athlete.plan} failure={start.failure} onClose={close} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog open={open} title="Add Programs" onClose={close}>
       <p className="muted">The plan begins immediately, and the first month is charged at once.</p>
-      <fieldset className="choices">
+      <fieldset className="choices" disabled={start.confirming}>
         <legend className="visually-hidden">Plan</legend>
         {planIds.map((plan) => (
           <label key={plan} className="choice">
@@ -78,10 +67,14 @@ export function AddProgramsDialog({ open, onClose, answer }: AddProgramsDialogPr
       <ChargeNote
         words={
           chosen && chargePreviews.startPlan
-            ? planChargeWords(chargePreviews.startPlan[chosen], your)
+            ? planChargeWords(
+                chargePreviews.startPlan[chosen],
+                hasDefaultPaymentMethod ? `${your} card` : null,
+              )
             : ['Choose a plan to see what it costs.']
         }
       />
+      {open && <CardSavedNote hasCard={hasDefaultPaymentMethod} />}
       {!hasDefaultPaymentMethod && (
         <Note tone="warn">
           No card on file. A plan needs one.
@@ -90,13 +83,26 @@ export function AddProgramsDialog({ open, onClose, answer }: AddProgramsDialogPr
           </Button>
         </Note>
       )}
-      {confirm.failure !== undefined && (
+      {open && start.confirming && (
+        <Note icon="clock" announce="alert">
+          {start.failure !== undefined && <p>{start.failure}</p>}
+          <p>{confirmingWords('start-plan')}</p>
+          <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={payment.open}>
+            Update Payment Method
+          </Button>
+        </Note>
+      )}
+      {!start.confirming && start.failure !== undefined && (
         <Note tone="bad" announce="alert">
-          <p>{confirm.failure}</p>
+          <p>{start.failure}</p>
           {hasDefaultPaymentMethod &&
-            confirm.failure === sentences.createSubscription['failed-precondition'] && (
+            start.failure === sentences.createSubscription['failed-precondition'] && (
               <>
-                <p>The card on file could not be charged. Another card may work.</p>
+                <p>
+                  {isWantedByBank(athlete.refused)
+                    ? `${Your} bank wants to confirm payments with this card, so nothing was charged. Another card may work.`
+                    : 'The card on file could not be charged. Another card may work.'}
+                </p>
                 <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={payment.open}>
                   Update Payment Method
                 </Button>
@@ -106,14 +112,14 @@ export function AddProgramsDialog({ open, onClose, answer }: AddProgramsDialogPr
       )}
       <DialogActions>
         <Button look="line" onClick={close}>
-          Not Now
+          {start.confirming ? 'Close' : 'Not Now'}
         </Button>
         <Button
-          disabled={chosen === undefined}
-          busy={confirm.busy}
+          disabled={chosen === undefined || start.confirming}
+          busy={start.busy}
           busyLabel="Enrolling..."
           onClick={() => {
-            if (chosen) confirm.start(chosen);
+            if (chosen) start.start(chosen);
           }}
         >
           Confirm Selection

@@ -5,12 +5,13 @@ import { ageOn } from '../../age.ts';
 import { ApiError } from '../../api-error.ts';
 import type { ApiAnswer } from '../../api-types.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { useAthlete, useMe } from '../../queries/family-queries.ts';
+import { refreshFamily, useAthlete, useMe } from '../../queries/family-queries.ts';
 import { useActing } from '../../session/acting.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWhenOver } from '../../ui/use-when-over.ts';
 import { useTabTitle } from '../../use-tab-title.ts';
 import { AthleteFields } from './athlete-fields.tsx';
 import { AthleteHistory } from './athlete-history.tsx';
@@ -46,6 +47,8 @@ function AthleteScreen({
   const name = athlete.athleteName || 'Unnamed athlete';
   useTabTitle(name);
   const [past, setPast] = useState(false);
+  // The history and the family do not look again by themselves.
+  useWhenOver(athlete.pendingWork !== null, () => void refreshFamily());
   const age = ageOn(today, athlete.dateOfBirth);
   return (
     <>

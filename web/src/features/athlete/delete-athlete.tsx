@@ -53,6 +53,8 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
     remove.clearFailure();
     setOpen(false);
   };
+  // Also when the answer was lost: the page says that the deletion is on its way.
+  if (open && pendingWork === 'remove-athlete' && !remove.busy) close();
   const classes = chosenPrograms(athlete);
 
   return (

@@ -2,41 +2,32 @@ import { isBehind } from '@hoops/domain/family/plan-debt';
 import { otherPlan, planName } from '@hoops/domain/plans';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api-types.ts';
-import type { Athlete } from '../../queries/family-queries.ts';
+import { usePaymentPage } from '../../layout/use-payment-page.ts';
 import { useWhose } from '../../session/acting.ts';
+import { Button } from '../../ui/button.tsx';
 import { planChargeWords } from '../../ui/charge-words.ts';
 import { Note } from '../../ui/note.tsx';
-
-const confirming: Readonly<Record<NonNullable<Athlete['pendingWork']>, string>> = {
-  'start-plan': 'The plan is still being confirmed with the payment provider.',
-  'switch-plan': 'The switch of plan is still being confirmed with the payment provider.',
-  'cancel-switch': 'The cancelling of the switch is still being confirmed with the payment provider.',
-  'cancel-training': 'The cancellation is still being confirmed with the payment provider.',
-  'undo-cancellation': 'Keeping the training is still being confirmed with the payment provider.',
-  'pay-plan': 'The payment is still being confirmed with the payment provider.',
-  'remove-athlete': 'This athlete is being deleted. We wait for the payment provider to end the plan.',
-};
+import { confirmingWords } from './confirming-words.ts';
 
 type PlanNotesProps = {
   readonly answer: ApiAnswer<'getAthlete'>;
   /** The reader is the athlete's parent. */
   readonly own: boolean;
+  /** A dialog on top says already what is still being confirmed. */
+  readonly saidAbove: boolean;
 };
 
 /** What is so about the plan, and what is about to change: pending, scheduled, failed (spec section 4). */
-export function PlanNotes({ answer, own }: PlanNotesProps) {
+export function PlanNotes({ answer, own, saidAbove }: PlanNotesProps) {
   const { you, your } = useWhose();
   const { athlete, hasDefaultPaymentMethod, chargePreviews } = answer;
   const { plan, pendingWork } = athlete;
+  const card = usePaymentPage('/my-info');
   const changing = plan?.pendingSwitch ?? plan?.cancellation ?? null;
   return (
     <>
       <div role="status" className="contents">
-        {pendingWork !== null && (
-          <Note icon="clock">
-            {confirming[pendingWork]} This page shows the result as soon as it is certain.
-          </Note>
-        )}
+        {pendingWork !== null && !saidAbove && <Note icon="clock">{confirmingWords(pendingWork)}</Note>}
         {plan?.pendingSwitch && (
           <Note icon="clock">
             <p>
@@ -52,6 +43,11 @@ export function PlanNotes({ answer, own }: PlanNotesProps) {
           </Note>
         )}
       </div>
+      {own && !saidAbove && (pendingWork === 'start-plan' || pendingWork === 'pay-plan') && (
+        <Button look="line" busy={card.busy} busyLabel="Opening..." onClick={card.open}>
+          Update Payment Method
+        </Button>
+      )}
       {plan && isBehind(plan) && (
         <Note tone="bad">
           <p>

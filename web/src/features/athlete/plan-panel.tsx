@@ -1,9 +1,12 @@
 import { isWeekday } from '@hoops/domain/days';
 import { isBehind } from '@hoops/domain/family/plan-debt';
-import { otherPlan, planName } from '@hoops/domain/plans';
+import { isPlanId, otherPlan, planName } from '@hoops/domain/plans';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api-types.ts';
+import { useMe } from '../../queries/family-queries.ts';
+import { isStillNews, refusedWords } from '../../refused-work.ts';
+import { sentences } from '../../sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { planChargeWords } from '../../ui/charge-words.ts';
 import { chosenPrograms, planBadge, programsText } from '../../ui/enrolment-badge.tsx';
@@ -11,6 +14,7 @@ import { Note } from '../../ui/note.tsx';
 import { PlanCard } from '../../ui/plan-card.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { WeekStrip } from '../../ui/week-strip.tsx';
+import { useAddressParams } from '../../use-address-params.ts';
 import { AddProgramsDialog } from './add-programs-dialog.tsx';
 import { CancelTrainingDialog } from './cancel-training-dialog.tsx';
 import { PlanNotes } from './plan-notes.tsx';
@@ -29,16 +33,33 @@ type OpenDialog = 'add' | 'switch' | 'cancel';
 export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const { athlete, chargePreviews } = answer;
   const { plan, pendingWork } = athlete;
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const close = () => setDialog(undefined);
-  const cancelSwitch = usePlanCommand('cancelSwitch', 'Failed to cancel the switch. Please try again.');
-  const undo = usePlanCommand('undoCancellation', 'Failed to keep the training. Please try again.');
-  const failure = cancelSwitch.failure ?? undo.failure;
+  const { data: me } = useMe();
+  const { params, change: changeAddress } = useAddressParams();
+  const choosing = params.get('add');
+  const [dialog, setDialog] = useState<OpenDialog | undefined>(
+    editable && choosing !== null ? 'add' : undefined,
+  );
+  // A command that ends late closes its own dialog, and none that was opened since.
+  const closing = (which: OpenDialog) => () => setDialog((now) => (now === which ? undefined : now));
+  const closeAdding = () => {
+    closing('add')();
+    if (choosing !== null) changeAddress({ add: undefined, card: undefined });
+  };
+  const cancelSwitch = usePlanCommand('cancelSwitch', sentences.cancelSwitchFailed);
+  const undo = usePlanCommand('undoCancellation', sentences.keepTrainingFailed);
+  const failed = cancelSwitch.failure ?? undo.failure;
+  // Whatever became of the answer: what is still being confirmed has not failed.
+  const failure = pendingWork === null ? failed : undefined;
   const change = plan?.pendingSwitch ? 'switch' : plan?.cancellation ? 'cancellation' : 'none';
   const place = useKeptFocus<HTMLDivElement>([plan?.planId, change, pendingWork, dialog].join());
   const classes = chosenPrograms(athlete);
   const days = classes.filter(isWeekday);
   const settled = editable && pendingWork === null;
+  const canSwitch = settled && plan && !plan.pendingSwitch && !plan.cancellation && !isBehind(plan);
+  const canCancel = settled && plan && !plan.cancellation;
+  // What another tab has done, or what is on its way, is shown in place of a question that is out of date.
+  if ((dialog === 'switch' && !canSwitch) || (dialog === 'cancel' && !canCancel)) setDialog(undefined);
+  const refused = dialog === undefined && failure === undefined && settled ? athlete.refused : null;
 
   const actions: ReactNode[] = [];
   if (settled && plan === null && days.length === 0) {
@@ -64,14 +85,14 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
       </Button>,
     );
   }
-  if (settled && plan && !plan.pendingSwitch && !plan.cancellation && !isBehind(plan)) {
+  if (canSwitch) {
     actions.push(
       <Button key="switch" onClick={() => setDialog('switch')}>
         Switch Plan
       </Button>,
     );
   }
-  if (settled && plan && !plan.cancellation) {
+  if (canCancel) {
     actions.push(
       <Button key="cancel" look="danger" onClick={() => setDialog('cancel')}>
         Cancel Training
@@ -102,10 +123,15 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
       >
         {!plan && days.length > 0 && <WeekStrip on={days} />}
         {!plan && classes.length > 0 && <p>{programsText(classes)}</p>}
-        <PlanNotes answer={answer} own={editable} />
+        <PlanNotes answer={answer} own={editable} saidAbove={dialog === 'add'} />
         {failure !== undefined && (
           <Note tone="bad" announce="alert">
             {failure}
+          </Note>
+        )}
+        {refused && me && isStillNews(refused, me.today) && (
+          <Note tone="bad" announce="alert">
+            {refusedWords(refused)}
           </Note>
         )}
         {actions.length > 0 && <div className="plan-actions">{actions}</div>}
@@ -133,19 +159,24 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
         )}
         {editable && (
           <>
-            <AddProgramsDialog open={dialog === 'add'} onClose={close} answer={answer} />
+            <AddProgramsDialog
+              open={dialog === 'add'}
+              onClose={closeAdding}
+              answer={answer}
+              chosenBefore={isPlanId(choosing) ? choosing : undefined}
+            />
             {plan && (
               <>
                 <SwitchPlanDialog
                   open={dialog === 'switch'}
-                  onClose={close}
+                  onClose={closing('switch')}
                   answer={answer}
                   plan={plan}
                   to={otherPlan(plan.planId)}
                 />
                 <CancelTrainingDialog
                   open={dialog === 'cancel'}
-                  onClose={close}
+                  onClose={closing('cancel')}
                   answer={answer}
                   plan={plan}
                 />

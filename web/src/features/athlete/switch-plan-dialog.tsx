@@ -23,7 +23,7 @@ type SwitchPlanDialogProps = {
 export function SwitchPlanDialog({ open, onClose, answer, plan, to }: SwitchPlanDialogProps) {
   const { your } = useWhose();
   const { athlete, chargePreviews } = answer;
-  const command = usePlanCommand('switchPlan', 'The plan could not be switched.', {
+  const command = usePlanCommand('switchPlan', sentences.switchPlanFailed, {
     onDone: onClose,
     whenOutdated: sentences.planDetailsFailed,
   });
@@ -45,7 +45,9 @@ export function SwitchPlanDialog({ open, onClose, answer, plan, to }: SwitchPlan
         {athlete.athleteName} stays on {planName[plan.planId]} until the current billing cycle ends on{' '}
         {plan.renewalDate}.
       </p>
-      {chargePreviews.switchPlan && <ChargeNote words={planChargeWords(chargePreviews.switchPlan, your)} />}
+      {chargePreviews.switchPlan && (
+        <ChargeNote words={planChargeWords(chargePreviews.switchPlan, `${your} card`)} />
+      )}
       {currentSubscriptionId === null && (
         <Note tone="bad" announce="alert">
           {sentences.planDetailsFailed}

@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { monthOf } from '../../club-day.ts';
+import { usePaymentPage } from '../../layout/use-payment-page.ts';
 import type { Family, Me } from '../../queries/family-queries.ts';
+import { isStillNews, isWantedByBank } from '../../refused-work.ts';
 import { sentences } from '../../sentences.ts';
 import { useWhose } from '../../session/acting.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { useWhenOver } from '../../ui/use-when-over.ts';
 import type { What } from './balance-payment.ts';
 import { usePayBalance } from './use-pay-balance.ts';
 
@@ -20,7 +23,7 @@ type PaymentProps = {
   readonly family: Family;
   /** Paid already; the new balance has not been read yet. */
   readonly outdated: boolean;
-  readonly label: string;
+  readonly label: ReactNode;
   readonly busy: boolean;
   readonly onPay: () => void;
 };
@@ -28,12 +31,18 @@ type PaymentProps = {
 /** The button that pays, or why there is none: a payment is under way, or there is nothing to charge. */
 function Payment({ family, outdated, label, busy, onPay }: PaymentProps) {
   const { your, Your } = useWhose();
+  const card = usePaymentPage('/my-info');
   if (outdated) return <p>This was before {your} payment. The new balance shows here in a moment.</p>;
   if (family.settling && !busy) {
     return (
-      <p role="status">
-        {Your} payment is still being confirmed. This page shows it as soon as it is certain.
-      </p>
+      <>
+        <p role="status">
+          {Your} payment is still being confirmed. This page shows it as soon as it is certain.
+        </p>
+        <Button look="line" busy={card.busy} busyLabel="Opening..." onClick={card.open}>
+          Use another card
+        </Button>
+      </>
     );
   }
   if (!family.hasDefaultPaymentMethod) {
@@ -62,15 +71,28 @@ type BalanceNoticeProps = { readonly me: Me; readonly family: Family };
  * while there are any, the current month's button names the whole sum.
  */
 export function BalanceNotice({ me, family }: BalanceNoticeProps) {
+  const { Your } = useWhose();
+  const card = usePaymentPage('/my-info');
   const { currentMonth } = me;
   const { amount, periods } = me.outstandingBalance;
   const overdue = amount.cents > 0;
   const due = currentMonth !== null && !currentMonth.paid && currentMonth.amount.cents > 0;
   const owed = [...periods, ...(due ? [me.today.slice(0, 7)] : [])].join();
+  const [paid, setPaid] = useState(false);
   const [paidWhile, setPaidWhile] = useState<string>();
   const [pressed, setPressed] = useState<What>();
+  const [triedWhile, setTriedWhile] = useState<string>();
   const pay = usePayBalance({ me, onPaid: () => setPaidWhile(owed) });
-  const start = (what: What) => {
+  const isPaid = paid || paidWhile !== undefined;
+  const confirming = family.settling && !pay.busy;
+  const refused = family.settlementRefused;
+  useWhenOver(confirming, () => setPaid(refused === null));
+  const lateRefusal = refused && isStillNews(refused, me.today) ? sentences.paymentFailed : undefined;
+  // An answer that was lost is no failure once the balance, or what is under way, says something else.
+  const failure = triedWhile === owed ? (pay.failure ?? lateRefusal) : lateRefusal;
+  const start = (what: What): void => {
+    setPaid(false);
+    setTriedWhile(owed);
     setPressed(what);
     pay.start(what);
   };
@@ -84,7 +106,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   return (
     <div ref={place} tabIndex={-1} className="stack focus-place balance">
       <div role="status" className="contents">
-        {paidWhile !== undefined && !pay.busy && !family.settling && (outdated || !overdue) && (
+        {isPaid && !pay.busy && !family.settling && (outdated || !overdue) && (
           <Note tone="ok">{sentences.paymentSucceeded}</Note>
         )}
       </div>
@@ -98,7 +120,12 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
           <Payment
             family={family}
             outdated={outdated}
-            label="Pay Outstanding Balance"
+            label={
+              <>
+                Pay {dollars(amount.cents, true)}
+                <span className="visually-hidden"> outstanding balance</span>
+              </>
+            }
             busy={pay.busy}
             onPay={() => start('overdue')}
           />
@@ -114,7 +141,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
             <Payment
               family={family}
               outdated={outdated}
-              label={`Pay ${currentMonth.monthOfYear}`}
+              label={`Pay ${dollars(currentMonth.amount.cents, true)} for ${currentMonth.monthOfYear}`}
               busy={pay.busy}
               onPay={() => start('current')}
             />
@@ -132,9 +159,20 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
           )}
         </Note>
       )}
-      {pay.failure !== undefined && (
+      {!confirming && !pay.busy && (overdue || due) && failure !== undefined && (
         <Note tone="bad" announce="alert">
-          {pay.failure}
+          <p>{failure}</p>
+          {isWantedByBank(refused) && (
+            <p>
+              {Your} bank wants to confirm payments with this card, so nothing was charged. Another card may
+              work.
+            </p>
+          )}
+          {family.hasDefaultPaymentMethod && (
+            <Button look="line" busy={card.busy} busyLabel="Opening..." onClick={card.open}>
+              Use another card
+            </Button>
+          )}
         </Note>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { isUntried } from '@hoops/domain/family/plan-debt';
-import { useEffect } from 'react';
 import { clubDay } from '../../club-day.ts';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
-import { type Athlete, type Family, refreshFamily } from '../../queries/family-queries.ts';
+import type { Athlete, Family } from '../../queries/family-queries.ts';
+import { sentences } from '../../sentences.ts';
 import { useWhose } from '../../session/acting.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
@@ -20,8 +20,6 @@ const owingOf = ({ athletes }: Family): readonly Owing[] =>
 
 function Charging({ owing: { athlete, cents } }: { readonly owing: Owing }) {
   const { your } = useWhose();
-  // Once that is certain there is a payment more, and lists are not read again by themselves.
-  useEffect(() => () => void refreshFamily(), []);
   return (
     <p role="status">
       We are charging {your} card {dollars(cents, true)} for {athlete.athleteName}. This page shows the result
@@ -45,6 +43,9 @@ function Debt({ owing, family }: { readonly owing: Owing; readonly family: Famil
       >
         Pay {dollars(cents, true)} for {athlete.athleteName}
       </Button>
+      {pay.failure === undefined && athlete.refused?.work === 'pay-plan' && (
+        <p role="alert">{sentences.paymentFailed}</p>
+      )}
       {pay.failure !== undefined && <p role="alert">{pay.failure}</p>}
     </>
   );
@@ -89,7 +90,7 @@ export function CardFailedNotice({ family }: { readonly family: Family }) {
   const owing = owingOf(family);
   const total = owing.reduce((sum, { cents }) => sum + cents, 0);
   return (
-    <Note tone="bad">
+    <Note tone={waiting ? 'warn' : 'bad'}>
       <h2 className="note-title">
         {waiting && `${Your} bank wants to confirm a payment`}
         {!waiting && (isOnlyLeft ? 'A month is still to be paid' : `${Your} card failed`)}

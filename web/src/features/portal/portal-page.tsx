@@ -1,27 +1,35 @@
 import { lazy, Suspense } from 'react';
 import { importOrReload } from '../../import-or-reload.ts';
+import { CardSavedNote } from '../../layout/card-saved-note.tsx';
 import { CarriedMessageNote } from '../../layout/carried-message.tsx';
 import { EmailCameBackNote } from '../../layout/email-came-back-note.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { type Family, type Me, useFamily } from '../../queries/family-queries.ts';
+import { type Family, type Me, refreshFamily, useFamily } from '../../queries/family-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PaymentHistory } from '../../ui/payment-history.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWhenOver } from '../../ui/use-when-over.ts';
 import { AthleteCards } from './athlete-cards.tsx';
 import { AutopayCard } from './autopay-card.tsx';
 import { BalanceNotice } from './balance-notice.tsx';
 import { CardFailedNotice } from './card-failed-notice.tsx';
-import { CardSavedNotice } from './card-saved-notice.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
 
 /** Only administrators ever load it. */
 const AdminToday = lazy(() => importOrReload(() => import('./admin-today.tsx')));
 
-function Portal({ heading: Heading = 'h1' }: { readonly heading?: 'h1' | 'h2' }) {
-  const known = useFamily();
-  if (!known) return null;
-  const { me, family } = known;
+/** Payments and history do not look again by themselves. */
+const useNewsOfPayments = ({ settling, athletes }: Family): void =>
+  useWhenOver(
+    settling || athletes.some(({ pendingWork }) => pendingWork !== null),
+    () => void refreshFamily(),
+  );
+
+type PortalProps = { readonly me: Me; readonly family: Family; readonly heading?: 'h1' | 'h2' };
+
+function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
+  useNewsOfPayments(family);
   return (
     <>
       <div className="page-head">
@@ -30,7 +38,7 @@ function Portal({ heading: Heading = 'h1' }: { readonly heading?: 'h1' | 'h2' })
       <div className="stack portal-notices">
         <CarriedMessageNote />
         <EmailCameBackNote me={me} family={family} />
-        <CardSavedNotice family={family} />
+        <CardSavedNote hasCard={family.hasDefaultPaymentMethod} />
         <CardFailedNotice family={family} />
         <BalanceNotice me={me} family={family} />
       </div>
@@ -58,13 +66,13 @@ function Portal({ heading: Heading = 'h1' }: { readonly heading?: 'h1' | 'h2' })
 function FirstScreen() {
   const known = useFamily();
   if (!known) return null;
-  if (!known.me.isAdmin) return <Portal />;
+  if (!known.me.isAdmin) return <Portal {...known} />;
   return (
     <>
       <Suspense fallback={<Skeleton shape="card" count={2} label="Loading today..." />}>
         <AdminToday />
       </Suspense>
-      {known.family.athletes.length > 0 && <Portal heading="h2" />}
+      {known.family.athletes.length > 0 && <Portal {...known} heading="h2" />}
     </>
   );
 }

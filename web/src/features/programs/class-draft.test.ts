@@ -33,6 +33,7 @@ const athlete = (id: string, isAdditional: boolean, days: Partial<typeof nothing
   stripeSubscriptionId: null,
   plan: null,
   pendingWork: null,
+  refused: null,
 });
 
 const jordan = athlete('jordan', false, { monday: true, wednesday: true, reps: true });

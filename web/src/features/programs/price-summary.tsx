@@ -14,6 +14,7 @@ import { classBillWords } from '../../ui/charge-words.ts';
 import { Note } from '../../ui/note.tsx';
 import { PriceBar } from '../../ui/price-bar.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { isOnPlan } from './class-draft.ts';
 import { fullPriceWords, planWords, priceLines } from './price-words.ts';
 
 type Selections = ApiInput<'saveClasses'>['selections'];
@@ -59,15 +60,20 @@ export function PriceSummary({ family, today, saved, chosen, selections, onSaved
     <PriceBar
       title="Monthly total"
       lines={priceLines(quote, family.athletes)}
-      totalLabel="Total a month"
+      totalLabel={family.athletes.some(isOnPlan) ? 'Classes a month' : 'Total a month'}
       totalCents={quote.total.cents}
-      notes={[...fullPriceWords(quote, family.athletes), ...planWords(family.athletes)]}
+      notes={fullPriceWords(quote, family.athletes)}
     >
+      {planWords(family.athletes).map((sentence) => (
+        <p key={sentence} className="price-note">
+          {sentence}
+        </p>
+      ))}
       {changed && (
         <ChargeNote
           title="After saving"
           words={[
-            ...classBillWords(bills, your),
+            ...classBillWords(bills, family.hasDefaultPaymentMethod ? `${your} card` : null),
             ...autopayWords(family.autopay !== null, { nextPeriod: bills.nextMonth.period, your }),
           ]}
         />

@@ -2,6 +2,7 @@ import { clubPeriod, type Period } from '../../club-time.ts';
 import type { DecideContext } from '../../decider.ts';
 import { isUnpaid } from '../charges.ts';
 import type { FamilyEvent } from '../events.ts';
+import { alreadyPaid } from '../evolve/charges.ts';
 import { evolveAll } from '../evolve.ts';
 import { openSettlement } from '../intents.ts';
 import type { Family, Intent, Settlement } from '../state.ts';
@@ -26,7 +27,7 @@ export const observeSettlementPaid = (
   const isPaid = (period: Period): boolean =>
     paid.charges.some((bill) => bill.period === period && !isUnpaid(bill));
   return open?.periods.some(isPaid)
-    ? [...events, ...settlementFailed(paid, settlementOf(open), { code: 'already-paid' }, at)]
+    ? [...events, ...settlementFailed(paid, settlementOf(open), { code: alreadyPaid }, at)]
     : events;
 };
 

@@ -29,6 +29,7 @@ export const registeredFamily = (
   autopay: null,
   openIntents: [],
   failedSettlements: [],
+  settlementRefused: null,
   failedPayments: [],
   recordedFacts: [],
 });

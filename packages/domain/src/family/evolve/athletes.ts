@@ -20,6 +20,7 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
         classes: [],
         enrolledSince: null,
         plan: { kind: 'none' },
+        refused: null,
       };
       return { ...family, athletes: [...family.athletes, athlete] };
     }

@@ -10,6 +10,9 @@ type ChargeEvent = EventOf<(typeof chargeEvents)[number]>;
 
 const rememberedFailures = 50;
 
+/** Why a settlement is closed whose months another payment has paid: nobody was refused anything. */
+export const alreadyPaid = 'already-paid';
+
 export const evolveCharges = (family: Family, event: ChargeEvent, moment: Moment): Family => {
   switch (event.type) {
     case 'MonthlyChargeAssessed': {
@@ -39,14 +42,19 @@ export const evolveCharges = (family: Family, event: ChargeEvent, moment: Moment
         frozen: true,
         paidBy: charge.paidBy ?? settlementId,
       }));
-      return { ...paid, failedSettlements: family.failedSettlements.filter(otherThan(settlementId)) };
+      return {
+        ...paid,
+        failedSettlements: family.failedSettlements.filter(otherThan(settlementId)),
+        settlementRefused: null,
+      };
     }
     case 'SettlementFailed': {
-      const { settlementId, intentId, periods, amount, attempt } = event.data;
+      const { settlementId, intentId, periods, amount, attempt, code } = event.data;
       const failed: Settlement = { settlementId, intentId, periods, amount, attempt };
       return {
         ...closeIntent(family, intentId),
         failedSettlements: [...family.failedSettlements, failed].slice(-rememberedFailures),
+        settlementRefused: code === alreadyPaid ? family.settlementRefused : { code, at: moment.at },
       };
     }
     default:

@@ -3,6 +3,7 @@ import type { EventOf } from '../../event.ts';
 import type { PlanPaymentFailed, planPaymentEvents } from '../events/plan-payments.ts';
 import { closeIntent, openIntent } from '../intents.ts';
 import type { FailedPayment, Family } from '../state.ts';
+import { withRefusal } from './refusal.ts';
 
 type PlanPaymentEvent = EventOf<(typeof planPaymentEvents)[number]>;
 
@@ -22,7 +23,8 @@ export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at
       const failedPayments = family.failedPayments.map((failed) =>
         failed.athleteId === athleteId ? refusedAgain(failed, event.data) : failed,
       );
-      return { ...closeIntent(family, intentId), failedPayments };
+      const refused = withRefusal(family, event.data, { work: 'pay-plan', at });
+      return { ...refused, failedPayments };
     }
     default:
       return event satisfies never;

@@ -5,6 +5,7 @@ import type { planEvents } from '../events/plans.ts';
 import { closeIntent, closeIntents, concerns, openIntent } from '../intents.ts';
 import type { Family, Intent, LivePlan, PlanChange } from '../state.ts';
 import { updateAthlete } from './athletes.ts';
+import { withRefusal } from './refusal.ts';
 
 type PlanEvent = EventOf<(typeof planEvents)[number]>;
 
@@ -20,11 +21,13 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
       return updateAthlete(closeIntent(family, intentId), athleteId, (athlete) => ({
         ...athlete,
         plan: { kind: 'live', ...plan, status: 'active', change: { kind: 'none' } },
+        refused: null,
       }));
     }
     case 'PlanStartFailed':
+      return withRefusal(family, event.data, { work: 'start-plan', at: moment.at });
     case 'PlanChangeFailed':
-      return closeIntent(family, event.data.intentId);
+      return withRefusal(family, event.data, { work: event.data.operation, at: moment.at });
     case 'PlanSwitchRequested':
       return openIntent(family, { ...event.data, kind: 'switch-plan', requestedAt });
     case 'PlanSwitchScheduled': {
@@ -90,5 +93,6 @@ const withoutPlan = (family: Family, athleteId: AthleteId): Family => {
   return updateAthlete({ ...closeIntents(family, isOver), failedPayments }, athleteId, (athlete) => ({
     ...athlete,
     plan: { kind: 'none' },
+    refused: null,
   }));
 };

@@ -1,0 +1,15 @@
+import type { Athlete } from '../../queries/family-queries.ts';
+
+const what: Readonly<Record<NonNullable<Athlete['pendingWork']>, string>> = {
+  'start-plan': 'The plan is still being confirmed with the payment provider.',
+  'switch-plan': 'The switch of plan is still being confirmed with the payment provider.',
+  'cancel-switch': 'The cancelling of the switch is still being confirmed with the payment provider.',
+  'cancel-training': 'The cancellation is still being confirmed with the payment provider.',
+  'undo-cancellation': 'Keeping the training is still being confirmed with the payment provider.',
+  'pay-plan': 'The payment is still being confirmed with the payment provider.',
+  'remove-athlete': 'This athlete is being deleted. We wait for the payment provider to end the plan.',
+};
+
+/** What is said while the payment provider has not answered what was asked of it. */
+export const confirmingWords = (work: keyof typeof what): string =>
+  `${what[work]} This page shows the result as soon as it is certain.`;

@@ -1,0 +1,33 @@
+import { planName } from '@hoops/domain/plans';
+import type { Athlete } from '../../queries/family-queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog.tsx';
+import { dollars } from '../../ui/money-text.tsx';
+import { Note } from '../../ui/note.tsx';
+
+type ExistingPlanProps = {
+  readonly plan: NonNullable<Athlete['plan']>;
+  /** Why a second one was refused, when it was tried. */
+  readonly failure: string | undefined;
+  readonly onClose: () => void;
+};
+
+/** In place of the choice of a plan: it was made meanwhile, in another tab or on another device. */
+export function ExistingPlan({ plan, failure, onClose }: ExistingPlanProps) {
+  const { planId, price, renewalDate } = plan;
+  return (
+    <>
+      {failure !== undefined && (
+        <Note tone="warn" announce="alert">
+          {failure}
+        </Note>
+      )}
+      <p>
+        <strong>{planName[planId]}</strong>, {dollars(price.cents)} a month. It renews on {renewalDate}.
+      </p>
+      <DialogActions>
+        <Button onClick={onClose}>Show the plan</Button>
+      </DialogActions>
+    </>
+  );
+}

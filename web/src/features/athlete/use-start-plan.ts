@@ -1,0 +1,58 @@
+import { type PlanId, planName } from '@hoops/domain/plans';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import type { ApiAnswer } from '../../api-types.ts';
+import { refreshFamily } from '../../queries/family-queries.ts';
+import { startRefusalSentence } from '../../refused-work.ts';
+import { sentences } from '../../sentences.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { useWhenOver } from '../../ui/use-when-over.ts';
+import { createSubscriptionFailure } from './create-subscription-failure.ts';
+
+/**
+ * Starts a plan. What the payment provider has not answered yet is still being confirmed, whatever became of the
+ * request: nothing can be started meanwhile, and how it ends is said as soon as the family shows it.
+ */
+export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlete'>, onStarted: () => void) {
+  const { athleteId, athleteName, plan, pendingWork, refused } = athlete;
+  const [refusal, setRefusal] = useState<string>();
+  const tellStart = (of: PlanId, renewalDate: string): void => {
+    const renews = renewalDate === '' ? '' : ` It renews on ${renewalDate}.`;
+    showToast(`${athleteName} is enrolled in ${planName[of]}.${renews}`);
+    onStarted();
+  };
+  const action = useAction<PlanId>({
+    name: 'plan-not-started',
+    failureSentence: createSubscriptionFailure,
+    run: async (subscriptionType) => {
+      setRefusal(undefined);
+      const input = { subscriptionType, athleteId, customerId: stripeCustomerId };
+      try {
+        const { renewalDate } = await api.call('createSubscription', input);
+        tellStart(subscriptionType, renewalDate);
+      } finally {
+        await refreshFamily();
+      }
+    },
+  });
+  const confirming = pendingWork === 'start-plan' && !action.busy;
+  useWhenOver(confirming, () => {
+    action.clearFailure();
+    if (plan) tellStart(plan.planId, plan.renewalDate);
+    else if (refused?.work === 'start-plan') setRefusal(startRefusalSentence(refused.code));
+  });
+  return {
+    start: action.start,
+    busy: action.busy,
+    confirming,
+    failure:
+      confirming && action.failure !== undefined
+        ? sentences.createSubscription.unknown
+        : (refusal ?? action.failure),
+    clearFailure: () => {
+      setRefusal(undefined);
+      action.clearFailure();
+    },
+  };
+}
