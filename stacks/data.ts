@@ -13,6 +13,8 @@ import { createTable } from './table.ts';
 export function Data({ stack, app }: StackContext) {
   const { isProtected } = stageSettings(app.stage);
   const removalPolicy = isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+  const heads = createHeadsBucket(stack);
+  stack.addOutputs({ HeadsBucket: heads.bucketName });
   return {
     events: createTable(stack, 'Events', eventsTable),
     read: createTable(stack, 'Read', readTable),
@@ -40,6 +42,6 @@ export function Data({ stack, app }: StackContext) {
       keyUsage: KeyUsage.SIGN_VERIFY,
       removalPolicy,
     }),
-    heads: createHeadsBucket(stack),
+    heads,
   };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { streamBrokenLogged } from '@hoops/event-store/event-store';
 import { unreadableLogged } from '@hoops/runtime/unreadable';
 import { LoggingFormat } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -6,7 +7,7 @@ import { RemovalPolicy, type Stack } from 'aws-cdk-lib/core';
 import type { FunctionProps } from 'sst/constructs';
 import { useProject as currentProject } from 'sst/project.js';
 import { stageSettings } from './stage-settings.ts';
-import { unreadableMetric } from './watched-metrics.ts';
+import { brokenStreamsMetric, unreadableMetric } from './watched-metrics.ts';
 
 /** What all Lambdas of a stage share. */
 export const lambdaDefaults =
@@ -51,6 +52,10 @@ function logGroupOf(stack: Stack, stage: string): LogGroup {
   logs.addMetricFilter('Unreadable', {
     ...unreadableMetric(stage),
     filterPattern: FilterPattern.stringValue('$.event', '=', unreadableLogged),
+  });
+  logs.addMetricFilter('BrokenStreams', {
+    ...brokenStreamsMetric(stage),
+    filterPattern: FilterPattern.stringValue('$.event', '=', streamBrokenLogged),
   });
   return logs;
 }

@@ -1,3 +1,4 @@
+import { haltAttributes } from '@hoops/event-store/commit-item';
 import type { Need } from '@hoops/runtime/needs';
 import { bookkeeping, eventsTable, inboxTable, readTable, type TableSpec } from '@hoops/runtime/tables';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
@@ -56,6 +57,10 @@ const grants: Readonly<Record<Need, (stack: Stack) => Grant>> = {
       environment: { EVENTS_TABLE: events.tableName, PRODUCER_VERSION: producerVersion },
       statements: [allow(['dynamodb:PutItem'], [events.tableArn])],
     };
+  },
+  'events-halt': () => {
+    const { events } = use(Data);
+    return { environment: { EVENTS_TABLE: events.tableName }, statements: [halting(events)] };
   },
   proofs: () => {
     const { proofKey } = use(Data);
@@ -178,6 +183,14 @@ const keepingBooks = ({ tableArn }: Table): PolicyStatement =>
         'dynamodb:LeadingKeys': Object.values(bookkeeping).map((beginning) => `${beginning}*`),
       },
     },
+  });
+
+/** By attributes: who may halt a stream may not append to it. */
+const halting = ({ tableArn }: Table): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['dynamodb:PutItem'],
+    resources: [tableArn],
+    conditions: { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...haltAttributes] } },
   });
 
 const writing = ({ tableArn }: Table): PolicyStatement[] => [

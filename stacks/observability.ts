@@ -20,6 +20,7 @@ import { Streams } from './streams.ts';
 import { Subscribers } from './subscribers.ts';
 import {
   apiMetric,
+  brokenStreams,
   deadLettersOf,
   delayOf,
   errorsOf,
@@ -57,6 +58,7 @@ export function Observability({ stack, app }: StackContext) {
     ...lags,
     serverErrors,
     unreadableData(app.stage),
+    brokenStreams(app.stage),
     ...mailReputation,
   ];
   for (const { name, says, metric, threshold } of watched) {

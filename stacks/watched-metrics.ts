@@ -85,6 +85,22 @@ export const unreadableData = (stage: string): Watched => {
   };
 };
 
+/** How often a Lambda of a stage found a stream whose commits are gone or others: counted from the log lines. */
+export const brokenStreamsMetric = (stage: string) => ({
+  metricNamespace: `${stage}-${appName}`,
+  metricName: 'BrokenStreams',
+});
+
+export const brokenStreams = (stage: string): Watched => {
+  const { metricNamespace: namespace, metricName } = brokenStreamsMetric(stage);
+  return {
+    name: 'broken-streams',
+    says: 'Stored events are gone or others than before, and their stream is halted; docs/deploy.md says what to do.',
+    metric: new Metric({ namespace, metricName, statistic: 'Sum', period }),
+    threshold: 1,
+  };
+};
+
 /** SES reviews a sender at 5 % bounces or 0.1 % complaints: hear of it before. */
 export const mailReputation: readonly Watched[] = [
   {

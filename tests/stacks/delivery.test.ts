@@ -159,6 +159,7 @@ describe('alarms', () => {
     ...streamConsumers.flatMap(({ name }) => [`${name}-errors`, `${name}-lag`]),
     'api-server-errors',
     'unreadable-data',
+    'broken-streams',
     'mail-bounces',
     'mail-complaints',
     'mail-reports-is-late',
@@ -169,9 +170,15 @@ describe('alarms', () => {
     expect(alarm).toMatchObject({ AlarmActions: [{ Ref: expect.stringMatching(/^Alarms/) }] });
   });
 
-  it('hear of stored data that cannot be read from every log of Lambdas', () => {
-    const alarm = alarms().find(({ AlarmName }) => AlarmName === named('unreadable-data'));
-    const filters = resourcesOf(cloud, 'AWS::Logs::MetricFilter').map(({ properties }) => properties);
+  it.each([
+    ['stored data that cannot be read', 'unreadable-data', 'unreadable'],
+    ['streams that are broken', 'broken-streams', 'stream-broken'],
+  ])('hear of %s from every log of Lambdas', (_what, name, event) => {
+    const alarm = alarms().find(({ AlarmName }) => AlarmName === named(name));
+    const pattern = `{ $.event = "${event}" }`;
+    const filters = resourcesOf(cloud, 'AWS::Logs::MetricFilter')
+      .map(({ properties }) => properties)
+      .filter(({ FilterPattern }) => FilterPattern === pattern);
     // Groups without Lambdas of ours, such as the custom resources', say nothing of the kind.
     const groups = resourcesOf(cloud, 'AWS::Logs::LogGroup').filter(({ id }) =>
       id.startsWith('FunctionLogs'),
@@ -180,7 +187,7 @@ describe('alarms', () => {
     expect(filters).toHaveLength(groups.length);
     for (const filter of filters) {
       expect(filter).toMatchObject({
-        FilterPattern: '{ $.event = "unreadable" }',
+        FilterPattern: pattern,
         MetricTransformations: [
           { MetricNamespace: alarm?.Namespace, MetricName: alarm?.MetricName, MetricValue: '1' },
         ],

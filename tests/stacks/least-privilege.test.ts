@@ -16,6 +16,7 @@ const approved: Readonly<Record<Need, readonly string[]>> = {
   ],
   'events-scan': ['dynamodb:Scan on Events', 'dynamodb:Scan on Events/index/time'],
   'events-write': ['dynamodb:PutItem on Events'],
+  'events-halt': ['dynamodb:PutItem on Events (pk, sk, haltedCommit, haltedFor)'],
   proofs: ['kms:GenerateMac on ProofKey'],
   'heads-keep': [
     's3:ListBucketVersions on Heads',
@@ -39,9 +40,9 @@ const approved: Readonly<Record<Need, readonly string[]>> = {
     'dynamodb:ConditionCheckItem on Read',
   ],
   bookkeeping: [
-    'dynamodb:GetItem on Read (cursor#*, intent#*, rate#*, turn#*)',
-    'dynamodb:PutItem on Read (cursor#*, intent#*, rate#*, turn#*)',
-    'dynamodb:UpdateItem on Read (cursor#*, intent#*, rate#*, turn#*)',
+    'dynamodb:GetItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
+    'dynamodb:PutItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
+    'dynamodb:UpdateItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
   ],
   'inbox-read': [
     'dynamodb:GetItem on Inbox',
@@ -63,6 +64,7 @@ const variables: Readonly<Record<Need, readonly string[]>> = {
   'events-read': ['EVENTS_TABLE'],
   'events-scan': ['EVENTS_TABLE'],
   'events-write': ['EVENTS_TABLE', 'PRODUCER_VERSION'],
+  'events-halt': ['EVENTS_TABLE'],
   proofs: ['PROOF_KEY_ID'],
   'heads-keep': ['HEADS_BUCKET', 'HEADS_KEY_ID'],
   keys: ['KEYS_TABLE', 'MASTER_KEY_ID'],

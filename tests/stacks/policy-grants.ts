@@ -3,12 +3,15 @@ import { resourcesOf, type Synthesized } from './synth-app.ts';
 type Statement = {
   readonly Action: string | readonly string[];
   readonly Resource: unknown;
-  readonly Condition?: { readonly 'ForAllValues:StringLike': { readonly 'dynamodb:LeadingKeys': string[] } };
+  readonly Condition?: {
+    readonly 'ForAllValues:StringLike'?: { readonly 'dynamodb:LeadingKeys': string[] };
+    readonly 'ForAllValues:StringEquals'?: { readonly 'dynamodb:Attributes': string[] };
+  };
 };
 
 /**
  * Every Lambda's rights as sentences such as `dynamodb:Query on Read/index/gsi1` or `dynamodb:PutItem on Read (turn#*)`
- * where the keys are limited, by its logical id.
+ * where the keys, or the attributes, are limited, by its logical id.
  */
 export function grantsByLambda(cloud: Synthesized): ReadonlyMap<string, readonly string[]> {
   const policies = resourcesOf(cloud, 'AWS::IAM::Policy');
@@ -36,7 +39,9 @@ export const isGranted = (
 const startsWith = (key: string, pattern: string): boolean => key.startsWith(pattern.replace(/\*$/, ''));
 
 const sentencesOf = ({ Action, Resource, Condition }: Statement): string[] => {
-  const keys = Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'];
+  const keys =
+    Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ??
+    Condition?.['ForAllValues:StringEquals']?.['dynamodb:Attributes'];
   const limit = keys ? ` (${keys.join(', ')})` : '';
   return [Action]
     .flat()

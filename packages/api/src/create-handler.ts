@@ -3,7 +3,7 @@ import type { Acting } from '@hoops/domain/acting';
 import type { FamilyState } from '@hoops/domain/family/state';
 import { positionHeaders } from '@hoops/domain/position-headers';
 import type { StreamName } from '@hoops/domain/stream';
-import type { Loaded } from '@hoops/event-store/event-store';
+import { type Loaded, StreamBroken } from '@hoops/event-store/event-store';
 import { UnknownPage } from '@hoops/projections/read-store';
 import type { Logger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
@@ -134,6 +134,7 @@ export const createHandler = <Ids extends RouteId>(
     } catch (error) {
       if (error instanceof ProblemError) return answerWith(error.problem);
       if (error instanceof UnknownPage) return answerWith(unknownPage);
+      if (error instanceof StreamBroken) return answerWith(streamBroken);
       deps.logger.error('request-failed', { routeKey: event.routeKey, correlationId }, error);
       return answerWith({ code: 'internal', message: 'Something went wrong. Please try again.' });
     }
@@ -182,6 +183,13 @@ const unknownPage: Problem = {
   code: 'invalid-argument',
   message: noSuchPage,
   fields: { cursor: noSuchPage },
+};
+
+/** The store has said it in the log, where an alarm watches. */
+const streamBroken: Problem = {
+  code: 'failed-precondition',
+  message:
+    'Your records do not fit together and are being checked. Nothing was saved. Please contact us if this stays.',
 };
 
 /** The call's own sentence, where it has one; the fields still say what is wrong with each. */

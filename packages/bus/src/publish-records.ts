@@ -1,43 +1,131 @@
 import type { SealedEnvelope } from '@hoops/domain/envelope';
+import { parseStream, type StreamName } from '@hoops/domain/stream';
 import { envelopesOf } from '@hoops/event-store/commit';
 import { isCommitItem } from '@hoops/event-store/commit-item';
+import type { CommitLog } from '@hoops/event-store/commit-log';
+import { streamBrokenLogged } from '@hoops/event-store/event-store';
 import type { Logger } from '@hoops/runtime/logger';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import { type Arriving, type Published, type PublishedPositions, placeOf } from './published-positions.ts';
 import { type Publishable, type PublisherOptions, publishInOrder } from './publisher.ts';
+
+export type PublishRecordsOptions = PublisherOptions & {
+  readonly positions: PublishedPositions;
+  /** Keeps everybody from appending to a stream. */
+  readonly halt: CommitLog['halt'];
+  readonly logger: Logger;
+};
 
 /**
  * Publishes the commits among a table stream's records, in order. After the first failure it stops and names
  * that record, so that Lambda delivers it and everything after it again. A commit that cannot be read is such
- * a failure: what came before it is published all the same.
+ * a failure: what came before it is published all the same. One that does not follow what was published last of its
+ * stream stops that stream alone: it is not published, nothing is appended or published after it, and an alarm watches
+ * the log for `stream-broken`.
  */
 export const publishRecords = async (
   records: readonly DynamoDBRecord[],
-  options: PublisherOptions & { readonly logger: Logger },
+  options: PublishRecordsOptions,
 ): Promise<DynamoDBBatchResponse> => {
   const { commits, unreadable } = readCommits(records);
-  const failure = (await publishInOrder(commits, options)) ?? unreadable;
-  if (!failure) return { batchItemFailures: [] };
-  options.logger.error('publishing-stopped', { sequenceNumber: failure.mark, reason: failure.reason });
-  return { batchItemFailures: [{ itemIdentifier: failure.mark }] };
+  const { fitting, broken } = await judged(commits, options.positions);
+  await stop(broken, options);
+  const failure = await publishInOrder(fitting, options);
+  const failed = failure ? fitting.findIndex(({ mark }) => mark === failure.mark) : fitting.length;
+  await saveLast(fitting.slice(0, failed), options.positions);
+  const first = failure ?? unreadable;
+  if (!first) return { batchItemFailures: [] };
+  options.logger.error('publishing-stopped', { sequenceNumber: first.mark, reason: first.reason });
+  return { batchItemFailures: [{ itemIdentifier: first.mark }] };
 };
 
-type Read = {
+type Commit = Publishable<string> & Arriving & { readonly stream: StreamName };
+type Placed = Commit & { readonly after: Published };
+type Broken = { readonly commit: Commit; readonly last: Published };
+
+/** Which commits follow what was published before them, and the first of each stream that does not. */
+const judged = async (
+  commits: readonly Commit[],
+  positions: Pick<PublishedPositions, 'read'>,
+): Promise<{ readonly fitting: readonly Placed[]; readonly broken: readonly Broken[] }> => {
+  const streams = [...new Set(commits.map(({ stream }) => stream))];
+  const found = await Promise.all(
+    streams.map(async (stream) => [stream, await positions.read(stream)] as const),
+  );
+  const last = new Map(found);
+  const fitting: Placed[] = [];
+  const broken: Broken[] = [];
+  for (const commit of commits) {
+    const before = last.get(commit.stream);
+    const place = placeOf(before, commit);
+    const { hash, sequence } = commit;
+    const own = { commit: commit.commit, hash, sequence, stopped: false };
+    if (place === 'broken') {
+      const stopped = { ...(before ?? own), stopped: true };
+      last.set(commit.stream, stopped);
+      if (!before?.stopped) broken.push({ commit, last: stopped });
+      continue;
+    }
+    const after = place === 'next' || before === undefined ? own : before;
+    last.set(commit.stream, after);
+    fitting.push({ ...commit, after });
+  }
+  return { fitting, broken };
+};
+
+const stop = async (
+  broken: readonly Broken[],
+  { positions, halt, logger }: PublishRecordsOptions,
+): Promise<void> => {
+  for (const { commit, last } of broken) {
+    const facts = { commit: commit.commit, problem: 'It does not follow what was published last.' };
+    logger.error(streamBrokenLogged, { stream: commit.stream, ...facts });
+    await halt(commit.stream, facts);
+    await positions.write(commit.stream, last);
+  }
+};
+
+const saveLast = async (
+  published: readonly Placed[],
+  positions: Pick<PublishedPositions, 'write'>,
+): Promise<void> => {
+  const last = new Map(published.map(({ stream, after }) => [stream, after]));
+  await Promise.all([...last].map(([stream, after]) => positions.write(stream, after)));
+};
+
+type ReadRecords = {
   /** The commits up to the first that cannot be read. */
-  readonly commits: readonly Publishable<string>[];
+  readonly commits: readonly Commit[];
   readonly unreadable: { readonly mark: string; readonly reason: string } | undefined;
 };
 
-const readCommits = (records: readonly DynamoDBRecord[]): Read => {
-  const commits: Publishable<string>[] = [];
+const readCommits = (records: readonly DynamoDBRecord[]): ReadRecords => {
+  const commits: Commit[] = [];
   for (const { eventName, dynamodb } of records) {
     const mark = dynamodb?.SequenceNumber;
-    const body = commitBodyOf(dynamodb?.NewImage);
-    if (eventName !== 'INSERT' || mark === undefined || body === undefined) continue;
-    const envelopes = envelopesIn(body);
-    if (!envelopes) return { commits, unreadable: { mark, reason: 'UnreadableCommit' } };
-    commits.push({ mark, envelopes });
+    const image = dynamodb?.NewImage;
+    // Snapshots and halts live beside the commits: they are told apart by the sort key and not published.
+    const isCommit = isCommitItem({ sk: { S: image?.sk?.S ?? '' } });
+    if (eventName !== 'INSERT' || mark === undefined || image === undefined || !isCommit) continue;
+    const commit = commitOf(mark, image);
+    if (!commit) return { commits, unreadable: { mark, reason: 'UnreadableCommit' } };
+    commits.push(commit);
   }
   return { commits, unreadable: undefined };
+};
+
+const commitOf = (mark: string, { pk, sk, previousHash, hash, body }: Image): Commit | undefined => {
+  const envelopes = envelopesIn(body?.S ?? '');
+  if (!envelopes || previousHash?.S === undefined || !hash?.S) return undefined;
+  return {
+    mark,
+    envelopes,
+    stream: parseStream(pk?.S ?? '').name,
+    commit: Number(sk?.S),
+    previousHash: previousHash.S,
+    hash: hash.S,
+    sequence: mark,
+  };
 };
 
 const envelopesIn = (body: string): readonly SealedEnvelope[] | undefined => {
@@ -47,9 +135,5 @@ const envelopesIn = (body: string): readonly SealedEnvelope[] | undefined => {
     return undefined;
   }
 };
-
-/** Snapshots live beside the commits: they are told apart by the sort key and not published. */
-const commitBodyOf = (image: Image | undefined): string | undefined =>
-  isCommitItem({ sk: { S: image?.sk?.S ?? '' } }) ? (image?.body?.S ?? '') : undefined;
 
 type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>;

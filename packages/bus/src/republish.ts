@@ -3,11 +3,13 @@ import type { EventStore, TimelineEntry } from '@hoops/event-store/event-store';
 import { hourOf } from '@hoops/event-store/time-index';
 import type { Clock } from '@hoops/runtime/clock';
 import type { Cursors } from './cursors.ts';
+import type { PublishedPositions } from './published-positions.ts';
 import { type Publishable, type PublisherOptions, publishInOrder } from './publisher.ts';
 
 export type RepublishDeps = PublisherOptions & {
   readonly store: EventStore;
   readonly cursors: Cursors;
+  readonly positions: Pick<PublishedPositions, 'read'>;
   /** The business clock: commits are indexed by it. */
   readonly clock: Clock;
 };
@@ -27,7 +29,13 @@ const settledMs = 2 * 60_000;
  * @returns how many commits were published.
  * @throws Error at the first commit that the bus refuses; the next run begins with its hour.
  */
-export const republish = async ({ store, cursors, clock, ...publisher }: RepublishDeps): Promise<number> => {
+export const republish = async ({
+  store,
+  cursors,
+  positions,
+  clock,
+  ...publisher
+}: RepublishDeps): Promise<number> => {
   const end = new Date(clock.now().getTime() - settledMs).toISOString();
   const last = await cursors.read(cursorName);
   const from = last ?? new Date(Date.parse(end) - firstLookMs).toISOString();
@@ -36,6 +44,8 @@ export const republish = async ({ store, cursors, clock, ...publisher }: Republi
   for await (const { hour, touched } of hourly(store.timeline({ from, to: end }))) {
     if (hour > from) await cursors.write(cursorName, hour);
     for (const [stream, range] of touched) {
+      // The publisher has said that it is broken: what it did not publish is not published here either.
+      if ((await positions.read(stream))?.stopped) continue;
       const failure = await publishInOrder(commitsOf(store, stream, range), publisher);
       if (failure) throw new Error(`Commit ${failure.mark} of ${stream} was refused: ${failure.reason}.`);
       count += range.last - range.first + 1;

@@ -17,7 +17,7 @@ export const streamConsumers: readonly StreamConsumer[] = [
     table: 'events',
     handler: 'packages/bus/src/handlers/publisher.handler',
     timeoutSeconds: 30,
-    needs: ['bus-publish'],
+    needs: ['bus-publish', 'bookkeeping', 'events-halt'],
   },
   {
     name: 'webhook-processor',

@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { parseStream, type StreamName } from '@hoops/domain/stream';
-import type { CommitRecord, SnapshotRecord } from './commit-log.ts';
+import type { CommitRecord, Halt, SnapshotRecord } from './commit-log.ts';
 import type { TimelineEntry } from './event-store.ts';
 import { digits, sortKeyOf } from './sort-key.ts';
 
@@ -8,9 +8,11 @@ import { digits, sortKeyOf } from './sort-key.ts';
  * How commits and snapshots lie in the events table:
  *
  *   pk = stream   sk = '0000000001', '0000000002' ...   a commit
+ *   pk = stream   sk = 'halted'                         only when the stream was found broken: nothing is appended
  *   pk = stream   sk = 'snapshot'                       the state after some commit, sealed
  *
- * The snapshot sorts after all commits, so that one descending query reads it and the newest commits.
+ * The snapshot sorts after all commits, so that one descending query reads it and the newest commits; a halt sorts
+ * between them, so that whoever reads either sees it.
  * A commit is also in the index `time` (hour#shard, moment). Whoever reads the table's stream takes only what
  * `isCommitSortKey` says.
  */
@@ -19,6 +21,7 @@ export type Item = Record<string, AttributeValue>;
 
 export const firstSortKey = sortKeyOf(1);
 export const lastSortKey = '9'.repeat(digits);
+export const haltSortKey = 'halted';
 export const snapshotSortKey = 'snapshot';
 
 /** Commits are streamed and published; snapshots are not. */
@@ -65,6 +68,21 @@ export const recordOf = (item: Item): CommitRecord => ({
   proof:
     item.proof === undefined ? undefined : { keyId: textOf(item, 'proofKeyId'), mac: textOf(item, 'proof') },
 });
+
+/** All that a halt has: who may write these alone can make no commit. */
+export const haltAttributes = ['pk', 'sk', 'haltedCommit', 'haltedFor'] as const;
+
+export const haltItem = (stream: StreamName, { commit, problem }: Halt) =>
+  ({
+    pk: { S: stream },
+    sk: { S: haltSortKey },
+    haltedCommit: { N: String(commit) },
+    haltedFor: { S: problem },
+  }) satisfies Record<(typeof haltAttributes)[number], AttributeValue>;
+
+export const isHaltItem = (item: Item): boolean => item.sk?.S === haltSortKey;
+
+export const isSnapshotItem = (item: Item): boolean => item.sk?.S === snapshotSortKey;
 
 export const snapshotItem = (stream: StreamName, record: SnapshotRecord): Item => ({
   pk: { S: stream },

@@ -42,7 +42,13 @@ export type Latest = {
   readonly snapshot: SnapshotRecord | undefined;
   /** As many as asked for, or fewer when they are large. */
   readonly newestFirst: readonly CommitRecord[];
+  readonly isHalted: boolean;
 };
+
+/** What was found wrong with a stream to which nothing may be appended any more. */
+export type Halt = { readonly commit: number; readonly problem: string };
+
+export type Onwards = { readonly commits: readonly CommitRecord[]; readonly isHalted: boolean };
 
 /** The storage below the event store: dumb, so that everything that matters is written and tested once. */
 export type CommitLog = {
@@ -53,6 +59,10 @@ export type CommitLog = {
   readonly newest: (stream: StreamName, limit: number, before?: number) => Promise<readonly CommitRecord[]>;
   /** Commits from a number on, oldest first, strongly consistent. */
   readonly from: (stream: StreamName, commit: number) => AsyncIterable<CommitRecord>;
+  /** The same, and whether the stream is halted, by one strongly consistent read. */
+  readonly onwards: (stream: StreamName, commit: number) => Promise<Onwards>;
+  /** Halts a stream: the first halt of it stays. */
+  readonly halt: (stream: StreamName, halt: Halt) => Promise<void>;
   /** The snapshot and the newest commits, newest first, by one strongly consistent read. */
   readonly latest: (stream: StreamName, limit: number) => Promise<Latest>;
   /** Keeps the newer of two snapshots of the same fold; another fold's is replaced. */

@@ -14,8 +14,12 @@ import {
   commitItem,
   commitKey,
   firstSortKey,
+  haltItem,
+  haltSortKey,
   type Item,
   isCommitItem,
+  isHaltItem,
+  isSnapshotItem,
   lastSortKey,
   recordOf,
   snapshotItem,
@@ -63,6 +67,17 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
     return item && recordOf(item);
   };
 
+  /** Writes an item where none is. */
+  const putNew = async (item: Item): Promise<void> => {
+    try {
+      await client.send(
+        new PutItemCommand({ TableName: table, Item: item, ConditionExpression: 'attribute_not_exists(pk)' }),
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    }
+  };
+
   return {
     get,
     put: async (record) => {
@@ -100,16 +115,24 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
       const input = { ...between(stream, sortKeyOf(Math.max(commit, 1)), lastSortKey), Limit: pageSize };
       for await (const item of pages(input)) yield recordOf(item);
     },
+    onwards: async (stream, commit) => {
+      const items: Item[] = [];
+      const input = { ...between(stream, sortKeyOf(Math.max(commit, 1)), haltSortKey), Limit: pageSize };
+      for await (const item of pages(input)) items.push(item);
+      return { commits: items.filter(isCommitItem).map(recordOf), isHalted: items.some(isHaltItem) };
+    },
+    halt: (stream, halt) => putNew(haltItem(stream, halt)),
     latest: async (stream, limit) => {
       const { Items: items = [] } = await query({
         ...between(stream, firstSortKey, snapshotSortKey),
         ScanIndexForward: false,
         Limit: limit + 1,
       });
-      const snapshot = items.find((item) => !isCommitItem(item));
+      const snapshot = items.find(isSnapshotItem);
       return {
         snapshot: snapshot && snapshotOf(snapshot),
         newestFirst: items.filter(isCommitItem).map(recordOf),
+        isHalted: items.some(isHaltItem),
       };
     },
     writeSnapshot: async (stream, record) => {

@@ -31,11 +31,6 @@ export type Loaded<State> = {
   readonly state: State;
   readonly head: Head;
   readonly handled: readonly HandledCommand[];
-  /**
-   * False: as this process last saw the stream; others may have appended since. Good for an append, which is
-   * refused then, and never for an answer.
-   */
-  readonly isCurrent: boolean;
 };
 
 /** Who, why and under which command; the same for all events of one commit. */
@@ -59,15 +54,17 @@ export type Commit = { readonly head: Head; readonly events: readonly Envelope[]
  * together. Implementations: DynamoDB and memory; one contract suite for all.
  */
 export type EventStore = {
-  /** Folds a stream, from its snapshot and the commits after it. Strongly consistent. */
+  /**
+   * Folds a stream, from its snapshot and the commits after it. Strongly consistent.
+   * @throws StreamBroken when the commits do not follow one another, or no longer what this process saw of them.
+   */
   readonly load: <State>(stream: StreamName, fold: Fold<State>) => Promise<Loaded<State>>;
-  /** The stream as this process last saw it, without asking the table; undefined when it never did. */
-  readonly recall: <State>(stream: StreamName, fold: Fold<State>) => Promise<Loaded<State> | undefined>;
   /** The end of a stream, by one strongly consistent read. */
   readonly head: (stream: StreamName) => Promise<Head>;
   /**
-   * Appends one commit by one conditional put.
+   * Appends one commit by one conditional put, after a load of the stream.
    * @throws AppendConflict when `expected` is no longer the stream's end (and the commit there is not our own).
+   * @throws StreamBroken when the stream was found halted.
    * @throws CommitTooLarge above the size cap.
    */
   readonly append: (
@@ -126,6 +123,24 @@ export type StoredCommit = {
 /** Somebody else appended first. The caller reloads and decides again. */
 export class AppendConflict extends Error {
   override readonly name = 'AppendConflict';
+}
+
+/** The line in the log when a stream was found broken; an alarm watches for it. */
+export const streamBrokenLogged = 'stream-broken';
+
+/**
+ * The stream is not what was seen of it before: commits are gone or others. Nothing is appended to it until somebody
+ * has looked (docs/audit.md).
+ */
+export class StreamBroken extends Error {
+  override readonly name = 'StreamBroken';
+  readonly stream: StreamName;
+  readonly commit: number;
+  constructor(stream: StreamName, commit: number, problem: string) {
+    super(`Commit ${commit} of a stream ${problem}.`);
+    this.stream = stream;
+    this.commit = commit;
+  }
 }
 
 export class CommitTooLarge extends Error {

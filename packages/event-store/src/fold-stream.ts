@@ -5,7 +5,7 @@ import type { FamilyKey, FamilyKeys } from '@hoops/runtime/family-keys';
 import type { Logger } from '@hoops/runtime/logger';
 import { emptyHead, envelopesOf, headAfter } from './commit.ts';
 import type { CommitLog, CommitRecord } from './commit-log.ts';
-import type { Fold, HandledCommand } from './event-store.ts';
+import { type Fold, type HandledCommand, type Head, StreamBroken } from './event-store.ts';
 import { openFingerprint } from './fingerprint.ts';
 import { createOpener } from './personal-data.ts';
 import { type Folded, openSnapshot } from './snapshot.ts';
@@ -32,17 +32,22 @@ export type FoldedStream<State> = Folded<State> & {
   readonly sinceSnapshot: number;
 };
 
+/** A fold with what the reading for it showed besides. */
+export type Read<State> = { readonly folded: FoldedStream<State>; readonly isHalted: boolean };
+
 /**
  * Folds a stream to its end: the snapshot and the newest commits come with one read, so the cost does not grow
  * with the history. Only when the snapshot is missing or far behind are older commits read as well.
- * @throws Error when a commit is missing: a state with a hole is worse than none.
+ * @throws StreamBroken when a commit is missing or does not follow the one before: a state with a hole is worse than
+ * none.
  */
 export const foldStream = async <State>(
   { log, keys, logger }: Reading,
   stream: StreamName,
   fold: Fold<State>,
-): Promise<FoldedStream<State>> => {
-  const { snapshot, newestFirst } = await log.latest(stream, tailLength);
+): Promise<Read<State>> => {
+  const { snapshot, newestFirst, isHalted } = await log.latest(stream, tailLength);
+  if (snapshot) expectHead(stream, snapshot, newestFirst);
   const start = (await openSnapshot(keys, logger, stream, fold, snapshot)) ?? emptyFolded(fold);
   const folding = startFolding(start, fold, keys);
   const tail = newestFirst.filter((record) => record.commit > start.head.commit).reverse();
@@ -55,21 +60,54 @@ export const foldStream = async <State>(
   }
   for (const record of tail) await folding.take(record);
   const folded = folding.finish();
-  return { ...folded, sinceSnapshot: folded.head.commit - start.head.commit };
+  return { folded: { ...folded, sinceSnapshot: folded.head.commit - start.head.commit }, isHalted };
+};
+
+/** The head that a snapshot stands on must still be the stream's, unless it lies further back than what was read. */
+const expectHead = (
+  stream: StreamName,
+  { commit, hash }: Pick<Head, 'commit' | 'hash'>,
+  newestFirst: readonly CommitRecord[],
+): void => {
+  const there = newestFirst.find((record) => record.commit === commit);
+  if (!there && commit > (newestFirst[0]?.commit ?? 0)) throw new StreamBroken(stream, commit, 'is missing');
+  if (there && there.hash !== hash) throw new StreamBroken(stream, commit, 'was replaced');
+};
+
+/**
+ * Folds what came after an earlier fold of the same stream on top of it. The commit that it ended with is read once
+ * more, for its hash: a tail that was removed under a running process would not show otherwise.
+ * @throws StreamBroken when that commit is gone or another one, or when a later one is missing or does not follow.
+ */
+export const foldSince = async <State>(
+  { log, keys }: Pick<Reading, 'log' | 'keys'>,
+  stream: StreamName,
+  fold: Fold<State>,
+  earlier: FoldedStream<State>,
+): Promise<Read<State>> => {
+  const { head } = earlier;
+  const { commits, isHalted } = await log.onwards(stream, head.commit);
+  if (head.commit > 0) {
+    const [there] = commits;
+    if (there?.commit !== head.commit) throw new StreamBroken(stream, head.commit, 'is missing');
+    if (there.hash !== head.hash) throw new StreamBroken(stream, head.commit, 'was replaced');
+  }
+  const later = commits.filter(({ commit }) => commit > head.commit);
+  return { folded: await foldOnwards(keys, fold, earlier, later), isHalted };
 };
 
 /**
  * Folds the commits that came after an earlier fold of the same stream on top of it.
- * @throws Error when a commit is missing.
+ * @throws StreamBroken when a commit is missing or does not follow the one before.
  */
 export const foldOnwards = async <State>(
   keys: Pick<FamilyKeys, 'find'>,
   fold: Fold<State>,
   earlier: FoldedStream<State>,
-  records: Iterable<CommitRecord> | AsyncIterable<CommitRecord>,
+  records: Iterable<CommitRecord>,
 ): Promise<FoldedStream<State>> => {
   const folding = startFolding(earlier, fold, keys);
-  for await (const record of records) await folding.take(record);
+  for (const record of records) await folding.take(record);
   const folded = folding.finish();
   return { ...folded, sinceSnapshot: earlier.sinceSnapshot + folded.head.commit - earlier.head.commit };
 };
@@ -94,8 +132,12 @@ const startFolding = <State>(start: Folded<State>, fold: Fold<State>, keys: Pick
 
   return {
     take: async (record: CommitRecord): Promise<void> => {
-      if (record.commit !== head.commit + 1)
-        throw new Error(`Commit ${head.commit + 1} of a stream is missing.`);
+      if (record.commit !== head.commit + 1) {
+        throw new StreamBroken(record.stream, head.commit + 1, 'is missing');
+      }
+      if (record.previousHash !== head.hash) {
+        throw new StreamBroken(record.stream, record.commit, 'does not follow the one before');
+      }
       const sealed = envelopesOf(record.body);
       const envelopes: Envelope[] = [];
       for (const one of sealed) envelopes.push(await open(one));

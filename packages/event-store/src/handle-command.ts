@@ -35,7 +35,7 @@ export type HandleCommand<State, Command, Event extends DomainEvent, Code extend
   /** When the events happened in the world, if not now. */
   readonly occurredAt?: string | undefined;
   readonly backoff?: Backoff;
-  /** The stream as already loaded or recalled; used for the first try only. */
+  /** The stream, whose loading has begun already; used for the first try only. */
   readonly loaded?: Promise<Loaded<State>> | undefined;
 };
 
@@ -78,9 +78,8 @@ export const foldOf = <State, Event extends DomainEvent>({
 
 /**
  * Load, decide, append: the one way in which a command becomes events. When somebody else appended first, it
- * decides again on the fresh state, up to five times. The first try may stand on what this process remembers:
- * its append proves that nothing came meanwhile, and without an append it is decided again on a fresh state.
- * @throws CommitTooLarge, and whatever the store throws when it cannot be reached.
+ * decides again on the fresh state, up to five times.
+ * @throws StreamBroken when the stream is not what was seen of it before; CommitTooLarge, and whatever the store throws when it cannot be reached.
  */
 export const handleCommand = async <State, Command, Event extends DomainEvent, Code extends string>(
   input: HandleCommand<State, Command, Event, Code>,
@@ -89,22 +88,15 @@ export const handleCommand = async <State, Command, Event extends DomainEvent, C
   const fold = foldOf(input.decider);
   const fingerprint = fingerprintOf(input.body ?? input.command);
   for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const known = attempt === 1 ? await (input.loaded ?? store.recall(stream, fold)) : undefined;
-    const loaded = known ?? (await store.load(stream, fold));
+    const loaded = await ((attempt === 1 && input.loaded) || store.load(stream, fold));
     const earlier = earlierOf(loaded.handled, input);
-    if (earlier) {
-      const now = loaded.isCurrent ? loaded : await store.load(stream, fold);
-      return repeat(store, stream, now, earlier, fingerprint);
-    }
+    if (earlier) return repeat(store, stream, loaded, earlier, fingerprint);
     const result = await decideAndAppend(input, fold, loaded, fingerprint);
-    if (result !== 'lost' && (loaded.isCurrent || wasAppended(result))) return result;
-    if (loaded.isCurrent && attempt < tries) await backoff(attempt);
+    if (result !== 'lost') return result;
+    if (attempt < tries) await backoff(attempt);
   }
   return { kind: 'conflict' };
 };
-
-const wasAppended = (result: CommandResult<unknown>): boolean =>
-  result.kind === 'accepted' && result.events.length > 0;
 
 const decideAndAppend = async <State, Command, Event extends DomainEvent, Code extends string>(
   input: HandleCommand<State, Command, Event, Code>,

@@ -1,5 +1,5 @@
 import type { StreamName } from '@hoops/domain/stream';
-import type { CommitLog, CommitRecord, SnapshotRecord } from './commit-log.ts';
+import type { CommitLog, CommitRecord, Halt, SnapshotRecord } from './commit-log.ts';
 import type { TimelineEntry } from './event-store.ts';
 import { hourKey, hourOf } from './time-index.ts';
 
@@ -8,16 +8,20 @@ export type MemoryTable = {
   readonly commits: Map<StreamName, readonly CommitRecord[]>;
   readonly snapshots: Map<StreamName, SnapshotRecord>;
   readonly byHour: Map<string, readonly TimelineEntry[]>;
+  readonly halts: Map<StreamName, Halt>;
 };
 
 export const memoryTable = (): MemoryTable => ({
   commits: new Map(),
   snapshots: new Map(),
   byHour: new Map(),
+  halts: new Map(),
 });
 
 /** A commit log in memory, for tests and tools. */
-export const memoryCommitLog = ({ commits, snapshots, byHour }: MemoryTable = memoryTable()): CommitLog => {
+export const memoryCommitLog = (
+  { commits, snapshots, byHour, halts }: MemoryTable = memoryTable(),
+): CommitLog => {
   const of = (stream: StreamName): readonly CommitRecord[] => commits.get(stream) ?? [];
 
   return {
@@ -39,9 +43,17 @@ export const memoryCommitLog = ({ commits, snapshots, byHour }: MemoryTable = me
     from: async function* (stream, commit) {
       yield* of(stream).slice(Math.max(commit, 1) - 1);
     },
+    onwards: async (stream, commit) => ({
+      commits: of(stream).filter((record) => record.commit >= commit),
+      isHalted: halts.has(stream),
+    }),
+    halt: async (stream, halt) => {
+      if (!halts.has(stream)) halts.set(stream, halt);
+    },
     latest: async (stream, limit) => ({
       snapshot: snapshots.get(stream),
       newestFirst: of(stream).slice(-limit).reverse(),
+      isHalted: halts.has(stream),
     }),
     writeSnapshot: async (stream, record) => {
       const known = snapshots.get(stream);

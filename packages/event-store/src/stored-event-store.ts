@@ -11,10 +11,11 @@ import {
   type EventStore,
   type Fold,
   type Head,
-  type Loaded,
+  StreamBroken,
+  streamBrokenLogged,
 } from './event-store.ts';
 import { openFingerprint } from './fingerprint.ts';
-import { type FoldedStream, foldOnwards, foldStream } from './fold-stream.ts';
+import { type FoldedStream, foldOnwards, foldSince, foldStream, type Read } from './fold-stream.ts';
 import { createOpener } from './personal-data.ts';
 import { readEachEvent, readEvents } from './read-events.ts';
 import { sealCommit, type Writer } from './seal-commit.ts';
@@ -38,6 +39,13 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
   const { keys, proofs, logger, snapshots } = options;
   const snapshotting = new Set<StreamName>();
   const warm = warmFolds(keys);
+  /** As the last load of each found it. */
+  const halted = new Set<StreamName>();
+
+  /** Whoever may write derives the proof key while the first stream is read; an append says why if that failed. */
+  const prepareProof = (): void => {
+    if (snapshots) proofs.current().catch(() => undefined);
+  };
 
   const opened = async (record: CommitRecord): Promise<Commit> => {
     const open = createOpener(keys);
@@ -97,17 +105,38 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     return keep(stream, fold, await foldOnwards(keys, fold, found.folded, found.appended));
   };
 
+  /**
+   * What does not fit stops the stream: somebody is told (an alarm watches the log for `stream-broken`), and whoever
+   * may write puts a halt where every writer sees it.
+   */
+  const stop = async ({ stream, commit, message }: StreamBroken): Promise<void> => {
+    logger.error(streamBrokenLogged, { stream, commit, problem: message });
+    if (!snapshots) return;
+    await log
+      .halt(stream, { commit, problem: message })
+      .catch((error: unknown) => logger.error('stream-not-halted', { stream }, error));
+  };
+
+  const read = async <State>(stream: StreamName, fold: Fold<State>): Promise<Read<State>> => {
+    const earlier = await recall(stream, fold);
+    try {
+      return earlier
+        ? await foldSince({ log, keys }, stream, fold, earlier)
+        : await foldStream({ log, keys, logger }, stream, fold);
+    } catch (error) {
+      if (error instanceof StreamBroken) await stop(error);
+      throw error;
+    }
+  };
+
   return {
     load: async (stream, fold) => {
-      const earlier = await recall(stream, fold);
-      const folded = earlier
-        ? await foldOnwards(keys, fold, earlier, log.from(stream, earlier.head.commit + 1))
-        : await foldStream({ log, keys, logger }, stream, fold);
-      return loaded(keep(stream, fold, folded), true);
-    },
-    recall: async (stream, fold) => {
-      const folded = await recall(stream, fold);
-      return folded && loaded(folded, false);
+      prepareProof();
+      const { folded, isHalted } = await read(stream, fold);
+      if (isHalted) halted.add(stream);
+      else halted.delete(stream);
+      const { state, head, handled } = keep(stream, fold, folded);
+      return { state, head, handled };
     },
     head: async (stream) => {
       const [newest] = await log.newest(stream, 1);
@@ -115,6 +144,8 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     },
     append: async (stream, expected, events, context) => {
       if (events.length === 0) throw new Error('A commit needs at least one event.');
+      if (halted.has(stream))
+        throw new StreamBroken(stream, expected.commit + 1, 'is not appended: it is halted');
       const [key, proofKey] = await Promise.all([keys.obtain(context.keyId), proofs.current()]);
       const record = sealCommit(options, stream, expected, events, context, key, proofKey);
       const there = await put(record);
@@ -131,15 +162,8 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     streams: log.streams,
     timeline: (range) => timelineOf(log, range),
     snapshot: async (stream, fold) => {
-      const folded = await foldStream({ log, keys, logger }, stream, fold);
+      const { folded } = await foldStream({ log, keys, logger }, stream, fold);
       await writeSnapshot(log, keys, stream, fold.foldVersion, folded);
     },
   };
 };
-
-const loaded = <State>({ state, head, handled }: Folded<State>, isCurrent: boolean): Loaded<State> => ({
-  state,
-  head,
-  handled,
-  isCurrent,
-});

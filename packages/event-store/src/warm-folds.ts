@@ -9,9 +9,9 @@ const mostStreams = 500;
 
 /**
  * The states that this process has folded lately. Commits never change, so a kept state only lacks what came
- * after it: a load then reads that (strongly consistent, usually nothing) instead of opening a snapshot and the
- * newest commits again, and a command may decide on it at once, because an append to a stream that went on
- * meanwhile is refused. A state is given up with its key: an erased family is forgotten here as well.
+ * after it: a load then reads the commit that it ended with, for its hash, and what came since (strongly consistent,
+ * usually nothing) instead of opening a snapshot and the newest commits again. A state is given up with its key: an
+ * erased family is forgotten here as well.
  */
 export const warmFolds = (keys: Pick<FamilyKeys, 'find'>) => {
   const kept = new Map<

@@ -6,6 +6,7 @@ export const needs = [
   'events-read',
   'events-scan',
   'events-write',
+  'events-halt',
   'proofs',
   'heads-keep',
   'keys',

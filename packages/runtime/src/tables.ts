@@ -62,6 +62,7 @@ export const readTable: TableSpec = {
 export const bookkeeping = {
   cursor: 'cursor#',
   intentLease: 'intent#',
+  published: 'published#',
   rateCounter: 'rate#',
   turn: 'turn#',
 } as const;

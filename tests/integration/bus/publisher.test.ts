@@ -1,12 +1,14 @@
 import { memoryCursors } from '@hoops/bus/cursors';
 import { publishRecords } from '@hoops/bus/publish-records';
+import { memoryPublishedPositions, type PublishedPositions } from '@hoops/bus/published-positions';
 import { republish } from '@hoops/bus/republish';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { StreamName } from '@hoops/domain/stream';
 import type { StoredCommit } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { sortKeyOf } from '@hoops/event-store/sort-key';
-import { silentLogger } from '@hoops/runtime/logger';
+import { fixedClock } from '@hoops/runtime/clock';
+import { createLogger } from '@hoops/runtime/logger';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeEventBridge, startFakeEventBridge } from './fake-event-bridge.ts';
@@ -50,15 +52,36 @@ const commit = async (
   throw new Error('The commit is not there.');
 };
 
-const record = (sequence: number, { stream, commit: number, body }: StoredCommit): DynamoDBRecord => ({
+const record = (
+  sequence: number,
+  { stream, commit: number, previousHash, hash, body }: StoredCommit,
+): DynamoDBRecord => ({
   eventName: 'INSERT',
   dynamodb: {
     SequenceNumber: String(sequence),
-    NewImage: { pk: { S: stream }, sk: { S: sortKeyOf(number) }, body: { S: body } },
+    NewImage: {
+      pk: { S: stream },
+      sk: { S: sortKeyOf(number) },
+      previousHash: { S: previousHash },
+      hash: { S: hash },
+      body: { S: body },
+    },
   },
 });
-const publish = (records: readonly DynamoDBRecord[]) =>
-  publishRecords(records, { client: bridge.client, busName: 'hoops', logger: silentLogger });
+const publisher = (positions: PublishedPositions = memoryPublishedPositions()) => {
+  const halted: string[] = [];
+  const said: string[] = [];
+  const publish = (records: readonly DynamoDBRecord[]) =>
+    publishRecords(records, {
+      client: bridge.client,
+      busName: 'hoops',
+      positions,
+      halt: async (stream, { commit: at }) => void halted.push(`${stream} ${at}`),
+      logger: createLogger((line) => said.push(line)),
+    });
+  return { publish, halted, said, positions };
+};
+const publish = (records: readonly DynamoDBRecord[]) => publisher().publish(records);
 
 const family = 'family#family-1';
 
@@ -139,6 +162,83 @@ describe('publishing a batch of the table stream', () => {
   });
 });
 
+describe('a commit that does not follow what was published last', () => {
+  const other = 'schedule#main';
+
+  it('stops its stream alone, for good, halts it and says so', async () => {
+    const source = store();
+    const { publish, halted, said, positions } = publisher();
+    const [one, two, three] = [
+      await commit(source, family, reached(1)),
+      await commit(source, family, reached(1)),
+      await commit(source, family, reached(1)),
+    ];
+    const beside = await commit(source, other, reached(1));
+    expect(await publish([record(1, one), record(2, two)])).toEqual({ batchItemFailures: [] });
+    // Somebody removed the second commit, and the stream went on from the first.
+    const forged = { ...two, hash: 'another', previousHash: one.hash };
+    const after = { ...three, previousHash: 'another' };
+    expect(await publish([record(3, forged), record(4, beside), record(5, after)])).toEqual({
+      batchItemFailures: [],
+    });
+    expect(bridge.published()).toEqual([`${family}:1`, `${family}:2`, `${other}:1`]);
+    expect(halted).toEqual([`${family} 2`]);
+    expect(said.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'error', event: 'stream-broken', stream: family, commit: 2 },
+    ]);
+
+    // A process that starts anew knows it too.
+    expect(await publisher(positions).publish([record(6, three)])).toEqual({ batchItemFailures: [] });
+    expect(bridge.published()).toHaveLength(3);
+    expect(await positions.read(family)).toMatchObject({ commit: 2, hash: two.hash, stopped: true });
+  });
+
+  it('is none that the table repeats', async () => {
+    const source = store();
+    const { publish, halted } = publisher();
+    const records = [
+      record(1, await commit(source, family, reached(1))),
+      record(2, await commit(source, family, reached(1))),
+    ];
+    await publish(records);
+    await publish(records);
+    expect(bridge.published()).toHaveLength(4);
+    expect(halted).toEqual([]);
+  });
+
+  it('is not written down as published before the bus has it', async () => {
+    const source = store();
+    const { publish, positions } = publisher();
+    const [first, second] = [
+      await commit(source, family, reached(1)),
+      await commit(source, family, reached(1)),
+    ];
+    bridge.refuse(({ Detail }) => Detail.includes('"version":2,'));
+    await publish([record(1, first), record(2, second)]);
+    expect(await positions.read(family)).toMatchObject({ commit: 1, hash: first.hash });
+    bridge.refuse(() => false);
+    await publish([record(2, second)]);
+    expect(await positions.read(family)).toMatchObject({ commit: 2, hash: second.hash, stopped: false });
+  });
+
+  it('is not published again from the store either', async () => {
+    const source = store();
+    await commit(source, family, reached(1), '2026-11-05T15:10:00.000Z');
+    await commit(source, other, reached(1), '2026-11-05T15:20:00.000Z');
+    const positions = memoryPublishedPositions();
+    await positions.write(family, { commit: 1, hash: 'other', sequence: '1', stopped: true });
+    const deps = {
+      store: source,
+      cursors: memoryCursors(),
+      positions,
+      client: bridge.client,
+      busName: 'hoops',
+    };
+    await republish({ ...deps, clock: fixedClock('2026-11-05T16:00:00.000Z') });
+    expect(bridge.published()).toEqual([`${other}:1`]);
+  });
+});
+
 describe('publishing again', () => {
   const setting = () => {
     const source = store();
@@ -146,6 +246,7 @@ describe('publishing again', () => {
     const deps = {
       store: source,
       cursors: memoryCursors(),
+      positions: memoryPublishedPositions(),
       clock: { now: () => new Date(now) },
       client: bridge.client,
       busName: 'hoops',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { appendContract } from './contract/appending.ts';
+import { brokenStreamContract } from './contract/broken-streams.ts';
 import { chainContract } from './contract/chain.ts';
 import { commandContract } from './contract/commands.ts';
 import { personalDataContract } from './contract/personal-data.ts';
@@ -26,6 +27,7 @@ export const eventStoreContract = (name: string, start: () => Promise<StoreBench
     racingContract(bench);
     snapshotContract(bench);
     chainContract(bench);
+    brokenStreamContract(bench);
     personalDataContract(bench);
     timelineContract(bench);
   });

@@ -22,10 +22,7 @@ export const commandDeps = (): CommandDeps & HandlerDeps => {
     clock: systemClock,
     newId: ulidSource(systemClock),
     sessionOf: sessionReader(store),
-    readAhead: async (id: string) => {
-      const stream = familyStream(familyId(id));
-      return (await store.recall(stream, familyFold)) ?? store.load(stream, familyFold);
-    },
+    readAhead: (id: string) => store.load(familyStream(familyId(id)), familyFold),
     logger: consoleLogger,
   };
   return {

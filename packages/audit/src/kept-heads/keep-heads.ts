@@ -1,7 +1,7 @@
 import { clubDate } from '@hoops/domain/club-time';
 import type { StreamName } from '@hoops/domain/stream';
 import { chainWalk, type LinkProblem } from '@hoops/event-store/chain-walk';
-import type { Head, StoredCommit } from '@hoops/event-store/event-store';
+import { type Head, type StoredCommit, streamBrokenLogged } from '@hoops/event-store/event-store';
 import type { Clock } from '@hoops/runtime/clock';
 import type { Logger } from '@hoops/runtime/logger';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
@@ -38,7 +38,7 @@ export const keepHeads = async (deps: KeepDeps): Promise<KeepReport | undefined>
   const unseen = new Set(Object.keys(heads));
   const broken: StreamName[] = [];
   const report = (stream: StreamName, { kind, commit }: LinkProblem) => {
-    logger.error('stream-broken', { stream, commit, problem: kind });
+    logger.error(streamBrokenLogged, { stream, commit, problem: kind });
     if (!broken.includes(stream)) broken.push(stream);
   };
   for await (const { stream, problems, head } of walked(deps, last)) {

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Arriving,
+  memoryPublishedPositions,
+  placeOf,
+  rememberedPositions,
+} from './published-positions.ts';
+
+const last = { commit: 5, hash: 'five', sequence: '500', stopped: false };
+const next: Arriving = { commit: 6, previousHash: 'five', hash: 'six', sequence: '600' };
+
+describe('the place of a commit after what was published last', () => {
+  it('is the next one when it carries the hash of the one before', () => {
+    expect(placeOf(last, next)).toBe('next');
+    expect(placeOf(undefined, { ...next, commit: 1, previousHash: '' })).toBe('next');
+    // Nothing was written down before there were positions.
+    expect(placeOf(undefined, next)).toBe('next');
+  });
+
+  it('comes again when the table repeats a change, or somebody put back what was there', () => {
+    expect(placeOf(last, { commit: 3, previousHash: 'two', hash: 'three', sequence: '300' })).toBe('again');
+    expect(placeOf(last, { commit: 5, previousHash: 'four', hash: 'five', sequence: '500' })).toBe('again');
+    expect(placeOf(last, { commit: 5, previousHash: 'four', hash: 'five', sequence: '700' })).toBe('again');
+    // Numbers, not texts.
+    expect(placeOf(last, { ...next, commit: 3, sequence: '99' })).toBe('again');
+  });
+
+  it('is broken when it stands on another commit, or under a number that is taken', () => {
+    expect(placeOf(last, { ...next, previousHash: 'other' })).toBe('broken');
+    expect(placeOf(last, { ...next, commit: 5, hash: 'other' })).toBe('broken');
+    expect(placeOf(last, { ...next, commit: 2 })).toBe('broken');
+    expect(placeOf(undefined, { ...next, commit: 1, previousHash: 'zero' })).toBe('broken');
+  });
+
+  it('is broken ever after', () => {
+    expect(placeOf({ ...last, stopped: true }, next)).toBe('broken');
+  });
+
+  it('cannot be judged after a commit that was parked', () => {
+    expect(placeOf(last, { ...next, commit: 7, previousHash: 'six' })).toBe('next');
+  });
+});
+
+describe('remembered positions', () => {
+  it('are read once and written through', async () => {
+    const stored = memoryPublishedPositions();
+    await stored.write('family#1', last);
+    let reads = 0;
+    const remembered = rememberedPositions({
+      ...stored,
+      read: (stream) => {
+        reads += 1;
+        return stored.read(stream);
+      },
+    });
+    expect([await remembered.read('family#1'), await remembered.read('family#1')]).toEqual([last, last]);
+    await remembered.write('family#1', { ...last, commit: 6 });
+    expect((await remembered.read('family#1'))?.commit).toBe(6);
+    expect((await stored.read('family#1'))?.commit).toBe(6);
+    expect(reads).toBe(1);
+    expect(await remembered.read('family#2')).toBeUndefined();
+  });
+});

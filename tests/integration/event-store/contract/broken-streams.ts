@@ -1,0 +1,89 @@
+import type { StreamName } from '@hoops/domain/stream';
+import { type EventStore, StreamBroken } from '@hoops/event-store/event-store';
+import { createLogger } from '@hoops/runtime/logger';
+import { describe, expect, it } from 'vitest';
+import { collect, guestFold, handle, type StoreBench, someStream } from '../store-bench.ts';
+
+const invite = (name: string) => ({ type: 'Invite' as const, emails: [`${name}@example.com`] });
+
+export const brokenStreamContract = (bench: () => StoreBench): void => {
+  /** Three commits, written by a process that goes on running; what it says in its log. */
+  const running = async () => {
+    const said: Record<string, unknown>[] = [];
+    const store = bench().open({ logger: createLogger((line) => said.push(JSON.parse(line))) });
+    const stream = someStream();
+    for (const name of ['ann', 'bob', 'cy']) await handle(store, stream, invite(name));
+    return { store, stream, said };
+  };
+  const commitsOf = async (stream: StreamName) =>
+    (await collect(bench().open().readCommits(stream))).map(({ commit }) => commit);
+  const expectRefused = async (store: EventStore, stream: StreamName) => {
+    const before = await commitsOf(stream);
+    await expect(handle(store, stream, invite('dee'))).rejects.toThrow(StreamBroken);
+    expect(await commitsOf(stream)).toEqual(before);
+  };
+
+  describe('a stream that is no longer what was seen of it', () => {
+    it('is not appended to after its tail was removed under a running process, by that one or any other', async () => {
+      const { store, stream, said } = await running();
+      await bench().remove(stream, 3);
+      await expectRefused(store, stream);
+      await expectRefused(store, stream);
+      // For a process that never saw the tail the stream is whole, but it is halted.
+      await expectRefused(bench().open(), stream);
+      expect(said[0]).toMatchObject({ event: 'stream-broken', level: 'error', stream, commit: 3 });
+      expect(JSON.stringify(said)).not.toContain('example.com');
+    });
+
+    it('is not appended to after everything was removed', async () => {
+      const { store, stream } = await running();
+      for (const commit of [3, 2, 1]) await bench().remove(stream, commit);
+      await expectRefused(store, stream);
+    });
+
+    it('is not appended to after its tail was replaced by another', async () => {
+      const { store, stream } = await running();
+      await bench().remove(stream, 3);
+      await handle(bench().open(), stream, invite('eve'));
+      await expectRefused(store, stream);
+    });
+
+    it('is not appended to by a process whose snapshot stands on a commit that is gone', async () => {
+      const { store, stream } = await running();
+      await store.snapshot(stream, guestFold);
+      await bench().remove(stream, 3);
+      await expectRefused(bench().open(), stream);
+    });
+
+    it('is not appended to where a commit does not follow the one before', async () => {
+      const { stream } = await running();
+      await bench().remove(stream, 1);
+      const other = someStream();
+      await handle(bench().open(), other, invite('eve'));
+      const [first] = await collect(bench().log().from(other, 1));
+      if (!first) throw new Error('There is no commit.');
+      await bench()
+        .log()
+        .put({ ...first, stream });
+      await expectRefused(bench().open(), stream);
+    });
+
+    it('can still be read, as far as it goes', async () => {
+      const { store, stream } = await running();
+      await bench().remove(stream, 3);
+      await expectRefused(store, stream);
+      expect((await bench().open().load(stream, guestFold)).head.commit).toBe(2);
+    });
+
+    it('is left as it is by a process that may only read', async () => {
+      const { store, stream } = await running();
+      const reader = bench().open({ snapshots: false });
+      await reader.load(stream, guestFold);
+      await bench().remove(stream, 3);
+      await expect(reader.load(stream, guestFold)).rejects.toThrow(StreamBroken);
+      expect((await bench().log().latest(stream, 5)).isHalted).toBe(false);
+      await expectRefused(store, stream);
+      expect((await bench().log().latest(stream, 5)).isHalted).toBe(true);
+    });
+  });
+};
