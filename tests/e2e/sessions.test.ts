@@ -208,6 +208,8 @@ describe('an administrator', () => {
     await signInThroughPage(page, coach.email, password);
     await page.goto('/parents');
     await page.getByPlaceholder('Search parents or athletes...').waitFor();
+    // The last administrator keeps the role.
+    await becomeAdmin(product, newEmail('coach'), password);
     await auditCommand(product, 'revoke-admin', '--sub', coach.sub, '--operator', 'test');
     await page.getByPlaceholder('Search parents or athletes...').fill('robin');
     await page.waitForURL('**/app-link');

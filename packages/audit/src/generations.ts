@@ -1,6 +1,10 @@
-import { isUnfinished } from '@hoops/projections/rebuild-progress';
+import type { Generations } from '@hoops/projections/read-store';
+import { isUnfinished, type RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { AuditProblem } from './audit-problem.ts';
+import { checkRows } from './check-rows.ts';
+import type { Finding } from './findings.ts';
 import { type RebuildDeps, record, saveProgress } from './rebuild-deps.ts';
+import { gatherWitnesses } from './witnesses.ts';
 
 /**
  * Gives up a rebuild that did not switch: its generation is dropped.
@@ -32,32 +36,79 @@ export const abandonRebuild = async (
   return { generation };
 };
 
+/** What is told before the pointer moves: how the rows that one goes to differ from the events. */
+type Warn = (differences: readonly Finding[]) => void;
+
+export type Moved = {
+  readonly live: number;
+  readonly left: number;
+  /** Known before it was done. */
+  readonly differences: readonly Finding[];
+};
+
 /**
  * Goes back to the rows from before the last rebuild. Projectors kept them up to date, so nothing is lost; the
- * newer generation is kept likewise until it is retired.
+ * newer generation is kept likewise until it is retired. What is wrong with the older rows is told first.
  * @throws AuditProblem when the older generation was retired.
  */
-export const rollBack = async (
-  deps: RebuildDeps,
-  operator: string,
-): Promise<{ readonly live: number; readonly left: number }> => {
+export const rollBack = async (deps: RebuildDeps, operator: string, warn: Warn): Promise<Moved> => {
   const now = await deps.rows.generations();
   const progress = await deps.rows.rebuildProgress();
-  if (
-    now.previous === null ||
-    now.previous > now.live ||
-    now.building !== null ||
-    !progress ||
-    isUnfinished(progress)
-  ) {
+  if (now.previous === null || now.previous > now.live || !isAtRest(now, progress)) {
     throw new AuditProblem('There is no older generation to go back to.');
   }
-  const back = { live: now.previous, building: null, previous: now.live };
-  if (!(await deps.rows.changeGenerations(now, back))) {
+  const differences = await differencesIn(deps, now.previous);
+  warn(differences);
+  await record(deps, operator, {
+    type: 'RollBackRebuild',
+    rebuildId: progress.rebuildId,
+    generation: now.live,
+    live: now.previous,
+    differences: differences.length,
+  });
+  await swap(deps, now, now.previous);
+  await saveProgress(deps, { ...progress, phase: 'rolled-back', operator });
+  return { live: now.previous, left: now.live, differences };
+};
+
+/**
+ * Goes forward again to the newer rows after one went back, as long as they are kept.
+ * @throws AuditProblem when nobody went back, or when the newer generation was retired.
+ */
+export const rollForward = async (deps: RebuildDeps, operator: string, warn: Warn): Promise<Moved> => {
+  const now = await deps.rows.generations();
+  const progress = await deps.rows.rebuildProgress();
+  if (now.previous === null || now.previous < now.live || !isAtRest(now, progress)) {
+    throw new AuditProblem('There is no newer generation to go forward to.');
+  }
+  const differences = await differencesIn(deps, now.previous);
+  warn(differences);
+  await record(deps, operator, {
+    type: 'RollForwardRebuild',
+    rebuildId: progress.rebuildId,
+    generation: now.previous,
+    differences: differences.length,
+  });
+  await swap(deps, now, now.previous);
+  await saveProgress(deps, { ...progress, phase: 'switched', operator });
+  return { live: now.previous, left: now.live, differences };
+};
+
+const isAtRest = (
+  { building }: Generations,
+  progress: RebuildProgress | undefined,
+): progress is RebuildProgress => building === null && progress !== undefined && !isUnfinished(progress);
+
+const differencesIn = async (deps: RebuildDeps, generation: number): Promise<readonly Finding[]> => {
+  const witnesses = await gatherWitnesses(deps.rows);
+  return (await checkRows(deps, generation, { witnesses })).findings;
+};
+
+/** The one that is live and the one that is kept change places. */
+const swap = async (deps: RebuildDeps, now: Generations, live: number): Promise<void> => {
+  if (!(await deps.rows.changeGenerations(now, { live, building: null, previous: now.live }))) {
     throw new AuditProblem('Somebody else changed the generations meanwhile. Try again.');
   }
-  await saveProgress(deps, { ...progress, phase: 'rolled-back', operator });
-  return { live: back.live, left: back.previous };
 };
 
 /**
@@ -66,6 +117,7 @@ export const rollBack = async (
  */
 export const retire = async (
   deps: RebuildDeps,
+  operator: string,
   leftover?: number,
 ): Promise<{ readonly generation: number }> => {
   const now = await deps.rows.generations();
@@ -75,9 +127,13 @@ export const retire = async (
   if (generation === now.live || generation === now.building) {
     throw new AuditProblem(`Generation ${generation} is in use and cannot be retired.`);
   }
-  if (progress && isUnfinished(progress)) {
+  if (!progress || generation > progress.generation) {
+    throw new AuditProblem(`There never was a generation ${generation}.`);
+  }
+  if (isUnfinished(progress)) {
     throw new AuditProblem('A rebuild is under way. Resume it or give it up first.');
   }
+  await record(deps, operator, { type: 'RetireGeneration', rebuildId: progress.rebuildId, generation });
   if (generation === now.previous && !(await deps.rows.changeGenerations(now, { ...now, previous: null }))) {
     throw new AuditProblem('Somebody else changed the generations meanwhile. Try again.');
   }

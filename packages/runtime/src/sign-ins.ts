@@ -1,11 +1,14 @@
 import {
   AdminDeleteUserCommand,
+  AdminGetUserCommand,
   AdminUserGlobalSignOutCommand,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { cognitoClient } from './aws-clients.ts';
 
 export type SignIns = {
+  /** Whether there is a sign-in with this very id: an e-mail address finds one too, and is none. @throws the SDK's errors. */
+  readonly exists: (sub: string) => Promise<boolean>;
   /** Deletes a sign-in for good; one that is not there any more is no error. @throws the SDK's errors. */
   readonly remove: (sub: string) => Promise<void>;
   /**
@@ -17,15 +20,26 @@ export type SignIns = {
 
 /** The sign-ins in Cognito's user pool. */
 export const cognitoSignIns = ({ userPoolId }: { readonly userPoolId: string }): SignIns => ({
-  remove: (sub) => unlessGone(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: sub })),
-  endSessions: (sub) =>
-    unlessGone(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: sub })),
+  exists: async (sub) => {
+    const command = new AdminGetUserCommand({ UserPoolId: userPoolId, Username: sub });
+    const found = await unlessGone(() => cognitoClient().send(command));
+    return found?.Username === sub;
+  },
+  remove: async (sub) => {
+    const command = new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: sub });
+    await unlessGone(() => cognitoClient().send(command));
+  },
+  endSessions: async (sub) => {
+    const command = new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: sub });
+    await unlessGone(() => cognitoClient().send(command));
+  },
 });
 
-const unlessGone = async (command: AdminDeleteUserCommand | AdminUserGlobalSignOutCommand): Promise<void> => {
+const unlessGone = async <Answer>(send: () => Promise<Answer>): Promise<Answer | undefined> => {
   try {
-    await cognitoClient().send(command);
+    return await send();
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw error;
+    return undefined;
   }
 };

@@ -10,7 +10,8 @@ describe('granting and revoking', () => {
     const bench = await startMemoryBench();
     await openSmallClub(bench.store);
     await projectAll(bench);
-    return { bench, deps: depsOf(bench) };
+    const signIns = { exists: async (sub: string) => ['dana', 'robin', 'coach'].includes(sub) };
+    return { bench, deps: { ...depsOf(bench), signIns } };
   };
   const eventsOf = async ({ store }: AuditBench, sub: string) => {
     const events: unknown[] = [];
@@ -37,6 +38,26 @@ describe('granting and revoking', () => {
         actor: { sub: 'partner', role: 'operator' },
       },
     ]);
+  });
+
+  it('refuses a sign-in that nobody has', async () => {
+    const { bench, deps } = await club();
+    await expect(changeAdministrator(deps, 'GrantAdmin', 'mallory', 'owner')).rejects.toThrow(
+      'There is no sign-in mallory.',
+    );
+    expect(await eventsOf(bench, 'mallory')).toEqual([]);
+  });
+
+  it('leaves one administrator: the last one stays until somebody else is one', async () => {
+    const { bench, deps } = await club();
+    const last = 'coach is the last administrator. Make somebody else one first, with grant-admin.';
+    await expect(changeAdministrator(deps, 'RevokeAdmin', 'coach', 'owner')).rejects.toThrow(last);
+    await changeAdministrator(deps, 'GrantAdmin', 'dana', 'owner');
+    await changeAdministrator(deps, 'RevokeAdmin', 'dana', 'owner');
+    await expect(changeAdministrator(deps, 'RevokeAdmin', 'coach', 'owner')).rejects.toThrow(last);
+    expect(await eventsOf(bench, 'coach')).toHaveLength(1);
+    await changeAdministrator(deps, 'GrantAdmin', 'robin', 'owner');
+    expect(await changeAdministrator(deps, 'RevokeAdmin', 'coach', 'owner')).toBe(true);
   });
 
   it('refuses what cannot be a sign-in', async () => {

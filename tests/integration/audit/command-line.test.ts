@@ -22,19 +22,23 @@ describe('npm run audit, against a running local system', () => {
   let status: Listening;
   /** Stands for the bus, the mail service and Stripe: nobody may call it. */
   let outside: Listening;
+  /** A user pool in which Robin is the only one. */
+  let userPool: Listening;
 
   beforeAll(async () => {
     bench = await startDynamoDbBench();
     await openSmallClub(bench.store);
     await projectAll(bench);
+    userPool = await listening(() => ({ Username: 'robin' }));
     status = await listening(() => ({
       dynamodb: { endpoint: bench.endpoint },
+      cognito: { endpoint: userPool.url, userPoolId: 'us-east-1_hoops' },
       clock: new Date().toISOString(),
     }));
     outside = await listening(() => ({}));
   });
   afterAll(async () => {
-    await Promise.all([status?.close(), outside?.close(), bench?.close()]);
+    await Promise.all([status?.close(), outside?.close(), userPool?.close(), bench?.close()]);
   });
 
   const place = () => ['--local', status.url, '--data-dir', bench.dataDir];
@@ -149,6 +153,10 @@ describe('npm run audit, against a running local system', () => {
 
     const back = await audit('rollback');
     expect(back).toMatchObject({ code: 0, out: expect.stringContaining('Generation 1 is live again.') });
+    expect(back.err).toContain('Warning: these rows differ from the events in');
+    expect(back.out).toMatch(/the athlete row sam: grade is null.*Generation 1 is live again/s);
+    expect((await audit('rollforward')).out).toContain('Generation 2 is live again. Generation 1 is kept');
+    expect((await audit('rollback')).code).toBe(0);
     expect((await audit('verify')).out).toContain('the athlete row sam: grade is null');
     expect((await audit('repair', '--found')).out).toContain(', 0 left.');
     expect(await audit('retire', '--wait', '0')).toMatchObject({ code: 0, out: 'Dropped generation 2.\n' });
@@ -162,6 +170,14 @@ describe('npm run audit, against a running local system', () => {
     const granted = await audit('grant-admin', '--sub', 'robin', '--operator', 'owner');
     expect(granted).toMatchObject({ code: 0, out: 'robin is an administrator now.\n' });
     expect((await audit('revoke-admin', '--sub', 'robin', '--operator', 'owner')).code).toBe(0);
+    expect(await audit('grant-admin', '--sub', 'mallory')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('There is no sign-in mallory.'),
+    });
+    expect(await audit('revoke-admin', '--sub', 'coach')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('coach is the last administrator.'),
+    });
     expect(await audit('grant-admin', '--email', 'nobody@example.com')).toMatchObject({
       code: 2,
       err: 'No family has this e-mail address.\n',

@@ -1,5 +1,5 @@
 import { checkRows } from '@hoops/audit/check-rows';
-import { abandonRebuild, retire, rollBack } from '@hoops/audit/generations';
+import { abandonRebuild, retire, rollBack, rollForward } from '@hoops/audit/generations';
 import { rebuild, resumeRebuild } from '@hoops/audit/rebuild';
 import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
 import { verify } from '@hoops/audit/verify';
@@ -10,6 +10,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { added, happens, registered, removed, renamed } from '../projections/club.ts';
 import { type AuditBench, depsOf, projectAll, startDynamoDbBench, startMemoryBench } from './audit-bench.ts';
 import { danas, openSmallClub } from './small-club.ts';
+
+const silently = () => undefined;
 
 describe.each([
   ['memory', startMemoryBench],
@@ -139,27 +141,65 @@ describe.each([
     await happens(bench.store, danas, [renamed('jordan', 'Jordan Since')]);
     await deliver();
 
-    expect(await rollBack(deps, 'owner')).toEqual({ live: 1, left: 2 });
+    expect(await rollBack(deps, 'owner', silently)).toEqual({ live: 1, left: 2, differences: [] });
     expect(await findings()).toEqual([]);
     expect((await bench.rows.document(1, 'athlete', 'jordan'))?.data.athleteName).toBe('Jordan Since');
     expect(await bench.rows.rebuildProgress()).toMatchObject({ phase: 'rolled-back' });
-    await expect(rollBack(deps, 'owner')).rejects.toThrow('There is no older generation to go back to.');
+    await expect(rollBack(deps, 'owner', silently)).rejects.toThrow(
+      'There is no older generation to go back to.',
+    );
     await expect(rebuild(deps, 'owner')).rejects.toThrow('Generation 2 is still kept');
 
-    expect(await retire(deps)).toEqual({ generation: 2 });
+    expect(await retire(deps, 'owner')).toEqual({ generation: 2 });
     expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
     for await (const { row } of bench.rows.allRows(2)) throw new Error(`A row was left: ${row.kind}`);
     expect((await rebuild(deps, 'owner')).generation).toBe(3);
     expect(await findings()).toEqual([]);
   });
 
+  it('can be gone forward to again, each move told what is wrong first and on record', async () => {
+    const { bench, deps, deliver, findings } = await club();
+    await bench.damageDocument('athlete', 'sam', { grade: null });
+    const { rebuildId } = await rebuild(deps, 'owner');
+    const told: { live: number; differences: number }[] = [];
+    const tellAndLook = async () => {
+      const { live } = await bench.rows.generations();
+      return (differences: readonly unknown[]) => void told.push({ live, differences: differences.length });
+    };
+    await expect(rollForward(deps, 'owner', silently)).rejects.toThrow(
+      'no newer generation to go forward to',
+    );
+    expect(await rollBack(deps, 'owner', await tellAndLook())).toMatchObject({ live: 1, left: 2 });
+    await happens(bench.store, danas, [renamed('jordan', 'Jordan Since')]);
+    await deliver();
+    expect(await rollForward(deps, 'partner', await tellAndLook())).toMatchObject({ live: 2, left: 1 });
+    await deliver();
+    expect(told).toEqual([
+      { live: 2, differences: 1 },
+      { live: 1, differences: 0 },
+    ]);
+    expect(await findings()).toEqual([]);
+    expect((await bench.rows.document(2, 'athlete', 'jordan'))?.data.athleteName).toBe('Jordan Since');
+    expect(await bench.rows.generations()).toEqual({ live: 2, building: null, previous: 1 });
+    await retire(deps, 'owner');
+    await expect(rollForward(deps, 'owner', silently)).rejects.toThrow(
+      'no newer generation to go forward to',
+    );
+    const of = { rebuildId, generation: 2 };
+    expect((await events(bench, `replay#${rebuildId}`)).slice(2)).toMatchObject([
+      { type: 'RebuildRolledBack', data: { ...of, live: 1, differences: 1 }, actor: { sub: 'owner' } },
+      { type: 'RebuildRolledForward', data: { ...of, differences: 0 }, actor: { sub: 'partner' } },
+      { type: 'GenerationRetired', data: { rebuildId, generation: 1 }, actor: { sub: 'owner' } },
+    ]);
+  });
+
   it('does not retire what is in use', async () => {
     const { deps } = await club();
-    await expect(retire(deps)).rejects.toThrow('There is no old generation to retire.');
-    await expect(retire(deps, 1)).rejects.toThrow('Generation 1 is in use');
+    await expect(retire(deps, 'owner')).rejects.toThrow('There is no old generation to retire.');
+    await expect(retire(deps, 'owner', 1)).rejects.toThrow('Generation 1 is in use');
     await rebuild(deps, 'owner');
-    await expect(retire(deps, 2)).rejects.toThrow('Generation 2 is in use');
-    expect(await retire(deps, 1)).toEqual({ generation: 1 });
+    await expect(retire(deps, 'owner', 2)).rejects.toThrow('Generation 2 is in use');
+    expect(await retire(deps, 'owner', 1)).toEqual({ generation: 1 });
   });
 
   const crashes = ['starting', 'folding', 'comparing', 'switching', 'switched'] as const;

@@ -48,6 +48,7 @@ describe.each([
     ]);
     await repairStreams(deps, [danas], 'owner');
     expect(await look()).toEqual([]);
+    expect(await repairs(bench)).toMatchObject([{ data: { streams: [danas], strayRows: 0 } }]);
   });
 
   it('finds rows that are missing, rows that no stream makes, and history with holes', async () => {
@@ -70,6 +71,9 @@ describe.each([
     expect(repair.found).toHaveLength(4);
     expect(repair.left).toEqual([]);
     expect(await look()).toEqual([]);
+    expect(await repairs(bench)).toMatchObject([
+      { data: { streams: [danas], strayRows: 1 }, actor: { sub: 'owner', role: 'operator' } },
+    ]);
   });
 
   it('finds a flipped byte in a stored commit', async () => {
@@ -145,6 +149,16 @@ describe.each([
     );
   });
 });
+
+const repairs = async ({ store }: AuditBench) => {
+  const found: { data: unknown; actor: unknown }[] = [];
+  for await (const stream of store.streams()) {
+    for await (const { type, data, actor } of store.read(stream)) {
+      if (type === 'RowsRepaired') found.push({ data, actor });
+    }
+  }
+  return found;
+};
 
 const eventKeys = async ({ rows }: AuditBench): Promise<readonly string[]> => {
   const keys: string[] = [];

@@ -17,7 +17,8 @@ Rows:
       --accept STREAM ...     with --reason TEXT: make rows of this stream though it is broken
       --heads FILE --key PEM  refuse when a stream ends before heads that were signed earlier
   abandon [--reason TEXT]     give up a rebuild that did not end
-  rollback                    go back to the rows from before the last rebuild
+  rollback                    go back to the rows from before the last rebuild; what is wrong with them is said
+  rollforward                 go to the newer rows again
   retire [--generation N]     drop the rows that are kept for going back
 
 Administrators:
@@ -45,7 +46,7 @@ Everywhere:
   --json                      the answer as JSON
 
 On AWS it reads the environment of the Lambdas: EVENTS_TABLE, READ_TABLE, KEYS_TABLE, MASTER_KEY_ID, PROOF_KEY_ID,
-AWS_REGION; verify also HEADS_BUCKET and HEADS_KEY_ID;
-erase-family also COGNITO_USER_POOL_ID, STRIPE_SECRET_KEY and SITE_URL.
+AWS_REGION; verify and rebuild also HEADS_BUCKET and HEADS_KEY_ID;
+grant-admin also COGNITO_USER_POOL_ID, erase-family that, STRIPE_SECRET_KEY and SITE_URL.
 dead-letters and redrive find the stage's queues by EVENTS_TABLE.
 Exit code: 0 all well, 1 differences found, 2 not done.`;

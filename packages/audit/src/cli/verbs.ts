@@ -5,7 +5,14 @@ import { deadLettersVerb, redriveVerb } from './verbs/dead-letters.ts';
 import { eraseFamilyVerb } from './verbs/erase-family.ts';
 import { headsVerb, logVerb, verifyVerb } from './verbs/look.ts';
 import { reconcileVerb } from './verbs/reconcile.ts';
-import { abandonVerb, rebuildVerb, repairVerb, retireVerb, rollbackVerb } from './verbs/rows.ts';
+import {
+  abandonVerb,
+  rebuildVerb,
+  repairVerb,
+  retireVerb,
+  rollbackVerb,
+  rollforwardVerb,
+} from './verbs/rows.ts';
 
 export const runVerb: Readonly<Record<Verb, RunVerb>> = {
   verify: verifyVerb,
@@ -15,6 +22,7 @@ export const runVerb: Readonly<Record<Verb, RunVerb>> = {
   rebuild: rebuildVerb,
   abandon: abandonVerb,
   rollback: rollbackVerb,
+  rollforward: rollforwardVerb,
   retire: retireVerb,
   'grant-admin': grantAdminVerb,
   'revoke-admin': revokeAdminVerb,

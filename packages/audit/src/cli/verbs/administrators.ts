@@ -1,4 +1,6 @@
-import { changeAdministrator, signInOfEmail } from '../../administrators.ts';
+import { signInsConfig } from '@hoops/runtime/config';
+import { cognitoSignIns } from '@hoops/runtime/sign-ins';
+import { type AdministratorDeps, changeAdministrator, signInOfEmail } from '../../administrators.ts';
 import { AuditProblem } from '../../audit-problem.ts';
 import { answer, operatorOf } from '../answer.ts';
 import type { Context, RunVerb } from '../context.ts';
@@ -6,7 +8,7 @@ import type { Context, RunVerb } from '../context.ts';
 export const grantAdminVerb: RunVerb = async (context) => {
   const sub = await signInFor(context);
   const operator = operatorOf(context);
-  const changed = await changeAdministrator(context.system, 'GrantAdmin', sub, operator);
+  const changed = await changeAdministrator(administratorDeps(context), 'GrantAdmin', sub, operator);
   const sentence = changed ? `${sub} is an administrator now.` : `${sub} was an administrator already.`;
   answer(context, sentence, { sub, operator, changed });
   return 0;
@@ -15,11 +17,17 @@ export const grantAdminVerb: RunVerb = async (context) => {
 export const revokeAdminVerb: RunVerb = async (context) => {
   const sub = await signInFor(context);
   const operator = operatorOf(context);
-  const changed = await changeAdministrator(context.system, 'RevokeAdmin', sub, operator);
+  const changed = await changeAdministrator(administratorDeps(context), 'RevokeAdmin', sub, operator);
   const sentence = changed ? `${sub} is no administrator any more.` : `${sub} was no administrator.`;
   answer(context, sentence, { sub, operator, changed });
   return 0;
 };
+
+/** Only granting asks the user pool, and only then must it be named. */
+const administratorDeps = ({ system }: Context): AdministratorDeps => ({
+  ...system,
+  signIns: { exists: (sub) => cognitoSignIns(signInsConfig()).exists(sub) },
+});
 
 const signInFor = async ({ options: { sub, email }, place, system }: Context): Promise<string> => {
   if (sub !== undefined && email === undefined) return sub;

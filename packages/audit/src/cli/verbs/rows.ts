@@ -2,7 +2,8 @@ import { familyIdSchema } from '@hoops/domain/ids';
 import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
 import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { AuditProblem } from '../../audit-problem.ts';
-import { abandonRebuild, retire, rollBack } from '../../generations.ts';
+import type { Finding } from '../../findings.ts';
+import { abandonRebuild, type Moved, retire, rollBack, rollForward } from '../../generations.ts';
 import { rebuild, resumeRebuild } from '../../rebuild.ts';
 import type { RebuildDeps } from '../../rebuild-deps.ts';
 import { repairFound, repairStreams } from '../../repair.ts';
@@ -82,16 +83,41 @@ export const abandonVerb: RunVerb = async (context) => {
 };
 
 export const rollbackVerb: RunVerb = async (context) => {
-  const { live, left } = await rollBack(context.system, operatorOf(context));
-  answer(context, `Generation ${live} is live again. Generation ${left} is kept until it is retired.`, {
-    live,
-    left,
-  });
+  const moved = await rollBack(context.system, operatorOf(context), warning(context));
+  answerMoved(context, moved, 'rollforward goes to it again');
   return 0;
 };
 
+export const rollforwardVerb: RunVerb = async (context) => {
+  const moved = await rollForward(context.system, operatorOf(context), warning(context));
+  answerMoved(context, moved, 'rollback goes to it again');
+  return 0;
+};
+
+const warning =
+  (context: Context) =>
+  (differences: readonly Finding[]): void => {
+    if (differences.length === 0) return;
+    context.tell(
+      `Warning: these rows differ from the events in ${count(differences.length, 'place')}. repair --found cures them.`,
+    );
+    if (!context.options.json) printFindings(context, differences);
+  };
+
+const answerMoved = (context: Context, { live, left, differences }: Moved, back: string): void =>
+  answer(
+    context,
+    `Generation ${live} is live again. Generation ${left} is kept until it is retired; ${back}.`,
+    {
+      live,
+      left,
+      differences: findingsFor(context, differences),
+    },
+  );
+
 export const retireVerb: RunVerb = async (context) => {
-  const { generation } = await retire(rebuildDeps(context), context.options.generation);
+  const deps = rebuildDeps(context);
+  const { generation } = await retire(deps, operatorOf(context), context.options.generation);
   answer(context, `Dropped generation ${generation}.`, { generation });
   return 0;
 };
