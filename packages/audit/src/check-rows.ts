@@ -63,6 +63,10 @@ export const checkRows = async (
   const known = new Set<string>();
   const suspects: { readonly stream: StreamName; readonly keys: readonly string[] }[] = [];
   const findings: Finding[] = [];
+  for await (const { itemKey, rowKey: place, stream } of deps.rows.misfiled(generation)) {
+    const checkpoint = stream === null ? {} : { stream: parseStream(stream).name };
+    findings.push({ kind: 'misfiled-row', itemKey, rowKey: place, ...checkpoint });
+  }
 
   await forEachAtOnce(streams, deps.concurrency, async (stream) => {
     const { version, rows } = await deps.rows.checkpoint(generation, stream);

@@ -55,7 +55,15 @@ export type RowFinding =
       readonly expected: number;
     }
   /** A row that no stream makes. */
-  | { readonly kind: 'stray-row'; readonly rowKey: string };
+  | { readonly kind: 'stray-row'; readonly rowKey: string }
+  /** An item whose key disagrees with its own fields: readers take it for another row, or for a checkpoint. */
+  | {
+      readonly kind: 'misfiled-row';
+      readonly itemKey: string;
+      readonly rowKey: string | null;
+      /** Whose checkpoint's place it lies in, if any's. */
+      readonly stream?: StreamName;
+    };
 
 const eventKinds: readonly Finding['kind'][] = [
   'broken-chain',
@@ -69,7 +77,7 @@ export const isRowFinding = (finding: Finding): finding is RowFinding => !eventK
 
 /** The streams that findings are about. */
 export const streamsOf = (findings: readonly Finding[]): readonly StreamName[] => [
-  ...new Set(findings.flatMap((finding) => ('stream' in finding ? [finding.stream] : []))),
+  ...new Set(findings.flatMap((finding) => ('stream' in finding && finding.stream ? [finding.stream] : []))),
 ];
 
 /** The streams whose rows nobody can judge. */
@@ -78,6 +86,6 @@ export const quarantinedIn = (findings: readonly Finding[]): readonly StreamName
 
 /** By stream; what no stream makes comes last. */
 export const inOrder = (a: Finding, b: Finding): number => {
-  const [one, other] = [a, b].map((finding) => ('stream' in finding ? finding.stream : '~'));
-  return one === other ? 0 : (one ?? '') < (other ?? '') ? -1 : 1;
+  const [one, other] = [a, b].map((finding) => ('stream' in finding ? finding.stream : undefined));
+  return one === other ? 0 : (one ?? '~') < (other ?? '~') ? -1 : 1;
 };

@@ -6,7 +6,7 @@ import { refuseQuarantined } from './acceptance.ts';
 import { AuditProblem } from './audit-problem.ts';
 import { checkEvents } from './check-events.ts';
 import { type CheckDeps, checkRows } from './check-rows.ts';
-import { type Finding, isRowFinding, streamsOf } from './findings.ts';
+import { type Finding, isRowFinding, quarantinedIn, streamsOf } from './findings.ts';
 import { type RecordDeps, record } from './rebuild-deps.ts';
 import { gatherWitnesses, numbersOf } from './witnesses.ts';
 
@@ -44,22 +44,28 @@ export const repairFound = async (deps: RepairDeps, operator: string): Promise<R
   const { live } = await deps.rows.generations();
   const witnesses = await gatherWitnesses(deps.rows);
   const { findings: found } = await checkRows(deps, live, { witnesses });
-  const curable = found.filter(isRowFinding);
+  // Where events are gone, an item that was put aside may be all that still knows of them.
+  const isAnyQuarantined = quarantinedIn(found).length > 0;
+  const curable = found.filter(
+    (finding) => isRowFinding(finding) && !(isAnyQuarantined && finding.kind === 'misfiled-row'),
+  );
   if (curable.length === 0) return { found, left: found };
-  const strays = curable.filter(({ kind }) => kind === 'stray-row').length;
+  const strays = curable.filter(({ kind }) => kind === 'stray-row' || kind === 'misfiled-row').length;
   const recorded = await recordRepair(deps, operator, streamsOf(curable), strays);
   await cure(deps, live, curable);
   await refoldStreams(deps, recorded);
   return { found, left: (await checkRows(deps, live, { witnesses })).findings };
 };
 
-/** Refolds the streams that were found to have wrong rows, and removes the rows that no stream makes. */
+/** Removes what lies in a wrong place, refolds the streams that have wrong rows, removes rows that no stream makes. */
 export const cure = async (
   deps: Pick<RepairDeps, 'store' | 'rows' | 'concurrency'>,
   generation: number,
   findings: readonly Finding[],
 ): Promise<void> => {
   const ofRows = findings.filter(isRowFinding);
+  const misfiled = ofRows.flatMap((finding) => (finding.kind === 'misfiled-row' ? [finding.itemKey] : []));
+  await deps.rows.removeMisfiled(generation, misfiled);
   await refoldAll(deps, generation, streamsOf(ofRows));
   const strays = ofRows.flatMap((finding) => (finding.kind === 'stray-row' ? [finding.rowKey] : []));
   await deps.rows.removeRows(generation, strays);

@@ -1,7 +1,7 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { dynamoDbGenerations } from './dynamodb-generations.ts';
-import { pages } from './dynamodb-pages.ts';
+import { dynamoDbItems, itemKeyOf } from './dynamodb-items.ts';
 import { dynamoDbRowWriter } from './dynamodb-row-writer.ts';
 import { readEntities } from './entities.ts';
 import {
@@ -13,7 +13,7 @@ import {
   UnknownPage,
 } from './read-store.ts';
 import { rebuildProgressSchema } from './rebuild-progress.ts';
-import { type DocumentType, parseRowKey } from './row.ts';
+import { parseRowKey } from './row.ts';
 
 /** Whether the cursor is a key of what is asked for; DynamoDB calls any other an invalid request. */
 const isPlaceIn = (partition: string, { cursor = '', prefix = '', from = '', to }: PageOptions): boolean => {
@@ -52,15 +52,15 @@ export const dynamoDbReadStore = (
     return data ? { data: data.data, version: data.version } : undefined;
   };
 
+  const items = dynamoDbItems(client, table, entities);
+
   const readRow: ReadStore['row'] = async (generation, key) => {
     const place = parseRowKey(key);
-    if (place.kind === 'document') {
-      const found = await readDocument(generation, place.type, place.id);
-      return found && { row: { ...place, data: found.data }, version: found.version };
-    }
-    const { list, sort, id } = place;
-    const { data } = await entry.get({ generation, list, sort, id }).go({ consistent: true });
-    return data ? { row: { ...place, data: data.data }, version: null } : undefined;
+    const { Key } =
+      place.kind === 'document'
+        ? document.get({ generation, type: place.type, id: place.id }).params<{ Key: Key }>()
+        : entry.get({ generation, list: place.list, sort: place.sort, id: place.id }).params<{ Key: Key }>();
+    return items.row(Key);
   };
 
   const partitionOf = (generation: number, list: string): string =>
@@ -98,26 +98,16 @@ export const dynamoDbReadStore = (
     document: readDocument,
     row: readRow,
     page,
-    async *allRows(generation) {
-      const documents = document.scan.where((has, is) => is.eq(has.generation, generation));
-      for await (const found of pages((cursor) => documents.go({ cursor }))) {
-        for (const { type, id, data, version } of found) {
-          yield { row: { kind: 'document', type: type as DocumentType, id, data }, version };
-        }
-      }
-      const entries = entry.scan.where((has, is) => is.eq(has.generation, generation));
-      for await (const found of pages((cursor) => entries.go({ cursor }))) {
-        for (const { list, sort, id, data } of found) {
-          yield { row: { kind: 'entry', list, sort, id, data }, version: null };
+    allRows: items.rows,
+    misfiled: items.misfiled,
+    async removeMisfiled(_generation, itemKeys) {
+      for (const key of itemKeys.map(itemKeyOf)) {
+        if (await items.isMisfiled(key)) {
+          await client.send(new DeleteCommand({ TableName: table, Key: key }));
         }
       }
     },
-    async *checkpoints(generation) {
-      const checkpoints = checkpoint.scan.where((has, is) => is.eq(has.generation, generation));
-      for await (const found of pages((cursor) => checkpoints.go({ cursor }))) {
-        for (const { stream, revision, version, rows } of found) yield { stream, revision, version, rows };
-      }
-    },
+    checkpoints: items.checkpoints,
     async rebuildProgress() {
       const { data } = await progress.get({ name: 'rebuild' }).go({ consistent: true });
       return data ? z.parse(rebuildProgressSchema, data.content) : undefined;

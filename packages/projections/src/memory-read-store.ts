@@ -83,9 +83,26 @@ export const memoryReadStore = ({ mostRowsPerWrite = 99 } = {}): ReadStore => {
         nextCursor: isMore && last ? rowKey(last) : null,
       };
     },
-    row: async (generation, key) => generationOf(generation).rows.get(key),
+    row: async (generation, key) => {
+      const stored = generationOf(generation).rows.get(key);
+      return stored && rowKey(stored.row) === key ? stored : undefined;
+    },
     allRows: async function* (generation) {
-      yield* [...generationOf(generation).rows.values()];
+      for (const [key, stored] of [...generationOf(generation).rows]) {
+        if (rowKey(stored.row) === key) yield stored;
+      }
+    },
+    misfiled: async function* (generation) {
+      for (const [key, { row }] of [...generationOf(generation).rows]) {
+        if (rowKey(row) !== key) yield { itemKey: key, rowKey: key, stream: null };
+      }
+    },
+    removeMisfiled: async (generation, itemKeys) => {
+      const { rows } = generationOf(generation);
+      for (const key of itemKeys) {
+        const stored = rows.get(key);
+        if (stored && rowKey(stored.row) !== key) rows.delete(key);
+      }
     },
     checkpoints: async function* (generation) {
       for (const [stream, checkpoint] of [...generationOf(generation).checkpoints]) {

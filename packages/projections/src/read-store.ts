@@ -35,10 +35,14 @@ export type ReadStore = {
    */
   readonly page: (generation: number, list: string, options: PageOptions) => Promise<Page>;
 
-  /** One row by its key, strongly consistent. */
+  /** One row by its key, strongly consistent; undefined as well when what lies there says that it is another. */
   readonly row: (generation: number, rowKey: string) => Promise<StoredRow | undefined>;
-  /** All rows of a generation; eventually consistent. */
+  /** All rows of a generation that lie where their own fields say; eventually consistent. */
   readonly allRows: (generation: number) => AsyncIterable<StoredRow>;
+  /** Everything else that lies in it: no writer has put it there. */
+  readonly misfiled: (generation: number) => AsyncIterable<MisfiledItem>;
+  /** Removes what is misfiled, unless it was put right meanwhile. */
+  readonly removeMisfiled: (generation: number, itemKeys: readonly string[]) => Promise<void>;
   readonly checkpoints: (generation: number) => AsyncIterable<Checkpoint & { readonly stream: string }>;
   readonly dropGeneration: (generation: number) => Promise<void>;
 
@@ -83,6 +87,16 @@ export type StreamChange = {
 
 /** A row; a document says as of which version of its stream. */
 export type StoredRow = { readonly row: Row; readonly version: number | null };
+
+/** An item whose key, by which readers find it, disagrees with its own fields. */
+export type MisfiledItem = {
+  /** The key as the store has it. */
+  readonly itemKey: string;
+  /** The row in whose place it lies; null when it is no row's place. */
+  readonly rowKey: string | null;
+  /** The stream in whose checkpoint's place it lies; null when it is none's. */
+  readonly stream: string | null;
+};
 
 /** A cursor that no page of the list gave: cut off, made up, or another list's. */
 export class UnknownPage extends Error {}

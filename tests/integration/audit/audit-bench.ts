@@ -2,7 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { fileSigner } from '@hoops/audit/kept-heads/file-signer';
 import { type KeepReport, keepHeads } from '@hoops/audit/kept-heads/keep-heads';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
@@ -25,7 +31,7 @@ import { readEntities } from '@hoops/projections/entities';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
 import type { ReadStore } from '@hoops/projections/read-store';
-import { type DocumentType, rowKey } from '@hoops/projections/row';
+import { type DocumentType, parseRowKey, type RowPlace, rowKey } from '@hoops/projections/row';
 import { type Clock, systemClock } from '@hoops/runtime/clock';
 import { dynamoDbFamilyKeys } from '@hoops/runtime/dynamodb-family-keys';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
@@ -49,6 +55,8 @@ export type AuditBench = {
     id: string,
     fields: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
+  /** Puts a row's item under the key of another row, its own fields as they are. */
+  readonly misfileRow: (rowKey: string, asRowKey: string) => Promise<void>;
   /** Changes what is stored of a commit. */
   readonly damageCommit: (
     stream: StreamName,
@@ -102,6 +110,15 @@ export const startMemoryBench = async (): Promise<AuditBench> => {
       const found = await rows.row(live, rowKey({ kind: 'document', type, id }));
       Object.assign(found?.row.data ?? {}, fields);
     },
+    misfileRow: async (key, asKey) => {
+      const { live } = await rows.generations();
+      const place = parseRowKey(asKey);
+      const found = await rows.row(live, key);
+      if (!found || place.kind !== 'entry' || found.row.kind !== 'entry') throw new Error(`No line ${key}.`);
+      await rows.putHistory(live, [{ ...place, data: found.row.data }]);
+      const there = await rows.row(live, asKey);
+      Object.assign(there?.row ?? {}, found.row);
+    },
     damageCommit: async (stream, commit, damage) => {
       const commits = table.commits.get(stream) ?? [];
       table.commits.set(
@@ -143,6 +160,11 @@ export type DynamoDbBench = AuditBench & {
   /** Holds the keys and the kept heads, as the local system's folder does. */
   readonly dataDir: string;
   readonly keepHeads: (clock: Clock) => Promise<KeepReport | undefined>;
+  /** Overwrites attributes of an item of the read table: an athlete's document, or a stream's checkpoint. */
+  readonly changeItem: (
+    place: { readonly athlete: string } | { readonly stream: StreamName },
+    fields: Readonly<Record<string, unknown>>,
+  ) => Promise<void>;
 };
 
 /** The same on the embedded DynamoDB. */
@@ -156,7 +178,7 @@ export const startDynamoDbBench = async (): Promise<DynamoDbBench> => {
   const keys = dynamoDbFamilyKeys({ client, table: keysTable.name, masterKey });
   const proofs = derivedProofKeys(macWith(secretKeyFile(join(dataDir, 'proof.key'), 'proof key')));
   const rows = dynamoDbReadStore(documents, readTable.name);
-  const { document } = readEntities(documents, readTable.name).entities;
+  const { document, entry, checkpoint } = readEntities(documents, readTable.name).entities;
   const store = dynamoDbEventStore(client, eventsTable.name, {
     keys,
     proofs,
@@ -186,6 +208,37 @@ export const startDynamoDbBench = async (): Promise<DynamoDbBench> => {
           UpdateExpression: 'SET #data = :data',
           ExpressionAttributeNames: { '#data': 'data' },
           ExpressionAttributeValues: { ':data': { ...found?.data, ...fields } },
+        }),
+      );
+    },
+    misfileRow: async (key, asKey) => {
+      const { live } = await rows.generations();
+      const keyOf = (place: RowPlace) => {
+        if (place.kind !== 'entry') throw new Error('Only lines are misfiled here.');
+        const { list, sort, id } = place;
+        return entry.get({ generation: live, list, sort, id }).params<{ Key: Record<string, string> }>().Key;
+      };
+      const { Item: item } = await documents.send(
+        new GetCommand({ TableName: readTable.name, Key: keyOf(parseRowKey(key)) }),
+      );
+      await documents.send(
+        new PutCommand({ TableName: readTable.name, Item: { ...item, ...keyOf(parseRowKey(asKey)) } }),
+      );
+    },
+    changeItem: async (place, fields) => {
+      const { live } = await rows.generations();
+      const { Key } =
+        'stream' in place
+          ? checkpoint.get({ generation: live, stream: place.stream }).params()
+          : document.get({ generation: live, type: 'athlete', id: place.athlete }).params();
+      const names = Object.keys(fields);
+      await documents.send(
+        new UpdateCommand({
+          TableName: readTable.name,
+          Key,
+          UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+          ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+          ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, fields[name]])),
         }),
       );
     },

@@ -231,6 +231,34 @@ describe.each([
     expect(await look()).toContainEqual(gone('rows', 2));
   });
 
+  const roster = (sort: string, id: string) => `entry|roster#monday|${sort}|${id}`;
+  it('is shown a row that lies in the place of another, or where none is; a repair puts it right', async () => {
+    const { bench, deps, look } = await club();
+    const { items } = await bench.rows.page(1, 'roster#monday', { limit: 10 });
+    expect(items).toHaveLength(1);
+    const jordans = roster('jordan a. reyes', 'jordan');
+    const nobodys = roster('zoe', 'zoe');
+    await bench.misfileRow(jordans, nobodys);
+    expect(await look()).toEqual([{ kind: 'misfiled-row', itemKey: expect.any(String), rowKey: nobodys }]);
+    // Another line's item in Jordan's place: the coach would read what it says.
+    await bench.misfileRow('entry|administrators|coach|coach', jordans);
+    expect(await look()).toContainEqual({ kind: 'missing-row', stream: danas, rowKey: jordans });
+    expect(await look()).toHaveLength(3);
+    const { found, left } = await repairFound(deps, 'owner');
+    expect(found).toHaveLength(3);
+    expect(left).toEqual([]);
+    expect((await bench.rows.page(1, 'roster#monday', { limit: 10 })).items).toEqual(items);
+    expect(await look()).toEqual([]);
+  });
+
+  it('keeps what is misfiled as long as a stream is quarantined: it may be a witness', async () => {
+    const { bench, deps, raise } = await club();
+    await bench.misfileRow(roster('jordan a. reyes', 'jordan'), roster('zoe', 'zoe'));
+    await raise();
+    const { left } = await repairFound(deps, 'owner');
+    expect(left.map(({ kind }) => kind).sort()).toEqual(['broken-chain', 'misfiled-row', 'quarantined']);
+  });
+
   const labels: readonly (readonly [keyof CommitLabels, Partial<CommitLabels>])[] = [
     ['at', { at: '2020-01-01T00:00:00.000Z' }],
     ['firstVersion', { firstVersion: 1 }],
@@ -247,6 +275,42 @@ describe.each([
         { kind: 'wrong-label', stream: danas, commit: 2, labels: [label] },
         { kind: 'quarantined', stream: danas },
       ]);
+      await bench.close();
+    }
+  });
+});
+
+describe('an item of the read table that somebody wrote to by hand', () => {
+  it('is found out by any attribute that is not a row’s own, and put right', async () => {
+    const bench = await startDynamoDbBench();
+    try {
+      await openSmallClub(bench.store);
+      await projectAll(bench);
+      const deps = depsOf(bench);
+      const jordans = { kind: 'misfiled-row', rowKey: 'document|athlete|jordan' };
+      const changes = [
+        { gsi1pk: 'x' },
+        { id: 'sam' },
+        { type: 'family' },
+        { generation: 7 },
+        { __edb_e__: 'x' },
+      ];
+      for (const fields of changes) {
+        await bench.changeItem({ athlete: 'jordan' }, fields);
+        expect((await verify(deps)).findings).toContainEqual(expect.objectContaining(jordans));
+        await repairFound(deps, 'owner');
+        expect((await verify(deps)).findings).toEqual([]);
+      }
+      await bench.changeItem({ stream: danas }, { stream: robins });
+      expect((await verify(deps)).findings).toContainEqual({
+        kind: 'misfiled-row',
+        itemKey: expect.any(String),
+        rowKey: null,
+        stream: danas,
+      });
+      expect((await repairFound(deps, 'owner')).left).toEqual([]);
+      expect((await verify(deps)).findings).toEqual([]);
+    } finally {
       await bench.close();
     }
   });

@@ -53,6 +53,9 @@ describe('a finding as a sentence', () => {
       { kind: 'missing-row', stream, rowKey: 'document|family|dana' },
       { kind: 'wrong-checkpoint', stream },
       { kind: 'wrong-version', stream, live: 3, expected: 2 },
+      { kind: 'misfiled-row', itemKey: '["pk","dana reyes"]', rowKey: 'entry|parents|dana reyes|dana' },
+      { kind: 'misfiled-row', itemKey: '["pk","sk"]', rowKey: null, stream },
+      { kind: 'misfiled-row', itemKey: '["pk","sk"]', rowKey: null },
     ];
     expect(others.map((finding) => describeFinding(finding, false))).toEqual([
       'family#dana: commit 2: changed bytes.',
@@ -64,7 +67,11 @@ describe('a finding as a sentence', () => {
       'family#dana: the family row dana is missing.',
       'family#dana: the list of its own rows is wrong.',
       'family#dana: its rows show version 3, the stream has 2: events are gone.',
+      'What lies as line dana of the list parents: its key and its own fields disagree.',
+      'What lies as the checkpoint of family#dana: its key and its own fields disagree.',
+      "An item in nobody's place: its key and its own fields disagree.",
     ]);
+    expect(JSON.stringify(others.map(maskFinding))).not.toContain('reyes');
   });
 });
 

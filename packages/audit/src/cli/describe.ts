@@ -58,6 +58,8 @@ export const describeFinding = (finding: Finding, showValues: boolean): string =
     }
     case 'stray-row':
       return `No stream makes ${describeRow(finding.rowKey, showValues)}.`;
+    case 'misfiled-row':
+      return `${describeMisfiled(finding, showValues)}: its key and its own fields disagree.`;
     default:
       return finding satisfies never;
   }
@@ -65,6 +67,10 @@ export const describeFinding = (finding: Finding, showValues: boolean): string =
 
 /** The same for JSON: values and sort texts replaced by their descriptions. */
 export const maskFinding = (finding: Finding): Finding => {
+  if (finding.kind === 'misfiled-row') {
+    // The key holds what lists are sorted by.
+    return { ...finding, itemKey: '', rowKey: finding.rowKey && describeRow(finding.rowKey, false) };
+  }
   if (!('rowKey' in finding)) return finding;
   const masked = { ...finding, rowKey: describeRow(finding.rowKey, false) };
   if (masked.kind !== 'wrong-field') return masked;
@@ -74,6 +80,17 @@ export const maskFinding = (finding: Finding): Finding => {
     live: describeValue(live, path, false),
     expected: describeValue(expected, path, false),
   };
+};
+
+const describeMisfiled = (
+  { itemKey, rowKey, stream }: Extract<Finding, { readonly kind: 'misfiled-row' }>,
+  showValues: boolean,
+): string => {
+  const at = showValues ? ` at ${itemKey}` : '';
+  if (rowKey !== null) return `What lies as ${describeRow(rowKey, false)}${at}`;
+  return stream === undefined
+    ? `An item in nobody's place${at}`
+    : `What lies as the checkpoint of ${stream}${at}`;
 };
 
 const describeRow = (rowKey: string, showValues: boolean): string => {
