@@ -6,6 +6,7 @@ import { repairFound, repairStreams } from '@hoops/audit/repair';
 import { verify } from '@hoops/audit/verify';
 import type { StreamName } from '@hoops/domain/stream';
 import type { CommitLabels } from '@hoops/event-store/commit-log';
+import type { StoredCommit } from '@hoops/event-store/event-store';
 import { afterEach, describe, expect, it } from 'vitest';
 import { happens, renamed } from '../projections/club.ts';
 import { type AuditBench, depsOf, projectAll, startDynamoDbBench, startMemoryBench } from './audit-bench.ts';
@@ -268,15 +269,18 @@ describe.each([
     ['moment', { moment: '2020-01-01T00:00:00.000Z#family#dana#0000000002' }],
   ];
   it('is found out where an older commit has another label than its content', async () => {
+    const { bench, look } = await club();
+    const stored: StoredCommit[] = [];
+    for await (const commit of bench.store.readCommits(danas, 2)) stored.push(commit);
     for (const [label, damage] of labels) {
-      const { bench, look } = await club();
       await bench.damageLabels(danas, 2, damage);
       expect(await look()).toEqual([
         { kind: 'wrong-label', stream: danas, commit: 2, labels: [label] },
         { kind: 'quarantined', stream: danas },
       ]);
-      await bench.close();
+      await bench.damageLabels(danas, 2, stored[0]?.labels ?? {});
     }
+    expect(await look()).toEqual([]);
   });
 });
 
@@ -288,18 +292,11 @@ describe('an item of the read table that somebody wrote to by hand', () => {
       await projectAll(bench);
       const deps = depsOf(bench);
       const jordans = { kind: 'misfiled-row', rowKey: 'document|athlete|jordan' };
-      const changes = [
-        { gsi1pk: 'x' },
-        { id: 'sam' },
-        { type: 'family' },
-        { generation: 7 },
-        { __edb_e__: 'x' },
-      ];
+      const changes = [{ gsi1pk: 'x' }, { id: 'sam', generation: 7 }, { __edb_e__: 'x' }];
       for (const fields of changes) {
         await bench.changeItem({ athlete: 'jordan' }, fields);
         expect((await verify(deps)).findings).toContainEqual(expect.objectContaining(jordans));
-        await repairFound(deps, 'owner');
-        expect((await verify(deps)).findings).toEqual([]);
+        expect((await repairFound(deps, 'owner')).left).toEqual([]);
       }
       await bench.changeItem({ stream: danas }, { stream: robins });
       expect((await verify(deps)).findings).toContainEqual({
@@ -309,7 +306,6 @@ describe('an item of the read table that somebody wrote to by hand', () => {
         stream: danas,
       });
       expect((await repairFound(deps, 'owner')).left).toEqual([]);
-      expect((await verify(deps)).findings).toEqual([]);
     } finally {
       await bench.close();
     }
