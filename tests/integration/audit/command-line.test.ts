@@ -128,7 +128,7 @@ describe('npm run audit, against a running local system', () => {
     expect(await audit('rebuild', '--wait', '0')).toMatchObject({
       code: 2,
       err: expect.stringMatching(
-        /^What is stored of family#dana is not .* rebuild --accept STREAM --reason TEXT/,
+        /^What is stored of family#dana is not .* rebuild --accept STREAM --reason TEXT/m,
       ),
     });
     expect((await audit('rebuild', '--accept', danas)).err).toContain('Say why');
