@@ -232,7 +232,7 @@ describe('mails about class bills', () => {
     const [mail, ...others] = mails(ended('2026-11'), { before, now: december });
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'bill-overdue', subject: 'Overdue: $157.50 for classes' });
-    expect(mail?.text).toContain('by the 1st of the month, or your account may be disabled');
+    expect(mail?.text).toContain('Please pay it now, or your account may be disabled.');
     expect(mail?.text).toContain('October 2026: $52.50, was due by November 1st');
     expect(mail?.text).toContain('November 2026: $105.00, was due by December 1st');
     expect(

@@ -6,6 +6,9 @@ import { formatDollars } from '@hoops/domain/money';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 
+/** `visa` -> `Visa`. */
+const nameOf = (brand: string): string => brand.slice(0, 1).toUpperCase() + brand.slice(1);
+
 type AutopayMail = { readonly name: string; readonly siteUrl: string };
 
 const portalLink = (label: string, { siteUrl }: AutopayMail) =>
@@ -59,7 +62,7 @@ export const autopayAhead = (
     mail.name,
     `We charge your card ${amount} on ${day}`,
     text(
-      `On ${day} we charge ${card ? `your ${card.brand} card ending in ${card.last4}` : 'your card'} ${amount} for classes of ${charge.periods.map(monthAndYear).join(', ')}. You need not do anything.`,
+      `On ${day} we charge ${card ? `your ${nameOf(card.brand)} card ending in ${card.last4}` : 'your card'} ${amount} for classes of ${charge.periods.map(monthAndYear).join(', ')}. You need not do anything.`,
     ),
     ...(mail.hasCard ? [] : [text('There is no card on file at the moment: please add one before then.')]),
     text('If you pay it yourself before, or turn automatic payment off, nothing is charged then.'),

@@ -1,5 +1,5 @@
 import { ordinalOfDate } from '@hoops/domain/club-time';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../api.ts';
 import { monthOf } from '../../club-day.ts';
 import { type Family, type Me, refreshFamily } from '../../queries/family-queries.ts';
@@ -19,7 +19,7 @@ const monthsOf = (periods: readonly string[]): string =>
     .join(' and ');
 
 /** What is charged next, as the bills stand, or what would be. */
-function NextCharge({ autopay, card }: { readonly autopay: Autopay; readonly card: string }) {
+function NextCharge({ autopay, card }: { readonly autopay: Autopay; readonly card: ReactNode }) {
   const { isOn, next } = autopay;
   const day = ordinalOfDate(next.on);
   if (next.amount.cents === 0) {
@@ -75,7 +75,15 @@ export function AutopayCard({ autopay, family }: AutopayCardProps) {
         {!hasCard && <p>Put a card on file first.</p>}
         <NextCharge
           autopay={autopay}
-          card={card ? `${your} ${card.brand} card ending in ${card.last4}` : `${your} card`}
+          card={
+            card ? (
+              <>
+                {your} <span className="card-brand">{card.brand}</span> card ending in {card.last4}
+              </>
+            ) : (
+              `${your} card`
+            )
+          }
         />
         <p className="muted">
           We write three days before each charge. If one fails, we tell you and try again three and five days
