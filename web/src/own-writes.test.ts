@@ -34,7 +34,7 @@ describe('what a tab has just written', () => {
     const { hear, header } = tab();
     for (let index = 0; index < 25; index += 1) hear(`request#${index}@1`);
     const kept = header()?.split(',') ?? [];
-    expect(kept).toHaveLength(20);
+    expect(kept).toHaveLength(5);
     expect(kept.at(-1)).toBe('request#24@1');
   });
 });

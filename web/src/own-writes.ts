@@ -1,7 +1,7 @@
 /** Lists have long caught up after this many milliseconds, or the server has told its operators. */
 const rememberedFor = 30_000;
 /** As many as the server takes. */
-const mostRemembered = 20;
+const mostRemembered = 5;
 
 export type OwnWrites = {
   /** What a command's answer says in `positionHeaders.written`: `stream@version`, separated by commas. */

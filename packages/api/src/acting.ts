@@ -3,6 +3,7 @@ import { actingHeaders } from '@hoops/domain/acting-headers';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { parseOrProblem } from './parse-or-problem.ts';
 import { problem, unauthenticated } from './problem.ts';
+import { refuseHiddenCharacters } from './read-input.ts';
 import type { Route } from './route.ts';
 import type { Session } from './session.ts';
 
@@ -32,7 +33,9 @@ export const actingOf = async (
   if (!route.acting || !begin) {
     throw problem('permission-denied', 'Administrators cannot do this for a family.');
   }
-  const acting = parseOrProblem(actingInput, { familyId: family, reason: decoded(reason) });
+  const given = { familyId: family, reason: decoded(reason) };
+  refuseHiddenCharacters(given);
+  const acting = parseOrProblem(actingInput, given);
   if (acting.familyId === session.caller.sub) {
     throw problem('invalid-argument', 'This is your own account. You need not act for it.');
   }

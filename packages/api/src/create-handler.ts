@@ -10,7 +10,6 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { actingOf } from './acting.ts';
 import { apiHeaders } from './api-headers.ts';
 import { type Caller, callerOf, type VerifyToken } from './caller.ts';
-import { parseOrProblem } from './parse-or-problem.ts';
 import {
   type Problem,
   type ProblemCode,
@@ -20,7 +19,8 @@ import {
   unauthenticated,
 } from './problem.ts';
 import type { RawAnswer } from './raw-answer.ts';
-import { type Positions, readPositions, writePositions } from './read-after-write.ts';
+import { mayReadStream, type Positions, readPositions, writePositions } from './read-after-write.ts';
+import { idempotencyKeyOf, readInput } from './read-input.ts';
 import { type AnswerOf, type ParsedInputOf, type Route, routeKeyOf } from './route.ts';
 import { noSuchPage } from './routes/page.ts';
 import { type RouteId, type Routes, routeList } from './routes.ts';
@@ -40,7 +40,7 @@ export type Request = {
   readonly event: APIGatewayProxyEventV2;
   /** The family that a command is about, whose reading has begun already; see `readAhead`. */
   readonly ownFamily: Promise<Loaded<FamilyState>> | undefined;
-  /** Says up to which version a stream is written now; the caller's next lists show it. */
+  /** Says up to which version a stream is written now; the caller's next lists show it, where they may read it. */
   readonly wrote: (stream: StreamName, version: number) => void;
 };
 
@@ -70,6 +70,8 @@ export type HandlerDeps = {
     screen: ViewedScreen,
     families: readonly (string | null)[],
   ) => Promise<void>;
+  /** Counts a request of a signed-in person, and says whether there were too many of late; see caller-limit.ts. */
+  readonly exceedsLimit?: (sub: string) => Promise<boolean>;
   /** Only where routes answer from lists: waits until their rows show these versions, and says which do not. */
   readonly awaitRows?: (positions: Positions) => Promise<readonly StreamName[]>;
 };
@@ -99,6 +101,7 @@ export const createHandler = <Ids extends RouteId>(
     try {
       if (!found) throw problem('not-found', 'There is no such address.');
       const caller = await callerOf(event, found.route.auth, deps.verifyToken);
+      if (caller.kind === 'user' && (await deps.exceedsLimit?.(caller.sub))) throw tooMany();
       const readAhead = (familyId: string) => {
         const reading = isFamilyCommand(found.route) ? deps.readAhead?.(familyId) : undefined;
         // When the request ends before anybody waits for it, its failure is nobody's.
@@ -115,8 +118,8 @@ export const createHandler = <Ids extends RouteId>(
         beginning(deps, caller, correlationId),
       );
       const session: Session = { ...signedIn, acting };
-      const input = parseInput(found.route, event);
-      if (found.route.trails) trailing = await waitForOwnWrites(event, deps, correlationId);
+      const input = readInput(found.route, event);
+      if (found.route.trails) trailing = await waitForOwnWrites(event, session, deps, correlationId);
       const answer = await (found.run as (input: unknown, request: Request) => Promise<unknown>)(input, {
         session,
         commandId: idempotencyKeyOf(event) || deps.newId(),
@@ -124,7 +127,9 @@ export const createHandler = <Ids extends RouteId>(
         ...addressesOf(event),
         event,
         ownFamily: acting ? readAhead(ownFamilyId(session)) : own,
-        wrote: (stream, version) => written.set(stream, version),
+        wrote: (stream, version) => {
+          if (mayReadStream(session, stream)) written.set(stream, version);
+        },
       });
       if (signedIn.isAdmin && !acting) {
         const shown = shownBy(found.route.id, answer, input);
@@ -170,10 +175,11 @@ const addressesOf = ({ headers, requestContext }: APIGatewayProxyEventV2) => {
 /** @returns the streams whose rows still trail; the answer says so, and whoever shows it asks again. */
 const waitForOwnWrites = async (
   { headers, routeKey }: APIGatewayProxyEventV2,
+  session: Session,
   { awaitRows, logger }: HandlerDeps,
   correlationId: string,
 ): Promise<readonly StreamName[]> => {
-  const trailing = (await awaitRows?.(readPositions(headers[positionHeaders.after]))) ?? [];
+  const trailing = (await awaitRows?.(readPositions(headers[positionHeaders.after], session))) ?? [];
   if (trailing.length > 0) logger.warn('rows-trail', { routeKey, correlationId, streams: trailing.length });
   return trailing;
 };
@@ -200,6 +206,8 @@ const inWordsOf = (route: Route | undefined, failure: Problem): Problem => {
 
 const isFamilyCommand = (route: Route): boolean => route.auth === 'user' && route.kind === 'command';
 
+const tooMany = () => problem('resource-exhausted', 'Too many requests. Please try again in an hour.');
+
 const authorize = (route: Route, session: Session): void => {
   if (route.auth === 'public' || route.auth === 'stripe') return;
   if (session.revoked) throw problem('unauthenticated', 'Please sign in again.');
@@ -208,50 +216,6 @@ const authorize = (route: Route, session: Session): void => {
   if (route.auth === 'admin' && !session.isAdmin) {
     throw problem('permission-denied', 'Only administrators may do this.');
   }
-};
-
-/** @throws ProblemError invalid-argument with a sentence per field. */
-const parseInput = (route: Route, event: APIGatewayProxyEventV2): unknown => {
-  if (route.auth === 'stripe') return undefined;
-  const raw =
-    route.method === 'GET'
-      ? { ...event.queryStringParameters, ...event.pathParameters }
-      : { ...parseBody(event), ...event.pathParameters };
-  return parseOrProblem(route.input, raw);
-};
-
-const parseBody = ({ body, isBase64Encoded, headers }: APIGatewayProxyEventV2): object => {
-  if (!body) return {};
-  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
-  // The one-click unsubscribe of mail programs comes as a form (RFC 8058).
-  if (headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
-    return Object.fromEntries(new URLSearchParams(text));
-  }
-  return parseJson(text);
-};
-
-const parseJson = (text: string): object => {
-  try {
-    const parsed: unknown = JSON.parse(text, wellFormed);
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return parsed;
-  } catch {
-    // Answered below, as what is no object is.
-  }
-  throw problem('invalid-argument', 'The request is not valid JSON.');
-};
-
-/**
- * Half of an emoji (an unpaired surrogate, which JSON can write) becomes U+FFFD, as in the forms that browsers
- * send: DynamoDB takes no such text, so rows of an event that held it could never be written.
- */
-const wellFormed = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.toWellFormed() : value;
-
-/** @throws ProblemError for one that is too long to be kept: cut off, two keys could become one. */
-const idempotencyKeyOf = ({ headers }: APIGatewayProxyEventV2): string | undefined => {
-  const key = headers['idempotency-key'];
-  if (key === undefined || key.length <= 100) return key;
-  throw problem('invalid-argument', 'An idempotency key has at most 100 characters.');
 };
 
 const raw = ({ headers, ...answer }: RawAnswer): APIGatewayProxyStructuredResultV2 => ({

@@ -1,3 +1,5 @@
+import { withHiddenCharactersShown } from '@hoops/domain/hidden-characters';
+
 /** A text is somebody's words; a number is ours. */
 export type CsvCell = string | number | null;
 
@@ -18,6 +20,7 @@ export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
 const cellText = (cell: CsvCell): string => {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = startsLikeFormula.test(cell) ? `'${cell}` : cell;
+  const shown = withHiddenCharactersShown(cell, true);
+  const text = startsLikeFormula.test(shown) ? `'${shown}` : shown;
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };

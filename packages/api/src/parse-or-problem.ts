@@ -1,19 +1,27 @@
 import * as z from 'zod/mini';
 import { problem } from './problem.ts';
 
-/** Checks a value against a schema and answers what is wrong with it, field by field. */
+/** Checks a value against a schema and answers what is wrong with it, field by field, for as many as a form has. */
 export const parseOrProblem = <Output>(schema: z.ZodMiniType<Output>, raw: unknown): Output => {
   const parsed = z.safeParse(schema, raw);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) {
-    const names =
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    for (const path of names) fields[path.map(String).join('.')] ??= sentenceOf(issue);
+  for (const issue of parsed.error.issues.slice(0, mostNamed)) {
+    for (const path of pathsOf(issue)) fields[path.map(String).join('.')] ??= sentenceOf(issue);
   }
   const first = Object.values(fields)[0] ?? 'Please check what you entered.';
   throw problem('invalid-argument', first, fields);
 };
+
+/** A form has fewer fields: whoever sends more mistakes than these made them on purpose. */
+const mostNamed = 20;
+const mostUnknown = 5;
+
+const pathsOf = (issue: z.core.$ZodIssue): readonly (readonly PropertyKey[])[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.slice(0, mostUnknown).map((key) => [...issue.path, key.slice(0, longestName)])
+    : [issue.path];
+const longestName = 60;
 
 const sentenceOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'unrecognized_keys') return 'This field is not known.';

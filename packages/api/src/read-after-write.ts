@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { positionHeaders } from '@hoops/domain/position-headers';
-import { parseStream, type StreamName } from '@hoops/domain/stream';
+import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { problem } from './problem.ts';
+import { ownFamilyId, type Session } from './session.ts';
 
 /*
  * Lists are made of rows that trail the events. A command says which stream it wrote and up to which version; who
@@ -12,8 +13,8 @@ import { problem } from './problem.ts';
 /** A version of each stream. */
 export type Positions = ReadonlyMap<StreamName, number>;
 
-/** More than a screen writes within the time that the browser remembers. */
-const mostPositions = 20;
+/** As many as a screen writes at once; each costs reads of a request that only waits for them. */
+const mostPositions = 5;
 /** Far more than any stream's name has, and shorter than a key may be. */
 const longestName = 200;
 const versionPattern = /^[1-9]\d{0,8}$/;
@@ -22,12 +23,23 @@ const versionPattern = /^[1-9]\d{0,8}$/;
 export const writePositions = (positions: Positions): string =>
   [...positions].map(([stream, version]) => `${stream}@${version}`).join(',');
 
-/** @throws ProblemError invalid-argument when the header is not a list of positions. */
-export const readPositions = (header: string | undefined): Positions => {
+/** Whose rows may show a person what happened: everybody's an administrator's, a family's its own. */
+export const mayReadStream = (session: Session, stream: StreamName): boolean => {
+  if (session.isAdmin) return true;
+  return session.caller.kind === 'user' && stream === familyStream(ownFamilyId(session));
+};
+
+/**
+ * @throws ProblemError invalid-argument when the header is not a list of positions, or names a stream that the caller
+ * may not read: what it trails by would tell how far it has come.
+ */
+export const readPositions = (header: string | undefined, session: Session): Positions => {
   if (!header) return new Map();
   const parts = header.split(',');
   if (parts.length > mostPositions) throw invalid();
-  return new Map(parts.map(readPosition));
+  const positions = new Map(parts.map(readPosition));
+  for (const stream of positions.keys()) if (!mayReadStream(session, stream)) throw invalid();
+  return positions;
 };
 
 const readPosition = (text: string): readonly [StreamName, number] => {

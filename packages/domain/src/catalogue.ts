@@ -4,6 +4,7 @@ import { attendanceEvents } from './attendance/events.ts';
 import type { EventDefinition, EventOf, Names } from './event.ts';
 import { familyEvents } from './family/events.ts';
 import { gradeEvents } from './grade/events.ts';
+import { withHiddenCharactersShown } from './hidden-characters.ts';
 import { mailEvents } from './mail/events.ts';
 import { noticeEvents } from './notice/events.ts';
 import { reconciliationEvents } from './reconciliation/events.ts';
@@ -54,6 +55,6 @@ export const parseEvent = (type: string, data: unknown): DomainEvent => {
   return { type: definition.type, data: definition.data.parse(data) } as DomainEvent;
 };
 
-/** The plain-language sentence of an event. */
+/** The plain-language sentence of an event: one line, whatever people wrote. */
 export const summaryOf = (event: DomainEvent, names: Names): string =>
-  definitionOf(event.type).summary(event.data, names);
+  withHiddenCharactersShown(definitionOf(event.type).summary(event.data, names));

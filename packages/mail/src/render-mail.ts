@@ -1,4 +1,5 @@
 import { brand } from '@hoops/domain/brand';
+import { withHiddenCharactersShown } from '@hoops/domain/hidden-characters';
 import type { Block, MailContent } from './mail.ts';
 import { mailHtml } from './mail-html.ts';
 
@@ -11,8 +12,8 @@ export const renderMail = ({ subject, blocks }: MailContent): RenderedMail => {
   const line = oneLine(subject).slice(0, longestSubject);
   return {
     subject: line,
-    text: `${[...blocks.map(textOf), signature].join('\n\n')}\n`,
-    html: mailHtml(line, blocks, signature),
+    text: withHiddenCharactersShown(`${[...blocks.map(textOf), signature].join('\n\n')}\n`, true),
+    html: withHiddenCharactersShown(mailHtml(line, blocks, signature), true),
   };
 };
 
@@ -42,4 +43,4 @@ const textOf = (block: Block): string => {
   }
 };
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const oneLine = (text: string): string => withHiddenCharactersShown(text.replace(/\s+/g, ' ').trim());

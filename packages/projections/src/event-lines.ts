@@ -1,6 +1,7 @@
 import type { SealedActor } from '@hoops/domain/actor';
 import { summaryOf } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
+import { withHiddenCharactersShown } from '@hoops/domain/hidden-characters';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
@@ -37,6 +38,9 @@ export type TellEvent = (item: EventLogItem) => Promise<EventLine>;
 
 type ReadEvent = Envelope | UnreadableEvent;
 
+const shown = (text: string | undefined): string | null =>
+  text === undefined ? null : withHiddenCharactersShown(text);
+
 /**
  * Tells events in sentences. It reads each stream once, so make a new one when names may have changed. An event that
  * cannot be read takes no other one with it: its own line says so, and an alarm is raised.
@@ -56,7 +60,7 @@ export const eventTeller = (store: Pick<EventStore, 'readEach'>, logger: Logger)
     const { role, sub } = event.actor;
     const isPerson = role === 'parent' || role === 'admin';
     const doer = isPerson ? parentNameIn(await familyHistory(sub)) : undefined;
-    return doer === undefined ? byWhom(event) : `${doer} (${byWhom(event).toLowerCase()})`;
+    return doer === undefined ? byWhom(event) : `${shown(doer)} (${byWhom(event).toLowerCase()})`;
   };
 
   /** `familyId`: the family in whose list it stands; an event that names many stands in each one's. */
@@ -70,9 +74,9 @@ export const eventTeller = (store: Pick<EventStore, 'readEach'>, logger: Logger)
       at: envelope.at,
       sentence: summaryOf(envelope, namesIn(about)),
       by: await doerOf(envelope),
-      reason: envelope.actor.reason ?? null,
+      reason: shown(envelope.actor.reason),
       familyId: listedFor,
-      family: parentNameIn(about) ?? null,
+      family: shown(parentNameIn(about)),
     };
   };
 
@@ -83,7 +87,7 @@ export const eventTeller = (store: Pick<EventStore, 'readEach'>, logger: Logger)
       ...{ eventId, stream, version, type, at, sentence, familyId: item.familyId },
       by: await doerOf({ actor: { sub: actorSub, role: actorRole } }),
       reason: null,
-      family: parentNameIn(await familyHistory(item.familyId)) ?? null,
+      family: shown(parentNameIn(await familyHistory(item.familyId))),
     };
   };
 

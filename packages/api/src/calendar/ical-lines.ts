@@ -5,8 +5,8 @@ export const icalText = (text: string): string =>
   text
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
     .replace(/\r\n|\r|\n/g, '\\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: no other control character may stand in a text.
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+    // No other control character may stand in a text, and none that turns its direction around should.
+    .replace(/(?!\t)[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u206f]/gu, '');
 
 /** A calendar's lines as they are sent: folded, each ended by CRLF. */
 export const icalDocument = (lines: readonly string[]): string =>

@@ -3,16 +3,24 @@ import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
 import { storeFromConfig } from '@hoops/event-store/store-from-config';
-import { systemClock } from '@hoops/runtime/clock';
+import { documentClient } from '@hoops/runtime/aws-clients';
+import { systemClock, wallClock } from '@hoops/runtime/clock';
+import { rowsConfig } from '@hoops/runtime/config';
 import { ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { beginActing } from '../begin-acting.ts';
+import { callerLimit } from '../caller-limit.ts';
 import type { HandlerDeps } from '../create-handler.ts';
+import { dynamoDbRateLimit } from '../rate-limit.ts';
 import { recordFamiliesViewed } from '../record-access.ts';
 import type { CommandDeps } from '../run-command.ts';
 import { sessionReader } from '../session.ts';
 
 const familyFold = foldOf(familyDecider);
+
+/** By the wall clock: a business clock that is moved for a demonstration does not let anybody ask more. */
+export const rateLimitFromConfig = () =>
+  dynamoDbRateLimit({ client: documentClient(), table: rowsConfig().readTable, now: wallClock.now });
 
 /** What the API's Lambdas are made of, built once a process from the environment. */
 export const commandDeps = (): CommandDeps & HandlerDeps => {
@@ -24,6 +32,7 @@ export const commandDeps = (): CommandDeps & HandlerDeps => {
     sessionOf: sessionReader(store),
     readAhead: (id: string) => store.load(familyStream(familyId(id)), familyFold),
     logger: consoleLogger,
+    exceedsLimit: callerLimit(rateLimitFromConfig(), wallClock),
   };
   return {
     ...deps,

@@ -1,5 +1,6 @@
 import { type DomainEvent, type EventType, summaryOf } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
+import { withHiddenCharactersShown } from '@hoops/domain/hidden-characters';
 import { familyId } from '@hoops/domain/ids';
 import { planName } from '@hoops/domain/plans';
 import { familyStream } from '@hoops/domain/stream';
@@ -85,7 +86,7 @@ export const timelineOf = async (
           : null,
       sentence: summaryOf(envelope, names),
       by: byWhom(envelope),
-      reason: envelope.actor.reason ?? null,
+      reason: envelope.actor.reason === undefined ? null : withHiddenCharactersShown(envelope.actor.reason),
     };
     return [entry];
   };

@@ -1,3 +1,4 @@
+import { withHiddenCharactersShown } from '@hoops/domain/hidden-characters';
 import type { EventLine } from '@hoops/projections/event-lines';
 import { parseRowKey } from '@hoops/projections/row';
 import type { Finding } from '../findings.ts';
@@ -23,7 +24,10 @@ const openFields: readonly string[] = [
 ];
 
 /** A finding in a sentence. Without `showValues`, texts and what lists are sorted by are not shown. */
-export const describeFinding = (finding: Finding, showValues: boolean): string => {
+export const describeFinding = (finding: Finding, showValues: boolean): string =>
+  withHiddenCharactersShown(sentenceOf(finding, showValues));
+
+const sentenceOf = (finding: Finding, showValues: boolean): string => {
   switch (finding.kind) {
     case 'broken-chain': {
       const { stream, problem, commit, version } = finding;
@@ -118,5 +122,6 @@ const describeValue = (value: unknown, path: string, showValues: boolean): strin
 export const describeEvent = ({ at, sentence, by, reason, family, stream, version }: EventLine): string => {
   const about = family === null ? '' : `${family}: `;
   const why = reason === null ? '' : `, because: ${reason}`;
-  return `${at.slice(0, 19).replace('T', ' ')} UTC  ${about}${sentence}. By ${by}${why}. [${stream} ${version}]`;
+  const line = `${at.slice(0, 19).replace('T', ' ')} UTC  ${about}${sentence}. By ${by}${why}. [${stream} ${version}]`;
+  return withHiddenCharactersShown(line);
 };

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { hiddenCharacterProblem } from '@hoops/domain/hidden-characters';
 import { AuditProblem } from '../audit-problem.ts';
 
 export const verbs = [
@@ -94,6 +95,7 @@ export const readOptions = (args: readonly string[]): Asked | undefined => {
   const [name = '', ...words] = positionals;
   const verb = verbs.find((known) => known === name);
   if (!verb) throw new AuditProblem(name ? `There is no verb ${name}.` : 'Name a verb, such as verify.');
+  refuseHiddenCharacters(values);
   const [subject, ...rest] = withSubject.includes(verb) ? words : [undefined, ...words];
   if (rest.length > 0) throw new AuditProblem(`${verb} does not take ${rest.join(' ')}.`);
   const allowed: readonly string[] = [...everywhere, ...taken[verb]];
@@ -109,6 +111,16 @@ export const readOptions = (args: readonly string[]): Asked | undefined => {
       generation: wholeNumber('generation', values.generation),
     },
   };
+};
+
+/** A reason and an operator's name end in events, as what is typed into forms. */
+const refuseHiddenCharacters = (values: Parsed): void => {
+  for (const [option, value] of Object.entries(values)) {
+    for (const text of [value].flat()) {
+      const problem = typeof text === 'string' ? hiddenCharacterProblem(text) : undefined;
+      if (problem !== undefined) throw new AuditProblem(`--${option}: ${problem}`);
+    }
+  }
 };
 
 const parse = (args: readonly string[]) => {

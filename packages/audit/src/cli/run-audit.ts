@@ -1,3 +1,4 @@
+import { withHiddenCharactersShown } from '@hoops/domain/hidden-characters';
 import { ConfigurationError } from '@hoops/runtime/config';
 import { AuditProblem } from '../audit-problem.ts';
 import { locate } from './connect.ts';
@@ -28,12 +29,28 @@ export const runAudit = async (args: readonly string[], terminal: Terminal): Pro
     const { place, environment } = await locate({ local, dataDir }, terminal.env);
     Object.assign(terminal.env, environment);
     const { verb, options, subject } = asked;
-    return await runVerb[verb]({ ...terminal, place, options, subject, system: openSystem(place) });
+    return await runVerb[verb]({
+      ...printable(terminal),
+      place,
+      options,
+      subject,
+      system: openSystem(place),
+    });
   } catch (error) {
     terminal.tell(sentenceOf(error));
     return 2;
   }
 };
+
+/**
+ * Events from before hidden characters were refused hold whatever somebody sent: no text may tell the terminal what
+ * to do. In JSON the escapes read as the characters themselves.
+ */
+const printable = (terminal: Terminal): Terminal => ({
+  ...terminal,
+  print: (line) => terminal.print(withHiddenCharactersShown(line, true)),
+  tell: (line) => terminal.tell(withHiddenCharactersShown(line, true)),
+});
 
 const askedFor = (args: readonly string[], { tell }: Terminal): Asked | undefined => {
   try {

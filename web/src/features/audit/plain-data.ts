@@ -1,5 +1,6 @@
 import { programName, programs } from '@hoops/domain/days';
 import { gradeName, grades } from '@hoops/domain/grades';
+import { withHiddenCharactersShown } from '@hoops/domain/hidden-characters';
 import { planIds, planName } from '@hoops/domain/plans';
 import { clubMoment, longDate, monthOf } from '../../club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
@@ -37,7 +38,7 @@ const plainText = (value: string, field: string): string => {
   if (grade) return gradeName(grade);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return clubMoment(value);
   if (/^\d{4}-(0\d|1[0-2])$/.test(value)) return `${monthOf(value).month} ${monthOf(value).year}`;
-  return longDate(value);
+  return withHiddenCharactersShown(longDate(value), true);
 };
 
 const isMoney = (value: object): value is { readonly cents: number } =>

@@ -1,0 +1,206 @@
+import { AthleteAdded } from '@hoops/domain/family/events/athletes';
+import { countingIds } from '@hoops/runtime/ids';
+import { silentLogger } from '@hoops/runtime/logger';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { callerLimit } from './caller-limit.ts';
+import { createHandler, type HandlerDeps, type Implementations } from './create-handler.ts';
+import { parseOrProblem } from './parse-or-problem.ts';
+import { ProblemError } from './problem.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+type Ids = 'changeParentInfo' | 'addAthlete' | 'parents' | 'stripeWebhook' | 'me';
+
+/** What a request that got past the edge was. */
+const open = (more: Partial<HandlerDeps> = {}) => {
+  const arrived: unknown[] = [];
+  const arrive = async (input: unknown) => {
+    arrived.push(input);
+    return { version: 1 };
+  };
+  const implementations = {
+    changeParentInfo: arrive,
+    addAthlete: arrive,
+    parents: arrive,
+    stripeWebhook: arrive,
+    me: arrive,
+  } as unknown as Implementations<Ids>;
+  const handler = createHandler(implementations, {
+    sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }),
+    beginActing: async () => true,
+    recordFamiliesViewed: async () => undefined,
+    newId: countingIds('id'),
+    logger: silentLogger,
+    ...more,
+  });
+  const send = async (
+    route: string,
+    body?: string,
+    { headers = {}, query = {} }: { readonly headers?: object; readonly query?: object } = {},
+  ) => {
+    const claims = { sub: 'dana', auth_time: '1793894400', iat: '1793894400' };
+    const answer = await handler({
+      routeKey: route,
+      headers,
+      queryStringParameters: query,
+      body,
+      isBase64Encoded: false,
+      requestContext: { requestId: 'r', http: { sourceIp: '192.0.2.1' }, authorizer: { jwt: { claims } } },
+    } as unknown as APIGatewayProxyEventV2);
+    return { status: answer.statusCode, ...JSON.parse(answer.body ?? '{}') };
+  };
+  return { send, arrived };
+};
+
+const esc = String.fromCharCode(0x1b);
+const override = String.fromCharCode(0x202e);
+const { athleteId: _id, isAdditional: _additional, ...athlete } = AthleteAdded.example;
+const hidden = (code: string) =>
+  `Please delete the hidden character (${code}) in this text, or type it anew.`;
+
+describe('a text with characters that nobody sees', () => {
+  it('is refused in a body, however deep, with the field that it is in', async () => {
+    const { send, arrived } = open();
+    expect(await send('POST /api/changeParentInfo', JSON.stringify({ name: `Dana${esc}[2K` }))).toEqual({
+      status: 400,
+      code: 'invalid-argument',
+      message: hidden('U+001B'),
+      fields: { name: hidden('U+001B') },
+    });
+    const contact = { ...athlete.emergencyContact, firstName: `Luis${override}` };
+    const deep = await send(
+      'POST /api/addAthlete',
+      JSON.stringify({ ...athlete, emergencyContact: contact }),
+    );
+    expect(deep.fields).toEqual({ 'emergencyContact.firstName': hidden('U+202E') });
+    expect(arrived).toEqual([]);
+  });
+
+  it('may be of several lines where people write several, and nowhere else', async () => {
+    const { send, arrived } = open();
+    const notes = { ...athlete, medicalConditions: 'Asthma\nNuts' };
+    expect(await send('POST /api/addAthlete', JSON.stringify(notes))).toMatchObject({ status: 200 });
+    const name = await send(
+      'POST /api/changeParentInfo',
+      JSON.stringify({ name: 'Dana\nADMIN: all is well' }),
+    );
+    expect(name).toMatchObject({ status: 400, message: 'Please write this in one line.' });
+    expect(arrived).toHaveLength(1);
+  });
+
+  it('is refused in addresses and headers too', async () => {
+    const { send, arrived } = open();
+    expect(await send('GET /api/parents', undefined, { query: { search: `a${esc}` } })).toMatchObject({
+      fields: { search: hidden('U+001B') },
+    });
+    const keyed = { headers: { 'idempotency-key': `key${esc}` } };
+    expect(await send('POST /api/changeParentInfo', '{}', keyed)).toMatchObject({ status: 400 });
+    const acting = {
+      headers: { 'x-acting-for': 'family-1', 'x-acting-reason': encodeURIComponent(`phoned${override}`) },
+    };
+    const { code, fields } = await send('POST /api/changeParentInfo', '{}', acting);
+    expect({ code, fields }).toEqual({ code: 'invalid-argument', fields: { reason: hidden('U+202E') } });
+    expect(arrived).toEqual([]);
+  });
+});
+
+describe('a request that is too much', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is refused above 64 kB before anything looks into it', async () => {
+    const { send, arrived } = open();
+    const parse = vi.spyOn(JSON, 'parse');
+    const body = JSON.stringify({ name: 'x'.repeat(64 * 1024) });
+    const answer = await send('POST /api/changeParentInfo', body);
+    expect(answer).toMatchObject({
+      status: 400,
+      code: 'invalid-argument',
+      message: 'This is too much at once. Please send less than 64 kB.',
+    });
+    expect(parse.mock.calls.map(([text]) => text)).not.toContain(body);
+    expect(arrived).toEqual([]);
+  });
+
+  it('is not measured where the payment provider speaks', async () => {
+    const { send, arrived } = open();
+    expect(await send('POST /api/stripe/webhook', 'x'.repeat(100_000))).toMatchObject({ status: 200 });
+    expect(arrived).toHaveLength(1);
+  });
+
+  it('names five unknown fields at the most, each by a short name', async () => {
+    const { send } = open();
+    const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`f${n}`, 1]));
+    const { status, fields } = await send('POST /api/changeParentInfo', JSON.stringify(unknown));
+    expect(status).toBe(400);
+    expect(Object.keys(fields)).toEqual(['f0', 'f1', 'f2', 'f3', 'f4']);
+    const long = await send('POST /api/changeParentInfo', JSON.stringify({ ['x'.repeat(10_000)]: 1 }));
+    expect(Object.keys(long.fields)).toEqual(['x'.repeat(60)]);
+  });
+
+  it('is told of twenty mistakes at the most', () => {
+    const refused = () => parseOrProblem(z.array(z.string()), Array(10_000).fill(1));
+    expect(refused).toThrow(ProblemError);
+    try {
+      refused();
+    } catch (error) {
+      const { fields } = (error as ProblemError).problem;
+      expect(Object.keys(fields ?? {})).toEqual(Array.from({ length: 20 }, (_, n) => String(n)));
+    }
+  });
+});
+
+describe('the requests of a signed-in person', () => {
+  /** A limit over two processes that share their counters. */
+  const counting = () => {
+    let hour = '2026-11-10T18';
+    const written: number[] = [];
+    const counters = new Map<string, number>();
+    const rateLimit: RateLimit = async (caller, perHour, requests = 1) => {
+      written.push(requests);
+      const key = `${caller} ${hour}`;
+      counters.set(key, (counters.get(key) ?? 0) + requests);
+      return (counters.get(key) ?? 0) <= perHour;
+    };
+    const clock = { now: () => new Date(`${hour}:30:00.000Z`) };
+    const processes = [callerLimit(rateLimit, clock), callerLimit(rateLimit, clock)] as const;
+    const ask = async (sub: string, times: number) => {
+      let refused = 0;
+      for (let n = 0; n < times; n += 1) if (await processes[n % 2 === 0 ? 0 : 1](sub)) refused += 1;
+      return refused;
+    };
+    return { ask, written, nextHour: () => (hour = '2026-11-10T19') };
+  };
+
+  it('are counted together over all processes, at one write for twenty', async () => {
+    const { ask, written } = counting();
+    expect(await ask('dana', 20_000)).toBe(0);
+    expect(written).toHaveLength(1_000);
+    expect(await ask('dana', 200)).toBeGreaterThan(150);
+    const before = written.length;
+    expect(await ask('dana', 1_000)).toBe(1_000);
+    expect(written).toHaveLength(before);
+  });
+
+  it('are refused to that person alone, and for this hour', async () => {
+    const { ask, nextHour } = counting();
+    await ask('dana', 20_100);
+    expect(await ask('dana', 10)).toBe(10);
+    expect(await ask('robin', 10)).toBe(0);
+    nextHour();
+    expect(await ask('dana', 10)).toBe(0);
+  });
+
+  it('end in a sentence', async () => {
+    const asked: string[] = [];
+    const { send, arrived } = open({ exceedsLimit: async (sub) => asked.push(sub) > 1 });
+    expect(await send('GET /api/me')).toMatchObject({ status: 200 });
+    expect(await send('GET /api/me')).toEqual({
+      status: 429,
+      code: 'resource-exhausted',
+      message: 'Too many requests. Please try again in an hour.',
+    });
+    expect(asked).toEqual(['dana', 'dana']);
+    expect(arrived).toHaveLength(1);
+  });
+});
