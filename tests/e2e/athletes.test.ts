@@ -115,10 +115,17 @@ describe('athletes', () => {
     await page.getByLabel('Name', { exact: true }).fill('casey parker');
     await page.getByLabel('Date of birth').fill('2014-04-04');
     await page.getByText('You already have an athlete with this name and date of birth.').waitFor();
-    await page.getByLabel('Name', { exact: true }).fill(longName);
     await page.getByLabel('First name').fill('Jo');
     await page.getByLabel('Last name').fill('Parker');
+    await page.getByLabel('Phone number').fill('ask grandma');
+    await save();
+    await page.getByText('Please enter a phone number such as (630) 555-0177.').waitFor();
     await page.getByLabel('Phone number').fill('(312) 555-0151');
+    await save();
+    const twin = page.getByRole('dialog', { name: 'Add another casey parker?' });
+    await twin.getByRole('button', { name: 'No, go back' }).click();
+    await expect.poll(() => twin.isVisible()).toBe(false);
+    await page.getByLabel('Name', { exact: true }).fill(longName);
     await save();
     await page.waitForURL('**/portal');
     await page.getByRole('link', { name: new RegExp(`^${longName}`) }).waitFor();

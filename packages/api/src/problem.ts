@@ -55,6 +55,10 @@ const byRejection: Readonly<Record<string, Problem>> = {
   'too-many-athletes': refused(
     `A family can have up to ${mostAthletes} athletes here. Please contact us to add more.`,
   ),
+  'duplicate-athlete': {
+    ...refused('You already have an athlete with this name and date of birth.'),
+    fields: { confirmed: 'Please confirm that this is another athlete.' },
+  },
   'athlete-not-found': notFound('This athlete was not found.'),
   'customer-mismatch': notFound(
     'Customer or athlete information not found. Please check your account details.',

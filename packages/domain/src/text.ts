@@ -10,6 +10,23 @@ export const requiredText = (sentence: string, max: number) =>
 export const optionalText = (max: number) =>
   z._default(z.string().check(z.trim(), z.maxLength(max, `Please use at most ${max} characters.`)), '');
 
+/**
+ * A telephone number as it is written in the United States: with or without area code, +1 and an extension, and
+ * whatever spaces, dots, dashes and parentheses between. `sentence` is said when there is none, `wrong` when it is
+ * something else.
+ */
+export const phoneText = (sentence: string, wrong: string, max: number) =>
+  requiredText(sentence, max).check(z.regex(phonePattern, wrong));
+const phonePattern =
+  /^(?:\+?1[\s.-]*)?(?:\(?\d{3}\)?[\s.-]*)?\d{3}[\s.-]*\d{4}(?:[\s,]*(?:x|ext\.?|extension)\s*\d{1,6})?$/i;
+
+/** Whether a text that is there already could have been entered as a telephone number. */
+export const isPhoneNumber = (text: string): boolean => phonePattern.test(text.trim());
+
+/** A zip code of the United States: five digits, or nine. */
+export const zipCodeText = (sentence: string, wrong: string, max: number) =>
+  requiredText(sentence, max).check(z.regex(/^\d{5}(?:[\s-]*\d{4})?$/, wrong));
+
 const emailMatching = (pattern: RegExp, sentence: string) =>
   z
     .string(sentence)

@@ -86,7 +86,8 @@ describe('createSubscription', () => {
     expect((await parent.post('createSubscription', halfWeek)).status).toBe(200);
     const twice = await parent.post('createSubscription', { ...halfWeek, subscriptionType: 'full_week' });
     expect(twice.body.message).toBe('This athlete already has a plan. Use Switch Plan to change it.');
-    const other = (await parent.post('addAthlete', athleteInfo)).body.athleteId;
+    const sibling = { ...athleteInfo, athleteName: 'Robin Parker' };
+    const other = (await parent.post('addAthlete', sibling)).body.athleteId;
     await parent.post('saveClasses', { selections: [{ athleteId: other, programs: ['monday'] }] });
     const beside = await parent.post('createSubscription', { ...halfWeek, athleteId: other });
     expect(beside.body.message).toMatch(/^This athlete is enrolled in weekday classes\./);

@@ -31,7 +31,7 @@ describe('schemaErrors', () => {
       'address.street': '1',
       'address.city': 'C',
       'address.state': 'IL',
-      'address.zipCode': '6',
+      'address.zipCode': '60601',
     };
     expect(schemaErrors(schema, nested(values))).toEqual({});
   });

@@ -237,17 +237,50 @@ describe('a new athlete', () => {
 
   it('is one of twenty at most; a deleted one makes room', () => {
     const { athleteId: _id, isAdditional: _additional, ...form } = AthleteAdded.example;
-    const add = { type: 'AddAthlete', ...form } as const;
+    const add = { type: 'AddAthlete', ...form, athleteName: 'Robin Reyes' } as const;
     const siblings = Array.from({ length: mostAthletes - 1 }, (_, number) =>
       additional(athleteId(`a${number}`)),
     );
     given(registered, primary(), ...siblings)
       .when(add)
       .rejects('too-many-athletes');
-    const added = exampleOf(AthleteAdded, { athleteId: athleteId('id-1'), isAdditional: true });
+    const added = exampleOf(AthleteAdded, {
+      athleteId: athleteId('id-1'),
+      athleteName: 'Robin Reyes',
+      isAdditional: true,
+    });
     given(registered, primary(), ...siblings, removed)
       .when(add)
       .then(added);
+  });
+
+  it('is asked about when one of the same name and birth date is there already', () => {
+    const { athleteId: _id, isAdditional: _additional, ...form } = AthleteAdded.example;
+    const add = (changes: Partial<typeof form> = {}, confirmed?: boolean) =>
+      ({
+        type: 'AddAthlete',
+        ...form,
+        ...changes,
+        ...(confirmed === undefined ? {} : { confirmed }),
+      }) as const;
+    given(registered, primary()).when(add()).rejects('duplicate-athlete');
+    given(registered, primary())
+      .when(add({ athleteName: ' JORDAN  reyés' }))
+      .rejects('duplicate-athlete');
+    given(registered, primary()).when(add({}, false)).rejects('duplicate-athlete');
+    const another = exampleOf(AthleteAdded, { athleteId: athleteId('id-1'), isAdditional: true });
+    given(registered, primary()).when(add({}, true)).then(another);
+    const sibling = { athleteName: 'Robin Reyes' };
+    given(registered, primary())
+      .when(add(sibling))
+      .then(exampleOf(AthleteAdded, { ...another.data, ...sibling }));
+    const older = { dateOfBirth: '2014-03-14' };
+    given(registered, primary())
+      .when(add(older))
+      .then(exampleOf(AthleteAdded, { ...another.data, ...older }));
+    given(registered, primary(), removed)
+      .when(add())
+      .then(exampleOf(AthleteAdded, { athleteId: athleteId('id-1') }));
   });
 
   it('gets a fresh id and no plan or classes', () => {

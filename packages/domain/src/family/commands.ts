@@ -19,7 +19,11 @@ export const changeParentInfoInput = z.strictObject({
   marketingMethod: z.optional(parentFields.marketingMethod),
   address: z.optional(addressFields),
 });
-export const addAthleteInput = z.strictObject(athleteFields);
+export const addAthleteInput = z.strictObject({
+  ...athleteFields,
+  /** Asked and answered: somebody else than the athlete of the same name and birth date who is there already. */
+  confirmed: z.optional(z.boolean()),
+});
 export const changeAthleteInput = z.strictObject({
   athleteId: athleteIdSchema,
   changes: z.strictObject(athleteEdits),

@@ -86,3 +86,53 @@ describe('saving classes', () => {
     ).toHaveLength(1);
   });
 });
+
+describe('a phone number and a zip code', () => {
+  const phoneWrong = 'Please enter a phone number such as (630) 555-0177.';
+  const zipWrong = 'Please enter a zip code such as 60540 or 60540-1234.';
+  const contact = (phoneNumber: string) => ({
+    ...athlete,
+    emergencyContact: { ...athlete.emergencyContact, phoneNumber },
+  });
+  const home = (zipCode: string) => ({ ...registration, address: { ...registration.address, zipCode } });
+
+  it.each([
+    '(630) 555-0177',
+    '630-555-0177',
+    '630.555.0177',
+    '630 555 0177',
+    '6305550177',
+    '+1 (630) 555-0177',
+    '1-630-555-0177',
+    ' (630)555-0177 ',
+    '630-555-0177 ext. 12',
+    '555-0177',
+  ])('takes %s', (phone) => expect(sentences(addAthleteInput, contact(phone))).toEqual([]));
+
+  it.each(['ask grandma', '911', '630-555-017', '630 555 01770', '+44 20 7946 0958', '630-555-0177 home'])(
+    'takes no %s for the emergency contact of a new athlete',
+    (phone) => expect(sentences(addAthleteInput, contact(phone))).toEqual([phoneWrong]),
+  );
+
+  it.each(['60540', '60540-1234', '60540 1234', '605401234', ' 60540 '])('takes the zip code %s', (zip) =>
+    expect(sentences(registerParentInput, home(zip))).toEqual([]),
+  );
+
+  it.each(['6054', '6054O', 'Naperville', '60540-12', 'SW1A 1AA'])('takes no %s for a zip code', (zip) =>
+    expect(sentences(registerParentInput, home(zip))).toEqual([zipWrong]),
+  );
+
+  it('says first that something is missing', () => {
+    expect(sentences(addAthleteInput, contact(' '))[0]).toBe(
+      "Please enter the emergency contact's phone number.",
+    );
+    expect(sentences(registerParentInput, home(''))[0]).toBe('Please enter your zip code.');
+  });
+
+  it('is not asked of an edit, which carries no validation', () => {
+    for (const phoneNumber of ['', 'ask grandma']) {
+      const changes = { emergencyContact: { firstName: '', lastName: '', phoneNumber } };
+      expect(sentences(changeAthleteInput, { athleteId: 'athlete-1', changes })).toEqual([]);
+    }
+  });
+});

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDateText } from '../calendar-date.ts';
 import { gradeSchema } from '../grades.ts';
 import { marketingMethodSchema } from '../marketing.ts';
-import { emailText, optionalText, requiredText } from '../text.ts';
+import { emailText, optionalText, phoneText, requiredText, zipCodeText } from '../text.ts';
 import { genders } from './facts.ts';
 
 /**
@@ -13,7 +13,11 @@ export const addressFields = z.strictObject({
   street: requiredText('Please enter your street address.', 200),
   city: requiredText('Please enter your city.', 100),
   state: requiredText('Please enter your state.', 50),
-  zipCode: requiredText('Please enter your zip code.', 20),
+  zipCode: zipCodeText(
+    'Please enter your zip code.',
+    'Please enter a zip code such as 60540 or 60540-1234.',
+    20,
+  ),
 });
 
 /** One of today's choices, which become a text that is kept. */
@@ -30,7 +34,11 @@ export const parentFields = {
 const emergencyContactFields = z.strictObject({
   firstName: requiredText("Please enter the emergency contact's first name.", 80),
   lastName: requiredText("Please enter the emergency contact's last name.", 80),
-  phoneNumber: requiredText("Please enter the emergency contact's phone number.", 40),
+  phoneNumber: phoneText(
+    "Please enter the emergency contact's phone number.",
+    'Please enter a phone number such as (630) 555-0177.',
+    40,
+  ),
 });
 
 /** Any past birth date will do (spec section 9 only remarks on ages); whether it is past, the club's calendar says. */
@@ -53,7 +61,10 @@ export const athleteFields = {
   emergencyContact: emergencyContactFields,
 };
 
-/** An edit carries no field validation (spec section 5), only types and lengths: what is required may be emptied. */
+/**
+ * An edit carries no field validation (spec section 5), only types and lengths: what is required may be emptied, and
+ * what is no phone number is kept as it is typed.
+ */
 const editedText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)));
 export const athleteEdits = {
   athleteName: editedText(120),

@@ -12,11 +12,11 @@ import { onboardingSteps } from './onboarding-step.ts';
 const reached = (step: OnboardingStep) => exampleOf(OnboardingStepReached, { step });
 const pageOpened = exampleOf(PaymentMethodPageOpened);
 const { athleteId: _id, isAdditional: _additional, ...jordanForm } = AthleteAdded.example;
-const addJordan = { type: 'AddAthlete', ...jordanForm } as const;
+const addCasey = { type: 'AddAthlete', ...jordanForm, athleteName: 'Casey Reyes' } as const;
 const done = { type: 'ContinueOnboarding', action: 'app-link-done' } as const;
 const noMore = { type: 'ContinueOnboarding', action: 'no-more-athletes' } as const;
 const added = (isAdditional: boolean) =>
-  exampleOf(AthleteAdded, { athleteId: athleteId('id-1'), isAdditional });
+  exampleOf(AthleteAdded, { athleteId: athleteId('id-1'), athleteName: 'Casey Reyes', isAdditional });
 
 describe('onboarding (spec section 4)', () => {
   it('starts at app-link', () => {
@@ -32,19 +32,19 @@ describe('onboarding (spec section 4)', () => {
 
   it('goes on when the first athlete is saved', () => {
     given(registered, reached('add-first-athlete'))
-      .when(addJordan)
+      .when(addCasey)
       .then(added(false), reached('add-more-athletes'));
   });
 
   it('stays on add-more-athletes while more are saved', () => {
     given(registered, reached('add-first-athlete'), primary(), reached('add-more-athletes'))
-      .when(addJordan)
+      .when(addCasey)
       .then(added(true));
   });
 
   it('does not strand a family whose athlete was saved before that step', () => {
     given(registered, primary(), reached('add-first-athlete'))
-      .when(addJordan)
+      .when(addCasey)
       .then(added(true), reached('add-more-athletes'));
   });
 
@@ -84,7 +84,7 @@ describe('onboarding (spec section 4)', () => {
   it('can be walked from start to end', () => {
     given(registered)
       .and(done)
-      .and(addJordan)
+      .and(addCasey)
       .and(noMore)
       .and({ type: 'OpenPaymentMethodPage' })
       .when({ type: 'CompleteProgramRequest' })
@@ -92,16 +92,16 @@ describe('onboarding (spec section 4)', () => {
   });
 
   it('fixes isAdditional at creation: the next first athlete after a deletion is not additional', () => {
-    given(registered).when(addJordan).then(added(false));
-    given(registered, primary()).when(addJordan).then(added(true));
+    given(registered).when(addCasey).then(added(false));
+    given(registered, primary()).when(addCasey).then(added(true));
     given(registered, primary(), { type: 'AthleteRemoved', data: { athleteId: athleteId('jordan') } })
-      .when(addJordan)
+      .when(addCasey)
       .then(added(false));
     given(registered, primary(), additional(), {
       type: 'AthleteRemoved',
       data: { athleteId: athleteId('jordan') },
     })
-      .when(addJordan)
+      .when(addCasey)
       .then(added(true));
   });
 });

@@ -94,7 +94,12 @@ const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
   fixed({ type: 'CompleteProgramRequest' }),
   fixed({ type: 'AssessCharges' }),
   fixed({ type: 'RunAutopay' }),
-  fixed({ type: 'AddAthlete', ...athleteForm }),
+  fc.tuple(pick, fc.boolean()).map(([n, confirmed]) => () => ({
+    type: 'AddAthlete',
+    ...athleteForm,
+    athleteName: `Robin ${n % 5}`,
+    confirmed,
+  })),
   pick.map((n) => (state) => ({
     type: 'ChangeAthlete',
     athleteId: athletePicked(state, n),
@@ -317,7 +322,7 @@ const live = (story: readonly Step[]): readonly Told[] => {
     { type: 'RegisterParent', ...ParentRegistered.example },
     { type: 'ObserveDefaultCard', hasDefault: true, card: null },
     { type: 'AddAthlete', ...athleteForm },
-    { type: 'AddAthlete', ...athleteForm },
+    { type: 'AddAthlete', ...athleteForm, athleteName: 'Sam Reyes' },
   ];
   const all = [...opening.map((command) => ({ hours: 0, commandFor: () => command })), ...story];
   for (const { hours, commandFor } of all) {

@@ -5,6 +5,7 @@ export const familyRejections = [
   'outdated-email-proof',
   'born-in-the-future',
   'too-many-athletes',
+  'duplicate-athlete',
   'athlete-not-found',
   'customer-mismatch',
   'subscription-mismatch',

@@ -30,7 +30,7 @@ export const familyRules = streamRules('family', familyEvents, familyDecider, {
   CompleteProgramRequest: { emits: ['OnboardingStepReached', ...due], rejects: unregistered },
   AddAthlete: {
     emits: ['AthleteAdded', 'OnboardingStepReached', ...due],
-    rejects: [...unregistered, 'born-in-the-future', 'too-many-athletes'],
+    rejects: [...unregistered, 'born-in-the-future', 'too-many-athletes', 'duplicate-athlete'],
   },
   ChangeAthlete: { emits: ['AthleteChanged', ...due], rejects: [...unregistered, 'athlete-not-found'] },
   DeleteAthlete: {

@@ -14,6 +14,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useFieldDraft } from '../../ui/use-field-draft.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { athleteChanges } from './athlete-changes.ts';
+import { contactRemark } from './contact-remark.ts';
 
 const gradeOptions = grades.map((grade) => ({ value: grade, label: gradeName(grade) }));
 
@@ -48,7 +49,7 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
   });
 
   const field = { readOnly: !editable, onEdit: keep } as const;
-  const remark = me && ageRemark(me.today, athlete.dateOfBirth);
+  const remarks = [me && ageRemark(me.today, athlete.dateOfBirth), contactRemark(contact)].filter(Boolean);
 
   return (
     <Card title="Athlete information">
@@ -132,7 +133,11 @@ export function AthleteFields({ athlete, editable }: AthleteFieldsProps) {
         </div>
         {editable && (
           <div className="stack-small form-end">
-            {remark && <Note tone="warn">{remark}</Note>}
+            {remarks.map((remark) => (
+              <Note key={remark} tone="warn">
+                {remark}
+              </Note>
+            ))}
             {failure !== undefined && (
               <Note tone="bad" announce="alert">
                 {failure}

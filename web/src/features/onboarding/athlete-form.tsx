@@ -1,5 +1,5 @@
 import { gradeName, grades } from '@hoops/domain/grades';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ageRemark } from '../../age.ts';
 import type { Me } from '../../queries/family-queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,11 +8,14 @@ import type { FormValues } from '../../ui/form-values.ts';
 import { genderOptions } from '../../ui/gender-options.ts';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { newAthlete, newAthleteErrors, newAthleteRemarks } from './new-athlete.ts';
+import { asksAboutTwin, newAthlete, newAthleteErrors, newAthleteRemarks } from './new-athlete.ts';
+import { TwinDialog } from './twin-dialog.tsx';
+
+type NewAthlete = ReturnType<typeof newAthlete> & { readonly confirmed?: boolean };
 
 type AthleteFormProps = {
   readonly me: Me;
-  readonly onSave: (athlete: ReturnType<typeof newAthlete>, idempotencyKey: string) => Promise<void>;
+  readonly onSave: (athlete: NewAthlete, idempotencyKey: string) => Promise<void>;
   readonly onSaved: () => void;
 };
 
@@ -21,12 +24,24 @@ const gradeOptions = grades.map((grade) => ({ value: grade, label: gradeName(gra
 /** All fields of an athlete; five of them are required (spec section 5). */
 export function AthleteForm({ me, onSave, onSaved }: AthleteFormProps) {
   const [remarks, setRemarks] = useState<readonly string[]>([]);
+  const [twin, setTwin] = useState<string>();
+  const confirmed = useRef(false);
   const { formProps, errors, failure, busy } = useForm({
     draft: 'add-athlete',
     neverKept: ['medicalConditions'],
     validate: (values) => newAthleteErrors(values, me.today),
     submit: async (values, idempotencyKey) => {
-      await onSave(newAthlete(values), idempotencyKey);
+      const athlete = newAthlete(values);
+      const answer = confirmed.current ? { confirmed: true } : {};
+      confirmed.current = false;
+      try {
+        await onSave({ ...athlete, ...answer }, idempotencyKey);
+      } catch (error) {
+        if (!asksAboutTwin(error)) throw error;
+        setTwin(athlete.athleteName);
+        return 'unsent';
+      }
+      return undefined;
     },
     onSent: onSaved,
   });
@@ -43,98 +58,109 @@ export function AthleteForm({ me, onSave, onSaved }: AthleteFormProps) {
   };
 
   return (
-    <form
-      {...formProps}
-      className="form"
-      onInput={(event) => {
-        formProps.onInput(event);
-        remark(event);
-      }}
-    >
-      <div className="form-row">
-        <TextField label="Name" name="athleteName" autoComplete="off" error={errors.athleteName} />
-        <TextField
-          label="Date of birth"
-          name="dateOfBirth"
-          type="date"
-          max={me.today}
-          error={errors.dateOfBirth}
-        />
-      </div>
-      <div role="status">
-        {remarks.map((text) => (
-          <Note key={text} tone="warn">
-            {text}
-          </Note>
-        ))}
-      </div>
-      <div className="form-row">
-        <Select
-          label="Gender"
-          name="gender"
-          optional
-          placeholder="Choose one"
-          options={genderOptions}
-          error={errors.gender}
-        />
-        <Select
-          label="Grade"
-          name="grade"
-          optional
-          placeholder="Choose one"
-          hint="Classes are offered by grade."
-          options={gradeOptions}
-          error={errors.grade}
-        />
-      </div>
-      <TextField
-        label="Years of experience"
-        name="yearsOfExperience"
-        optional
-        maxLength={40}
-        error={errors.yearsOfExperience}
-      />
-      <TextArea
-        label="Medical conditions"
-        name="medicalConditions"
-        optional
-        hint="Allergies, asthma, injuries: whatever a coach should know. Only you and the coaches see it."
-        autoComplete="off"
-        error={errors.medicalConditions}
-      />
-      <fieldset className="form-section">
-        <legend>Emergency contact</legend>
+    <>
+      <form
+        {...formProps}
+        className="form"
+        onInput={(event) => {
+          formProps.onInput(event);
+          remark(event);
+        }}
+      >
         <div className="form-row">
+          <TextField label="Name" name="athleteName" autoComplete="off" error={errors.athleteName} />
           <TextField
-            label="First name"
-            name="emergencyContact.firstName"
-            autoComplete="off"
-            error={errors['emergencyContact.firstName']}
+            label="Date of birth"
+            name="dateOfBirth"
+            type="date"
+            max={me.today}
+            error={errors.dateOfBirth}
           />
-          <TextField
-            label="Last name"
-            name="emergencyContact.lastName"
-            autoComplete="off"
-            error={errors['emergencyContact.lastName']}
+        </div>
+        <div role="status">
+          {remarks.map((text) => (
+            <Note key={text} tone="warn">
+              {text}
+            </Note>
+          ))}
+        </div>
+        <div className="form-row">
+          <Select
+            label="Gender"
+            name="gender"
+            optional
+            placeholder="Choose one"
+            options={genderOptions}
+            error={errors.gender}
+          />
+          <Select
+            label="Grade"
+            name="grade"
+            optional
+            placeholder="Choose one"
+            hint="Classes are offered by grade."
+            options={gradeOptions}
+            error={errors.grade}
           />
         </div>
         <TextField
-          label="Phone number"
-          name="emergencyContact.phoneNumber"
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          error={errors['emergencyContact.phoneNumber']}
+          label="Years of experience"
+          name="yearsOfExperience"
+          optional
+          maxLength={40}
+          error={errors.yearsOfExperience}
         />
-      </fieldset>
-      {failure !== undefined && (
-        <Note tone="bad" announce="alert">
-          {failure}
-        </Note>
-      )}
-      <Button type="submit" busy={busy} busyLabel="Saving..." large wide>
-        Save Athlete
-      </Button>
-    </form>
+        <TextArea
+          label="Medical conditions"
+          name="medicalConditions"
+          optional
+          hint="Allergies, asthma, injuries: whatever a coach should know. Only you and the coaches see it."
+          autoComplete="off"
+          error={errors.medicalConditions}
+        />
+        <fieldset className="form-section">
+          <legend>Emergency contact</legend>
+          <div className="form-row">
+            <TextField
+              label="First name"
+              name="emergencyContact.firstName"
+              autoComplete="off"
+              error={errors['emergencyContact.firstName']}
+            />
+            <TextField
+              label="Last name"
+              name="emergencyContact.lastName"
+              autoComplete="off"
+              error={errors['emergencyContact.lastName']}
+            />
+          </div>
+          <TextField
+            label="Phone number"
+            name="emergencyContact.phoneNumber"
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            error={errors['emergencyContact.phoneNumber']}
+          />
+        </fieldset>
+        {failure !== undefined && (
+          <Note tone="bad" announce="alert">
+            {failure}
+          </Note>
+        )}
+        <Button type="submit" busy={busy} busyLabel="Saving..." large wide>
+          Save Athlete
+        </Button>
+      </form>
+      <TwinDialog
+        name={twin}
+        onYes={() => {
+          setTwin(undefined);
+          confirmed.current = true;
+          formProps.ref.current?.requestSubmit();
+        }}
+        onNo={() => setTwin(undefined)}
+      />
+    </>
   );
 }

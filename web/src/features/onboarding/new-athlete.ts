@@ -2,6 +2,7 @@ import { addAthleteInput } from '@hoops/domain/family/commands';
 import { genders } from '@hoops/domain/family/facts';
 import { bornInTheFuture } from '@hoops/domain/family/fields';
 import { grades } from '@hoops/domain/grades';
+import { ApiError } from '../../api-error.ts';
 import { type FormErrors, type FormValues, schemaErrors } from '../../ui/form-values.ts';
 
 /** The form's values as the API wants them. */
@@ -24,6 +25,10 @@ export const newAthleteErrors = (values: FormValues, today: string): FormErrors 
   ...((values.dateOfBirth ?? '') > today && { dateOfBirth: bornInTheFuture }),
   ...schemaErrors(addAthleteInput, newAthlete(values)),
 });
+
+/** The server wants to know whether it is really somebody else than the one who is there. */
+export const asksAboutTwin = (error: unknown): boolean =>
+  error instanceof ApiError && error.fields.confirmed !== undefined;
 
 type Known = { readonly athleteName: string; readonly dateOfBirth: string };
 

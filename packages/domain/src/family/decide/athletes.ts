@@ -3,6 +3,7 @@ import { clubDate } from '../../club-time.ts';
 import type { DecideContext } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import { athleteId, intentId } from '../../ids.ts';
+import { foldText } from '../../name-words.ts';
 import { reject } from '../../rejection.ts';
 import { changedCharge } from '../charges.ts';
 import { athleteOf } from '../enrolment.ts';
@@ -11,18 +12,20 @@ import type { FamilyEvent } from '../events.ts';
 import { evolveAll } from '../evolve.ts';
 import { mostAthletes } from '../fields.ts';
 import { hasOpenIntent, openIntentOf } from '../intents.ts';
-import type { Family } from '../state.ts';
+import type { Athlete, Family } from '../state.ts';
 import { step } from './account.ts';
 import type { CommandOf, FamilyDecision } from './decision.ts';
 
 /** `isAdditional` is fixed here, for good (spec section 3). A saved athlete ends the step that waits for it. */
 export const addAthlete = (
   family: Family,
-  { type: _type, ...athlete }: CommandOf<'AddAthlete'>,
+  { type: _type, confirmed, ...athlete }: CommandOf<'AddAthlete'>,
   { at, newId }: DecideContext,
 ): FamilyDecision => {
   if (athlete.dateOfBirth > clubDate(at)) return reject('born-in-the-future');
   if (family.athletes.length >= mostAthletes) return reject('too-many-athletes');
+  if (!confirmed && family.athletes.some((known) => isTwin(known, athlete)))
+    return reject('duplicate-athlete');
   return [
     {
       type: 'AthleteAdded',
@@ -31,6 +34,13 @@ export const addAthlete = (
     ...step(family, 'add-first-athlete', 'add-more-athletes'),
   ];
 };
+
+type Person = Pick<Athlete, 'athleteName' | 'dateOfBirth'>;
+
+/** Most likely the same child once more: nobody gives two of one birth date the same name. */
+const isTwin = (one: Person, other: Person): boolean =>
+  one.dateOfBirth === other.dateOfBirth && nameOf(one) === nameOf(other);
+const nameOf = ({ athleteName }: Person): string => foldText(athleteName).replace(/\s+/g, ' ');
 
 /** Edits carry no field validation (spec section 5); what stays the same is not recorded. */
 export const changeAthlete = (family: Family, command: CommandOf<'ChangeAthlete'>): FamilyDecision => {

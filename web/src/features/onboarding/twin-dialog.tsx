@@ -1,0 +1,24 @@
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+
+type TwinDialogProps = {
+  /** Undefined while nothing is asked. */
+  readonly name: string | undefined;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+};
+
+/** Asked before a second athlete of the same name and birth date is added. */
+export function TwinDialog({ name, onYes, onNo }: TwinDialogProps) {
+  return (
+    <Dialog open={name !== undefined} title={`Add another ${name ?? 'athlete'}?`} onClose={onNo}>
+      <p>You already have an athlete with this name and date of birth.</p>
+      <DialogActions>
+        <Button look="line" onClick={onNo}>
+          No, go back
+        </Button>
+        <Button onClick={onYes}>Yes, add another</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
