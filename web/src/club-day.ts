@@ -18,6 +18,9 @@ export const clubDay = clubFormat({ dateStyle: 'medium' });
 /** `Nov 1, 2026, 9:00 AM` */
 export const clubMoment = clubFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
+/** `Nov 1, 2026, 9:00:05 AM`, for details: what happened within a minute has an order. */
+export const clubSecond = clubFormat({ dateStyle: 'medium', timeStyle: 'medium' });
+
 /** `November 1, 2026` for a calendar date without a time, `2026-11-01`; other texts as they are. */
 export const longDate = (date: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? dateWords(date) : date);
 

@@ -8,7 +8,7 @@ import { familyRejections } from './family/rejections.ts';
 import { streamKinds } from './stream.ts';
 import type { CommandRules } from './stream-rules.ts';
 
-const names = { athlete: () => 'Jordan' };
+const names = { athlete: () => 'Jordan', scheduleItem: () => 'an item', sender: () => 'Dana' };
 const at = '2026-11-10T18:00:00.000Z';
 
 type Rules = {

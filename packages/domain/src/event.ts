@@ -19,7 +19,13 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
 };
 
 /** Looks names up when a sentence is shown, so that no sentence with a child's name is ever stored. */
-export type Names = { readonly athlete: (athleteId: string) => string };
+export type Names = {
+  readonly athlete: (athleteId: string) => string;
+  /** A schedule item's title, in quotes. */
+  readonly scheduleItem: (itemId: string) => string;
+  /** Who sent a request. */
+  readonly sender: (requestId: string) => string;
+};
 
 /** Declares an event; the schema's output type is the event's data. */
 export const defineEvent = <const Type extends string, Data>(

@@ -63,6 +63,10 @@ export const eventTeller = (store: Pick<EventStore, 'readEach'>, logger: Logger)
     return doer === undefined ? byWhom(event) : `${shown(doer)} (${byWhom(event).toLowerCase()})`;
   };
 
+  /** What is named in its own stream: items of the schedule, senders of requests. */
+  const ownHistory = async ({ stream }: Envelope): Promise<readonly Envelope[]> =>
+    parseStream(stream).kind === 'family' ? [] : (await eventsOf(stream)).filter(isReadable);
+
   /** `familyId`: the family in whose list it stands; an event that names many stands in each one's. */
   const tell = async (envelope: Envelope, { familyId: listedFor }: EventLogItem): Promise<EventLine> => {
     const about = await familyHistory(listedFor);
@@ -72,7 +76,7 @@ export const eventTeller = (store: Pick<EventStore, 'readEach'>, logger: Logger)
       version: envelope.version,
       type: envelope.type,
       at: envelope.at,
-      sentence: summaryOf(envelope, namesIn(about)),
+      sentence: summaryOf(envelope, namesIn([...about, ...(await ownHistory(envelope))])),
       by: await doerOf(envelope),
       reason: shown(envelope.actor.reason),
       familyId: listedFor,

@@ -2,16 +2,31 @@ import type { SealedActor } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Names } from '@hoops/domain/event';
 
-/** Athletes' names as of the newest event of a family's history. */
+/**
+ * Names as of the newest of these events: of athletes from their family's history, of schedule items and requests
+ * from their own streams.
+ */
 export const namesIn = (envelopes: readonly Envelope[]): Names => {
   const known = new Map<string, string>();
+  const titles = new Map<string, string>();
+  const senders = new Map<string, string>();
   for (const envelope of envelopes) {
+    if (envelope.type === 'ScheduleItemAdded' || envelope.type === 'ScheduleItemChanged') {
+      titles.set(envelope.data.itemId, `"${envelope.data.title}"`);
+    }
+    if (envelope.type === 'ProgramRequested' || envelope.type === 'ProgramChangeRequested') {
+      senders.set(envelope.data.requestId, envelope.data.name);
+    }
     if (envelope.type === 'AthleteAdded') known.set(envelope.data.athleteId, envelope.data.athleteName);
     if (envelope.type === 'AthleteChanged' && envelope.data.changes.athleteName) {
       known.set(envelope.data.athleteId, envelope.data.changes.athleteName);
     }
   }
-  return { athlete: (id) => known.get(id) ?? 'an athlete' };
+  return {
+    athlete: (id) => known.get(id) ?? 'an athlete',
+    scheduleItem: (id) => titles.get(id) ?? 'an item',
+    sender: (id) => senders.get(id) ?? 'somebody',
+  };
 };
 
 /** The parent's name as of the newest event of a family's history; undefined before the registration. */

@@ -77,7 +77,7 @@ export const auditQueries = (
     const about = history.filter(isReadable);
     return {
       envelope: { ...envelope },
-      sentence: summaryOf(envelope, namesIn(about)),
+      sentence: summaryOf(envelope, namesIn([...about, ...events])),
       changes: changedFields(events, envelope),
     };
   },

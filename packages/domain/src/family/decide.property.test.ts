@@ -31,7 +31,13 @@ describe('any life of a family', () => {
           for (const event of decision) {
             expect(rules.emits, command.type).toContain(event.type);
             expect(parseEvent(event.type, event.data)).toEqual(event);
-            expect(definitionOf(event.type).summary(event.data, { athlete: String })).not.toBe('');
+            expect(
+              definitionOf(event.type).summary(event.data, {
+                athlete: String,
+                scheduleItem: String,
+                sender: String,
+              }),
+            ).not.toBe('');
           }
         }
       }

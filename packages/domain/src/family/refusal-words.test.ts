@@ -4,7 +4,7 @@ import { SettlementFailed } from './events/charges.ts';
 import { PlanPaymentFailed } from './events/plan-payments.ts';
 import { PlanStartFailed } from './events/plans.ts';
 
-const names = { athlete: () => 'Mia' };
+const names = { athlete: () => 'Mia', scheduleItem: () => 'an item', sender: () => 'Dana' };
 const because = (code: string) => ({
   start: summaryOf({ type: 'PlanStartFailed', data: { ...PlanStartFailed.example, code } }, names),
   debt: summaryOf({ type: 'PlanPaymentFailed', data: { ...PlanPaymentFailed.example, code } }, names),

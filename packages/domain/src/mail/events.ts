@@ -59,12 +59,17 @@ export const EmailSent = defineEvent({
   personal: ['to'],
 });
 
+/** `MessageRejected` -> message rejected. */
+const reasonWords = (reason: string): string =>
+  reason.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`).trim();
+
 /** The mail provider refused for good; the reason is the provider's, without addresses. */
 export const EmailFailed = defineEvent({
   type: 'EmailFailed',
   schema: 1,
   data: z.strictObject({ ...mail, reason: z.string() }),
-  summary: ({ kind, reason }) => `The ${kind.replaceAll('-', ' ')} e-mail could not be sent (${reason})`,
+  summary: ({ kind, reason }) =>
+    `The ${kind.replaceAll('-', ' ')} e-mail could not be sent (${reasonWords(reason)})`,
   example: { ...example, reason: 'MessageRejected' },
   personal: ['to'],
 });

@@ -30,7 +30,7 @@ export const ProgramRequested = defineEvent({
   type: 'ProgramRequested',
   schema: 1,
   data: z.strictObject({ ...sender, selectedPrograms: selectedProgramsSchema }),
-  summary: () => 'Asked for a program',
+  summary: ({ name }) => `${name} asked for a program`,
   example: {
     ...example,
     selectedPrograms: { skillDevelopment: true, clubTeam: true, privateTraining: false },
@@ -42,7 +42,7 @@ export const ProgramChangeRequested = defineEvent({
   type: 'ProgramChangeRequested',
   schema: 1,
   data: z.strictObject(sender),
-  summary: () => 'Asked for a change of programs',
+  summary: ({ name }) => `${name} asked for a change of programs`,
   example,
   personal: ['name', 'email', 'description'],
 });
@@ -51,7 +51,7 @@ export const RequestHandled = defineEvent({
   type: 'RequestHandled',
   schema: 1,
   data: z.strictObject({ requestId: requestIdSchema }),
-  summary: () => 'Marked a request as done',
+  summary: ({ requestId: id }, names) => `Marked the request of ${names.sender(id)} as done`,
   example: { requestId: requestId('request-1') },
   personal: [],
 });
@@ -60,7 +60,7 @@ export const RequestReopened = defineEvent({
   type: 'RequestReopened',
   schema: 1,
   data: z.strictObject({ requestId: requestIdSchema }),
-  summary: () => 'Opened a request again',
+  summary: ({ requestId: id }, names) => `Opened the request of ${names.sender(id)} again`,
   example: { requestId: requestId('request-1') },
   personal: [],
 });

@@ -54,7 +54,8 @@ export const ScheduleItemMoved = defineEvent({
     neighbourId: scheduleItemIdSchema,
     neighbourOrder: z.int(),
   }),
-  summary: () => 'Moved an item of the schedule',
+  summary: ({ itemId, order, neighbourId, neighbourOrder }, names) =>
+    `Moved ${names.scheduleItem(itemId)} ${order > neighbourOrder ? 'below' : 'above'} ${names.scheduleItem(neighbourId)} on the schedule`,
   example: {
     itemId: scheduleItemId('item-1'),
     order: 2,

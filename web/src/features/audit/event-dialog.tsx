@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { clubMoment } from '../../club-day.ts';
+import { clubSecond } from '../../club-day.ts';
 import { type LoggedEvent, useEvent } from '../../queries/admin-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -22,7 +22,7 @@ function Who({ event }: { readonly event: LoggedEvent }) {
       </div>
       <div>
         <dt>When</dt>
-        <dd>{clubMoment(at)}</dd>
+        <dd>{clubSecond(at)}</dd>
       </div>
       <div>
         <dt>Who</dt>

@@ -20,7 +20,7 @@ describe('plainLabel', () => {
 describe('plainData', () => {
   it.each([
     [{ cents: 5460, currency: 'usd' }, '$54.60'],
-    ['2026-11-01T15:00:00.000Z', 'Nov 1, 2026, 9:00 AM'],
+    ['2026-11-01T15:00:00.000Z', 'Nov 1, 2026, 9:00:00 AM'],
     ['2015-03-14', 'March 14, 2015'],
     ['2026-12', 'December 2026'],
     ['North gym', 'North gym'],

@@ -2,7 +2,7 @@ import { programName, programs } from '@hoops/domain/days';
 import { gradeName, grades } from '@hoops/domain/grades';
 import { withHiddenCharactersShown } from '@hoops/domain/hidden-characters';
 import { planIds, planName } from '@hoops/domain/plans';
-import { clubMoment, longDate, monthOf } from '../../club-day.ts';
+import { clubSecond, longDate, monthOf } from '../../club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
 
 /** What an event carries, as people read it: a text, a list of things or named fields. */
@@ -36,7 +36,7 @@ const plainText = (value: string, field: string): string => {
   if (code !== undefined) return code;
   const grade = field === 'grade' && grades.find((known) => known === value);
   if (grade) return gradeName(grade);
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return clubMoment(value);
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return clubSecond(value);
   if (/^\d{4}-(0\d|1[0-2])$/.test(value)) return `${monthOf(value).month} ${monthOf(value).year}`;
   return withHiddenCharactersShown(longDate(value), true);
 };

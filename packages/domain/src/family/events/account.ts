@@ -42,7 +42,8 @@ export const ParentInfoChanged = defineEvent({
       address: z.optional(parentFacts.address),
     }),
   }),
-  summary: ({ changes }) => `Changed their ${Object.keys(changes).map(fieldName).join(', ')}`,
+  summary: ({ changes }) =>
+    `Changed their ${Object.keys(changes).map(fieldName).join(', ') || 'information'}`,
   example: { changes: { phoneNumber: '(630) 555-0102' } },
   personal: ['changes'],
 });

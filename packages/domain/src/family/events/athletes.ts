@@ -43,7 +43,7 @@ export const AthleteChanged = defineEvent({
   schema: 1,
   data: z.strictObject({ athleteId: athleteIdSchema, changes: changesSchema }),
   summary: ({ athleteId: id, changes }, names) =>
-    `Changed ${Object.keys(changes).map(fieldName).join(', ')} of ${names.athlete(id)}`,
+    `Changed ${Object.keys(changes).map(fieldName).join(', ') || 'what is kept'} of ${names.athlete(id)}`,
   example: { athleteId: athleteId('athlete-1'), changes: { grade: '6' } },
   personal: ['changes'],
 });

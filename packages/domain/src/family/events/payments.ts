@@ -3,6 +3,7 @@ import { declineWords } from '../../decline-words.ts';
 import { defineEvent } from '../../event.ts';
 import { athleteId, athleteIdSchema } from '../../ids.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
+import { driftSentence } from '../drift-words.ts';
 import { notTried } from '../plan-debt.ts';
 import { periodSchema } from './charges.ts';
 
@@ -86,8 +87,7 @@ export const StripeDriftDetected = defineEvent({
   type: 'StripeDriftDetected',
   schema: 1,
   data: z.strictObject({ objectId: z.string(), field: z.string(), ours: z.string(), theirs: z.string() }),
-  summary: ({ field, ours, theirs }) =>
-    `The payment provider says ${field} is ${theirs}, our log said ${ours}`,
+  summary: driftSentence,
   example: { objectId: 'sub_example', field: 'status', ours: 'active', theirs: 'canceled' },
   personal: [],
 });

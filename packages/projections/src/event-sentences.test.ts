@@ -1,0 +1,105 @@
+import { catalogue, type DomainEvent, summaryOf } from '@hoops/domain/catalogue';
+import type { Envelope } from '@hoops/domain/envelope';
+import type { Names } from '@hoops/domain/event';
+import { StripeDriftDetected } from '@hoops/domain/family/events/payments';
+import { erasedFields, erasedText } from '@hoops/event-store/erased-data';
+import { describe, expect, it } from 'vitest';
+import { namesIn } from './sentences.ts';
+
+const named: Names = {
+  athlete: () => 'Jordan Reyes',
+  scheduleItem: () => '"Skills"',
+  sender: () => 'Dana Reyes',
+};
+const erased: Names = { athlete: () => erasedText, scheduleItem: () => '"Skills"', sender: () => erasedText };
+const unknown = namesIn([]);
+
+/** What nobody reads as a sentence. */
+const expectReadable = (sentence: string, of: string) => {
+  expect(sentence, `${of}: a moment as machines write it`).not.toMatch(
+    /\d{4}-\d{2}-\d{2}T|\d{2}:\d{2}\.\d{3}Z/,
+  );
+  expect(sentence, `${of}: an id of the payment provider`).not.toMatch(
+    /\b(price|sub|sub_sched|pi|in|cus|re|ch|prod|pm|seti)_\w/,
+  );
+  expect(sentence, `${of}: a code`).not.toMatch(
+    /[a-z]_[a-z]|[a-z][A-Z][a-z]+[A-Z]|\bnull\b|\bundefined\b|\[object/,
+  );
+  expect(sentence, `${of}: a gap`).not.toMatch(/^\s|\s\s|\s[,.]|\(\)|\s$|^$/);
+};
+
+describe('the sentence of every event', () => {
+  it.each(catalogue.map((definition) => [definition.type, definition] as const))(
+    'can be read by a person: %s, also once erased and where no name is known',
+    (type, definition) => {
+      const tell = (data: unknown, names: Names) => summaryOf({ type, data } as DomainEvent, names);
+      const gone = Object.fromEntries(
+        Object.entries(definition.example).filter(([field]) => !definition.personal.includes(field as never)),
+      );
+      for (const names of [named, unknown]) expectReadable(tell(definition.example, names), type);
+      expectReadable(tell({ ...gone, ...erasedFields(definition as never) }, erased), type);
+    },
+  );
+
+  it.each([
+    ['status', 'active', 'past_due', 'the status of a plan: there past due, here active'],
+    ['price', 'price_1QabC', 'price_1QxyZ', 'the price of a plan: there another one, here another one'],
+    [
+      'period end',
+      '2026-12-01T14:00:00.000Z',
+      '2027-01-01T05:59:00.000Z',
+      'the end of the paid period: there December 31, 2026, here December 1, 2026',
+    ],
+    [
+      'change',
+      'none',
+      'full_week from 2026-12-01T14:00:00.000Z',
+      'the planned change: there Full Week from December 1, 2026, here none',
+    ],
+    [
+      'change',
+      'ends 2026-12-01T14:00:00Z',
+      'none',
+      'the planned change: there none, here ends December 1, 2026',
+    ],
+    ['not collected', 'none', 'in_1Qabc', 'an unpaid invoice: there one, here none'],
+    ['subscription', 'none', 'sub_1Qabc', 'a plan: there one, here none'],
+    ['customer', 'cus_1', 'cus_2', 'the customer: there another one, here another one'],
+    ['schedule', 'none', 'sub_sched_1', 'an unfinished plan switch: there one, here none'],
+    ['payment', 'none', 'paid', 'a payment: there paid, here none'],
+    ['received 2026-11', '$52', '$104', 'what was received in November 2026: there $104, here $52'],
+  ])('tells of a difference with the payment provider: %s, %s, %s', (field, ours, theirs, told) => {
+    const sentence = summaryOf(
+      { type: 'StripeDriftDetected', data: { ...StripeDriftDetected.example, field, ours, theirs } },
+      named,
+    );
+    expect(sentence).toBe(`The payment provider and our log differed about ${told}`);
+    expectReadable(sentence, field);
+  });
+});
+
+describe('names in sentences', () => {
+  const event = (type: string, data: object) => ({ type, data }) as unknown as Envelope;
+
+  it('are the newest titles of schedule items, and the senders of requests', () => {
+    const names = namesIn([
+      event('ScheduleItemAdded', { itemId: 'a', title: 'Monday skills' }),
+      event('ScheduleItemAdded', { itemId: 'b', title: 'Friday shots' }),
+      event('ScheduleItemChanged', { itemId: 'b', title: 'Friday games' }),
+      event('ProgramRequested', { requestId: 'r', name: 'Dana Reyes' }),
+    ]);
+    const moved = (order: number, neighbourOrder: number) =>
+      summaryOf(
+        {
+          type: 'ScheduleItemMoved',
+          data: { itemId: 'a', order, neighbourId: 'b', neighbourOrder },
+        } as never,
+        names,
+      );
+    expect(moved(2, 1)).toBe('Moved "Monday skills" below "Friday games" on the schedule');
+    expect(moved(1, 2)).toBe('Moved "Monday skills" above "Friday games" on the schedule');
+    const done = { type: 'RequestHandled', data: { requestId: 'r' } } as never;
+    expect(summaryOf(done, names)).toBe('Marked the request of Dana Reyes as done');
+    expect(summaryOf(done, unknown)).toBe('Marked the request of somebody as done');
+  });
+});
