@@ -1,5 +1,8 @@
 import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DeleteItemCommand, DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { eventsTable } from '@hoops/runtime/tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditCommand } from '../../system/audit-command.ts';
 import { putCard } from '../../system/put-card.ts';
@@ -96,6 +99,51 @@ describe('what is on the disk', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     const again = await signIn(product, parent.email, password);
     expect((await again.get('me')).body.family.email).toBe(parent.email);
+  });
+});
+
+describe('a tail that somebody removed from the table under the running system', () => {
+  const commitsOf = async (client: DynamoDBClient, sub: string): Promise<readonly string[]> => {
+    const { Items: items = [] } = await client.send(
+      new QueryCommand({
+        TableName: eventsTable.name,
+        KeyConditionExpression: 'pk = :stream AND sk < :after',
+        ExpressionAttributeValues: { ':stream': { S: `family#${sub}` }, ':after': { S: 'a' } },
+        ConsistentRead: true,
+      }),
+    );
+    return items.map(({ sk }) => sk?.S ?? '');
+  };
+
+  it('stops the family: commands are refused in a sentence, nothing is written, verify names it', async () => {
+    const parent = await register(product, 'tampered@example.com');
+    await product.settle();
+    const client = new DynamoDBClient(localAwsConfig((await product.status()).dynamodb.endpoint));
+    const before = await commitsOf(client, parent.sub);
+    expect((await parent.post('changeParentInfo', { name: 'Robin Zero' })).status).toBe(200);
+    await product.settle();
+    for (const sk of (await commitsOf(client, parent.sub)).slice(before.length)) {
+      const Key = { pk: { S: `family#${parent.sub}` }, sk: { S: sk } };
+      await client.send(new DeleteItemCommand({ TableName: eventsTable.name, Key }));
+    }
+    for (const name of ['Robin One', 'Robin Two']) {
+      const refused = await parent.post('changeParentInfo', { name });
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { code: 'failed-precondition', message: expect.stringContaining('do not fit together') },
+      });
+    }
+    expect((await parent.post('addAthlete', athleteInfo)).status).toBe(409);
+    await product.settle();
+    expect(await commitsOf(client, parent.sub)).toEqual(before);
+    client.destroy();
+    const said = product
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"stream-broken"'));
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.join()).not.toMatch(/tampered@|Robin/);
+    await expect(auditCommand(product, 'verify')).rejects.toThrow(`family#${parent.sub}`);
   });
 });
 
