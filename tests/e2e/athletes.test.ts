@@ -92,7 +92,9 @@ describe('the portal', () => {
     await visitor.page.getByText('You begin with Full Week, $104 a month per athlete.').waitFor();
     await expectAccessible(visitor.page);
     await openSession(visitor.page, email, password);
-    await visitor.page.getByText('Start Full Week').waitFor();
+    await visitor.page.getByText('Start Full Week').click();
+    const inMind = visitor.page.getByRole('dialog').getByRole('radio', { name: /Full Week/ });
+    await expect.poll(() => inMind.isChecked()).toBe(true);
     await visitor.context.close();
   });
 

@@ -4,6 +4,7 @@ import { isPlanId, otherPlan, planName } from '@hoops/domain/plans';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api-types.ts';
+import { planInMind } from '../../plan-in-mind.ts';
 import { useMe } from '../../queries/family-queries.ts';
 import { isStillNews, refusedWords } from '../../refused-work.ts';
 import { sentences } from '../../sentences.ts';
@@ -163,7 +164,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
               open={dialog === 'add'}
               onClose={closeAdding}
               answer={answer}
-              chosenBefore={isPlanId(choosing) ? choosing : undefined}
+              chosenBefore={isPlanId(choosing) ? choosing : planInMind()}
             />
             {plan && (
               <>

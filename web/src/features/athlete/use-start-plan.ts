@@ -2,6 +2,7 @@ import { type PlanId, planName } from '@hoops/domain/plans';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import type { ApiAnswer } from '../../api-types.ts';
+import { forgetPlanInMind } from '../../plan-in-mind.ts';
 import { refreshFamily } from '../../queries/family-queries.ts';
 import { startRefusalSentence } from '../../refused-work.ts';
 import { sentences } from '../../sentences.ts';
@@ -18,6 +19,7 @@ export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlet
   const { athleteId, athleteName, plan, pendingWork, refused } = athlete;
   const [refusal, setRefusal] = useState<string>();
   const tellStart = (of: PlanId, renewalDate: string): void => {
+    forgetPlanInMind();
     const renews = renewalDate === '' ? '' : ` It renews on ${renewalDate}.`;
     showToast(`${athleteName} is enrolled in ${planName[of]}.${renews}`);
     onStarted();

@@ -8,6 +8,12 @@ describe('the address of an event', () => {
     expect(eventPlaceIn(eventParameter(place))).toEqual(place);
   });
 
+  it('needs no encoding, however many parts the stream has', () => {
+    const place = { stream: 'access-log#sub-1#2026-11', version: 3 };
+    expect(eventParameter(place)).toBe('access-log~sub-1~2026-11@3');
+    expect(eventPlaceIn(eventParameter(place))).toEqual(place);
+  });
+
   it.each([null, '', 'family~sub-1', '@3', 'family~sub-1@x'])('may be none: %s', (parameter) => {
     expect(eventPlaceIn(parameter)).toBeUndefined();
   });

@@ -3,10 +3,12 @@ export type EventPlace = { readonly stream: string; readonly version: number };
 
 /** For `/audit?event=`: `family~sub-1@12`. */
 export const eventParameter = ({ stream, version }: EventPlace): string =>
-  `${stream.replace('#', '~')}@${version}`;
+  `${stream.replaceAll('#', '~')}@${version}`;
 
 /** The event that an address names; undefined when it names none. */
 export const eventPlaceIn = (parameter: string | null): EventPlace | undefined => {
   const [, stream = '', version] = /^(.+)@(\d{1,15})$/.exec(parameter ?? '') ?? [];
-  return version === undefined ? undefined : { stream: stream.replace('~', '#'), version: Number(version) };
+  return version === undefined
+    ? undefined
+    : { stream: stream.replaceAll('~', '#'), version: Number(version) };
 };

@@ -49,10 +49,11 @@ function Enrolment({ athlete, today }: { readonly athlete: Athlete; readonly tod
 }
 
 /** An athlete's page; with the plan that the family began with, where none is taken yet. */
-const addressOf = ({ athleteId, plan, pendingWork }: Athlete): string => {
+const addressOf = (athlete: Athlete): string => {
+  const { athleteId, plan, pendingWork } = athlete;
   const inMind = planInMind();
-  const begins = inMind !== undefined && plan === null && pendingWork === null;
-  return `/athletes/${athleteId}${begins ? `?add=${inMind}` : ''}`;
+  const takesNothing = plan === null && pendingWork === null && chosenPrograms(athlete).length === 0;
+  return `/athletes/${athleteId}${inMind && takesNothing ? `?add=${inMind}` : ''}`;
 };
 
 type AthleteCardsProps = {
