@@ -147,7 +147,7 @@ describe('security headers', () => {
 describe('the files', () => {
   it('are for CloudFront alone', () => {
     const buckets = resourcesOf(cloud, 'AWS::S3::Bucket');
-    expect(buckets).toHaveLength(2);
+    expect(buckets).toHaveLength(3);
     for (const { properties } of buckets) {
       expect(properties.PublicAccessBlockConfiguration).toEqual({
         BlockPublicAcls: true,
