@@ -12,7 +12,7 @@ type TwinDialogProps = {
 export function TwinDialog({ name, onYes, onNo }: TwinDialogProps) {
   return (
     <Dialog open={name !== undefined} title={`Add another ${name ?? 'athlete'}?`} onClose={onNo}>
-      <p>You already have an athlete with this name and date of birth.</p>
+      <p>An athlete of this name and birth date is saved already. Is this somebody else?</p>
       <DialogActions>
         <Button look="line" onClick={onNo}>
           No, go back
