@@ -46,6 +46,8 @@ export interface StripeControls {
   /** Replaces the injected faults; `{}` ends them. */
   setFaults(faults: Faults): void;
   books(): Books;
+  /** As Stripe's redaction, which is asked for by hand: nothing says any more who these customers were. */
+  redact(customers: readonly string[], emails: readonly string[]): void;
   close(): Promise<void>;
 }
 
@@ -136,6 +138,7 @@ export function openEngine(options: EngineOptions): Engine {
       faults.set(wanted);
     },
     books: () => readBooks(store),
+    redact: (customers, emails) => store.redact([...customers, ...emails]),
     async close() {
       await deliverer.close();
       store.close();

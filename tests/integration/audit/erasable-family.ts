@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
 import { eventsTable, inboxTable, keysTable, readTable } from '@hoops/runtime/tables';
@@ -68,4 +70,16 @@ export const customerAtStripe = async (product: LocalProduct, id: string): Promi
     headers: { authorization: `Bearer ${stripe.secretKey}` },
   });
   return response.json();
+};
+
+/** The files of a folder, at any depth, that hold a text in any byte, in capitals or not. */
+export const tracesOnDisk = async (folder: string, text: string): Promise<readonly string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const bytes = (await readFile(path, 'latin1')).toLowerCase();
+    if (bytes.includes(text)) found.push(relative(folder, path));
+  }
+  return found;
 };

@@ -17,7 +17,13 @@ import {
   signIn,
   startLocal,
 } from '../../system/start-local.ts';
-import { customerAtStripe, type ErasableFamily, registerErasable, tracesOf } from './erasable-family.ts';
+import {
+  customerAtStripe,
+  type ErasableFamily,
+  registerErasable,
+  tracesOf,
+  tracesOnDisk,
+} from './erasable-family.ts';
 
 /* Families erased from the running product: its database, its sign-ins, its Stripe. */
 
@@ -51,8 +57,9 @@ const attempt = async (id: string, dieAfter?: number): Promise<number> => {
       if (writes === dieAfter) throw new Died();
       return done;
     };
-  const deps = await eraseDeps(openSystem('local'), () => undefined);
-  const { store, keys, rows, signIns, eraseCustomers } = deps;
+  const deps = await eraseDeps(openSystem('local'), 'local', () => undefined);
+  const { store, keys, rows, signIns, eraseCustomers, standIns } = deps;
+  if (!standIns) throw new Error('The local system has stand-ins.');
   const mortal: EraseDeps = {
     ...deps,
     wait: async () => undefined,
@@ -61,6 +68,8 @@ const attempt = async (id: string, dieAfter?: number): Promise<number> => {
     rows: { ...rows, writeStream: dying(rows.writeStream) },
     signIns: { remove: dying(signIns.remove) },
     eraseCustomers: dying(eraseCustomers),
+    // Clearing the disk once, at the end of a whole erasure, shows what it does.
+    standIns: { forget: dying(standIns.forget), shred: async () => undefined },
   };
   await eraseFamily(mortal, { familyId: familyId(id), operator: 'owner', reason: 'asked for it by letter' });
   return writes;
@@ -71,7 +80,7 @@ const expectErased = async ({ parent, customerId }: ErasableFamily): Promise<voi
   await expect(signIn(product, parent.email, password)).rejects.toThrow('NotAuthorized');
   expect((await parent.get('me')).status).toBe(401);
   expect(await customerAtStripe(product, customerId)).toMatchObject({ id: customerId, deleted: true });
-  const { store } = await eraseDeps(openSystem('local'), () => undefined);
+  const { store } = await eraseDeps(openSystem('local'), 'local', () => undefined);
   const history = await wholeStream(store, familyStream(familyId(parent.sub)));
   const types = history.map(({ type }) => type);
   expect(types.slice(-2)).toEqual(['FamilyErasureStarted', 'FamilyErased']);
@@ -93,6 +102,10 @@ describe('erase-family', { timeout: 600_000 }, () => {
     await product.settle();
     await expect(erase(id, ...because)).rejects.toThrow('has a plan');
     expect((await family.parent.get('me')).body.family.name).toBe('Zelda quux100q');
+    expect((await coach.get('requests/open')).body).toEqual({ count: 2, more: false });
+    // The folder does hold it, in more than one file: what is looked for below can be found.
+    const before = await tracesOnDisk(join(product.dataDir, 'data'), 'quux');
+    for (const file of ['mailbox', 'journal', 'sqlite']) expect(before.join()).toContain(file);
 
     await family.parent.post('deleteAthlete', { athleteId: family.athleteId });
     await product.settle();
@@ -101,6 +114,11 @@ describe('erase-family', { timeout: 600_000 }, () => {
     await expectErased(family);
     expect(await tracesOf(product, 'quux')).toEqual([]);
     expect(await erase(id, ...because)).toContain('was erased before');
+    // Not in the mailbox, not in Stripe's journal, not in a free page of the database: in no byte of the folder.
+    expect(await tracesOnDisk(join(product.dataDir, 'data'), 'quux')).toEqual([]);
+    // What it asked is asked by nobody any more.
+    expect((await coach.get('requests/open')).body).toEqual({ count: 0, more: false });
+    expect(JSON.stringify((await coach.get('requests?status=handled')).body)).toContain('[erased]');
 
     const shown = await auditCommand(product, 'log', '--family', id);
     expect(shown).toContain(

@@ -4,8 +4,9 @@ import type { Actor } from '@hoops/domain/actor';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Decider } from '@hoops/domain/decider';
 import { familyDecider } from '@hoops/domain/family/decide';
-import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
-import { accessStream, familyStream, type StreamName } from '@hoops/domain/stream';
+import { type FamilyId, familyIdSchema, type RequestId } from '@hoops/domain/ids';
+import { requestDecider } from '@hoops/domain/request/decide';
+import { accessStream, familyStream, requestStream, type StreamName } from '@hoops/domain/stream';
 import { foldOf, handleCommand } from '@hoops/event-store/handle-command';
 import { wholeStream } from '@hoops/event-store/whole-stream';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
@@ -13,12 +14,21 @@ import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { SignIns } from '@hoops/runtime/sign-ins';
 import { AuditProblem } from '../audit-problem.ts';
 import { type RepairDeps, refoldStreams } from '../repair.ts';
-import { customersIn, emailsIn, namesSomebody, requestsFrom, shreddedStreams } from './erasure-scope.ts';
+import {
+  customersIn,
+  emailsIn,
+  mailsOf,
+  namesSomebody,
+  requestsOf,
+  shreddedStreams,
+} from './erasure-scope.ts';
 
 export type EraseDeps = RepairDeps & {
   readonly keys: Pick<FamilyKeys, 'find' | 'erase'>;
   readonly signIns: Pick<SignIns, 'remove'>;
   readonly eraseCustomers: (customers: ErasedCustomers) => Promise<number>;
+  /** What only one machine's stand-ins can do; on AWS docs/audit.md says what stays outside. */
+  readonly standIns?: StandIns | undefined;
   readonly clock: Clock;
   /** Sessions know the machines' time. */
   readonly wallClock: Clock;
@@ -26,6 +36,17 @@ export type EraseDeps = RepairDeps & {
   /** Milliseconds until no process knows the key any more, or writes rows that it opened with it. */
   readonly drainMs: number;
   readonly tell: (step: string) => void;
+};
+
+export type StandIns = {
+  /** Removes mails that were delivered, and what Stripe's own records say of customers. */
+  readonly forget: (traces: {
+    readonly emails: readonly string[];
+    readonly mailIds: readonly string[];
+    readonly customers: readonly string[];
+  }) => Promise<void>;
+  /** Leaves nothing on the disk of what was deleted. */
+  readonly shred: () => Promise<void>;
 };
 
 export type Erasure = { readonly familyId: FamilyId; readonly operator: string; readonly reason: string };
@@ -52,15 +73,23 @@ export const eraseFamily = async (deps: EraseDeps, erasure: Erasure): Promise<bo
   await deps.signIns.remove(familyId);
   await endSessions(deps, erasure);
   deps.tell('Deleting the customer at Stripe.');
-  await deps.eraseCustomers({ familyId, linked: customersIn(history), emails });
+  const customers = customersIn(history);
+  await deps.eraseCustomers({ familyId, linked: customers, emails });
+  deps.tell('Closing its requests.');
+  const requests = await requestsOf(deps.store, familyId, emails);
+  for (const requestId of requests.all) await closeRequest(deps, erasure, requestId);
+  // A mail about a request is recorded under the request's name, whoever sent it.
+  const mailIds = await mailsOf(deps.store, [stream, ...requests.all.map(requestStream)]);
+  await deps.standIns?.forget({ emails, customers, mailIds });
   deps.tell('Deleting the keys.');
   // The family's own comes last: the e-mails that find the others are sealed under it.
-  for (const request of await requestsFrom(deps.store, emails)) await deps.keys.erase(request);
+  for (const request of requests.ownKeys) await deps.keys.erase(request);
   await deps.keys.erase(stream);
   deps.tell('Waiting until nobody knows the keys any more.');
   await deps.wait(deps.drainMs);
   deps.tell('Removing it from the rows.');
   await refoldStreams(deps, [stream, ...(await shreddedStreams(deps, stream))]);
+  await deps.standIns?.shred();
   await decided(deps, erasure, stream, familyDecider, { type: 'CompleteErasure' });
   return true;
 };
@@ -95,6 +124,10 @@ const endSessions = async (deps: EraseDeps, erasure: Erasure): Promise<void> => 
   const before = nowIso(deps.wallClock);
   await decided(deps, erasure, accessStream(sub), accessDecider, { type: 'RevokeSessions', sub, before });
 };
+
+/** Nobody is left who could be answered. */
+const closeRequest = (deps: EraseDeps, erasure: Erasure, requestId: RequestId): Promise<void> =>
+  decided(deps, erasure, requestStream(requestId), requestDecider, { type: 'MarkRequestHandled', requestId });
 
 const whatToDoFirst: Readonly<Record<string, string>> = {
   'work-pending': 'Something of this family is still on its way at Stripe. Try again in a few minutes.',

@@ -1,7 +1,9 @@
 import type { Envelope } from '@hoops/domain/envelope';
+import type { FamilyId, RequestId } from '@hoops/domain/ids';
 import { wordsOf } from '@hoops/domain/name-words';
 import { parseStream, type StreamKind, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
+import { isReadable } from '@hoops/event-store/whole-stream';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 
 /** Every e-mail address that a family ever had, in lower case; none any more once its key is gone. */
@@ -47,22 +49,33 @@ const namesOf = (event: Envelope): readonly string[] => {
   }
 };
 
-/** Requests that were sent signed out from one of these addresses: each is sealed under a key of its own. */
-export const requestsFrom = async (
-  store: Pick<EventStore, 'streams' | 'read'>,
+export type RequestsOfFamily = {
+  /** All that the family sent, signed in or from one of its addresses. */
+  readonly all: readonly RequestId[];
+  /** Those sent signed out: each is sealed under a key of its own. */
+  readonly ownKeys: readonly StreamName[];
+};
+
+/** A request that cannot be read may be anybody's, and nobody reads it: it keeps no family from being erased. */
+export const requestsOf = async (
+  store: Pick<EventStore, 'streams' | 'readEach'>,
+  family: FamilyId,
   emails: readonly string[],
-): Promise<readonly StreamName[]> => {
-  const found: StreamName[] = [];
-  if (emails.length === 0) return found;
+): Promise<RequestsOfFamily> => {
+  const all: RequestId[] = [];
+  const ownKeys: StreamName[] = [];
   for await (const stream of store.streams()) {
     if (kindOf(stream) !== 'request') continue;
-    for await (const event of store.read(stream)) {
-      const isRequest = event.type === 'ProgramRequested' || event.type === 'ProgramChangeRequested';
-      if (!isRequest || event.data.familyId !== null) continue;
-      if (emails.includes(event.data.email.toLowerCase())) found.push(stream);
+    for await (const event of store.readEach(stream)) {
+      if (!isReadable(event)) continue;
+      if (event.type !== 'ProgramRequested' && event.type !== 'ProgramChangeRequested') continue;
+      const { requestId, familyId, email } = event.data;
+      const isVisitors = familyId === null && emails.includes(email.toLowerCase());
+      if (isVisitors) ownKeys.push(stream);
+      if (isVisitors || familyId === family) all.push(requestId);
     }
   }
-  return found;
+  return { all, ownKeys };
 };
 
 /**
@@ -86,6 +99,22 @@ export const shreddedStreams = async (
       const isGone =
         keyId === family || (keyId.startsWith('request#') && (await keys.find(keyId))?.kind === 'erased');
       if (isGone) found.push(stream);
+      break;
+    }
+  }
+  return found;
+};
+
+/** The mails to and about a family and what it sent: what is recorded of them is under one of these keys. */
+export const mailsOf = async (
+  store: Pick<EventStore, 'streams' | 'readCommits'>,
+  keyIds: readonly string[],
+): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for await (const stream of store.streams()) {
+    if (kindOf(stream) !== 'mail') continue;
+    for await (const { keyId } of store.readCommits(stream)) {
+      if (keyIds.includes(keyId)) found.push(parseStream(stream).id);
       break;
     }
   }

@@ -3,6 +3,7 @@ import { newId, type RandomBelow } from '../ids.ts';
 import { resourceMissing } from '../wire/failure.ts';
 import type { StoredAnswer } from '../wire/idempotency.ts';
 import { type Change, compactJournal, forgetful, type Journal, openJournal } from './journal.ts';
+import { redacted } from './redact.ts';
 import { kindOf, type TableName, type Tables, tableNames } from './tables.ts';
 
 export interface Reader {
@@ -36,6 +37,8 @@ export interface Store extends Reader {
   /** A change that may be lost in a crash without harm; spares the wait for the disk. */
   putLazily<T extends TableName>(table: T, row: Tables[T]): void;
   removeLazily(table: TableName, id: string): void;
+  /** Removes for good what rows that hold one of these texts say of a person, also from the journal's past. */
+  redact(marks: readonly string[]): void;
   close(): void;
 }
 
@@ -76,17 +79,18 @@ export function openStore({ folder, random, siteUrl, isForgotten, onCommit }: St
     });
   }
 
-  const journal = folder === null ? forgetful : readBack(join(folder, 'journal.jsonl'));
+  const everyRow = (): readonly Change[] =>
+    tableNames.flatMap((table) => [...rowsOf(table)].map(([id, value]): Change => [table, id, value]));
+
+  const path = folder === null ? null : join(folder, 'journal.jsonl');
+  let journal = path === null ? forgetful : readBack(path);
 
   function readBack(path: string): Journal {
     const opened = openJournal(path);
     opened.transactions.forEach(apply);
     opened.journal.close();
     for (const answer of all('answers').filter(isForgotten)) rowsOf('answers').delete(answer.id);
-    compactJournal(
-      path,
-      tableNames.flatMap((table) => [...rowsOf(table)].map(([id, value]): Change => [table, id, value])),
-    );
+    compactJournal(path, everyRow());
     return openJournal(path).journal;
   }
 
@@ -140,6 +144,25 @@ export function openStore({ folder, random, siteUrl, isForgotten, onCommit }: St
     },
     putLazily: (table, row) => commit([[table, row.id, row]], false),
     removeLazily: (table, id) => commit([[table, id, null]], false),
+    redact(marks) {
+      for (const [table, id, value] of everyRow()) {
+        const text = JSON.stringify(value);
+        if (!marks.some((mark) => text.includes(mark))) continue;
+        // An answer that is kept for repeated calls is a text of its own.
+        if (table === 'answers') rowsOf(table).delete(id);
+        else rowsOf(tableOf(table)).set(id, redacted(value));
+      }
+      if (path === null) return;
+      journal.close();
+      compactJournal(path, everyRow());
+      journal = openJournal(path).journal;
+    },
     close: () => journal.close(),
   };
 }
+
+const tableOf = (name: string): TableName => {
+  const table = tableNames.find((candidate) => candidate === name);
+  if (table === undefined) throw new Error(`there is no table ${name}`);
+  return table;
+};

@@ -15,6 +15,7 @@ export async function startDynamoDbLocal(): Promise<DynamoDb> {
     engine: 'dynamodb-local',
     pid: engine.pid,
     setOutage: (isOut) => engine.signal(isOut ? 'SIGSTOP' : 'SIGCONT'),
+    shred: () => Promise.reject(new Error('It keeps nothing on the disk.')),
     close: () => engine.stop(),
   };
 }

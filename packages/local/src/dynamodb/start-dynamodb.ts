@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { endLeftoverEngine, removeEngineRecord, writeEngineRecord } from './engine-record.ts';
 import { type FoundEngine, findEngine } from './find-engine.ts';
 import { launchEngine } from './launch-engine.ts';
-import { applyCure, isClosedCleanly, isCured } from './stream-index-cure.ts';
+import { applyCure, isClosedCleanly, isCured, vacuum } from './stream-index-cure.ts';
 
 export type DynamoDb = {
   endpoint: string;
@@ -15,6 +15,12 @@ export type DynamoDb = {
    * @throws Error when the engine is not ours to suspend.
    */
   setOutage(isOut: boolean): void;
+  /**
+   * Leaves nothing on the disk of what was deleted or overwritten: SQLite keeps it in free pages. The engine is
+   * stopped for a moment and starts again on its port; the SDK's clients try again.
+   * @throws Error when the engine is not one whose file we can rewrite.
+   */
+  shred(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -42,6 +48,8 @@ export async function startDynamoDb(input: {
         if (isOut)
           throw new Error('The database that DYNAMODB_ENDPOINT names cannot be suspended from here.');
       },
+      shred: () =>
+        Promise.reject(new Error('The database that DYNAMODB_ENDPOINT names is not ours to clear.')),
       close: () => Promise.resolve(),
     };
   }
@@ -55,17 +63,35 @@ export async function startDynamoDb(input: {
   await endLeftoverEngine(recordPath, databasePath);
   if (found.engine === 'dynoxide') await cureOnce(databasePath, command);
 
-  const { process: engine, port } = await launchEngine({ port: input.port, command });
-  await writeEngineRecord(recordPath, { enginePid: engine.pid, ownerPid: process.pid });
   let closing = false;
-  void engine.ended.then(({ code, output }) => {
-    if (!closing) input.onEnded?.(`The database ended by itself (code ${code}). ${output}`.trim());
-  });
+  const launch = async (wanted: number | undefined) => {
+    const launched = await launchEngine({ port: wanted, command });
+    await writeEngineRecord(recordPath, { enginePid: launched.process.pid, ownerPid: process.pid });
+    void launched.process.ended.then(({ code, output }) => {
+      if (!closing) input.onEnded?.(`The database ended by itself (code ${code}). ${output}`.trim());
+    });
+    return launched;
+  };
+  const first = await launch(input.port);
+  const { port } = first;
+  let engine = first.process;
   return {
     endpoint: `http://127.0.0.1:${port}`,
     engine: found.engine,
-    pid: engine.pid,
+    get pid() {
+      return engine.pid;
+    },
     setOutage: (isOut) => engine.signal(isOut ? 'SIGSTOP' : 'SIGCONT'),
+    async shred() {
+      if (found.engine !== 'dynoxide')
+        throw new Error('Only dynoxide keeps its tables in a file that we can clear.');
+      closing = true;
+      await engine.stop();
+      await stoppedCleanly(databasePath, command);
+      await vacuum(databasePath);
+      engine = (await launch(port)).process;
+      closing = false;
+    },
     async close() {
       closing = true;
       engine.signal('SIGCONT');
@@ -105,14 +131,20 @@ export function dynamoDbLocalCommand(
 /** A start and a clean stop make dynoxide write its tables (or take in the log of a crash); the cure needs both. */
 async function cureOnce(databasePath: string, command: (port: number) => [string, ...string[]]) {
   if (await isCured(databasePath)) return;
-  for (let tries = 1; ; tries++) {
-    const { process: engine } = await launchEngine({ command });
-    await engine.stop();
-    if (await isClosedCleanly(databasePath)) break;
+  const { process: engine } = await launchEngine({ command });
+  await engine.stop();
+  await stoppedCleanly(databasePath, command);
+  await applyCure(databasePath);
+}
+
+/** Everything is in the file itself: an engine that was stopped too early takes its log in at the next stop. */
+async function stoppedCleanly(databasePath: string, command: (port: number) => [string, ...string[]]) {
+  for (let tries = 1; !(await isClosedCleanly(databasePath)); tries++) {
     if (tries === cleanStopTries)
       throw new Error(`The database ${databasePath} could not be closed cleanly.`);
+    const { process: engine } = await launchEngine({ command });
+    await engine.stop();
   }
-  await applyCure(databasePath);
 }
 
 async function makeUsable(dataDir: string): Promise<void> {

@@ -49,6 +49,16 @@ export async function isClosedCleanly(databaseFile: string): Promise<boolean> {
  * Adds the cure to the file of a dynoxide that was stopped cleanly. A crash in the middle leaves the file as it was.
  */
 export async function applyCure(databaseFile: string): Promise<void> {
+  await rewritten(databaseFile, `${cure} PRAGMA application_id = ${mark};`);
+}
+
+/** Writes the file anew without the pages that are free, whose old contents SQLite leaves where they are. */
+export async function vacuum(databaseFile: string): Promise<void> {
+  await rewritten(databaseFile, 'VACUUM');
+}
+
+/** The file of a dynoxide that was stopped cleanly, after some SQL. */
+async function rewritten(databaseFile: string, sql: string): Promise<void> {
   const content = await readFile(databaseFile);
   // sql.js has no shared memory, hence no write-ahead log: say rollback journal. dynoxide sets it back on opening.
   content[18] = 1;
@@ -56,8 +66,7 @@ export async function applyCure(databaseFile: string): Promise<void> {
   const sqlite = await initSqlJs();
   const database = new sqlite.Database(content);
   try {
-    database.run(cure);
-    database.run(`PRAGMA application_id = ${mark}`);
+    database.run(sql);
     await replaceFile(databaseFile, database.export());
   } finally {
     database.close();

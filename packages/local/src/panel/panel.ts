@@ -12,6 +12,9 @@ import { stripePage } from './stripe-page.ts';
 
 type Action = (body: unknown) => Promise<Answer>;
 
+const texts = z.array(z.string());
+const forgetSchema = z.strictObject({ emails: texts, mailIds: texts, customers: texts });
+
 const json = (value: unknown, status = 200): Answer => ({ status, json: value });
 
 /**
@@ -36,6 +39,20 @@ export const createPanel = (system: PanelSystem): RequestListener => {
       if (target < system.clock.now()) return json({ message: 'The clock moves forward only.' }, 400);
       await system.advanceTo(target);
       return json({ clock: system.clock.now().toISOString() });
+    },
+    /** What on AWS is outside of our tables: mails that were delivered, Stripe's own records. */
+    'POST /_local/forget': async (body) => {
+      const { emails, mailIds, customers } = z.parse(forgetSchema, body);
+      await system.cloud.ses.forget({ to: emails, mailIds });
+      system.stripe.redact(customers, emails);
+      return json({ forgotten: true });
+    },
+    /** What was deleted is gone from the disk as well. */
+    'POST /_local/shred': async () => {
+      await system.settled();
+      await system.cloud.queues.compact();
+      await system.cloud.dynamoDb.shred();
+      return json({ shredded: true });
     },
     'POST /_local/settle': async () => {
       await system.settled();

@@ -7,6 +7,8 @@ export type MessageStore = {
   messages: ReadonlyMap<string, Message>;
   /** Applies the lines at once and resolves when they are on the disk, all in one write. */
   record(lines: readonly JournalLine[]): Promise<void>;
+  /** Rewrites the journal to what still lives. */
+  compact(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -53,6 +55,7 @@ export async function openMessageStore(
       await log.append(JSON.stringify(group));
       compactWhenLarge();
     },
+    compact,
     async close() {
       await compacting;
       await log.close();

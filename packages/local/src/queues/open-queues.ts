@@ -37,6 +37,8 @@ export type Queues = {
   idle(): Promise<void>;
   /** The same without waiting for delays: each message is handled, or fails until it is dead. */
   drain(): Promise<void>;
+  /** Leaves nothing on the disk of messages that were handled. */
+  compact(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -138,6 +140,7 @@ export async function openQueues(input: {
       }
     },
 
+    compact: store.compact,
     async close() {
       await Promise.all([...workers.values()].map((worker) => worker.stop()));
       await store.close();

@@ -24,6 +24,8 @@ export type Mailbox = {
   deliver(email: SentEmail): Promise<void>;
   /** Everything ever sent, oldest first. */
   emails(): readonly SentEmail[];
+  /** Removes mails for good, also from the file's past. */
+  forget(which: (email: SentEmail) => boolean): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -31,13 +33,17 @@ export type Mailbox = {
 export async function openMailbox(path: string): Promise<Mailbox> {
   await mkdir(dirname(path), { recursive: true });
   const { log, lines } = await openAppendLog(path);
-  const emails = lines.map((line, index) => parseEmail(line, `${path}, line ${index + 1}`));
+  let emails = lines.map((line, index) => parseEmail(line, `${path}, line ${index + 1}`));
   return {
     async deliver(email) {
       await log.append(JSON.stringify(email));
       emails.push(email);
     },
     emails: () => emails,
+    async forget(which) {
+      emails = emails.filter((email) => !which(email));
+      await log.rewrite(() => emails.map((email) => JSON.stringify(email)));
+    },
     close: () => log.close(),
   };
 }

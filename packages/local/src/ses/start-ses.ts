@@ -24,6 +24,8 @@ export type MailFaults = FateFaults & {
 export type Ses = LoopbackServer & {
   /** Everything ever sent, oldest first. */
   mailbox(): readonly SentEmail[];
+  /** Removes what was sent to these addresses, or is one of these mails, for good. */
+  forget(mails: { readonly to: readonly string[]; readonly mailIds: readonly string[] }): Promise<void>;
   /** Whether everything that SES has to report was reported. */
   isIdle(): boolean;
 };
@@ -89,6 +91,12 @@ export async function startSes(input: {
   return {
     endpoint: server.endpoint,
     mailbox: () => mailbox.emails(),
+    forget: ({ to, mailIds }) =>
+      mailbox.forget(
+        (email) =>
+          mailIds.includes(email.tags.mailId ?? '') ||
+          email.to.some((address) => to.includes(bareAddress(address).toLowerCase())),
+      ),
     isIdle: () => reporting.size === 0,
     async close() {
       await server.close();

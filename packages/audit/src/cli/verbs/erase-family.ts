@@ -6,7 +6,7 @@ import type { RunVerb } from '../context.ts';
 export const eraseFamilyVerb: RunVerb = async (context) => {
   const { system, options, tell, subject } = context;
   const familyId = erasedFamilyId(subject);
-  const deps = await eraseDeps(system, tell);
+  const deps = await eraseDeps(system, context.place, tell);
   const changed = await eraseFamily(
     { ...deps, drainMs: options.wait === undefined ? deps.drainMs : options.wait * 1_000 },
     { familyId, operator: operatorOf(context), reason: (options.reason ?? '').trim() },

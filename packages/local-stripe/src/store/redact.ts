@@ -1,0 +1,36 @@
+/** Where Stripe's objects say who somebody is. */
+const personal: ReadonlySet<string> = new Set([
+  'name',
+  'email',
+  'phone',
+  'address',
+  'shipping',
+  'billing_details',
+  'receipt_email',
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'customer_address',
+  'customer_shipping',
+]);
+
+const redactedText = '[redacted]';
+
+/** A row without what it says of a person, in the shape that it had: texts are replaced, all else stays. */
+export const redacted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(redacted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      personal.has(key) ? withoutTexts(inner) : redacted(inner),
+    ]),
+  );
+};
+
+const withoutTexts = (value: unknown): unknown => {
+  if (typeof value === 'string') return redactedText;
+  if (Array.isArray(value)) return value.map(withoutTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutTexts(inner)]));
+};

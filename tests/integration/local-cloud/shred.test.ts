@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DeleteItemCommand, DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { createTables } from '@hoops/local/dynamodb/create-tables';
+import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
+import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { openMailbox } from '@hoops/local/ses/mailbox';
+import { readTable } from '@hoops/runtime/tables';
+import { expect, it } from 'vitest';
+
+const bytesIn = async (folder: string): Promise<string> => {
+  const names = await readdir(folder);
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')))).join();
+};
+
+it('the database’s files hold nothing of a deleted row once they are cleared, and it goes on at its address', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shred-'));
+  const ended: string[] = [];
+  const database = await startDynamoDb({ dataDir, onEnded: (reason) => ended.push(reason) });
+  await createTables(database.endpoint, [readTable]);
+  const client = new DynamoDBClient(localAwsConfig(database.endpoint));
+  const keyOf = (id: string) => ({ pk: { S: id }, sk: { S: 'row' } });
+  const put = (id: string, name: string) =>
+    client.send(
+      new PutItemCommand({ TableName: readTable.name, Item: { ...keyOf(id), name: { S: name.repeat(50) } } }),
+    );
+  for (let index = 0; index < 60; index += 1) await put(`gone-${index}`, 'Zelda Quux');
+  await put('kept', 'Robin Ode');
+  for (let index = 0; index < 60; index += 1) {
+    await client.send(new DeleteItemCommand({ TableName: readTable.name, Key: keyOf(`gone-${index}`) }));
+  }
+  expect(await bytesIn(dataDir)).toContain('Zelda Quux');
+  const firstPid = database.pid;
+  await database.shred();
+  expect(await bytesIn(dataDir)).not.toContain('Zelda Quux');
+  const { Item } = await client.send(new GetItemCommand({ TableName: readTable.name, Key: keyOf('kept') }));
+  expect(Item?.name?.S).toContain('Robin Ode');
+  expect(database.pid).not.toBe(firstPid);
+  expect(ended).toEqual([]);
+  client.destroy();
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it('the mailbox’s file holds nothing of mails that were forgotten, and takes further ones', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'forget-'));
+  const path = join(folder, 'mailbox.jsonl');
+  const mailTo = (to: string) => ({
+    to: [to],
+    from: 'club@example.com',
+    replyTo: [],
+    subject: `For ${to}`,
+    text: '',
+    html: '',
+    at: '2026-11-02T12:00:00.000Z',
+    messageId: to,
+    tags: {},
+    headers: {},
+  });
+  const mailbox = await openMailbox(path);
+  for (const to of ['zelda@quux.example', 'robin@example.com']) await mailbox.deliver(mailTo(to));
+  await mailbox.forget(({ to }) => to.includes('zelda@quux.example'));
+  await mailbox.deliver(mailTo('mia@example.com'));
+  expect(await bytesIn(folder)).not.toContain('quux');
+  await mailbox.close();
+  const again = await openMailbox(path);
+  expect(again.emails().map(({ to }) => to[0])).toEqual(['robin@example.com', 'mia@example.com']);
+  await again.close();
+  await rm(folder, { recursive: true, force: true });
+});
