@@ -1,7 +1,7 @@
 import type { Page } from '@hoops/projections/read-store';
 import type { Logger } from '@hoops/runtime/logger';
 import { logUnreadable } from '@hoops/runtime/unreadable';
-import * as z from 'zod/mini';
+import { $ZodError } from 'zod/v4/core';
 
 /** One reading of a list, in which a thing that cannot be read takes nothing else down. */
 export type Reading = {
@@ -33,7 +33,7 @@ export const readingOf = (logger: Logger, list: string): Reading => {
 };
 
 /** What is stored is not what its declaration says. */
-const isUnreadable = (error: unknown): boolean => error instanceof z.core.$ZodError;
+const isUnreadable = (error: unknown): boolean => error instanceof $ZodError;
 
 /** The rows of a page, each with its id, which can be told also of one that cannot be read. */
 export const rowsOf = ({ ids, items }: Page): readonly { readonly id: string; readonly data: unknown }[] =>
