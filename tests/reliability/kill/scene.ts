@@ -96,7 +96,6 @@ export const openScene = (world: MortalWorld, number: number) => {
       await world.travel(new Date(world.now().getTime() + 120_000));
       await world.run();
       await world.order({ do: 'assess-charges' });
-      await world.order({ do: 'autopay' });
       if (sweeps) await world.order({ do: 'sweep' });
       await world.run();
     },
