@@ -257,8 +257,11 @@ describe('the family history', () => {
     });
     expect(answer.status).toBe(200);
     await page.reload();
-    await page.getByText('Done for you').waitFor();
-    await page.getByText(/by an administrator, for you: Asked by phone$/).waitFor();
+    await page.getByText('Done for you').first().waitFor();
+    await page
+      .getByText(/by an administrator, for you: Asked by phone$/)
+      .first()
+      .waitFor();
     await expectAccessible(page);
   });
 
