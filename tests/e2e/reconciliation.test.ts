@@ -39,7 +39,8 @@ describe('the books', () => {
     await openSession(page, 'coach@example.com', password);
     await page.goto('/audit');
     await page.getByRole('link', { name: 'Books' }).click();
-    await page.getByText('Not compared yet').waitFor();
+    // Late in the club's day the system begins with the next one, whose night has compared an empty club.
+    await page.getByText(/^(Not compared yet|The nightly run)$/).waitFor();
     await expectAccessible(page);
   });
 

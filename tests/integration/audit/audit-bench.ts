@@ -46,6 +46,8 @@ import { eventsTable, keysTable, readTable } from '@hoops/runtime/tables';
 /** A small club to audit, and ways to damage it behind its back. */
 export type AuditBench = {
   readonly store: EventStore;
+  /** The same events as another process finds them, which has seen nothing of them before. */
+  readonly otherStore: () => EventStore;
   readonly keys: FamilyKeys;
   readonly proofs: ProofKeys;
   readonly rows: ReadStore;
@@ -90,7 +92,7 @@ export const depsOf = (bench: AuditBench, changes: Partial<RebuildDeps> = {}): R
 });
 
 /** What the projectors' queue would do in the end: every stream is delivered, to the live generation. */
-export const projectAll = async ({ store, rows }: AuditBench): Promise<void> => {
+export const projectAll = async ({ store, rows }: Pick<AuditBench, 'store' | 'rows'>): Promise<void> => {
   const { live } = await rows.generations();
   for await (const stream of store.streams()) await projectStream({ store, rows }, live, stream);
 };
@@ -100,8 +102,10 @@ export const startMemoryBench = async (): Promise<AuditBench> => {
   const keys = memoryFamilyKeys();
   const proofs = memoryProofKeys();
   const rows = memoryReadStore();
+  const otherStore = () => memoryEventStore({ keys, proofs }, table);
   return {
-    store: memoryEventStore({ keys, proofs }, table),
+    store: otherStore(),
+    otherStore,
     keys,
     proofs,
     rows,
@@ -179,21 +183,24 @@ export const startDynamoDbBench = async (): Promise<DynamoDbBench> => {
   const proofs = derivedProofKeys(macWith(secretKeyFile(join(dataDir, 'proof.key'), 'proof key')));
   const rows = dynamoDbReadStore(documents, readTable.name);
   const { document, entry, checkpoint } = readEntities(documents, readTable.name).entities;
-  const store = dynamoDbEventStore(client, eventsTable.name, {
-    keys,
-    proofs,
-    newId: ulidSource(systemClock),
-    clubId: 'club',
-    producer: 'test',
-    logger: silentLogger,
-    snapshots: false,
-  });
+  const otherStore = () =>
+    dynamoDbEventStore(client, eventsTable.name, {
+      keys,
+      proofs,
+      newId: ulidSource(systemClock),
+      clubId: 'club',
+      producer: 'test',
+      logger: silentLogger,
+      snapshots: false,
+    });
+  const store = otherStore();
   const log = dynamoDbCommitLog(client, eventsTable.name);
   const signer = fileSigner(join(dataDir, 'heads.key'));
   return {
     endpoint: database.endpoint,
     dataDir,
     store,
+    otherStore,
     keys,
     proofs,
     rows,

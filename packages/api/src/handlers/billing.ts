@@ -6,11 +6,11 @@ import { familyId, intentId } from '@hoops/domain/ids';
 import { siteConfig } from '@hoops/runtime/config';
 import { billingCommands } from '../commands/billing-commands.ts';
 import { createHandler } from '../create-handler.ts';
-import { commandDeps } from './handler-deps.ts';
+import { handlerDeps } from './handler-deps.ts';
 import { httpHandler } from './http-handler.ts';
 
 export const handler = httpHandler(async () => {
-  const deps = commandDeps();
+  const deps = handlerDeps();
   const billing = await billingFromConfig();
   const { siteUrl } = siteConfig();
   return createHandler(

@@ -22,13 +22,19 @@ const familyFold = foldOf(familyDecider);
 export const rateLimitFromConfig = () =>
   dynamoDbRateLimit({ client: documentClient(), table: rowsConfig().readTable, now: wallClock.now });
 
+/** What runs commands, for Cognito's triggers too, which know neither callers nor rows. */
+export const commandDeps = (): CommandDeps => ({
+  store: storeFromConfig(),
+  clock: systemClock,
+  newId: ulidSource(systemClock),
+});
+
 /** What the API's Lambdas are made of, built once a process from the environment. */
-export const commandDeps = (): CommandDeps & HandlerDeps => {
-  const store = storeFromConfig();
+export const handlerDeps = (): CommandDeps & HandlerDeps => {
+  const { store, ...others } = commandDeps();
   const deps = {
     store,
-    clock: systemClock,
-    newId: ulidSource(systemClock),
+    ...others,
     sessionOf: sessionReader(store),
     readAhead: (id: string) => store.load(familyStream(familyId(id)), familyFold),
     logger: consoleLogger,

@@ -5,10 +5,10 @@ import type { HandlerDeps } from '../create-handler.ts';
 import type { QueryDeps } from '../queries/family-queries.ts';
 import { awaitRows } from '../read-after-write.ts';
 import type { CommandDeps } from '../run-command.ts';
-import { commandDeps } from './handler-deps.ts';
+import { handlerDeps } from './handler-deps.ts';
 
 /** What Lambdas that read rows are made of. Apart, because the read store is a third of their bundles. */
 export const queryDeps = (): QueryDeps & CommandDeps & HandlerDeps => {
   const rows = dynamoDbReadStore(documentClient(), rowsConfig().readTable);
-  return { ...commandDeps(), rows, awaitRows: (positions) => awaitRows(rows, positions) };
+  return { ...handlerDeps(), rows, awaitRows: (positions) => awaitRows(rows, positions) };
 };

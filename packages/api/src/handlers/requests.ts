@@ -5,11 +5,11 @@ import { requestCommands } from '../commands/request-commands.ts';
 import { unsubscribeCommands } from '../commands/unsubscribe-commands.ts';
 import { createHandler } from '../create-handler.ts';
 import { tokenVerifier } from '../verify-token.ts';
-import { commandDeps, rateLimitFromConfig } from './handler-deps.ts';
+import { handlerDeps, rateLimitFromConfig } from './handler-deps.ts';
 import { httpHandler } from './http-handler.ts';
 
 export const handler = httpHandler(() => {
-  const deps = commandDeps();
+  const deps = handlerDeps();
   const links = { ...deps, unsubscribeTokens: unsubscribeTokens(keysFromConfig()) };
   return createHandler(
     { ...requestCommands({ ...deps, rateLimit: rateLimitFromConfig() }), ...unsubscribeCommands(links) },
