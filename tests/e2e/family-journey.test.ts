@@ -154,6 +154,7 @@ describe('a family', () => {
     await asOfDay.fill(lastDay);
     await expect.poll(() => page.getByText(/^Viewing/).count()).toBe(0);
     await planThen.waitFor();
+    await page.getByRole('button', { name: 'Back to today', exact: true }).click();
     for (const one of ofToday) await one.waitFor();
   });
 

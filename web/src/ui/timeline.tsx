@@ -7,7 +7,7 @@ export type TimelineEntry = {
   readonly day?: string;
   readonly title: ReactNode;
   readonly detail: string;
-  /** Folded away with its neighbours of the same kind until somebody wants to see it. */
+  /** Paler, and folded away with its neighbours of the same kind until it is asked for. */
   readonly minor?: boolean;
 };
 
@@ -47,7 +47,7 @@ const foldedRuns = (entries: readonly TimelineEntry[]) => {
 
 function Entry({ entry }: { readonly entry: TimelineEntry }) {
   return (
-    <li>
+    <li data-minor={entry.minor}>
       <div>
         <div className="timeline-title">{entry.title}</div>
         <p className="timeline-detail">{entry.detail}</p>
@@ -64,13 +64,12 @@ export function Timeline({ entries }: { readonly entries: readonly TimelineEntry
       <ol className="timeline">
         {foldedRuns(ofDay).map(({ minor, entries: [first, ...others] }) => {
           if (!first) return null;
-          if (!minor) return <Entry key={first.key} entry={first} />;
+          // One alone takes no more room than the line that would say that it is folded.
+          if (!minor || others.length === 0) return <Entry key={first.key} entry={first} />;
           return (
             <li key={first.key} className="timeline-folded">
               <details>
-                <summary>
-                  {others.length === 0 ? '1 smaller step' : `${others.length + 1} smaller steps`}
-                </summary>
+                <summary>{others.length + 1} smaller steps</summary>
                 <ol className="timeline">
                   {[first, ...others].map((entry) => (
                     <Entry key={entry.key} entry={entry} />

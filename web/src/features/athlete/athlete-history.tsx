@@ -1,5 +1,5 @@
 import { clubDate } from '@hoops/domain/club-time';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clubDay, clubMoment } from '../../club-day.ts';
 import { type TimelineItem, useAthleteTimeline } from '../../queries/family-queries.ts';
@@ -23,8 +23,8 @@ type HistoryProps = {
   readonly toParent: boolean;
   /** The club's date, `2026-12-01`. */
   readonly today: string;
-  /** Whether a moment of the past is looked at: then nothing of today stands beside it. */
-  readonly onLookBack: (past: boolean) => void;
+  /** Whether the past is looked at: then nothing of today stands beside it. */
+  readonly onLookBack: (looking: boolean) => void;
 };
 
 /** Newest first; on demand slider and date go back through it and name the plan of that moment. */
@@ -35,11 +35,15 @@ function History({ entries, list, toParent, today, onLookBack }: HistoryProps) {
   const [all, setAll] = useState(false);
   const [looking, setLooking] = useState(false);
   const past = back > 0;
-  useEffect(() => onLookBack(past), [past, onLookBack]);
+  const place = useRef<HTMLDivElement>(null);
+  // What stood above it is gone, or there again: the slider and its button stay in sight.
+  useEffect(() => {
+    if (looking) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [looking]);
   const until = entries.slice(back);
   const shown = all ? until : until.slice(0, shownAtFirst);
   return (
-    <div className="stack">
+    <div ref={place} className="stack">
       {entries.length > 1 && (
         <Button
           look="line"
@@ -47,6 +51,7 @@ function History({ entries, list, toParent, today, onLookBack }: HistoryProps) {
           onClick={() => {
             lookAtEntry(0);
             setLooking(!looking);
+            onLookBack(!looking);
           }}
         >
           {looking ? 'Back to today' : 'Look back'}
@@ -102,7 +107,7 @@ type AthleteHistoryProps = {
   /** Of the family whose screens these are. */
   readonly own: boolean;
   readonly today: string;
-  readonly onLookBack: (past: boolean) => void;
+  readonly onLookBack: (looking: boolean) => void;
 };
 
 /** What happened with this athlete. */

@@ -46,7 +46,7 @@ function AthleteScreen({
   const own = athlete.parentID === me?.sub;
   const name = athlete.athleteName || 'Unnamed athlete';
   useTabTitle(name);
-  const [past, setPast] = useState(false);
+  const [lookingBack, setLookingBack] = useState(false);
   // The history and the family do not look again by themselves.
   useWhenOver(athlete.pendingWork !== null, () => void refreshFamily());
   const age = ageOn(today, athlete.dateOfBirth);
@@ -55,7 +55,7 @@ function AthleteScreen({
       <div className="page-head">
         <div>
           <h1>{name}</h1>
-          <p className="muted" data-of-today={past}>
+          <p className="muted" data-of-today={lookingBack}>
             {[
               athlete.grade === null ? 'No grade given' : gradeName(athlete.grade),
               ...(age === undefined ? [] : [`age ${age}`]),
@@ -69,8 +69,7 @@ function AthleteScreen({
         </div>
       </div>
       <div className="columns">
-        {/* What is so today keeps its room: the slider must not move away from under the finger. */}
-        <div className="stack" inert={past} data-of-today={past}>
+        <div className="stack" data-of-today={lookingBack}>
           <PlanPanel answer={answer} editable={own} />
           <AthleteFields athlete={athlete} editable={own} />
           {(!own || acting) && (
@@ -80,7 +79,7 @@ function AthleteScreen({
           )}
           {own && <DeleteAthlete answer={answer} />}
         </div>
-        <AthleteHistory athleteId={athlete.athleteId} own={own} today={today} onLookBack={setPast} />
+        <AthleteHistory athleteId={athlete.athleteId} own={own} today={today} onLookBack={setLookingBack} />
       </div>
     </>
   );
