@@ -51,47 +51,41 @@ export type Moved = {
  * newer generation is kept likewise until it is retired. What is wrong with the older rows is told first.
  * @throws AuditProblem when the older generation was retired.
  */
-export const rollBack = async (deps: RebuildDeps, operator: string, warn: Warn): Promise<Moved> => {
-  const now = await deps.rows.generations();
-  const progress = await deps.rows.rebuildProgress();
-  if (now.previous === null || now.previous > now.live || !isAtRest(now, progress)) {
-    throw new AuditProblem('There is no older generation to go back to.');
-  }
-  const differences = await differencesIn(deps, now.previous);
-  warn(differences);
-  await record(deps, operator, {
-    type: 'RollBackRebuild',
-    rebuildId: progress.rebuildId,
-    generation: now.live,
-    live: now.previous,
-    differences: differences.length,
-  });
-  await swap(deps, now, now.previous);
-  await saveProgress(deps, { ...progress, phase: 'rolled-back', operator });
-  return { live: now.previous, left: now.live, differences };
-};
+export const rollBack = (deps: RebuildDeps, operator: string, warn: Warn): Promise<Moved> =>
+  moveTo(deps, operator, warn, 'older');
 
 /**
  * Goes forward again to the newer rows after one went back, as long as they are kept.
  * @throws AuditProblem when nobody went back, or when the newer generation was retired.
  */
-export const rollForward = async (deps: RebuildDeps, operator: string, warn: Warn): Promise<Moved> => {
+export const rollForward = (deps: RebuildDeps, operator: string, warn: Warn): Promise<Moved> =>
+  moveTo(deps, operator, warn, 'newer');
+
+/** Warns of what is known to be wrong with the rows that are kept, records the move, and makes it. */
+const moveTo = async (
+  deps: RebuildDeps,
+  operator: string,
+  warn: Warn,
+  kept: 'older' | 'newer',
+): Promise<Moved> => {
   const now = await deps.rows.generations();
   const progress = await deps.rows.rebuildProgress();
-  if (now.previous === null || now.previous < now.live || !isAtRest(now, progress)) {
-    throw new AuditProblem('There is no newer generation to go forward to.');
+  const { live: left, previous: live } = now;
+  if (live === null || live > left !== (kept === 'newer') || !isAtRest(now, progress)) {
+    const way = kept === 'older' ? 'go back to' : 'go forward to';
+    throw new AuditProblem(`There is no ${kept} generation to ${way}.`);
   }
-  const differences = await differencesIn(deps, now.previous);
+  const { rebuildId } = progress;
+  const differences = await differencesIn(deps, live);
   warn(differences);
-  await record(deps, operator, {
-    type: 'RollForwardRebuild',
-    rebuildId: progress.rebuildId,
-    generation: now.previous,
-    differences: differences.length,
-  });
-  await swap(deps, now, now.previous);
-  await saveProgress(deps, { ...progress, phase: 'switched', operator });
-  return { live: now.previous, left: now.live, differences };
+  const move =
+    kept === 'older'
+      ? ({ type: 'RollBackRebuild', rebuildId, generation: left, live } as const)
+      : ({ type: 'RollForwardRebuild', rebuildId, generation: live } as const);
+  await record(deps, operator, { ...move, differences: differences.length });
+  await swap(deps, now, live);
+  await saveProgress(deps, { ...progress, phase: kept === 'older' ? 'rolled-back' : 'switched', operator });
+  return { live, left, differences };
 };
 
 const isAtRest = (
