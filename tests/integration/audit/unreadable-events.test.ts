@@ -17,9 +17,9 @@ import { ulidSource } from '@hoops/runtime/ids';
 import { createLogger } from '@hoops/runtime/logger';
 import { UnusableKey } from '@hoops/runtime/master-key';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { added, happens, registered, takes } from '../projections/club.ts';
+import { askAsCoach } from './ask-as-coach.ts';
 
 const damaged: StreamName = 'family#dana';
 const whole: StreamName = 'family#robin';
@@ -107,23 +107,7 @@ const asCoach = ({ deps }: Awaited<ReturnType<typeof club>>) => {
       recordFamiliesViewed: (by, screen, families) => recordFamiliesViewed(deps, by, screen, families),
     },
   );
-  return async (
-    route: string,
-    pathParameters: Record<string, string> = {},
-    query: Record<string, string> = {},
-  ) => {
-    const claims = { sub: 'coach', auth_time: '1793894400', iat: '1793894400' };
-    const { statusCode, body } = await handler({
-      routeKey: `GET /api/${route}`,
-      headers: {},
-      pathParameters,
-      queryStringParameters: query,
-      requestContext: { requestId: 'r', http: { sourceIp: '192.0.2.1' }, authorizer: { jwt: { claims } } },
-      isBase64Encoded: false,
-    } as unknown as APIGatewayProxyEventV2);
-    expect(statusCode, body).toBe(200);
-    return JSON.parse(body ?? '');
-  };
+  return askAsCoach(handler);
 };
 
 describe.each(damages)('one family with %s', (kind) => {

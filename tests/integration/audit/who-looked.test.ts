@@ -17,6 +17,7 @@ import { silentLogger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { added, happens, registered, takes } from '../projections/club.ts';
+import { askAsCoach } from './ask-as-coach.ts';
 
 /* A family asks who saw its data: whatever showed something of it is found when one filters by it. */
 
@@ -59,23 +60,7 @@ const club = async () => {
   return {
     deps,
     projectAll,
-    async get(
-      route: string,
-      pathParameters: Record<string, string> = {},
-      query: Record<string, string> = {},
-    ) {
-      const claims = { sub: 'coach', auth_time: '1793894400', iat: '1793894400' };
-      const { statusCode, body = '' } = await handler({
-        routeKey: `GET /api/${route}`,
-        headers: {},
-        pathParameters,
-        queryStringParameters: query,
-        requestContext: { requestId: 'r', http: { sourceIp: '192.0.2.1' }, authorizer: { jwt: { claims } } },
-        isBase64Encoded: false,
-      } as unknown as APIGatewayProxyEventV2);
-      expect(statusCode, body).toBe(200);
-      return JSON.parse(body);
-    },
+    get: askAsCoach(handler),
     /** What is found of a family's data being seen: by the API, and on the command line. */
     async seenOf(family: string): Promise<readonly string[]> {
       await projectAll();
