@@ -2,5 +2,5 @@
 import { register } from 'tsx/esm/api';
 
 register();
-const { runSetUp } = await import('../src/set-up/run-set-up.ts');
+const { runSetUp } = await import('../src/setup/run-setup.ts');
 await runSetUp(process.env);

@@ -9,11 +9,11 @@ import { type NewId, ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger, type Logger } from '@hoops/runtime/logger';
 import { secret } from '@hoops/runtime/secrets';
 import type Stripe from 'stripe';
-import { dynamoDbLeases } from './dynamodb-leases.ts';
-import { type FamilyLedger, familyLedger } from './family-ledger.ts';
-import type { Leases } from './leases.ts';
-import { createPrices, type Prices } from './prices.ts';
-import { createStripe } from './stripe-client.ts';
+import { type FamilyLedger, familyLedger } from './families/family-repository.ts';
+import { dynamoDbLeases } from './intents/dynamodb-leases.ts';
+import type { Leases } from './intents/leases.ts';
+import { createPrices, type Prices } from './stripe/prices.ts';
+import { createStripe } from './stripe/stripe-client.ts';
 
 /** Everything that billing's handlers stand on. */
 export type Billing = {

@@ -1,6 +1,6 @@
-import { portalLink } from '@hoops/billing/portal-link';
-import { runSetUp } from '@hoops/billing/set-up/run-set-up';
-import { setUpStripe } from '@hoops/billing/set-up/set-up-stripe';
+import { portalLink } from '@hoops/billing/customers/portal-link';
+import { runSetUp } from '@hoops/billing/setup/run-setup';
+import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, siteUrl, startWorld, type World } from './billing-world.ts';
 

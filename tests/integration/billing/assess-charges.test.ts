@@ -1,5 +1,5 @@
-import { assessCharges } from '@hoops/billing/assess-charges';
-import { type FamilyLedger, familyLedger } from '@hoops/billing/family-ledger';
+import { assessCharges } from '@hoops/billing/charges/assess-charges';
+import { type FamilyLedger, familyLedger } from '@hoops/billing/families/family-repository';
 import { memoryCursors } from '@hoops/bus/cursors';
 import { type FamilyId, familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';

@@ -1,6 +1,6 @@
-import { assessCharges } from '@hoops/billing/assess-charges';
-import { autopay } from '@hoops/billing/autopay';
-import { syncWithStripe } from '@hoops/billing/stripe-sync';
+import { assessCharges } from '@hoops/billing/charges/assess-charges';
+import { autopay } from '@hoops/billing/charges/autopay';
+import { syncWithStripe } from '@hoops/billing/intents/stripe-sync';
 import { clubDate } from '@hoops/domain/club-time';
 import { nextAutopayCharge } from '@hoops/domain/family/autopay';
 import { isUnpaid } from '@hoops/domain/family/charges';

@@ -1,4 +1,4 @@
-import { assessCharges } from '@hoops/billing/assess-charges';
+import { assessCharges } from '@hoops/billing/charges/assess-charges';
 import { clubPeriod } from '@hoops/domain/club-time';
 import type { LivePlan } from '@hoops/domain/family/state';
 import { afterEach, describe, expect, it } from 'vitest';

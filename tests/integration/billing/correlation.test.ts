@@ -1,4 +1,4 @@
-import { syncWithStripe } from '@hoops/billing/stripe-sync';
+import { syncWithStripe } from '@hoops/billing/intents/stripe-sync';
 import { familyDecider } from '@hoops/domain/family/decide';
 import { familyStream } from '@hoops/domain/stream';
 import { handleCommand } from '@hoops/event-store/handle-command';

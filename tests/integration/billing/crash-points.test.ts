@@ -1,5 +1,5 @@
-import { createPrices } from '@hoops/billing/prices';
-import { runFamilyIntents } from '@hoops/billing/run-family-intents';
+import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
+import { createPrices } from '@hoops/billing/stripe/prices';
 import type { PeopleCommand } from '@hoops/domain/family/command';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dana, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';

@@ -1,6 +1,6 @@
-import { ensureCustomer } from '@hoops/billing/ensure-customer';
-import { runFamilyIntents } from '@hoops/billing/run-family-intents';
-import { syncWithStripe } from '@hoops/billing/stripe-sync';
+import { ensureCustomer } from '@hoops/billing/customers/ensure-customer';
+import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
+import { syncWithStripe } from '@hoops/billing/intents/stripe-sync';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { familyStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
-import { eraseCustomers } from '@hoops/billing/erase-customers';
-import { pushCustomerDetails } from '@hoops/billing/push-customer-details';
-import { reconcile } from '@hoops/billing/reconcile/reconcile';
-import { syncWithStripe } from '@hoops/billing/stripe-sync';
+import { eraseCustomers } from '@hoops/billing/customers/erase-customers';
+import { pushCustomerDetails } from '@hoops/billing/customers/push-customer-details';
+import { syncWithStripe } from '@hoops/billing/intents/stripe-sync';
+import { reconcile } from '@hoops/billing/reconciliation/reconcile';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { familyDecider } from '@hoops/domain/family/decide';
 import { familyStream } from '@hoops/domain/stream';

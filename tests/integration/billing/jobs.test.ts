@@ -1,7 +1,7 @@
-import { assessCharges } from '@hoops/billing/assess-charges';
-import { ensureCustomer } from '@hoops/billing/ensure-customer';
-import { syncWithStripe } from '@hoops/billing/stripe-sync';
-import { sweep } from '@hoops/billing/sweep';
+import { assessCharges } from '@hoops/billing/charges/assess-charges';
+import { ensureCustomer } from '@hoops/billing/customers/ensure-customer';
+import { syncWithStripe } from '@hoops/billing/intents/stripe-sync';
+import { sweep } from '@hoops/billing/intents/sweep';
 import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { familyStream } from '@hoops/domain/stream';

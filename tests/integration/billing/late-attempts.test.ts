@@ -1,6 +1,6 @@
-import { createPrices } from '@hoops/billing/prices';
-import { reconcile } from '@hoops/billing/reconcile/reconcile';
-import { runFamilyIntents } from '@hoops/billing/run-family-intents';
+import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
+import { reconcile } from '@hoops/billing/reconciliation/reconcile';
+import { createPrices } from '@hoops/billing/stripe/prices';
 import type { PeopleCommand } from '@hoops/domain/family/command';
 import { familyStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

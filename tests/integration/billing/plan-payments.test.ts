@@ -1,5 +1,5 @@
-import { invoiceLink } from '@hoops/billing/invoice-link';
-import { reconcile } from '@hoops/billing/reconcile/reconcile';
+import { invoiceLink } from '@hoops/billing/customers/invoice-link';
+import { reconcile } from '@hoops/billing/reconciliation/reconcile';
 import { planDebt } from '@hoops/domain/family/plan-debt';
 import type { Family } from '@hoops/domain/family/state';
 import { familyId } from '@hoops/domain/ids';

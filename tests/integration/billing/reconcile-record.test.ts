@@ -1,6 +1,6 @@
-import { lastQuietRun } from '@hoops/billing/reconcile/quiet-run';
-import { reconcile } from '@hoops/billing/reconcile/reconcile';
-import { reconcileOnRequest } from '@hoops/billing/reconcile-on-request';
+import { lastQuietRun } from '@hoops/billing/reconciliation/quiet-run';
+import { reconcile } from '@hoops/billing/reconciliation/reconcile';
+import { reconcileOnRequest } from '@hoops/billing/reconciliation/reconcile-on-request';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { parseStream, reconciliationStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

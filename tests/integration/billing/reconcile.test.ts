@@ -1,6 +1,6 @@
-import { reconcile } from '@hoops/billing/reconcile/reconcile';
-import { runFamilyIntents } from '@hoops/billing/run-family-intents';
-import { sweep } from '@hoops/billing/sweep';
+import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
+import { sweep } from '@hoops/billing/intents/sweep';
+import { reconcile } from '@hoops/billing/reconciliation/reconcile';
 import { familyStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';

@@ -1,6 +1,6 @@
-import { performIntent } from '@hoops/billing/perform-intent';
-import { createPrices } from '@hoops/billing/prices';
-import { runFamilyIntents } from '@hoops/billing/run-family-intents';
+import { performIntent } from '@hoops/billing/intents/perform-intent';
+import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
+import { createPrices } from '@hoops/billing/stripe/prices';
 import { type IntentId, intentId } from '@hoops/domain/ids';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

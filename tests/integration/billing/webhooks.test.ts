@@ -1,4 +1,4 @@
-import { familyLedger } from '@hoops/billing/family-ledger';
+import { familyLedger } from '@hoops/billing/families/family-repository';
 import { processWebhook } from '@hoops/billing/webhooks/process-webhook';
 import { receiveWebhook } from '@hoops/billing/webhooks/receive-webhook';
 import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';

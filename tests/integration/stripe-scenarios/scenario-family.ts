@@ -1,10 +1,10 @@
-import { familyLedger, type Look } from '@hoops/billing/family-ledger';
-import { memoryLeases } from '@hoops/billing/memory-leases';
-import { createPrices } from '@hoops/billing/prices';
-import { type IntentResult, runFamilyIntents } from '@hoops/billing/run-family-intents';
-import { setUpStripe } from '@hoops/billing/set-up/set-up-stripe';
-import { seeInvoice } from '@hoops/billing/sightings/see-invoice';
-import { releaseFinishedSchedule, seeSubscription } from '@hoops/billing/sightings/see-subscription';
+import { familyLedger, type Look } from '@hoops/billing/families/family-repository';
+import { memoryLeases } from '@hoops/billing/intents/memory-leases';
+import { type IntentResult, runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
+import { seeInvoice } from '@hoops/billing/observations/observe-invoice';
+import { releaseFinishedSchedule, seeSubscription } from '@hoops/billing/observations/observe-subscription';
+import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
+import { createPrices } from '@hoops/billing/stripe/prices';
 import type { FamilyCommand } from '@hoops/domain/family/command';
 import type { Family, LivePlan, Plan } from '@hoops/domain/family/state';
 import { type AthleteId, familyId } from '@hoops/domain/ids';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createStripe } from '@hoops/billing/stripe-client';
+import { createStripe } from '@hoops/billing/stripe/stripe-client';
 import { startLocalStripe } from '@hoops/local-stripe/server';
 import type Stripe from 'stripe';
 import { until } from '../../system/until.ts';

@@ -1,5 +1,5 @@
-import { memoryLeases } from '@hoops/billing/memory-leases';
-import { setUpStripe } from '@hoops/billing/set-up/set-up-stripe';
+import { memoryLeases } from '@hoops/billing/intents/memory-leases';
+import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
 import { memoryInbox } from '@hoops/billing/webhooks/memory-inbox';
 import { webhookSeal } from '@hoops/billing/webhooks/webhook-seal';
 import { memoryCursors } from '@hoops/bus/cursors';

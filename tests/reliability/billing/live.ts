@@ -1,8 +1,8 @@
-import { assessCharges } from '@hoops/billing/assess-charges';
-import { autopay } from '@hoops/billing/autopay';
-import { catchUpFamily } from '@hoops/billing/catch-up-family';
-import { reconcile } from '@hoops/billing/reconcile/reconcile';
-import { sweep } from '@hoops/billing/sweep';
+import { assessCharges } from '@hoops/billing/charges/assess-charges';
+import { autopay } from '@hoops/billing/charges/autopay';
+import { catchUpFamily } from '@hoops/billing/intents/catch-up-family';
+import { sweep } from '@hoops/billing/intents/sweep';
+import { reconcile } from '@hoops/billing/reconciliation/reconcile';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyStream } from '@hoops/domain/stream';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';

@@ -1,6 +1,6 @@
-import { familyLedger } from '@hoops/billing/family-ledger';
-import type { memoryLeases } from '@hoops/billing/memory-leases';
-import { createPrices } from '@hoops/billing/prices';
+import { familyLedger } from '@hoops/billing/families/family-repository';
+import type { memoryLeases } from '@hoops/billing/intents/memory-leases';
+import { createPrices } from '@hoops/billing/stripe/prices';
 import type { Inbox } from '@hoops/billing/webhooks/inbox';
 import type { Cursors } from '@hoops/bus/cursors';
 import type { MemoryTable } from '@hoops/event-store/memory-commit-log';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setUpStripe } from '@hoops/billing/set-up/set-up-stripe';
-import { createStripe } from '@hoops/billing/stripe-client';
+import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
+import { createStripe } from '@hoops/billing/stripe/stripe-client';
 import { webhookTypes } from '@hoops/billing/webhooks/webhook-types';
 import { eventPatternOf } from '@hoops/bus/event-pattern';
 import { subscriptions } from '@hoops/bus/subscriptions';

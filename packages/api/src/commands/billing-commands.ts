@@ -1,4 +1,4 @@
-import { intentTypes } from '@hoops/billing/intent-types';
+import { intentTypes } from '@hoops/billing/intents/intent-types';
 import { clubPeriod, ordinalDate, periodOf } from '@hoops/domain/club-time';
 import type { FamilyCommand } from '@hoops/domain/family/command';
 import { familyDecider } from '@hoops/domain/family/decide';

@@ -1,7 +1,7 @@
 import { billingFromConfig } from '@hoops/billing/billing-from-config';
-import { invoiceLink } from '@hoops/billing/invoice-link';
-import { performIntent } from '@hoops/billing/perform-intent';
-import { portalLink } from '@hoops/billing/portal-link';
+import { invoiceLink } from '@hoops/billing/customers/invoice-link';
+import { portalLink } from '@hoops/billing/customers/portal-link';
+import { performIntent } from '@hoops/billing/intents/perform-intent';
 import { familyId, intentId } from '@hoops/domain/ids';
 import { siteConfig } from '@hoops/runtime/config';
 import { billingCommands } from '../commands/billing-commands.ts';

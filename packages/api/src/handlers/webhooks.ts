@@ -1,4 +1,4 @@
-import { inboxFromConfig, webhookSecrets } from '@hoops/billing/inbox-from-config';
+import { inboxFromConfig, webhookSecrets } from '@hoops/billing/webhooks/inbox-from-config';
 import { receiveWebhook } from '@hoops/billing/webhooks/receive-webhook';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { createHandler } from '../create-handler.ts';

@@ -1,4 +1,4 @@
-import { keepQuietRun } from '@hoops/billing/reconcile/quiet-run';
+import { keepQuietRun } from '@hoops/billing/reconciliation/quiet-run';
 import { memoryCursors } from '@hoops/bus/cursors';
 import { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';

@@ -1,4 +1,4 @@
-import { lastQuietRun, type QuietRun } from '@hoops/billing/reconcile/quiet-run';
+import { lastQuietRun, type QuietRun } from '@hoops/billing/reconciliation/quiet-run';
 import type { Cursors } from '@hoops/bus/cursors';
 import { lists } from '@hoops/projections/lists';
 import { type ReconciliationItem, reconciliationItemSchema } from '@hoops/projections/views/lists';

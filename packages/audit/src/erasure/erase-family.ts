@@ -1,4 +1,4 @@
-import type { ErasedCustomers } from '@hoops/billing/erase-customers';
+import type { ErasedCustomers } from '@hoops/billing/customers/erase-customers';
 import { accessDecider } from '@hoops/domain/access/decide';
 import type { Actor } from '@hoops/domain/actor';
 import type { DomainEvent } from '@hoops/domain/catalogue';

@@ -1,5 +1,5 @@
-import { eraseCustomers } from '@hoops/billing/erase-customers';
-import { createStripe } from '@hoops/billing/stripe-client';
+import { eraseCustomers } from '@hoops/billing/customers/erase-customers';
+import { createStripe } from '@hoops/billing/stripe/stripe-client';
 import { keysFromConfig, storeFromConfig } from '@hoops/event-store/store-from-config';
 import { wallClock } from '@hoops/runtime/clock';
 import { signInsConfig, stripeConfig } from '@hoops/runtime/config';

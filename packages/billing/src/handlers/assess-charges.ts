@@ -5,8 +5,8 @@ import { systemClock } from '@hoops/runtime/clock';
 import { rowsConfig } from '@hoops/runtime/config';
 import { ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger } from '@hoops/runtime/logger';
-import { assessCharges } from '../assess-charges.ts';
-import { familyLedger } from '../family-ledger.ts';
+import { assessCharges } from '../charges/assess-charges.ts';
+import { familyLedger } from '../families/family-repository.ts';
 
 export const handler = async (): Promise<void> => {
   const store = storeFromConfig();

@@ -3,8 +3,8 @@ import { consoleLogger } from '@hoops/runtime/logger';
 import { once } from '@hoops/runtime/once';
 import type { SQSHandler } from 'aws-lambda';
 import { billingFromConfig } from '../billing-from-config.ts';
-import { inboxFromConfig } from '../inbox-from-config.ts';
-import { reconcileOnRequest } from '../reconcile-on-request.ts';
+import { reconcileOnRequest } from '../reconciliation/reconcile-on-request.ts';
+import { inboxFromConfig } from '../webhooks/inbox-from-config.ts';
 
 const deps = once(async () => ({ ...(await billingFromConfig()), inbox: inboxFromConfig() }));
 

@@ -1,7 +1,7 @@
 import { once } from '@hoops/runtime/once';
 import { billingFromConfig } from '../billing-from-config.ts';
-import { inboxFromConfig } from '../inbox-from-config.ts';
-import { reconcile } from '../reconcile/reconcile.ts';
+import { reconcile } from '../reconciliation/reconcile.ts';
+import { inboxFromConfig } from '../webhooks/inbox-from-config.ts';
 
 const deps = once(async () => ({ ...(await billingFromConfig()), inbox: inboxFromConfig() }));
 

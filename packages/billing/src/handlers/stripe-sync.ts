@@ -3,7 +3,7 @@ import { consoleLogger } from '@hoops/runtime/logger';
 import { once } from '@hoops/runtime/once';
 import type { SQSHandler } from 'aws-lambda';
 import { billingFromConfig } from '../billing-from-config.ts';
-import { syncWithStripe } from '../stripe-sync.ts';
+import { syncWithStripe } from '../intents/stripe-sync.ts';
 
 const billing = once(billingFromConfig);
 

@@ -1,8 +1,8 @@
 import { once } from '@hoops/runtime/once';
 import type { DynamoDBStreamHandler } from 'aws-lambda';
 import { billingFromConfig } from '../billing-from-config.ts';
-import { inboxFromConfig } from '../inbox-from-config.ts';
-import { processInboxRecords } from '../process-inbox-records.ts';
+import { inboxFromConfig } from '../webhooks/inbox-from-config.ts';
+import { processInboxRecords } from '../webhooks/process-inbox-records.ts';
 
 const deps = once(async () => ({ ...(await billingFromConfig()), inbox: inboxFromConfig() }));
 

@@ -1,6 +1,6 @@
-import { attachedSchedule, nextPhase } from '../schedules.ts';
-import { looking, StripeRefusal } from '../stripe-failure.ts';
-import { onlyItem } from '../subscription-facts.ts';
+import { attachedSchedule, nextPhase } from '../stripe/schedules.ts';
+import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { onlyItem } from '../stripe/subscription-facts.ts';
 import { type IntentExecutor, livePlanOf } from './intent-context.ts';
 
 /** Drops a pending switch; the current plan goes on. Only before the new plan has begun. */

@@ -1,7 +1,7 @@
-import { attachedSchedule } from '../schedules.ts';
-import { looking } from '../stripe-failure.ts';
-import { isoOf } from '../stripe-values.ts';
-import { hasEnded, onlyItem, scheduledEndOf } from '../subscription-facts.ts';
+import { attachedSchedule } from '../stripe/schedules.ts';
+import { looking } from '../stripe/stripe-failure.ts';
+import { isoOf } from '../stripe/stripe-values.ts';
+import { hasEnded, onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { type IntentExecutor, livePlanOf } from './intent-context.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { IntentOutcome } from '@hoops/domain/family/command';
 import type { Athlete, Family, Intent, IntentWork, LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
-import type { Prices } from '../prices.ts';
-import { StripeRefusal } from '../stripe-failure.ts';
+import type { Prices } from '../stripe/prices.ts';
+import { StripeRefusal } from '../stripe/stripe-failure.ts';
 
 /** What an executor has to work with: the family as it is now, and Stripe. */
 export type IntentContext = {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { requireDefaultCard } from '../default-card.ts';
-import { isLeftAlone, paymentOf, uncollectedOf } from '../sightings/see-invoice.ts';
-import { looking, StripeRefusal } from '../stripe-failure.ts';
-import { hasEnded, onlyItem } from '../subscription-facts.ts';
+import { requireDefaultCard } from '../customers/default-card.ts';
+import { isLeftAlone, paymentOf, uncollectedOf } from '../observations/observe-invoice.ts';
+import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { hasEnded, onlyItem } from '../stripe/subscription-facts.ts';
 import {
   customerOf,
   type IntentContext,

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { subscriptionsOf } from '../family-subscriptions.ts';
-import { attachedSchedule } from '../schedules.ts';
-import { looking } from '../stripe-failure.ts';
-import { hasEnded } from '../subscription-facts.ts';
+import { attachedSchedule } from '../stripe/schedules.ts';
+import { looking } from '../stripe/stripe-failure.ts';
+import { hasEnded } from '../stripe/subscription-facts.ts';
+import { subscriptionsOf } from '../stripe/subscriptions-of.ts';
 import type { IntentContext, IntentExecutor } from './intent-context.ts';
 
 /**

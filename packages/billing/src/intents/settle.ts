@@ -1,7 +1,13 @@
 import Stripe from 'stripe';
-import { requireDefaultCard } from '../default-card.ts';
-import { cardFailure, looking, StripeRefusal, StripeUndecided, stripeFailureOf } from '../stripe-failure.ts';
-import { epochSecondsOf, paidAtOf } from '../stripe-values.ts';
+import { requireDefaultCard } from '../customers/default-card.ts';
+import {
+  cardFailure,
+  looking,
+  StripeRefusal,
+  StripeUndecided,
+  stripeFailureOf,
+} from '../stripe/stripe-failure.ts';
+import { epochSecondsOf, paidAtOf } from '../stripe/stripe-values.ts';
 import {
   customerOf,
   type IntentContext,

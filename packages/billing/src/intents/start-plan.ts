@@ -1,10 +1,10 @@
 import type { IntentOutcome } from '@hoops/domain/family/command';
 import type Stripe from 'stripe';
-import { requireDefaultCard } from '../default-card.ts';
-import { subscriptionsOf } from '../family-subscriptions.ts';
-import { looking, StripeRefusal } from '../stripe-failure.ts';
-import { isoOf, moneyOf } from '../stripe-values.ts';
-import { hasEnded, onlyItem } from '../subscription-facts.ts';
+import { requireDefaultCard } from '../customers/default-card.ts';
+import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { isoOf, moneyOf } from '../stripe/stripe-values.ts';
+import { hasEnded, onlyItem } from '../stripe/subscription-facts.ts';
+import { subscriptionsOf } from '../stripe/subscriptions-of.ts';
 import { customerOf, type IntentExecutor, metadataOf } from './intent-context.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { attachedSchedule, isLive, nextPhase, priceOfPhase } from '../schedules.ts';
-import { looking, StripeRefusal } from '../stripe-failure.ts';
-import { isoOf, moneyOf } from '../stripe-values.ts';
-import { onlyItem, scheduledEndOf } from '../subscription-facts.ts';
+import { attachedSchedule, isLive, nextPhase, priceOfPhase } from '../stripe/schedules.ts';
+import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { isoOf, moneyOf } from '../stripe/stripe-values.ts';
+import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import {
   type IntentContext,
   type IntentExecutor,

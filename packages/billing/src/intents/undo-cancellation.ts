@@ -1,5 +1,5 @@
-import { looking, StripeRefusal } from '../stripe-failure.ts';
-import { hasEnded, scheduledEndOf } from '../subscription-facts.ts';
+import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { hasEnded, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { type IntentExecutor, livePlanOf } from './intent-context.ts';
 
 /** Takes a scheduled cancellation back, as long as the plan has not ended. */

@@ -1,7 +1,7 @@
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
-import { isMissing } from '../stripe-failure.ts';
-import { optionalIdOf } from '../stripe-values.ts';
+import { isMissing } from '../stripe/stripe-failure.ts';
+import { optionalIdOf } from '../stripe/stripe-values.ts';
 import { parentIdIn, type StripeMessage } from './stripe-message.ts';
 
 /** The customer that a message is about, null when it names none. A detached card names its former one. */

@@ -1,11 +1,11 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { FamilyId } from '@hoops/domain/ids';
 import type { Logger } from '@hoops/runtime/logger';
-import type { FamilyLedger } from '../family-ledger.ts';
-import { releaseFinishedSchedule, type SeeDeps } from '../sightings/see-subscription.ts';
+import type { FamilyLedger } from '../families/family-repository.ts';
+import { releaseFinishedSchedule, type SeeDeps } from '../observations/observe-subscription.ts';
 import { familyOfMessage } from './family-of-message.ts';
 import type { Inbox, InboxRow } from './inbox.ts';
-import { looksOf, subscriptionOfMessage } from './look-of-message.ts';
+import { looksOf, subscriptionOfMessage } from './observations-of-message.ts';
 import { type StripeMessage, subjectOfCall } from './stripe-message.ts';
 
 export type ProcessDeps = SeeDeps & {

@@ -1,5 +1,5 @@
-import { createStripe } from '@hoops/billing/stripe-client';
-import { stripeFailureOf } from '@hoops/billing/stripe-failure';
+import { createStripe } from '@hoops/billing/stripe/stripe-client';
+import { stripeFailureOf } from '@hoops/billing/stripe/stripe-failure';
 import type { LocalStripe } from '@hoops/local-stripe/server';
 import * as z from 'zod/mini';
 import type { Answer } from './panel-answer.ts';

@@ -1,4 +1,4 @@
-import { createStripe } from '@hoops/billing/stripe-client';
+import { createStripe } from '@hoops/billing/stripe/stripe-client';
 import type { LocalSystem } from '../system/system.ts';
 import type { DemoClient } from './demo-client.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { setUpStripe } from '@hoops/billing/set-up/set-up-stripe';
-import { createStripe } from '@hoops/billing/stripe-client';
+import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
+import { createStripe } from '@hoops/billing/stripe/stripe-client';
 import * as z from 'zod/mini';
 import { replaceFile } from '../durable/replace-file.ts';
 

@@ -1,0 +1,35 @@
+import type { Cursors } from '@hoops/bus/cursors';
+import { systemActor } from '@hoops/domain/actor';
+import { clubPeriod } from '@hoops/domain/club-time';
+import type { EventStore } from '@hoops/event-store/event-store';
+import type { Clock } from '@hoops/runtime/clock';
+import type { Logger } from '@hoops/runtime/logger';
+import type { FamilyLedger } from '../families/family-repository.ts';
+import { onceAFamily } from './once-per-family.ts';
+
+export type AssessDeps = {
+  readonly store: EventStore;
+  readonly ledger: FamilyLedger;
+  readonly cursors: Cursors;
+  readonly clock: Clock;
+  readonly logger: Logger;
+};
+
+/**
+ * Bills the classes of a new month, each family on its own (spec section 9). Runs hourly and does nothing once
+ * the club's month is assessed for everybody; what was billed already stays as it is, however many run at once. A
+ * family's own next command would bill it too.
+ * @throws Error when some families failed.
+ */
+export const assessCharges = async ({ ledger, clock, ...deps }: AssessDeps): Promise<void> => {
+  const period = clubPeriod(clock.now());
+  const actor = systemActor('assess-charges');
+  await onceAFamily({
+    ...deps,
+    job: 'assess-charges',
+    period,
+    async work(familyId) {
+      await ledger.record(familyId, { type: 'AssessCharges' }, { commandId: `assess-${period}`, actor });
+    },
+  });
+};

@@ -1,0 +1,25 @@
+import { systemActor } from '@hoops/domain/actor';
+import { clubDate } from '@hoops/domain/club-time';
+import type { AssessDeps } from './assess-charges.ts';
+import { onceAFamily } from './once-per-family.ts';
+
+/**
+ * Announces and starts the automatic payments of class bills, each family on its own. Runs hourly and does nothing
+ * once the club's date is done for everybody. What is started is a promise like that of a button: the queue makes it
+ * true at Stripe, once, however often and wherever this dies.
+ * @throws Error when some families failed.
+ */
+export const autopay = async ({ ledger, clock, ...deps }: AssessDeps): Promise<void> => {
+  const today = clubDate(clock.now());
+  const actor = systemActor('autopay');
+  await onceAFamily({
+    ...deps,
+    job: 'autopay',
+    period: today,
+    async work(familyId) {
+      const family = await ledger.load(familyId);
+      if (family.kind !== 'registered' || !family.autopay) return;
+      await ledger.record(familyId, { type: 'RunAutopay' }, { commandId: `autopay-${today}`, actor });
+    },
+  });
+};

@@ -1,0 +1,15 @@
+import type Stripe from 'stripe';
+import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { optionalIdOf } from '../stripe/stripe-values.ts';
+
+/**
+ * The customer's default payment method, asked of Stripe itself: the log may trail by a webhook.
+ * @throws StripeRefusal `customer-missing` or `no-default-card`.
+ */
+export const requireDefaultCard = async (stripe: Stripe, customerId: string): Promise<string> => {
+  const customer = await looking(stripe.customers.retrieve(customerId));
+  if (customer.deleted) throw new StripeRefusal('customer-missing');
+  const card = optionalIdOf(customer.invoice_settings.default_payment_method);
+  if (!card) throw new StripeRefusal('no-default-card');
+  return card;
+};

@@ -1,0 +1,61 @@
+import { systemActor } from '@hoops/domain/actor';
+import type { Family } from '@hoops/domain/family/state';
+import type { FamilyId } from '@hoops/domain/ids';
+import type Stripe from 'stripe';
+import type { Cause, ContactDetails, FamilyLedger } from '../families/family-repository.ts';
+import { tellDetails } from './push-customer-details.ts';
+
+export type CustomerDeps = { readonly ledger: FamilyLedger; readonly stripe: Stripe };
+
+/**
+ * Makes sure that the family has exactly one customer at Stripe and that our log knows it. The customer is made as
+ * the parent registered, then told what they changed since: an attempt that is repeated asks for the very same.
+ * @returns the customer's id.
+ * @throws Error when the family is not registered; Stripe's errors.
+ */
+export const ensureCustomer = async (
+  { ledger, stripe }: CustomerDeps,
+  familyId: FamilyId,
+  because: Partial<Cause> = {},
+): Promise<string> => {
+  const family = await ledger.load(familyId);
+  if (family.kind !== 'registered') throw new Error(`Family ${familyId} is not registered.`);
+  if (family.stripeCustomerId) return family.stripeCustomerId;
+  const registered = await ledger.registration(familyId);
+  const customer =
+    (await findCustomer(stripe, family, registered)) ?? (await createCustomer(stripe, familyId, registered));
+  const { name, email } = family.parent;
+  if (customer.name !== name || customer.email !== email) {
+    await tellDetails(stripe, customer.id, family, `made-${customer.id}`);
+  }
+  const linked = await ledger.record(
+    familyId,
+    { type: 'LinkCustomer', customerId: customer.id },
+    { commandId: `link-${customer.id}`, actor: systemActor('billing'), ...because },
+  );
+  return linked.stripeCustomerId ?? customer.id;
+};
+
+/** An idempotency key is forgotten after a day: a late retry must find what an earlier one made, or told. */
+const findCustomer = async (
+  stripe: Stripe,
+  { familyId, parent }: Family,
+  registered: ContactDetails,
+): Promise<Stripe.Customer | undefined> => {
+  for (const email of new Set([registered.email, parent.email])) {
+    for await (const customer of stripe.customers.list({ email, limit: 100 })) {
+      if (customer.metadata.parentId === familyId) return customer;
+    }
+  }
+  return undefined;
+};
+
+const createCustomer = (
+  stripe: Stripe,
+  familyId: FamilyId,
+  { name, email }: ContactDetails,
+): Promise<Stripe.Customer> =>
+  stripe.customers.create(
+    { email, name, metadata: { parentId: familyId } },
+    { idempotencyKey: `customer:${familyId}` },
+  );

@@ -1,0 +1,42 @@
+import type { FamilyId } from '@hoops/domain/ids';
+import type Stripe from 'stripe';
+import { isMissing } from '../stripe/stripe-failure.ts';
+
+export type ErasedCustomers = {
+  readonly familyId: FamilyId;
+  /** The customers that our log knows. */
+  readonly linked: readonly string[];
+  /** Addresses under which one may have been made that was never linked: a crash can come in between. */
+  readonly emails: readonly string[];
+};
+
+/**
+ * Deletes a family's customers at Stripe, with their cards; payments stay in Stripe's books. Doing it again
+ * changes nothing.
+ * @returns how many there were to delete.
+ * @throws Stripe's errors.
+ */
+export const eraseCustomers = async (
+  stripe: Pick<Stripe, 'customers'>,
+  { familyId, linked, emails }: ErasedCustomers,
+): Promise<number> => {
+  const found = new Set(linked);
+  for (const email of emails) {
+    for await (const customer of stripe.customers.list({ email, limit: 100 })) {
+      if (customer.metadata.parentId === familyId) found.add(customer.id);
+    }
+  }
+  let deleted = 0;
+  for (const id of found) if (await deleteCustomer(stripe, id)) deleted += 1;
+  return deleted;
+};
+
+const deleteCustomer = async (stripe: Pick<Stripe, 'customers'>, id: string): Promise<boolean> => {
+  try {
+    await stripe.customers.del(id);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+};

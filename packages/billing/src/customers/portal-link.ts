@@ -1,0 +1,38 @@
+import type { FamilyId } from '@hoops/domain/ids';
+import type { NewId } from '@hoops/runtime/ids';
+import type { Cause } from '../families/family-repository.ts';
+import { type CustomerDeps, ensureCustomer } from './ensure-customer.ts';
+import { findPortalConfiguration } from './portal-configuration.ts';
+
+export type PortalLinkDeps = CustomerDeps & { readonly newId: NewId };
+
+/**
+ * A link to Stripe's page for changing the card (spec section 7, getStripeCustomerPortalLink). It works once
+ * and for a short time, so a new one is made for each click.
+ * @param returnUrl where Stripe sends the parent back to, `savedUrl` after a card was saved.
+ * @throws Error when the set-up has not been run; Stripe's errors.
+ */
+export const portalLink = async (
+  deps: PortalLinkDeps,
+  familyId: FamilyId,
+  returnUrl: string,
+  savedUrl: string = returnUrl,
+  because: Partial<Cause> = {},
+): Promise<string> => {
+  const customer = await ensureCustomer(deps, familyId, because);
+  const configuration = await findPortalConfiguration(deps.stripe);
+  if (!configuration) throw new Error('Stripe has no portal configuration of ours: run the set-up.');
+  const session = await deps.stripe.billingPortal.sessions.create(
+    {
+      customer,
+      configuration: configuration.id,
+      return_url: returnUrl,
+      flow_data: {
+        type: 'payment_method_update',
+        after_completion: { type: 'redirect', redirect: { return_url: savedUrl } },
+      },
+    },
+    { idempotencyKey: `portal:${deps.newId()}` },
+  );
+  return session.url;
+};

@@ -1,0 +1,41 @@
+import type { Family } from '@hoops/domain/family/state';
+import type { FamilyId } from '@hoops/domain/ids';
+import { erasedText } from '@hoops/event-store/erased-data';
+import { fingerprintOf } from '@hoops/event-store/fingerprint';
+import type Stripe from 'stripe';
+import type { ContactDetails } from '../families/family-repository.ts';
+import type { CustomerDeps } from './ensure-customer.ts';
+
+/**
+ * Tells Stripe the parent's name and e-mail as they are now, for its receipts; nothing of a child ever goes
+ * there. Repeating it, late or out of order, sends the newest state again. Without a customer there is nothing
+ * to do: it will be made with the newest state.
+ * @param because what asks for it, an event's id: a change there and back must not share a key.
+ */
+export const pushCustomerDetails = async (
+  { ledger, stripe }: CustomerDeps,
+  familyId: FamilyId,
+  because: string,
+): Promise<void> => {
+  const family = await ledger.load(familyId);
+  if (family.kind !== 'registered' || family.stripeCustomerId === null) return;
+  await tellDetails(stripe, family.stripeCustomerId, family, because);
+};
+
+/** The same for a customer that is not linked yet. @throws Stripe's errors. */
+export const tellDetails = async (
+  stripe: Stripe,
+  customerId: string,
+  family: Family,
+  because: string,
+): Promise<void> => {
+  const details = customerDetails(family);
+  if (!details) return;
+  await stripe.customers.update(customerId, details, {
+    idempotencyKey: `customer-details:${because}:${fingerprintOf(details).slice(0, 16)}`,
+  });
+};
+
+/** What Stripe is told of a parent; undefined once the family was erased. */
+export const customerDetails = ({ parent: { name, email } }: Family): ContactDetails | undefined =>
+  name === erasedText || email === erasedText ? undefined : { name, email };

@@ -1,0 +1,86 @@
+import type { Cursors } from '@hoops/bus/cursors';
+import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
+import type { EventStore } from '@hoops/event-store/event-store';
+import type { Clock } from '@hoops/runtime/clock';
+import * as z from 'zod/mini';
+import { eachFamily } from '../families/each-family.ts';
+import { allFamilies, familyOfStream } from '../families/families.ts';
+import { type ProcessDeps, processWebhook } from '../webhooks/process-webhook.ts';
+import { catchUpFamily } from './catch-up-family.ts';
+import { intentTypes } from './intent-types.ts';
+import type { IntentDeps } from './run-family-intents.ts';
+
+export type SweepDeps = IntentDeps &
+  ProcessDeps & {
+    readonly store: EventStore;
+    readonly cursors: Cursors;
+    /** The machine's own clock, by which the inbox dates what it receives. */
+    readonly wallClock: Clock;
+  };
+
+/** What is younger than this is still being worked on by whoever was given it. */
+const patienceMs = 60_000;
+/** How far the very first run looks back. */
+const firstLookMs = 24 * 3_600_000;
+/** The time index is asked hour by hour and shard by shard: after a longer outage every family is cheaper to ask. */
+const longestLookMs = 48 * 3_600_000;
+const cursorName = 'sweep-intents';
+
+/**
+ * Takes up what a crash left lying: webhooks that were stored but not processed, and promises to Stripe that
+ * stayed open.
+ */
+export const sweep = async (deps: SweepDeps): Promise<void> => {
+  await sweepInbox(deps);
+  await sweepIntents(deps);
+};
+
+const sweepInbox = async (deps: SweepDeps): Promise<void> => {
+  const before = new Date(deps.wallClock.now().getTime() - patienceMs).toISOString();
+  for await (const row of deps.inbox.pendingSince(before)) {
+    try {
+      await processWebhook(deps, row);
+    } catch (error) {
+      deps.logger.error('webhook-not-processed', { stripeEventId: row.id, stripeType: row.type }, error);
+    }
+  }
+};
+
+/** Up to when promises were looked through, and whose stayed open then. */
+const cursorSchema = z.object({ until: z.string(), open: z.array(familyIdSchema) });
+
+/**
+ * Finds the families by the time index: those that were promised something since the last run, and those that
+ * still had something open then. So a run costs what happened since, not how many families there are; after
+ * days without a run it costs a look at each family, however long it was.
+ */
+const sweepIntents = async (deps: SweepDeps): Promise<void> => {
+  const now = deps.clock.now().getTime();
+  const stored = await deps.cursors.read(cursorName);
+  const last =
+    stored === undefined
+      ? { until: new Date(now - firstLookMs).toISOString(), open: [] }
+      : z.parse(cursorSchema, JSON.parse(stored));
+  const until = new Date(now - patienceMs).toISOString();
+  const isRecent = Date.parse(last.until) >= now - longestLookMs;
+  const candidates = isRecent ? promisedBetween(deps.store, last.until, until) : allFamilies(deps.store);
+  const promised = new Set<FamilyId>(last.open);
+  for await (const familyId of candidates) promised.add(familyId);
+  const open = new Set(promised);
+  await eachFamily(
+    promised,
+    async (familyId) => {
+      if (await catchUpFamily(deps, familyId)) open.delete(familyId);
+    },
+    { logger: deps.logger, job: cursorName },
+  );
+  await deps.cursors.write(cursorName, JSON.stringify({ until, open: [...open] }));
+};
+
+async function* promisedBetween(store: EventStore, from: string, to: string): AsyncIterable<FamilyId> {
+  for await (const { stream, types } of store.timeline({ from, to })) {
+    const familyId = familyOfStream(stream);
+    const isPromise = types.some((type) => type === 'ParentRegistered' || intentTypes.has(type));
+    if (familyId && isPromise) yield familyId;
+  }
+}

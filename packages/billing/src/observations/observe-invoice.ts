@@ -1,0 +1,77 @@
+import type { BillingCommand, ObservedPayment, UncollectedInvoice } from '@hoops/domain/family/command';
+import { athleteId } from '@hoops/domain/ids';
+import type Stripe from 'stripe';
+import type { Look } from '../families/family-repository.ts';
+import { expanded, isoOf, moneyOf } from '../stripe/stripe-values.ts';
+
+/**
+ * Looks at a plan's invoice as it is at Stripe now: paid, or tried in vain. Each try is a fact of its own, by
+ * invoice and number; a message that comes late speaks of the latest try.
+ * @param heardAt when the message was written, epoch seconds: Stripe's invoices do not tell a try's time.
+ */
+export const seeInvoice =
+  (stripe: Stripe, invoiceId: string, heardAt: number): Look =>
+  async () => {
+    const invoice = await stripe.invoices.retrieve(invoiceId, {
+      expand: ['payments.data.payment.payment_intent'],
+    });
+    if (!invoice.parent?.subscription_details) return [];
+    const payment = paymentOf(invoice);
+    if (payment) return [{ type: 'ObservePayment', ...payment }];
+    return invoice.status === 'open' && invoice.attempt_count > 0 ? failureOf(invoice, heardAt) : [];
+  };
+
+/** @returns undefined while it is not paid, and for one over nothing. */
+export const paymentOf = (invoice: Stripe.Invoice): ObservedPayment | undefined => {
+  const paidAt = invoice.status_transitions.paid_at;
+  if (invoice.status !== 'paid' || invoice.amount_paid === 0 || paidAt === null) return undefined;
+  return {
+    paymentId: invoice.id,
+    source: 'plan',
+    athleteId: athleteOf(invoice),
+    periods: [],
+    amount: moneyOf(invoice.amount_paid, invoice.currency),
+    paidAt: isoOf(paidAt),
+  };
+};
+
+/** Nobody has tried to collect it, and Stripe will not do so by itself. */
+export const isLeftAlone = ({ status, auto_advance, attempt_count }: Stripe.Invoice): boolean =>
+  (status === 'draft' || status === 'open') && !auto_advance && attempt_count === 0;
+
+export const uncollectedOf = (invoice: Stripe.Invoice): UncollectedInvoice => ({
+  invoiceId: invoice.id,
+  amount: moneyOf(invoice.amount_remaining, invoice.currency),
+  since: isoOf(invoice.created),
+});
+
+const failureOf = (invoice: Stripe.Invoice, heardAt: number): readonly BillingCommand[] => {
+  const refusal = paymentIntentOf(invoice);
+  const error = refusal?.last_payment_error;
+  const reason = error?.decline_code ?? error?.code ?? refusal?.status ?? 'unknown';
+  const codes = [error?.decline_code, error?.code];
+  return [
+    {
+      type: 'ObservePaymentFailure',
+      invoiceId: invoice.id,
+      athleteId: athleteOf(invoice),
+      attempt: invoice.attempt_count,
+      amount: moneyOf(invoice.amount_remaining, invoice.currency),
+      reason,
+      actionRequired: refusal?.status === 'requires_action' || codes.includes('authentication_required'),
+      nextAttemptAt: invoice.next_payment_attempt === null ? null : isoOf(invoice.next_payment_attempt),
+      failedAt: isoOf(heardAt),
+    },
+  ];
+};
+
+const paymentIntentOf = (invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined => {
+  const payments = invoice.payments?.data ?? [];
+  const payment = payments.find(({ is_default }) => is_default) ?? payments[0];
+  return expanded(payment?.payment.payment_intent);
+};
+
+const athleteOf = (invoice: Stripe.Invoice) => {
+  const id = invoice.parent?.subscription_details?.metadata?.athleteId;
+  return id ? athleteId(id) : null;
+};

@@ -1,0 +1,31 @@
+import type Stripe from 'stripe';
+import type { Look } from '../families/family-repository.ts';
+import { idOf, isoOf, moneyOf, optionalIdOf } from '../stripe/stripe-values.ts';
+
+/** Looks at a refund: which of our payments it takes back, and how much. */
+export const seeRefund =
+  (stripe: Stripe, refundId: string): Look =>
+  async () => {
+    const refund = await stripe.refunds.retrieve(refundId);
+    const paymentIntentId = optionalIdOf(refund.payment_intent);
+    if (refund.status !== 'succeeded' || !paymentIntentId) return [];
+    return [
+      {
+        type: 'ObserveRefund',
+        refundId: refund.id,
+        paymentId: await paymentIdOf(stripe, paymentIntentId),
+        amount: moneyOf(refund.amount, refund.currency),
+        refundedAt: isoOf(refund.created),
+      },
+    ];
+  };
+
+/** Plans are paid by invoices, class months by bare payment intents. */
+const paymentIdOf = async (stripe: Stripe, paymentIntentId: string): Promise<string> => {
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: paymentIntentId },
+    limit: 1,
+  });
+  const invoice = data[0]?.invoice;
+  return invoice ? idOf(invoice) : paymentIntentId;
+};

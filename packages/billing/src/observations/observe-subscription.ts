@@ -1,0 +1,81 @@
+import type { ObservedSubscription } from '@hoops/domain/family/command';
+import { athleteId } from '@hoops/domain/ids';
+import type Stripe from 'stripe';
+import type { Look } from '../families/family-repository.ts';
+import type { Prices } from '../stripe/prices.ts';
+import { attachedSchedule, nextPhase, priceOfPhase } from '../stripe/schedules.ts';
+import { isMissing } from '../stripe/stripe-failure.ts';
+import { expanded, isoOf, moneyOf } from '../stripe/stripe-values.ts';
+import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
+import { isLeftAlone, uncollectedOf } from './observe-invoice.ts';
+
+export type SeeDeps = { readonly stripe: Stripe; readonly prices: Prices };
+
+/** Looks at a subscription as it is at Stripe now. */
+export const seeSubscription =
+  (deps: SeeDeps, subscriptionId: string): Look =>
+  async () => {
+    const observed = await observedSubscription(deps, subscriptionId);
+    return observed ? [{ type: 'ObserveSubscription', ...observed }] : [];
+  };
+
+/** @returns undefined for a subscription that is none of ours. */
+export const observedSubscription = async (
+  { stripe, prices }: SeeDeps,
+  subscriptionId: string,
+): Promise<ObservedSubscription | undefined> => {
+  const subscription = await retrieve(stripe, subscriptionId);
+  const athlete = subscription?.metadata.athleteId;
+  if (!subscription || !athlete) return undefined;
+  const { price, current_period_start, current_period_end } = onlyItem(subscription);
+  const plan = await prices.planOf(price.id);
+  if (!plan) return undefined;
+  return {
+    subscriptionId: subscription.id,
+    athleteId: athleteId(athlete),
+    plan,
+    priceId: price.id,
+    price: moneyOf(price.unit_amount ?? 0, price.currency),
+    status: subscription.status,
+    currentPeriodStart: isoOf(current_period_start),
+    currentPeriodEnd: isoOf(current_period_end),
+    cancelAt: scheduledEndOf(subscription),
+    endedAt: subscription.ended_at === null ? null : isoOf(subscription.ended_at),
+    scheduled: await scheduledSwitch({ stripe, prices }, subscription),
+    uncollected: uncollectedBy(subscription),
+  };
+};
+
+const retrieve = async (stripe: Stripe, id: string): Promise<Stripe.Subscription | undefined> => {
+  try {
+    return await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
+
+/** A plan that was given up and goes on: what Stripe did not collect in between stays as it is. */
+const uncollectedBy = ({ status, latest_invoice }: Stripe.Subscription) => {
+  const invoice = expanded(latest_invoice);
+  return status === 'active' && invoice && isLeftAlone(invoice) ? uncollectedOf(invoice) : null;
+};
+
+const scheduledSwitch = async (
+  { stripe, prices }: SeeDeps,
+  subscription: Stripe.Subscription,
+): Promise<ObservedSubscription['scheduled']> => {
+  const schedule = await attachedSchedule(stripe, subscription);
+  const phase = schedule && nextPhase(schedule);
+  const price = phase && priceOfPhase(phase);
+  const to = price && (await prices.planOf(price));
+  return phase && to ? { scheduleId: schedule.id, to, effectiveAt: isoOf(phase.start_date) } : null;
+};
+
+/** Once the scheduled plan has begun, the schedule has done its work and would only be in the way. */
+export const releaseFinishedSchedule = async (stripe: Stripe, subscriptionId: string): Promise<void> => {
+  const subscription = await retrieve(stripe, subscriptionId);
+  const schedule = subscription && (await attachedSchedule(stripe, subscription));
+  if (!schedule || schedule.phases.length < 2 || nextPhase(schedule)) return;
+  await stripe.subscriptionSchedules.release(schedule.id, {}, { idempotencyKey: `finish:${schedule.id}` });
+};

@@ -1,0 +1,143 @@
+import type { BillingCommand } from '@hoops/domain/family/command';
+import type { Family } from '@hoops/domain/family/state';
+import { formatDollars, usd } from '@hoops/domain/money';
+import { seeCard } from '../observations/observe-card.ts';
+import { seeInvoice } from '../observations/observe-invoice.ts';
+import { seeRefund } from '../observations/observe-refund.ts';
+import { seeSettlement } from '../observations/observe-settlement.ts';
+import { observedSubscription } from '../observations/observe-subscription.ts';
+import { epochSecondsOf } from '../stripe/stripe-values.ts';
+import type { ReconcileDeps } from './reconcile-deps.ts';
+import type { FamilyBooks, MoneyMove } from './stripe-state.ts';
+import { type Drift, subscriptionDrift } from './subscription-drift.ts';
+
+/** A difference: what is recorded of it, what heals it, and how to tell that it is healed. */
+export type Finding = {
+  readonly drifts: readonly Drift[];
+  /** What webhooks would have brought; empty when only a person can tell what is right. */
+  readonly heal: readonly BillingCommand[];
+  readonly isHealedIn: (family: Family) => boolean;
+};
+
+type Deps = Pick<ReconcileDeps, 'stripe' | 'prices'>;
+
+const lasting = (drift: Omit<Drift, 'type'>): Finding => ({
+  drifts: [{ type: 'RecordDrift', ...drift }],
+  heal: [],
+  isHealedIn: () => false,
+});
+
+/** Everything in which a family's log differs from what Stripe has of it. */
+export const findingsOf = async (
+  deps: Deps,
+  family: Family,
+  theirs: FamilyBooks,
+): Promise<readonly Finding[]> => [
+  ...(await customerFindings(deps, family, theirs)),
+  ...(await subscriptionFindings(deps, family, theirs)),
+  ...(await moneyFindings(deps, family, theirs)),
+];
+
+/** A crash may have kept a customer from being linked; a second one, or none, is for a person to look at. */
+const customerFindings = async (
+  { stripe }: Deps,
+  family: Family,
+  { customers }: FamilyBooks,
+): Promise<readonly Finding[]> => {
+  const { stripeCustomerId } = family;
+  const findings: Finding[] = [];
+  const [oldest] = customers.toSorted((one, other) => one.created - other.created);
+  if (stripeCustomerId === null && oldest) {
+    findings.push({
+      drifts: [customerDrift(oldest.id, 'none', oldest.id)],
+      heal: [{ type: 'LinkCustomer', customerId: oldest.id }, ...(await seeCard(stripe, oldest.id)(family))],
+      isHealedIn: (after) => after.stripeCustomerId === oldest.id,
+    });
+  }
+  if (stripeCustomerId !== null && !customers.some(({ id }) => id === stripeCustomerId)) {
+    // Linked after Stripe's list was read, perhaps: only Stripe itself can tell.
+    const customer = await stripe.customers.retrieve(stripeCustomerId);
+    if (customer.deleted) findings.push(lasting(customerDrift(stripeCustomerId, stripeCustomerId, 'none')));
+  }
+  const linked = stripeCustomerId ?? oldest?.id;
+  for (const { id } of customers) {
+    if (id !== linked) findings.push(lasting(customerDrift(id, linked ?? 'none', id)));
+  }
+  return findings;
+};
+
+const customerDrift = (objectId: string, ours: string, theirs: string): Drift => ({
+  type: 'RecordDrift',
+  objectId,
+  field: 'customer',
+  ours,
+  theirs,
+});
+
+/** Families with open promises are left out: their difference is on its way. */
+const subscriptionFindings = async (
+  deps: Deps,
+  family: Family,
+  { subscriptions }: FamilyBooks,
+): Promise<readonly Finding[]> => {
+  if (family.openIntents.length > 0) return [];
+  const known = family.athletes.flatMap(({ plan }) => (plan.kind === 'live' ? [plan.subscriptionId] : []));
+  const findings: Finding[] = [];
+  for (const id of new Set([...known, ...subscriptions])) {
+    const observed = await observedSubscription(deps, id);
+    if (!observed) {
+      findings.push(unreadable(id, known.includes(id)));
+      continue;
+    }
+    const drifts = subscriptionDrift(family, observed);
+    if (drifts.length === 0) continue;
+    findings.push({
+      drifts,
+      heal: [{ type: 'ObserveSubscription', ...observed }],
+      isHealedIn: (after) => subscriptionDrift(after, observed).length === 0,
+    });
+  }
+  return findings;
+};
+
+/** One that names a family of ours, but no athlete or a price that is none of our plans'. */
+const unreadable = (id: string, isKnown: boolean): Finding =>
+  lasting({
+    objectId: id,
+    field: 'subscription',
+    ours: isKnown ? id : 'none',
+    theirs: isKnown ? 'none of our plans' : id,
+  });
+
+/** Money that moved at Stripe and that our log lacks. */
+const moneyFindings = async (
+  { stripe }: Deps,
+  family: Family,
+  { money }: FamilyBooks,
+): Promise<readonly Finding[]> => {
+  const findings: Finding[] = [];
+  for (const move of money) {
+    if (family.recordedFacts.includes(move.id)) continue;
+    const [field, theirs] =
+      move.kind === 'refund' ? ['refund', formatDollars(usd(-move.cents))] : ['payment', 'paid'];
+    findings.push({
+      drifts: [{ type: 'RecordDrift', objectId: move.id, field, ours: 'none', theirs }],
+      heal: await lookAt(stripe, move)(family),
+      isHealedIn: (after) => after.recordedFacts.includes(move.id),
+    });
+  }
+  return findings;
+};
+
+const lookAt = (stripe: Deps['stripe'], { id, kind, at }: MoneyMove) => {
+  switch (kind) {
+    case 'invoice':
+      return seeInvoice(stripe, id, epochSecondsOf(at));
+    case 'settlement':
+      return seeSettlement(stripe, id);
+    case 'refund':
+      return seeRefund(stripe, id);
+    default:
+      return kind satisfies never;
+  }
+};

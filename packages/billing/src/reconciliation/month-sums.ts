@@ -1,0 +1,61 @@
+import { clubPeriod, type Period } from '@hoops/domain/club-time';
+import type { Envelope } from '@hoops/domain/envelope';
+import type { FamilyId } from '@hoops/domain/ids';
+import type { MonthSum } from '@hoops/domain/reconciliation/events';
+import { familyStream } from '@hoops/domain/stream';
+import type { EventStore } from '@hoops/event-store/event-store';
+import type { Run } from './reconcile-deps.ts';
+import type { MoneyMove } from './stripe-state.ts';
+
+/**
+ * What a family paid, less refunds, per month: by our log and by Stripe. A payment that both have counts in the
+ * month that Stripe dates it in; our own date of it may be seconds later.
+ */
+export const familySums = async (
+  store: EventStore,
+  familyId: FamilyId,
+  theirs: readonly MoneyMove[],
+  { months, startedAt }: Run,
+): Promise<readonly MonthSum[]> => {
+  const theirMonth = new Map(theirs.map(({ id, at }) => [id, clubPeriod(at)]));
+  const ours = new Map<Period, number>();
+  for await (const envelope of store.read(familyStream(familyId))) {
+    const move = ownMove(envelope);
+    if (!move || (move.at > startedAt && !theirMonth.has(move.id))) continue;
+    const month = theirMonth.get(move.id) ?? clubPeriod(move.at);
+    ours.set(month, (ours.get(month) ?? 0) + move.cents);
+  }
+  return months.map((period) => ({
+    period,
+    oursCents: ours.get(period) ?? 0,
+    theirsCents: theirs
+      .filter(({ at }) => clubPeriod(at) === period)
+      .reduce((sum, { cents }) => sum + cents, 0),
+  }));
+};
+
+const ownMove = (envelope: Envelope): Omit<MoneyMove, 'kind'> | undefined => {
+  switch (envelope.type) {
+    case 'PaymentReceived': {
+      const { paymentId, amount, paidAt } = envelope.data;
+      return { id: paymentId, cents: amount.cents, at: paidAt };
+    }
+    case 'PaymentRefunded': {
+      const { refundId, amount, refundedAt } = envelope.data;
+      return { id: refundId, cents: -amount.cents, at: refundedAt };
+    }
+    default:
+      return undefined;
+  }
+};
+
+/** The whole club's sums from those of its families. */
+export const addSums = (months: readonly Period[], all: readonly MonthSum[]): readonly MonthSum[] =>
+  months.map((period) => {
+    const own = all.filter((sum) => sum.period === period);
+    return {
+      period,
+      oursCents: own.reduce((sum, { oursCents }) => sum + oursCents, 0),
+      theirsCents: own.reduce((sum, { theirsCents }) => sum + theirsCents, 0),
+    };
+  });

@@ -1,0 +1,33 @@
+import type { Cursors } from '@hoops/bus/cursors';
+import type { Actor } from '@hoops/domain/actor';
+import type { Period } from '@hoops/domain/club-time';
+import type { EventStore } from '@hoops/event-store/event-store';
+import type { Clock } from '@hoops/runtime/clock';
+import type { NewId } from '@hoops/runtime/ids';
+import type { Logger } from '@hoops/runtime/logger';
+import type { FamilyLedger, Why } from '../families/family-repository.ts';
+import type { SeeDeps } from '../observations/observe-subscription.ts';
+import type { Inbox } from '../webhooks/inbox.ts';
+
+export type ReconcileDeps = SeeDeps & {
+  readonly store: EventStore;
+  readonly ledger: FamilyLedger;
+  readonly inbox: Inbox;
+  readonly cursors: Cursors;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly logger: Logger;
+};
+
+/** One run: what it compares since when. */
+export type Run = {
+  /** ISO-8601 UTC; money that moved later is left for the next run. */
+  readonly startedAt: string;
+  /** Epoch seconds, for messages; two hours of overlap included. */
+  readonly since: number;
+  /** The club's months whose money is compared: the previous and the current one, after an outage more. */
+  readonly months: readonly Period[];
+  readonly why: Why;
+};
+
+export const reconcileActor: Actor = { sub: 'reconcile', role: 'system' };

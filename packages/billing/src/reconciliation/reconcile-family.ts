@@ -1,0 +1,157 @@
+import type { Family } from '@hoops/domain/family/state';
+import type { FamilyId } from '@hoops/domain/ids';
+import { formatDollars, usd } from '@hoops/domain/money';
+import type { Difference, MonthSum } from '@hoops/domain/reconciliation/events';
+import { customerDetails, pushCustomerDetails } from '../customers/push-customer-details.ts';
+import { type Finding, findingsOf } from './findings.ts';
+import { familySums } from './month-sums.ts';
+import type { ReconcileDeps, Run } from './reconcile-deps.ts';
+import type { FamilyBooks } from './stripe-state.ts';
+import type { Drift } from './subscription-drift.ts';
+
+export type ComparedFamily = {
+  readonly differences: readonly Difference[];
+  readonly sums: readonly MonthSum[];
+};
+
+/**
+ * Compares one family with what Stripe has of it. What differs is recorded and healed in one commit, by the
+ * same looks that webhooks cause; then it is looked whether both agree.
+ * Of an erased family only its money is compared; a customer that is still there is for a person to look at.
+ * @returns undefined for a family that does not exist: what Stripe has of it belongs to nobody.
+ */
+export const reconcileFamily = async (
+  deps: ReconcileDeps,
+  run: Run,
+  familyId: FamilyId,
+  theirs: FamilyBooks,
+): Promise<ComparedFamily | undefined> => {
+  const before = await deps.ledger.load(familyId);
+  if (before.kind === 'erased') return compareErased(deps, run, familyId, theirs);
+  if (before.kind !== 'registered') return undefined;
+  let findings: readonly Finding[] = [];
+  await deps.ledger.observe(
+    familyId,
+    async (family) => {
+      findings = await findingsOf(deps, family, theirs);
+      return findings.flatMap(({ drifts, heal }) => [...drifts, ...heal]);
+    },
+    run.why,
+  );
+  const after = findings.length === 0 ? before : ((await familyOf(deps, familyId)) ?? before);
+  const seen = findings.flatMap(({ drifts, isHealedIn }) => {
+    const healed = isHealedIn(after);
+    return drifts.map((drift) => differenceOf(familyId, drift, healed));
+  });
+  const released = await releaseSchedules(deps, run, familyId, theirs);
+  const pushed = await pushDetails(deps, run, after, theirs);
+  // Whoever never paid has nothing to add up: their stream need not be read.
+  const hasMoney = after.recordedFacts.length > 0 || theirs.money.length > 0;
+  const sums = hasMoney ? await familySums(deps.store, familyId, theirs.money, run) : [];
+  const unequal = await recordUnequalSums(deps, run, after, sums);
+  return { differences: [...seen, ...released, ...pushed, ...unequal], sums };
+};
+
+const compareErased = async (
+  { store }: ReconcileDeps,
+  run: Run,
+  familyId: FamilyId,
+  { customers, money }: FamilyBooks,
+): Promise<ComparedFamily> => ({
+  differences: customers.map(({ id }) => ({
+    familyId,
+    objectId: id,
+    field: 'customer',
+    ours: 'erased',
+    theirs: id,
+    healed: false,
+  })),
+  sums: await familySums(store, familyId, money, run),
+});
+
+const familyOf = async ({ ledger }: ReconcileDeps, familyId: FamilyId): Promise<Family | undefined> => {
+  const family = await ledger.load(familyId);
+  return family.kind === 'registered' ? family : undefined;
+};
+
+const differenceOf = (familyId: FamilyId, drift: Drift, healed: boolean): Difference => {
+  const { type: _type, ...facts } = drift;
+  return { familyId, ...facts, healed };
+};
+
+const record = async (
+  { ledger }: ReconcileDeps,
+  { why }: Run,
+  familyId: FamilyId,
+  drifts: readonly Drift[],
+): Promise<void> => {
+  if (drifts.length > 0) await ledger.observe(familyId, async () => drifts, why);
+};
+
+/** A schedule without phases and metadata would keep its subscription from being changed. */
+const releaseSchedules = async (
+  deps: ReconcileDeps,
+  run: Run,
+  familyId: FamilyId,
+  { orphanSchedules }: FamilyBooks,
+): Promise<readonly Difference[]> => {
+  const drifts = orphanSchedules.map(
+    (objectId): Drift => ({
+      type: 'RecordDrift',
+      objectId,
+      field: 'schedule',
+      ours: 'none',
+      theirs: objectId,
+    }),
+  );
+  for (const { objectId } of drifts) {
+    await deps.stripe.subscriptionSchedules.release(objectId, {}, { idempotencyKey: `orphan:${objectId}` });
+  }
+  await record(deps, run, familyId, drifts);
+  return drifts.map((drift) => differenceOf(familyId, drift, true));
+};
+
+/** Names and addresses are compared, never recorded: the difference only says that there was one. */
+const pushDetails = async (
+  deps: ReconcileDeps,
+  run: Run,
+  family: Family,
+  { customers }: FamilyBooks,
+): Promise<readonly Difference[]> => {
+  const customer = customers.find(({ id }) => id === family.stripeCustomerId);
+  const details = customerDetails(family);
+  if (!customer || !details) return [];
+  if (customer.name === details.name && customer.email === details.email) return [];
+  await pushCustomerDetails(deps, family.familyId, run.why.commandId);
+  const drift: Drift = {
+    type: 'RecordDrift',
+    objectId: customer.id,
+    field: 'name or e-mail',
+    ours: 'as registered',
+    theirs: 'another',
+  };
+  await record(deps, run, family.familyId, [drift]);
+  return [differenceOf(family.familyId, drift, true)];
+};
+
+/** What still differs after every payment and refund was compared: an amount, or one that Stripe lacks. */
+const recordUnequalSums = async (
+  deps: ReconcileDeps,
+  run: Run,
+  { familyId, stripeCustomerId }: Family,
+  sums: readonly MonthSum[],
+): Promise<readonly Difference[]> => {
+  const drifts = sums
+    .filter(({ oursCents, theirsCents }) => oursCents !== theirsCents)
+    .map(
+      ({ period, oursCents, theirsCents }): Drift => ({
+        type: 'RecordDrift',
+        objectId: stripeCustomerId ?? familyId,
+        field: `received ${period}`,
+        ours: formatDollars(usd(oursCents)),
+        theirs: formatDollars(usd(theirsCents)),
+      }),
+    );
+  await record(deps, run, familyId, drifts);
+  return drifts.map((drift) => differenceOf(familyId, drift, false));
+};

@@ -1,0 +1,99 @@
+import { clubPeriod } from '@hoops/domain/club-time';
+import type { LookedAt } from '@hoops/domain/reconciliation/events';
+import type Stripe from 'stripe';
+import { isLive } from '../stripe/schedules.ts';
+import { expanded, isoOf, optionalIdOf, paidAtOf } from '../stripe/stripe-values.ts';
+import type { ReconcileDeps, Run } from './reconcile-deps.ts';
+
+/** Money that moved at Stripe: a plan's invoice, a payment of class months, a refund (negative). */
+export type MoneyMove = {
+  readonly id: string;
+  readonly kind: 'invoice' | 'settlement' | 'refund';
+  readonly cents: number;
+  /** ISO-8601 UTC. */
+  readonly at: string;
+};
+
+/** What Stripe has of one family. */
+export type FamilyBooks = {
+  readonly customers: Stripe.Customer[];
+  /** Subscriptions that have not ended. */
+  readonly subscriptions: string[];
+  /** Schedules that a crash left without phases and metadata. */
+  readonly orphanSchedules: string[];
+  readonly money: MoneyMove[];
+};
+
+export type StripeBooks = {
+  /** By the family id in the objects' metadata; `undefined` holds what names no family. */
+  readonly families: ReadonlyMap<string | undefined, FamilyBooks>;
+  readonly counts: Omit<LookedAt, 'families'>;
+};
+
+/** Younger ones may still get their phases from whoever is making them. */
+const graceSeconds = 3_600;
+/** An invoice is made up to this long before it is paid: Stripe gives up trying after a few weeks. */
+const longestCollectionMs = 45 * 24 * 3_600_000;
+
+/** Reads everything at Stripe that is compared: a page of a hundred objects a request. */
+export const readStripeBooks = async (
+  { stripe, clock }: Pick<ReconcileDeps, 'stripe' | 'clock'>,
+  run: Run,
+): Promise<StripeBooks> => {
+  const families = new Map<string | undefined, FamilyBooks>();
+  const counts = { customers: 0, subscriptions: 0, schedules: 0, payments: 0, refunds: 0 };
+  const familyOfCustomer = new Map<string, string | undefined>();
+  const of = (parentId: string | undefined): FamilyBooks => {
+    const known = families.get(parentId);
+    if (known) return known;
+    const empty: FamilyBooks = { customers: [], subscriptions: [], orphanSchedules: [], money: [] };
+    families.set(parentId, empty);
+    return empty;
+  };
+  const take = (parentId: string | undefined, move: MoneyMove): void => {
+    if (move.at > run.startedAt || !run.months.includes(clubPeriod(move.at))) return;
+    counts[move.kind === 'refund' ? 'refunds' : 'payments'] += 1;
+    of(parentId).money.push(move);
+  };
+  const [first] = run.months;
+  const created = { gte: Math.floor((Date.parse(`${first}-01T00:00:00Z`) - longestCollectionMs) / 1000) };
+  const all = { limit: 100 };
+
+  for await (const customer of stripe.customers.list(all)) {
+    counts.customers += 1;
+    familyOfCustomer.set(customer.id, customer.metadata.parentId);
+    of(customer.metadata.parentId).customers.push(customer);
+  }
+  for await (const { id, metadata } of stripe.subscriptions.list(all)) {
+    counts.subscriptions += 1;
+    of(metadata.parentId).subscriptions.push(id);
+  }
+  const before = Math.floor(clock.now().getTime() / 1000) - graceSeconds;
+  for await (const schedule of stripe.subscriptionSchedules.list({ ...all, expand: ['data.subscription'] })) {
+    if (!isLive(schedule)) continue;
+    counts.schedules += 1;
+    const parentId = expanded(schedule.subscription)?.metadata.parentId;
+    const isOrphan = parentId !== undefined && !schedule.metadata?.intentId && schedule.created <= before;
+    if (isOrphan) of(parentId).orphanSchedules.push(schedule.id);
+  }
+  for await (const invoice of stripe.invoices.list({ ...all, created, status: 'paid' })) {
+    const { id, amount_paid: cents, status_transitions, parent } = invoice;
+    const paidAt = status_transitions.paid_at;
+    if (cents === 0 || paidAt === null) continue;
+    take(parent?.subscription_details?.metadata?.parentId, { id, kind: 'invoice', cents, at: isoOf(paidAt) });
+  }
+  const expandCharge = ['data.latest_charge'];
+  for await (const payment of stripe.paymentIntents.list({ ...all, created, expand: expandCharge })) {
+    const { id, metadata, status, amount_received: cents } = payment;
+    if (status !== 'succeeded' || !metadata.settlementId) continue;
+    take(metadata.parentId, { id, kind: 'settlement', cents, at: paidAtOf(payment) });
+  }
+  const expandPayment = ['data.payment_intent'];
+  for await (const refund of stripe.refunds.list({ ...all, created, expand: expandPayment })) {
+    const customer = optionalIdOf(expanded(refund.payment_intent)?.customer);
+    if (refund.status !== 'succeeded' || !customer) continue;
+    const at = isoOf(refund.created);
+    take(familyOfCustomer.get(customer), { id: refund.id, kind: 'refund', cents: -refund.amount, at });
+  }
+  return { families, counts };
+};

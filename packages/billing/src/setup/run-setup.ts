@@ -1,0 +1,33 @@
+import { stripeConfig } from '@hoops/runtime/config';
+import { secret } from '@hoops/runtime/secrets';
+import { createStripe } from '../stripe/stripe-client.ts';
+import { webhookTypes } from '../webhooks/webhook-types.ts';
+import type { Done } from './done.ts';
+import { setUpStripe } from './setup-stripe.ts';
+
+const words: Readonly<Record<Done['outcome'], string>> = {
+  made: 'made     ',
+  kept: 'there    ',
+  checked: 'set again',
+};
+
+/** The command line's work. Prints the webhook's signing secret when it is new: it is to be stored as one. */
+export const runSetUp = async (
+  env: NodeJS.ProcessEnv,
+  print: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
+): Promise<void> => {
+  const { api, siteUrl } = stripeConfig(env);
+  const stripe = createStripe({
+    secretKey: env.STRIPE_SECRET_KEY ?? (await secret('STRIPE_SECRET_KEY')),
+    api,
+  });
+  const { webhookSecret, done } = await setUpStripe(stripe, {
+    siteUrl,
+    webhookUrl: `${siteUrl}/api/stripe/webhook`,
+  });
+  for (const { what, outcome } of done) print(`${words[outcome]}  ${what}`);
+  print(`The endpoint hears: ${webhookTypes.join(', ')}.`);
+  if (webhookSecret) {
+    print(`Store this as STRIPE_WEBHOOK_SECRET, it is shown only once: ${webhookSecret}`);
+  }
+};

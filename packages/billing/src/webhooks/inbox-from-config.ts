@@ -1,0 +1,24 @@
+import { keysFromConfig } from '@hoops/event-store/store-from-config';
+import { documentClient } from '@hoops/runtime/aws-clients';
+import { wallClock } from '@hoops/runtime/clock';
+import { inboxConfig } from '@hoops/runtime/config';
+import { optionalSecret, secret } from '@hoops/runtime/secrets';
+import { dynamoDbInbox } from './dynamodb-inbox.ts';
+import type { Inbox } from './inbox.ts';
+import { webhookSeal } from './webhook-seal.ts';
+
+/** The inbox as the environment says. @throws ConfigurationError naming the variables that are missing. */
+export const inboxFromConfig = (): Inbox =>
+  dynamoDbInbox({
+    client: documentClient(),
+    table: inboxConfig().inboxTable,
+    seal: webhookSeal(keysFromConfig()),
+    clock: wallClock,
+  });
+
+/** The webhook's signing secrets: the current one and, during a rotation, the previous one. */
+export const webhookSecrets = async (): Promise<readonly string[]> => {
+  const current = await secret('STRIPE_WEBHOOK_SECRET');
+  const previous = await optionalSecret('STRIPE_WEBHOOK_SECRET_PREVIOUS');
+  return previous === undefined ? [current] : [current, previous];
+};
