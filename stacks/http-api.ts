@@ -1,5 +1,5 @@
 import { apiFunctions } from '@hoops/api/functions';
-import { type Route, type RouteAuth, type RouteGroup, routeKeyOf } from '@hoops/api/route';
+import { type Route, type RouteAuth, type RouteGroup, routeKeyOf } from '@hoops/api/http/route';
 import { routeList } from '@hoops/api/routes';
 import { Api, type Function as Lambda, type Stack, type StackContext, use } from 'sst/constructs';
 import { Auth } from './auth.ts';

@@ -1,4 +1,4 @@
-import { apiHeaders } from '@hoops/api/api-headers';
+import { apiHeaders } from '@hoops/api/http/api-headers';
 import { brand } from '@hoops/domain/brand';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {

@@ -1,4 +1,4 @@
-import { routeKeyOf } from '@hoops/api/route';
+import { routeKeyOf } from '@hoops/api/http/route';
 import { routeList } from '@hoops/api/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lambdaNamed } from './bundles.ts';

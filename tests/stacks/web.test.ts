@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { apiHeaders } from '@hoops/api/api-headers';
+import { apiHeaders } from '@hoops/api/http/api-headers';
 import { brand } from '@hoops/domain/brand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import { type Route, routeKeyOf } from '@hoops/api/route';
+import { type Route, routeKeyOf } from '@hoops/api/http/route';
 import { type RouteId, routes } from '@hoops/api/routes';
 
 /** A request as API Gateway hands it to a Lambda (payload 2.0). */

@@ -1,4 +1,4 @@
-import type { AnswerOf, ParsedInputOf } from '@hoops/api/route';
+import type { AnswerOf, ParsedInputOf } from '@hoops/api/http/route';
 import type { RouteId, Routes } from '@hoops/api/routes';
 
 /** Branded ids travel as plain text; whoever calls the API need not brand them first. */

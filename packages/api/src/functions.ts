@@ -1,5 +1,5 @@
 import { type Need, writesStreams } from '@hoops/runtime/needs';
-import type { RouteGroup } from './route.ts';
+import type { RouteGroup } from './http/route.ts';
 
 /** The Lambda behind each group of routes and what it may touch. */
 export type ApiFunction = {

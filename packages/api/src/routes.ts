@@ -1,14 +1,14 @@
-import type { Route } from './route.ts';
-import { adminRoutes } from './routes/admin-routes.ts';
-import { billingRoutes } from './routes/billing-routes.ts';
-import { exportRoutes } from './routes/export-routes.ts';
-import { familyRoutes } from './routes/family-routes.ts';
-import { gradeRoutes } from './routes/grade-routes.ts';
-import { moneyRoutes } from './routes/money-routes.ts';
-import { publicRoutes } from './routes/public-routes.ts';
-import { reconciliationRoutes } from './routes/reconciliation-routes.ts';
-import { rosterRoutes } from './routes/roster-routes.ts';
-import { todayRoute } from './routes/today-route.ts';
+import { familyRoutes } from './account/routes.ts';
+import { exportRoutes } from './exports/routes.ts';
+import { gradeRoutes } from './grades/routes.ts';
+import type { Route } from './http/route.ts';
+import { moneyRoutes } from './money/routes.ts';
+import { adminRoutes } from './parents/routes.ts';
+import { billingRoutes } from './plans/routes.ts';
+import { reconciliationRoutes } from './reconciliation/routes.ts';
+import { rosterRoutes } from './roster/routes.ts';
+import { publicRoutes } from './schedule/routes.ts';
+import { todayRoute } from './today/routes.ts';
 
 /**
  * Table 3 of 4: every route. The stacks make routes and authorizers from it, the local gateway mounts it, the

@@ -1,4 +1,4 @@
-import type { createHandler } from '@hoops/api/create-handler';
+import type { createHandler } from '@hoops/api/http/create-handler';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect } from 'vitest';
 

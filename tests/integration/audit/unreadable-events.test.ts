@@ -1,9 +1,9 @@
-import { createHandler } from '@hoops/api/create-handler';
-import { auditQueries } from '@hoops/api/queries/audit-queries';
-import { exportQueries } from '@hoops/api/queries/export-queries';
-import { familyQueries } from '@hoops/api/queries/family-queries';
-import { rosterQueries } from '@hoops/api/queries/roster-queries';
-import { recordFamiliesViewed } from '@hoops/api/record-access';
+import { familyQueries } from '@hoops/api/account/queries';
+import { auditQueries } from '@hoops/api/audit/queries';
+import { recordFamiliesViewed } from '@hoops/api/audit/record-access';
+import { exportQueries } from '@hoops/api/exports/queries';
+import { createHandler } from '@hoops/api/http/create-handler';
+import { rosterQueries } from '@hoops/api/roster/queries';
 import { newestEvents } from '@hoops/audit/log';
 import type { StreamName } from '@hoops/domain/stream';
 import { memoryTable } from '@hoops/event-store/memory-commit-log';

@@ -1,10 +1,10 @@
-import { createHandler } from '@hoops/api/create-handler';
-import { adminQueries } from '@hoops/api/queries/admin-queries';
-import { auditQueries } from '@hoops/api/queries/audit-queries';
-import { exportQueries } from '@hoops/api/queries/export-queries';
-import { familyQueries } from '@hoops/api/queries/family-queries';
-import { rosterQueries } from '@hoops/api/queries/roster-queries';
-import { recordFamiliesViewed } from '@hoops/api/record-access';
+import { familyQueries } from '@hoops/api/account/queries';
+import { auditQueries } from '@hoops/api/audit/queries';
+import { recordFamiliesViewed } from '@hoops/api/audit/record-access';
+import { exportQueries } from '@hoops/api/exports/queries';
+import { createHandler } from '@hoops/api/http/create-handler';
+import { adminQueries } from '@hoops/api/parents/queries';
+import { rosterQueries } from '@hoops/api/roster/queries';
 import { newestEvents } from '@hoops/audit/log';
 import { familyId } from '@hoops/domain/ids';
 import { accessLogStream, familyStream } from '@hoops/domain/stream';

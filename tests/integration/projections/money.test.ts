@@ -1,4 +1,4 @@
-import { moneyQueries } from '@hoops/api/queries/money-queries';
+import { moneyQueries } from '@hoops/api/money/queries';
 import { clubPeriod, type Period } from '@hoops/domain/club-time';
 import type { Envelope } from '@hoops/domain/envelope';
 import { eventsOf, familyLives } from '@hoops/domain/family/random-family';

@@ -1,4 +1,4 @@
-import { rostersNow, rostersOnDay } from '@hoops/api/queries/roster-on-day';
+import { rostersNow, rostersOnDay } from '@hoops/api/roster/roster-on-day';
 import { type Program, programs } from '@hoops/domain/days';
 import type { FamilyEvent } from '@hoops/domain/family/events';
 import { FamilyErasureStarted } from '@hoops/domain/family/events/erasure';

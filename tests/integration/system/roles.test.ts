@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { apiHeaders } from '@hoops/api/api-headers';
-import type { Route } from '@hoops/api/route';
+import { apiHeaders } from '@hoops/api/http/api-headers';
+import type { Route } from '@hoops/api/http/route';
 import { type RouteId, routeList } from '@hoops/api/routes';
 import { createTokens, type TokenClaims } from '@hoops/local/cognito/tokens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

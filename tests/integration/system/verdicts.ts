@@ -1,4 +1,4 @@
-import type { Route } from '@hoops/api/route';
+import type { Route } from '@hoops/api/http/route';
 import { expect } from 'vitest';
 
 export type Verdict = 'let in' | 'unauthenticated' | 'permission-denied';

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { handler as billing } from '@hoops/api/handlers/billing';
 import { handler as commands } from '@hoops/api/handlers/commands';
 import { handler as webhooks } from '@hoops/api/handlers/webhooks';
-import { type Route, routeKeyOf } from '@hoops/api/route';
+import { type Route, routeKeyOf } from '@hoops/api/http/route';
 import { routeList } from '@hoops/api/routes';
 import { billingFromConfig } from '@hoops/billing/billing-from-config';
 import { handler as assessCharges } from '@hoops/billing/handlers/assess-charges';

@@ -1,5 +1,5 @@
-import { createHandler } from '../create-handler.ts';
-import { auditQueries } from '../queries/audit-queries.ts';
+import { auditQueries } from '../audit/queries.ts';
+import { createHandler } from '../http/create-handler.ts';
 import { httpHandler } from './http-handler.ts';
 import { queryDeps } from './query-deps.ts';
 

@@ -1,8 +1,8 @@
-import { adminCommands } from '../commands/admin-commands.ts';
-import { attendanceCommands } from '../commands/attendance-commands.ts';
-import { familyCommands } from '../commands/family-commands.ts';
-import { reconciliationCommands } from '../commands/reconciliation-commands.ts';
-import { createHandler } from '../create-handler.ts';
+import { familyCommands } from '../account/commands.ts';
+import { createHandler } from '../http/create-handler.ts';
+import { reconciliationCommands } from '../reconciliation/commands.ts';
+import { attendanceCommands } from '../roster/commands.ts';
+import { adminCommands } from '../schedule/commands.ts';
 import { handlerDeps } from './handler-deps.ts';
 import { httpHandler } from './http-handler.ts';
 

@@ -1,6 +1,6 @@
 import { consoleLogger } from '@hoops/runtime/logger';
-import { createHandler } from '../create-handler.ts';
-import { openApiDocument } from '../open-api.ts';
+import { createHandler } from '../http/create-handler.ts';
+import { openApiDocument } from '../http/open-api.ts';
 import { httpHandler } from './http-handler.ts';
 
 /** Health and the API's description: they touch nothing. */

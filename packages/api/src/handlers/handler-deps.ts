@@ -8,13 +8,13 @@ import { systemClock, wallClock } from '@hoops/runtime/clock';
 import { rowsConfig } from '@hoops/runtime/config';
 import { ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger } from '@hoops/runtime/logger';
-import { beginActing } from '../begin-acting.ts';
-import { callerLimit } from '../caller-limit.ts';
-import type { HandlerDeps } from '../create-handler.ts';
-import { dynamoDbRateLimit } from '../rate-limit.ts';
-import { recordFamiliesViewed } from '../record-access.ts';
-import type { CommandDeps } from '../run-command.ts';
-import { sessionReader } from '../session.ts';
+import { recordFamiliesViewed } from '../audit/record-access.ts';
+import { beginActing } from '../auth/begin-acting.ts';
+import { sessionReader } from '../auth/session.ts';
+import { callerLimit } from '../http/caller-limit.ts';
+import type { HandlerDeps } from '../http/create-handler.ts';
+import { dynamoDbRateLimit } from '../http/rate-limit.ts';
+import type { CommandDeps } from '../http/run-command.ts';
 
 const familyFold = foldOf(familyDecider);
 

@@ -1,7 +1,7 @@
 import { wallClock } from '@hoops/runtime/clock';
 import { cognitoSignIns } from '@hoops/runtime/sign-ins';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { signOutEverywhere } from '../sign-out-everywhere.ts';
+import { signOutEverywhere } from '../auth/sign-out-everywhere.ts';
 import { commandDeps } from './handler-deps.ts';
 
 let deps: ReturnType<typeof commandDeps> | undefined;

@@ -1,16 +1,16 @@
 import { dynamoDbCursors } from '@hoops/bus/dynamodb-cursors';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
-import { createHandler } from '../create-handler.ts';
-import { adminQueries } from '../queries/admin-queries.ts';
-import { exportQueries } from '../queries/export-queries.ts';
-import { familyQueries } from '../queries/family-queries.ts';
-import { gradeQueries } from '../queries/grade-queries.ts';
-import { moneyQueries } from '../queries/money-queries.ts';
-import { publicQueries } from '../queries/public-queries.ts';
-import { reconciliationQueries } from '../queries/reconciliation-queries.ts';
-import { rosterQueries } from '../queries/roster-queries.ts';
-import { todayQueries } from '../queries/today-queries.ts';
+import { familyQueries } from '../account/queries.ts';
+import { exportQueries } from '../exports/queries.ts';
+import { gradeQueries } from '../grades/queries.ts';
+import { createHandler } from '../http/create-handler.ts';
+import { moneyQueries } from '../money/queries.ts';
+import { adminQueries } from '../parents/queries.ts';
+import { reconciliationQueries } from '../reconciliation/queries.ts';
+import { rosterQueries } from '../roster/queries.ts';
+import { publicQueries } from '../schedule/queries.ts';
+import { todayQueries } from '../today/queries.ts';
 import { httpHandler } from './http-handler.ts';
 import { queryDeps } from './query-deps.ts';
 

@@ -1,10 +1,10 @@
 import { keysFromConfig } from '@hoops/event-store/store-from-config';
 import { unsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
 import { cognitoConfig } from '@hoops/runtime/config';
-import { requestCommands } from '../commands/request-commands.ts';
-import { unsubscribeCommands } from '../commands/unsubscribe-commands.ts';
-import { createHandler } from '../create-handler.ts';
-import { tokenVerifier } from '../verify-token.ts';
+import { unsubscribeCommands } from '../account/unsubscribe.ts';
+import { tokenVerifier } from '../auth/verify-token.ts';
+import { createHandler } from '../http/create-handler.ts';
+import { requestCommands } from '../requests/commands.ts';
 import { handlerDeps, rateLimitFromConfig } from './handler-deps.ts';
 import { httpHandler } from './http-handler.ts';
 

@@ -1,8 +1,8 @@
 import { inboxFromConfig, webhookSecrets } from '@hoops/billing/webhooks/inbox-from-config';
 import { receiveWebhook } from '@hoops/billing/webhooks/receive-webhook';
 import { consoleLogger } from '@hoops/runtime/logger';
-import { createHandler } from '../create-handler.ts';
-import { problem } from '../problem.ts';
+import { createHandler } from '../http/create-handler.ts';
+import { problem } from '../http/problem.ts';
 import { httpHandler } from './http-handler.ts';
 
 /** Stripe's webhooks: checked, stored, answered; what they mean is found out afterwards, from the inbox. */

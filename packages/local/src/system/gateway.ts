@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { apiHeaders } from '@hoops/api/api-headers';
-import { routeKeyOf } from '@hoops/api/route';
+import { apiHeaders } from '@hoops/api/http/api-headers';
+import { routeKeyOf } from '@hoops/api/http/route';
 import { routeList } from '@hoops/api/routes';
 import type { Logger } from '@hoops/runtime/logger';
 import type { LocalCognito } from '../cognito/start-cognito.ts';

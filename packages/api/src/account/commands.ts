@@ -1,0 +1,136 @@
+import { familyDecider } from '@hoops/domain/family/decide';
+import { gradeDecider } from '@hoops/domain/grade/decide';
+import { grades } from '@hoops/domain/grades';
+import { familyStream, gradeStream } from '@hoops/domain/stream';
+import { foldOf } from '@hoops/event-store/handle-command';
+import { ownFamilyId } from '../auth/session.ts';
+import type { Implementations } from '../http/create-handler.ts';
+import { problem } from '../http/problem.ts';
+import { type CommandDeps, runFamilyCommand } from '../http/run-command.ts';
+
+const gradeFold = foldOf(gradeDecider);
+const familyFold = foldOf(familyDecider);
+
+/** What a parent asks of their own family, money aside. */
+export const familyCommands = (
+  deps: CommandDeps,
+): Implementations<
+  | 'registerParent'
+  | 'changeParentInfo'
+  | 'changeMailPreferences'
+  | 'turnOnAutopay'
+  | 'turnOffAutopay'
+  | 'confirmEmailChange'
+  | 'continueOnboarding'
+  | 'addAthlete'
+  | 'changeAthlete'
+  | 'saveClasses'
+  | 'sendWelcomeEmail'
+  | 'sendUnenrollmentEmail'
+> => ({
+  async registerParent(input, request) {
+    const { caller } = request.session;
+    // An access token names no e-mail: it cannot vouch for one.
+    if (caller.kind === 'user' && caller.email !== input.email) {
+      const sentence = 'Please use the email address that you signed up with.';
+      throw problem('invalid-argument', sentence, { email: sentence });
+    }
+    const familyId = ownFamilyId(request.session);
+    const { version } = await runFamilyCommand(deps, request, { type: 'RegisterParent', familyId, ...input });
+    return { parentId: familyId, version };
+  },
+
+  async changeParentInfo(input, request) {
+    const { version } = await runFamilyCommand(deps, request, { type: 'ChangeParentInfo', ...input });
+    return { version };
+  },
+
+  async changeMailPreferences(input, request) {
+    const { version } = await runFamilyCommand(deps, request, { type: 'ChangeMailPreferences', ...input });
+    return { version };
+  },
+
+  async turnOnAutopay(input, request) {
+    const { version } = await runFamilyCommand(deps, request, { type: 'TurnOnAutopay', ...input });
+    return { version };
+  },
+
+  async turnOffAutopay(_input, request) {
+    const { version } = await runFamilyCommand(deps, request, { type: 'TurnOffAutopay' });
+    return { version };
+  },
+
+  // The sign-in keeps its old e-mail until the code sent to the new one is entered, so a token with another
+  // e-mail than the family's is the proof. One with the same e-mail proves nothing: it may never have changed.
+  async confirmEmailChange(input, request) {
+    const { caller } = request.session;
+    const email = caller.kind === 'user' ? caller.email : undefined;
+    const { state, head } = await deps.store.load(familyStream(ownFamilyId(request.session)), familyFold);
+    if (state.kind !== 'registered')
+      throw problem('failed-precondition', 'Please finish your registration first.');
+    if (caller.kind === 'nobody' || email === undefined || email === state.parent.email) {
+      return { email: state.parent.email, version: head.version };
+    }
+    const command = { type: 'ProveEmail', email, tokenIssuedAt: caller.issuedAt } as const;
+    const { version } = await runFamilyCommand(deps, request, command, input);
+    return { email, version };
+  },
+
+  async continueOnboarding(input, request) {
+    const { version, state } = await runFamilyCommand(deps, request, {
+      type: 'ContinueOnboarding',
+      ...input,
+    });
+    return { version, onboardingStep: state.kind === 'registered' ? state.onboardingStep : 'app-link' };
+  },
+
+  async addAthlete(input, request) {
+    const { version, state, events } = await runFamilyCommand(deps, request, {
+      type: 'AddAthlete',
+      ...input,
+    });
+    const added = events.find((event) => event.type === 'AthleteAdded');
+    if (added?.type !== 'AthleteAdded' || state.kind !== 'registered') {
+      throw new Error('AddAthlete was accepted without adding an athlete.');
+    }
+    return { version, athleteId: added.data.athleteId, onboardingStep: state.onboardingStep };
+  },
+
+  async changeAthlete(input, request) {
+    const { version } = await runFamilyCommand(deps, request, { type: 'ChangeAthlete', ...input });
+    return { version };
+  },
+
+  async saveClasses(input, request) {
+    const offerings = Object.fromEntries(
+      await Promise.all(
+        grades.map(async (grade) => {
+          const { state } = await deps.store.load(gradeStream(grade), gradeFold);
+          return [grade, state.offerings] as const;
+        }),
+      ),
+    );
+    const { version } = await runFamilyCommand(
+      deps,
+      request,
+      { type: 'SaveClasses', ...input, offerings },
+      input,
+    );
+    return { version };
+  },
+
+  // The two mails go out because of events, once each; asking for them is allowed and changes nothing.
+  async sendWelcomeEmail(input, request) {
+    requireOwnId(input.parentId, ownFamilyId(request.session));
+    return { message: 'The welcome email goes out with the registration.' };
+  },
+
+  async sendUnenrollmentEmail(input, request) {
+    requireOwnId(input.parentId, ownFamilyId(request.session));
+    return { message: 'The unenrollment email goes out when the last class is gone.' };
+  },
+});
+
+const requireOwnId = (given: string, own: string): void => {
+  if (given !== own) throw problem('permission-denied', 'This is not your account.');
+};

@@ -1,0 +1,105 @@
+import { familyDecider } from '@hoops/domain/family/decide';
+import { ParentRegistered } from '@hoops/domain/family/events/account';
+import { familyId } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
+import { foldOf } from '@hoops/event-store/handle-command';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { unsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
+import { fixedClock } from '@hoops/runtime/clock';
+import { countingIds } from '@hoops/runtime/ids';
+import { createLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import { sessionReader } from '../auth/session.ts';
+import { createHandler } from '../http/create-handler.ts';
+import { unsubscribeCommands } from './unsubscribe.ts';
+
+const dana = familyId('family-1');
+const stream = familyStream(dana);
+
+const setUp = async () => {
+  const keys = memoryFamilyKeys();
+  const store = memoryEventStore({ keys });
+  await store.append(
+    stream,
+    await store.head(stream),
+    [{ event: { type: 'ParentRegistered', data: ParentRegistered.example } }],
+    {
+      actor: { sub: dana, role: 'parent' },
+      commandId: 'registration',
+      fingerprint: 'f',
+      at: '2026-11-05T15:00:00.000Z',
+      correlationId: 'c',
+      keyId: stream,
+    },
+  );
+  const tokens = unsubscribeTokens(keys);
+  const deps = {
+    store,
+    clock: fixedClock('2026-11-05T16:00:00.000Z'),
+    newId: countingIds('id'),
+    sessionOf: sessionReader(store),
+    logger: createLogger(() => undefined),
+    unsubscribeTokens: tokens,
+  };
+  const handler = createHandler(unsubscribeCommands(deps), deps);
+  const call = (method: 'GET' | 'POST', token: string, body?: string, type = 'application/json') =>
+    handler({
+      routeKey: `${method} /api/unsubscribe/{token}`,
+      headers: { 'content-type': type },
+      pathParameters: { token },
+      requestContext: { requestId: 'r', http: { sourceIp: '192.0.2.1' } },
+      ...(body === undefined ? {} : { body }),
+      isBase64Encoded: false,
+    } as unknown as APIGatewayProxyEventV2);
+  const wants = async () => {
+    const { state } = await store.load(stream, foldOf(familyDecider));
+    return state.kind === 'registered' && state.mailPreferences.scheduleChanges;
+  };
+  return { call, wants, tokens };
+};
+
+describe('the unsubscribe link', () => {
+  it('turns the mails off as mail programs ask for it, by a form, and as often as they like', async () => {
+    const { call, wants, tokens } = await setUp();
+    const token = await tokens.tokenFor(dana);
+    for (let n = 0; n < 2; n += 1) {
+      const answer = await call(
+        'POST',
+        token,
+        'List-Unsubscribe=One-Click',
+        'application/x-www-form-urlencoded',
+      );
+      expect(answer.statusCode).toBe(200);
+    }
+    expect(await wants()).toBe(false);
+  });
+
+  it('turns them off and on again from the page', async () => {
+    const { call, wants, tokens } = await setUp();
+    const token = await tokens.tokenFor(dana);
+    await call('POST', token, '{}');
+    expect(await wants()).toBe(false);
+    await call('POST', token, '{"scheduleChanges":true}');
+    expect(await wants()).toBe(true);
+  });
+
+  it('changes nothing when it is only opened: it leads to the page that asks', async () => {
+    const { call, wants, tokens } = await setUp();
+    const token = await tokens.tokenFor(dana);
+    expect(await call('GET', token)).toMatchObject({
+      statusCode: 303,
+      headers: { location: `/unsubscribe?token=${token}` },
+    });
+    expect(await wants()).toBe(true);
+  });
+
+  it('that is not ours is refused, and that of a family that is not there any more does nothing', async () => {
+    const { call, tokens } = await setUp();
+    expect(await call('POST', 'made-up', '{}')).toMatchObject({ statusCode: 404 });
+    expect(await call('POST', dana, '{}')).toMatchObject({ statusCode: 404 });
+    const gone = await tokens.tokenFor(familyId('gone'));
+    expect(await call('POST', gone, '{}')).toMatchObject({ statusCode: 200 });
+  });
+});

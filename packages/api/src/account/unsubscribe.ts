@@ -1,0 +1,45 @@
+import type { Actor } from '@hoops/domain/actor';
+import { familyDecider } from '@hoops/domain/family/decide';
+import { familyStream } from '@hoops/domain/stream';
+import type { UnsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
+import type { Implementations } from '../http/create-handler.ts';
+import { ProblemError, problem } from '../http/problem.ts';
+import { byCaller, type CommandDeps, runCommand } from '../http/run-command.ts';
+
+/** Whoever has the mail is the parent, as far as such mails go; that is all that its link can change. */
+const linkHolder: Actor = { sub: 'unsubscribe-link', role: 'parent' };
+
+/** What the links in mails do, for people who are not signed in. */
+export const unsubscribeCommands = (
+  deps: CommandDeps & { readonly unsubscribeTokens: UnsubscribeTokens },
+): Implementations<'unsubscribe' | 'unsubscribePage'> => ({
+  async unsubscribe({ token, scheduleChanges = false }, request) {
+    const family = await deps.unsubscribeTokens.familyOf(token);
+    if (family === undefined) {
+      throw problem('not-found', 'This link is not complete. Please open it from the email once more.');
+    }
+    const stream = familyStream(family);
+    try {
+      await runCommand(
+        deps,
+        familyDecider,
+        { stream, keyId: stream },
+        { type: 'ChangeMailPreferences', scheduleChanges },
+        { ...byCaller(request), actor: linkHolder },
+      );
+    } catch (error) {
+      // A family that left gets no mails either: its old link has nothing left to do.
+      if (!(error instanceof ProblemError) || error.problem.code !== 'failed-precondition') throw error;
+    }
+    return { scheduleChanges };
+  },
+
+  /** A mail program's own Unsubscribe button may open the address of the POST as a page. */
+  async unsubscribePage({ token }) {
+    return {
+      statusCode: 303,
+      headers: { location: `/unsubscribe?token=${encodeURIComponent(token)}`, 'cache-control': 'no-store' },
+      body: '',
+    };
+  },
+});

@@ -1,0 +1,14 @@
+import { programs } from '@hoops/domain/days';
+import * as z from 'zod/mini';
+import { soughtText } from '../rows/page.ts';
+
+/** How the athlete list is narrowed (readings: the routes that mount it); the same for the list and for its file. */
+export const athleteFilters = {
+  filter: z.optional(z.enum(['all', 'half_week', 'full_week', 'unenrolled'])),
+  program: z.optional(z.enum(programs)),
+  payment: z.optional(z.literal('pending')),
+  search: z.optional(soughtText),
+};
+
+const filtersSchema = z.object(athleteFilters);
+export type AthleteFilters = z.output<typeof filtersSchema>;

@@ -1,0 +1,112 @@
+import type { Program } from '@hoops/domain/days';
+import type { FamilyEvent } from '@hoops/domain/family/events';
+import { MonthlyChargeAssessed } from '@hoops/domain/family/events/charges';
+import { familyOf, primary, registered, startedPlan, takes } from '@hoops/domain/family/family-story';
+import { exampleOf } from '@hoops/domain/given-when-then';
+import { athleteId, familyId } from '@hoops/domain/ids';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { familyRows } from '@hoops/projections/derive/family-rows';
+import { memoryReadStore } from '@hoops/projections/memory-read-store';
+import type { ReadStore } from '@hoops/projections/read-store';
+import { fixedClock } from '@hoops/runtime/clock';
+import { silentLogger } from '@hoops/runtime/logger';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Request } from '../http/create-handler.ts';
+import { adminQueries } from '../parents/queries.ts';
+
+let reads: number;
+let rows: ReadStore;
+
+beforeEach(() => {
+  const store = memoryReadStore();
+  reads = 0;
+  rows = {
+    ...store,
+    page: (...asked) => {
+      reads += 1;
+      return store.page(...asked);
+    },
+  };
+});
+
+const ask = async (input: Parameters<ReturnType<typeof adminQueries>['athletes']>[0]) => {
+  reads = 0;
+  const clock = fixedClock('2026-11-10T18:00:00.000Z');
+  const { athletes } = adminQueries({ store: memoryEventStore(), rows, clock, logger: silentLogger });
+  const { items } = await athletes(input, {} as Request);
+  return { names: items.map(({ athleteName }) => athleteName), reads };
+};
+
+/** A family of one, named after its athlete. */
+const project = async (name: string, ...more: readonly FamilyEvent[]): Promise<void> => {
+  const [first, ...rest] = [
+    { ...registered, data: { ...registered.data, familyId: familyId(`family-of-${name}`) } },
+    { ...primary(athleteId(name)) },
+    ...more,
+  ] as [FamilyEvent, ...FamilyEvent[]];
+  const named = rest.map((event) =>
+    event.type === 'AthleteAdded' ? { ...event, data: { ...event.data, athleteName: `Kid ${name}` } } : event,
+  );
+  const entries = familyRows(familyOf(first, ...named)).flatMap((row) => (row.kind === 'entry' ? [row] : []));
+  await rows.putHistory(1, entries);
+};
+const many = async (count: number, more: (name: string) => readonly FamilyEvent[]): Promise<void> => {
+  for (let n = 0; n < count; n += 1) {
+    const name = String(n).padStart(4, '0');
+    await project(name, ...more(name));
+  }
+};
+const inClass =
+  (...programs: readonly Program[]) =>
+  (name: string) => [takes(athleteId(name), ...programs)];
+const bill = (period: '2026-10' | '2026-11') => exampleOf(MonthlyChargeAssessed, { period });
+
+describe('the athlete list of a large club', () => {
+  it('costs one reading for a weekday together with a plan, though a whole weekday is without one', async () => {
+    await many(300, inClass('monday'));
+    expect(await ask({ program: 'monday', filter: 'full_week' })).toEqual({ names: [], reads: 1 });
+    await project(
+      'league',
+      startedPlan(athleteId('league'), 'full_week'),
+      takes(athleteId('league'), 'reps'),
+    );
+    expect(await ask({ program: 'reps', filter: 'full_week' })).toEqual({ names: ['Kid league'], reads: 1 });
+  });
+
+  it('costs one reading for what is pending, though everybody owes this month’s classes', async () => {
+    await many(300, (name) => [...inClass('monday')(name), bill('2026-11')]);
+    await project('autumn', takes(athleteId('autumn'), 'monday'), bill('2026-10'), bill('2026-11'));
+    await project('plan', startedPlan(athleteId('plan')), {
+      type: 'PlanStatusChanged',
+      data: { athleteId: athleteId('plan'), status: 'past_due' },
+    });
+    expect(await ask({ payment: 'pending' })).toEqual({ names: ['Kid plan', 'Kid autumn'], reads: 1 });
+  });
+
+  it('is sorted by each of its columns, either way, also while it is searched and filtered', async () => {
+    await project('a', takes(athleteId('a'), 'monday'), bill('2026-10'));
+    await project('b', startedPlan(athleteId('b')));
+    await project(
+      'c',
+      startedPlan(athleteId('c'), 'full_week'),
+      takes(athleteId('c'), 'reps'),
+      bill('2026-11'),
+    );
+    await project('d');
+    const names = async (input: Parameters<typeof ask>[0]) =>
+      (await ask(input)).names.map((name) => name.replace('Kid ', '')).join('');
+    expect(await names({ sort: 'name' })).toBe('abcd');
+    expect(await names({ sort: 'name', direction: 'down' })).toBe('dcba');
+    expect(await names({ sort: 'plan' })).toBe('cbad');
+    expect(await names({ sort: 'plan', direction: 'down' })).toBe('dabc');
+    expect(await names({ sort: 'payment' })).toBe('acbd');
+    expect(await names({ sort: 'payment', filter: 'unenrolled' })).toBe('ad');
+    expect(await names({ sort: 'plan', search: 'kid', program: 'reps' })).toBe('c');
+  });
+
+  it('reads more and more at once, where a search finds many and a filter leaves few of them', async () => {
+    await many(600, inClass('monday'));
+    await project('9999', startedPlan(athleteId('9999')));
+    expect(await ask({ search: 'kid', filter: 'half_week' })).toEqual({ names: ['Kid 9999'], reads: 4 });
+  });
+});

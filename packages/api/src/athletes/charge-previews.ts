@@ -1,0 +1,50 @@
+import { clubDate } from '@hoops/domain/club-time';
+import { programs } from '@hoops/domain/days';
+import {
+  type Household,
+  type PlanChange,
+  previewDeletion,
+  previewPlanChange,
+} from '@hoops/domain/family/charge-preview';
+import { otherPlan } from '@hoops/domain/plans';
+import type { AthleteView, FamilyView } from '@hoops/projections/views/family-view';
+import type { ChargePreviews } from './charge-preview-answer.ts';
+
+/** What charges depend on, from the family's row. */
+export const householdOfView = ({ athletes, charges, classDay, failedPayments }: FamilyView): Household => ({
+  athletes: athletes.map(({ athleteId, isAdditional, enrolledPrograms, enrolledSince, plan }) => ({
+    athleteId,
+    isAdditional,
+    classes: programs.filter((program) => enrolledPrograms[program]),
+    enrolledSince,
+    plan,
+  })),
+  charges,
+  classDay,
+  failedPayments,
+});
+
+/** What each change of an athlete's enrolment would cost at a moment, before anybody asks for it. */
+export const chargePreviewsOf = (family: FamilyView, athlete: AthleteView, now: Date): ChargePreviews => {
+  const household = householdOfView(family);
+  const { athleteId, plan } = athlete;
+  const at = now.toISOString();
+  const preview = (change: PlanChange) => previewPlanChange(household, athleteId, change, at);
+  const ofPlan = (change: PlanChange) => (plan ? preview(change) : null);
+  return {
+    startPlan: plan
+      ? null
+      : {
+          half_week: preview({ kind: 'start-plan', plan: 'half_week' }),
+          full_week: preview({ kind: 'start-plan', plan: 'full_week' }),
+        },
+    switchPlan: plan && preview({ kind: 'switch-plan', to: otherPlan(plan.planId) }),
+    cancelSwitch: ofPlan({ kind: 'cancel-switch' }),
+    cancelTraining: ofPlan({ kind: 'cancel-training' }),
+    undoCancellation: ofPlan({ kind: 'undo-cancellation' }),
+    deleteAthlete: {
+      plan: ofPlan({ kind: 'remove-athlete' }),
+      classes: previewDeletion(household, athleteId, clubDate(now)),
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import type { ViewedScreen } from '@hoops/domain/access-log/events';
+import type { AnswerOf, ParsedInputOf } from '../http/route.ts';
+import type { RouteId, Routes } from '../routes.ts';
+
+type Shown<Id extends RouteId> = {
+  readonly screen: ViewedScreen;
+  /** The families of whom the answer shows something; null where a line is about none. */
+  readonly families: (
+    answer: AnswerOf<Routes[Id]>,
+    input: ParsedInputOf<Routes[Id]>,
+  ) => readonly (string | null)[];
+};
+
+type OfParent = { readonly parentID: string };
+const parentsIn = ({ items }: { readonly items: readonly OfParent[] }) =>
+  items.map(({ parentID }) => parentID);
+const ofParent = (_answer: unknown, { parentId }: { readonly parentId: string }) => [parentId];
+
+/**
+ * What each query shows an administrator of families: its screen and whose data its answer holds, which is recorded
+ * before it leaves. `itself`: the query records it, because the answer alone does not say whose it is or what was
+ * taken. `nobody`: there is nothing personal of other families in it. A test asks for a row for every query.
+ */
+export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 'nobody' } = {
+  parents: { screen: 'parents', families: parentsIn },
+  getParent: { screen: 'parent', families: ({ family }) => [family.parentID] },
+  parentPayments: { screen: 'payments', families: ofParent },
+  parentReceipt: { screen: 'payments', families: ofParent },
+  parentMails: { screen: 'mails', families: ofParent },
+  athletes: { screen: 'athletes', families: parentsIn },
+  requests: { screen: 'requests', families: ({ items }) => items.map(({ familyId }) => familyId) },
+  openRequests: 'nobody',
+  auditEvents: { screen: 'event-history', families: ({ items }) => items.map(({ familyId }) => familyId) },
+  auditEvent: 'itself',
+  getAthlete: 'itself',
+  athleteTimeline: 'itself',
+  roster: 'itself',
+  attendance: 'nobody',
+  exportList: 'itself',
+  gradeOfferings: 'nobody',
+  money: 'nobody',
+  // Numbers alone.
+  today: 'nobody',
+  overdueFamilies: { screen: 'overdue', families: parentsIn },
+  failedPayments: { screen: 'failed-payments', families: parentsIn },
+  refunds: { screen: 'refunds', families: parentsIn },
+  reconciliations: {
+    screen: 'comparisons',
+    families: ({ items }) => items.flatMap(({ differences }) => differences.map(({ familyId }) => familyId)),
+  },
+  // Of the caller's own family, or of the one that they act for, which is an event of its own.
+  me: 'nobody',
+  familyTimeline: 'nobody',
+  payments: 'nobody',
+  receipt: 'nobody',
+  getInvoiceLink: 'nobody',
+  // Names of plans and amounts of the caller's own customer.
+  getPendingSubscriptions: 'nobody',
+  getPaymentHistory: 'nobody',
+};
+
+/** What is to be recorded of one answer; undefined when nothing is, or the query has done it. */
+export const shownBy = (id: RouteId, answer: unknown, input: unknown) => {
+  const shown = shownFamilies[id] as Shown<RouteId> | 'itself' | 'nobody' | undefined;
+  if (shown === undefined || shown === 'itself' || shown === 'nobody') return undefined;
+  return { screen: shown.screen, families: shown.families(answer as never, input as never) };
+};

@@ -1,0 +1,174 @@
+import { accessDecider } from '@hoops/domain/access/decide';
+import { familyDecider } from '@hoops/domain/family/decide';
+import { familyId } from '@hoops/domain/ids';
+import { accessStream, familyStream } from '@hoops/domain/stream';
+import { foldOf } from '@hoops/event-store/handle-command';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { fixedClock } from '@hoops/runtime/clock';
+import { ulidSource } from '@hoops/runtime/ids';
+import { consoleLogger, silentLogger } from '@hoops/runtime/logger';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { familyCommands } from '../account/commands.ts';
+import { timelineOf } from '../account/timeline.ts';
+import { createHandler } from '../http/create-handler.ts';
+import { type CommandDeps, runCommand } from '../http/run-command.ts';
+import { routes } from '../routes.ts';
+import { beginActing } from './begin-acting.ts';
+import { sessionReader } from './session.ts';
+
+const admin = '2f5c0c1e-9a3b-4c6d-8e7f-0123456789ab';
+const parent = 'family-1';
+const other = 'family-2';
+const reason = 'Casey’s mother called: new phone';
+const stream = familyStream(familyId(parent));
+
+/** As the operator's command line does it. */
+const setAdministrator = (deps: CommandDeps, type: 'GrantAdmin' | 'RevokeAdmin') => {
+  const [stream, id, operator] = [accessStream(admin), deps.newId(), 'Marcus'];
+  const by = { commandId: id, correlationId: id, actor: { sub: operator, role: 'operator' } } as const;
+  return runCommand(deps, accessDecider, { stream, keyId: stream }, { type, sub: admin, operator }, by);
+};
+
+const requestOf = (
+  sub: string,
+  route: { readonly method: string; readonly path: string },
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): APIGatewayProxyEventV2 => {
+  const claims = { sub, email: `${sub}@example.com`, auth_time: '1795780800', iat: '1795780800' };
+  return {
+    routeKey: `${route.method} ${route.path}`,
+    headers,
+    body: JSON.stringify(body),
+    isBase64Encoded: false,
+    requestContext: { requestId: 'r', http: { sourceIp: '127.0.0.1' }, authorizer: { jwt: { claims } } },
+  } as unknown as APIGatewayProxyEventV2;
+};
+
+const acting = (why: string = reason, family: string = parent) => ({
+  'x-acting-for': family,
+  'x-acting-reason': encodeURIComponent(why),
+});
+
+let store: ReturnType<typeof memoryEventStore>;
+let send: (...request: Parameters<typeof requestOf>) => Promise<{ status: number; body: unknown }>;
+
+const registration = (sub: string) => ({
+  name: 'Dana Reyes',
+  email: `${sub}@example.com`,
+  phoneNumber: '(630) 555-0101',
+  address: { street: '12 Oak Lane', city: 'Naperville', state: 'IL', zipCode: '60540' },
+});
+
+beforeEach(async () => {
+  store = memoryEventStore();
+  const clock = fixedClock('2026-11-21T12:00:00.000Z');
+  const deps = { store, clock, newId: ulidSource(clock) };
+  const handler = createHandler(familyCommands(deps), {
+    ...deps,
+    sessionOf: sessionReader(store),
+    readAhead: (id) => store.load(familyStream(familyId(id)), foldOf(familyDecider)),
+    beginActing: (acting, by) => beginActing(deps, acting, by),
+    logger: consoleLogger,
+  });
+  send = async (...request) => {
+    const { statusCode = 0, body = '' } = await handler(requestOf(...request));
+    return { status: statusCode, body: JSON.parse(body) };
+  };
+  await setAdministrator(deps, 'GrantAdmin');
+  for (const sub of [parent, other]) await send(sub, routes.registerParent, registration(sub));
+});
+
+const phone = { phoneNumber: '(630) 555-0199' };
+const loaded = async () => (await store.load(stream, foldOf(familyDecider))).state;
+const newest = async () => (await timelineOf({ store, logger: silentLogger }, parent))[0];
+
+describe('an administrator who acts for a family', () => {
+  it('does what the family can; the event says who, for whom and why, and so does the timeline', async () => {
+    const { status } = await send(admin, routes.changeParentInfo, phone, acting());
+    expect(status).toBe(200);
+    expect(await loaded()).toMatchObject({ parent: phone });
+    const events = [];
+    for await (const envelope of store.read(stream)) events.push(envelope);
+    expect(events.at(-1)?.actor).toEqual({ sub: admin, role: 'admin', onBehalfOf: parent, reason });
+    expect(await newest()).toMatchObject({ by: 'Administrator', reason });
+  });
+
+  it('leaves a trace also when nothing is changed: once a day and reason, in the family’s own history', async () => {
+    // A command that is refused, for what it asks makes no sense.
+    const nothing = (why: string) => send(admin, routes.changeParentInfo, { phoneNumber: '' }, acting(why));
+    for (const why of [reason, reason, 'Second call', reason]) expect((await nothing(why)).status).toBe(400);
+    const began = (await timelineOf({ store, logger: silentLogger }, parent)).filter(
+      ({ type }) => type === 'ActingBegan',
+    );
+    expect(began.map((entry) => entry.reason).toSorted()).toEqual([reason, 'Second call'].toSorted());
+    expect(began[0]).toMatchObject({ sentence: 'Began to act for this family', by: 'Administrator' });
+    await Promise.all([1, 2, 3].map(() => nothing('All at once')));
+    const events = await timelineOf({ store, logger: silentLogger }, parent);
+    expect(events.filter((entry) => entry.reason === 'All at once')).toHaveLength(1);
+  });
+
+  it('gives a reason that nobody reads without the family’s key', async () => {
+    await send(admin, routes.changeParentInfo, phone, acting());
+    const stored = [];
+    for await (const { body } of store.readCommits(stream)) stored.push(body);
+    expect(stored.join()).toContain(admin);
+    expect(stored.join()).not.toContain('Casey');
+  });
+
+  it('may use a key that the parent has used: keys count per person', async () => {
+    const key = { 'idempotency-key': 'k-1' };
+    await send(parent, routes.changeParentInfo, { name: 'Dana One' }, key);
+    const { status } = await send(admin, routes.changeParentInfo, phone, { ...acting(), ...key });
+    expect(status).toBe(200);
+    expect(await loaded()).toMatchObject({ parent: { name: 'Dana One', ...phone } });
+    const again = await send(admin, routes.changeParentInfo, { name: 'Other' }, { ...acting(), ...key });
+    expect(again).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  it.each([
+    ['registers nobody', routes.registerParent, registration(parent)],
+    ['leaves the sign-in e-mail alone', routes.confirmEmailChange, {}],
+  ])('%s', async (_name, route, body) => {
+    expect(await send(admin, route, body, acting())).toMatchObject({
+      status: 403,
+      body: { code: 'permission-denied', message: 'Administrators cannot do this for a family.' },
+    });
+  });
+
+  it.each([
+    ['no reason', { 'x-acting-for': parent }, 400, 'Please say why you act for this family.'],
+    ['white space for a reason', acting('  '), 400, 'Please say why you act for this family.'],
+    ['too long a reason', acting('x'.repeat(201)), 400, 'Please use at most 200 characters.'],
+    ['a reason that cannot be read', { ...acting(), 'x-acting-reason': '%' }, 400, /percent-encoded/],
+    ['a reason and no family', { 'x-acting-reason': 'because' }, 400, /./],
+    ['a family that is none', acting(reason, 'nobody'), 404, 'This family was not found.'],
+    ['their own account', acting(reason, admin), 400, /your own account/],
+  ])('is refused with %s', async (_name, headers, status, message) => {
+    const reply = await send(admin, routes.changeParentInfo, phone, headers);
+    expect(reply).toMatchObject({ status, body: { message: expect.stringMatching(message) } });
+    expect(await loaded()).not.toMatchObject({ parent: phone });
+  });
+
+  it('is none any more from the moment on that the role is taken away', async () => {
+    const clock = fixedClock('2026-11-21T12:00:00.000Z');
+    await setAdministrator({ store, clock, newId: ulidSource(clock) }, 'RevokeAdmin');
+    expect(await send(admin, routes.changeParentInfo, phone, acting())).toMatchObject({
+      status: 403,
+      body: { code: 'permission-denied', message: 'Only administrators may act for a family.' },
+    });
+  });
+});
+
+describe('a parent', () => {
+  it('acts for no other family, and is told so before anything is said about that family', async () => {
+    for (const headers of [acting(), acting(reason, 'nobody'), acting(''), { 'x-acting-for': parent }]) {
+      expect(await send(other, routes.changeParentInfo, phone, headers)).toMatchObject({
+        status: 403,
+        body: { code: 'permission-denied', message: 'Only administrators may act for a family.' },
+      });
+    }
+    expect(await loaded()).not.toMatchObject({ parent: phone });
+  });
+});

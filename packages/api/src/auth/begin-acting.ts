@@ -1,0 +1,46 @@
+import type { Acting } from '@hoops/domain/acting';
+import { clubDate } from '@hoops/domain/club-time';
+import { familyDecider } from '@hoops/domain/family/decide';
+import { familyStream } from '@hoops/domain/stream';
+import { handleCommand } from '@hoops/event-store/handle-command';
+import { problem } from '../http/problem.ts';
+import type { CommandDeps } from '../http/run-command.ts';
+
+/** More reasons than anybody has to act for one family in a day. */
+const mostReasons = 100;
+
+/**
+ * Records that an administrator acts for a family: once for each administrator, day and reason, in the family's own
+ * history and under its key. Requests say who acts and why, each for itself, so the first of a day is the beginning;
+ * idempotency keys keep it one event, and no stored text gives the reason away.
+ * @returns false when there is no such family, not yet or not any more.
+ * @throws ProblemError conflict when others kept writing.
+ */
+export const beginActing = async (
+  { store, clock, newId }: CommandDeps,
+  { familyId, reason }: Acting,
+  by: { readonly sub: string; readonly correlationId: string },
+): Promise<boolean> => {
+  const stream = familyStream(familyId);
+  const now = clock.now();
+  for (let count = 1; count <= mostReasons; count += 1) {
+    const { kind } = await handleCommand({
+      store,
+      decider: familyDecider,
+      stream,
+      command: { type: 'BeginActing' },
+      commandId: `acting-${clubDate(now)}-${count}`,
+      // The same id with another reason is refused, and the next one is tried.
+      body: { reason },
+      actor: { sub: by.sub, role: 'admin', onBehalfOf: familyId, reason },
+      at: now.toISOString(),
+      correlationId: by.correlationId,
+      keyId: stream,
+      newId,
+    });
+    if (kind === 'rejected') return false;
+    if (kind === 'accepted' || kind === 'repeated') return true;
+    if (kind === 'conflict') break;
+  }
+  throw problem('conflict', 'Somebody else saved at the same moment. Please try again.');
+};

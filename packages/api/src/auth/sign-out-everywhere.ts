@@ -1,0 +1,24 @@
+import { accessDecider } from '@hoops/domain/access/decide';
+import { systemActor } from '@hoops/domain/actor';
+import { accessStream } from '@hoops/domain/stream';
+import { type CommandDeps, runCommand } from '../http/run-command.ts';
+
+/**
+ * Refuses every session that began before `moment`, by the wall clock as sessions are: whoever knew the old
+ * password is out. Sign-ins are known to the second only, so it counts from the second's beginning; else the
+ * next sign-in could be taken for an earlier one.
+ * @throws ProblemError when others keep changing the same sign-in.
+ */
+export const signOutEverywhere = async (deps: CommandDeps, sub: string, moment: Date): Promise<void> => {
+  const before = new Date(moment);
+  before.setUTCMilliseconds(0);
+  const id = deps.newId();
+  const stream = accessStream(sub);
+  await runCommand(
+    deps,
+    accessDecider,
+    { stream, keyId: stream },
+    { type: 'RevokeSessions', sub, before: before.toISOString() },
+    { commandId: id, correlationId: id, actor: systemActor('password-reset') },
+  );
+};

@@ -1,0 +1,254 @@
+import type { ExportList } from '@hoops/domain/access-log/events';
+import { clubDate, clubPeriod } from '@hoops/domain/club-time';
+import { programName, programs } from '@hoops/domain/days';
+import { declineWords } from '@hoops/domain/decline-words';
+import { gradeName } from '@hoops/domain/grades';
+import { addMoney, formatAmount } from '@hoops/domain/money';
+import { isPaymentPending } from '@hoops/domain/payment-status';
+import { athleteViewSchema, familyViewSchema } from '@hoops/projections/views/family-view';
+import type { AthleteListItem, ParentListItem } from '@hoops/projections/views/lists';
+import type { RosterItem } from '@hoops/projections/views/roster';
+import * as z from 'zod/mini';
+import type { QueryDeps } from '../account/queries.ts';
+import type { AthleteFilters } from '../athletes/athlete-filters.ts';
+import type { Request } from '../http/create-handler.ts';
+import type { CommandDeps } from '../http/run-command.ts';
+import { moneyQueries } from '../money/queries.ts';
+import { adminQueries } from '../parents/queries.ts';
+import { rosterQueries } from '../roster/queries.ts';
+import { readingOf } from '../rows/reading.ts';
+import type { CsvCell } from './csv.ts';
+import { filterWords } from './filter-words.ts';
+
+type Asked = AthleteFilters & { readonly date?: string | undefined };
+type AskedPage = Asked & { readonly cursor: string | undefined };
+type Lines = {
+  readonly lines: readonly (readonly CsvCell[])[];
+  /** Ids of what belongs on the sheet and cannot be read. */
+  readonly unreadable: readonly string[];
+  /** Whose data is in the lines. */
+  readonly families: readonly (string | null)[];
+  readonly nextCursor: string | null;
+};
+export type Sheet = {
+  readonly title: string;
+  /** What the title says of a day, for a list that is another every day; `day` is the one of the list. */
+  readonly titleOf?: (day: string, today: string) => string;
+  /** What the list was narrowed by, in words; missing where it is always whole. */
+  readonly narrowedBy?: (asked: Asked) => readonly string[];
+  readonly head: readonly string[];
+  readonly read: (asked: AskedPage, request: Request) => Promise<Lines>;
+};
+
+const parentsOf = (items: readonly { readonly parentID: string | null }[]) =>
+  items.map(({ parentID }) => parentID);
+
+const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
+
+/** What each list looks like as a file. They are read as the screens read them, a page at a time. */
+export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<ExportList, Sheet>> => {
+  const admin = adminQueries(deps);
+  const money = moneyQueries(deps);
+  const roster = rosterQueries(deps);
+
+  /** The lines of a page; what each is made of may be unreadable though the list shows it. */
+  const linesOf = async <Item extends { readonly parentID: string }>(
+    list: ExportList,
+    page: {
+      readonly items: readonly Item[];
+      readonly unreadable: readonly string[];
+      readonly nextCursor: string | null;
+    },
+    idOf: (item: Item) => string,
+    lineOf: (item: Item) => Promise<Lines['lines']>,
+  ): Promise<Lines> => {
+    const { attempt, unreadable } = readingOf(deps.logger, list);
+    const lines = await Promise.all(page.items.map((item) => attempt(idOf(item), () => lineOf(item))));
+    return {
+      lines: lines.filter((line) => line !== undefined).flat(),
+      families: parentsOf(page.items),
+      unreadable: [...page.unreadable, ...unreadable()],
+      nextCursor: page.nextCursor,
+    };
+  };
+
+  const parentLine = async (item: ParentListItem) => {
+    const { live } = await deps.rows.generations();
+    const row = await deps.rows.document(live, 'family', item.parentID);
+    if (!row) return [];
+    const { name, email, phoneNumber, address, athletes } = z.parse(familyViewSchema, row.data);
+    const { street, city, state, zipCode } = address;
+    const children = athletes.map(({ athleteName }) => athleteName).join(', ');
+    const status = isPaymentPending(item, clubPeriod(deps.clock.now())) ? 'Pending' : 'Up to Date';
+    return [[name, email, phoneNumber, street, city, state, zipCode, children, status]];
+  };
+
+  const athleteLine = async ({ athleteId, parentName }: AthleteListItem) => {
+    const { live } = await deps.rows.generations();
+    const row = await deps.rows.document(live, 'athlete', athleteId);
+    if (!row) return [];
+    const athlete = z.parse(athleteViewSchema, row.data);
+    const { firstName, lastName, phoneNumber } = athlete.emergencyContact;
+    return [
+      [
+        athlete.athleteName,
+        athlete.grade === null ? '' : gradeName(athlete.grade),
+        athlete.dateOfBirth,
+        athlete.enrolledProgram || 'Not Enrolled',
+        programs
+          .filter((program) => athlete.enrolledPrograms[program])
+          .map(programName)
+          .join(', '),
+        parentName,
+        `${firstName} ${lastName}`,
+        phoneNumber,
+        yesOrNo(athlete.medicalConditions !== ''),
+      ],
+    ];
+  };
+
+  const rosterLine = (group: string, marks: ReadonlyMap<string, string>) => (athlete: RosterItem) => [
+    group,
+    athlete.athleteName,
+    athlete.grade === null ? '' : gradeName(athlete.grade),
+    athlete.enrolledProgram,
+    `${athlete.emergencyContact.firstName} ${athlete.emergencyContact.lastName}`,
+    athlete.emergencyContact.phoneNumber,
+    yesOrNo(athlete.hasMedicalNotes),
+    athlete.parentName,
+    marks.get(athlete.athleteId) ?? 'unmarked',
+  ];
+
+  /** Marked that day, and on none of the lists any more. */
+  const otherLine =
+    (marks: ReadonlyMap<string, string>) =>
+    ({ athleteId, athleteName }: { readonly athleteId: string; readonly athleteName: string | null }) => [
+      'Also marked on this day',
+      athleteName ?? 'Deleted athlete',
+      ...Array<string>(6).fill(''),
+      marks.get(athleteId) ?? 'unmarked',
+    ];
+
+  /** A family that may be missing above. */
+  const unreadableLine = (familyId: string) => [
+    'Cannot be read',
+    `Athletes of the family ${familyId}`,
+    ...Array<string>(7).fill(''),
+  ];
+
+  return {
+    parents: {
+      title: 'Parents',
+      narrowedBy: ({ search }) => filterWords({ search }),
+      head: ['Parent', 'Email', 'Phone', 'Street', 'City', 'State', 'Zip code', 'Athletes', 'Payment status'],
+      async read({ search, cursor }, request) {
+        const page = await admin.parents({ search, cursor }, request);
+        return linesOf('parents', page, ({ parentID }) => parentID, parentLine);
+      },
+    },
+    athletes: {
+      title: 'Athletes',
+      narrowedBy: filterWords,
+      head: [
+        'Athlete',
+        'Grade',
+        'Date of birth',
+        'Plan',
+        'Programs',
+        'Parent',
+        'Emergency contact',
+        'Emergency phone',
+        'Has medical notes',
+      ],
+      async read({ date: _date, ...filters }, request) {
+        const page = await admin.athletes(filters, request);
+        return linesOf('athletes', page, ({ athleteId }) => athleteId, athleteLine);
+      },
+    },
+    roster: {
+      title: 'Roster',
+      titleOf: (day, today) =>
+        day < today
+          ? `Roster of ${day} (enrolments at the end of that day, attendance as marked)`
+          : `Roster of ${day}`,
+      head: [
+        'List',
+        'Athlete',
+        'Grade',
+        'Plan',
+        'Emergency contact',
+        'Emergency phone',
+        'Has medical notes',
+        'Parent',
+        'Attendance',
+      ],
+      async read({ date = clubDate(deps.clock.now()) }, request) {
+        const [day, { marks }] = await Promise.all([
+          roster.roster({ date }, request),
+          roster.attendance({ date }, request),
+        ]);
+        const counted = new Map(marks.map(({ athleteId, mark }) => [athleteId, mark]));
+        return {
+          lines: [
+            ...day.classes.map(rosterLine(`Class of ${date}`, counted)),
+            ...day.plans.map(rosterLine('Plan, days by arrangement', counted)),
+            ...day.scrimmage.map(rosterLine('Scrimmage league', counted)),
+            ...day.others.map(otherLine(counted)),
+            ...day.unreadable.map(unreadableLine),
+          ],
+          unreadable: day.unreadableRows,
+          families: parentsOf([...day.classes, ...day.plans, ...day.scrimmage, ...day.others]),
+          nextCursor: null,
+        };
+      },
+    },
+    overdue: {
+      title: 'Overdue families',
+      head: ['Family', 'Unpaid months', 'Classes', 'Plans', 'Total'],
+      async read({ cursor }, request) {
+        const { items, ...rest } = await money.overdueFamilies({ cursor }, request);
+        const lines = items.map(({ parentName, periods, classes, plans }) => [
+          parentName,
+          periods.join(', '),
+          formatAmount(classes),
+          formatAmount(plans),
+          formatAmount(addMoney(classes, plans)),
+        ]);
+        return { lines, families: parentsOf(items), ...rest };
+      },
+    },
+    'failed-payments': {
+      title: 'Failed payments',
+      head: ['Family', 'Athlete', 'Amount', 'Reason', 'Bank wants a confirmation', 'Failed on', 'Next try'],
+      async read({ cursor }, request) {
+        const { items, ...rest } = await money.failedPayments({ cursor }, request);
+        const lines = items.map((failed) => [
+          failed.parentName,
+          failed.athleteName,
+          formatAmount(failed.amount),
+          declineWords(failed.reason),
+          yesOrNo(failed.actionRequired),
+          clubDate(failed.failedAt),
+          failed.nextAttemptAt === null ? '' : clubDate(failed.nextAttemptAt),
+        ]);
+        return { lines, families: parentsOf(items), ...rest };
+      },
+    },
+    refunds: {
+      title: 'Refunds',
+      head: ['Family', 'Amount', 'Paid', 'Full or part', 'Refunded on', 'Payment'],
+      async read({ cursor }, request) {
+        const { items, ...rest } = await money.refunds({ cursor }, request);
+        const lines = items.map(({ parentName, amount, paid, extent, refundedAt, paymentId }) => [
+          parentName ?? 'Deleted family',
+          formatAmount(amount),
+          paid === null ? '' : formatAmount(paid),
+          extent,
+          clubDate(refundedAt),
+          paymentId,
+        ]);
+        return { lines, families: parentsOf(items), ...rest };
+      },
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import { brand } from '@hoops/domain/brand';
+import { clubDate } from '@hoops/domain/club-time';
+import type { QueryDeps } from '../account/queries.ts';
+import { recordPersonalDataExported } from '../audit/record-access.ts';
+import type { Implementations } from '../http/create-handler.ts';
+import type { CommandDeps } from '../http/run-command.ts';
+import { byteOrderMark, type CsvCell, csvLines } from './csv.ts';
+import { exportSheets } from './export-sheets.ts';
+
+/** Lines of one answer: far below what a Lambda may answer and what it can read in its time. */
+const linesAtOnce = 500;
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: brand.timezone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Lists as files: a part for each request, recorded before it leaves. */
+export const exportQueries = (deps: QueryDeps & CommandDeps): Implementations<'exportList'> => {
+  const sheets = exportSheets(deps);
+  return {
+    async exportList({ list, cursor, ...asked }, request) {
+      const { title, titleOf, narrowedBy, head, read } = sheets[list];
+      const now = deps.clock.now();
+      const day = clubDate(now);
+      const time = clock.format(now);
+      const lines: (readonly CsvCell[])[] = [];
+      const unreadable: string[] = [];
+      const families: (string | null)[] = [];
+      let next = cursor;
+      do {
+        const page = await read({ ...asked, cursor: next }, request);
+        lines.push(...page.lines);
+        unreadable.push(...page.unreadable);
+        families.push(...page.families);
+        next = page.nextCursor ?? undefined;
+      } while (next !== undefined && lines.length < linesAtOnce);
+      await recordPersonalDataExported(deps, request, list, { lines: lines.length, families });
+      const listed = asked.date ?? day;
+      const narrowed = narrowedBy?.(asked) ?? [];
+      const shownTitle = [
+        titleOf?.(listed, day) ?? title,
+        ...(narrowed.length === 0 ? [] : [`(${narrowed.join(', ')})`]),
+      ].join(' ');
+      const shown = [...lines, ...unreadable.map((id) => [`This line cannot be read: ${id}`])];
+      const heading = [[`${brand.name}: ${shownTitle}, as of ${day} ${time}`], head];
+      const name = titleOf ? `${list}-of-${listed}` : list;
+      return {
+        csv: cursor === undefined ? byteOrderMark + csvLines([...heading, ...shown]) : csvLines(shown),
+        fileName: `${name}-${day}-${time.replace(':', '')}.csv`,
+        nextCursor: next ?? null,
+      };
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { exportLists } from '@hoops/domain/access-log/events';
+import { calendarDateSchema } from '@hoops/domain/calendar-date';
+import * as z from 'zod/mini';
+import { athleteFilters } from '../athletes/athlete-filters.ts';
+import { defineRoute } from '../http/route.ts';
+import { cursorSchema } from '../rows/page.ts';
+
+/** Lists as files for a spreadsheet. */
+export const exportRoutes = {
+  exportList: defineRoute({
+    auth: 'admin',
+    trails: true,
+    method: 'GET',
+    kind: 'query',
+    group: 'queries',
+    path: '/api/export/{list}',
+    summary: 'A part of a list as comma-separated values; the parts put together are the file. Recorded.',
+    input: z.object({
+      list: z.enum(exportLists),
+      /** The day of the roster; the club's today when left out. */
+      date: z.optional(calendarDateSchema),
+      /** As the screen shows it: parents by `search`, athletes by all of these; other lists are always whole. */
+      ...athleteFilters,
+      cursor: z.optional(cursorSchema),
+    }),
+    answer: z.strictObject({
+      /** The first part begins with a byte order mark, a line that says as of when, and the headings. */
+      csv: z.string(),
+      /** `athletes-2026-11-21-0720.csv` or `roster-of-2026-11-23-2026-11-21-0720.csv`, in the club's time. */
+      fileName: z.string(),
+      nextCursor: z.nullable(z.string()),
+    }),
+  }),
+};

@@ -1,0 +1,244 @@
+import type { ViewedScreen } from '@hoops/domain/access-log/events';
+import type { Acting } from '@hoops/domain/acting';
+import type { FamilyState } from '@hoops/domain/family/state';
+import { positionHeaders } from '@hoops/domain/position-headers';
+import type { StreamName } from '@hoops/domain/stream';
+import { type Loaded, StreamBroken } from '@hoops/event-store/event-store';
+import { UnknownPage } from '@hoops/projections/read-store';
+import type { Logger } from '@hoops/runtime/logger';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { shownBy } from '../audit/shown-families.ts';
+import { actingOf } from '../auth/acting.ts';
+import { type Caller, callerOf, type VerifyToken } from '../auth/caller.ts';
+import { ownFamilyId, type Session, type SessionOf } from '../auth/session.ts';
+import { type RouteId, type Routes, routeList } from '../routes.ts';
+import { noSuchPage } from '../rows/page.ts';
+import { apiHeaders } from './api-headers.ts';
+import {
+  type Problem,
+  type ProblemCode,
+  ProblemError,
+  problem,
+  problemStatus,
+  unauthenticated,
+} from './problem.ts';
+import type { RawAnswer } from './raw-answer.ts';
+import { mayReadStream, type Positions, readPositions, writePositions } from './read-after-write.ts';
+import { idempotencyKeyOf, readInput } from './read-input.ts';
+import { type AnswerOf, type ParsedInputOf, type Route, routeKeyOf } from './route.ts';
+
+/** What an implementation gets besides its input. */
+export type Request = {
+  readonly session: Session;
+  /** The caller's idempotency key; a fresh id when there is none. */
+  readonly commandId: string;
+  readonly correlationId: string;
+  /** Who called the gateway: CloudFront, for whoever comes through the site. */
+  readonly sourceIp: string;
+  /** Who called CloudFront, as far as the request can be believed; `sourceIp` for whoever called the gateway itself. */
+  readonly visitorIp: string;
+  readonly event: APIGatewayProxyEventV2;
+  /** The family that a command is about, whose reading has begun already; see `readAhead`. */
+  readonly ownFamily: Promise<Loaded<FamilyState>> | undefined;
+  /** Says up to which version a stream is written now; the caller's next lists show it, where they may read it. */
+  readonly wrote: (stream: StreamName, version: number) => void;
+};
+
+export type Implementation<Id extends RouteId> = (
+  input: ParsedInputOf<Routes[Id]>,
+  request: Request,
+) => Promise<AnswerOf<Routes[Id]>>;
+
+export type Implementations<Ids extends RouteId> = { readonly [Id in Ids]: Implementation<Id> };
+
+export type HandlerDeps = {
+  readonly sessionOf: SessionOf;
+  readonly newId: () => string;
+  readonly logger: Logger;
+  /** Only where a route's auth is `optional`: checks a token that the gateway let through unchecked. */
+  readonly verifyToken?: VerifyToken;
+  /**
+   * Begins to read the caller's family while their access is still being read: a command needs both, and
+   * neither depends on the other. What comes of it is used only after the access was found good.
+   */
+  readonly readAhead?: (familyId: string) => Promise<Loaded<FamilyState>>;
+  /** Only where an administrator may act for a family: records it. @returns false when there is no such family. */
+  readonly beginActing?: (acting: Acting, by: { sub: string; correlationId: string }) => Promise<boolean>;
+  /** Only where queries show families to administrators: records whose data leaves. */
+  readonly recordFamiliesViewed?: (
+    by: Pick<Request, 'session' | 'correlationId'>,
+    screen: ViewedScreen,
+    families: readonly (string | null)[],
+  ) => Promise<void>;
+  /** Counts a request of a signed-in person, and says whether there were too many of late; see caller-limit.ts. */
+  readonly exceedsLimit?: (sub: string) => Promise<boolean>;
+  /** Only where routes answer from lists: waits until their rows show these versions, and says which do not. */
+  readonly awaitRows?: (positions: Positions) => Promise<readonly StreamName[]>;
+};
+
+/**
+ * The Lambda of a group of routes: finds the route, checks who calls, parses the input, calls the
+ * implementation, maps what it throws. Roles are enforced here, for every route, from the table.
+ */
+export const createHandler = <Ids extends RouteId>(
+  implementations: Implementations<Ids>,
+  deps: HandlerDeps,
+): ((event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>) => {
+  const byKey = new Map(
+    routeList
+      .filter((route) => route.id in implementations)
+      .map((route) => [routeKeyOf(route), { route, run: implementations[route.id as Ids] }] as const),
+  );
+
+  return async (event) => {
+    const correlationId = event.requestContext.requestId;
+    const found = byKey.get(event.routeKey);
+    const written = new Map<StreamName, number>();
+    let trailing: readonly StreamName[] = [];
+    const answerJson = (status: number, body: unknown) => json(status, body, written, trailing);
+    const answerWith = (failure: Problem) =>
+      answerJson(problemStatus[failure.code], inWordsOf(found?.route, failure));
+    try {
+      if (!found) throw problem('not-found', 'There is no such address.');
+      const caller = await callerOf(event, found.route.auth, deps.verifyToken);
+      if (caller.kind === 'user' && (await deps.exceedsLimit?.(caller.sub))) throw tooMany();
+      const readAhead = (familyId: string) => {
+        const reading = isFamilyCommand(found.route) ? deps.readAhead?.(familyId) : undefined;
+        // When the request ends before anybody waits for it, its failure is nobody's.
+        reading?.catch(() => undefined);
+        return reading;
+      };
+      const own = caller.kind === 'user' ? readAhead(caller.sub) : undefined;
+      const signedIn = await deps.sessionOf(caller);
+      authorize(found.route, signedIn);
+      const acting = await actingOf(
+        event.headers,
+        found.route,
+        signedIn,
+        beginning(deps, caller, correlationId),
+      );
+      const session: Session = { ...signedIn, acting };
+      const input = readInput(found.route, event);
+      if (found.route.trails) trailing = await waitForOwnWrites(event, session, deps, correlationId);
+      const answer = await (found.run as (input: unknown, request: Request) => Promise<unknown>)(input, {
+        session,
+        commandId: idempotencyKeyOf(event) || deps.newId(),
+        correlationId,
+        ...addressesOf(event),
+        event,
+        ownFamily: acting ? readAhead(ownFamilyId(session)) : own,
+        wrote: (stream, version) => {
+          if (mayReadStream(session, stream)) written.set(stream, version);
+        },
+      });
+      if (signedIn.isAdmin && !acting) {
+        const shown = shownBy(found.route.id, answer, input);
+        if (shown) await recorderOf(deps)({ session, correlationId }, shown.screen, shown.families);
+      }
+      return found.route.answers ? raw(answer as RawAnswer) : answerJson(200, answer);
+    } catch (error) {
+      if (error instanceof ProblemError) return answerWith(error.problem);
+      if (error instanceof UnknownPage) return answerWith(unknownPage);
+      if (error instanceof StreamBroken) return answerWith(streamBroken);
+      deps.logger.error('request-failed', { routeKey: event.routeKey, correlationId }, error);
+      return answerWith({ code: 'internal', message: 'Something went wrong. Please try again.' });
+    }
+  };
+};
+
+/** How to record that the caller acts for a family; undefined where nobody may. */
+const beginning = (
+  { beginActing }: HandlerDeps,
+  caller: Caller,
+  correlationId: string,
+): ((acting: Acting) => Promise<boolean>) | undefined =>
+  beginActing && caller.kind === 'user'
+    ? (acting) => beginActing(acting, { sub: caller.sub, correlationId })
+    : undefined;
+
+/** What shows families and could not be recorded must not leave. */
+const recorderOf = ({ recordFamiliesViewed }: HandlerDeps) => {
+  if (!recordFamiliesViewed) throw new Error('What is shown here of families cannot be recorded.');
+  return recordFamiliesViewed;
+};
+
+/**
+ * CloudFront and then the gateway append to X-Forwarded-For whom they heard from, so the visitor is the last but one
+ * there. What stands before comes from the visitor, who may write anything.
+ */
+const addressesOf = ({ headers, requestContext }: APIGatewayProxyEventV2) => {
+  const { sourceIp } = requestContext.http;
+  const visitorIp = headers['x-forwarded-for']?.split(',').at(-2)?.trim() || sourceIp;
+  return { sourceIp, visitorIp };
+};
+
+/** @returns the streams whose rows still trail; the answer says so, and whoever shows it asks again. */
+const waitForOwnWrites = async (
+  { headers, routeKey }: APIGatewayProxyEventV2,
+  session: Session,
+  { awaitRows, logger }: HandlerDeps,
+  correlationId: string,
+): Promise<readonly StreamName[]> => {
+  const trailing = (await awaitRows?.(readPositions(headers[positionHeaders.after], session))) ?? [];
+  if (trailing.length > 0) logger.warn('rows-trail', { routeKey, correlationId, streams: trailing.length });
+  return trailing;
+};
+
+/** As a cursor that is too long is refused. */
+const unknownPage: Problem = {
+  code: 'invalid-argument',
+  message: noSuchPage,
+  fields: { cursor: noSuchPage },
+};
+
+/** The store has said it in the log, where an alarm watches. */
+const streamBroken: Problem = {
+  code: 'failed-precondition',
+  message:
+    'Your records do not fit together and are being checked. Nothing was saved. Please contact us if this stays.',
+};
+
+/** The call's own sentence, where it has one; the fields still say what is wrong with each. */
+const inWordsOf = (route: Route | undefined, failure: Problem): Problem => {
+  const sentences: Readonly<Partial<Record<ProblemCode, string>>> = route?.sentences ?? {};
+  return { ...failure, message: sentences[failure.code] ?? failure.message };
+};
+
+const isFamilyCommand = (route: Route): boolean => route.auth === 'user' && route.kind === 'command';
+
+const tooMany = () => problem('resource-exhausted', 'Too many requests. Please try again in an hour.');
+
+const authorize = (route: Route, session: Session): void => {
+  if (route.auth === 'public' || route.auth === 'stripe') return;
+  if (session.revoked) throw problem('unauthenticated', 'Please sign in again.');
+  if (route.auth === 'optional') return;
+  if (session.caller.kind === 'nobody') throw unauthenticated();
+  if (route.auth === 'admin' && !session.isAdmin) {
+    throw problem('permission-denied', 'Only administrators may do this.');
+  }
+};
+
+const raw = ({ headers, ...answer }: RawAnswer): APIGatewayProxyStructuredResultV2 => ({
+  ...answer,
+  headers: { ...unkept, ...headers, ...apiHeaders },
+});
+
+/** Most answers are personal, and none is the same for long; a calendar says for itself how it may be kept. */
+const unkept = { 'cache-control': 'no-store' };
+
+const json = (
+  statusCode: number,
+  body: unknown,
+  written: Positions,
+  trailing: readonly StreamName[],
+): APIGatewayProxyStructuredResultV2 => ({
+  statusCode,
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    ...unkept,
+    ...apiHeaders,
+    ...(written.size > 0 && { [positionHeaders.written]: writePositions(written) }),
+    ...(trailing.length > 0 && { [positionHeaders.trailing]: trailing.join(',') }),
+  },
+  body: JSON.stringify(body),
+});

@@ -1,0 +1,91 @@
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { memoryReadStore } from '@hoops/projections/memory-read-store';
+import { fixedClock } from '@hoops/runtime/clock';
+import { countingIds } from '@hoops/runtime/ids';
+import { silentLogger } from '@hoops/runtime/logger';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import { familyQueries } from '../account/queries.ts';
+import { auditQueries } from '../audit/queries.ts';
+import { recordFamiliesViewed } from '../audit/record-access.ts';
+import { adminQueries } from '../parents/queries.ts';
+import { createHandler } from './create-handler.ts';
+
+const deps = {
+  store: memoryEventStore(),
+  rows: memoryReadStore(),
+  clock: fixedClock('2026-11-05T16:00:00.000Z'),
+  newId: countingIds('id'),
+  logger: silentLogger,
+};
+const handler = createHandler(
+  { ...adminQueries(deps), ...auditQueries(deps), ...familyQueries(deps) },
+  {
+    ...deps,
+    sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }),
+    recordFamiliesViewed: (by, screen, families) => recordFamiliesViewed(deps, by, screen, families),
+  },
+);
+
+/** What an administrator is answered. */
+const get = async (
+  route: string,
+  pathParameters: Record<string, string>,
+  query: Record<string, string> = {},
+) => {
+  const { statusCode } = await answerTo(route, pathParameters, query);
+  return statusCode;
+};
+
+const answerTo = (route: string, pathParameters: Record<string, string>, query: Record<string, string>) => {
+  const claims = { sub: 'coach', auth_time: '1793894400', iat: '1793894400' };
+  return handler({
+    routeKey: `GET /api/${route}`,
+    headers: {},
+    pathParameters,
+    queryStringParameters: query,
+    requestContext: { requestId: 'r', http: { sourceIp: '192.0.2.1' }, authorizer: { jwt: { claims } } },
+    isBase64Encoded: false,
+  } as unknown as APIGatewayProxyEventV2);
+};
+
+describe('an address that anybody may have written', () => {
+  it.each(['nobody', 'a b', "x' OR 1=1", '../me', 'ü', 'x'.repeat(3_000)])(
+    'names nobody, and is no fault of ours: %.20s',
+    async (id) => {
+      expect(await get('athletes/{athleteId}', { athleteId: id })).toBe(404);
+      expect(await get('athletes/{athleteId}/timeline', { athleteId: id })).toBe(404);
+      expect(await get('parents/{parentId}', { parentId: id })).toSatisfy((status) =>
+        [400, 404].includes(status),
+      );
+      expect(await get('receipts/{paymentId}', { paymentId: id })).toBe(404);
+    },
+  );
+
+  it.each([
+    ['2026-12-02', '2026-12-01'],
+    ['2027-06-01', '2026-06-01'],
+  ])('is refused in a sentence where From is after To: %s, %s', async (from, to) => {
+    const { statusCode, body } = await answerTo('audit/events', {}, { from, to });
+    const sentence = 'From must not be after To.';
+    expect(statusCode).toBe(400);
+    expect(JSON.parse(body ?? '')).toEqual({
+      code: 'invalid-argument',
+      message: sentence,
+      fields: { to: sentence },
+    });
+    expect(await get('audit/events', {}, { from: to, to: from })).toBe(200);
+    expect(await get('audit/events', {}, { from, to: from })).toBe(200);
+  });
+
+  it('is refused where it would be longer than what can be looked for', async () => {
+    const long = 'x'.repeat(3_000);
+    expect(await get('parents', {}, { search: long })).toBe(400);
+    expect(await get('athletes', {}, { search: long })).toBe(400);
+    expect(await get('parents', {}, { cursor: `${long}${long}` })).toBe(400);
+    expect(await get('parents/{parentId}/mails', { parentId: long })).toBe(400);
+    expect(await get('audit/events', {}, { family: long })).toBe(400);
+    expect(await get('audit/events', {}, { from: 'yesterday' })).toBe(400);
+    expect(await get('audit/streams/{stream}/{version}', { stream: long, version: '1' })).toBe(400);
+  });
+});

@@ -1,0 +1,121 @@
+import { actingHeaders } from '@hoops/domain/acting-headers';
+import { brand } from '@hoops/domain/brand';
+import { positionHeaders } from '@hoops/domain/position-headers';
+import * as z from 'zod/mini';
+import { routeList } from '../routes.ts';
+import { problemStatus } from './problem.ts';
+import type { Route } from './route.ts';
+
+/** The API's description, made from the routes table: OpenAPI 3.1. */
+export const openApiDocument = (): Record<string, unknown> => ({
+  openapi: '3.1.0',
+  info: {
+    title: `${brand.name} API`,
+    version: '1',
+    description: 'Commands are POST, queries are GET. Money is integer cents, times are ISO-8601 UTC.',
+  },
+  paths: Object.fromEntries(
+    routeList.map(({ path }) => [
+      path,
+      Object.fromEntries(
+        routeList
+          .filter((route) => route.path === path)
+          .map((route) => [route.method.toLowerCase(), operationOf(route)]),
+      ),
+    ]),
+  ),
+  components: {
+    securitySchemes: { cognito: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    schemas: {
+      Problem: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: {
+          code: { enum: Object.keys(problemStatus) },
+          message: { type: 'string' },
+          fields: { type: 'object', additionalProperties: { type: 'string' } },
+        },
+      },
+    },
+  },
+});
+
+const operationOf = (route: Route & { readonly id: string }) => ({
+  operationId: route.id,
+  summary: route.summary,
+  tags: [route.group],
+  ...security(route),
+  ...parameters(route),
+  ...(route.method === 'POST' && { requestBody: bodyOf(route) }),
+  responses: {
+    ...success(route),
+    default: {
+      description: 'A problem',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  },
+});
+
+const success = (route: Route) => {
+  if (route.answers === 'redirect') return { 303: { description: 'Leads to a page' } };
+  const content = route.answers
+    ? { [route.answers]: { schema: { type: 'string' } } }
+    : { 'application/json': { schema: schemaOf(route.answer, 'output') } };
+  return { 200: { description: 'Done', content } };
+};
+
+const security = (route: Route) => {
+  if (route.auth === 'user' || route.auth === 'admin') return { security: [{ cognito: [] }] };
+  return route.auth === 'optional' ? { security: [{ cognito: [] }, {}] } : {};
+};
+
+const parameters = (route: Route) => {
+  const inAddress = parametersOf(route).filter((one) => route.method === 'GET' || one.in === 'path');
+  const all = [
+    ...inAddress,
+    ...(route.acting ? headersOfActing : []),
+    ...(route.trails ? headersOfTrailing : []),
+  ];
+  return all.length > 0 ? { parameters: all } : {};
+};
+
+const header = (name: string, description: string) => ({
+  name,
+  description,
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+});
+
+/** An administrator may call the route for a family (acting.ts). */
+const headersOfActing = [
+  header(actingHeaders.family, 'The family that an administrator acts for.'),
+  header(actingHeaders.reason, 'Why, percent-encoded; the family reads it.'),
+];
+
+/** The answer may trail the events (read-after-write.ts). */
+const headersOfTrailing = [
+  header(
+    positionHeaders.after,
+    `What earlier answers said in ${positionHeaders.written}, joined by commas: the answer shows it, or comes after 2.5 seconds and says so in ${positionHeaders.trailing}.`,
+  ),
+];
+
+const parametersOf = (route: Route) => {
+  const schema = schemaOf(route.input, 'input');
+  const properties: Record<string, unknown> = (schema.properties as Record<string, unknown>) ?? {};
+  return Object.entries(properties).map(([name, property]) => {
+    const inPath = route.path.includes(`{${name}}`);
+    return { name, in: inPath ? 'path' : 'query', required: inPath, schema: property };
+  });
+};
+
+const bodyOf = (route: Route) => ({
+  required: true,
+  content: { 'application/json': { schema: schemaOf(route.input, 'input') } },
+});
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> => {
+  const { $schema: _version, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};

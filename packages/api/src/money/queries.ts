@@ -1,0 +1,126 @@
+import { clubPeriod, type Period } from '@hoops/domain/club-time';
+import { addMoney, type Money, usd } from '@hoops/domain/money';
+import { lists } from '@hoops/projections/lists';
+import {
+  type CountedAmount,
+  countedAmountSchema,
+  failedPaymentItemSchema,
+  type OwingItem,
+  owingItemSchema,
+  paymentPartSchema,
+  type RefundItem,
+  refundItemSchema,
+} from '@hoops/projections/views/money';
+import * as z from 'zod/mini';
+import type { QueryDeps } from '../account/queries.ts';
+import type { Implementations } from '../http/create-handler.ts';
+import { everyItem, everyRow } from '../rows/every-item.ts';
+import { readingOf, rowsOf } from '../rows/reading.ts';
+
+/** Lines of a page. Each refund asks for its family and its payment, so a page stays small. */
+const pageSize = 25;
+
+const sum = (amounts: readonly Money[]): Money => addMoney(usd(0), ...amounts);
+
+/** The money lists a page at a time, and a month's figures added up from that month's rows alone. */
+export const moneyQueries = (
+  deps: QueryDeps,
+): Implementations<'money' | 'overdueFamilies' | 'failedPayments' | 'refunds'> => {
+  const page = async <Item>(
+    list: string,
+    cursor: string | undefined,
+    read: (row: unknown) => Item | Promise<Item>,
+  ) => {
+    const { live } = await deps.rows.generations();
+    const { attempt, unreadable } = readingOf(deps.logger, list);
+    const found = await deps.rows.page(live, list, { limit: pageSize, cursor, newestFirst: true });
+    const readItems = await Promise.all(rowsOf(found).map(({ id, data }) => attempt(id, () => read(data))));
+    return {
+      items: readItems.filter((item) => item !== undefined),
+      unreadable: unreadable(),
+      nextCursor: found.nextCursor,
+    };
+  };
+
+  return {
+    async money() {
+      const now = deps.clock.now();
+      const period = clubPeriod(now);
+      const { attempt, unreadable } = readingOf(deps.logger, 'money');
+      const amounts = async (list: string) => {
+        const found = await everyRow(deps, list);
+        const read = found.map(({ id, data }) => attempt(id, () => z.parse(countedAmountSchema, data)));
+        return (await Promise.all(read)).filter((amount) => amount !== undefined);
+      };
+      const [expected, received] = await Promise.all([
+        amounts(lists.expectedIn(period)),
+        amounts(lists.receivedIn(period)),
+      ]);
+      return {
+        period,
+        expected: { plans: of('plan', expected), classes: of('classes', expected) },
+        received: { plans: of('plan', received), classes: of('classes', received) },
+        refunded: of('refund', received),
+        unreadable: unreadable(),
+        asOf: now.toISOString(),
+      };
+    },
+
+    async overdueFamilies({ cursor }) {
+      const { live } = await deps.rows.generations();
+      const period = clubPeriod(deps.clock.now());
+      const { attempt, unreadable } = readingOf(deps.logger, lists.owing);
+      let next = cursor;
+      const items: ReturnType<typeof overdueOf>[] = [];
+      do {
+        const found = await deps.rows.page(live, lists.owing, { limit: pageSize, cursor: next });
+        for (const { id, data } of rowsOf(found)) {
+          const family = await attempt(id, () => overdueOf(z.parse(owingItemSchema, data), period));
+          if (family && owes(family)) items.push(family);
+        }
+        next = found.nextCursor ?? undefined;
+      } while (next !== undefined && items.length < pageSize);
+      return { items, unreadable: unreadable(), nextCursor: next ?? null };
+    },
+
+    failedPayments: ({ cursor }) =>
+      page(lists.failedPayments, cursor, (row) => z.parse(failedPaymentItemSchema, row)),
+
+    refunds: ({ cursor }) =>
+      page(lists.refunds, cursor, (row) => refundLineOf(deps, z.parse(refundItemSchema, row))),
+  };
+};
+
+const of = (source: CountedAmount['source'], amounts: readonly CountedAmount[]): Money =>
+  sum(amounts.filter((one) => one.source === source).map(({ amount }) => amount));
+
+/** What of it is overdue: the bill of a month that is not over is not. */
+const overdueOf = ({ parentID, parentName, unpaid, failed }: OwingItem, now: Period) => {
+  const late = unpaid.filter(({ period }) => period < now);
+  return {
+    parentID,
+    parentName,
+    periods: late.map(({ period }) => period),
+    classes: sum(late.map(({ amount }) => amount)),
+    plans: failed,
+  };
+};
+
+const owes = ({ classes, plans }: ReturnType<typeof overdueOf>): boolean =>
+  classes.cents > 0 || plans.cents > 0;
+
+const refundLineOf = async (deps: QueryDeps, refund: RefundItem) => {
+  const { live } = await deps.rows.generations();
+  const [family, parts] = await Promise.all([
+    deps.rows.document(live, 'family', refund.parentID),
+    everyItem(deps, lists.partsOfPayment(refund.paymentId), (row) => z.parse(paymentPartSchema, row)),
+  ]);
+  const paid = parts.find(({ kind }) => kind === 'payment')?.amount ?? null;
+  const returned = sum(parts.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount));
+  return {
+    ...refund,
+    parentName: family ? String(family.data.name) : null,
+    paid,
+    extent: paid !== null && returned.cents >= paid.cents ? ('full' as const) : ('part' as const),
+  };
+};

@@ -1,0 +1,75 @@
+import type { FamilyEvent } from '@hoops/domain/family/events';
+import { familyOf, primary, registered, startedPlan } from '@hoops/domain/family/family-story';
+import { athleteId, familyId } from '@hoops/domain/ids';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { familyRows } from '@hoops/projections/derive/family-rows';
+import { memoryReadStore } from '@hoops/projections/memory-read-store';
+import { fixedClock } from '@hoops/runtime/clock';
+import { silentLogger } from '@hoops/runtime/logger';
+import { beforeAll, expect, it } from 'vitest';
+import type { Request } from '../http/create-handler.ts';
+import { adminQueries } from './queries.ts';
+
+const rows = memoryReadStore();
+
+const project = async (name: string, email: string, phoneNumber: string, ...more: readonly FamilyEvent[]) => {
+  const data = { ...registered.data, familyId: familyId(name), name: `${name} Parker`, email, phoneNumber };
+  const state = familyOf({ ...registered, data }, primary(athleteId(`kid-of-${name}`)), ...more);
+  await rows.putHistory(
+    1,
+    familyRows(state).flatMap((row) => (row.kind === 'entry' ? [row] : [])),
+  );
+};
+
+const ask = async (input: Parameters<ReturnType<typeof adminQueries>['parents']>[0]) => {
+  const clock = fixedClock('2026-11-10T18:00:00.000Z');
+  const { items } = await adminQueries({
+    store: memoryEventStore(),
+    rows,
+    clock,
+    logger: silentLogger,
+  }).parents(input, {} as Request);
+  return items;
+};
+const names = async (input: Parameters<typeof ask>[0]) =>
+  (await ask(input)).map(({ name }) => name.replace(' Parker', ''));
+
+beforeAll(async () => {
+  const kid = athleteId('kid-of-Uma');
+  await project('Robin', 'robin@home.example', '(312) 555-0150');
+  await project('Sam', 'sam.rivers@work.example', '312-555-0199');
+  await project('Uma', 'uma@home.example', '+1 773 555 0150', startedPlan(kid), {
+    type: 'PlanStatusChanged',
+    data: { athleteId: kid, status: 'past_due' },
+  });
+});
+
+it('families are found by any word of a name, by their e-mail and by their phone number', async () => {
+  expect(await names({ search: 'parker sam' })).toEqual(['Sam']);
+  expect(await names({ search: 'SAM.rivers@work' })).toEqual(['Sam']);
+  expect(await names({ search: 'rivers' })).toEqual(['Sam']);
+  expect(await names({ search: '3125550150' })).toEqual(['Robin']);
+  expect(await names({ search: '(773) 555-0150' })).toEqual(['Uma']);
+  expect(await names({ search: '555 0150' })).toEqual(['Robin', 'Uma']);
+  expect(await names({ search: 'home.example' })).toEqual([]);
+});
+
+it('families are sorted by name and by what they owe, either way', async () => {
+  expect(await names({})).toEqual(['Robin', 'Sam', 'Uma']);
+  expect(await names({ sort: 'name', direction: 'down' })).toEqual(['Uma', 'Sam', 'Robin']);
+  expect(await names({ sort: 'payment' })).toEqual(['Uma', 'Robin', 'Sam']);
+  expect(await names({ sort: 'payment', search: 'rob' })).toEqual(['Robin']);
+});
+
+it('an answer says plans and payment and holds neither e-mail nor phone number', async () => {
+  const [uma] = await ask({ search: 'uma' });
+  expect(uma).toEqual({
+    parentID: 'Uma',
+    name: 'Uma Parker',
+    athletes: [
+      expect.objectContaining({ athleteId: 'kid-of-Uma', enrolledProgram: 'Half Week', hasClasses: false }),
+    ],
+    planPastDue: true,
+    oldestUnpaidPeriod: null,
+  });
+});

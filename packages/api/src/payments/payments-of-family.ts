@@ -1,0 +1,20 @@
+import { lists } from '@hoops/projections/lists';
+import { type PaymentItem, paymentItemSchema } from '@hoops/projections/views/lists';
+import * as z from 'zod/mini';
+import type { QueryDeps } from '../account/queries.ts';
+import { everyItem } from '../rows/every-item.ts';
+
+/** Payments and refunds of a family, newest first; none for an id that is nobody's. */
+export const paymentsOfFamily = async (deps: QueryDeps, id: string): Promise<readonly PaymentItem[]> =>
+  withRefundsExplained(
+    await everyItem(deps, lists.payments(id), (row) => z.parse(paymentItemSchema, row), {
+      newestFirst: true,
+    }),
+  );
+
+/** A refund's own event names the payment only: what had been paid for stands in that payment's row. */
+const withRefundsExplained = (items: readonly PaymentItem[]): readonly PaymentItem[] =>
+  items.map((item) => {
+    const paid = items.find(({ paymentId }) => paymentId === item.refundOf);
+    return paid ? { ...item, source: paid.source, athleteId: paid.athleteId, periods: paid.periods } : item;
+  });

@@ -1,0 +1,82 @@
+import { ordinalDate, periodName } from '@hoops/domain/club-time';
+import { programName } from '@hoops/domain/days';
+import type { Envelope } from '@hoops/domain/envelope';
+import type { Names } from '@hoops/domain/event';
+import type { ChargeLine } from '@hoops/domain/family/events/charges';
+import { classPrices } from '@hoops/domain/family/pricing';
+import { type PlanId, planName } from '@hoops/domain/plans';
+import type { Receipt } from './receipt-answer.ts';
+
+type Payment = Extract<Envelope, { readonly type: 'PaymentReceived' }>['data'];
+type Line = Receipt['lines'][number];
+
+/** One month of a plan: which one, for whom, from when to when. */
+export const planLine = (envelopes: readonly Envelope[], payment: Payment, names: Names): Line => {
+  const { athleteId, amount } = payment;
+  const plan = planPaid(envelopes, payment);
+  const cycle = cyclePaid(envelopes, payment);
+  const what = plan ? `${planName[plan]} plan` : 'Monthly plan';
+  return {
+    what: athleteId === null ? what : `${what}, ${names.athlete(athleteId)}`,
+    detail: cycle ? `${ordinalDate(cycle.from)} to ${ordinalDate(cycle.to)}` : '',
+    amount,
+  };
+};
+
+/** The plan of the athlete that had this price most recently: a switch may be heard of after its payment. */
+const planPaid = (envelopes: readonly Envelope[], { athleteId, amount }: Payment): PlanId | undefined =>
+  envelopes
+    .flatMap((event) => {
+      if (event.type === 'PlanStarted' && event.data.athleteId === athleteId)
+        return [{ plan: event.data.plan, price: event.data.price }];
+      if (event.type === 'PlanSwitched' && event.data.athleteId === athleteId)
+        return [{ plan: event.data.to, price: event.data.price }];
+      return [];
+    })
+    .findLast(({ price }) => price.cents === amount.cents)?.plan;
+
+/** The billing cycle that the payment's first try fell into; a late payment still pays for that one. */
+const cyclePaid = (envelopes: readonly Envelope[], { athleteId, paymentId, paidAt }: Payment) => {
+  const firstTry = envelopes.reduce(
+    (earliest, event) =>
+      event.type === 'PaymentFailed' && event.data.invoiceId === paymentId && event.data.failedAt < earliest
+        ? event.data.failedAt
+        : earliest,
+    paidAt,
+  );
+  return envelopes
+    .flatMap((event) =>
+      (event.type === 'PlanStarted' || event.type === 'PlanRenewed') && event.data.athleteId === athleteId
+        ? [{ from: event.data.currentPeriodStart, to: event.data.currentPeriodEnd }]
+        : [],
+    )
+    .findLast(({ from }) => Date.parse(from) <= Date.parse(firstTry));
+};
+
+/** The lines of each month's bill, as it was when it was paid. */
+export const classLines = (
+  envelopes: readonly Envelope[],
+  { periods }: Payment,
+  names: Names,
+): readonly Line[] =>
+  periods.flatMap((period) => {
+    const bill = envelopes.findLast(
+      (event) =>
+        (event.type === 'MonthlyChargeAssessed' || event.type === 'MonthlyChargeRaised') &&
+        event.data.period === period,
+    );
+    if (bill?.type !== 'MonthlyChargeAssessed' && bill?.type !== 'MonthlyChargeRaised') return [];
+    const { month, year } = periodName(period);
+    return bill.data.lines.map((line) => ({
+      what: lineWords(line, names),
+      detail: `${month} ${year}`,
+      amount: line.amount,
+    }));
+  });
+
+const lineWords = ({ kind, athleteId, programs }: ChargeLine, names: Names): string => {
+  if (kind === 'surcharge') return `Surcharge, ${classPrices.surchargePercent} percent`;
+  if (kind === 'reduction') return 'Reduction';
+  const what = programs.map(programName).join(', ');
+  return athleteId === null ? what : `${what}, ${names.athlete(athleteId)}`;
+};

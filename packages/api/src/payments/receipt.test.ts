@@ -1,0 +1,130 @@
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { Envelope } from '@hoops/domain/envelope';
+import { ParentRegistered } from '@hoops/domain/family/events/account';
+import { AthleteAdded } from '@hoops/domain/family/events/athletes';
+import { MonthlyChargeAssessed } from '@hoops/domain/family/events/charges';
+import { PaymentFailed, PaymentReceived, PaymentRefunded } from '@hoops/domain/family/events/payments';
+import { PlanRenewed, PlanStarted, PlanSwitched } from '@hoops/domain/family/events/plans';
+import { exampleOf } from '@hoops/domain/given-when-then';
+import { addMoney, usd } from '@hoops/domain/money';
+import { describe, expect, it } from 'vitest';
+import { receiptIn, receiptNumber } from './receipt.ts';
+import { receiptAnswer } from './receipt-answer.ts';
+
+const envelopes = (...events: readonly DomainEvent[]): readonly Envelope[] =>
+  events.map((event, index) => ({ ...event, version: index + 1 }) as Envelope);
+const family = [exampleOf(ParentRegistered), exampleOf(AthleteAdded)] as const;
+const receiptOf = (paymentId: string, ...events: readonly DomainEvent[]) => {
+  const receipt = receiptIn(envelopes(...family, ...events), paymentId);
+  if (receipt) {
+    expect(receiptAnswer.parse(receipt)).toEqual(receipt);
+    expect(addMoney(...receipt.lines.map(({ amount }) => amount))).toEqual(receipt.amount);
+  }
+  return receipt;
+};
+const paid = (paymentId: string, paidAt: string, cents = 5200): DomainEvent =>
+  exampleOf(PaymentReceived, { paymentId, paidAt, amount: usd(cents) });
+
+describe('a receipt for a plan', () => {
+  it('names plan, athlete, the paid month, and who paid', () => {
+    const receipt = receiptOf(
+      'in_first',
+      exampleOf(PlanStarted),
+      paid('in_first', '2026-11-01T14:00:02.000Z'),
+    );
+    expect(receipt).toMatchObject({
+      kind: 'payment',
+      paidBy: { name: 'Dana Reyes' },
+      lines: [{ what: 'Half Week plan, Jordan Reyes', detail: 'November 1st to December 1st' }],
+      amount: usd(5200),
+      refunds: [],
+      refundOf: null,
+    });
+  });
+
+  it('names the new plan and month after a switch, also when that is heard of later', () => {
+    const events = [
+      exampleOf(PlanStarted),
+      paid('in_first', '2026-11-01T14:00:02.000Z'),
+      exampleOf(PlanRenewed),
+      paid('in_next', '2026-12-01T15:00:00.000Z', 10400),
+      exampleOf(PlanSwitched),
+    ];
+    expect(receiptOf('in_first', ...events)?.lines[0]?.what).toBe('Half Week plan, Jordan Reyes');
+    expect(receiptOf('in_next', ...events)?.lines).toEqual([
+      { what: 'Full Week plan, Jordan Reyes', detail: 'December 1st to January 1st', amount: usd(10400) },
+    ]);
+  });
+
+  it('names the month of the first try when it was paid after the next one began', () => {
+    const receipt = receiptOf(
+      'in_late',
+      exampleOf(PlanStarted),
+      exampleOf(PlanRenewed),
+      exampleOf(PaymentFailed, { invoiceId: 'in_late', failedAt: '2026-12-01T15:00:00.000Z' }),
+      exampleOf(PlanRenewed, {
+        currentPeriodStart: '2027-01-01T14:00:00.000Z',
+        currentPeriodEnd: '2027-02-01T14:00:00.000Z',
+      }),
+      paid('in_late', '2027-01-05T10:00:00.000Z'),
+    );
+    expect(receipt?.lines[0]?.detail).toBe('December 1st to January 1st');
+  });
+});
+
+describe('a receipt for classes', () => {
+  it('has the lines of each month’s bill', () => {
+    const receipt = receiptOf(
+      'pi_classes',
+      exampleOf(MonthlyChargeAssessed),
+      exampleOf(PaymentReceived, {
+        paymentId: 'pi_classes',
+        source: 'classes',
+        athleteId: null,
+        periods: ['2026-12'],
+        amount: usd(5250),
+      }),
+    );
+    expect(receipt?.lines).toEqual([
+      { what: 'Monday, Jordan Reyes', detail: 'December 2026', amount: usd(5000) },
+      { what: 'Surcharge, 5 percent', detail: 'December 2026', amount: usd(250) },
+    ]);
+  });
+});
+
+describe('refunds', () => {
+  const story = [
+    exampleOf(PlanStarted),
+    paid('in_example', '2026-11-01T14:00:02.000Z'),
+    exampleOf(PaymentRefunded, { refundId: 're_part', amount: usd(2000) }),
+  ];
+
+  it('stand on the receipt of the payment', () => {
+    expect(receiptOf('in_example', ...story)?.refunds).toMatchObject([
+      { paymentId: 're_part', amount: usd(-2000) },
+    ]);
+  });
+
+  it('have a receipt of their own that names the payment', () => {
+    expect(receiptOf('re_part', ...story)).toMatchObject({
+      kind: 'refund',
+      amount: usd(-2000),
+      refundOf: { paymentId: 'in_example', amount: usd(5200) },
+    });
+  });
+});
+
+describe('what there is no receipt for', () => {
+  it('is unknown, or of somebody else', () => {
+    expect(receiptOf('in_unknown', exampleOf(PlanStarted))).toBeUndefined();
+    expect(receiptIn([], 'in_example')).toBeUndefined();
+  });
+
+  it('has a number for people to name it by', () => {
+    expect(receiptNumber('in_1AbCdEfGhIjKlMn')).toMatch(/^\d{4}-\d{4}-\d{4}$/);
+    expect(receiptNumber('in_1AbCdEfGhIjKlMn')).toBe(receiptNumber('in_1AbCdEfGhIjKlMn'));
+    const numbers = Array.from({ length: 1_000 }, (_, index) => receiptNumber(`re_${index}`));
+    expect(new Set(numbers).size).toBe(1_000);
+    expect(numbers.every((number) => /^\d{4}-\d{4}-\d{4}$/.test(number))).toBe(true);
+  });
+});

@@ -1,0 +1,21 @@
+import { reconciliationDecider } from '@hoops/domain/reconciliation/decide';
+import { reconciliationStream } from '@hoops/domain/stream';
+import type { Implementations } from '../http/create-handler.ts';
+import { idOfRequest } from '../http/id-of-request.ts';
+import { byCaller, type CommandDeps, runCommand } from '../http/run-command.ts';
+
+/** Asks for a comparison with the payment provider: it takes longer than a request may, so it runs on its own. */
+export const reconciliationCommands = (deps: CommandDeps): Implementations<'reconcileBooks'> => ({
+  async reconcileBooks(_input, request) {
+    const runId = idOfRequest(request);
+    const stream = reconciliationStream(runId);
+    const { version } = await runCommand(
+      deps,
+      reconciliationDecider,
+      { stream, keyId: stream },
+      { type: 'RequestReconciliation', runId },
+      byCaller(request),
+    );
+    return { runId, version };
+  },
+});

@@ -1,0 +1,81 @@
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { fixedClock } from '@hoops/runtime/clock';
+import { countingIds } from '@hoops/runtime/ids';
+import { silentLogger } from '@hoops/runtime/logger';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import { sessionReader } from '../auth/session.ts';
+import { createHandler } from '../http/create-handler.ts';
+import { requestCommands } from './commands.ts';
+
+const cloudFront = '130.176.0.1';
+
+/** Requests of visitors who are not signed in, as they come through CloudFront and the gateway. */
+const setUp = () => {
+  const store = memoryEventStore();
+  const counts = new Map<string, number>();
+  const deps = {
+    store,
+    clock: fixedClock('2026-11-05T16:00:00.000Z'),
+    newId: countingIds('id'),
+    sessionOf: sessionReader(store),
+    logger: silentLogger,
+    rateLimit: async (caller: string, perHour: number) => {
+      counts.set(caller, (counts.get(caller) ?? 0) + 1);
+      return (counts.get(caller) ?? 0) <= perHour;
+    },
+  };
+  const handler = createHandler(requestCommands(deps), deps);
+  const body = {
+    description: 'Fridays, please',
+    name: 'Vi',
+    email: 'vi@example.com',
+    type: 'program_change',
+  };
+  return async (forwardedFor: string, more: Record<string, string> = {}): Promise<number | undefined> => {
+    const answer = await handler({
+      routeKey: 'POST /api/send-program-request',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor, ...more },
+      requestContext: { requestId: 'r', http: { sourceIp: cloudFront } },
+      body: JSON.stringify(body),
+      isBase64Encoded: false,
+    } as unknown as APIGatewayProxyEventV2);
+    return answer.statusCode;
+  };
+};
+
+const times = async (count: number, send: (n: number) => Promise<number | undefined>) => {
+  const statuses: (number | undefined)[] = [];
+  for (let n = 0; n < count; n += 1) statuses.push(await send(n));
+  return statuses;
+};
+
+describe('the public forms', () => {
+  it('count visitors and not the server of CloudFront that they share', async () => {
+    const send = setUp();
+    const one = await times(21, () => send(`198.51.100.1, ${cloudFront}`));
+    expect(one.slice(0, 20)).toEqual(Array(20).fill(200));
+    expect(one.at(-1)).toBe(429);
+    expect(await send(`198.51.100.2, ${cloudFront}`)).toBe(200);
+  });
+
+  it('are not deceived by what a visitor writes before their own address', async () => {
+    const send = setUp();
+    const statuses = await times(21, (n) => send(`203.0.113.${n}, 198.51.100.1, ${cloudFront}`));
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('stop whoever makes up an address for each request, at the gateway', async () => {
+    const send = setUp();
+    const statuses = await times(501, (n) => send(`198.51.${Math.floor(n / 250)}.${n % 250}, ${cloudFront}`));
+    expect(statuses.slice(0, 500)).toEqual(Array(500).fill(200));
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('refuse a key that is too long to be kept, for cut off it could be that of another request', async () => {
+    const send = setUp();
+    const to = `198.51.100.1, ${cloudFront}`;
+    expect(await send(to, { 'idempotency-key': 'k'.repeat(100) })).toBe(200);
+    expect(await send(to, { 'idempotency-key': 'k'.repeat(101) })).toBe(400);
+  });
+});

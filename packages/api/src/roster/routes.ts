@@ -1,0 +1,72 @@
+import { markAttendanceInput } from '@hoops/domain/attendance/commands';
+import { attendanceMarks } from '@hoops/domain/attendance/events';
+import { calendarDateSchema } from '@hoops/domain/calendar-date';
+import { weekdays } from '@hoops/domain/days';
+import { rosterItemSchema } from '@hoops/projections/views/roster';
+import * as z from 'zod/mini';
+import { defineRoute } from '../http/route.ts';
+import { unreadableIds } from '../rows/page.ts';
+
+const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
+const items = z.readonly(z.array(rosterItemSchema));
+const mark = { mark: z.enum(attendanceMarks), tappedAt: z.string() };
+
+/** Who comes on a day, and who came. */
+export const rosterRoutes = {
+  roster: defineRoute({
+    ...query,
+    trails: true,
+    path: '/api/roster/{date}',
+    summary:
+      'Everybody who may come on a day, as enrolled now, or at the end of a day that is over; looking at it is recorded.',
+    input: z.object({ date: calendarDateSchema }),
+    answer: z.strictObject({
+      date: z.string(),
+      /** Null on a Sunday. */
+      weekday: z.nullable(z.enum(weekdays)),
+      /** The class of that weekday. */
+      classes: items,
+      /** A plan names no days: the coach arranges them. */
+      plans: items,
+      scrimmage: items,
+      /** Marked on that day and on none of the lists; the name is null when the athlete was deleted. */
+      others: z.readonly(
+        z.array(
+          z.strictObject({
+            athleteId: z.string(),
+            athleteName: z.nullable(z.string()),
+            parentID: z.nullable(z.string()),
+          }),
+        ),
+      ),
+      /** Families that may be missing above, by id, because what is stored of them cannot be read. */
+      unreadable: unreadableIds,
+      /** Rows that are missing above, by id: mostly athletes. */
+      unreadableRows: unreadableIds,
+      /** The club's calendar date. */
+      today: z.string(),
+      /** When this was read. */
+      asOf: z.string(),
+    }),
+  }),
+  attendance: defineRoute({
+    ...query,
+    path: '/api/attendance/{date}',
+    summary: 'The marks that count on a day, by athlete id, without names.',
+    input: z.object({ date: calendarDateSchema }),
+    answer: z.strictObject({
+      marks: z.readonly(z.array(z.strictObject({ athleteId: z.string(), ...mark }))),
+      version: z.int(),
+    }),
+  }),
+  markAttendance: defineRoute({
+    auth: 'admin',
+    method: 'POST',
+    kind: 'command',
+    group: 'commands',
+    path: '/api/markAttendance',
+    summary: 'Marks an athlete; answers the mark that counts, which is the one that was tapped last.',
+    input: markAttendanceInput,
+    answer: z.strictObject({ ...mark, version: z.int() }),
+  }),
+};

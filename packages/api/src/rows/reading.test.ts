@@ -1,0 +1,86 @@
+import { familyOf, primary, registered, takes } from '@hoops/domain/family/family-story';
+import { athleteId, familyId } from '@hoops/domain/ids';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { familyRows } from '@hoops/projections/derive/family-rows';
+import { memoryReadStore } from '@hoops/projections/memory-read-store';
+import { fixedClock } from '@hoops/runtime/clock';
+import { countingIds } from '@hoops/runtime/ids';
+import { createLogger } from '@hoops/runtime/logger';
+import { describe, expect, it } from 'vitest';
+import { exportQueries } from '../exports/queries.ts';
+import type { Request } from '../http/create-handler.ts';
+import { adminQueries } from '../parents/queries.ts';
+import { rosterQueries } from '../roster/queries.ts';
+import { readingOf } from './reading.ts';
+
+/** Two families of one athlete each who takes Mondays; every row of the second has lost its `parentID`. */
+const damagedClub = async () => {
+  const logged: { readonly event: string; readonly what: string; readonly where: string }[] = [];
+  const deps = {
+    store: memoryEventStore(),
+    rows: memoryReadStore(),
+    clock: fixedClock('2026-11-09T18:00:00.000Z'),
+    newId: countingIds('id'),
+    logger: createLogger((line) => logged.push(JSON.parse(line))),
+  };
+  for (const family of ['good', 'bad']) {
+    const child = athleteId(`${family}-child`);
+    const of = { ...registered, data: { ...registered.data, familyId: familyId(family) } };
+    const rows = familyRows(familyOf(of, primary(child), takes(child, 'monday')));
+    const shown = rows.map((row) => {
+      const { parentID: _lost, ...rest } = row.data as { readonly parentID?: string };
+      return family === 'good' ? row : { ...row, data: rest };
+    });
+    await deps.rows.writeStream(1, {
+      stream: family,
+      basedOn: 0,
+      version: 1,
+      rows: {},
+      put: shown.map((row) => ({ row, version: row.kind === 'document' ? 1 : null })),
+      removeKeys: [],
+    });
+  }
+  return { deps, logged };
+};
+const coach = {
+  session: { caller: { kind: 'user', sub: 'coach' }, isAdmin: true },
+  correlationId: 'r',
+} as unknown as Request;
+
+describe('a row that cannot be read', () => {
+  it('is named beside the others of its list, and logged for the alarm', async () => {
+    const { deps, logged } = await damagedClub();
+    const admin = adminQueries(deps);
+    const parents = await admin.parents({}, coach);
+    expect(parents).toMatchObject({ items: [{ parentID: 'good' }], unreadable: ['bad'] });
+    const athletes = await admin.athletes({}, coach);
+    expect(athletes).toMatchObject({ items: [{ athleteId: 'good-child' }], unreadable: ['bad-child'] });
+    const roster = await rosterQueries(deps).roster({ date: '2026-11-09' }, coach);
+    expect(roster).toMatchObject({ classes: [{ athleteId: 'good-child' }], unreadableRows: ['bad-child'] });
+    expect(logged.map(({ event, what, where }) => `${event} ${what}: ${where}`)).toEqual([
+      'unreadable row: parents bad',
+      'unreadable row: athletes bad-child',
+      'unreadable row: roster bad-child',
+    ]);
+  });
+
+  it.each(['parents', 'athletes', 'roster'] as const)(
+    'is a line of the file of %s that says so',
+    async (list) => {
+      const { deps } = await damagedClub();
+      const { csv } = await exportQueries(deps).exportList({ list }, coach);
+      expect(csv).toContain('Jordan Reyes');
+      expect(csv).toMatch(/^This line cannot be read: bad/m);
+    },
+  );
+
+  it('is told from a table that does not answer', async () => {
+    const { attempt, unreadable } = readingOf(
+      createLogger(() => undefined),
+      'some',
+    );
+    const outage = new Error('The table does not answer.');
+    await expect(attempt('one', () => Promise.reject(outage))).rejects.toBe(outage);
+    expect(unreadable()).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { gradeDecider } from '@hoops/domain/grade/decide';
+import { grades } from '@hoops/domain/grades';
+import { scheduleDecider } from '@hoops/domain/schedule/decide';
+import { gradeStream, scheduleStream } from '@hoops/domain/stream';
+import { foldOf } from '@hoops/event-store/handle-command';
+import { scheduleView } from '@hoops/projections/derive/schedule-rows';
+import { gradeViewSchema, scheduleViewSchema } from '@hoops/projections/views/lists';
+import type { QueryDeps } from '../account/queries.ts';
+import type { Implementations } from '../http/create-handler.ts';
+import { currentView } from '../rows/current-view.ts';
+import { scheduleCalendar } from './schedule-calendar.ts';
+
+/** A session that was called off must not stand in calendars for long; they ask every hour. */
+const cacheSeconds = 300;
+
+/** What anyone may read. */
+export const publicQueries = (
+  deps: QueryDeps,
+): Implementations<'schedule' | 'scheduleCalendar' | 'grades'> => ({
+  async schedule() {
+    const { view } = await currentView(deps, {
+      stream: scheduleStream,
+      row: { type: 'schedule', id: 'main' },
+      fromRow: (data) => scheduleViewSchema.safeParse(data).data,
+      decider: scheduleDecider,
+      fromState: scheduleView,
+    });
+    return view;
+  },
+
+  async scheduleCalendar(_input, { event }) {
+    const { state } = await deps.store.load(scheduleStream, foldOf(scheduleDecider));
+    const body = scheduleCalendar(state.items);
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+    const headers = {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="schedule.ics"',
+      'cache-control': `public, max-age=${cacheSeconds}`,
+      etag,
+    };
+    const known = event.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    return known?.includes(etag)
+      ? { statusCode: 304, headers, body: '' }
+      : { statusCode: 200, headers, body };
+  },
+
+  async grades() {
+    const views = grades.map(async (grade) => {
+      const { view } = await currentView(deps, {
+        stream: gradeStream(grade),
+        row: { type: 'grade', id: grade },
+        fromRow: (data) => gradeViewSchema.safeParse(data).data,
+        decider: gradeDecider,
+        fromState: ({ offerings }) => ({ grade, offerings }),
+      });
+      return view;
+    });
+    return { grades: await Promise.all(views) };
+  },
+});

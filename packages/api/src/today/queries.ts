@@ -1,0 +1,59 @@
+import { weekdayOfDate } from '@hoops/domain/calendar-date';
+import { clubDate } from '@hoops/domain/club-time';
+import { addMoney, type Money, usd } from '@hoops/domain/money';
+import { lists } from '@hoops/projections/lists';
+import type { QueryDeps } from '../account/queries.ts';
+import type { Implementations, Request } from '../http/create-handler.ts';
+import { moneyQueries } from '../money/queries.ts';
+
+/** Up to how many a list is counted: one reading each, whatever the size of the club. */
+const maxCounted = 300;
+
+const nobody = { count: 0, more: false };
+
+/** The first screen of an administrator: numbers alone, so that opening it looks at no child's data. */
+export const todayQueries = (deps: QueryDeps): Implementations<'today'> => {
+  const money = moneyQueries(deps);
+
+  const count = async (list: string) => {
+    const { live } = await deps.rows.generations();
+    const { items, nextCursor } = await deps.rows.page(live, list, { limit: maxCounted });
+    return { count: items.length, more: nextCursor !== null };
+  };
+
+  const overdue = async (request: Request) => {
+    const { items, nextCursor } = await money.overdueFamilies({}, request);
+    const amounts = items.flatMap(({ classes, plans }) => [classes, plans]);
+    return { count: items.length, more: nextCursor !== null, amount: sum(amounts) };
+  };
+
+  const failedPayments = async (request: Request) => {
+    const { items, nextCursor } = await money.failedPayments({}, request);
+    return { count: items.length, more: nextCursor !== null, amount: sum(items.map(({ amount }) => amount)) };
+  };
+
+  return {
+    async today(_input, request) {
+      const date = clubDate(deps.clock.now());
+      const weekday = weekdayOfDate(date) ?? null;
+      const [classes, plans, scrimmage, openRequests, owing, failed] = await Promise.all([
+        weekday === null ? nobody : count(lists.roster(weekday)),
+        count(lists.roster('plan')),
+        count(lists.roster('reps')),
+        count(lists.openRequestIds),
+        overdue(request),
+        failedPayments(request),
+      ]);
+      return {
+        date,
+        weekday,
+        expected: { classes, plans, scrimmage },
+        openRequests,
+        overdue: owing,
+        failedPayments: failed,
+      };
+    },
+  };
+};
+
+const sum = (amounts: readonly Money[]): Money => addMoney(usd(0), ...amounts);

@@ -1,0 +1,33 @@
+import { weekdays } from '@hoops/domain/days';
+import { moneySchema } from '@hoops/domain/money';
+import * as z from 'zod/mini';
+import { defineRoute } from '../http/route.ts';
+
+/** `more` when there are more than were counted. */
+const counted = z.strictObject({ count: z.int(), more: z.boolean() });
+
+/** What a coach wants to know first. */
+export const todayRoute = {
+  today: defineRoute({
+    auth: 'admin',
+    method: 'GET',
+    kind: 'query',
+    group: 'queries',
+    trails: true,
+    path: '/api/today',
+    summary: 'Who may come today, as numbers, and what waits for an administrator; names nobody.',
+    input: z.object({}),
+    answer: z.strictObject({
+      /** The club's calendar date. */
+      date: z.string(),
+      /** Null on a Sunday. */
+      weekday: z.nullable(z.enum(weekdays)),
+      /** Athletes on today's lists: the weekday's class, plans with days by arrangement, the scrimmage league. */
+      expected: z.strictObject({ classes: counted, plans: counted, scrimmage: counted }),
+      openRequests: counted,
+      /** Families that owe something of an earlier month or for a plan, and how much those that were counted owe. */
+      overdue: z.extend(counted, { amount: moneySchema }),
+      failedPayments: z.extend(counted, { amount: moneySchema }),
+    }),
+  }),
+};
