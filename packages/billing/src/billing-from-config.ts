@@ -9,7 +9,7 @@ import { type NewId, ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger, type Logger } from '@hoops/runtime/logger';
 import { secret } from '@hoops/runtime/secrets';
 import type Stripe from 'stripe';
-import { type FamilyLedger, familyLedger } from './families/family-repository.ts';
+import { type FamilyRepository, familyRepository } from './families/family-repository.ts';
 import { dynamoDbLeases } from './intents/dynamodb-leases.ts';
 import type { Leases } from './intents/leases.ts';
 import { createPrices, type Prices } from './stripe/prices.ts';
@@ -18,7 +18,7 @@ import { createStripe } from './stripe/stripe-client.ts';
 /** Everything that billing's handlers stand on. */
 export type Billing = {
   readonly store: EventStore;
-  readonly ledger: FamilyLedger;
+  readonly families: FamilyRepository;
   readonly stripe: Stripe;
   readonly prices: Prices;
   readonly leases: Leases;
@@ -43,7 +43,7 @@ export const billingFromConfig = async (): Promise<Billing> => {
   const { readTable } = rowsConfig();
   return {
     store,
-    ledger: familyLedger({ store, clock: systemClock, newId }),
+    families: familyRepository({ store, clock: systemClock, newId }),
     stripe,
     prices: createPrices(stripe),
     leases: dynamoDbLeases({ client, table: readTable, clock: wallClock, newId }),

@@ -1,5 +1,5 @@
 import { assessCharges } from '@hoops/billing/charges/assess-charges';
-import { type FamilyLedger, familyLedger } from '@hoops/billing/families/family-repository';
+import { type FamilyRepository, familyRepository } from '@hoops/billing/families/family-repository';
 import { memoryCursors } from '@hoops/bus/cursors';
 import { type FamilyId, familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
@@ -20,16 +20,16 @@ const openClub = async () => {
   const clock = { now: () => now };
   const newId = countingIds('id');
   const store = memoryEventStore({ keys: memoryFamilyKeys() });
-  const ledger = familyLedger({ store, clock, newId, backoff: async () => undefined });
+  const families = familyRepository({ store, clock, newId, backoff: async () => undefined });
   for (const id of families) {
     const why = () => ({ commandId: newId(), actor: { sub: id, role: 'parent' as const } });
-    await ledger.record(id, { ...registerDana, familyId: id }, why());
-    const { athletes } = await ledger.record(id, addJordan, why());
+    await families.record(id, { ...registerDana, familyId: id }, why());
+    const { athletes } = await families.record(id, addJordan, why());
     const [athlete] = athletes;
-    if (athlete) await ledger.record(id, mondaysOf(athlete.athleteId), why());
+    if (athlete) await families.record(id, mondaysOf(athlete.athleteId), why());
   }
   return {
-    deps: { store, ledger, cursors: memoryCursors(), clock, logger: silentLogger },
+    deps: { store, families, cursors: memoryCursors(), clock, logger: silentLogger },
     travel(to: string): void {
       now = new Date(to);
     },
@@ -65,25 +65,25 @@ const runKilledAfter = async ({ deps }: Club, writes: number): Promise<void> => 
     kill();
     return new Promise<never>(() => undefined);
   };
-  const ledger: FamilyLedger = {
-    ...deps.ledger,
-    record: (...args) => counted(() => deps.ledger.record(...args)),
+  const families: FamilyRepository = {
+    ...deps.families,
+    record: (...args) => counted(() => deps.families.record(...args)),
   };
   const cursors = {
     ...deps.cursors,
     write: (name: string, value: string) => counted(() => deps.cursors.write(name, value)),
   };
-  await Promise.race([assessCharges({ ...deps, ledger, cursors }), killed]);
+  await Promise.race([assessCharges({ ...deps, families, cursors }), killed]);
 };
 
 /** Like the club's own, noting whom it was asked for. */
 const noting = ({ deps }: Club) => {
   const asked: FamilyId[] = [];
-  const record: FamilyLedger['record'] = (id, ...rest) => {
+  const record: FamilyRepository['record'] = (id, ...rest) => {
     asked.push(id);
-    return deps.ledger.record(id, ...rest);
+    return deps.families.record(id, ...rest);
   };
-  return { asked, deps: { ...deps, ledger: { ...deps.ledger, record } } };
+  return { asked, deps: { ...deps, families: { ...deps.families, record } } };
 };
 
 it('are made once a family and period, however often and wherever runs are killed, and however many run', async () => {
@@ -119,9 +119,9 @@ it('begin anew when another month has begun since a run was killed', async () =>
 it('are tried again for a family that failed, also when the run was killed after that', async () => {
   club.travel('2026-12-01T12:00:00Z');
   const [unlucky] = families;
-  const record: FamilyLedger['record'] = (id, ...rest) =>
-    id === unlucky ? Promise.reject(new Error('out of order')) : club.deps.ledger.record(id, ...rest);
-  const broken = { ...club, deps: { ...club.deps, ledger: { ...club.deps.ledger, record } } };
+  const record: FamilyRepository['record'] = (id, ...rest) =>
+    id === unlucky ? Promise.reject(new Error('out of order')) : club.deps.families.record(id, ...rest);
+  const broken = { ...club, deps: { ...club.deps, families: { ...club.deps.families, record } } };
   await runKilledAfter(broken, step + 10);
   await expect(assessCharges(club.deps)).rejects.toThrow('1 families');
   await assessCharges(club.deps);

@@ -100,10 +100,10 @@ it('finishes what had reached Stripe when it was turned off', async () => {
   await autopay(world);
   const [intent] = (await world.family()).openIntents;
   if (intent?.kind !== 'settle') throw new Error('Nothing was started.');
-  const deaf = { ...world.ledger, record: () => Promise.reject(new Error('The process died.')) };
+  const deaf = { ...world.families, record: () => Promise.reject(new Error('The process died.')) };
   const started = (await world.eventsOf(familyStream(dana))).find(({ type }) => type === 'SettlementStarted');
   if (!started) throw new Error('Nothing was started.');
-  await expect(syncWithStripe({ ...world, ledger: deaf }, started)).rejects.toThrow('died');
+  await expect(syncWithStripe({ ...world, families: deaf }, started)).rejects.toThrow('died');
   await world.command({ type: 'TurnOffAutopay' });
   await world.run();
   expect(payments()).toEqual(['succeeded 5250']);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureCustomer } from '@hoops/billing/customers/ensure-customer';
-import { familyLedger } from '@hoops/billing/families/family-repository';
+import { familyRepository } from '@hoops/billing/families/family-repository';
 import { memoryLeases } from '@hoops/billing/intents/memory-leases';
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
@@ -46,12 +46,12 @@ export const startWorld = async ({ at = '2026-11-05T15:00:00Z' }: { at?: string 
   const newId = countingIds('id');
   const keys = memoryFamilyKeys();
   const store = memoryEventStore({ keys });
-  const ledger = familyLedger({ store, clock, newId, backoff: async () => undefined });
+  const families = familyRepository({ store, clock, newId, backoff: async () => undefined });
   const leases = memoryLeases(clock, newId);
   const inbox = memoryInbox(webhookSeal(keys), clock);
   const deps = {
     store,
-    ledger,
+    families,
     leases,
     inbox,
     stripe,
@@ -65,10 +65,10 @@ export const startWorld = async ({ at = '2026-11-05T15:00:00Z' }: { at?: string 
   const commandIds = countingIds('command');
 
   const command = (what: FamilyCommand): Promise<Family> =>
-    ledger.record(dana, what, { commandId: commandIds(), actor: { sub: 'dana', role: 'parent' } });
+    families.record(dana, what, { commandId: commandIds(), actor: { sub: 'dana', role: 'parent' } });
 
   const family = async (): Promise<Family> => {
-    const state = await ledger.load(dana);
+    const state = await families.load(dana);
     if (state.kind !== 'registered') throw new Error('The family is not registered.');
     return state;
   };

@@ -62,11 +62,11 @@ describe('the correlation id of a request', () => {
   it('is also on a webhook that was first, while the outcome was still to be recorded', async () => {
     await putCardOnFile(world);
     await startHalfWeek('request-plan');
-    const { ledger } = world;
-    const record = ledger.record;
-    Object.assign(ledger, { record: () => Promise.reject(new Error('gone')) });
+    const { families } = world;
+    const record = families.record;
+    Object.assign(families, { record: () => Promise.reject(new Error('gone')) });
     await expect(world.run()).rejects.toThrow('gone');
-    Object.assign(ledger, { record });
+    Object.assign(families, { record });
     await world.deliver(await world.stripeEvents());
     expect(await typesOf('request-plan')).toContain('PlanStarted');
   });

@@ -168,8 +168,8 @@ describe.each(scenarios)('$name', ({ ask }) => {
   it('ends the same when the process dies before it records the outcome, and is taken up two days later', async () => {
     world = await startWorld();
     await ask(world);
-    const deafLedger = { ...world.ledger, record: () => Promise.reject(new Error('The process died.')) };
-    await expect(runFamilyIntents({ ...world, ledger: deafLedger }, dana)).rejects.toThrow('died');
+    const deaf = { ...world.families, record: () => Promise.reject(new Error('The process died.')) };
+    await expect(runFamilyIntents({ ...world, families: deaf }, dana)).rejects.toThrow('died');
     await world.travel(new Date(world.clock.now().getTime() + twoDaysMs).toISOString());
     await world.run();
     const books = moneyAndPlans(world);

@@ -65,7 +65,7 @@ describe("a parent's name and e-mail at Stripe", () => {
 
 describe('a customer that is made while its parent changes name and e-mail', () => {
   const dyingAt = (request: number) =>
-    ensureCustomer({ ledger: world.ledger, stripe: dyingAfter(world.local, request).stripe }, dana).catch(
+    ensureCustomer({ families: world.families, stripe: dyingAfter(world.local, request).stripe }, dana).catch(
       () => undefined,
     );
   const change = async (): Promise<void> => {

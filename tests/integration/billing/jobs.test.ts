@@ -41,8 +41,8 @@ describe('the queue', () => {
   });
 
   it('finds the customer that an earlier delivery made two days ago but could not record', async () => {
-    const deaf = { ...world.ledger, record: () => Promise.reject(new Error('The process died.')) };
-    await expect(ensureCustomer({ ...world, ledger: deaf }, dana)).rejects.toThrow('died');
+    const deaf = { ...world.families, record: () => Promise.reject(new Error('The process died.')) };
+    await expect(ensureCustomer({ ...world, families: deaf }, dana)).rejects.toThrow('died');
     await world.travel('2026-11-08T00:00:00Z');
     const customer = await ensureCustomer(world, dana);
     expect(world.local.books().customers.map(({ id }) => id)).toEqual([customer]);
@@ -136,8 +136,8 @@ describe('the bill of a month', () => {
   it('is tried again at the next tick for whom it failed', async () => {
     await world.command(await mondays(world));
     await world.travel('2026-12-01T07:00:00Z');
-    const broken = { ...world.ledger, record: () => Promise.reject(new Error('out of order')) };
-    await expect(assessCharges({ ...world, ledger: broken })).rejects.toThrow('1 families');
+    const broken = { ...world.families, record: () => Promise.reject(new Error('out of order')) };
+    await expect(assessCharges({ ...world, families: broken })).rejects.toThrow('1 families');
     await assessCharges(world);
     expect(await count('MonthlyChargeAssessed')).toBe(2);
   });

@@ -26,8 +26,8 @@ const switchToFullWeek = async (): Promise<PeopleCommand> => {
 };
 /** Stripe does everything that is asked, and the process dies before it can record anything. */
 const dieUnrecorded = async (): Promise<void> => {
-  const ledger = { ...world.ledger, record: () => Promise.reject(new Error('The process died.')) };
-  await expect(runFamilyIntents({ ...world, ledger }, dana)).rejects.toThrow('died');
+  const families = { ...world.families, record: () => Promise.reject(new Error('The process died.')) };
+  await expect(runFamilyIntents({ ...world, families }, dana)).rejects.toThrow('died');
 };
 const dieAfterRequest = async (last: number): Promise<void> => {
   const { stripe } = dyingAfter(world.local, last);

@@ -97,8 +97,8 @@ describe('the record of a run', () => {
 
   it('counts the families that could not be compared, and keeps their time for the next run', async () => {
     await startHalfWeek(world);
-    const broken = { ...world.ledger, observe: () => Promise.reject(new Error('out of order')) };
-    expect(await reconcile({ ...world, ledger: broken })).toMatchObject({ failedFamilies: 1 });
+    const broken = { ...world.families, observe: () => Promise.reject(new Error('out of order')) };
+    expect(await reconcile({ ...world, families: broken })).toMatchObject({ failedFamilies: 1 });
     expect(await world.cursors.read('reconcile')).toBeUndefined();
     expect(await reconcile(world)).toMatchObject({ failedFamilies: 0, healedCount: 1 });
   });

@@ -27,8 +27,8 @@ const askForPlan = async () =>
 const startUnseenPlan = async () => {
   await putCardOnFile(world);
   await askForPlan();
-  const deaf = { ...world.ledger, record: () => Promise.reject(new Error('The process died.')) };
-  await expect(runFamilyIntents({ ...world, ledger: deaf }, dana)).rejects.toThrow('died');
+  const deaf = { ...world.families, record: () => Promise.reject(new Error('The process died.')) };
+  await expect(runFamilyIntents({ ...world, families: deaf }, dana)).rejects.toThrow('died');
   const [intent] = (await world.family()).openIntents;
   if (!intent) throw new Error('The intent is closed.');
   await world.command({
@@ -91,8 +91,8 @@ describe('the reconciliation', () => {
     await putCardOnFile(world);
     await world.command(await mondays(world));
     await world.command({ type: 'PayOutstandingBalance', period: '2026-11' });
-    const deaf = { ...world.ledger, record: () => Promise.reject(new Error('The process died.')) };
-    await expect(runFamilyIntents({ ...world, ledger: deaf }, dana)).rejects.toThrow('died');
+    const deaf = { ...world.families, record: () => Promise.reject(new Error('The process died.')) };
+    await expect(runFamilyIntents({ ...world, families: deaf }, dana)).rejects.toThrow('died');
     await reconcile(world);
     expect(await count('SettlementSucceeded')).toBe(1);
     expect(await count('PaymentReceived')).toBe(1);

@@ -1,4 +1,4 @@
-import { familyLedger } from '@hoops/billing/families/family-repository';
+import { familyRepository } from '@hoops/billing/families/family-repository';
 import { processWebhook } from '@hoops/billing/webhooks/process-webhook';
 import { receiveWebhook } from '@hoops/billing/webhooks/receive-webhook';
 import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
@@ -146,13 +146,13 @@ describe('order and repetition', () => {
       }
       return append(...commit);
     };
-    const ledger = familyLedger({ ...world, store: { ...world.store, append: racing } });
+    const families = familyRepository({ ...world, store: { ...world.store, append: racing } });
     const paid = events.filter(({ type }) => type === 'invoice.paid');
     for (const event of paid) {
       const raw = JSON.stringify(event);
       await world.inbox.put({ message: parseStripeMessage(raw), raw });
       const row = world.inbox.rows.get(event.id);
-      if (row) await processWebhook({ ...world, ledger }, row);
+      if (row) await processWebhook({ ...world, families }, row);
     }
     expect(interruptions).toBe(1);
     const types = await world.types();

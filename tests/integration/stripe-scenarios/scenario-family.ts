@@ -1,4 +1,4 @@
-import { familyLedger, type Look } from '@hoops/billing/families/family-repository';
+import { familyRepository, type Look } from '@hoops/billing/families/family-repository';
 import { memoryLeases } from '@hoops/billing/intents/memory-leases';
 import { type IntentResult, runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { seeInvoice } from '@hoops/billing/observations/observe-invoice';
@@ -23,19 +23,19 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
   const clock = { now };
   const newId = countingIds(run);
   const commandId = countingIds(`${run}-command`);
-  const ledger = familyLedger({ store: memoryEventStore({ keys: memoryFamilyKeys() }), clock, newId });
-  const deps = { ledger, stripe, prices: createPrices(stripe), leases: memoryLeases(clock, newId), clock };
+  const families = familyRepository({ store: memoryEventStore({ keys: memoryFamilyKeys() }), clock, newId });
+  const deps = { families, stripe, prices: createPrices(stripe), leases: memoryLeases(clock, newId), clock };
   const id = familyId(`family-${run}`);
 
   const command = (what: FamilyCommand): Promise<Family> =>
-    ledger.record(id, what, { commandId: commandId(), actor: { sub: 'dana', role: 'parent' } });
+    families.record(id, what, { commandId: commandId(), actor: { sub: 'dana', role: 'parent' } });
   await command({ ...registerDana, familyId: id });
   await command(addJordan);
   const customer = await under.createCustomer({ email: registerDana.email, metadata: { parentId: id } });
   await command({ type: 'LinkCustomer', customerId: customer.id });
 
   const family = async (): Promise<Family> => {
-    const state = await ledger.load(id);
+    const state = await families.load(id);
     if (state.kind !== 'registered') throw new Error('The family is not registered.');
     return state;
   };
@@ -45,7 +45,7 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
     return first.athleteId;
   };
   const see = (look: Look) =>
-    ledger.observe(id, look, { commandId: commandId(), actor: { sub: 'stripe', role: 'stripe' } });
+    families.observe(id, look, { commandId: commandId(), actor: { sub: 'stripe', role: 'stripe' } });
   const scenario = {
     customerId: customer.id,
     command,

@@ -1,4 +1,4 @@
-import { familyLedger } from '@hoops/billing/families/family-repository';
+import { familyRepository } from '@hoops/billing/families/family-repository';
 import type { memoryLeases } from '@hoops/billing/intents/memory-leases';
 import { createPrices } from '@hoops/billing/stripe/prices';
 import type { Inbox } from '@hoops/billing/webhooks/inbox';
@@ -80,7 +80,7 @@ export const startProcess = (durable: Durable, trouble: Trouble = { kind: 'none'
   const stripe = inProcessStripe(durable, wire);
   return {
     store,
-    ledger: familyLedger({ store, clock, newId, backoff: async () => undefined }),
+    families: familyRepository({ store, clock, newId, backoff: async () => undefined }),
     leases: {
       take: act(durable.leases.take),
       release: act(durable.leases.release),

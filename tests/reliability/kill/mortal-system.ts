@@ -72,10 +72,10 @@ const obey = async (order: Order): Promise<unknown> => {
     case 'sweep':
       return invoke(sweep, undefined);
     case 'tell': {
-      const { store, ledger } = await billingFromConfig();
+      const { store, families } = await billingFromConfig();
       const events = [];
       for await (const event of store.read(familyStream(order.familyId))) events.push(event);
-      return { family: await ledger.load(order.familyId), events };
+      return { family: await families.load(order.familyId), events };
     }
     default:
       return order satisfies never;

@@ -4,12 +4,12 @@ import { clubPeriod } from '@hoops/domain/club-time';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Clock } from '@hoops/runtime/clock';
 import type { Logger } from '@hoops/runtime/logger';
-import type { FamilyLedger } from '../families/family-repository.ts';
+import type { FamilyRepository } from '../families/family-repository.ts';
 import { onceAFamily } from './once-per-family.ts';
 
 export type AssessDeps = {
   readonly store: EventStore;
-  readonly ledger: FamilyLedger;
+  readonly families: FamilyRepository;
   readonly cursors: Cursors;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -21,7 +21,7 @@ export type AssessDeps = {
  * family's own next command would bill it too.
  * @throws Error when some families failed.
  */
-export const assessCharges = async ({ ledger, clock, ...deps }: AssessDeps): Promise<void> => {
+export const assessCharges = async ({ families, clock, ...deps }: AssessDeps): Promise<void> => {
   const period = clubPeriod(clock.now());
   const actor = systemActor('assess-charges');
   await onceAFamily({
@@ -29,7 +29,7 @@ export const assessCharges = async ({ ledger, clock, ...deps }: AssessDeps): Pro
     job: 'assess-charges',
     period,
     async work(familyId) {
-      await ledger.record(familyId, { type: 'AssessCharges' }, { commandId: `assess-${period}`, actor });
+      await families.record(familyId, { type: 'AssessCharges' }, { commandId: `assess-${period}`, actor });
     },
   });
 };

@@ -9,7 +9,7 @@ import { onceAFamily } from './once-per-family.ts';
  * true at Stripe, once, however often and wherever this dies.
  * @throws Error when some families failed.
  */
-export const autopay = async ({ ledger, clock, ...deps }: AssessDeps): Promise<void> => {
+export const autopay = async ({ families, clock, ...deps }: AssessDeps): Promise<void> => {
   const today = clubDate(clock.now());
   const actor = systemActor('autopay');
   await onceAFamily({
@@ -17,9 +17,9 @@ export const autopay = async ({ ledger, clock, ...deps }: AssessDeps): Promise<v
     job: 'autopay',
     period: today,
     async work(familyId) {
-      const family = await ledger.load(familyId);
+      const family = await families.load(familyId);
       if (family.kind !== 'registered' || !family.autopay) return;
-      await ledger.record(familyId, { type: 'RunAutopay' }, { commandId: `autopay-${today}`, actor });
+      await families.record(familyId, { type: 'RunAutopay' }, { commandId: `autopay-${today}`, actor });
     },
   });
 };

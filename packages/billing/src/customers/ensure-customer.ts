@@ -2,10 +2,10 @@ import { systemActor } from '@hoops/domain/actor';
 import type { Family } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
-import type { Cause, ContactDetails, FamilyLedger } from '../families/family-repository.ts';
+import type { Cause, ContactDetails, FamilyRepository } from '../families/family-repository.ts';
 import { tellDetails } from './push-customer-details.ts';
 
-export type CustomerDeps = { readonly ledger: FamilyLedger; readonly stripe: Stripe };
+export type CustomerDeps = { readonly families: FamilyRepository; readonly stripe: Stripe };
 
 /**
  * Makes sure that the family has exactly one customer at Stripe and that our log knows it. The customer is made as
@@ -14,21 +14,21 @@ export type CustomerDeps = { readonly ledger: FamilyLedger; readonly stripe: Str
  * @throws Error when the family is not registered; Stripe's errors.
  */
 export const ensureCustomer = async (
-  { ledger, stripe }: CustomerDeps,
+  { families, stripe }: CustomerDeps,
   familyId: FamilyId,
   because: Partial<Cause> = {},
 ): Promise<string> => {
-  const family = await ledger.load(familyId);
+  const family = await families.load(familyId);
   if (family.kind !== 'registered') throw new Error(`Family ${familyId} is not registered.`);
   if (family.stripeCustomerId) return family.stripeCustomerId;
-  const registered = await ledger.registration(familyId);
+  const registered = await families.registration(familyId);
   const customer =
     (await findCustomer(stripe, family, registered)) ?? (await createCustomer(stripe, familyId, registered));
   const { name, email } = family.parent;
   if (customer.name !== name || customer.email !== email) {
     await tellDetails(stripe, customer.id, family, `made-${customer.id}`);
   }
-  const linked = await ledger.record(
+  const linked = await families.record(
     familyId,
     { type: 'LinkCustomer', customerId: customer.id },
     { commandId: `link-${customer.id}`, actor: systemActor('billing'), ...because },

@@ -1,6 +1,6 @@
 import type { FamilyId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
-import type { FamilyLedger } from '../families/family-repository.ts';
+import type { FamilyRepository } from '../families/family-repository.ts';
 
 /**
  * Stripe's own page for a payment of the family that failed, where the parent can pay it by hand and confirm it
@@ -8,11 +8,11 @@ import type { FamilyLedger } from '../families/family-repository.ts';
  * @returns undefined when the payment is none of the family's, or not owed any more.
  */
 export const invoiceLink = async (
-  { ledger, stripe }: { readonly ledger: FamilyLedger; readonly stripe: Stripe },
+  { families, stripe }: { readonly families: FamilyRepository; readonly stripe: Stripe },
   familyId: FamilyId,
   invoiceId: string,
 ): Promise<string | undefined> => {
-  const family = await ledger.load(familyId);
+  const family = await families.load(familyId);
   if (family.kind !== 'registered') return undefined;
   if (!family.failedPayments.some((failed) => failed.invoiceId === invoiceId)) return undefined;
   const { status, hosted_invoice_url } = await stripe.invoices.retrieve(invoiceId);

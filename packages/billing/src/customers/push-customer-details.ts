@@ -13,11 +13,11 @@ import type { CustomerDeps } from './ensure-customer.ts';
  * @param because what asks for it, an event's id: a change there and back must not share a key.
  */
 export const pushCustomerDetails = async (
-  { ledger, stripe }: CustomerDeps,
+  { families, stripe }: CustomerDeps,
   familyId: FamilyId,
   because: string,
 ): Promise<void> => {
-  const family = await ledger.load(familyId);
+  const family = await families.load(familyId);
   if (family.kind !== 'registered' || family.stripeCustomerId === null) return;
   await tellDetails(stripe, family.stripeCustomerId, family, because);
 };

@@ -29,7 +29,7 @@ export type Why = {
 export type Cause = { readonly causationId: string; readonly correlationId: string };
 
 /** How billing reads and writes families' streams. */
-export type FamilyLedger = {
+export type FamilyRepository = {
   readonly load: (familyId: FamilyId) => Promise<FamilyState>;
   /** As whom the parent registered, whatever they changed since. @throws Error when they did not. */
   readonly registration: (familyId: FamilyId) => Promise<ContactDetails>;
@@ -52,7 +52,7 @@ export type ContactDetails = { readonly name: string; readonly email: string };
 
 export type Look = (family: Family) => Promise<readonly BillingCommand[]>;
 
-export type FamilyLedgerOptions = {
+export type FamilyRepositoryOptions = {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly newId: NewId;
@@ -64,12 +64,12 @@ const tries = 8;
 const newestEvents = 25;
 const fold = foldOf(familyDecider);
 
-export const familyLedger = ({
+export const familyRepository = ({
   store,
   clock,
   newId,
   backoff = jitteredBackoff,
-}: FamilyLedgerOptions): FamilyLedger => ({
+}: FamilyRepositoryOptions): FamilyRepository => ({
   async load(familyId) {
     return (await store.load(familyStream(familyId), fold)).state;
   },
@@ -137,7 +137,7 @@ const opens = ({ type, data }: Envelope, intentOrSettlement: string): boolean =>
     ('settlementId' in data && data.settlementId === intentOrSettlement));
 
 const observeOnce = async (
-  { store, clock, newId }: Omit<FamilyLedgerOptions, 'backoff'>,
+  { store, clock, newId }: Omit<FamilyRepositoryOptions, 'backoff'>,
   familyId: FamilyId,
   look: Look,
   why: Why,

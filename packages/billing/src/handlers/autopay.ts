@@ -6,13 +6,13 @@ import { rowsConfig } from '@hoops/runtime/config';
 import { ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { autopay } from '../charges/autopay.ts';
-import { familyLedger } from '../families/family-repository.ts';
+import { familyRepository } from '../families/family-repository.ts';
 
 export const handler = async (): Promise<void> => {
   const store = storeFromConfig();
   await autopay({
     store,
-    ledger: familyLedger({ store, clock: systemClock, newId: ulidSource(systemClock) }),
+    families: familyRepository({ store, clock: systemClock, newId: ulidSource(systemClock) }),
     cursors: dynamoDbCursors(documentClient(), rowsConfig().readTable),
     clock: systemClock,
     logger: consoleLogger,

@@ -12,11 +12,11 @@ export const catchUpFamily = async (
   familyId: FamilyId,
   because?: Cause,
 ): Promise<boolean> => {
-  const before = await deps.ledger.load(familyId);
+  const before = await deps.families.load(familyId);
   if (before.kind !== 'registered') return true;
   if (!before.stripeCustomerId) await ensureCustomer(deps, familyId, because);
   if (before.openIntents.length === 0) return true;
   await runFamilyIntents(deps, familyId);
-  const after = await deps.ledger.load(familyId);
+  const after = await deps.families.load(familyId);
   return after.kind !== 'registered' || after.openIntents.length === 0;
 };

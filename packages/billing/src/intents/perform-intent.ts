@@ -53,8 +53,12 @@ const untilClosed = async (
   return { kind: 'unknown' };
 };
 
-const isOpen = async ({ ledger }: PerformDeps, familyId: FamilyId, intentId: IntentId): Promise<boolean> => {
-  const family = await ledger.load(familyId);
+const isOpen = async (
+  { families }: PerformDeps,
+  familyId: FamilyId,
+  intentId: IntentId,
+): Promise<boolean> => {
+  const family = await families.load(familyId);
   return family.kind === 'registered' && family.openIntents.some((intent) => intent.intentId === intentId);
 };
 

@@ -3,7 +3,7 @@ import type { Family, Intent } from '@hoops/domain/family/state';
 import type { FamilyId, IntentId } from '@hoops/domain/ids';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
 import type Stripe from 'stripe';
-import type { FamilyLedger } from '../families/family-repository.ts';
+import type { FamilyRepository } from '../families/family-repository.ts';
 import type { Prices } from '../stripe/prices.ts';
 import { executeIntent } from './execute-intent.ts';
 import type { Lease, Leases } from './leases.ts';
@@ -15,7 +15,7 @@ export type IntentResult =
   | { readonly kind: 'unknown' };
 
 export type IntentDeps = {
-  readonly ledger: FamilyLedger;
+  readonly families: FamilyRepository;
   readonly stripe: Stripe;
   readonly prices: Prices;
   readonly leases: Leases;
@@ -56,7 +56,7 @@ const runUnderLease = async (
   const family = await familyOf(deps, familyId);
   const intent = family?.openIntents[0];
   if (!family || intent?.intentId !== lease.intentId) return undefined;
-  const { stripe, prices, clock, leases, ledger } = deps;
+  const { stripe, prices, clock, leases, families } = deps;
   const attempt = await executeIntent(intent, {
     stripe,
     prices,
@@ -73,13 +73,13 @@ const runUnderLease = async (
     return { kind: 'unknown' };
   }
   const { outcome } = attempt;
-  const after = await ledger.record(
+  const after = await families.record(
     familyId,
     { type: 'RecordIntentOutcome', intentId: intent.intentId, outcome },
     {
       commandId: `outcome-${intent.intentId}`,
       actor: systemActor('billing'),
-      ...(await ledger.causeOf(familyId, intent.intentId)),
+      ...(await families.causeOf(familyId, intent.intentId)),
     },
   );
   assertClosed(after, intent);
@@ -94,7 +94,7 @@ const assertClosed = (family: Family, { intentId, kind }: Intent): void => {
   }
 };
 
-const familyOf = async ({ ledger }: IntentDeps, familyId: FamilyId): Promise<Family | undefined> => {
-  const family = await ledger.load(familyId);
+const familyOf = async ({ families }: IntentDeps, familyId: FamilyId): Promise<Family | undefined> => {
+  const family = await families.load(familyId);
   return family.kind === 'registered' ? family : undefined;
 };

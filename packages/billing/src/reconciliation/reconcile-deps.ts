@@ -5,13 +5,13 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import type { Clock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
 import type { Logger } from '@hoops/runtime/logger';
-import type { FamilyLedger, Why } from '../families/family-repository.ts';
+import type { FamilyRepository, Why } from '../families/family-repository.ts';
 import type { SeeDeps } from '../observations/observe-subscription.ts';
 import type { Inbox } from '../webhooks/inbox.ts';
 
 export type ReconcileDeps = SeeDeps & {
   readonly store: EventStore;
-  readonly ledger: FamilyLedger;
+  readonly families: FamilyRepository;
   readonly inbox: Inbox;
   readonly cursors: Cursors;
   readonly clock: Clock;

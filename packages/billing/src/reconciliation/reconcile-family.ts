@@ -26,11 +26,11 @@ export const reconcileFamily = async (
   familyId: FamilyId,
   theirs: FamilyBooks,
 ): Promise<ComparedFamily | undefined> => {
-  const before = await deps.ledger.load(familyId);
+  const before = await deps.families.load(familyId);
   if (before.kind === 'erased') return compareErased(deps, run, familyId, theirs);
   if (before.kind !== 'registered') return undefined;
   let findings: readonly Finding[] = [];
-  await deps.ledger.observe(
+  await deps.families.observe(
     familyId,
     async (family) => {
       findings = await findingsOf(deps, family, theirs);
@@ -69,8 +69,8 @@ const compareErased = async (
   sums: await familySums(store, familyId, money, run),
 });
 
-const familyOf = async ({ ledger }: ReconcileDeps, familyId: FamilyId): Promise<Family | undefined> => {
-  const family = await ledger.load(familyId);
+const familyOf = async ({ families }: ReconcileDeps, familyId: FamilyId): Promise<Family | undefined> => {
+  const family = await families.load(familyId);
   return family.kind === 'registered' ? family : undefined;
 };
 
@@ -80,12 +80,12 @@ const differenceOf = (familyId: FamilyId, drift: Drift, healed: boolean): Differ
 };
 
 const record = async (
-  { ledger }: ReconcileDeps,
+  { families }: ReconcileDeps,
   { why }: Run,
   familyId: FamilyId,
   drifts: readonly Drift[],
 ): Promise<void> => {
-  if (drifts.length > 0) await ledger.observe(familyId, async () => drifts, why);
+  if (drifts.length > 0) await families.observe(familyId, async () => drifts, why);
 };
 
 /** A schedule without phases and metadata would keep its subscription from being changed. */

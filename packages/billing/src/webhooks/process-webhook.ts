@@ -1,7 +1,7 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { FamilyId } from '@hoops/domain/ids';
 import type { Logger } from '@hoops/runtime/logger';
-import type { FamilyLedger } from '../families/family-repository.ts';
+import type { FamilyRepository } from '../families/family-repository.ts';
 import { releaseFinishedSchedule, type SeeDeps } from '../observations/observe-subscription.ts';
 import { familyOfMessage } from './family-of-message.ts';
 import type { Inbox, InboxRow } from './inbox.ts';
@@ -9,7 +9,7 @@ import { looksOf, subscriptionOfMessage } from './observations-of-message.ts';
 import { type StripeMessage, subjectOfCall } from './stripe-message.ts';
 
 export type ProcessDeps = SeeDeps & {
-  readonly ledger: FamilyLedger;
+  readonly families: FamilyRepository;
   readonly inbox: Inbox;
   readonly logger: Logger;
 };
@@ -36,7 +36,7 @@ const processMessage = async (deps: ProcessDeps, message: StripeMessage): Promis
     deps.logger.warn('webhook-of-nobody', { stripeEventId: message.id, stripeType: message.type });
     return;
   }
-  await deps.ledger.observe(
+  await deps.families.observe(
     familyId,
     async (family) => {
       const seen = [];
@@ -56,10 +56,10 @@ const processMessage = async (deps: ProcessDeps, message: StripeMessage): Promis
 
 /** Of the request whose intent made us call Stripe; undefined for what Stripe, or people there, did by themselves. */
 const correlationOf = async (
-  { ledger }: ProcessDeps,
+  { families }: ProcessDeps,
   familyId: FamilyId,
   message: StripeMessage,
 ): Promise<string | undefined> => {
   const subject = subjectOfCall(message);
-  return subject === undefined ? undefined : (await ledger.causeOf(familyId, subject))?.correlationId;
+  return subject === undefined ? undefined : (await families.causeOf(familyId, subject))?.correlationId;
 };
