@@ -13,7 +13,7 @@ import { addJordan, mondaysOf, registerDana } from './billing-world.ts';
 /** The bills of a new month for more families than a run works on in one step. */
 
 const step = 400;
-const families = Array.from({ length: step + 30 }, (_, number) => familyId(`family-${number}`));
+const everyFamily = Array.from({ length: step + 30 }, (_, number) => familyId(`family-${number}`));
 
 const openClub = async () => {
   let now = new Date('2026-11-05T15:00:00Z');
@@ -21,7 +21,7 @@ const openClub = async () => {
   const newId = countingIds('id');
   const store = memoryEventStore({ keys: memoryFamilyKeys() });
   const families = familyRepository({ store, clock, newId, backoff: async () => undefined });
-  for (const id of families) {
+  for (const id of everyFamily) {
     const why = () => ({ commandId: newId(), actor: { sub: id, role: 'parent' as const } });
     await families.record(id, { ...registerDana, familyId: id }, why());
     const { athletes } = await families.record(id, addJordan, why());
@@ -95,7 +95,7 @@ it('are made once a family and period, however often and wherever runs are kille
     await assessCharges(club.deps);
   }
   const months = ['2026-11', '2026-12', ...deaths.slice(1).map((_, month) => `2027-0${month + 1}`)];
-  for (const id of families) expect(await club.billsOf(id)).toEqual(months);
+  for (const id of everyFamily) expect(await club.billsOf(id)).toEqual(months);
 });
 
 it('are taken up where a killed run had come to', async () => {
@@ -103,9 +103,9 @@ it('are taken up where a killed run had come to', async () => {
   await runKilledAfter(club, step + 10);
   const { asked, deps } = noting(club);
   await assessCharges(deps);
-  expect(asked.toSorted()).toEqual(families.slice(step).toSorted());
+  expect(asked.toSorted()).toEqual(everyFamily.slice(step).toSorted());
   await assessCharges(deps);
-  expect(asked).toHaveLength(families.length - step);
+  expect(asked).toHaveLength(everyFamily.length - step);
 });
 
 it('begin anew when another month has begun since a run was killed', async () => {
@@ -113,19 +113,19 @@ it('begin anew when another month has begun since a run was killed', async () =>
   await runKilledAfter(club, step + 10);
   club.travel('2027-01-01T12:00:00Z');
   await assessCharges(club.deps);
-  for (const id of families) expect(await club.billsOf(id)).toEqual(['2026-11', '2026-12', '2027-01']);
+  for (const id of everyFamily) expect(await club.billsOf(id)).toEqual(['2026-11', '2026-12', '2027-01']);
 });
 
 it('are tried again for a family that failed, also when the run was killed after that', async () => {
   club.travel('2026-12-01T12:00:00Z');
-  const [unlucky] = families;
+  const [unlucky] = everyFamily;
   const record: FamilyRepository['record'] = (id, ...rest) =>
     id === unlucky ? Promise.reject(new Error('out of order')) : club.deps.families.record(id, ...rest);
   const broken = { ...club, deps: { ...club.deps, families: { ...club.deps.families, record } } };
   await runKilledAfter(broken, step + 10);
   await expect(assessCharges(club.deps)).rejects.toThrow('1 families');
   await assessCharges(club.deps);
-  for (const id of families) expect(await club.billsOf(id)).toEqual(['2026-11', '2026-12']);
+  for (const id of everyFamily) expect(await club.billsOf(id)).toEqual(['2026-11', '2026-12']);
   const { asked, deps } = noting(club);
   await assessCharges(deps);
   expect(asked).toEqual([]);
