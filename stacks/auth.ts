@@ -1,7 +1,7 @@
 import { brand } from '@hoops/domain/brand';
 import { passwordPolicy } from '@hoops/domain/password';
-import { type Need, writesStreams } from '@hoops/runtime/needs';
 import { tokenLife } from '@hoops/runtime/token-life';
+import { type Need, writesStreams } from '@hoops/wiring/needs';
 import {
   AccountRecovery,
   CfnUserPoolRiskConfigurationAttachment,

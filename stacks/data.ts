@@ -1,4 +1,4 @@
-import { eventsTable, inboxTable, keysTable, readTable } from '@hoops/runtime/tables';
+import { eventsTable, inboxTable, keysTable, readTable } from '@hoops/wiring/tables';
 import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { StackContext } from 'sst/constructs';

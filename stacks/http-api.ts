@@ -1,6 +1,6 @@
-import { apiFunctions } from '@hoops/api/functions';
-import { type Route, type RouteAuth, type RouteGroup, routeKeyOf } from '@hoops/api/http/route';
+import { type Route, type RouteAuth, routeKeyOf } from '@hoops/api/http/route';
 import { routeList } from '@hoops/api/routes';
+import { apiFunctions, type RouteGroup } from '@hoops/wiring/api-functions';
 import { Api, type Function as Lambda, type Stack, type StackContext, use } from 'sst/constructs';
 import { Auth } from './auth.ts';
 import { createLambda } from './lambda.ts';

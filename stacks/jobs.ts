@@ -1,4 +1,4 @@
-import { type Job, jobs } from '@hoops/bus/triggers';
+import { type Job, jobs } from '@hoops/wiring/jobs';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';

@@ -1,4 +1,4 @@
-import type { Need } from '@hoops/runtime/needs';
+import type { Need } from '@hoops/wiring/needs';
 import { type FunctionProps, Function as Lambda, type Stack } from 'sst/constructs';
 import { grantsFor } from './needs.ts';
 

@@ -1,4 +1,4 @@
-import { type MailReportKind, mailReportPattern, mailReports } from '@hoops/bus/mail-reports';
+import { type MailReportKind, mailReportPattern, mailReports } from '@hoops/wiring/mail-reports';
 import { EventBus, EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';

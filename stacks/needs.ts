@@ -1,6 +1,6 @@
 import { haltAttributes } from '@hoops/event-store/commit-item';
-import type { Need } from '@hoops/runtime/needs';
-import { bookkeeping, eventsTable, inboxTable, readTable, type TableSpec } from '@hoops/runtime/tables';
+import type { Need } from '@hoops/wiring/needs';
+import { bookkeeping, eventsTable, inboxTable, readTable, type TableSpec } from '@hoops/wiring/tables';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type Config, type Stack, use } from 'sst/constructs';

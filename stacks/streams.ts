@@ -1,4 +1,4 @@
-import { type StreamConsumer, streamConsumers } from '@hoops/bus/triggers';
+import { type StreamConsumer, streamConsumers } from '@hoops/wiring/stream-consumers';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';

@@ -1,5 +1,5 @@
-import { eventPatternOf } from '@hoops/bus/event-pattern';
-import { type Subscription, subscriptions } from '@hoops/bus/subscriptions';
+import { eventPatternOf } from '@hoops/wiring/event-pattern';
+import { type Subscription, subscriptions } from '@hoops/wiring/subscriptions';
 import { type EventPattern, type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { Duration } from 'aws-cdk-lib/core';

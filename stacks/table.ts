@@ -1,4 +1,4 @@
-import type { IndexSpec, KeySpec, TableSpec } from '@hoops/runtime/tables';
+import type { IndexSpec, KeySpec, TableSpec } from '@hoops/wiring/tables';
 import {
   type Attribute,
   AttributeType,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
-import { eventsTable, readTable } from '@hoops/runtime/tables';
+import { eventsTable, readTable } from '@hoops/wiring/tables';
 import { type LocalProduct, type Person, register, startLocal } from '../system/start-local.ts';
 import { measure, percentile, print, timed } from './measure.ts';
 

@@ -18,7 +18,7 @@ import { ulidSource } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
-import { eventsTable, readTable, tables } from '@hoops/runtime/tables';
+import { eventsTable, readTable, tables } from '@hoops/wiring/tables';
 import { parentInfo } from '../system/start-local.ts';
 import { measure, percentile, print, timed } from './measure.ts';
 

@@ -1,4 +1,4 @@
-import { tables } from '@hoops/runtime/tables';
+import { tables } from '@hoops/wiring/tables';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
 

@@ -1,7 +1,8 @@
-import { eventPatternOf } from '@hoops/bus/event-pattern';
-import { mailReports } from '@hoops/bus/mail-reports';
-import { subscriptions } from '@hoops/bus/subscriptions';
-import { jobs, streamConsumers } from '@hoops/bus/triggers';
+import { eventPatternOf } from '@hoops/wiring/event-pattern';
+import { jobs } from '@hoops/wiring/jobs';
+import { mailReports } from '@hoops/wiring/mail-reports';
+import { streamConsumers } from '@hoops/wiring/stream-consumers';
+import { subscriptions } from '@hoops/wiring/subscriptions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
 

@@ -1,8 +1,9 @@
-import { apiFunctions } from '@hoops/api/functions';
-import { mailReports } from '@hoops/bus/mail-reports';
-import { subscriptions } from '@hoops/bus/subscriptions';
-import { jobs, streamConsumers } from '@hoops/bus/triggers';
-import { type Need, writesStreams } from '@hoops/runtime/needs';
+import { apiFunctions } from '@hoops/wiring/api-functions';
+import { jobs } from '@hoops/wiring/jobs';
+import { mailReports } from '@hoops/wiring/mail-reports';
+import { type Need, writesStreams } from '@hoops/wiring/needs';
+import { streamConsumers } from '@hoops/wiring/stream-consumers';
+import { subscriptions } from '@hoops/wiring/subscriptions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { grantsByLambda } from './policy-grants.ts';
 import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mailReports } from '@hoops/bus/mail-reports';
-import { subscriptions } from '@hoops/bus/subscriptions';
-import { jobs, streamConsumers } from '@hoops/bus/triggers';
 import { catalogue } from '@hoops/domain/catalogue';
+import { apiFunctions } from '@hoops/wiring/api-functions';
+import { jobs } from '@hoops/wiring/jobs';
+import { mailReports } from '@hoops/wiring/mail-reports';
+import { streamConsumers } from '@hoops/wiring/stream-consumers';
+import { subscriptions } from '@hoops/wiring/subscriptions';
 import { describe, expect, it } from 'vitest';
-import { apiFunctions } from './functions.ts';
 import { routeList } from './routes.ts';
 
 /** What anyone may call. Adding to it is a decision: write it here as well. */

@@ -1,6 +1,6 @@
 import type { PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
-import { eventSource } from './event-source.ts';
+import { eventSource } from '@hoops/wiring/event-pattern';
 
 /** PutEvents takes 1 to 10 entries. */
 export const maxEntries = 10;

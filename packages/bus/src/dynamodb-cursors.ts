@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { bookkeeping } from '@hoops/runtime/tables';
+import { bookkeeping } from '@hoops/wiring/tables';
 import type { Cursors } from './cursors.ts';
 
 /** Cursors as rows of the read table, beside the projections. */

@@ -1,6 +1,6 @@
 import { type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import type { StreamName } from '@hoops/domain/stream';
-import { bookkeeping } from '@hoops/runtime/tables';
+import { bookkeeping } from '@hoops/wiring/tables';
 import type { PublishedPositions } from './published-positions.ts';
 
 /** Positions as rows of the read table, beside the projections. */

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Clock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
-import { bookkeeping } from '@hoops/runtime/tables';
+import { bookkeeping } from '@hoops/wiring/tables';
 import { type Turns, turnMs } from './turns.ts';
 
 export type DynamoDbTurnsOptions = {

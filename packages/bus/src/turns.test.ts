@@ -1,5 +1,5 @@
+import { subscriptions } from '@hoops/wiring/subscriptions';
 import { describe, expect, it } from 'vitest';
-import { subscriptions } from './subscriptions.ts';
 import { inTurn, memoryTurns, TurnTaken, turnMs } from './turns.ts';
 
 describe('a turn', () => {

@@ -1,4 +1,3 @@
-import { subscriptions } from '@hoops/bus/subscriptions';
 import { type DomainEvent, definitionOf, parseEvent } from '@hoops/domain/catalogue';
 import type { Period } from '@hoops/domain/club-time';
 import { type FamilyEvent, familyEvents } from '@hoops/domain/family/events';
@@ -12,6 +11,7 @@ import { evolveFamily, initialFamilyState } from '@hoops/domain/family/evolve';
 import type { Family } from '@hoops/domain/family/state';
 import { athleteId, requestId, settlementId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
+import { subscriptions } from '@hoops/wiring/subscriptions';
 import { describe, expect, it } from 'vitest';
 import { familyMails } from './family-mails.ts';
 import { mailsForEvent } from './mails-for-event.ts';

@@ -41,7 +41,7 @@ import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { derivedProofKeys, macWith, memoryProofKeys, type ProofKeys } from '@hoops/runtime/proof-keys';
 import { secretKeyFile } from '@hoops/runtime/secret-key-file';
-import { eventsTable, keysTable, readTable } from '@hoops/runtime/tables';
+import { eventsTable, keysTable, readTable } from '@hoops/wiring/tables';
 
 /** A small club to audit, and ways to damage it behind its back. */
 export type AuditBench = {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
-import { eventsTable, inboxTable, keysTable, readTable } from '@hoops/runtime/tables';
+import { eventsTable, inboxTable, keysTable, readTable } from '@hoops/wiring/tables';
 import {
   athleteInfo,
   caller,

@@ -18,7 +18,7 @@ import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
 import { endLeases } from '@hoops/local/system/end-leases';
 import { countingIds } from '@hoops/runtime/ids';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
-import { inboxTable, readTable } from '@hoops/runtime/tables';
+import { inboxTable, readTable } from '@hoops/wiring/tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let folder: string;

@@ -16,7 +16,7 @@ import { ulidSource } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { derivedProofKeys, macWith } from '@hoops/runtime/proof-keys';
 import { secretKeyFile } from '@hoops/runtime/secret-key-file';
-import { eventsTable, keysTable } from '@hoops/runtime/tables';
+import { eventsTable, keysTable } from '@hoops/wiring/tables';
 import type { StoreBench } from './store-bench.ts';
 
 /** The contract's bench on a DynamoDB, the keys wrapped by a key file. */

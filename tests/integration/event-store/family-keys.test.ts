@@ -10,7 +10,7 @@ import { dynamoDbFamilyKeys } from '@hoops/runtime/dynamodb-family-keys';
 import type { FamilyKey } from '@hoops/runtime/family-keys';
 import { fileMasterKey } from '@hoops/runtime/file-master-key';
 import type { MasterKey } from '@hoops/runtime/master-key';
-import { keysTable } from '@hoops/runtime/tables';
+import { keysTable } from '@hoops/wiring/tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let folder: string;

@@ -13,7 +13,7 @@ import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { startDynamoDbLocal } from '@hoops/local/dynamodb/start-dynamodb-local';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
-import type { TableSpec } from '@hoops/runtime/tables';
+import type { TableSpec } from '@hoops/wiring/tables';
 import initSqlJs from 'sql.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { until } from '../../system/until.ts';

@@ -6,7 +6,7 @@ import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
 import { openMailbox } from '@hoops/local/ses/mailbox';
-import { readTable } from '@hoops/runtime/tables';
+import { readTable } from '@hoops/wiring/tables';
 import { expect, it } from 'vitest';
 
 const bytesIn = async (folder: string): Promise<string> => {

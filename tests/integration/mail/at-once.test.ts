@@ -30,7 +30,7 @@ import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
-import { eventsTable, readTable } from '@hoops/runtime/tables';
+import { eventsTable, readTable } from '@hoops/wiring/tables';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appendCommit, newestOf } from './one-commit.ts';
 

@@ -1,4 +1,3 @@
-import { mailReports } from '@hoops/bus/mail-reports';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import { familyDecider } from '@hoops/domain/family/decide';
 import { EmailOwnershipProven, ParentRegistered } from '@hoops/domain/family/events/account';
@@ -19,6 +18,7 @@ import {
 import { fixedClock } from '@hoops/runtime/clock';
 import { countingIds } from '@hoops/runtime/ids';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { mailReports } from '@hoops/wiring/mail-reports';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const now = '2026-11-05T15:05:00.000Z';

@@ -8,7 +8,7 @@ import type { DynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import type { ReadStore } from '@hoops/projections/read-store';
-import { readTable } from '@hoops/runtime/tables';
+import { readTable } from '@hoops/wiring/tables';
 import type { ReadStoreBench } from './read-store-bench.ts';
 
 export type DynamoDbBench = ReadStoreBench & {

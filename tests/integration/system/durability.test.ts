@@ -2,7 +2,7 @@ import { chmod, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DeleteItemCommand, DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
-import { eventsTable } from '@hoops/runtime/tables';
+import { eventsTable } from '@hoops/wiring/tables';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditCommand } from '../../system/audit-command.ts';
 import { putCard } from '../../system/put-card.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { bookkeeping } from '@hoops/runtime/tables';
+import { bookkeeping } from '@hoops/wiring/tables';
 
 /**
  * Counts requests of a caller: a network address or a sign-in.

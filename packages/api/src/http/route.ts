@@ -1,3 +1,4 @@
+import type { RouteGroup } from '@hoops/wiring/api-functions';
 import type * as z from 'zod/mini';
 
 /**
@@ -5,9 +6,6 @@ import type * as z from 'zod/mini';
  * signed-in administrator; the payment provider (its signature is checked).
  */
 export type RouteAuth = 'public' | 'optional' | 'user' | 'admin' | 'stripe';
-
-/** Which Lambda serves a route; see functions.ts for what each may touch. */
-export type RouteGroup = 'commands' | 'billing' | 'queries' | 'requests' | 'audit' | 'webhooks' | 'docs';
 
 /**
  * Who may call a route. Where a signed-in person is answered as a family, the row also says whether an

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { eventsTable, keysTable, readTable } from '@hoops/runtime/tables';
+import { eventsTable, keysTable, readTable } from '@hoops/wiring/tables';
 import * as z from 'zod/mini';
 import { AuditProblem } from '../audit-problem.ts';
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { subscriptions } from '@hoops/bus/subscriptions';
 import { keysFromConfig, proofsFromConfig, storeFromConfig } from '@hoops/event-store/store-from-config';
 import { generationsCacheMs } from '@hoops/projections/dynamodb-generations';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
@@ -7,6 +6,7 @@ import { documentClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
 import { rowsConfig } from '@hoops/runtime/config';
 import { ulidSource } from '@hoops/runtime/ids';
+import { subscriptions } from '@hoops/wiring/subscriptions';
 import { headsFromConfig } from '../kept-heads/heads-from-config.ts';
 import type { KeptHeads } from '../kept-heads/kept-heads.ts';
 import type { RebuildDeps } from '../rebuild-deps.ts';

@@ -1,5 +1,5 @@
-import { mailReports } from '@hoops/bus/mail-reports';
-import { subscriptions } from '@hoops/bus/subscriptions';
+import { mailReports } from '@hoops/wiring/mail-reports';
+import { subscriptions } from '@hoops/wiring/subscriptions';
 import { AuditProblem } from '../audit-problem.ts';
 import { type RecordDeps, record } from '../rebuild-deps.ts';
 

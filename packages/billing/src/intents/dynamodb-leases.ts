@@ -3,7 +3,7 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import type { IntentId } from '@hoops/domain/ids';
 import type { Clock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
-import { bookkeeping } from '@hoops/runtime/tables';
+import { bookkeeping } from '@hoops/wiring/tables';
 import { type Lease, type Leases, leaseMs } from './leases.ts';
 
 export type DynamoDbLeasesOptions = {

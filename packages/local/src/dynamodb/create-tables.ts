@@ -11,7 +11,7 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import type { IndexSpec, KeySpec, TableSpec } from '@hoops/runtime/tables';
+import type { IndexSpec, KeySpec, TableSpec } from '@hoops/wiring/tables';
 import { localAwsConfig } from '../loopback/local-aws-config.ts';
 
 const pollMs = 20;

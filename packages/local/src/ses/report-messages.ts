@@ -1,4 +1,4 @@
-import { mailReportPattern, mailReports } from '@hoops/bus/mail-reports';
+import { mailReportPattern, mailReports } from '@hoops/wiring/mail-reports';
 import { matches } from '../event-bridge/matches.ts';
 import type { Outgoing } from '../queues/open-queues.ts';
 import type { SendingEvent } from './sending-event.ts';

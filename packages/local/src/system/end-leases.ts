@@ -1,5 +1,5 @@
 import { DynamoDBClient, paginateScan, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { bookkeeping, readTable } from '@hoops/runtime/tables';
+import { bookkeeping, readTable } from '@hoops/wiring/tables';
 import { localAwsConfig } from '../loopback/local-aws-config.ts';
 
 /** What a process holds while it works: promises to Stripe, and turns at mails. */

@@ -1,5 +1,5 @@
 import { brand } from '@hoops/domain/brand';
-import { eventsTable, inboxTable, keysTable, readTable } from '@hoops/runtime/tables';
+import { eventsTable, inboxTable, keysTable, readTable } from '@hoops/wiring/tables';
 
 export const region = 'us-east-1';
 export const userPoolId = 'us-east-1_Local0001';

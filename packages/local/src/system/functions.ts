@@ -1,9 +1,10 @@
-import { apiFunctions } from '@hoops/api/functions';
-import { mailReports } from '@hoops/bus/mail-reports';
-import { subscriptions } from '@hoops/bus/subscriptions';
-import { jobs, streamConsumers } from '@hoops/bus/triggers';
 import type { Logger } from '@hoops/runtime/logger';
-import type { Need } from '@hoops/runtime/needs';
+import { apiFunctions } from '@hoops/wiring/api-functions';
+import { jobs } from '@hoops/wiring/jobs';
+import { mailReports } from '@hoops/wiring/mail-reports';
+import type { Need } from '@hoops/wiring/needs';
+import { streamConsumers } from '@hoops/wiring/stream-consumers';
+import { subscriptions } from '@hoops/wiring/subscriptions';
 import { createLocalInvoker } from '../lambda/invoke-locally.ts';
 import type { Faults } from './faults.ts';
 import type { InFlight } from './in-flight.ts';

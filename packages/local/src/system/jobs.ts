@@ -1,5 +1,5 @@
-import { jobs } from '@hoops/bus/triggers';
 import { clubDate } from '@hoops/domain/club-time';
+import { jobs } from '@hoops/wiring/jobs';
 
 export type RunJob = (name: string) => Promise<void>;
 

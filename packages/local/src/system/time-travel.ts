@@ -1,4 +1,4 @@
-import { type Job, jobs } from '@hoops/bus/triggers';
+import { type Job, jobs } from '@hoops/wiring/jobs';
 import type { BusinessClock } from './business-clock.ts';
 import { nextClubMidnight } from './jobs.ts';
 

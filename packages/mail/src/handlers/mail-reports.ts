@@ -1,10 +1,10 @@
-import { mailReports } from '@hoops/bus/mail-reports';
 import { queueHandler } from '@hoops/bus/queue-handler';
 import { storeFromConfig } from '@hoops/event-store/store-from-config';
 import { systemClock } from '@hoops/runtime/clock';
 import { ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { once } from '@hoops/runtime/once';
+import { mailReports } from '@hoops/wiring/mail-reports';
 import type { SQSHandler } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { mailReportSchema, recordMailReport } from '../record-mail-report.ts';

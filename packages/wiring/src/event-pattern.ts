@@ -1,6 +1,8 @@
 import type { EventType } from '@hoops/domain/catalogue';
-import { eventSource } from './event-source.ts';
 import type { Subscription } from './subscriptions.ts';
+
+/** EventBridge's `source` of everything that the event store publishes. */
+export const eventSource = 'hoops.events';
 
 /** An EventBridge rule's pattern, in EventBridge's own words. */
 export type EventPattern = {

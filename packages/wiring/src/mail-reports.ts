@@ -1,4 +1,4 @@
-import { type Need, writesStreams } from '@hoops/runtime/needs';
+import { type Need, writesStreams } from './needs.ts';
 
 /**
  * One kind of report: how SES announces it on the account's default bus, and which parts of it are taken. What

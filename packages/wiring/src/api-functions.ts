@@ -1,5 +1,4 @@
-import { type Need, writesStreams } from '@hoops/runtime/needs';
-import type { RouteGroup } from './http/route.ts';
+import { type Need, writesStreams } from './needs.ts';
 
 /** The Lambda behind each group of routes and what it may touch. */
 export type ApiFunction = {
@@ -11,7 +10,7 @@ export type ApiFunction = {
 /** Who calls is read from the events, and counted; what they look at may be recorded. */
 const signedIn = [...writesStreams, 'bookkeeping'] as const satisfies readonly Need[];
 
-export const apiFunctions: Readonly<Record<RouteGroup, ApiFunction>> = {
+export const apiFunctions = {
   commands: {
     handler: 'packages/api/src/handlers/commands.handler',
     timeoutSeconds: 10,
@@ -47,4 +46,7 @@ export const apiFunctions: Readonly<Record<RouteGroup, ApiFunction>> = {
     timeoutSeconds: 5,
     needs: [],
   },
-};
+} as const satisfies Readonly<Record<string, ApiFunction>>;
+
+/** Routes of one group share a Lambda. */
+export type RouteGroup = keyof typeof apiFunctions;

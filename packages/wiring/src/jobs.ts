@@ -1,33 +1,4 @@
-import { type Need, readsStreams, writesStreams } from '@hoops/runtime/needs';
-
-/** A Lambda that reads a table's stream in order. */
-export type StreamConsumer = {
-  readonly name: string;
-  readonly purpose: string;
-  readonly table: 'events' | 'inbox';
-  readonly handler: string;
-  readonly timeoutSeconds: number;
-  readonly needs: readonly Need[];
-};
-
-export const streamConsumers: readonly StreamConsumer[] = [
-  {
-    name: 'publisher',
-    purpose: 'Publishes every commit of the event store to the bus, in order.',
-    table: 'events',
-    handler: 'packages/bus/src/handlers/publisher.handler',
-    timeoutSeconds: 30,
-    needs: ['bus-publish', 'bookkeeping', 'events-halt'],
-  },
-  {
-    name: 'webhook-processor',
-    purpose: "Turns Stripe's webhooks, once stored, into events.",
-    table: 'inbox',
-    handler: 'packages/billing/src/handlers/webhook-processor.handler',
-    timeoutSeconds: 60,
-    needs: [...writesStreams, 'inbox-write', 'bookkeeping', 'stripe-api'],
-  },
-];
+import { type Need, readsStreams, writesStreams } from './needs.ts';
 
 /** A Lambda that runs on a schedule. `rate` is EventBridge's expression. */
 export type Job = {

@@ -1,5 +1,5 @@
 import type { EventType } from '@hoops/domain/catalogue';
-import { type Need, readsStreams, writesStreams } from '@hoops/runtime/needs';
+import { type Need, readsStreams, writesStreams } from './needs.ts';
 
 /**
  * A row of table 4: who listens to which events. Stacks make rule, queue, dead-letter queue, Lambda, alarm and
