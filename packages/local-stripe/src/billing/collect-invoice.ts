@@ -5,6 +5,7 @@ import {
   changeInvoice,
   hostedInvoicePath,
   type Invoice,
+  invoiceOfIntent,
   paymentOf,
   subscriptionIdOf,
 } from '../resources/invoice.ts';
@@ -31,14 +32,19 @@ export function payingCard(
 }
 
 /** The payment that an invoice waits for. */
-export const intentFor = (tx: Transaction, invoice: Invoice, description: string): PaymentIntent =>
+export const intentFor = (
+  tx: Transaction,
+  invoice: Invoice,
+  description: string,
+  paymentMethod: string | null = null,
+): PaymentIntent =>
   createPaymentIntent(tx, {
     amount: invoice.amount_due,
     currency: invoice.currency,
     customer: invoice.customer,
     description,
     metadata: {},
-    paymentMethod: null,
+    paymentMethod,
     allowedTypes: null,
     receiptEmail: null,
     setupFutureUsage: 'off_session',
@@ -114,7 +120,13 @@ export function collectOnPage(tx: Transaction, invoice: Invoice): CardProblem | 
   const payment = paymentOf(tx, invoice);
   if (card === undefined || payment === undefined) return problems.declined;
   const intent = tx.need('payment_intents', payment.payment.payment_intent);
-  return settleOnPage(tx, invoice, confirmPayment(tx, intent, card, { offSession: false }));
+  return settleInvoice(tx, invoice, confirmPayment(tx, intent, card, { offSession: false }));
+}
+
+/** What a confirmation made in another place than here means for the invoice that the payment belongs to. */
+export function settleInvoiceOf(tx: Transaction, confirmation: Confirmation): void {
+  const invoice = invoiceOfIntent(tx, confirmation.intent.id);
+  if (invoice?.status === 'open') settleInvoice(tx, invoice, confirmation);
 }
 
 /** What the holder answered their bank about a payment that waits for it. */
@@ -127,10 +139,10 @@ export function collectAfterBank(
   const intent = payment && tx.need('payment_intents', payment.payment.payment_intent);
   const card = intent?.payment_method && tx.find('payment_methods', intent.payment_method);
   if (!intent || !card || intent.status !== 'requires_action') return null;
-  return settleOnPage(tx, invoice, answerBank(tx, intent, card, isConfirmed));
+  return settleInvoice(tx, invoice, answerBank(tx, intent, card, isConfirmed));
 }
 
-function settleOnPage(
+function settleInvoice(
   tx: Transaction,
   invoice: Invoice,
   { intent, problem }: Confirmation,
@@ -138,6 +150,7 @@ function settleOnPage(
   const counted = { ...invoice, attempt_count: countAttempt(invoice, false) };
   if (problem) markFailed(tx, counted, tx.need('subscriptions', subscriptionIdOf(invoice)), problem, false);
   else if (intent.status === 'succeeded') markPaid(tx, counted);
+  else emit(tx, 'invoice.payment_action_required', invoice);
   return problem;
 }
 
@@ -192,6 +205,7 @@ function markFailed(
   const kept = changeInvoice(tx, invoice, failed, 'invoice.updated');
   if (problem === problems.authenticationRequired) emit(tx, 'invoice.payment_action_required', kept);
   emit(tx, 'invoice.payment_failed', kept);
+  if (subscription.status === 'incomplete') return kept;
   if (subscription.status !== 'canceled') {
     const spent = automatic && next === null;
     changeSubscription(tx, subscription, {
@@ -201,6 +215,8 @@ function markFailed(
   changeCustomer(tx, tx.need('customers', invoice.customer), { delinquent: true });
   return kept;
 }
+
+const awaitingPayment: readonly Subscription['status'][] = ['incomplete', 'past_due', 'unpaid'];
 
 /** After a payment: is the subscription, is the customer, clear of failed invoices? */
 function settleStanding(tx: Transaction, paid: Invoice): void {
@@ -212,7 +228,7 @@ function settleStanding(tx: Transaction, paid: Invoice): void {
   const subscription = tx.find('subscriptions', id);
   if (
     subscription &&
-    (subscription.status === 'past_due' || subscription.status === 'unpaid') &&
+    awaitingPayment.includes(subscription.status) &&
     !owed.some((invoice) => subscriptionIdOf(invoice) === id)
   ) {
     changeSubscription(tx, subscription, { status: 'active' });

@@ -1,7 +1,8 @@
+import { randomText } from '../ids.ts';
 import { isExpired } from '../resources/card-details.ts';
 import { type Charge, newCharge } from '../resources/charge.ts';
 import { emit } from '../resources/event.ts';
-import type { PaymentIntent } from '../resources/payment-intent.ts';
+import { bankPath, type PaymentIntent } from '../resources/payment-intent.ts';
 import type { PaymentMethod } from '../resources/payment-method.ts';
 import type { Transaction } from '../store/store.ts';
 import { type CardProblem, cardErrorBody, Failure } from '../wire/failure.ts';
@@ -13,15 +14,22 @@ export interface Confirmation {
   readonly problem: CardProblem | null;
 }
 
+export interface Presence {
+  readonly offSession: boolean;
+  /** Where the holder goes back to from their bank; without it only Stripe's own scripts could lead there. */
+  readonly returnUrl?: string | undefined;
+}
+
 /** Tries to take the intent's amount from the card. Without the holder, a card may refuse for that reason. */
 export function confirmPayment(
   tx: Transaction,
   intent: PaymentIntent,
   method: PaymentMethod,
-  { offSession }: { offSession: boolean },
+  { offSession, returnUrl }: Presence,
 ): Confirmation {
   const problem = problemWith(tx, method, offSession);
-  if (problem === problems.authenticationRequired && !offSession) return askHolder(tx, intent, method);
+  if (problem === problems.authenticationRequired && !offSession)
+    return askHolder(tx, intent, method, returnUrl);
   const charge = newCharge(tx, intent, method, problem);
   tx.put('charges', charge);
   return problem === null
@@ -81,10 +89,19 @@ function decline(
   return { intent: declined, problem };
 }
 
-function askHolder(tx: Transaction, intent: PaymentIntent, method: PaymentMethod): Confirmation {
+function askHolder(
+  tx: Transaction,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  returnUrl: string | undefined,
+): Confirmation {
+  const url = `${tx.siteUrl}${bankPath(randomText(40))}`;
   const asking: PaymentIntent = {
     ...intent,
-    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
+    next_action:
+      returnUrl === undefined
+        ? { type: 'use_stripe_sdk', use_stripe_sdk: {} }
+        : { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } },
     payment_method: method.id,
     status: 'requires_action',
   };

@@ -2,6 +2,7 @@ import { emit } from '../resources/event.ts';
 import { changeInvoice, subscriptionIdOf } from '../resources/invoice.ts';
 import type { CancellationDetails, Subscription } from '../resources/subscription.ts';
 import type { Transaction } from '../store/store.ts';
+import { voidInvoice } from './void-invoice.ts';
 
 /** Ends a subscription now; what is still owed stays owed but is no longer collected by itself. */
 export function endSubscription(
@@ -9,6 +10,7 @@ export function endSubscription(
   subscription: Subscription,
   reason: CancellationDetails['reason'],
 ): Subscription {
+  if (subscription.status === 'incomplete') return expireSubscription(tx, subscription);
   const ended: Subscription = {
     ...subscription,
     canceled_at: subscription.canceled_at ?? tx.at,
@@ -32,4 +34,10 @@ export function endSubscription(
     emit(tx, 'subscription_schedule.canceled', canceled);
   }
   return ended;
+}
+
+/** A subscription whose first invoice was not paid in time: it never begins, and nothing is owed for it. */
+export function expireSubscription(tx: Transaction, { id, latest_invoice }: Subscription): Subscription {
+  voidInvoice(tx, tx.need('invoices', latest_invoice ?? ''));
+  return tx.need('subscriptions', id);
 }

@@ -36,6 +36,35 @@ export function startSubscription(tx: Transaction, wanted: Subscription): Result
   return problem ? declinedAnswer({ intent, problem }) : begin(tx, wanted, draft, intent);
 }
 
+/**
+ * The subscription waits for its first invoice, which waits for the holder (`default_incomplete`): nothing is
+ * charged until they confirm its payment.
+ */
+export function startIncomplete(tx: Transaction, wanted: Subscription): Subscription {
+  const { current_period_start: start, current_period_end: end } = itemOf(wanted);
+  const draft = draftInvoice(tx, wanted, {
+    reason: 'subscription_create',
+    linePeriod: { start, end },
+    period: { start, end: start },
+    autoAdvance: false,
+    finalizesAt: null,
+  });
+  if (draft.amount_due === 0) return begin(tx, wanted, draft);
+  const card = payingCard(tx, wanted);
+  const waiting = intentFor(tx, draft, 'Subscription creation', card?.id ?? null);
+  const subscription = { ...wanted, latest_invoice: draft.id, status: 'incomplete' as const };
+  announce(tx, subscription, draft);
+  finalizeInvoice(tx, draft, waiting);
+  return subscription;
+}
+
+function announce(tx: Transaction, subscription: Subscription, draft: Invoice): void {
+  tx.put('subscriptions', subscription);
+  tx.put('invoices', draft);
+  emit(tx, 'customer.subscription.created', subscription);
+  emit(tx, 'invoice.created', draft);
+}
+
 function begin(
   tx: Transaction,
   wanted: Subscription,
@@ -43,10 +72,7 @@ function begin(
   paid?: Parameters<typeof finalizeInvoice>[2],
 ): Subscription {
   const subscription = { ...wanted, latest_invoice: draft.id };
-  tx.put('subscriptions', subscription);
-  tx.put('invoices', draft);
-  emit(tx, 'customer.subscription.created', subscription);
-  emit(tx, 'invoice.created', draft);
+  announce(tx, subscription, draft);
   markPaid(tx, { ...finalizeInvoice(tx, draft, paid), attempt_count: paid ? 1 : 0 });
   return subscription;
 }

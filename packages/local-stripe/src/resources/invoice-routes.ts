@@ -1,12 +1,12 @@
 import { collectInvoice, finalizeInvoice } from '../billing/collect-invoice.ts';
 import { declinedAnswer } from '../billing/confirm-payment.ts';
+import { voidInvoice } from '../billing/void-invoice.ts';
 import type { Transaction } from '../store/store.ts';
 import { cardError, invalidRequest } from '../wire/failure.ts';
 import { page, paging, pagingByTime } from '../wire/paging.ts';
 import { flag, metadata as metadataShape, oneOf, text, unsettable } from '../wire/params.ts';
 import { type Result, type Route, route } from '../wire/route.ts';
-import { emit } from './event.ts';
-import { changeInvoice, type Invoice, paymentOf, subscriptionIdOf } from './invoice.ts';
+import { changeInvoice, type Invoice, subscriptionIdOf } from './invoice.ts';
 import { mergeMetadata } from './metadata.ts';
 import { requireOwnPaymentMethod } from './payment-method.ts';
 
@@ -24,40 +24,25 @@ function payInvoice(tx: Transaction, invoice: Invoice, cardId: string | undefine
   return declinedAnswer({ intent: tried.confirmation.intent, problem: tried.problem });
 }
 
-function closeInvoice(tx: Transaction, invoice: Invoice, how: 'void' | 'uncollectible'): Invoice {
-  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
-    throw invalidRequest(`You can only pass in open invoices. This invoice isn't open.`, {
-      code: 'status_transition_invalid',
-    });
-  }
-  const at = how === 'void' ? { voided_at: tx.at } : { marked_uncollectible_at: tx.at };
-  const payment = paymentOf(tx, invoice);
-  if (how === 'void' && payment) {
-    const intent = tx.need('payment_intents', payment.payment.payment_intent);
-    const canceled = {
-      ...intent,
-      canceled_at: tx.at,
-      cancellation_reason: 'void_invoice',
-      status: 'canceled' as const,
-    };
-    tx.put('payment_intents', canceled);
-    emit(tx, 'payment_intent.canceled', canceled);
-    tx.put('invoice_payments', {
-      ...payment,
-      status: 'canceled',
-      status_transitions: { ...payment.status_transitions, canceled_at: tx.at },
-    });
-  }
+function requireOpen({ status }: Invoice): void {
+  if (status === 'open' || status === 'uncollectible') return;
+  throw invalidRequest(`You can only pass in open invoices. This invoice isn't open.`, {
+    code: 'status_transition_invalid',
+  });
+}
+
+function writeOff(tx: Transaction, invoice: Invoice): Invoice {
+  requireOpen(invoice);
   return changeInvoice(
     tx,
     invoice,
     {
       auto_advance: false,
       next_payment_attempt: null,
-      status: how,
-      status_transitions: { ...invoice.status_transitions, ...at },
+      status: 'uncollectible',
+      status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: tx.at },
     },
-    how === 'void' ? 'invoice.voided' : 'invoice.marked_uncollectible',
+    'invoice.marked_uncollectible',
   );
 }
 
@@ -120,10 +105,12 @@ export const invoiceRoutes: readonly Route[] = [
     { off_session: flag, payment_method: unsettable(text) },
     ({ tx, id, params }) => payInvoice(tx, tx.need('invoices', id), params.payment_method ?? undefined),
   ),
-  route('POST', '/v1/invoices/:id/void', {}, ({ tx, id }) =>
-    closeInvoice(tx, tx.need('invoices', id), 'void'),
-  ),
+  route('POST', '/v1/invoices/:id/void', {}, ({ tx, id }) => {
+    const invoice = tx.need('invoices', id);
+    requireOpen(invoice);
+    return voidInvoice(tx, invoice);
+  }),
   route('POST', '/v1/invoices/:id/mark_uncollectible', {}, ({ tx, id }) =>
-    closeInvoice(tx, tx.need('invoices', id), 'uncollectible'),
+    writeOff(tx, tx.need('invoices', id)),
   ),
 ];

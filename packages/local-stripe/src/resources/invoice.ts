@@ -165,6 +165,12 @@ export const changeInvoice = (
 /** Where the hosted page of an invoice is; the last part is its secret. */
 export const hostedInvoicePath = (secret: string): string => `/i/${secret}`;
 
+/** The invoice that a payment collects; undefined for one that belongs to none. */
+export function invoiceOfIntent(reader: Reader, intentId: string): Invoice | undefined {
+  const payment = reader.all('invoice_payments').find((one) => one.payment.payment_intent === intentId);
+  return payment && reader.find('invoices', payment.invoice);
+}
+
 /** The payment record that an invoice got when it was finalized; an invoice over nothing has none. */
 export const paymentOf = (reader: Reader, invoice: Invoice) =>
   reader.all('invoice_payments').find((payment) => payment.invoice === invoice.id);

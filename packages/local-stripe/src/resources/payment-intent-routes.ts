@@ -1,4 +1,5 @@
-import { confirmPayment, declinedAnswer } from '../billing/confirm-payment.ts';
+import { settleInvoiceOf } from '../billing/collect-invoice.ts';
+import { confirmPayment, declinedAnswer, type Presence } from '../billing/confirm-payment.ts';
 import type { Transaction } from '../store/store.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
 import { page, pagingByTime } from '../wire/paging.ts';
@@ -13,8 +14,9 @@ import {
   text,
   unsettable,
 } from '../wire/params.ts';
-import { type Result, type Route, route } from '../wire/route.ts';
+import { type Result, type Route, route, type Site } from '../wire/route.ts';
 import { emit } from './event.ts';
+import { invoiceOfIntent } from './invoice.ts';
 import { given, mergeMetadata } from './metadata.ts';
 import { createPaymentIntent, type PaymentIntent } from './payment-intent.ts';
 import { requireOwnPaymentMethod, resolvePaymentMethod } from './payment-method.ts';
@@ -46,7 +48,7 @@ function usableMethod(tx: Transaction, intent: { customer: string | null }, id: 
   );
 }
 
-function confirm(tx: Transaction, intent: PaymentIntent, offSession: boolean): Result {
+function confirm(tx: Transaction, intent: PaymentIntent, presence: Presence): Result {
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'confirm');
   if (intent.payment_method === null) {
     throw invalidRequest(
@@ -57,8 +59,25 @@ function confirm(tx: Transaction, intent: PaymentIntent, offSession: boolean): R
     );
   }
   const method = tx.need('payment_methods', intent.payment_method, 'payment_method');
-  const { intent: confirmed, problem } = confirmPayment(tx, intent, method, { offSession });
+  const { intent: confirmed, problem } = confirmPayment(tx, intent, method, presence);
+  settleInvoiceOf(tx, { intent: confirmed, problem });
   return problem ? declinedAnswer({ intent: confirmed, problem }) : confirmed;
+}
+
+const presenceOf = (params: {
+  off_session: boolean | undefined;
+  return_url: string | undefined;
+}): Presence => ({
+  offSession: params.off_session ?? false,
+  returnUrl: params.return_url,
+});
+
+/** This process may listen on another port than the one that made the link. */
+function withUrlOf({ url: site }: Site, intent: PaymentIntent): PaymentIntent {
+  const action = intent.next_action;
+  if (action?.type !== 'redirect_to_url') return intent;
+  const url = `${site}${new URL(action.redirect_to_url.url).pathname}`;
+  return { ...intent, next_action: { ...action, redirect_to_url: { ...action.redirect_to_url, url } } };
 }
 
 export const paymentIntentRoutes: readonly Route[] = [
@@ -90,6 +109,11 @@ export const paymentIntentRoutes: readonly Route[] = [
       if (params.allowed_payment_method_types?.some((type) => type !== 'card')) {
         throw notModelled('a payment method other than card');
       }
+      if (params.return_url !== undefined && !params.confirm) {
+        throw invalidRequest('The parameter `return_url` can only be set when `confirm` is true.', {
+          param: 'return_url',
+        });
+      }
       if (params.off_session && !params.confirm) {
         throw invalidRequest('The parameter `off_session` can only be set when `confirm` is true.', {
           param: 'off_session',
@@ -108,7 +132,7 @@ export const paymentIntentRoutes: readonly Route[] = [
         receiptEmail: params.receipt_email ?? null,
         setupFutureUsage: params.setup_future_usage ?? null,
       });
-      return params.confirm ? confirm(tx, intent, params.off_session ?? false) : intent;
+      return params.confirm ? confirm(tx, intent, presenceOf(params)) : intent;
     },
   ),
   route('GET', '/v1/payment_intents', { ...pagingByTime, customer: text }, ({ tx, params, path }) => {
@@ -117,8 +141,8 @@ export const paymentIntentRoutes: readonly Route[] = [
       .filter((intent) => params.customer === undefined || intent.customer === params.customer);
     return page(path, wanted, params);
   }),
-  route('GET', '/v1/payment_intents/:id', { client_secret: text }, ({ tx, id }) =>
-    tx.need('payment_intents', id),
+  route('GET', '/v1/payment_intents/:id', { client_secret: text }, ({ tx, id, site }) =>
+    withUrlOf(site, tx.need('payment_intents', id)),
   ),
   route(
     'POST',
@@ -135,7 +159,7 @@ export const paymentIntentRoutes: readonly Route[] = [
   route('POST', '/v1/payment_intents/:id/confirm', confirmable, ({ tx, id, params }) => {
     const intent = tx.need('payment_intents', id);
     const method = params.payment_method && usableMethod(tx, intent, params.payment_method).id;
-    return confirm(tx, method ? { ...intent, payment_method: method } : intent, params.off_session ?? false);
+    return confirm(tx, method ? { ...intent, payment_method: method } : intent, presenceOf(params));
   }),
   route(
     'POST',
@@ -145,6 +169,11 @@ export const paymentIntentRoutes: readonly Route[] = [
       const intent = tx.need('payment_intents', id);
       if (intent.status === 'succeeded' || intent.status === 'canceled')
         throw unexpectedState(intent, 'cancel');
+      if (invoiceOfIntent(tx, id)) {
+        throw invalidRequest(
+          'You cannot cancel this PaymentIntent because it was created by an invoice. Void the invoice instead.',
+        );
+      }
       const canceled: PaymentIntent = {
         ...intent,
         canceled_at: tx.at,

@@ -21,7 +21,10 @@ export interface PaymentIntent {
   readonly latest_charge: string | null;
   readonly livemode: false;
   readonly metadata: Metadata;
-  readonly next_action: object | null;
+  readonly next_action:
+    | { readonly type: 'use_stripe_sdk'; readonly use_stripe_sdk: object }
+    | { readonly type: 'redirect_to_url'; readonly redirect_to_url: Redirect }
+    | null;
   readonly payment_method: string | null;
   readonly receipt_email: string | null;
   readonly setup_future_usage: 'off_session' | 'on_session' | null;
@@ -32,6 +35,16 @@ export interface PaymentIntent {
     | 'succeeded'
     | 'canceled';
 }
+
+interface Redirect {
+  /** Where the holder comes back to. */
+  readonly return_url: string;
+  /** The page on which they answer their bank. */
+  readonly url: string;
+}
+
+/** Where the bank's page of a payment is; the last part is its secret. */
+export const bankPath = (secret: string): string => `/b/${secret}`;
 
 const unused = {
   amount_capturable: 0,

@@ -1,4 +1,4 @@
-import { startSubscription } from '../billing/start-subscription.ts';
+import { startIncomplete, startSubscription } from '../billing/start-subscription.ts';
 import type { Transaction } from '../store/store.ts';
 import { nextBoundary } from '../time/calendar.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
@@ -89,9 +89,7 @@ export function createSubscription(tx: Transaction, params: CreateParams): Resul
   const [wanted, another] = params.items;
   if (wanted === undefined) throw invalidRequest('Missing required param: items.', { param: 'items' });
   if (another !== undefined) throw notModelled('a subscription with several items');
-  if (params.payment_behavior !== 'error_if_incomplete') {
-    throw notModelled('a payment_behavior other than error_if_incomplete');
-  }
+  const start = startOf(params.payment_behavior);
   if (params.default_payment_method !== undefined) {
     requireOwnPaymentMethod(tx, customer.id, params.default_payment_method, 'default_payment_method');
   }
@@ -112,7 +110,7 @@ export function createSubscription(tx: Transaction, params: CreateParams): Resul
     subscription: id,
   };
   const atPeriodEnd = params.cancel_at_period_end ?? false;
-  return startSubscription(tx, {
+  return start(tx, {
     ...unused,
     ...{ test_clock: customer.test_clock },
     id,
@@ -143,6 +141,12 @@ export function createSubscription(tx: Transaction, params: CreateParams): Resul
     start_date: tx.at,
     status: 'active',
   });
+}
+
+function startOf(behavior: CreateParams['payment_behavior']) {
+  if (behavior === 'error_if_incomplete') return startSubscription;
+  if (behavior === 'default_incomplete') return startIncomplete;
+  throw notModelled('a payment_behavior other than error_if_incomplete and default_incomplete');
 }
 
 function billingMode(given: CreateParams['billing_mode']): Subscription['billing_mode'] {

@@ -3,7 +3,7 @@ import { invalidRequest, notModelled } from '../wire/failure.ts';
 import { page, pagingByTime } from '../wire/paging.ts';
 import { fields, flag, oneOf, text, unsettable } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
-import { itemOf, type Subscription } from './subscription.ts';
+import { isLive, itemOf, type Subscription } from './subscription.ts';
 import { createShapes, createSubscription } from './subscription-create.ts';
 import { updateShapes, updateSubscription } from './subscription-update.ts';
 
@@ -17,7 +17,17 @@ export const subscriptionRoutes: readonly Route[] = [
       customer: text,
       price: text,
       test_clock: text,
-      status: oneOf('active', 'past_due', 'unpaid', 'canceled', 'all', 'ended', 'incomplete', 'trialing'),
+      status: oneOf(
+        'active',
+        'all',
+        'canceled',
+        'ended',
+        'incomplete',
+        'incomplete_expired',
+        'past_due',
+        'trialing',
+        'unpaid',
+      ),
     },
     ({ tx, params, path }) => {
       const { customer, price, status, test_clock = null } = params;
@@ -27,7 +37,7 @@ export const subscriptionRoutes: readonly Route[] = [
       const hasStatus = (subscription: Subscription) =>
         status === undefined
           ? subscription.status !== 'canceled'
-          : status === 'all' || subscription.status === (status === 'ended' ? 'canceled' : status);
+          : status === 'all' || (status === 'ended' ? !isLive(subscription) : subscription.status === status);
       const wanted = tx
         .all('subscriptions')
         .filter(hasStatus)
@@ -51,7 +61,7 @@ export const subscriptionRoutes: readonly Route[] = [
     },
     ({ tx, id, params }) => {
       const subscription = tx.need('subscriptions', id);
-      if (subscription.status === 'canceled') {
+      if (!isLive(subscription)) {
         throw invalidRequest(`No such subscription: '${id}'`, { code: 'resource_missing', param: 'id' });
       }
       if (params.invoice_now || params.prorate) throw notModelled('a final invoice or proration on cancel');

@@ -52,6 +52,16 @@ export function updateSubscription(
       code: 'invalid_canceled_subscription_fields',
     });
   }
+  const isOnly = (...names: readonly string[]) =>
+    Object.entries(params).every(([name, value]) => value === undefined || names.includes(name));
+  if (
+    subscription.status === 'incomplete_expired' ||
+    (subscription.status === 'incomplete' && !isOnly('metadata'))
+  ) {
+    throw invalidRequest(
+      `You cannot update a subscription in \`${subscription.status}\` status in this way.`,
+    );
+  }
   if (typeof params.default_payment_method === 'string') {
     const card = params.default_payment_method;
     requireOwnPaymentMethod(tx, subscription.customer, card, 'default_payment_method');

@@ -51,7 +51,7 @@ export interface Subscription {
   };
   readonly schedule: string | null;
   readonly start_date: number;
-  readonly status: 'active' | 'past_due' | 'unpaid' | 'canceled';
+  readonly status: 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'unpaid' | 'canceled';
 }
 
 export interface BillingMode {
@@ -86,4 +86,5 @@ export const withPrice = (item: SubscriptionItem, price: Price, quantity: number
   quantity,
 });
 
-export const isLive = (subscription: Subscription): boolean => subscription.status !== 'canceled';
+export const isLive = ({ status }: Subscription): boolean =>
+  status !== 'canceled' && status !== 'incomplete_expired';

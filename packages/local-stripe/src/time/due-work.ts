@@ -1,5 +1,5 @@
 import { collectInvoice, finalizeInvoice } from '../billing/collect-invoice.ts';
-import { endSubscription } from '../billing/end-subscription.ts';
+import { endSubscription, expireSubscription } from '../billing/end-subscription.ts';
 import { renewSubscription } from '../billing/renew-subscription.ts';
 import { enterNextPhase } from '../billing/run-schedule.ts';
 import type { Invoice } from '../resources/invoice.ts';
@@ -8,9 +8,10 @@ import type { SubscriptionSchedule } from '../resources/subscription-schedule.ts
 import { finishAdvance, type TestClock } from '../resources/test-clock.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { TableName } from '../store/tables.ts';
+import { secondsPerHour } from './calendar.ts';
 
 /** In this order when several fall on one second: a phase change must precede the renewal it prices. */
-const order = ['enter-phase', 'cancel', 'renew', 'finalize', 'retry', 'clock-ready'] as const;
+const order = ['enter-phase', 'expire', 'cancel', 'renew', 'finalize', 'retry', 'clock-ready'] as const;
 type Work = (typeof order)[number];
 
 export interface DueWork {
@@ -18,6 +19,9 @@ export interface DueWork {
   readonly work: Work;
   readonly id: string;
 }
+
+/** How long a subscription waits for its first payment. */
+const hoursToBegin = 23;
 
 type Planned = Omit<DueWork, 'id'> | undefined;
 
@@ -27,6 +31,9 @@ const planForSchedule = ({ status, current_phase }: SubscriptionSchedule): Plann
 function planForSubscription(subscription: Subscription): Planned {
   const { cancel_at, schedule } = subscription;
   if (!isLive(subscription)) return undefined;
+  if (subscription.status === 'incomplete') {
+    return { at: subscription.created + hoursToBegin * secondsPerHour, work: 'expire' };
+  }
   const renewsAt = itemOf(subscription).current_period_end;
   const cancels = cancel_at !== null && cancel_at <= renewsAt && schedule === null;
   return cancels ? { at: cancel_at, work: 'cancel' } : { at: renewsAt, work: 'renew' };
@@ -93,6 +100,9 @@ export function perform(tx: Transaction, { work, id }: DueWork): void {
   switch (work) {
     case 'enter-phase':
       enterNextPhase(tx, tx.need('subscription_schedules', id));
+      break;
+    case 'expire':
+      expireSubscription(tx, tx.need('subscriptions', id));
       break;
     case 'cancel':
       endSubscription(tx, tx.need('subscriptions', id), 'cancellation_requested');

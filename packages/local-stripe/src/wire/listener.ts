@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { apiVersion } from '../api-version.ts';
 import type { FaultSource } from '../faults.ts';
 import { newId, type RandomBelow } from '../ids.ts';
+import { serveBankPage } from '../portal/bank-page.ts';
 import { serveHostedInvoice } from '../portal/hosted-invoice.ts';
 import { type PortalAnswer, servePortal } from '../portal/portal.ts';
 import type { Said } from '../said.ts';
@@ -19,6 +20,20 @@ export interface ListenerOptions {
   readonly onRequest: (request: { method: string; path: string; status: number }) => void;
   readonly onExchange: (exchange: Omit<Extract<Said, { kind: 'exchange' }>, 'kind'>) => void;
 }
+
+type ServePage = typeof servePortal;
+
+/** The hosted pages, by what their addresses begin with. */
+const pages: Readonly<Record<string, ServePage>> = {
+  b: serveBankPage,
+  i: serveHostedInvoice,
+  p: servePortal,
+};
+
+const pageFor = (path: string): ServePage | undefined => {
+  const [, first = '', second] = path.split('/');
+  return second !== undefined && Object.hasOwn(pages, first) ? pages[first] : undefined;
+};
 
 const maxBodyBytes = 1_000_000;
 
@@ -42,8 +57,9 @@ export function createListener(options: ListenerOptions): RequestListener {
       return done(403);
     }
     const body = await readBody(request);
-    if (url.pathname.startsWith('/p/') || url.pathname.startsWith('/i/')) {
-      const answer = answerPortal(method, url, body);
+    const serve = pageFor(url.pathname);
+    if (serve) {
+      const answer = answerPortal(serve, method, url, body);
       sendPortal(response, answer);
       return done(answer.status);
     }
@@ -61,9 +77,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     done(answer.status);
   }
 
-  function answerPortal(method: string, url: URL, body: string): PortalAnswer {
+  function answerPortal(serve: ServePage, method: string, url: URL, body: string): PortalAnswer {
     const when = { at: options.now(), cause: { requestId: newId('req', random), idempotencyKey: null } };
-    const serve = url.pathname.startsWith('/i/') ? serveHostedInvoice : servePortal;
     return options.store.transact(when, (tx) =>
       serve(tx, {
         method,

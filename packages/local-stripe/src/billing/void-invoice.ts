@@ -1,0 +1,45 @@
+import { emit } from '../resources/event.ts';
+import { changeInvoice, type Invoice, paymentOf, subscriptionIdOf } from '../resources/invoice.ts';
+import { changeSubscription } from '../resources/subscription.ts';
+import type { Transaction } from '../store/store.ts';
+
+/**
+ * An open invoice is not owed any more, and its payment can be made no more. A subscription that waited for it to
+ * begin has expired.
+ */
+export function voidInvoice(tx: Transaction, invoice: Invoice): Invoice {
+  const payment = paymentOf(tx, invoice);
+  if (payment) {
+    const intent = tx.need('payment_intents', payment.payment.payment_intent);
+    const canceled = {
+      ...intent,
+      canceled_at: tx.at,
+      cancellation_reason: 'void_invoice',
+      next_action: null,
+      status: 'canceled' as const,
+    };
+    tx.put('payment_intents', canceled);
+    emit(tx, 'payment_intent.canceled', canceled);
+    tx.put('invoice_payments', {
+      ...payment,
+      status: 'canceled',
+      status_transitions: { ...payment.status_transitions, canceled_at: tx.at },
+    });
+  }
+  const voided = changeInvoice(
+    tx,
+    invoice,
+    {
+      auto_advance: false,
+      next_payment_attempt: null,
+      status: 'void',
+      status_transitions: { ...invoice.status_transitions, voided_at: tx.at },
+    },
+    'invoice.voided',
+  );
+  const subscription = tx.find('subscriptions', subscriptionIdOf(invoice));
+  if (subscription?.status === 'incomplete') {
+    changeSubscription(tx, subscription, { ended_at: tx.at, status: 'incomplete_expired' });
+  }
+  return voided;
+}
