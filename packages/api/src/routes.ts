@@ -1,13 +1,18 @@
-import { familyRoutes } from './account/routes.ts';
+import { accountRoutes } from './account/routes.ts';
+import { athleteRoutes } from './athletes/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { classRoutes } from './classes/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
-import { gradeRoutes } from './grades/routes.ts';
 import type { Route } from './http/route.ts';
 import { moneyRoutes } from './money/routes.ts';
-import { adminRoutes } from './parents/routes.ts';
-import { billingRoutes } from './plans/routes.ts';
+import { parentRoutes } from './parents/routes.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { planRoutes } from './plans/routes.ts';
 import { reconciliationRoutes } from './reconciliation/routes.ts';
+import { requestRoutes } from './requests/routes.ts';
 import { rosterRoutes } from './roster/routes.ts';
-import { publicRoutes } from './schedule/routes.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
+import { serviceRoutes } from './service/routes.ts';
 import { todayRoute } from './today/routes.ts';
 
 /**
@@ -15,16 +20,21 @@ import { todayRoute } from './today/routes.ts';
  * web client is typed by it, OpenAPI is generated from it.
  */
 export const routes = {
-  ...publicRoutes,
-  ...familyRoutes,
-  ...billingRoutes,
-  ...adminRoutes,
-  ...exportRoutes,
-  ...gradeRoutes,
-  ...moneyRoutes,
+  ...serviceRoutes,
+  ...accountRoutes,
+  ...athleteRoutes,
+  ...planRoutes,
+  ...classRoutes,
+  ...paymentRoutes,
+  ...parentRoutes,
+  ...requestRoutes,
   ...rosterRoutes,
   ...todayRoute,
+  ...scheduleRoutes,
+  ...moneyRoutes,
+  ...exportRoutes,
   ...reconciliationRoutes,
+  ...auditRoutes,
 };
 
 export type Routes = typeof routes;

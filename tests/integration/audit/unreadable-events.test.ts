@@ -1,4 +1,5 @@
-import { familyQueries } from '@hoops/api/account/queries';
+import { accountQueries } from '@hoops/api/account/queries';
+import { athleteQueries } from '@hoops/api/athletes/queries';
 import { auditQueries } from '@hoops/api/audit/queries';
 import { recordFamiliesViewed } from '@hoops/api/audit/record-access';
 import { exportQueries } from '@hoops/api/exports/queries';
@@ -100,7 +101,13 @@ const damages: readonly Damage[] = [
 /** What the coach is answered. */
 const asCoach = ({ deps }: Awaited<ReturnType<typeof club>>) => {
   const handler = createHandler(
-    { ...auditQueries(deps), ...rosterQueries(deps), ...exportQueries(deps), ...familyQueries(deps) },
+    {
+      ...auditQueries(deps),
+      ...rosterQueries(deps),
+      ...exportQueries(deps),
+      ...accountQueries(deps),
+      ...athleteQueries(deps),
+    },
     {
       ...deps,
       sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }),

@@ -1,9 +1,12 @@
-import { familyQueries } from '@hoops/api/account/queries';
+import { accountQueries } from '@hoops/api/account/queries';
+import { athleteQueries } from '@hoops/api/athletes/queries';
 import { auditQueries } from '@hoops/api/audit/queries';
 import { recordFamiliesViewed } from '@hoops/api/audit/record-access';
 import { exportQueries } from '@hoops/api/exports/queries';
 import { createHandler } from '@hoops/api/http/create-handler';
-import { adminQueries } from '@hoops/api/parents/queries';
+import { parentQueries } from '@hoops/api/parents/queries';
+import { paymentQueries } from '@hoops/api/payments/queries';
+import { requestQueries } from '@hoops/api/requests/queries';
 import { rosterQueries } from '@hoops/api/roster/queries';
 import { newestEvents } from '@hoops/audit/log';
 import { familyId } from '@hoops/domain/ids';
@@ -45,11 +48,14 @@ const club = async () => {
   const deps = { store, rows, clock, newId: ulidSource(clock), logger: silentLogger };
   const handler = createHandler(
     {
-      ...adminQueries(deps),
+      ...parentQueries(deps),
+      ...requestQueries(deps),
       ...auditQueries(deps),
       ...rosterQueries(deps),
       ...exportQueries(deps),
-      ...familyQueries(deps),
+      ...accountQueries(deps),
+      ...athleteQueries(deps),
+      ...paymentQueries(deps),
     },
     {
       ...deps,
@@ -175,7 +181,7 @@ describe('who saw a family’s data', () => {
 
   it('does not leave when it cannot be recorded', async () => {
     const { deps } = await club();
-    const handler = createHandler(adminQueries(deps), {
+    const handler = createHandler(parentQueries(deps), {
       ...deps,
       sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }),
       recordFamiliesViewed: () => Promise.reject(new Error('The table does not answer.')),

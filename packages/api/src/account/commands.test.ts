@@ -7,8 +7,8 @@ import { ulidSource } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { commands as commandsOf } from '../commands.ts';
 import type { Request } from '../http/create-handler.ts';
-import { familyCommands } from './commands.ts';
 import { timelineOf } from './timeline.ts';
 
 const newId = ulidSource(systemClock);
@@ -46,11 +46,11 @@ const athlete = {
 };
 
 let store: ReturnType<typeof memoryEventStore>;
-let commands: ReturnType<typeof familyCommands>;
+let commands: ReturnType<typeof commandsOf>;
 
 beforeEach(async () => {
   store = memoryEventStore();
-  commands = familyCommands({ store, clock: systemClock, newId });
+  commands = commandsOf({ store, clock: systemClock, newId });
   await commands.registerParent(parent, signedInAs(email));
 });
 

@@ -1,30 +1,22 @@
 import { familyDecider } from '@hoops/domain/family/decide';
-import { gradeDecider } from '@hoops/domain/grade/decide';
-import { grades } from '@hoops/domain/grades';
-import { familyStream, gradeStream } from '@hoops/domain/stream';
+import { familyStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
 import { type CommandDeps, runFamilyCommand } from '../http/run-command.ts';
 
-const gradeFold = foldOf(gradeDecider);
 const familyFold = foldOf(familyDecider);
 
-/** What a parent asks of their own family, money aside. */
-export const familyCommands = (
+/** What a parent changes of their own account. */
+export const accountCommands = (
   deps: CommandDeps,
 ): Implementations<
   | 'registerParent'
   | 'changeParentInfo'
   | 'changeMailPreferences'
-  | 'turnOnAutopay'
-  | 'turnOffAutopay'
   | 'confirmEmailChange'
   | 'continueOnboarding'
-  | 'addAthlete'
-  | 'changeAthlete'
-  | 'saveClasses'
   | 'sendWelcomeEmail'
   | 'sendUnenrollmentEmail'
 > => ({
@@ -50,16 +42,6 @@ export const familyCommands = (
     return { version };
   },
 
-  async turnOnAutopay(input, request) {
-    const { version } = await runFamilyCommand(deps, request, { type: 'TurnOnAutopay', ...input });
-    return { version };
-  },
-
-  async turnOffAutopay(_input, request) {
-    const { version } = await runFamilyCommand(deps, request, { type: 'TurnOffAutopay' });
-    return { version };
-  },
-
   // The sign-in keeps its old e-mail until the code sent to the new one is entered, so a token with another
   // e-mail than the family's is the proof. One with the same e-mail proves nothing: it may never have changed.
   async confirmEmailChange(input, request) {
@@ -82,41 +64,6 @@ export const familyCommands = (
       ...input,
     });
     return { version, onboardingStep: state.kind === 'registered' ? state.onboardingStep : 'app-link' };
-  },
-
-  async addAthlete(input, request) {
-    const { version, state, events } = await runFamilyCommand(deps, request, {
-      type: 'AddAthlete',
-      ...input,
-    });
-    const added = events.find((event) => event.type === 'AthleteAdded');
-    if (added?.type !== 'AthleteAdded' || state.kind !== 'registered') {
-      throw new Error('AddAthlete was accepted without adding an athlete.');
-    }
-    return { version, athleteId: added.data.athleteId, onboardingStep: state.onboardingStep };
-  },
-
-  async changeAthlete(input, request) {
-    const { version } = await runFamilyCommand(deps, request, { type: 'ChangeAthlete', ...input });
-    return { version };
-  },
-
-  async saveClasses(input, request) {
-    const offerings = Object.fromEntries(
-      await Promise.all(
-        grades.map(async (grade) => {
-          const { state } = await deps.store.load(gradeStream(grade), gradeFold);
-          return [grade, state.offerings] as const;
-        }),
-      ),
-    );
-    const { version } = await runFamilyCommand(
-      deps,
-      request,
-      { type: 'SaveClasses', ...input, offerings },
-      input,
-    );
-    return { version };
   },
 
   // The two mails go out because of events, once each; asking for them is allowed and changes nothing.

@@ -1,44 +1,18 @@
 import * as commands from '@hoops/domain/family/commands';
-import { moneySchema } from '@hoops/domain/money';
-import { athleteViewSchema, familySummarySchema } from '@hoops/projections/views/family-view';
-import { paymentItemSchema } from '@hoops/projections/views/lists';
+import { familySummarySchema } from '@hoops/projections/views/family-view';
 import * as z from 'zod/mini';
-import { chargePreviewsAnswer } from '../athletes/charge-preview-answer.ts';
+import { rawAnswer } from '../http/raw-answer.ts';
 import { defineRoute } from '../http/route.ts';
-import { receiptAnswer } from '../payments/receipt-answer.ts';
+import { versioned } from '../http/versioned.ts';
+import { owedAnswer } from '../payments/owed-answer.ts';
+import { timelinePage } from './timeline-page.ts';
 
-const nothing = z.object({});
-/** Every command answers the version that its stream has reached: reads from there on are not stale. */
-const versioned = { version: z.int() };
 const done = z.strictObject(versioned);
 /** An administrator may do what a parent can; what concerns the sign-in itself says otherwise below. */
 const user = { auth: 'user', acting: true } as const;
 const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
 const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
-
-/** What a family owes for classes as of now, and whether its payments are in order. */
-export const owedAnswer = {
-  /** True means up to date (spec section 3). */
-  paymentStatus: z.boolean(),
-  outstandingBalance: z.strictObject({ amount: moneySchema, periods: z.readonly(z.array(z.string())) }),
-  currentMonth: z.nullable(
-    z.strictObject({ monthOfYear: z.string(), year: z.int(), amount: moneySchema, paid: z.boolean() }),
-  ),
-  /** What automatic payment of class bills charges next, on or off; null without a family. */
-  autopay: z.nullable(
-    z.strictObject({
-      isOn: z.boolean(),
-      next: z.strictObject({
-        /** The club's date, `2026-12-01`. */
-        on: z.string(),
-        amount: moneySchema,
-        periods: z.readonly(z.array(z.string())),
-      }),
-    }),
-  ),
-};
-
-export const paymentsAnswer = z.strictObject({ payments: z.readonly(z.array(paymentItemSchema)) });
+const anyone = { auth: 'public', group: 'requests' } as const;
 
 /** What the signed-in person sees of their own family; clock-dependent facts are computed when answered. */
 const meAnswer = z.strictObject({
@@ -53,55 +27,14 @@ const meAnswer = z.strictObject({
   ...versioned,
 });
 
-const timelineEntry = z.strictObject({
-  eventId: z.string(),
-  at: z.string(),
-  type: z.string(),
-  /** The athlete that it is about; null for what concerns the whole family. */
-  athleteId: z.nullable(z.string()),
-  /** That athlete's name, also after they were deleted. */
-  athleteName: z.nullable(z.string()),
-  /** That athlete's plan afterwards, '' for none; null without an athlete. */
-  planAfter: z.nullable(z.string()),
-  sentence: z.string(),
-  /** Who did it, in words: a name, 'An administrator', 'Payment provider' ... */
-  by: z.string(),
-  reason: z.nullable(z.string()),
-});
-const timelinePage = z.strictObject({
-  items: z.readonly(z.array(timelineEntry)),
-  nextCursor: z.nullable(z.string()),
-});
-
-export const familyRoutes = {
+/** What the signed-in person does with their own family, and what the links in its mails do. */
+export const accountRoutes = {
   me: defineRoute({
     ...query,
     path: '/api/me',
     summary: 'The signed-in person, their family and what it owes.',
-    input: nothing,
+    input: z.object({}),
     answer: meAnswer,
-  }),
-  getAthlete: defineRoute({
-    ...query,
-    path: '/api/athletes/{athleteId}',
-    summary: 'One athlete, for their family and for administrators, whose look is recorded.',
-    input: z.object({ athleteId: z.string() }),
-    answer: z.strictObject({
-      athlete: athleteViewSchema,
-      parentName: z.string(),
-      hasDefaultPaymentMethod: z.boolean(),
-      stripeCustomerId: z.nullable(z.string()),
-      chargePreviews: chargePreviewsAnswer,
-      ...versioned,
-    }),
-  }),
-  athleteTimeline: defineRoute({
-    ...query,
-    trails: true,
-    path: '/api/athletes/{athleteId}/timeline',
-    summary: 'What happened with one athlete, newest first, for their family and for administrators.',
-    input: z.object({ athleteId: z.string(), cursor: z.optional(z.string()) }),
-    answer: timelinePage,
   }),
   familyTimeline: defineRoute({
     ...query,
@@ -117,22 +50,6 @@ export const familyRoutes = {
       /** Whom the whole timeline is about, deleted athletes too. */
       athletes: z.readonly(z.array(z.strictObject({ athleteId: z.string(), athleteName: z.string() }))),
     }),
-  }),
-  payments: defineRoute({
-    ...query,
-    trails: true,
-    path: '/api/payments',
-    summary: 'Payments and refunds, newest first.',
-    input: nothing,
-    answer: paymentsAnswer,
-  }),
-  receipt: defineRoute({
-    ...query,
-    trails: true,
-    path: '/api/receipts/{paymentId}',
-    summary: 'The receipt of a payment or a refund.',
-    input: z.object({ paymentId: z.string() }),
-    answer: z.strictObject({ receipt: receiptAnswer }),
   }),
   registerParent: defineRoute({
     ...command,
@@ -156,20 +73,6 @@ export const familyRoutes = {
     input: commands.changeMailPreferencesInput,
     answer: done,
   }),
-  turnOnAutopay: defineRoute({
-    ...command,
-    path: '/api/turnOnAutopay',
-    summary: 'Class bills are charged to the card on the 1st from now on; names the charge that was shown.',
-    input: commands.turnOnAutopayInput,
-    answer: done,
-  }),
-  turnOffAutopay: defineRoute({
-    ...command,
-    path: '/api/turnOffAutopay',
-    summary: 'Class bills are not charged by themselves any more.',
-    input: commands.turnOffAutopayInput,
-    answer: done,
-  }),
   confirmEmailChange: defineRoute({
     ...command,
     acting: false,
@@ -185,27 +88,6 @@ export const familyRoutes = {
     summary: 'Done on /app-link, or No to another athlete.',
     input: commands.continueOnboardingInput,
     answer: z.strictObject({ onboardingStep: z.string(), ...versioned }),
-  }),
-  addAthlete: defineRoute({
-    ...command,
-    path: '/api/addAthlete',
-    summary: 'Adds an athlete to the family.',
-    input: commands.addAthleteInput,
-    answer: z.strictObject({ athleteId: z.string(), onboardingStep: z.string(), ...versioned }),
-  }),
-  changeAthlete: defineRoute({
-    ...command,
-    path: '/api/changeAthlete',
-    summary: 'Edits an athlete.',
-    input: commands.changeAthleteInput,
-    answer: done,
-  }),
-  saveClasses: defineRoute({
-    ...command,
-    path: '/api/saveClasses',
-    summary: 'Saves weekday classes and scrimmage of one or more athletes.',
-    input: commands.saveClassesInput,
-    answer: done,
   }),
   sendWelcomeEmail: defineRoute({
     ...command,
@@ -224,5 +106,25 @@ export const familyRoutes = {
     summary: 'Asks for the unenrollment e-mail; it goes out once, because the last class went.',
     input: z.object({ name: z.optional(z.string()), parentId: z.string() }),
     answer: z.strictObject({ message: z.string() }),
+  }),
+  /** The mail's link, and what mail programs call for their own Unsubscribe button (RFC 8058). */
+  unsubscribe: defineRoute({
+    ...anyone,
+    method: 'POST',
+    kind: 'command',
+    path: '/api/unsubscribe/{token}',
+    summary: 'Turns mails about schedule changes off, or on again, for the family that the token names.',
+    input: z.object({ token: z.string(), scheduleChanges: z.optional(z.boolean()) }),
+    answer: z.strictObject({ scheduleChanges: z.boolean() }),
+  }),
+  unsubscribePage: defineRoute({
+    ...anyone,
+    method: 'GET',
+    kind: 'query',
+    path: '/api/unsubscribe/{token}',
+    summary: 'Leads to the page that asks before it turns the mails off.',
+    input: z.object({ token: z.string() }),
+    answer: rawAnswer,
+    answers: 'redirect',
   }),
 };

@@ -12,7 +12,7 @@ import { fixedClock } from '@hoops/runtime/clock';
 import { silentLogger } from '@hoops/runtime/logger';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Request } from '../http/create-handler.ts';
-import { adminQueries } from '../parents/queries.ts';
+import { athleteListQueries } from './queries.ts';
 
 let reads: number;
 let rows: ReadStore;
@@ -29,10 +29,10 @@ beforeEach(() => {
   };
 });
 
-const ask = async (input: Parameters<ReturnType<typeof adminQueries>['athletes']>[0]) => {
+const ask = async (input: Parameters<ReturnType<typeof athleteListQueries>['athletes']>[0]) => {
   reads = 0;
   const clock = fixedClock('2026-11-10T18:00:00.000Z');
-  const { athletes } = adminQueries({ store: memoryEventStore(), rows, clock, logger: silentLogger });
+  const { athletes } = athleteListQueries({ store: memoryEventStore(), rows, clock, logger: silentLogger });
   const { items } = await athletes(input, {} as Request);
   return { names: items.map(({ athleteName }) => athleteName), reads };
 };

@@ -9,8 +9,8 @@ import { ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger, silentLogger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { familyCommands } from '../account/commands.ts';
 import { timelineOf } from '../account/timeline.ts';
+import { commands } from '../commands.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { type CommandDeps, runCommand } from '../http/run-command.ts';
 import { routes } from '../routes.ts';
@@ -65,7 +65,7 @@ beforeEach(async () => {
   store = memoryEventStore();
   const clock = fixedClock('2026-11-21T12:00:00.000Z');
   const deps = { store, clock, newId: ulidSource(clock) };
-  const handler = createHandler(familyCommands(deps), {
+  const handler = createHandler(commands(deps), {
     ...deps,
     sessionOf: sessionReader(store),
     readAhead: (id) => store.load(familyStream(familyId(id)), foldOf(familyDecider)),

@@ -9,13 +9,14 @@ import { athleteViewSchema, familyViewSchema } from '@hoops/projections/views/fa
 import type { AthleteListItem, ParentListItem } from '@hoops/projections/views/lists';
 import type { RosterItem } from '@hoops/projections/views/roster';
 import * as z from 'zod/mini';
-import type { QueryDeps } from '../account/queries.ts';
 import type { AthleteFilters } from '../athletes/athlete-filters.ts';
+import { athleteListQueries } from '../athletes/queries.ts';
 import type { Request } from '../http/create-handler.ts';
 import type { CommandDeps } from '../http/run-command.ts';
 import { moneyQueries } from '../money/queries.ts';
-import { adminQueries } from '../parents/queries.ts';
+import { parentQueries } from '../parents/queries.ts';
 import { rosterQueries } from '../roster/queries.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 import type { CsvCell } from './csv.ts';
 import { filterWords } from './filter-words.ts';
@@ -47,7 +48,8 @@ const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
 
 /** What each list looks like as a file. They are read as the screens read them, a page at a time. */
 export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<ExportList, Sheet>> => {
-  const admin = adminQueries(deps);
+  const { parents } = parentQueries(deps);
+  const { athletes } = athleteListQueries(deps);
   const money = moneyQueries(deps);
   const roster = rosterQueries(deps);
 
@@ -142,7 +144,7 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
       narrowedBy: ({ search }) => filterWords({ search }),
       head: ['Parent', 'Email', 'Phone', 'Street', 'City', 'State', 'Zip code', 'Athletes', 'Payment status'],
       async read({ search, cursor }, request) {
-        const page = await admin.parents({ search, cursor }, request);
+        const page = await parents({ search, cursor }, request);
         return linesOf('parents', page, ({ parentID }) => parentID, parentLine);
       },
     },
@@ -161,7 +163,7 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
         'Has medical notes',
       ],
       async read({ date: _date, ...filters }, request) {
-        const page = await admin.athletes(filters, request);
+        const page = await athletes(filters, request);
         return linesOf('athletes', page, ({ athleteId }) => athleteId, athleteLine);
       },
     },

@@ -1,9 +1,9 @@
 import { brand } from '@hoops/domain/brand';
 import { clubDate } from '@hoops/domain/club-time';
-import type { QueryDeps } from '../account/queries.ts';
 import { recordPersonalDataExported } from '../audit/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import type { CommandDeps } from '../http/run-command.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
 import { byteOrderMark, type CsvCell, csvLines } from './csv.ts';
 import { exportSheets } from './export-sheets.ts';
 

@@ -4,8 +4,8 @@ import { portalLink } from '@hoops/billing/customers/portal-link';
 import { performIntent } from '@hoops/billing/intents/perform-intent';
 import { familyId, intentId } from '@hoops/domain/ids';
 import { siteConfig } from '@hoops/runtime/config';
+import { billingCommands } from '../billing-commands.ts';
 import { createHandler } from '../http/create-handler.ts';
-import { billingCommands } from '../plans/commands.ts';
 import { handlerDeps } from './handler-deps.ts';
 import { httpHandler } from './http-handler.ts';
 

@@ -4,7 +4,7 @@ import { cognitoConfig } from '@hoops/runtime/config';
 import { unsubscribeCommands } from '../account/unsubscribe.ts';
 import { tokenVerifier } from '../auth/verify-token.ts';
 import { createHandler } from '../http/create-handler.ts';
-import { requestCommands } from '../requests/commands.ts';
+import { submitRequestCommands } from '../requests/submit-request.ts';
 import { handlerDeps, rateLimitFromConfig } from './handler-deps.ts';
 import { httpHandler } from './http-handler.ts';
 
@@ -12,7 +12,10 @@ export const handler = httpHandler(() => {
   const deps = handlerDeps();
   const links = { ...deps, unsubscribeTokens: unsubscribeTokens(keysFromConfig()) };
   return createHandler(
-    { ...requestCommands({ ...deps, rateLimit: rateLimitFromConfig() }), ...unsubscribeCommands(links) },
+    {
+      ...submitRequestCommands({ ...deps, rateLimit: rateLimitFromConfig() }),
+      ...unsubscribeCommands(links),
+    },
     { ...deps, verifyToken: tokenVerifier(cognitoConfig()) },
   );
 });

@@ -21,18 +21,10 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { familyQueries } from '../account/queries.ts';
 import { auditQueries } from '../audit/queries.ts';
 import { recordFamiliesViewed } from '../audit/record-access.ts';
-import { exportQueries } from '../exports/queries.ts';
-import { gradeQueries } from '../grades/queries.ts';
-import { moneyQueries } from '../money/queries.ts';
-import { adminQueries } from '../parents/queries.ts';
-import { reconciliationQueries } from '../reconciliation/queries.ts';
-import { rosterQueries } from '../roster/queries.ts';
+import { queries as queriesOf } from '../queries.ts';
 import { routeList, routes } from '../routes.ts';
-import { publicQueries } from '../schedule/queries.ts';
-import { todayQueries } from '../today/queries.ts';
 import { createHandler } from './create-handler.ts';
 import { type Route, routeKeyOf } from './route.ts';
 
@@ -52,18 +44,7 @@ const openClub = () => {
     logger: silentLogger,
     cursors: memoryCursors(),
   };
-  const queries = {
-    ...publicQueries(deps),
-    ...familyQueries(deps),
-    ...adminQueries(deps),
-    ...auditQueries(deps),
-    ...exportQueries(deps),
-    ...gradeQueries(deps),
-    ...moneyQueries(deps),
-    ...rosterQueries(deps),
-    ...todayQueries(deps),
-    ...reconciliationQueries(deps),
-  };
+  const queries = { ...queriesOf(deps), ...auditQueries(deps) };
   const handler = createHandler(queries, {
     ...deps,
     sessionOf: async (caller) => ({

@@ -5,10 +5,11 @@ import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { familyQueries } from '../account/queries.ts';
+import { athleteQueries } from '../athletes/queries.ts';
 import { auditQueries } from '../audit/queries.ts';
 import { recordFamiliesViewed } from '../audit/record-access.ts';
-import { adminQueries } from '../parents/queries.ts';
+import { parentQueries } from '../parents/queries.ts';
+import { paymentQueries } from '../payments/queries.ts';
 import { createHandler } from './create-handler.ts';
 
 const deps = {
@@ -19,7 +20,7 @@ const deps = {
   logger: silentLogger,
 };
 const handler = createHandler(
-  { ...adminQueries(deps), ...auditQueries(deps), ...familyQueries(deps) },
+  { ...parentQueries(deps), ...auditQueries(deps), ...athleteQueries(deps), ...paymentQueries(deps) },
   {
     ...deps,
     sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }),

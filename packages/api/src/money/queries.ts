@@ -12,9 +12,9 @@ import {
   refundItemSchema,
 } from '@hoops/projections/views/money';
 import * as z from 'zod/mini';
-import type { QueryDeps } from '../account/queries.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { everyItem, everyRow } from '../rows/every-item.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
 
 /** Lines of a page. Each refund asks for its family and its payment, so a page stays small. */

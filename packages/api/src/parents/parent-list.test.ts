@@ -8,7 +8,7 @@ import { fixedClock } from '@hoops/runtime/clock';
 import { silentLogger } from '@hoops/runtime/logger';
 import { beforeAll, expect, it } from 'vitest';
 import type { Request } from '../http/create-handler.ts';
-import { adminQueries } from './queries.ts';
+import { parentQueries } from './queries.ts';
 
 const rows = memoryReadStore();
 
@@ -21,9 +21,9 @@ const project = async (name: string, email: string, phoneNumber: string, ...more
   );
 };
 
-const ask = async (input: Parameters<ReturnType<typeof adminQueries>['parents']>[0]) => {
+const ask = async (input: Parameters<ReturnType<typeof parentQueries>['parents']>[0]) => {
   const clock = fixedClock('2026-11-10T18:00:00.000Z');
-  const { items } = await adminQueries({
+  const { items } = await parentQueries({
     store: memoryEventStore(),
     rows,
     clock,

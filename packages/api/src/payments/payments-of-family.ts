@@ -1,8 +1,8 @@
 import { lists } from '@hoops/projections/lists';
 import { type PaymentItem, paymentItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
-import type { QueryDeps } from '../account/queries.ts';
 import { everyItem } from '../rows/every-item.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
 
 /** Payments and refunds of a family, newest first; none for an id that is nobody's. */
 export const paymentsOfFamily = async (deps: QueryDeps, id: string): Promise<readonly PaymentItem[]> =>

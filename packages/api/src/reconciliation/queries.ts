@@ -3,8 +3,9 @@ import type { Cursors } from '@hoops/bus/cursors';
 import { lists } from '@hoops/projections/lists';
 import { type ReconciliationItem, reconciliationItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
-import { type QueryDeps, readFamily } from '../account/queries.ts';
+import { readFamily } from '../account/read-family.ts';
 import type { Implementations } from '../http/create-handler.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
 
 /** Runs of a page: the newest counts, the earlier ones are history. */

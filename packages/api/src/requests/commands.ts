@@ -1,101 +1,35 @@
-import { familyDecider } from '@hoops/domain/family/decide';
-import { type RequestId, requestId } from '@hoops/domain/ids';
-import {
-  programChangeInput,
-  programRequestInput,
-  signedOutProgramChangeInput,
-  signedOutProgramRequestInput,
-} from '@hoops/domain/request/commands';
 import { requestDecider } from '@hoops/domain/request/decide';
-import { honeypot } from '@hoops/domain/request/honeypot';
-import { familyStream, requestStream } from '@hoops/domain/stream';
-import { foldOf } from '@hoops/event-store/handle-command';
-import { ownFamilyId } from '../auth/session.ts';
-import type { Implementations, Request } from '../http/create-handler.ts';
-import { idOfRequest } from '../http/id-of-request.ts';
-import { parseOrProblem } from '../http/parse-or-problem.ts';
-import { problem } from '../http/problem.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
-import { byCaller, type CommandDeps, runCommand, runFamilyCommand } from '../http/run-command.ts';
+import { requestStream } from '@hoops/domain/stream';
+import type { Implementations } from '../http/create-handler.ts';
+import { byCaller, type CommandDeps, runCommand } from '../http/run-command.ts';
 
-export type RequestDeps = CommandDeps & {
-  /** The public forms have no other gate. */
-  readonly rateLimit: RateLimit;
-};
+/** What administrators make of a request. */
+export const requestCommands = (
+  deps: CommandDeps,
+): Implementations<'markRequestHandled' | 'reopenRequest'> => ({
+  async markRequestHandled(input, request) {
+    const stream = requestStream(input.requestId);
+    const { version } = await runCommand(
+      deps,
+      requestDecider,
+      // Sealed when it was opened: the key does not matter here.
+      { stream, keyId: stream },
+      { type: 'MarkRequestHandled', ...input },
+      byCaller(request),
+    );
+    return { version };
+  },
 
-/** The two public forms (spec sections 2, 5 and 7), signed in or signed out. */
-export const requestCommands = (deps: RequestDeps): Implementations<'sendProgramRequest'> => ({
-  async sendProgramRequest(input, request) {
-    const { [honeypot.name]: trap, ...body } = input;
-    // A field that no person sees: whoever fills it is a machine. It is thanked and nothing is kept.
-    if (typeof trap === 'string' && trap !== '') return { message: 'Thank you!', requestId: 'none' };
-    if (!(await isWithinLimits(deps.rateLimit, request))) {
-      throw problem('resource-exhausted', 'Too many requests. Please try again in an hour.');
-    }
-    return body.type === 'program_change'
-      ? submitChange(deps, body, request)
-      : submitRequest(deps, body, request);
+  async reopenRequest(input, request) {
+    const stream = requestStream(input.requestId);
+    const { version } = await runCommand(
+      deps,
+      requestDecider,
+      // Sealed when it was opened: the key does not matter here.
+      { stream, keyId: stream },
+      { type: 'ReopenRequest', ...input },
+      byCaller(request),
+    );
+    return { version };
   },
 });
-
-/** A family sends one or two; a school's shared address a few more. */
-const perSender = 20;
-/** CloudFront's servers send what all their visitors do; whoever forges visitors' addresses is stopped here. */
-const perGatewayPeer = 500;
-
-/** Parents count on their own: on registration night the whole club shares the gym's network. */
-const isWithinLimits = async (
-  rateLimit: RateLimit,
-  { session: { caller }, visitorIp, sourceIp }: Request,
-): Promise<boolean> =>
-  caller.kind === 'user'
-    ? rateLimit(caller.sub, perSender)
-    : (await rateLimit(visitorIp, perSender)) && rateLimit(`peer ${sourceIp}`, perGatewayPeer);
-
-const submitRequest = async (deps: RequestDeps, body: object, request: Request) => {
-  const sender = await senderOf(deps, request);
-  const input = sender
-    ? { ...parseOrProblem(programRequestInput, body), ...sender }
-    : { ...parseOrProblem(signedOutProgramRequestInput, body), familyId: null };
-  const id = requestId(idOfRequest(request));
-  await runCommand(
-    deps,
-    requestDecider,
-    { stream: requestStream(id), keyId: keyOf(input.familyId, id) },
-    { type: 'SubmitProgramRequest', requestId: id, ...input },
-    byCaller(request),
-  );
-  // The request completes the onboarding; a repetition after a crash between the two finds nothing to do.
-  if (sender) await runFamilyCommand(deps, request, { type: 'CompleteProgramRequest' });
-  return { message: 'Thank you! The coach will be in touch.', requestId: id };
-};
-
-const submitChange = async (deps: RequestDeps, body: object, request: Request) => {
-  const sender = await senderOf(deps, request);
-  const input = sender
-    ? { ...parseOrProblem(programChangeInput, body), ...sender }
-    : { ...parseOrProblem(signedOutProgramChangeInput, body), familyId: null };
-  const { familyId, name, email, description } = input;
-  const id = requestId(idOfRequest(request));
-  await runCommand(
-    deps,
-    requestDecider,
-    { stream: requestStream(id), keyId: keyOf(input.familyId, id) },
-    { type: 'SubmitProgramChange', requestId: id, familyId, name, email, description },
-    byCaller(request),
-  );
-  return { message: 'Thank you! The coach will be in touch.', requestId: id };
-};
-
-/** The signed-in family's own name and e-mail; what the form says about them is not trusted. */
-const senderOf = async (deps: RequestDeps, request: Request) => {
-  if (request.session.caller.kind === 'nobody') return undefined;
-  const id = ownFamilyId(request.session);
-  const { state } = await deps.store.load(familyStream(id), foldOf(familyDecider));
-  return state.kind === 'registered'
-    ? { familyId: id, name: state.parent.name, email: state.parent.email }
-    : undefined;
-};
-
-const keyOf = (familyId: string | null, id: RequestId): string =>
-  familyId === null ? requestStream(id) : `family#${familyId}`;

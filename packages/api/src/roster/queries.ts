@@ -4,10 +4,10 @@ import { clubDate } from '@hoops/domain/club-time';
 import { attendanceStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
 import type { RosterGroup } from '@hoops/projections/lists';
-import type { QueryDeps } from '../account/queries.ts';
 import { recordRosterViewed } from '../audit/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import type { CommandDeps } from '../http/run-command.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
 import { rostersNow, rostersOnDay } from './roster-on-day.ts';
 
 /**

@@ -14,8 +14,8 @@ import {
 import { forEachAtOnce } from '@hoops/runtime/at-once';
 import { logUnreadable } from '@hoops/runtime/unreadable';
 import * as z from 'zod/mini';
-import type { QueryDeps } from '../account/queries.ts';
 import { everyRow } from '../rows/every-item.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
 import { type Reading, readingOf } from '../rows/reading.ts';
 
 type Deps = Pick<QueryDeps, 'rows' | 'store' | 'logger'>;

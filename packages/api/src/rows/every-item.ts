@@ -1,5 +1,5 @@
 import type { PageOptions } from '@hoops/projections/read-store';
-import type { QueryDeps } from '../account/queries.ts';
+import type { QueryDeps } from './query-deps.ts';
 import { rowsOf } from './reading.ts';
 
 type Options = Pick<PageOptions, 'newestFirst' | 'from'>;

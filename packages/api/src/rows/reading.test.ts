@@ -7,9 +7,10 @@ import { fixedClock } from '@hoops/runtime/clock';
 import { countingIds } from '@hoops/runtime/ids';
 import { createLogger } from '@hoops/runtime/logger';
 import { describe, expect, it } from 'vitest';
+import { athleteListQueries } from '../athletes/queries.ts';
 import { exportQueries } from '../exports/queries.ts';
 import type { Request } from '../http/create-handler.ts';
-import { adminQueries } from '../parents/queries.ts';
+import { parentQueries } from '../parents/queries.ts';
 import { rosterQueries } from '../roster/queries.ts';
 import { readingOf } from './reading.ts';
 
@@ -50,7 +51,7 @@ const coach = {
 describe('a row that cannot be read', () => {
   it('is named beside the others of its list, and logged for the alarm', async () => {
     const { deps, logged } = await damagedClub();
-    const admin = adminQueries(deps);
+    const admin = { ...parentQueries(deps), ...athleteListQueries(deps) };
     const parents = await admin.parents({}, coach);
     expect(parents).toMatchObject({ items: [{ parentID: 'good' }], unreadable: ['bad'] });
     const athletes = await admin.athletes({}, coach);

@@ -1,28 +1,22 @@
-import { gradeDecider } from '@hoops/domain/grade/decide';
-import { requestDecider } from '@hoops/domain/request/decide';
 import { scheduleDecider } from '@hoops/domain/schedule/decide';
-import { gradeStream, requestStream, type StreamName, scheduleStream } from '@hoops/domain/stream';
+import { scheduleStream } from '@hoops/domain/stream';
 import type { Implementations } from '../http/create-handler.ts';
 import { byCaller, type CommandDeps, runCommand } from '../http/run-command.ts';
 
-/** What administrators change: the schedule, the offerings, the inbox. */
-export const adminCommands = (
+/** The stream holds nothing personal: its own name is the key's. */
+const target = { stream: scheduleStream, keyId: scheduleStream };
+
+/** What administrators change on the schedule. */
+export const scheduleCommands = (
   deps: CommandDeps,
 ): Implementations<
-  | 'addScheduleItem'
-  | 'changeScheduleItem'
-  | 'removeScheduleItem'
-  | 'restoreScheduleItem'
-  | 'moveScheduleItem'
-  | 'setGradeOfferings'
-  | 'markRequestHandled'
-  | 'reopenRequest'
+  'addScheduleItem' | 'changeScheduleItem' | 'removeScheduleItem' | 'restoreScheduleItem' | 'moveScheduleItem'
 > => ({
   async addScheduleItem(input, request) {
     const { version, events } = await runCommand(
       deps,
       scheduleDecider,
-      to(scheduleStream),
+      target,
       { type: 'AddScheduleItem', ...input },
       byCaller(request),
     );
@@ -35,7 +29,7 @@ export const adminCommands = (
     const { version } = await runCommand(
       deps,
       scheduleDecider,
-      to(scheduleStream),
+      target,
       { type: 'ChangeScheduleItem', ...input },
       byCaller(request),
     );
@@ -46,7 +40,7 @@ export const adminCommands = (
     const { version } = await runCommand(
       deps,
       scheduleDecider,
-      to(scheduleStream),
+      target,
       { type: 'RemoveScheduleItem', ...input },
       byCaller(request),
     );
@@ -57,7 +51,7 @@ export const adminCommands = (
     const { version } = await runCommand(
       deps,
       scheduleDecider,
-      to(scheduleStream),
+      target,
       { type: 'RestoreScheduleItem', ...input },
       byCaller(request),
     );
@@ -68,46 +62,10 @@ export const adminCommands = (
     const { version } = await runCommand(
       deps,
       scheduleDecider,
-      to(scheduleStream),
+      target,
       { type: 'MoveScheduleItem', ...input },
       byCaller(request),
     );
     return { version };
   },
-
-  async setGradeOfferings(input, request) {
-    const { version } = await runCommand(
-      deps,
-      gradeDecider,
-      to(gradeStream(input.grade)),
-      { type: 'SetGradeOfferings', ...input },
-      byCaller(request),
-    );
-    return { version };
-  },
-
-  async markRequestHandled(input, request) {
-    const { version } = await runCommand(
-      deps,
-      requestDecider,
-      to(requestStream(input.requestId)),
-      { type: 'MarkRequestHandled', ...input },
-      byCaller(request),
-    );
-    return { version };
-  },
-
-  async reopenRequest(input, request) {
-    const { version } = await runCommand(
-      deps,
-      requestDecider,
-      to(requestStream(input.requestId)),
-      { type: 'ReopenRequest', ...input },
-      byCaller(request),
-    );
-    return { version };
-  },
 });
-
-/** These streams hold nothing personal, or were sealed when they were opened: the stream names the key. */
-const to = (stream: StreamName) => ({ stream, keyId: stream });

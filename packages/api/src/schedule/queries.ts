@@ -1,23 +1,19 @@
 import { createHash } from 'node:crypto';
-import { gradeDecider } from '@hoops/domain/grade/decide';
-import { grades } from '@hoops/domain/grades';
 import { scheduleDecider } from '@hoops/domain/schedule/decide';
-import { gradeStream, scheduleStream } from '@hoops/domain/stream';
+import { scheduleStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
 import { scheduleView } from '@hoops/projections/derive/schedule-rows';
-import { gradeViewSchema, scheduleViewSchema } from '@hoops/projections/views/lists';
-import type { QueryDeps } from '../account/queries.ts';
+import { scheduleViewSchema } from '@hoops/projections/views/lists';
 import type { Implementations } from '../http/create-handler.ts';
 import { currentView } from '../rows/current-view.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
 import { scheduleCalendar } from './schedule-calendar.ts';
 
 /** A session that was called off must not stand in calendars for long; they ask every hour. */
 const cacheSeconds = 300;
 
-/** What anyone may read. */
-export const publicQueries = (
-  deps: QueryDeps,
-): Implementations<'schedule' | 'scheduleCalendar' | 'grades'> => ({
+/** The schedule as a page and as a calendar. */
+export const scheduleQueries = (deps: QueryDeps): Implementations<'schedule' | 'scheduleCalendar'> => ({
   async schedule() {
     const { view } = await currentView(deps, {
       stream: scheduleStream,
@@ -43,19 +39,5 @@ export const publicQueries = (
     return known?.includes(etag)
       ? { statusCode: 304, headers, body: '' }
       : { statusCode: 200, headers, body };
-  },
-
-  async grades() {
-    const views = grades.map(async (grade) => {
-      const { view } = await currentView(deps, {
-        stream: gradeStream(grade),
-        row: { type: 'grade', id: grade },
-        fromRow: (data) => gradeViewSchema.safeParse(data).data,
-        decider: gradeDecider,
-        fromState: ({ offerings }) => ({ grade, offerings }),
-      });
-      return view;
-    });
-    return { grades: await Promise.all(views) };
   },
 });

@@ -2,9 +2,9 @@ import { weekdayOfDate } from '@hoops/domain/calendar-date';
 import { clubDate } from '@hoops/domain/club-time';
 import { addMoney, type Money, usd } from '@hoops/domain/money';
 import { lists } from '@hoops/projections/lists';
-import type { QueryDeps } from '../account/queries.ts';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { moneyQueries } from '../money/queries.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
 
 /** Up to how many a list is counted: one reading each, whatever the size of the club. */
 const maxCounted = 300;

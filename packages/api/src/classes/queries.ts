@@ -1,17 +1,33 @@
 import { type Program, programs } from '@hoops/domain/days';
 import { gradeDecider } from '@hoops/domain/grade/decide';
+import { grades } from '@hoops/domain/grades';
 import { gradeStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
 import { lists } from '@hoops/projections/lists';
-import { gradeEnrolmentItemSchema } from '@hoops/projections/views/lists';
+import { gradeEnrolmentItemSchema, gradeViewSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
-import type { QueryDeps } from '../account/queries.ts';
 import type { Implementations } from '../http/create-handler.ts';
+import { currentView } from '../rows/current-view.ts';
 import { everyRow } from '../rows/every-item.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 
-/** One grade as it is now, not as its row says: whoever edits it starts from there. */
-export const gradeQueries = (deps: QueryDeps): Implementations<'gradeOfferings'> => ({
+/** What each grade is offered. One grade is read as it is now, not as its row says: an edit starts from there. */
+export const classQueries = (deps: QueryDeps): Implementations<'grades' | 'gradeOfferings'> => ({
+  async grades() {
+    const views = grades.map(async (grade) => {
+      const { view } = await currentView(deps, {
+        stream: gradeStream(grade),
+        row: { type: 'grade', id: grade },
+        fromRow: (data) => gradeViewSchema.safeParse(data).data,
+        decider: gradeDecider,
+        fromState: ({ offerings }) => ({ grade, offerings }),
+      });
+      return view;
+    });
+    return { grades: await Promise.all(views) };
+  },
+
   async gradeOfferings({ grade }) {
     const { attempt } = readingOf(deps.logger, 'grade');
     const [{ state }, rows] = await Promise.all([

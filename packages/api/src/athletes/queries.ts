@@ -1,0 +1,87 @@
+import { clubPeriod, type Period } from '@hoops/domain/club-time';
+import { beginIn, wordsOf } from '@hoops/domain/name-words';
+import { isPaymentPending } from '@hoops/domain/payment-status';
+import { type AthleteColumn, lists } from '@hoops/projections/lists';
+import { type AthleteListItem, athleteListItemSchema } from '@hoops/projections/views/lists';
+import * as z from 'zod/mini';
+import { pageOfTimeline, timelineOf } from '../account/timeline.ts';
+import { recordFamiliesViewed, recordPersonalDataViewed } from '../audit/record-access.ts';
+import type { Implementations } from '../http/create-handler.ts';
+import type { CommandDeps } from '../http/run-command.ts';
+import { fillPage } from '../rows/fill-page.ts';
+import { narrowest, type Place, pageAsked, type Sorted } from '../rows/narrowest.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
+import type { AthleteFilters } from './athlete-filters.ts';
+import { chargePreviewsOf } from './charge-previews.ts';
+import { findAthlete } from './find-athlete.ts';
+
+/** One athlete for their family or an administrator; all of them for administrators. */
+export const athleteQueries = (
+  deps: QueryDeps & CommandDeps,
+): Implementations<'getAthlete' | 'athleteTimeline' | 'athletes'> => ({
+  async getAthlete(input, request) {
+    const { family, athlete, version } = await findAthlete(deps, request.session, input.athleteId);
+    const { parentID: familyId, athleteId: seen } = athlete;
+    await recordPersonalDataViewed(deps, request, { familyId, athleteId: seen });
+    return {
+      athlete,
+      parentName: family.name,
+      hasDefaultPaymentMethod: family.hasDefaultPaymentMethod,
+      stripeCustomerId: family.stripeCustomerId,
+      chargePreviews: chargePreviewsOf(family, athlete, deps.clock.now()),
+      version,
+    };
+  },
+
+  async athleteTimeline(input, request) {
+    const { session } = request;
+    const { athlete } = await findAthlete(deps, session, input.athleteId);
+    if (session.isAdmin && !session.acting)
+      await recordFamiliesViewed(deps, request, 'athlete-history', [athlete.parentID]);
+    const entries = await timelineOf(deps, athlete.parentID);
+    return pageOfTimeline(entries, { about: athlete.athleteId, cursor: input.cursor });
+  },
+
+  ...athleteListQueries(deps),
+});
+
+/** The athletes of all families, filtered and searched; every page is one query of one list, whatever the total. */
+export const athleteListQueries = (deps: QueryDeps): Implementations<'athletes'> => ({
+  async athletes(input) {
+    const month = clubPeriod(deps.clock.now());
+    const words = wordsOf(input.search ?? '');
+    const place = narrowest(words, athleteList(input, month), input.sort, lists.athleteWords);
+    const matches = athleteMatcher(input, month);
+    const { items, ...rest } = await fillPage(
+      deps,
+      place.list,
+      { ...place.range, ...pageAsked(input) },
+      (row) => {
+        const item = z.parse(athleteListItemSchema, row);
+        const shown = matches(item) && beginIn(words, wordsOf(item.athleteName));
+        return shown ? { id: item.athleteId, item } : undefined;
+      },
+    );
+    return { items: items.map(({ item }) => item), ...rest };
+  },
+});
+
+/** The narrowest part of a list that holds all matches; by another column than the name only all athletes are. */
+const athleteList = (
+  { filter, program, payment, sort }: AthleteFilters & Sorted<AthleteColumn>,
+  month: Period,
+): Place => {
+  if (sort && sort !== 'name') return { list: lists.athletesBy(sort), range: {} };
+  if (payment) return { list: lists.athletesOwing, range: { to: month } };
+  const plan = filter === 'all' ? undefined : filter;
+  if (program && plan) return { list: lists.athletesInProgramOnPlan(program, plan), range: {} };
+  if (program) return { list: lists.athletesInProgram(program), range: {} };
+  return { list: plan ? lists.athletesOnPlan(plan) : lists.athletes, range: {} };
+};
+
+const planOf = { 'Half Week': 'half_week', 'Full Week': 'full_week', '': 'unenrolled' } as const;
+
+const athleteMatcher = (filters: AthleteFilters, now: Period) => (item: AthleteListItem) =>
+  (!filters.filter || filters.filter === 'all' || planOf[item.enrolledProgram] === filters.filter) &&
+  (!filters.program || item.programs.includes(filters.program)) &&
+  (!filters.payment || isPaymentPending(item, now));

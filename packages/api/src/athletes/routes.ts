@@ -1,0 +1,81 @@
+import * as commands from '@hoops/domain/family/commands';
+import { athleteColumns } from '@hoops/projections/lists';
+import { athleteViewSchema } from '@hoops/projections/views/family-view';
+import { athleteListItemSchema } from '@hoops/projections/views/lists';
+import * as z from 'zod/mini';
+import { timelinePage } from '../account/timeline-page.ts';
+import { defineRoute } from '../http/route.ts';
+import { versioned } from '../http/versioned.ts';
+import { cursorSchema, pageOf, sortedBy } from '../rows/page.ts';
+import { athleteFilters } from './athlete-filters.ts';
+import { chargePreviewsAnswer } from './charge-preview-answer.ts';
+
+const done = z.strictObject(versioned);
+const deleteFailed = 'Failed to delete athlete. Please try again.';
+const user = { auth: 'user', acting: true } as const;
+const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
+const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
+
+/** The athletes of one family, and of all of them for administrators. */
+export const athleteRoutes = {
+  getAthlete: defineRoute({
+    ...query,
+    path: '/api/athletes/{athleteId}',
+    summary: 'One athlete, for their family and for administrators, whose look is recorded.',
+    input: z.object({ athleteId: z.string() }),
+    answer: z.strictObject({
+      athlete: athleteViewSchema,
+      parentName: z.string(),
+      hasDefaultPaymentMethod: z.boolean(),
+      stripeCustomerId: z.nullable(z.string()),
+      chargePreviews: chargePreviewsAnswer,
+      ...versioned,
+    }),
+  }),
+  athleteTimeline: defineRoute({
+    ...query,
+    trails: true,
+    path: '/api/athletes/{athleteId}/timeline',
+    summary: 'What happened with one athlete, newest first, for their family and for administrators.',
+    input: z.object({ athleteId: z.string(), cursor: z.optional(z.string()) }),
+    answer: timelinePage,
+  }),
+  addAthlete: defineRoute({
+    ...command,
+    path: '/api/addAthlete',
+    summary: 'Adds an athlete to the family.',
+    input: commands.addAthleteInput,
+    answer: z.strictObject({ athleteId: z.string(), onboardingStep: z.string(), ...versioned }),
+  }),
+  changeAthlete: defineRoute({
+    ...command,
+    path: '/api/changeAthlete',
+    summary: 'Edits an athlete.',
+    input: commands.changeAthleteInput,
+    answer: done,
+  }),
+  deleteAthlete: defineRoute({
+    ...command,
+    group: 'billing',
+    path: '/api/deleteAthlete',
+    summary: "Cancels an athlete's subscriptions, then removes the record.",
+    sentences: { 'invalid-argument': deleteFailed, 'not-found': deleteFailed },
+    input: commands.deleteAthleteInput,
+    answer: z.strictObject({ message: z.string(), ...versioned }),
+  }),
+  athletes: defineRoute({
+    auth: 'admin',
+    method: 'GET',
+    kind: 'query',
+    group: 'queries',
+    trails: true,
+    path: '/api/athletes',
+    summary: 'Athletes, filtered and searched on the server.',
+    input: z.object({
+      ...athleteFilters,
+      ...sortedBy(['name', ...athleteColumns]),
+      cursor: z.optional(cursorSchema),
+    }),
+    answer: pageOf(athleteListItemSchema),
+  }),
+};

@@ -1,0 +1,49 @@
+import { programs } from '@hoops/domain/days';
+import { saveClassesInput } from '@hoops/domain/family/commands';
+import { setGradeOfferingsInput } from '@hoops/domain/grade/commands';
+import { gradeSchema } from '@hoops/domain/grades';
+import { gradeViewSchema } from '@hoops/projections/views/lists';
+import * as z from 'zod/mini';
+import { defineRoute } from '../http/route.ts';
+import { versioned } from '../http/versioned.ts';
+
+const done = z.strictObject(versioned);
+const command = { method: 'POST', kind: 'command', group: 'commands' } as const;
+const query = { method: 'GET', kind: 'query', group: 'queries' } as const;
+
+/** What each grade is offered, and which classes athletes take. */
+export const classRoutes = {
+  grades: defineRoute({
+    ...query,
+    auth: 'public',
+    path: '/api/grades',
+    summary: 'What each grade is offered.',
+    input: z.object({}),
+    answer: z.strictObject({ grades: z.readonly(z.array(gradeViewSchema)) }),
+  }),
+  gradeOfferings: defineRoute({
+    ...query,
+    auth: 'admin',
+    path: '/api/grades/{grade}',
+    summary: 'What a grade is offered at this moment, and how many of its athletes take each program.',
+    input: z.object({ grade: gradeSchema }),
+    answer: z.extend(gradeViewSchema, { enrolled: z.record(z.enum(programs), z.int()) }),
+  }),
+  setGradeOfferings: defineRoute({
+    ...command,
+    auth: 'admin',
+    path: '/api/setGradeOfferings',
+    summary: 'Sets what a grade is offered.',
+    input: setGradeOfferingsInput,
+    answer: done,
+  }),
+  saveClasses: defineRoute({
+    ...command,
+    auth: 'user',
+    acting: true,
+    path: '/api/saveClasses',
+    summary: 'Saves weekday classes and scrimmage of one or more athletes.',
+    input: saveClassesInput,
+    answer: done,
+  }),
+};

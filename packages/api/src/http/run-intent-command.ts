@@ -1,0 +1,83 @@
+import { intentTypes } from '@hoops/billing/intents/intent-types';
+import type { FamilyCommand } from '@hoops/domain/family/command';
+import { familyDecider } from '@hoops/domain/family/decide';
+import type { Family, FamilyState, Intent } from '@hoops/domain/family/state';
+import type { AthleteId, FamilyId } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
+import { foldOf } from '@hoops/event-store/handle-command';
+import { ownFamilyId } from '../auth/session.ts';
+import type { Request } from './create-handler.ts';
+import { problem } from './problem.ts';
+import { type CommandDeps, runFamilyCommand } from './run-command.ts';
+
+/** How an intent ended, as far as the attempt made within the request could tell. */
+export type IntentEnd =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly code: string }
+  /** Still being confirmed: the queue goes on with it. */
+  | { readonly kind: 'unknown' };
+
+export type BillingDeps = CommandDeps & {
+  /**
+   * Acts on the family's open intents, oldest first, and says how this one ended. The family's version at the
+   * promise says from where on its outcome is looked for.
+   */
+  readonly runIntent: (familyId: string, intentId: string, sinceVersion?: number) => Promise<IntentEnd>;
+  /** A link to the payment provider's page, from which people come `back`, or `saved` when a card was. */
+  readonly portalLink: (
+    familyId: string,
+    back: string,
+    saved: string,
+    correlationId: string,
+  ) => Promise<string>;
+  /** A link to the provider's page of a failed payment; undefined when it is not the family's or not owed. */
+  readonly invoiceLink: (familyId: string, invoiceId: string) => Promise<string | undefined>;
+};
+
+const familyFold = foldOf(familyDecider);
+
+/** A registered family as it is now. @throws ProblemError failed-precondition before the registration. */
+export const loadFamily = async (deps: CommandDeps, id: FamilyId) => {
+  const { state, head } = await deps.store.load(familyStream(id), familyFold);
+  return { family: registered(state), version: head.version };
+};
+
+/** Stores the intent, carries it out, and returns the family as it is then. */
+export const runIntentCommand = async (
+  deps: BillingDeps,
+  request: Request,
+  command: FamilyCommand,
+  isOurs: (intent: Intent) => boolean,
+  onFailure: (code: string) => Error,
+  stillConfirming: Error,
+): Promise<{ family: Family; version: number }> => {
+  const own = ownFamilyId(request.session);
+  const { state, events } = await runFamilyCommand(deps, request, command);
+  // A repeated request is answered by what its promise came to, though that is closed by now.
+  const promise = events.find(({ type }) => intentTypes.has(type));
+  const promised = promise && 'intentId' in promise.data ? promise.data.intentId : undefined;
+  const intentId = promised ?? registered(state).openIntents.find(isOurs)?.intentId;
+  if (intentId) {
+    const end = await deps.runIntent(own, intentId, promise?.version);
+    if (end.kind === 'failed') throw onFailure(end.code);
+    if (end.kind === 'unknown') throw stillConfirming;
+  }
+  const after = await loadFamily(deps, own);
+  request.wrote(familyStream(own), after.version);
+  return after;
+};
+
+export const ofAthlete =
+  (kind: Exclude<Intent['kind'], 'settle'>, id: AthleteId) =>
+  (intent: Intent): boolean =>
+    intent.kind === kind && intent.athleteId === id;
+
+const registered = (state: FamilyState): Family => {
+  if (state.kind !== 'registered') {
+    throw problem('failed-precondition', 'Please finish your registration first.');
+  }
+  return state;
+};
+
+export const confirming = (sentence: string): Error =>
+  problem('unknown', `${sentence} This page will show it as soon as it is certain.`);

@@ -1,0 +1,88 @@
+import { clubPeriod, periodOf } from '@hoops/domain/club-time';
+import { athleteOf } from '@hoops/domain/family/enrolment';
+import type { Family } from '@hoops/domain/family/state';
+import type { AthleteId } from '@hoops/domain/ids';
+import type { PlanId } from '@hoops/domain/plans';
+import { ownFamilyId } from '../auth/session.ts';
+import type { Implementations } from '../http/create-handler.ts';
+import { problem, problemOfRejection } from '../http/problem.ts';
+import { runFamilyCommand } from '../http/run-command.ts';
+import {
+  type BillingDeps,
+  confirming,
+  loadFamily,
+  ofAthlete,
+  runIntentCommand,
+} from '../http/run-intent-command.ts';
+
+/** What a family pays now, and the pages of the payment provider where it does. */
+export const paymentCommands = (
+  deps: BillingDeps,
+): Implementations<
+  'payOutstandingBalance' | 'payPlan' | 'getInvoiceLink' | 'getStripeCustomerPortalLink'
+> => ({
+  async payOutstandingBalance(input, request) {
+    // The id in the body is the caller's own or it is an attempt to pay as somebody else.
+    if (input.uid !== ownFamilyId(request.session)) throw problem('permission-denied', 'No user logged in.');
+    const period = periodOf(input.month_of_year, input.year);
+    if (period === undefined || period > clubPeriod(deps.clock.now())) {
+      throw problem('invalid-argument', 'Failed to process payment.', {
+        month_of_year: 'This month cannot be paid now.',
+      });
+    }
+    const { version } = await runIntentCommand(
+      deps,
+      request,
+      { type: 'PayOutstandingBalance', period },
+      (intent) => intent.kind === 'settle',
+      () => problem('failed-precondition', 'Failed to process payment.'),
+      confirming('The payment is still being confirmed.'),
+    );
+    return { message: 'Payment processed successfully!', version };
+  },
+
+  async payPlan(input, request) {
+    const { version } = await runIntentCommand(
+      deps,
+      request,
+      { type: 'PayPlan', ...input },
+      ofAthlete('pay-plan', input.athleteId),
+      () => problem('failed-precondition', 'Failed to process payment.'),
+      confirming('The payment is still being confirmed.'),
+    );
+    return { message: 'Payment processed successfully!', version };
+  },
+
+  async getInvoiceLink({ invoiceId }, request) {
+    const url = await deps.invoiceLink(ownFamilyId(request.session), invoiceId);
+    if (url === undefined) throw problem('not-found', 'This payment is not open any more.');
+    return { url };
+  },
+
+  async getStripeCustomerPortalLink({ choosing }, request) {
+    const own = ownFamilyId(request.session);
+    const { family: before } = await loadFamily(deps, own);
+    // The link first: a page that could not be opened does not move the onboarding on.
+    const { back, saved } = wayBack(before, choosing);
+    const url = await deps.portalLink(own, back, saved, request.correlationId);
+    // Making the link may have added to the stream: what was read ahead is too old.
+    const afterLink = { ...request, ownFamily: undefined };
+    const { version } = await runFamilyCommand(deps, afterLink, { type: 'OpenPaymentMethodPage' });
+    return { url, version };
+  },
+});
+
+/** Where people come back to from the page of the card, without one and with one. */
+const wayBack = (
+  family: Family,
+  choosing: { readonly athleteId: AthleteId; readonly subscriptionType?: PlanId | undefined } | undefined,
+): { readonly back: string; readonly saved: string } => {
+  if (family.onboardingStep === 'add-payment-method') {
+    return { back: '/program-request', saved: '/program-request' };
+  }
+  if (choosing === undefined) return { back: '/portal', saved: '/portal?card=saved' };
+  const athlete = athleteOf(family, choosing.athleteId);
+  if (!athlete) throw problemOfRejection({ rejected: 'athlete-not-found' });
+  const back = `/athletes/${athlete.athleteId}?add=${choosing.subscriptionType ?? 'plan'}`;
+  return { back, saved: `${back}&card=saved` };
+};

@@ -1,0 +1,31 @@
+import { formatAmount } from '@hoops/domain/money';
+import { readFamily } from '../account/read-family.ts';
+import { ownFamilyId } from '../auth/session.ts';
+import type { Implementations } from '../http/create-handler.ts';
+import { problem } from '../http/problem.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
+import { checkCustomer } from './check-customer.ts';
+import { paymentsOfFamily } from './payments-of-family.ts';
+import { receiptFor } from './receipt.ts';
+
+/** What a family has paid. */
+export const paymentQueries = (
+  deps: QueryDeps,
+): Implementations<'payments' | 'receipt' | 'getPaymentHistory'> => ({
+  async payments(_input, { session }) {
+    return { payments: await paymentsOfFamily(deps, ownFamilyId(session)) };
+  },
+
+  async receipt({ paymentId }, { session }) {
+    const receipt = await receiptFor(deps, ownFamilyId(session), paymentId);
+    // Another family's payment and one that does not exist are answered alike.
+    if (!receipt) throw problem('not-found', 'This receipt was not found.');
+    return { receipt };
+  },
+
+  async getPaymentHistory({ stripeCustomerId }, { session }) {
+    const own = ownFamilyId(session);
+    if (stripeCustomerId != null) checkCustomer((await readFamily(deps, own)).family, stripeCustomerId);
+    return (await paymentsOfFamily(deps, own)).map((item) => formatAmount(item.amount));
+  },
+});

@@ -1,0 +1,99 @@
+import * as commands from '@hoops/domain/family/commands';
+import { athleteIdSchema } from '@hoops/domain/ids';
+import { planIdSchema } from '@hoops/domain/plans';
+import { paymentItemSchema } from '@hoops/projections/views/lists';
+import * as z from 'zod/mini';
+import { defineRoute } from '../http/route.ts';
+import { versioned } from '../http/versioned.ts';
+import { receiptAnswer } from './receipt-answer.ts';
+
+const done = z.strictObject(versioned);
+const message = z.strictObject({ message: z.string(), ...versioned });
+const user = { auth: 'user', acting: true } as const;
+const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
+const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
+const billing = { auth: 'user', acting: true, method: 'POST', kind: 'command', group: 'billing' } as const;
+const asked = { auth: 'user', acting: true, method: 'POST', kind: 'query', group: 'queries' } as const;
+
+/** The same words for a call that makes no sense and for one that names what is not there. */
+const always = (sentence: string) => ({ 'invalid-argument': sentence, 'not-found': sentence });
+
+export const paymentsAnswer = z.strictObject({ payments: z.readonly(z.array(paymentItemSchema)) });
+
+/** What a family has paid and pays: payments, receipts, its card, automatic payment of class bills. */
+export const paymentRoutes = {
+  payments: defineRoute({
+    ...query,
+    trails: true,
+    path: '/api/payments',
+    summary: 'Payments and refunds, newest first.',
+    input: z.object({}),
+    answer: paymentsAnswer,
+  }),
+  receipt: defineRoute({
+    ...query,
+    trails: true,
+    path: '/api/receipts/{paymentId}',
+    summary: 'The receipt of a payment or a refund.',
+    input: z.object({ paymentId: z.string() }),
+    answer: z.strictObject({ receipt: receiptAnswer }),
+  }),
+  turnOnAutopay: defineRoute({
+    ...command,
+    path: '/api/turnOnAutopay',
+    summary: 'Class bills are charged to the card on the 1st from now on; names the charge that was shown.',
+    input: commands.turnOnAutopayInput,
+    answer: done,
+  }),
+  turnOffAutopay: defineRoute({
+    ...command,
+    path: '/api/turnOffAutopay',
+    summary: 'Class bills are not charged by themselves any more.',
+    input: commands.turnOffAutopayInput,
+    answer: done,
+  }),
+  payOutstandingBalance: defineRoute({
+    ...billing,
+    path: '/api/payOutstandingBalance',
+    summary: 'Pays all earlier unpaid months, and the current one when asked for it.',
+    sentences: always('Failed to process payment.'),
+    input: commands.payOutstandingBalanceInput,
+    answer: message,
+  }),
+  payPlan: defineRoute({
+    ...billing,
+    path: '/api/payPlan',
+    summary: 'Charges the card on file now for what a plan owes, and the plan is active again.',
+    sentences: always('Failed to process payment.'),
+    input: commands.payPlanInput,
+    answer: message,
+  }),
+  getInvoiceLink: defineRoute({
+    ...asked,
+    group: 'billing',
+    path: '/api/getInvoiceLink',
+    summary: "A link to the payment provider's page where a failed payment is confirmed with the bank.",
+    input: z.strictObject({ invoiceId: z.string() }),
+    answer: z.strictObject({ url: z.string() }),
+  }),
+  getStripeCustomerPortalLink: defineRoute({
+    ...billing,
+    path: '/api/getStripeCustomerPortalLink',
+    summary: "A link to the payment provider's page, from which people come back to where they were.",
+    input: z.object({
+      /** The plan that is being chosen for an athlete: people come back to that choice. */
+      choosing: z.optional(
+        z.strictObject({ athleteId: athleteIdSchema, subscriptionType: z.optional(planIdSchema) }),
+      ),
+    }),
+    answer: z.strictObject({ url: z.string(), ...versioned }),
+  }),
+  getPaymentHistory: defineRoute({
+    ...asked,
+    trails: true,
+    path: '/api/getPaymentHistory',
+    summary: 'The amounts of all payments, newest first, with two decimals; refunds are negative.',
+    input: z.object({ stripeCustomerId: z.optional(z.nullable(z.string())) }),
+    answer: z.readonly(z.array(z.string())),
+  }),
+};

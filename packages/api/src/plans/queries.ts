@@ -1,0 +1,16 @@
+import { findAthlete } from '../athletes/find-athlete.ts';
+import type { Implementations } from '../http/create-handler.ts';
+import { checkCustomer } from '../payments/check-customer.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
+
+/** What is to become of plans. */
+export const planQueries = (deps: QueryDeps): Implementations<'getPendingSubscriptions'> => ({
+  async getPendingSubscriptions(input, { session }) {
+    const { family, athlete } = await findAthlete(deps, session, input.athleteId);
+    checkCustomer(family, input.stripeCustomerId);
+    const pending = athlete.plan?.pendingSwitch;
+    return {
+      pendingSubscriptions: pending ? [{ newPlan: pending.newPlan, renewalDate: pending.renewalDate }] : [],
+    };
+  },
+});

@@ -1,0 +1,33 @@
+import type { Cursors } from '@hoops/bus/cursors';
+import { accountQueries } from './account/queries.ts';
+import { athleteQueries } from './athletes/queries.ts';
+import { classQueries } from './classes/queries.ts';
+import { exportQueries } from './exports/queries.ts';
+import type { CommandDeps } from './http/run-command.ts';
+import { moneyQueries } from './money/queries.ts';
+import { parentQueries } from './parents/queries.ts';
+import { paymentQueries } from './payments/queries.ts';
+import { planQueries } from './plans/queries.ts';
+import { reconciliationQueries } from './reconciliation/queries.ts';
+import { requestQueries } from './requests/queries.ts';
+import { rosterQueries } from './roster/queries.ts';
+import type { QueryDeps } from './rows/query-deps.ts';
+import { scheduleQueries } from './schedule/queries.ts';
+import { todayQueries } from './today/queries.ts';
+
+/** Every query but those of the event history, which have a Lambda of their own. */
+export const queries = (deps: QueryDeps & CommandDeps & { readonly cursors: Cursors }) => ({
+  ...accountQueries(deps),
+  ...athleteQueries(deps),
+  ...planQueries(deps),
+  ...classQueries(deps),
+  ...paymentQueries(deps),
+  ...parentQueries(deps),
+  ...requestQueries(deps),
+  ...rosterQueries(deps),
+  ...todayQueries(deps),
+  ...scheduleQueries(deps),
+  ...moneyQueries(deps),
+  ...exportQueries(deps),
+  ...reconciliationQueries(deps),
+});

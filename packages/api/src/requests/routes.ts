@@ -1,0 +1,56 @@
+import { requestIdSchema } from '@hoops/domain/ids';
+import { requestItemSchema } from '@hoops/projections/views/lists';
+import * as z from 'zod/mini';
+import { defineRoute } from '../http/route.ts';
+import { versioned } from '../http/versioned.ts';
+import { cursorSchema, pageOf } from '../rows/page.ts';
+
+const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
+const command = { auth: 'admin', method: 'POST', kind: 'command', group: 'commands' } as const;
+
+/** Requests from the public forms, and what administrators make of them. */
+export const requestRoutes = {
+  /** Signed in or not: one path for both kinds of request (spec section 7). */
+  sendProgramRequest: defineRoute({
+    auth: 'optional',
+    acting: true,
+    method: 'POST',
+    kind: 'command',
+    group: 'requests',
+    path: '/api/send-program-request',
+    summary: 'A program request, or with type program_change a request for a change.',
+    /** Which rules apply depends on the type and on being signed in; the implementation applies them. */
+    input: z.looseObject({ type: z.optional(z.string()) }),
+    answer: z.strictObject({ message: z.string(), requestId: z.string() }),
+  }),
+  requests: defineRoute({
+    ...query,
+    trails: true,
+    path: '/api/requests',
+    summary: 'Program requests and change requests, newest first.',
+    input: z.object({ status: z.optional(z.enum(['open', 'handled'])), cursor: z.optional(cursorSchema) }),
+    answer: pageOf(requestItemSchema),
+  }),
+  openRequests: defineRoute({
+    ...query,
+    trails: true,
+    path: '/api/requests/open',
+    summary: 'How many requests wait for an answer; `more` when there are more than were counted.',
+    input: z.object({}),
+    answer: z.strictObject({ count: z.int(), more: z.boolean() }),
+  }),
+  markRequestHandled: defineRoute({
+    ...command,
+    path: '/api/markRequestHandled',
+    summary: 'Marks a request as done.',
+    input: z.strictObject({ requestId: requestIdSchema }),
+    answer: z.strictObject(versioned),
+  }),
+  reopenRequest: defineRoute({
+    ...command,
+    path: '/api/reopenRequest',
+    summary: 'Takes back that a request is done.',
+    input: z.strictObject({ requestId: requestIdSchema }),
+    answer: z.strictObject(versioned),
+  }),
+};

@@ -1,0 +1,39 @@
+import type { QueryDeps } from './query-deps.ts';
+import { readingOf, rowsOf } from './reading.ts';
+
+/** Lines of a page as people see it. */
+const pageSize = 50;
+/** The most rows of one reading, where few of them match what is looked for. */
+const mostAtOnce = 500;
+
+/**
+ * Reads on until a page is full: filters that the list itself does not have are applied here. The fewer rows
+ * match, the more are read at once; a page is hardly ever longer for it than twice what it should be.
+ */
+export const fillPage = async <Item extends { readonly id: string }>(
+  deps: Pick<QueryDeps, 'rows' | 'logger'>,
+  list: string,
+  options: {
+    readonly cursor: string | undefined;
+    readonly prefix?: string;
+    readonly to?: string;
+    readonly newestFirst?: boolean;
+  },
+  read: (row: unknown) => Item | undefined,
+) => {
+  const { live } = await deps.rows.generations();
+  const { attempt, unreadable } = readingOf(deps.logger, list);
+  const items = new Map<string, Item>();
+  let cursor: string | undefined = options.cursor;
+  let limit = pageSize;
+  do {
+    const page = await deps.rows.page(live, list, { ...options, cursor, limit });
+    limit = Math.min(limit * 2, mostAtOnce);
+    for (const { id, data } of rowsOf(page)) {
+      const item = await attempt(id, () => read(data));
+      if (item) items.set(item.id, item);
+    }
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined && items.size < pageSize);
+  return { items: [...items.values()], unreadable: unreadable(), nextCursor: cursor ?? null };
+};

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../http/route.ts';
+
+const anyone = { auth: 'public', method: 'GET', kind: 'query', group: 'docs' } as const;
+const nothing = z.object({});
+
+/** What programs ask of the API about the API itself, and the payment provider's messages. */
+export const serviceRoutes = {
+  health: defineRoute({
+    ...anyone,
+    path: '/api/health',
+    summary: 'Says that the API answers.',
+    input: nothing,
+    answer: z.strictObject({ ok: z.literal(true) }),
+  }),
+  openapi: defineRoute({
+    ...anyone,
+    path: '/api/openapi.json',
+    summary: 'This document.',
+    input: nothing,
+    answer: z.record(z.string(), z.unknown()),
+  }),
+  stripeWebhook: defineRoute({
+    auth: 'stripe',
+    method: 'POST',
+    kind: 'command',
+    group: 'webhooks',
+    path: '/api/stripe/webhook',
+    summary: "Stripe's webhooks; the signature is checked over the raw bytes.",
+    input: z.unknown() as z.ZodMiniType<unknown>,
+    answer: z.strictObject({ received: z.literal(true) }),
+  }),
+};
