@@ -1,5 +1,5 @@
-import { brand } from '@hoops/domain/brand';
-import { passwordPolicy } from '@hoops/domain/password';
+import { passwordPolicy } from '@hoops/api/auth/password';
+import { brand } from '@hoops/domain/club/brand';
 import { tokenLife } from '@hoops/runtime/token-life';
 import { type Need, writesStreams } from '@hoops/wiring/needs';
 import {

@@ -1,5 +1,5 @@
 import { apiHeaders } from '@hoops/api/http/api-headers';
-import { brand } from '@hoops/domain/brand';
+import { brand } from '@hoops/domain/club/brand';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,

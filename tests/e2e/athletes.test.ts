@@ -1,4 +1,4 @@
-import { actingHeaders } from '@hoops/domain/acting-headers';
+import { actingHeaders } from '@hoops/api/http/acting-headers';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type LocalProduct, password } from '../system/start-local.ts';

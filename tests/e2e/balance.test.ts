@@ -1,5 +1,5 @@
-import { brand } from '@hoops/domain/brand';
-import { clubPeriod, daysAfter, nextPeriod, type Period, periodName } from '@hoops/domain/club-time';
+import { brand } from '@hoops/domain/club/brand';
+import { clubPeriod, daysAfter, nextPeriod, type Period, periodName } from '@hoops/domain/time/club-time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { putCard, stripeOf } from '../system/put-card.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { shiftDate, weekdayOfDate } from '@hoops/domain/calendar-date';
-import { clubDate } from '@hoops/domain/club-time';
+import { shiftDate, weekdayOfDate } from '@hoops/domain/time/calendar-date';
+import { clubDate } from '@hoops/domain/time/club-time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {

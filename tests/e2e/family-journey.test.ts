@@ -1,4 +1,4 @@
-import { clubDate } from '@hoops/domain/club-time';
+import { clubDate } from '@hoops/domain/time/club-time';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clubDay } from '../../web/src/club-day.ts';

@@ -1,6 +1,6 @@
-import { brand } from '@hoops/domain/brand';
-import { clubPeriod, nextPeriod, type Period, periodName } from '@hoops/domain/club-time';
-import { type Grade, grades } from '@hoops/domain/grades';
+import { brand } from '@hoops/domain/club/brand';
+import { type Grade, grades } from '@hoops/domain/club/grades';
+import { clubPeriod, nextPeriod, type Period, periodName } from '@hoops/domain/time/club-time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type LocalProduct, type Person, password } from '../system/start-local.ts';

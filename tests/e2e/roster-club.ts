@@ -1,6 +1,6 @@
-import { weekdayOfDate } from '@hoops/domain/calendar-date';
-import { clubDate } from '@hoops/domain/club-time';
-import { weekdays } from '@hoops/domain/days';
+import { weekdays } from '@hoops/domain/club/days';
+import { weekdayOfDate } from '@hoops/domain/time/calendar-date';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { putCard } from '../system/put-card.ts';
 import { athleteInfo, type LocalProduct, type Person, password, register } from '../system/start-local.ts';
 import { becomeAdmin } from './people.ts';

@@ -1,5 +1,5 @@
-import { dateWords, shiftDate } from '@hoops/domain/calendar-date';
-import { clubDate } from '@hoops/domain/club-time';
+import { dateWords, shiftDate } from '@hoops/domain/time/calendar-date';
+import { clubDate } from '@hoops/domain/time/club-time';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type LocalProduct, type Person, password } from '../system/start-local.ts';

@@ -1,4 +1,4 @@
-import { tooCommon } from '@hoops/domain/password';
+import { tooCommon } from '@hoops/api/auth/password';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalProduct, type Person, password, register } from '../system/start-local.ts';

@@ -1,6 +1,6 @@
-import { FamilyUnenrolled } from '@hoops/domain/family/events/athletes';
-import { MonthlyChargeAssessed } from '@hoops/domain/family/events/charges';
-import { PlanRequested } from '@hoops/domain/family/events/plans';
+import { FamilyUnenrolled } from '@hoops/domain/family/athletes/events';
+import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
+import { PlanRequested } from '@hoops/domain/family/plans/events';
 import { ScheduleNoticeStarted } from '@hoops/domain/notice/events';
 import { ScheduleItemAdded } from '@hoops/domain/schedule/events';
 import { httpRequest } from '../system/http-request.ts';

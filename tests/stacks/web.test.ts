@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { apiHeaders } from '@hoops/api/http/api-headers';
-import { brand } from '@hoops/domain/brand';
+import { brand } from '@hoops/domain/club/brand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   reviewsFrameHeaders,

@@ -1,4 +1,4 @@
-import { clubDate } from '@hoops/domain/club-time';
+import { clubDate } from '@hoops/domain/time/club-time';
 import type { LocalProduct } from './start-local.ts';
 
 /** Longer than all tests take, also those that wait until a renewal is through: two hours after its time. */

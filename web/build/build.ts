@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brand } from '@hoops/domain/brand';
+import { brand } from '@hoops/domain/club/brand';
 import { build } from 'vite';
 import { makeFonts } from './fonts.ts';
 import { prerender } from './prerender.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brand } from '@hoops/domain/brand';
+import { brand } from '@hoops/domain/club/brand';
 import type { PageMeta } from '../src/page-meta.ts';
 import { type PageName, routeTable } from '../src/route-table.ts';
 import { resolveSitePath } from './site-paths.ts';

@@ -23,7 +23,7 @@ describe('club days', () => {
     vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: CountedFormat } }));
     vi.resetModules();
     const fresh = await import('./club-day.ts');
-    await import('@hoops/domain/club-time');
+    await import('@hoops/domain/time/club-time');
     expect(made).toBe(0);
     fresh.clubDay('2026-12-01T03:00:00Z');
     fresh.clubDay('2026-12-02T03:00:00Z');

@@ -1,6 +1,6 @@
-import { brand } from '@hoops/domain/brand';
-import { dateWords } from '@hoops/domain/calendar-date';
-import { dateFormat } from '@hoops/domain/date-format';
+import { brand } from '@hoops/domain/club/brand';
+import { dateWords } from '@hoops/domain/time/calendar-date';
+import { dateFormat } from '@hoops/domain/time/date-format';
 
 /* Moments are shown in the club's timezone, in which its months and renewals are meant. */
 

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/brand';
+import { brand } from '@hoops/domain/club/brand';
 
 export type PageMeta = { readonly title: string; readonly description: string };
 

@@ -1,4 +1,4 @@
-import { isPlanId, type PlanId } from '@hoops/domain/plans';
+import { isPlanId, type PlanId } from '@hoops/domain/club/plans';
 
 /** One of the drafts: it goes with a logout, and never to whoever signs in next. */
 const key = 'draft:plan-in-mind';

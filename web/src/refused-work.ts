@@ -1,6 +1,6 @@
-import { clubDate } from '@hoops/domain/club-time';
-import { refusalWords } from '@hoops/domain/family/refusal-words';
-import { startRefusal } from '@hoops/domain/family/start-refusal';
+import { refusalWords } from '@hoops/domain/family/intents/refusal-words';
+import { startRefusal } from '@hoops/domain/family/plans/start-refusal';
+import { clubDate } from '@hoops/domain/time/club-time';
 import type { Athlete } from './queries/family-queries.ts';
 import { sentences } from './sentences.ts';
 

@@ -1,4 +1,4 @@
-import { isWeekday, type Program, type Weekday } from '@hoops/domain/days';
+import { isWeekday, type Program, type Weekday } from '@hoops/domain/club/days';
 import { nextDay } from '@hoops/domain/schedule/recurrence';
 import type { ApiAnswer } from './api-types.ts';
 

@@ -1,4 +1,4 @@
-import { replayDecider } from '@hoops/domain/replay/decide';
+import { replayDecider } from '@hoops/domain/replay/replay-decider';
 import { parseStream, replayStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { foldOf } from '@hoops/event-store/handle-command';

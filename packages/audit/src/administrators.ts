@@ -1,5 +1,5 @@
-import { accessDecider } from '@hoops/domain/access/decide';
-import { familyDecider } from '@hoops/domain/family/decide';
+import { accessDecider } from '@hoops/domain/access/access-decider';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import { familyIdSchema } from '@hoops/domain/ids';
 import { accessStream, familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';

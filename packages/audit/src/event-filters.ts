@@ -1,7 +1,7 @@
-import { calendarDateSchema } from '@hoops/domain/calendar-date';
 import { eventTypes } from '@hoops/domain/catalogue';
-import { isRange } from '@hoops/domain/date-range';
 import { familyIdSchema } from '@hoops/domain/ids';
+import { calendarDateSchema } from '@hoops/domain/time/calendar-date';
+import { isRange } from '@hoops/domain/time/date-range';
 import type { EventFilters } from '@hoops/projections/event-log';
 import * as z from 'zod/mini';
 import { AuditProblem } from './audit-problem.ts';

@@ -1,4 +1,4 @@
-import { type ReplayCommand, replayDecider } from '@hoops/domain/replay/decide';
+import { type ReplayCommand, replayDecider } from '@hoops/domain/replay/replay-decider';
 import { replayStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { handleCommand } from '@hoops/event-store/handle-command';

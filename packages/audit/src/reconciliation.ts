@@ -1,5 +1,5 @@
 import type { Envelope } from '@hoops/domain/envelope';
-import { reconciliationDecider } from '@hoops/domain/reconciliation/decide';
+import { reconciliationDecider } from '@hoops/domain/reconciliation/reconciliation-decider';
 import { reconciliationStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { handleCommand } from '@hoops/event-store/handle-command';

@@ -1,5 +1,5 @@
-import { ClassesChanged } from '@hoops/domain/family/events/athletes';
-import { PaymentReceived, PaymentRefunded } from '@hoops/domain/family/events/payments';
+import { ClassesChanged } from '@hoops/domain/family/athletes/events';
+import { PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { wholeStream } from '@hoops/event-store/whole-stream';
 import { historyRows } from '@hoops/projections/derive/history-rows';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { familyIdSchema } from './ids.ts';
-import { requiredText } from './text.ts';
+import { requiredText } from './text/text.ts';
 
 /**
  * An administrator acting for a family: which one, and why. The reason is shown to the family and stays in the

@@ -4,13 +4,13 @@ import { attendanceEvents } from './attendance/events.ts';
 import type { EventDefinition, EventOf, Names } from './event.ts';
 import { familyEvents } from './family/events.ts';
 import { gradeEvents } from './grade/events.ts';
-import { withHiddenCharactersShown } from './hidden-characters.ts';
 import { mailEvents } from './mail/events.ts';
 import { noticeEvents } from './notice/events.ts';
 import { reconciliationEvents } from './reconciliation/events.ts';
 import { replayEvents } from './replay/events.ts';
 import { requestEvents } from './request/events.ts';
 import { scheduleEvents } from './schedule/events.ts';
+import { withHiddenCharactersShown } from './text/hidden-characters.ts';
 
 /** Table 1 of 4: every event there is. Names, schemas, sentences and examples come from here alone. */
 export const catalogue = [

@@ -1,24 +1,24 @@
-import { accessDecider } from './access/decide.ts';
+import { accessDecider } from './access/access-decider.ts';
 import { accessEvents } from './access/events.ts';
-import { accessLogDecider } from './access-log/decide.ts';
+import { accessLogDecider } from './access-log/access-log-decider.ts';
 import { accessLogEvents } from './access-log/events.ts';
-import { attendanceDecider } from './attendance/decide.ts';
+import { attendanceDecider } from './attendance/attendance-decider.ts';
 import { attendanceEvents } from './attendance/events.ts';
 import { familyRules } from './family/rules.ts';
-import { gradeDecider } from './grade/decide.ts';
 import { gradeEvents } from './grade/events.ts';
-import { mailDecider } from './mail/decide.ts';
+import { gradeDecider } from './grade/grade-decider.ts';
 import { mailEvents } from './mail/events.ts';
-import { noticeDecider } from './notice/decide.ts';
+import { mailDecider } from './mail/mail-decider.ts';
 import { noticeEvents } from './notice/events.ts';
-import { reconciliationDecider } from './reconciliation/decide.ts';
+import { noticeDecider } from './notice/notice-decider.ts';
 import { reconciliationEvents } from './reconciliation/events.ts';
-import { replayDecider } from './replay/decide.ts';
+import { reconciliationDecider } from './reconciliation/reconciliation-decider.ts';
 import { replayEvents } from './replay/events.ts';
-import { requestDecider } from './request/decide.ts';
+import { replayDecider } from './replay/replay-decider.ts';
 import { requestEvents } from './request/events.ts';
-import { scheduleDecider } from './schedule/decide.ts';
+import { requestDecider } from './request/request-decider.ts';
 import { scheduleEvents } from './schedule/events.ts';
+import { scheduleDecider } from './schedule/schedule-decider.ts';
 import { streamRules } from './stream-rules.ts';
 
 /** Table 2 of 4: every kind of stream with its decider and, per command, what may come of it. */

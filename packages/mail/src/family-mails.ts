@@ -1,12 +1,12 @@
-import { clubDate, clubPeriod } from '@hoops/domain/club-time';
-import { autopayTryOn } from '@hoops/domain/family/autopay';
-import { athleteOf } from '@hoops/domain/family/enrolment';
+import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
+import { autopayTryOn } from '@hoops/domain/family/autopay/autopay';
+import { openBills } from '@hoops/domain/family/charges/open-bills';
 import type { FamilyEvent } from '@hoops/domain/family/events';
-import { openIntentOf } from '@hoops/domain/family/intents';
-import { openBills } from '@hoops/domain/family/open-bills';
-import { isUntried } from '@hoops/domain/family/plan-debt';
+import { openIntentOf } from '@hoops/domain/family/intents/intents';
+import { isUntried } from '@hoops/domain/family/plan-payments/plan-debt';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
+import { clubDate, clubPeriod } from '@hoops/domain/time/club-time';
 import type { Mail, MailContent } from './mail.ts';
 import type { MailSettings } from './mails-for-event.ts';
 import type { Past } from './past.ts';

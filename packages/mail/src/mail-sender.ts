@@ -4,7 +4,7 @@ import {
   type SESv2Client,
   SendEmailCommand,
 } from '@aws-sdk/client-sesv2';
-import { brand } from '@hoops/domain/brand';
+import { brand } from '@hoops/domain/club/brand';
 import type { Mail } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 

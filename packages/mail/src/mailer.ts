@@ -1,6 +1,6 @@
 import type { EventHandler } from '@hoops/bus/subscriber';
 import type { Envelope } from '@hoops/domain/envelope';
-import { familyDecider } from '@hoops/domain/family/decide';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import type { Family } from '@hoops/domain/family/state';
 import { parseStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';

@@ -1,16 +1,16 @@
 import { type DomainEvent, definitionOf, parseEvent } from '@hoops/domain/catalogue';
-import type { Period } from '@hoops/domain/club-time';
-import { type FamilyEvent, familyEvents } from '@hoops/domain/family/events';
 import {
   SettlementFailed,
   SettlementStarted,
   SettlementSucceeded,
-} from '@hoops/domain/family/events/charges';
-import { PaymentFailed, PaymentReceived } from '@hoops/domain/family/events/payments';
+} from '@hoops/domain/family/charges/events';
+import { type FamilyEvent, familyEvents } from '@hoops/domain/family/events';
 import { evolveFamily, initialFamilyState } from '@hoops/domain/family/evolve';
+import { PaymentFailed, PaymentReceived } from '@hoops/domain/family/payments/events';
 import type { Family } from '@hoops/domain/family/state';
 import { athleteId, requestId, settlementId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
+import type { Period } from '@hoops/domain/time/club-time';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { describe, expect, it } from 'vitest';
 import { familyMails } from './family-mails.ts';

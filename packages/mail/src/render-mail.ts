@@ -1,5 +1,5 @@
-import { brand } from '@hoops/domain/brand';
-import { withHiddenCharactersShown } from '@hoops/domain/hidden-characters';
+import { brand } from '@hoops/domain/club/brand';
+import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
 import type { Block, MailContent } from './mail.ts';
 import { mailHtml } from './mail-html.ts';
 

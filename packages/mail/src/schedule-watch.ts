@@ -1,8 +1,8 @@
 import type { EventHandler } from '@hoops/bus/subscriber';
 import { systemActor } from '@hoops/domain/actor';
-import { noticeDecider } from '@hoops/domain/notice/decide';
+import { noticeDecider } from '@hoops/domain/notice/notice-decider';
 import { type ScheduleChange, scheduleChanges } from '@hoops/domain/schedule/changes';
-import { scheduleDecider } from '@hoops/domain/schedule/decide';
+import { scheduleDecider } from '@hoops/domain/schedule/schedule-decider';
 import type { ScheduleState } from '@hoops/domain/schedule/state';
 import { scheduleNoticeStream, scheduleStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';

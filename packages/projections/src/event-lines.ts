@@ -1,9 +1,9 @@
 import type { SealedActor } from '@hoops/domain/actor';
 import { summaryOf } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
-import { withHiddenCharactersShown } from '@hoops/domain/hidden-characters';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
+import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';

@@ -1,5 +1,5 @@
-import { shiftDate } from '@hoops/domain/calendar-date';
-import { clubDate } from '@hoops/domain/club-time';
+import { shiftDate } from '@hoops/domain/time/calendar-date';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { lists } from './lists.ts';
 import type { PageOptions } from './read-store.ts';
 

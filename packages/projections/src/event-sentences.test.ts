@@ -1,7 +1,7 @@
 import { catalogue, type DomainEvent, summaryOf } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Names } from '@hoops/domain/event';
-import { StripeDriftDetected } from '@hoops/domain/family/events/payments';
+import { StripeDriftDetected } from '@hoops/domain/family/payments/events';
 import { erasedFields, erasedText } from '@hoops/event-store/erased-data';
 import { describe, expect, it } from 'vitest';
 import { namesIn } from './sentences.ts';

@@ -1,8 +1,8 @@
-import type { Period } from '@hoops/domain/club-time';
-import type { Program } from '@hoops/domain/days';
-import type { Grade } from '@hoops/domain/grades';
-import { foldText } from '@hoops/domain/name-words';
-import type { PlanId } from '@hoops/domain/plans';
+import type { Program } from '@hoops/domain/club/days';
+import type { Grade } from '@hoops/domain/club/grades';
+import type { PlanId } from '@hoops/domain/club/plans';
+import { foldText } from '@hoops/domain/text/name-words';
+import type { Period } from '@hoops/domain/time/club-time';
 
 /** A roster: of a class, of the scrimmage league, or of those whose plan leaves the days to the coach. */
 export type RosterGroup = Program | 'plan';

@@ -1,4 +1,4 @@
-import { beginIn } from '@hoops/domain/name-words';
+import { beginIn } from '@hoops/domain/text/name-words';
 import { expect, it } from 'vitest';
 import { parentWords, soughtParentWords } from './parent-words.ts';
 

@@ -1,4 +1,4 @@
-import { foldText, wordsOf } from '@hoops/domain/name-words';
+import { foldText, wordsOf } from '@hoops/domain/text/name-words';
 import type { ParentListRow } from './views/lists.ts';
 
 /** The digits of a US phone number without the country code: `(312) 555-0150` is `3125550150`. */

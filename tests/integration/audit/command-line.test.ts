@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { runAudit } from '@hoops/audit/cli/run-audit';
-import { clubDate } from '@hoops/domain/club-time';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { systemClock } from '@hoops/runtime/clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../system/until.ts';

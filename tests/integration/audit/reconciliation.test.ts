@@ -1,6 +1,6 @@
 import { askForReconciliation } from '@hoops/audit/reconciliation';
-import { reconciliationDecider } from '@hoops/domain/reconciliation/decide';
 import { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
+import { reconciliationDecider } from '@hoops/domain/reconciliation/reconciliation-decider';
 import { parseStream } from '@hoops/domain/stream';
 import { handleCommand } from '@hoops/event-store/handle-command';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';

@@ -1,11 +1,11 @@
 import { AdminGranted } from '@hoops/domain/access/events';
-import { exampleOf } from '@hoops/domain/given-when-then';
 import { GradeOfferingsChanged } from '@hoops/domain/grade/events';
 import { requestId } from '@hoops/domain/ids';
 import { EmailSent } from '@hoops/domain/mail/events';
 import { ProgramRequested } from '@hoops/domain/request/events';
 import { ScheduleItemAdded } from '@hoops/domain/schedule/events';
 import { accessStream, gradeStream, mailStream, requestStream, scheduleStream } from '@hoops/domain/stream';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { added, danas, happens, paid, registered, renamed, takes } from '../projections/club.ts';
 

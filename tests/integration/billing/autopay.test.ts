@@ -1,10 +1,10 @@
 import { assessCharges } from '@hoops/billing/charges/assess-charges';
 import { autopay } from '@hoops/billing/charges/autopay';
 import { syncWithStripe } from '@hoops/billing/intents/stripe-sync';
-import { clubDate } from '@hoops/domain/club-time';
-import { nextAutopayCharge } from '@hoops/domain/family/autopay';
-import { isUnpaid } from '@hoops/domain/family/charges';
+import { nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
+import { isUnpaid } from '@hoops/domain/family/charges/charges';
 import { familyStream } from '@hoops/domain/stream';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dana, mondaysOf, putCardOnFile, startWorld, type World } from './billing-world.ts';
 

@@ -1,6 +1,6 @@
 import { assessCharges } from '@hoops/billing/charges/assess-charges';
-import { clubPeriod } from '@hoops/domain/club-time';
 import type { LivePlan } from '@hoops/domain/family/state';
+import { clubPeriod } from '@hoops/domain/time/club-time';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mondays, startHalfWeek, startWorld, type World } from './billing-world.ts';
 

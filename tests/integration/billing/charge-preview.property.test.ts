@@ -1,7 +1,7 @@
-import { householdOf, type PlanChange, previewPlanChange } from '@hoops/domain/family/charge-preview';
+import { otherPlan } from '@hoops/domain/club/plans';
+import { householdOf, type PlanChange, previewPlanChange } from '@hoops/domain/family/charges/charge-preview';
 import type { PeopleCommand } from '@hoops/domain/family/command';
 import type { LivePlan } from '@hoops/domain/family/state';
-import { otherPlan } from '@hoops/domain/plans';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { putCardOnFile, startWorld, type World } from './billing-world.ts';

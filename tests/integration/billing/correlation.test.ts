@@ -1,5 +1,5 @@
 import { syncWithStripe } from '@hoops/billing/intents/stripe-sync';
-import { familyDecider } from '@hoops/domain/family/decide';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import { familyStream } from '@hoops/domain/stream';
 import { handleCommand } from '@hoops/event-store/handle-command';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { pushCustomerDetails } from '@hoops/billing/customers/push-customer-deta
 import { syncWithStripe } from '@hoops/billing/intents/stripe-sync';
 import { reconcile } from '@hoops/billing/reconciliation/reconcile';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
-import { familyDecider } from '@hoops/domain/family/decide';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import { familyStream } from '@hoops/domain/stream';
 import { handleCommand } from '@hoops/event-store/handle-command';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { clubPeriod, periodName } from '@hoops/domain/club-time';
+import { clubPeriod, periodName } from '@hoops/domain/time/club-time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { putCard } from '../../system/put-card.ts';
 import {

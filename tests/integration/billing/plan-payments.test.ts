@@ -1,6 +1,6 @@
 import { invoiceLink } from '@hoops/billing/customers/invoice-link';
 import { reconcile } from '@hoops/billing/reconciliation/reconcile';
-import { planDebt } from '@hoops/domain/family/plan-debt';
+import { planDebt } from '@hoops/domain/family/plan-payments/plan-debt';
 import type { Family } from '@hoops/domain/family/state';
 import { familyId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';

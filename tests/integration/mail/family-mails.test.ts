@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/brand';
+import { brand } from '@hoops/domain/club/brand';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putCard } from '../../system/put-card.ts';
 import {

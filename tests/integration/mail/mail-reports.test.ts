@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
-import { familyDecider } from '@hoops/domain/family/decide';
-import { EmailOwnershipProven, ParentRegistered } from '@hoops/domain/family/events/account';
+import { EmailOwnershipProven, ParentRegistered } from '@hoops/domain/family/account/events';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import { familyId } from '@hoops/domain/ids';
 import { EmailSent } from '@hoops/domain/mail/events';
 import { familyStream, mailStream, type StreamName } from '@hoops/domain/stream';

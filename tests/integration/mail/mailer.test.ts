@@ -1,11 +1,11 @@
 import { memoryTurns } from '@hoops/bus/turns';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
-import { ParentRegistered } from '@hoops/domain/family/events/account';
-import { AthleteAdded } from '@hoops/domain/family/events/athletes';
-import { MonthlyChargeAssessed } from '@hoops/domain/family/events/charges';
-import { PaymentReceived } from '@hoops/domain/family/events/payments';
-import { PlanStarted, PlanSwitchCancelled, PlanSwitchScheduled } from '@hoops/domain/family/events/plans';
+import { ParentRegistered } from '@hoops/domain/family/account/events';
+import { AthleteAdded } from '@hoops/domain/family/athletes/events';
+import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
+import { PaymentReceived } from '@hoops/domain/family/payments/events';
+import { PlanStarted, PlanSwitchCancelled, PlanSwitchScheduled } from '@hoops/domain/family/plans/events';
 import { familyId, requestId } from '@hoops/domain/ids';
 import { usd } from '@hoops/domain/money';
 import { familyStream, mailStream, requestStream, type StreamName } from '@hoops/domain/stream';

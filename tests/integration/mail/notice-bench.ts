@@ -1,8 +1,8 @@
 import { memoryTurns } from '@hoops/bus/turns';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
-import { ParentRegistered } from '@hoops/domain/family/events/account';
-import { AthleteAdded, ClassesChanged } from '@hoops/domain/family/events/athletes';
+import { ParentRegistered } from '@hoops/domain/family/account/events';
+import { AthleteAdded, ClassesChanged } from '@hoops/domain/family/athletes/events';
 import { athleteId, familyId } from '@hoops/domain/ids';
 import { ScheduleItemAdded } from '@hoops/domain/schedule/events';
 import { familyStream, type StreamName, scheduleNoticeStream, scheduleStream } from '@hoops/domain/stream';

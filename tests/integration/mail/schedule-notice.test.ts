@@ -1,4 +1,4 @@
-import { ClassesChanged } from '@hoops/domain/family/events/athletes';
+import { ClassesChanged } from '@hoops/domain/family/athletes/events';
 import { athleteId, familyId, scheduleItemId } from '@hoops/domain/ids';
 import { familyStream, scheduleStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

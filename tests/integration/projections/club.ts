@@ -1,12 +1,12 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { DomainEvent } from '@hoops/domain/catalogue';
-import type { Program } from '@hoops/domain/days';
-import { ParentRegistered } from '@hoops/domain/family/events/account';
-import { AthleteAdded, AthleteRemoved } from '@hoops/domain/family/events/athletes';
-import { PaymentReceived } from '@hoops/domain/family/events/payments';
-import { exampleOf } from '@hoops/domain/given-when-then';
+import type { Program } from '@hoops/domain/club/days';
+import { ParentRegistered } from '@hoops/domain/family/account/events';
+import { AthleteAdded, AthleteRemoved } from '@hoops/domain/family/athletes/events';
+import { PaymentReceived } from '@hoops/domain/family/payments/events';
 import { athleteId, familyId } from '@hoops/domain/ids';
 import { familyStream, type StreamName } from '@hoops/domain/stream';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { EventStore } from '@hoops/event-store/event-store';
 
 export const dana: Actor = { sub: 'dana', role: 'parent' };

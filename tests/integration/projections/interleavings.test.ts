@@ -1,9 +1,9 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
-import { exampleOf } from '@hoops/domain/given-when-then';
 import { scheduleItemId } from '@hoops/domain/ids';
 import { EmailBounced, EmailSent } from '@hoops/domain/mail/events';
 import { ScheduleItemAdded, ScheduleItemRemoved } from '@hoops/domain/schedule/events';
 import { mailStream, type StreamName, scheduleStream } from '@hoops/domain/stream';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';

@@ -1,9 +1,9 @@
 import { moneyQueries } from '@hoops/api/money/queries';
-import { clubPeriod, type Period } from '@hoops/domain/club-time';
 import type { Envelope } from '@hoops/domain/envelope';
-import { eventsOf, familyLives } from '@hoops/domain/family/random-family';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
+import { eventsOf, familyLives } from '@hoops/domain/testing/random-family';
+import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';

@@ -1,11 +1,11 @@
 import { rostersNow, rostersOnDay } from '@hoops/api/roster/roster-on-day';
-import { type Program, programs } from '@hoops/domain/days';
+import { type Program, programs } from '@hoops/domain/club/days';
+import { FamilyErasureStarted } from '@hoops/domain/family/erasure/events';
 import type { FamilyEvent } from '@hoops/domain/family/events';
-import { FamilyErasureStarted } from '@hoops/domain/family/events/erasure';
-import { PlanStarted, PlanSwitched, TrainingCancelled } from '@hoops/domain/family/events/plans';
-import { exampleOf } from '@hoops/domain/given-when-then';
+import { PlanStarted, PlanSwitched, TrainingCancelled } from '@hoops/domain/family/plans/events';
 import { athleteId, familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import type { RosterGroup } from '@hoops/projections/lists';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';

@@ -1,7 +1,7 @@
-import { clubPeriod } from '@hoops/domain/club-time';
 import type { Envelope } from '@hoops/domain/envelope';
-import { outstandingCharges, paymentStatus } from '@hoops/domain/family/charges';
+import { outstandingCharges, paymentStatus } from '@hoops/domain/family/charges/charges';
 import type { Athlete, Family } from '@hoops/domain/family/state';
+import { clubPeriod } from '@hoops/domain/time/club-time';
 import { doubleCharges } from './double-charges.ts';
 import { idOf, isAlive, paymentIdOf, type StripeSide } from './stripe-side.ts';
 

@@ -4,7 +4,7 @@ import { memoryInbox } from '@hoops/billing/webhooks/memory-inbox';
 import { webhookSeal } from '@hoops/billing/webhooks/webhook-seal';
 import { memoryCursors } from '@hoops/bus/cursors';
 import type { FamilyCommand } from '@hoops/domain/family/command';
-import { familyDecider } from '@hoops/domain/family/decide';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import type { Family } from '@hoops/domain/family/state';
 import { type FamilyId, familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';

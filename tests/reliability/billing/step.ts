@@ -1,5 +1,5 @@
-import { programs } from '@hoops/domain/days';
-import { planIds } from '@hoops/domain/plans';
+import { programs } from '@hoops/domain/club/days';
+import { planIds } from '@hoops/domain/club/plans';
 import fc from 'fast-check';
 import type { Trouble } from './mortal-process.ts';
 

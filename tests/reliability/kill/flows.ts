@@ -1,6 +1,6 @@
-import { clubDate, clubPeriod, periodName } from '@hoops/domain/club-time';
-import { nextAutopayCharge } from '@hoops/domain/family/autopay';
-import { isUnpaid } from '@hoops/domain/family/charges';
+import { nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
+import { isUnpaid } from '@hoops/domain/family/charges/charges';
+import { clubDate, clubPeriod, periodName } from '@hoops/domain/time/club-time';
 import type { Act, Scene } from './scene.ts';
 
 /** One way in which money or plans move: what must be there before, and the act over which the process dies. */

@@ -1,4 +1,4 @@
-import { clubDate } from '@hoops/domain/club-time';
+import { clubDate } from '@hoops/domain/time/club-time';
 import type { ApiAnswer } from '../api-types.ts';
 import type { ParentRecord } from '../session/session.ts';
 import { dropKeptRoster, keptRosterPlace } from './drop-kept-roster.ts';

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/brand';
+import { brand } from '@hoops/domain/club/brand';
 import { clubDay } from '../club-day.ts';
 import type { Family, Me } from '../queries/family-queries.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import '../styles/app.css';
-import { brand } from '@hoops/domain/brand';
+import { brand } from '@hoops/domain/club/brand';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { reportProblem } from '../report-problem.ts';

@@ -1,4 +1,4 @@
-import { actingHeaders } from '@hoops/domain/acting-headers';
+import { actingHeaders } from '@hoops/api/http/acting-headers';
 import { useSyncExternalStore } from 'react';
 
 /** An administrator acts for a family in this tab: everything that it asks and does is the family's. */

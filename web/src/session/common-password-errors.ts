@@ -1,8 +1,8 @@
-import { tooCommon } from '@hoops/domain/password';
+import { tooCommon } from '@hoops/api/auth/password';
 import type { FormErrors } from '../ui/form-values.ts';
 
 /** What is wrong with a chosen password that many people use. The list of those comes only when it is needed. */
 export const commonPasswordErrors = async (field: string, password: string): Promise<FormErrors> => {
-  const { isCommonPassword } = await import('@hoops/domain/common-password');
+  const { isCommonPassword } = await import('@hoops/api/auth/common-password');
   return isCommonPassword(password) ? { [field]: tooCommon } : {};
 };

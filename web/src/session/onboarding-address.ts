@@ -1,4 +1,4 @@
-import { onboardingPath } from '@hoops/domain/family/onboarding-path';
+import { onboardingPath } from '@hoops/domain/family/account/onboarding-path';
 
 /** The screens of the onboarding in order, each with what it is called above the progress bar. */
 export const onboardingScreens = [

@@ -1,4 +1,4 @@
-import { ordinalDay, type Period, periodName } from '@hoops/domain/club-time';
+import { ordinalDay, type Period, periodName } from '@hoops/domain/time/club-time';
 
 /** What a family with automatic payment reads below what a change does to its class bills. */
 export const autopayWords = (

@@ -1,6 +1,6 @@
-import { ordinalDate, ordinalDay, periodName } from '@hoops/domain/club-time';
-import type { ClassBillPreview, PlanChargePreview } from '@hoops/domain/family/charge-preview';
+import type { ClassBillPreview, PlanChargePreview } from '@hoops/domain/family/charges/charge-preview';
 import type { Money } from '@hoops/domain/money';
+import { ordinalDate, ordinalDay, periodName } from '@hoops/domain/time/club-time';
 import { dollars } from './money-text.tsx';
 
 const exact = ({ cents }: { readonly cents: number }): string => dollars(cents, true);

@@ -1,4 +1,4 @@
-import { type Weekday, weekdayLabels, weekdayName } from '@hoops/domain/days';
+import { type Weekday, weekdayLabels, weekdayName } from '@hoops/domain/club/days';
 import { useId } from 'react';
 import { CheckIcon, PlusIcon } from './icons.tsx';
 

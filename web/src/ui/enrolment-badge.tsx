@@ -1,5 +1,5 @@
-import { isWeekday, type Program, programName, programs, weekdayLabels } from '@hoops/domain/days';
-import { isBehind } from '@hoops/domain/family/plan-debt';
+import { isWeekday, type Program, programName, programs, weekdayLabels } from '@hoops/domain/club/days';
+import { isBehind } from '@hoops/domain/family/plan-payments/plan-debt';
 import type { Athlete } from '../queries/family-queries.ts';
 import { type BadgeTone, StatusBadge } from './status-badge.tsx';
 

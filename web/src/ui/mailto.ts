@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/brand';
+import { brand } from '@hoops/domain/club/brand';
 
 /** A mail to the club with its subject filled in. */
 export const mailto = (subject: string): string =>

@@ -1,4 +1,4 @@
-import { type Weekday, weekdayAbbreviation, weekdayName, weekdays } from '@hoops/domain/days';
+import { type Weekday, weekdayAbbreviation, weekdayName, weekdays } from '@hoops/domain/club/days';
 
 /**
  * The week of an athlete with weekday classes. A plan names no fixed days (the coach arranges them), so a

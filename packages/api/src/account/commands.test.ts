@@ -1,4 +1,4 @@
-import { PlanStarted, PlanSwitched, TrainingCancelled } from '@hoops/domain/family/events/plans';
+import { PlanStarted, PlanSwitched, TrainingCancelled } from '@hoops/domain/family/plans/events';
 import { athleteId, familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';

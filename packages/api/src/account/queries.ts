@@ -1,5 +1,5 @@
-import { clubDate } from '@hoops/domain/club-time';
 import { usd } from '@hoops/domain/money';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { withoutMedicalData } from '@hoops/projections/views/family-view';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';

@@ -1,4 +1,4 @@
-import { familyDecider } from '@hoops/domain/family/decide';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import { familyIdSchema } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { familyView } from '@hoops/projections/derive/family-rows';

@@ -1,9 +1,9 @@
 import { type DomainEvent, type EventType, summaryOf } from '@hoops/domain/catalogue';
+import { planName } from '@hoops/domain/club/plans';
 import type { Envelope } from '@hoops/domain/envelope';
-import { withHiddenCharactersShown } from '@hoops/domain/hidden-characters';
 import { familyId } from '@hoops/domain/ids';
-import { planName } from '@hoops/domain/plans';
 import { familyStream } from '@hoops/domain/stream';
+import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';

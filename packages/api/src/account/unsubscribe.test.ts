@@ -1,5 +1,5 @@
-import { familyDecider } from '@hoops/domain/family/decide';
-import { ParentRegistered } from '@hoops/domain/family/events/account';
+import { ParentRegistered } from '@hoops/domain/family/account/events';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';

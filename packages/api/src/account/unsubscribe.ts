@@ -1,5 +1,5 @@
 import type { Actor } from '@hoops/domain/actor';
-import { familyDecider } from '@hoops/domain/family/decide';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import { familyStream } from '@hoops/domain/stream';
 import type { UnsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
 import type { Implementations } from '../http/create-handler.ts';

@@ -1,4 +1,4 @@
-import { programs } from '@hoops/domain/days';
+import { programs } from '@hoops/domain/club/days';
 import * as z from 'zod/mini';
 import { soughtText } from '../rows/page.ts';
 

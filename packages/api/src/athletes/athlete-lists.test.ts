@@ -1,9 +1,9 @@
-import type { Program } from '@hoops/domain/days';
+import type { Program } from '@hoops/domain/club/days';
+import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
 import type { FamilyEvent } from '@hoops/domain/family/events';
-import { MonthlyChargeAssessed } from '@hoops/domain/family/events/charges';
-import { familyOf, primary, registered, startedPlan, takes } from '@hoops/domain/family/family-story';
-import { exampleOf } from '@hoops/domain/given-when-then';
 import { athleteId, familyId } from '@hoops/domain/ids';
+import { familyOf, primary, registered, startedPlan, takes } from '@hoops/domain/testing/family-story';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { familyRows } from '@hoops/projections/derive/family-rows';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';

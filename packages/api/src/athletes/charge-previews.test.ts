@@ -1,5 +1,5 @@
-import { householdOf } from '@hoops/domain/family/charge-preview';
-import { familyLives } from '@hoops/domain/family/random-family';
+import { householdOf } from '@hoops/domain/family/charges/charge-preview';
+import { familyLives } from '@hoops/domain/testing/random-family';
 import { familyView } from '@hoops/projections/derive/family-rows';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

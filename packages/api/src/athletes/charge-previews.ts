@@ -1,12 +1,12 @@
-import { clubDate } from '@hoops/domain/club-time';
-import { programs } from '@hoops/domain/days';
+import { programs } from '@hoops/domain/club/days';
+import { otherPlan } from '@hoops/domain/club/plans';
 import {
   type Household,
   type PlanChange,
   previewDeletion,
   previewPlanChange,
-} from '@hoops/domain/family/charge-preview';
-import { otherPlan } from '@hoops/domain/plans';
+} from '@hoops/domain/family/charges/charge-preview';
+import { clubDate } from '@hoops/domain/time/club-time';
 import type { AthleteView, FamilyView } from '@hoops/projections/views/family-view';
 import type { ChargePreviews } from './charge-preview-answer.ts';
 

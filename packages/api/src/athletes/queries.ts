@@ -1,6 +1,6 @@
-import { clubPeriod, type Period } from '@hoops/domain/club-time';
-import { beginIn, wordsOf } from '@hoops/domain/name-words';
-import { isPaymentPending } from '@hoops/domain/payment-status';
+import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
+import { beginIn, wordsOf } from '@hoops/domain/text/name-words';
+import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
 import { type AthleteColumn, lists } from '@hoops/projections/lists';
 import { type AthleteListItem, athleteListItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
-import { AthleteAdded, type AthleteChanged, ClassesChanged } from '@hoops/domain/family/events/athletes';
-import { PaymentReceived } from '@hoops/domain/family/events/payments';
+import { AthleteAdded, type AthleteChanged, ClassesChanged } from '@hoops/domain/family/athletes/events';
+import { PaymentReceived } from '@hoops/domain/family/payments/events';
 import { athleteId, familyId } from '@hoops/domain/ids';
 import { ScheduleItemAdded, ScheduleItemChanged } from '@hoops/domain/schedule/events';
 import { familyStream } from '@hoops/domain/stream';

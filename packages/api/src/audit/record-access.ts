@@ -2,10 +2,10 @@ import {
   type AccessLogCommand,
   accessLogDecider,
   mostFamiliesACommand,
-} from '@hoops/domain/access-log/decide';
+} from '@hoops/domain/access-log/access-log-decider';
 import type { ExportList, ViewedScreen } from '@hoops/domain/access-log/events';
-import { clubDate } from '@hoops/domain/club-time';
 import { accessLogStream } from '@hoops/domain/stream';
+import { clubDate } from '@hoops/domain/time/club-time';
 import type { Request } from '../http/create-handler.ts';
 import { type CommandDeps, runCommand } from '../http/run-command.ts';
 

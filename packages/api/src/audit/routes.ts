@@ -1,5 +1,5 @@
-import { calendarDateSchema } from '@hoops/domain/calendar-date';
-import { endsBeforeItBegins, isRange } from '@hoops/domain/date-range';
+import { calendarDateSchema } from '@hoops/domain/time/calendar-date';
+import { endsBeforeItBegins, isRange } from '@hoops/domain/time/date-range';
 import { eventLogItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';

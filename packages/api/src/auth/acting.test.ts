@@ -1,5 +1,5 @@
-import { accessDecider } from '@hoops/domain/access/decide';
-import { familyDecider } from '@hoops/domain/family/decide';
+import { accessDecider } from '@hoops/domain/access/access-decider';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import { familyId } from '@hoops/domain/ids';
 import { accessStream, familyStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';

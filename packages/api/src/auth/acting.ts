@@ -1,5 +1,5 @@
+import { actingHeaders } from '@hoops/api/http/acting-headers';
 import { type Acting, actingInput } from '@hoops/domain/acting';
-import { actingHeaders } from '@hoops/domain/acting-headers';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { parseOrProblem } from '../http/parse-or-problem.ts';
 import { problem, unauthenticated } from '../http/problem.ts';

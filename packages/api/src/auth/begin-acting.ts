@@ -1,7 +1,7 @@
 import type { Acting } from '@hoops/domain/acting';
-import { clubDate } from '@hoops/domain/club-time';
-import { familyDecider } from '@hoops/domain/family/decide';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import { familyStream } from '@hoops/domain/stream';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { handleCommand } from '@hoops/event-store/handle-command';
 import { problem } from '../http/problem.ts';
 import type { CommandDeps } from '../http/run-command.ts';

@@ -1,4 +1,4 @@
-import { accessDecider } from '@hoops/domain/access/decide';
+import { accessDecider } from '@hoops/domain/access/access-decider';
 import type { Acting } from '@hoops/domain/acting';
 import type { Actor } from '@hoops/domain/actor';
 import { type FamilyId, familyId } from '@hoops/domain/ids';

@@ -1,4 +1,4 @@
-import { accessDecider } from '@hoops/domain/access/decide';
+import { accessDecider } from '@hoops/domain/access/access-decider';
 import { systemActor } from '@hoops/domain/actor';
 import { accessStream } from '@hoops/domain/stream';
 import { type CommandDeps, runCommand } from '../http/run-command.ts';

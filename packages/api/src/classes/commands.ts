@@ -1,5 +1,5 @@
-import { gradeDecider } from '@hoops/domain/grade/decide';
-import { grades } from '@hoops/domain/grades';
+import { grades } from '@hoops/domain/club/grades';
+import { gradeDecider } from '@hoops/domain/grade/grade-decider';
 import { gradeStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
 import type { Implementations } from '../http/create-handler.ts';

@@ -1,6 +1,6 @@
-import { type Program, programs } from '@hoops/domain/days';
-import { gradeDecider } from '@hoops/domain/grade/decide';
-import { grades } from '@hoops/domain/grades';
+import { type Program, programs } from '@hoops/domain/club/days';
+import { grades } from '@hoops/domain/club/grades';
+import { gradeDecider } from '@hoops/domain/grade/grade-decider';
 import { gradeStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
 import { lists } from '@hoops/projections/lists';

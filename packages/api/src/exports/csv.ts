@@ -1,4 +1,4 @@
-import { withHiddenCharactersShown } from '@hoops/domain/hidden-characters';
+import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
 
 /** A text is somebody's words; a number is ours. */
 export type CsvCell = string | number | null;

@@ -1,10 +1,10 @@
 import type { ExportList } from '@hoops/domain/access-log/events';
-import { clubDate, clubPeriod } from '@hoops/domain/club-time';
-import { programName, programs } from '@hoops/domain/days';
-import { declineWords } from '@hoops/domain/decline-words';
-import { gradeName } from '@hoops/domain/grades';
+import { programName, programs } from '@hoops/domain/club/days';
+import { gradeName } from '@hoops/domain/club/grades';
+import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
+import { declineWords } from '@hoops/domain/family/payments/decline-words';
 import { addMoney, formatAmount } from '@hoops/domain/money';
-import { isPaymentPending } from '@hoops/domain/payment-status';
+import { clubDate, clubPeriod } from '@hoops/domain/time/club-time';
 import { athleteViewSchema, familyViewSchema } from '@hoops/projections/views/family-view';
 import type { AthleteListItem, ParentListItem } from '@hoops/projections/views/lists';
 import type { RosterItem } from '@hoops/projections/views/roster';

@@ -1,5 +1,5 @@
-import { programName } from '@hoops/domain/days';
-import { planName } from '@hoops/domain/plans';
+import { programName } from '@hoops/domain/club/days';
+import { planName } from '@hoops/domain/club/plans';
 import type { AthleteFilters } from '../athletes/athlete-filters.ts';
 
 /** What a list is narrowed by, in the words of its screen: `Monday`, `Full Week`, `“sam”`. */

@@ -1,5 +1,5 @@
-import { brand } from '@hoops/domain/brand';
-import { clubDate } from '@hoops/domain/club-time';
+import { brand } from '@hoops/domain/club/brand';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { recordPersonalDataExported } from '../audit/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import type { CommandDeps } from '../http/run-command.ts';

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/brand';
+import { brand } from '@hoops/domain/club/brand';
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 
 /** Cognito asks for the words of a mail that it is about to send; other mails keep Cognito's own words. */

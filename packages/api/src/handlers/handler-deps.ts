@@ -1,4 +1,4 @@
-import { familyDecider } from '@hoops/domain/family/decide';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';

@@ -1,14 +1,14 @@
 import { memoryCursors } from '@hoops/bus/cursors';
 import { catalogue, type DomainEvent } from '@hoops/domain/catalogue';
-import { programs } from '@hoops/domain/days';
+import { programs } from '@hoops/domain/club/days';
 import type { FamilyCommand } from '@hoops/domain/family/command';
-import { familyDecider } from '@hoops/domain/family/decide';
-import { athleteEdit, eventsOf, familyLives, type Told } from '@hoops/domain/family/random-family';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import type { FamilyState } from '@hoops/domain/family/state';
 import { GradeOfferingsChanged } from '@hoops/domain/grade/events';
 import { familyId, requestId } from '@hoops/domain/ids';
 import { isRejection } from '@hoops/domain/rejection';
 import { requestStream, type StreamName } from '@hoops/domain/stream';
+import { athleteEdit, eventsOf, familyLives, type Told } from '@hoops/domain/testing/random-family';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { lists } from '@hoops/projections/lists';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';

@@ -1,7 +1,7 @@
+import { positionHeaders } from '@hoops/api/http/position-headers';
 import type { ViewedScreen } from '@hoops/domain/access-log/events';
 import type { Acting } from '@hoops/domain/acting';
 import type { FamilyState } from '@hoops/domain/family/state';
-import { positionHeaders } from '@hoops/domain/position-headers';
 import type { StreamName } from '@hoops/domain/stream';
 import { type Loaded, StreamBroken } from '@hoops/event-store/event-store';
 import { UnknownPage } from '@hoops/projections/read-store';

@@ -1,4 +1,4 @@
-import { AthleteAdded } from '@hoops/domain/family/events/athletes';
+import { AthleteAdded } from '@hoops/domain/family/athletes/events';
 import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';

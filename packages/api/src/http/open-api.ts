@@ -1,6 +1,6 @@
-import { actingHeaders } from '@hoops/domain/acting-headers';
-import { brand } from '@hoops/domain/brand';
-import { positionHeaders } from '@hoops/domain/position-headers';
+import { actingHeaders } from '@hoops/api/http/acting-headers';
+import { positionHeaders } from '@hoops/api/http/position-headers';
+import { brand } from '@hoops/domain/club/brand';
 import * as z from 'zod/mini';
 import { routeList } from '../routes.ts';
 import { problemStatus } from './problem.ts';

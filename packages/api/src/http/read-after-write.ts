@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { positionHeaders } from '@hoops/domain/position-headers';
+import { positionHeaders } from '@hoops/api/http/position-headers';
 import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { ownFamilyId, type Session } from '../auth/session.ts';

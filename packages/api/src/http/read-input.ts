@@ -1,4 +1,4 @@
-import { hiddenCharacterProblem } from '@hoops/domain/hidden-characters';
+import { hiddenCharacterProblem } from '@hoops/domain/text/hidden-characters';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { parseOrProblem } from './parse-or-problem.ts';
 import { problem } from './problem.ts';

@@ -3,7 +3,7 @@ import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Decider } from '@hoops/domain/decider';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { FamilyCommand } from '@hoops/domain/family/command';
-import { familyDecider } from '@hoops/domain/family/decide';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import type { FamilyState } from '@hoops/domain/family/state';
 import { familyStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore, Loaded } from '@hoops/event-store/event-store';

@@ -1,6 +1,6 @@
 import { intentTypes } from '@hoops/billing/intents/intent-types';
 import type { FamilyCommand } from '@hoops/domain/family/command';
-import { familyDecider } from '@hoops/domain/family/decide';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import type { Family, FamilyState, Intent } from '@hoops/domain/family/state';
 import type { AthleteId, FamilyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';

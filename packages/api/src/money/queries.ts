@@ -1,5 +1,5 @@
-import { clubPeriod, type Period } from '@hoops/domain/club-time';
 import { addMoney, type Money, usd } from '@hoops/domain/money';
+import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
 import { lists } from '@hoops/projections/lists';
 import {
   type CountedAmount,

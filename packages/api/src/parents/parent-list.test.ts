@@ -1,6 +1,6 @@
 import type { FamilyEvent } from '@hoops/domain/family/events';
-import { familyOf, primary, registered, startedPlan } from '@hoops/domain/family/family-story';
 import { athleteId, familyId } from '@hoops/domain/ids';
+import { familyOf, primary, registered, startedPlan } from '@hoops/domain/testing/family-story';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { familyRows } from '@hoops/projections/derive/family-rows';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';

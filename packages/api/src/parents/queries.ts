@@ -1,5 +1,5 @@
 import { familyIdSchema } from '@hoops/domain/ids';
-import { beginIn } from '@hoops/domain/name-words';
+import { beginIn } from '@hoops/domain/text/name-words';
 import { lists } from '@hoops/projections/lists';
 import { parentWords, soughtParentWords } from '@hoops/projections/parent-words';
 import { withoutMedicalData } from '@hoops/projections/views/family-view';

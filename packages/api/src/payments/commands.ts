@@ -1,8 +1,8 @@
-import { clubPeriod, periodOf } from '@hoops/domain/club-time';
-import { athleteOf } from '@hoops/domain/family/enrolment';
+import type { PlanId } from '@hoops/domain/club/plans';
+import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import type { Family } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
-import type { PlanId } from '@hoops/domain/plans';
+import { clubPeriod, periodOf } from '@hoops/domain/time/club-time';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { problem, problemOfRejection } from '../http/problem.ts';

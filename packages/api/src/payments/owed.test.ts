@@ -1,9 +1,9 @@
-import { outstandingBalance, outstandingCharges, paymentStatus } from '@hoops/domain/family/charges';
-import { familyDecider } from '@hoops/domain/family/decide';
+import { outstandingBalance, outstandingCharges, paymentStatus } from '@hoops/domain/family/charges/charges';
 import type { FamilyEvent } from '@hoops/domain/family/events';
-import { jordan, primary, registered, startedPlan, takes } from '@hoops/domain/family/family-story';
-import { scenarioTime } from '@hoops/domain/given-when-then';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import { usd } from '@hoops/domain/money';
+import { jordan, primary, registered, startedPlan, takes } from '@hoops/domain/testing/family-story';
+import { scenarioTime } from '@hoops/domain/testing/given-when-then';
 import { familyView } from '@hoops/projections/derive/family-rows';
 import { describe, expect, it } from 'vitest';
 import { owed } from './owed.ts';

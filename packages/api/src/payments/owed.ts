@@ -1,9 +1,9 @@
-import { clubDate, clubPeriod, periodName } from '@hoops/domain/club-time';
-import { nextAutopayCharge } from '@hoops/domain/family/autopay';
-import { unbilledPeriods } from '@hoops/domain/family/charges';
-import { quoteFamily } from '@hoops/domain/family/pricing';
+import { nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
+import { unbilledPeriods } from '@hoops/domain/family/charges/charges';
+import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
+import { quoteFamily } from '@hoops/domain/family/charges/pricing';
 import { addMoney, usd } from '@hoops/domain/money';
-import { isPaymentPending } from '@hoops/domain/payment-status';
+import { clubDate, clubPeriod, periodName } from '@hoops/domain/time/club-time';
 import type { FamilyView } from '@hoops/projections/views/family-view';
 import { householdOfView } from '../athletes/charge-previews.ts';
 

@@ -1,10 +1,10 @@
-import { ordinalDate, periodName } from '@hoops/domain/club-time';
-import { programName } from '@hoops/domain/days';
+import { programName } from '@hoops/domain/club/days';
+import { type PlanId, planName } from '@hoops/domain/club/plans';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Names } from '@hoops/domain/event';
-import type { ChargeLine } from '@hoops/domain/family/events/charges';
-import { classPrices } from '@hoops/domain/family/pricing';
-import { type PlanId, planName } from '@hoops/domain/plans';
+import type { ChargeLine } from '@hoops/domain/family/charges/events';
+import { classPrices } from '@hoops/domain/family/charges/pricing';
+import { ordinalDate, periodName } from '@hoops/domain/time/club-time';
 import type { Receipt } from './receipt-answer.ts';
 
 type Payment = Extract<Envelope, { readonly type: 'PaymentReceived' }>['data'];

@@ -1,12 +1,12 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
-import { ParentRegistered } from '@hoops/domain/family/events/account';
-import { AthleteAdded } from '@hoops/domain/family/events/athletes';
-import { MonthlyChargeAssessed } from '@hoops/domain/family/events/charges';
-import { PaymentFailed, PaymentReceived, PaymentRefunded } from '@hoops/domain/family/events/payments';
-import { PlanRenewed, PlanStarted, PlanSwitched } from '@hoops/domain/family/events/plans';
-import { exampleOf } from '@hoops/domain/given-when-then';
+import { ParentRegistered } from '@hoops/domain/family/account/events';
+import { AthleteAdded } from '@hoops/domain/family/athletes/events';
+import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
+import { PaymentFailed, PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
+import { PlanRenewed, PlanStarted, PlanSwitched } from '@hoops/domain/family/plans/events';
 import { addMoney, usd } from '@hoops/domain/money';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { receiptIn, receiptNumber } from './receipt.ts';
 import { receiptAnswer } from './receipt-answer.ts';

@@ -1,6 +1,6 @@
+import { planIdSchema } from '@hoops/domain/club/plans';
 import * as commands from '@hoops/domain/family/commands';
 import { athleteIdSchema } from '@hoops/domain/ids';
-import { planIdSchema } from '@hoops/domain/plans';
 import { paymentItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';

@@ -1,8 +1,8 @@
-import { ordinalDate } from '@hoops/domain/club-time';
-import { startRefusal } from '@hoops/domain/family/start-refusal';
+import { otherPlan, planName } from '@hoops/domain/club/plans';
+import { startRefusal } from '@hoops/domain/family/plans/start-refusal';
 import type { Family } from '@hoops/domain/family/state';
 import { athleteId } from '@hoops/domain/ids';
-import { otherPlan, planName } from '@hoops/domain/plans';
+import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { Implementations } from '../http/create-handler.ts';
 import { createSubscriptionSentences, problem, problemOfRejection } from '../http/problem.ts';
 import { type BillingDeps, confirming, ofAthlete, runIntentCommand } from '../http/run-intent-command.ts';

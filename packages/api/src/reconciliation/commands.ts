@@ -1,4 +1,4 @@
-import { reconciliationDecider } from '@hoops/domain/reconciliation/decide';
+import { reconciliationDecider } from '@hoops/domain/reconciliation/reconciliation-decider';
 import { reconciliationStream } from '@hoops/domain/stream';
 import type { Implementations } from '../http/create-handler.ts';
 import { idOfRequest } from '../http/id-of-request.ts';

@@ -1,4 +1,4 @@
-import { requestDecider } from '@hoops/domain/request/decide';
+import { requestDecider } from '@hoops/domain/request/request-decider';
 import { requestStream } from '@hoops/domain/stream';
 import type { Implementations } from '../http/create-handler.ts';
 import { byCaller, type CommandDeps, runCommand } from '../http/run-command.ts';

@@ -1,4 +1,4 @@
-import { familyDecider } from '@hoops/domain/family/decide';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import { type RequestId, requestId } from '@hoops/domain/ids';
 import {
   programChangeInput,
@@ -6,8 +6,8 @@ import {
   signedOutProgramChangeInput,
   signedOutProgramRequestInput,
 } from '@hoops/domain/request/commands';
-import { requestDecider } from '@hoops/domain/request/decide';
 import { honeypot } from '@hoops/domain/request/honeypot';
+import { requestDecider } from '@hoops/domain/request/request-decider';
 import { familyStream, requestStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
 import { ownFamilyId } from '../auth/session.ts';

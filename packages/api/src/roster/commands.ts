@@ -1,5 +1,5 @@
-import { attendanceDecider } from '@hoops/domain/attendance/decide';
-import { familyDecider } from '@hoops/domain/family/decide';
+import { attendanceDecider } from '@hoops/domain/attendance/attendance-decider';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import { attendanceStream, familyStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
 import type { Implementations } from '../http/create-handler.ts';

@@ -1,7 +1,7 @@
-import { attendanceDecider } from '@hoops/domain/attendance/decide';
-import { weekdayOfDate } from '@hoops/domain/calendar-date';
-import { clubDate } from '@hoops/domain/club-time';
+import { attendanceDecider } from '@hoops/domain/attendance/attendance-decider';
 import { attendanceStream } from '@hoops/domain/stream';
+import { weekdayOfDate } from '@hoops/domain/time/calendar-date';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { foldOf } from '@hoops/event-store/handle-command';
 import type { RosterGroup } from '@hoops/projections/lists';
 import { recordRosterViewed } from '../audit/record-access.ts';

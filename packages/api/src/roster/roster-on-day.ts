@@ -1,6 +1,6 @@
-import { clubDate } from '@hoops/domain/club-time';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';

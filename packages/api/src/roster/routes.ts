@@ -1,7 +1,7 @@
 import { markAttendanceInput } from '@hoops/domain/attendance/commands';
 import { attendanceMarks } from '@hoops/domain/attendance/events';
-import { calendarDateSchema } from '@hoops/domain/calendar-date';
-import { weekdays } from '@hoops/domain/days';
+import { weekdays } from '@hoops/domain/club/days';
+import { calendarDateSchema } from '@hoops/domain/time/calendar-date';
 import { rosterItemSchema } from '@hoops/projections/views/roster';
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';

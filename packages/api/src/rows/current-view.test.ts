@@ -1,5 +1,5 @@
-import { gradeDecider } from '@hoops/domain/grade/decide';
 import type { GradeOfferings } from '@hoops/domain/grade/events';
+import { gradeDecider } from '@hoops/domain/grade/grade-decider';
 import { defaultOfferings } from '@hoops/domain/grade/state';
 import { gradeStream } from '@hoops/domain/stream';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';

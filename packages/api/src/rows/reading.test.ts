@@ -1,5 +1,5 @@
-import { familyOf, primary, registered, takes } from '@hoops/domain/family/family-story';
 import { athleteId, familyId } from '@hoops/domain/ids';
+import { familyOf, primary, registered, takes } from '@hoops/domain/testing/family-story';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { familyRows } from '@hoops/projections/derive/family-rows';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';

@@ -1,4 +1,4 @@
-import { scheduleDecider } from '@hoops/domain/schedule/decide';
+import { scheduleDecider } from '@hoops/domain/schedule/schedule-decider';
 import { scheduleStream } from '@hoops/domain/stream';
 import type { Implementations } from '../http/create-handler.ts';
 import { byCaller, type CommandDeps, runCommand } from '../http/run-command.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { scheduleDecider } from '@hoops/domain/schedule/decide';
+import { scheduleDecider } from '@hoops/domain/schedule/schedule-decider';
 import { scheduleStream } from '@hoops/domain/stream';
 import { foldOf } from '@hoops/event-store/handle-command';
 import { scheduleView } from '@hoops/projections/derive/schedule-rows';

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/brand';
+import { brand } from '@hoops/domain/club/brand';
 import { type CalendarDay, firstDay, type Recurrence } from '@hoops/domain/schedule/recurrence';
 import type { ScheduleItem } from '@hoops/domain/schedule/state';
 import { tzlib_get_ical_block, tzlib_get_offset } from 'timezones-ical-library';

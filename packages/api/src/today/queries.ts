@@ -1,6 +1,6 @@
-import { weekdayOfDate } from '@hoops/domain/calendar-date';
-import { clubDate } from '@hoops/domain/club-time';
 import { addMoney, type Money, usd } from '@hoops/domain/money';
+import { weekdayOfDate } from '@hoops/domain/time/calendar-date';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { lists } from '@hoops/projections/lists';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { moneyQueries } from '../money/queries.ts';

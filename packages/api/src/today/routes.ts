@@ -1,4 +1,4 @@
-import { weekdays } from '@hoops/domain/days';
+import { weekdays } from '@hoops/domain/club/days';
 import { moneySchema } from '@hoops/domain/money';
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';

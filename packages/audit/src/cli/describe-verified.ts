@@ -1,4 +1,4 @@
-import { clubDate } from '@hoops/domain/club-time';
+import { clubDate } from '@hoops/domain/time/club-time';
 import type { Kept } from '../kept-heads/kept-heads.ts';
 import type { VerifyReport } from '../verify.ts';
 import { count } from './answer.ts';

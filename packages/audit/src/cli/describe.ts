@@ -1,4 +1,4 @@
-import { withHiddenCharactersShown } from '@hoops/domain/hidden-characters';
+import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
 import type { EventLine } from '@hoops/projections/event-lines';
 import { parseRowKey } from '@hoops/projections/row';
 import type { Finding } from '../findings.ts';

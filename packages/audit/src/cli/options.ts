@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { hiddenCharacterProblem } from '@hoops/domain/hidden-characters';
+import { hiddenCharacterProblem } from '@hoops/domain/text/hidden-characters';
 import { AuditProblem } from '../audit-problem.ts';
 
 export const verbs = [

@@ -1,4 +1,4 @@
-import { withHiddenCharactersShown } from '@hoops/domain/hidden-characters';
+import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
 import { ConfigurationError } from '@hoops/runtime/config';
 import { AuditProblem } from '../audit-problem.ts';
 import { locate } from './connect.ts';

@@ -1,11 +1,11 @@
 import type { ErasedCustomers } from '@hoops/billing/customers/erase-customers';
-import { accessDecider } from '@hoops/domain/access/decide';
+import { accessDecider } from '@hoops/domain/access/access-decider';
 import type { Actor } from '@hoops/domain/actor';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Decider } from '@hoops/domain/decider';
-import { familyDecider } from '@hoops/domain/family/decide';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import { type FamilyId, familyIdSchema, type RequestId } from '@hoops/domain/ids';
-import { requestDecider } from '@hoops/domain/request/decide';
+import { requestDecider } from '@hoops/domain/request/request-decider';
 import { accessStream, familyStream, requestStream, type StreamName } from '@hoops/domain/stream';
 import { foldOf, handleCommand } from '@hoops/event-store/handle-command';
 import { wholeStream } from '@hoops/event-store/whole-stream';

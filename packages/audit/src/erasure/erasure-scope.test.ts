@@ -4,8 +4,8 @@ import {
   EmailOwnershipProven,
   ParentInfoChanged,
   ParentRegistered,
-} from '@hoops/domain/family/events/account';
-import { AthleteAdded } from '@hoops/domain/family/events/athletes';
+} from '@hoops/domain/family/account/events';
+import { AthleteAdded } from '@hoops/domain/family/athletes/events';
 import { describe, expect, it } from 'vitest';
 import { emailsIn, namesSomebody } from './erasure-scope.ts';
 

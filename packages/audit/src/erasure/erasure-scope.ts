@@ -1,7 +1,7 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import type { FamilyId, RequestId } from '@hoops/domain/ids';
-import { wordsOf } from '@hoops/domain/name-words';
 import { parseStream, type StreamKind, type StreamName } from '@hoops/domain/stream';
+import { wordsOf } from '@hoops/domain/text/name-words';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { isReadable } from '@hoops/event-store/whole-stream';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';

@@ -1,5 +1,5 @@
-import { clubDate } from '@hoops/domain/club-time';
 import type { StreamName } from '@hoops/domain/stream';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { chainWalk, type LinkProblem } from '@hoops/event-store/chain-walk';
 import { type Head, type StoredCommit, streamBrokenLogged } from '@hoops/event-store/event-store';
 import type { Clock } from '@hoops/runtime/clock';

@@ -1,4 +1,4 @@
-import { clubDate } from '@hoops/domain/club-time';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { AuditProblem } from '../audit-problem.ts';
 import { type Heads, type HeadsSigner, openHeads, signHeads } from '../signed-heads.ts';
 import type { WriteOnceStore } from './write-once-store.ts';

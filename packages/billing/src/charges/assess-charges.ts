@@ -1,6 +1,6 @@
 import type { Cursors } from '@hoops/bus/cursors';
 import { systemActor } from '@hoops/domain/actor';
-import { clubPeriod } from '@hoops/domain/club-time';
+import { clubPeriod } from '@hoops/domain/time/club-time';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Clock } from '@hoops/runtime/clock';
 import type { Logger } from '@hoops/runtime/logger';

@@ -1,5 +1,5 @@
 import { systemActor } from '@hoops/domain/actor';
-import { clubDate } from '@hoops/domain/club-time';
+import { clubDate } from '@hoops/domain/time/club-time';
 import type { AssessDeps } from './assess-charges.ts';
 import { onceAFamily } from './once-per-family.ts';
 

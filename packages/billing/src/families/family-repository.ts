@@ -1,8 +1,8 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { BillingCommand, FamilyCommand } from '@hoops/domain/family/command';
-import { familyDecider } from '@hoops/domain/family/decide';
 import type { FamilyEvent } from '@hoops/domain/family/events';
+import { familyDecider } from '@hoops/domain/family/family-decider';
 import type { Family, FamilyState } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
 import { isRejection } from '@hoops/domain/rejection';

@@ -1,6 +1,6 @@
-import type { Period } from '@hoops/domain/club-time';
-import { periodSchema } from '@hoops/domain/family/events/charges';
+import { periodSchema } from '@hoops/domain/family/charges/events';
 import { settlementId } from '@hoops/domain/ids';
+import type { Period } from '@hoops/domain/time/club-time';
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { Look } from '../families/family-repository.ts';

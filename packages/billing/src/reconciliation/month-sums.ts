@@ -1,8 +1,8 @@
-import { clubPeriod, type Period } from '@hoops/domain/club-time';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { FamilyId } from '@hoops/domain/ids';
 import type { MonthSum } from '@hoops/domain/reconciliation/events';
 import { familyStream } from '@hoops/domain/stream';
+import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Run } from './reconcile-deps.ts';
 import type { MoneyMove } from './stripe-state.ts';

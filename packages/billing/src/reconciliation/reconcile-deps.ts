@@ -1,6 +1,6 @@
 import type { Cursors } from '@hoops/bus/cursors';
 import type { Actor } from '@hoops/domain/actor';
-import type { Period } from '@hoops/domain/club-time';
+import type { Period } from '@hoops/domain/time/club-time';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Clock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';

@@ -1,11 +1,11 @@
 import type { Actor } from '@hoops/domain/actor';
-import { clubPeriod, nextPeriod, type Period } from '@hoops/domain/club-time';
 import {
   type Difference,
   type MonthSum,
   mostDifferencesListed,
   type ReconciliationCompleted,
 } from '@hoops/domain/reconciliation/events';
+import { clubPeriod, nextPeriod, type Period } from '@hoops/domain/time/club-time';
 import { eachFamily } from '../families/each-family.ts';
 import { allFamilies } from '../families/families.ts';
 import { takeUpMissedEvents } from './missed-events.ts';

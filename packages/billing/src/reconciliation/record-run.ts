@@ -1,6 +1,9 @@
 import type { Actor } from '@hoops/domain/actor';
-import { type ReconciliationCommand, reconciliationDecider } from '@hoops/domain/reconciliation/decide';
 import type { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
+import {
+  type ReconciliationCommand,
+  reconciliationDecider,
+} from '@hoops/domain/reconciliation/reconciliation-decider';
 import { reconciliationStream } from '@hoops/domain/stream';
 import { handleCommand } from '@hoops/event-store/handle-command';
 import { nowIso } from '@hoops/runtime/clock';

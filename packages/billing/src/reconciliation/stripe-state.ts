@@ -1,5 +1,5 @@
-import { clubPeriod } from '@hoops/domain/club-time';
 import type { LookedAt } from '@hoops/domain/reconciliation/events';
+import { clubPeriod } from '@hoops/domain/time/club-time';
 import type Stripe from 'stripe';
 import { isLive } from '../stripe/schedules.ts';
 import { expanded, isoOf, optionalIdOf, paidAtOf } from '../stripe/stripe-values.ts';

@@ -1,5 +1,5 @@
 import type { BillingCommand, ObservedSubscription } from '@hoops/domain/family/command';
-import { failureFact } from '@hoops/domain/family/evolve/payments';
+import { failureFact } from '@hoops/domain/family/payments/evolve';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 
 export type Drift = Extract<BillingCommand, { readonly type: 'RecordDrift' }>;

@@ -1,5 +1,5 @@
+import { type PlanId, planIds, planName, planPrice } from '@hoops/domain/club/plans';
 import { formatDollars } from '@hoops/domain/money';
-import { type PlanId, planIds, planName, planPrice } from '@hoops/domain/plans';
 import type Stripe from 'stripe';
 import type { Done } from './done.ts';
 

@@ -1,4 +1,4 @@
-import { isPlanId, type PlanId, planIds } from '@hoops/domain/plans';
+import { isPlanId, type PlanId, planIds } from '@hoops/domain/club/plans';
 import type Stripe from 'stripe';
 
 export type Prices = {

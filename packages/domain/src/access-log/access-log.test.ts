@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { exampleOf, scenariosOf } from '../given-when-then.ts';
 import { isRejection } from '../rejection.ts';
-import { accessLogDecider, mostFamiliesACommand } from './decide.ts';
+import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
+import { accessLogDecider, mostFamiliesACommand } from './access-log-decider.ts';
 import { FamiliesViewed, PersonalDataExported, PersonalDataViewed, RosterViewed } from './events.ts';
 
 const given = scenariosOf(accessLogDecider);

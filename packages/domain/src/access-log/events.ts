@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { calendarDateSchema, dateWords } from '../calendar-date.ts';
 import { defineEvent, type EventOf } from '../event.ts';
+import { calendarDateSchema, dateWords } from '../time/calendar-date.ts';
 
 /** An administrator looked at a child's medical notes and emergency contact. */
 export const PersonalDataViewed = defineEvent({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exampleOf, scenariosOf } from '../given-when-then.ts';
-import { accessDecider } from './decide.ts';
+import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
+import { accessDecider } from './access-decider.ts';
 import { AdminGranted, AdminRevoked, SessionsRevoked } from './events.ts';
 
 const given = scenariosOf(accessDecider);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { exampleOf, scenariosOf, scenarioTime } from '../given-when-then.ts';
 import { athleteId } from '../ids.ts';
+import { exampleOf, scenariosOf, scenarioTime } from '../testing/given-when-then.ts';
+import { attendanceDecider } from './attendance-decider.ts';
 import { markAttendanceInput } from './commands.ts';
-import { attendanceDecider } from './decide.ts';
 import { AttendanceMarked } from './events.ts';
 
 const given = scenariosOf(attendanceDecider);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { calendarDateSchema } from '../calendar-date.ts';
 import { athleteIdSchema, familyIdSchema } from '../ids.ts';
+import { calendarDateSchema } from '../time/calendar-date.ts';
 import { attendanceMarks } from './events.ts';
 
 /** One tap of a coach. */

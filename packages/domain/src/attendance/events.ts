@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { calendarDateSchema, dateWords } from '../calendar-date.ts';
 import { defineEvent, type EventOf } from '../event.ts';
 import { athleteId, athleteIdSchema, familyId, familyIdSchema } from '../ids.ts';
+import { calendarDateSchema, dateWords } from '../time/calendar-date.ts';
 
 export const attendanceMarks = ['present', 'absent', 'unmarked'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import type { Period } from '../club-time.ts';
+import type { PlanId } from '../club/plans.ts';
 import type { GradeOfferings } from '../grade/events.ts';
 import type { AthleteId, FamilyId, IntentId, SettlementId } from '../ids.ts';
 import type { Money } from '../money.ts';
-import type { PlanId } from '../plans.ts';
+import type { Period } from '../time/club-time.ts';
 import type * as input from './commands.ts';
 import type { Family } from './state.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { programSchema, programs } from '../days.ts';
+import { programSchema, programs } from '../club/days.ts';
+import { planIdSchema } from '../club/plans.ts';
 import { athleteIdSchema } from '../ids.ts';
-import { planIdSchema } from '../plans.ts';
-import { mailPreferencesSchema } from './events/account.ts';
+import { mailPreferencesSchema } from './account/events.ts';
 import { addressFields, athleteEdits, athleteFields, parentFields } from './fields.ts';
 
 /**

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { definitionOf, parseEvent } from '../catalogue.ts';
-import { clubDate, clubPeriod } from '../club-time.ts';
 import { addMoney } from '../money.ts';
 import { isRejection } from '../rejection.ts';
+import { eventsOf, familyLives, type Told } from '../testing/random-family.ts';
+import { clubDate, clubPeriod } from '../time/club-time.ts';
+import { hasEnrolment } from './athletes/enrolment.ts';
 import type { FamilyCommand } from './command.ts';
-import { familyDecider } from './decide.ts';
-import { hasEnrolment } from './enrolment.ts';
-import { erasureEvents } from './events/erasure.ts';
-import { eventsOf, familyLives, type Told } from './random-family.ts';
+import { erasureEvents } from './erasure/events.ts';
+import { familyDecider } from './family-decider.ts';
 import { familyRules } from './rules.ts';
 import type { Family, MonthlyCharge } from './state.ts';
 

@@ -1,12 +1,12 @@
 import type { EventOf } from '../event.ts';
-import { accountEvents } from './events/account.ts';
-import { athleteEvents } from './events/athletes.ts';
-import { autopayEvents } from './events/autopay.ts';
-import { chargeEvents } from './events/charges.ts';
-import { erasureEvents } from './events/erasure.ts';
-import { paymentEvents } from './events/payments.ts';
-import { planPaymentEvents } from './events/plan-payments.ts';
-import { planEvents } from './events/plans.ts';
+import { accountEvents } from './account/events.ts';
+import { athleteEvents } from './athletes/events.ts';
+import { autopayEvents } from './autopay/events.ts';
+import { chargeEvents } from './charges/events.ts';
+import { erasureEvents } from './erasure/events.ts';
+import { paymentEvents } from './payments/events.ts';
+import { planPaymentEvents } from './plan-payments/events.ts';
+import { planEvents } from './plans/events.ts';
 
 /** Every event of a `family#<familyId>` stream. */
 export const familyEvents = [

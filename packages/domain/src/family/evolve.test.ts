@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { exampleOf, scenarioTime } from '../given-when-then.ts';
-import { planPrice } from '../plans.ts';
-import { ParentInfoChanged, ParentRegistered } from './events/account.ts';
+import { planPrice } from '../club/plans.ts';
+import { firstIntent, jordan, primary, registered, startedPlan, takes } from '../testing/family-story.ts';
+import { exampleOf, scenarioTime } from '../testing/given-when-then.ts';
+import { failed, owing, started } from '../testing/settlement-story.ts';
+import { ParentInfoChanged, ParentRegistered } from './account/events.ts';
 import type { FamilyEvent } from './events.ts';
 import { evolveFamily, initialFamilyState } from './evolve.ts';
-import { firstIntent, jordan, primary, registered, startedPlan, takes } from './family-story.ts';
-import { failed, owing, started } from './settlement-story.ts';
 import type { FamilyState } from './state.ts';
 
 const at = scenarioTime;

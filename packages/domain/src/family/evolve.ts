@@ -1,12 +1,12 @@
 import type { Moment } from '../decider.ts';
+import { evolveAccount, registeredFamily } from './account/evolve.ts';
+import { evolveAthletes } from './athletes/evolve.ts';
+import { evolveAutopay } from './autopay/evolve.ts';
+import { evolveCharges } from './charges/evolve.ts';
 import type { FamilyEvent } from './events.ts';
-import { evolveAccount, registeredFamily } from './evolve/account.ts';
-import { evolveAthletes } from './evolve/athletes.ts';
-import { evolveAutopay } from './evolve/autopay.ts';
-import { evolveCharges } from './evolve/charges.ts';
-import { evolvePayments } from './evolve/payments.ts';
-import { evolvePlanPayments } from './evolve/plan-payments.ts';
-import { evolvePlans } from './evolve/plans.ts';
+import { evolvePayments } from './payments/evolve.ts';
+import { evolvePlanPayments } from './plan-payments/evolve.ts';
+import { evolvePlans } from './plans/evolve.ts';
 import type { ErasedFamily, Family, FamilyState } from './state.ts';
 
 export const initialFamilyState: FamilyState = { kind: 'unregistered' };

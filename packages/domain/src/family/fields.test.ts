@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import { ParentRegistered } from './account/events.ts';
+import { AthleteAdded } from './athletes/events.ts';
 import { addAthleteInput, changeAthleteInput, registerParentInput, saveClassesInput } from './commands.ts';
-import { ParentRegistered } from './events/account.ts';
-import { AthleteAdded } from './events/athletes.ts';
 
 const sentences = (schema: z.ZodMiniType, value: unknown): readonly string[] =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { calendarDateText } from '../calendar-date.ts';
-import { gradeSchema } from '../grades.ts';
-import { marketingMethodSchema } from '../marketing.ts';
-import { emailText, optionalText, phoneText, requiredText, zipCodeText } from '../text.ts';
+import { gradeSchema } from '../club/grades.ts';
+import { emailText, optionalText, phoneText, requiredText, zipCodeText } from '../text/text.ts';
+import { calendarDateText } from '../time/calendar-date.ts';
+import { marketingMethodSchema } from './account/marketing.ts';
 import { genders } from './facts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { streamRules } from '../stream-rules.ts';
-import { familyDecider } from './decide.ts';
 import { familyEvents } from './events.ts';
+import { familyDecider } from './family-decider.ts';
 
 /** Every command assesses what is due, and any that ends something may leave the family with nothing. */
 const due = ['MonthlyChargeAssessed', 'MonthlyChargeFrozen'] as const;

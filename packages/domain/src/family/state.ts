@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
-import type { Period } from '../club-time.ts';
-import type { Program } from '../days.ts';
-import type { Grade } from '../grades.ts';
+import type { Program } from '../club/days.ts';
+import type { Grade } from '../club/grades.ts';
+import type { PlanId } from '../club/plans.ts';
 import type { AthleteId, FamilyId, IntentId, SettlementId } from '../ids.ts';
 import type { Money } from '../money.ts';
-import type { PlanId } from '../plans.ts';
-import type { cardSchema, mailPreferencesSchema } from './events/account.ts';
-import type { ChargeLine } from './events/charges.ts';
+import type { Period } from '../time/club-time.ts';
+import type { cardSchema, mailPreferencesSchema } from './account/events.ts';
+import type { OnboardingStep } from './account/onboarding-step.ts';
+import type { ChargeLine } from './charges/events.ts';
 import type { Address, EmergencyContact, genders } from './facts.ts';
-import type { OnboardingStep } from './onboarding-step.ts';
 
 /** What the family stream folds to. Everything a rule or a row needs, nothing else. */
 export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { gradeName, gradeSchema } from '../club/grades.ts';
 import { defineEvent, type EventOf } from '../event.ts';
-import { gradeName, gradeSchema } from '../grades.ts';
 
 /** Which offerings exist for a grade (spec section 3, grade document). */
 export const offeringsSchema = z.strictObject({

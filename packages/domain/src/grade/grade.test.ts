@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { exampleOf, scenariosOf } from '../given-when-then.ts';
-import { gradeName, grades } from '../grades.ts';
-import { gradeDecider } from './decide.ts';
+import { gradeName, grades } from '../club/grades.ts';
+import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
 import { GradeOfferingsChanged } from './events.ts';
+import { gradeDecider } from './grade-decider.ts';
 import { defaultOfferings, noOfferings } from './state.ts';
 
 const given = scenariosOf(gradeDecider);

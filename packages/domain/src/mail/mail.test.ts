@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
-import { exampleOf, scenariosOf } from '../given-when-then.ts';
-import { mailDecider } from './decide.ts';
+import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
 import { EmailBounced, EmailComplained, EmailFailed, EmailSent } from './events.ts';
+import { mailDecider } from './mail-decider.ts';
 
 const given = scenariosOf(mailDecider);
 const sent = exampleOf(EmailSent);

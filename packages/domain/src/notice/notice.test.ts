@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { exampleOf, scenariosOf } from '../given-when-then.ts';
 import { scheduleItemId } from '../ids.ts';
 import { scheduleChanges } from '../schedule/changes.ts';
 import { ScheduleItemRemoved } from '../schedule/events.ts';
-import { noticeDecider } from './decide.ts';
+import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
 import { ScheduleNoticeFinished, ScheduleNoticeReached, ScheduleNoticeStarted } from './events.ts';
+import { noticeDecider } from './notice-decider.ts';
 
 const given = scenariosOf(noticeDecider);
 const { changes } = ScheduleNoticeStarted.example;

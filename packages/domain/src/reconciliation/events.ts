@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
-import { periodSchema } from '../family/events/charges.ts';
+import { periodSchema } from '../family/charges/events.ts';
 
 /**
  * Where the payment provider's books and ours differed. Ids and amounts only, nothing personal. `familyId` is

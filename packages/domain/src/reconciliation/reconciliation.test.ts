@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
-import { exampleOf, scenariosOf } from '../given-when-then.ts';
-import { reconciliationDecider } from './decide.ts';
+import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
 import { ReconciliationCompleted, ReconciliationFailed, ReconciliationRequested } from './events.ts';
+import { reconciliationDecider } from './reconciliation-decider.ts';
 
 const given = scenariosOf(reconciliationDecider);
 const requested = exampleOf(ReconciliationRequested);

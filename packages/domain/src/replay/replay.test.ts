@@ -1,6 +1,5 @@
 import { describe, it } from 'vitest';
-import { exampleOf, scenariosOf } from '../given-when-then.ts';
-import { replayDecider } from './decide.ts';
+import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
 import {
   BrokenStreamAccepted,
   DeadLettersRedriven,
@@ -12,6 +11,7 @@ import {
   RebuildSwitched,
   RowsRepaired,
 } from './events.ts';
+import { replayDecider } from './replay-decider.ts';
 
 const given = scenariosOf(replayDecider);
 const started = exampleOf(RebuildStarted);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FamilyId, RequestId } from '../ids.ts';
-import { enteredEmailText, optionalText, requiredText } from '../text.ts';
+import { enteredEmailText, optionalText, requiredText } from '../text/text.ts';
 import { selectedProgramsSchema } from './events.ts';
 
 const longestDescription = 5000;

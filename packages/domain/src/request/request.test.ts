@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { exampleOf, scenariosOf } from '../given-when-then.ts';
+import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
 import {
   programChangeInput,
   programRequestInput,
   signedOutProgramChangeInput,
   signedOutProgramRequestInput,
 } from './commands.ts';
-import { requestDecider } from './decide.ts';
 import { ProgramChangeRequested, ProgramRequested, RequestHandled, RequestReopened } from './events.ts';
+import { requestDecider } from './request-decider.ts';
 
 const given = scenariosOf(requestDecider);
 const requested = exampleOf(ProgramRequested);

@@ -1,4 +1,4 @@
-import { requiredText } from '../text.ts';
+import { requiredText } from '../text/text.ts';
 
 /** What the form of a schedule item asks, in the browser and on the server (spec section 3). */
 export const scheduleFields = {

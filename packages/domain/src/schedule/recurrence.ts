@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { calendarDateText, dateWords } from '../calendar-date.ts';
-import { weekdays } from '../days.ts';
+import { weekdays } from '../club/days.ts';
+import { calendarDateText, dateWords } from '../time/calendar-date.ts';
 
 /** The days of a calendar: games are played on Sundays too. */
 export const calendarDays = [...weekdays, 'sunday'] as const;

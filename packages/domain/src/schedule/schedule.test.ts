@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exampleOf, scenariosOf } from '../given-when-then.ts';
 import { scheduleItemId } from '../ids.ts';
 import { isRejection } from '../rejection.ts';
+import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
 import { addScheduleItemInput, moveDirections, type ScheduleCommand } from './commands.ts';
-import { scheduleDecider } from './decide.ts';
 import { ScheduleItemAdded, ScheduleItemChanged, ScheduleItemMoved, ScheduleItemRemoved } from './events.ts';
+import { scheduleDecider } from './schedule-decider.ts';
 
 const given = scenariosOf(scheduleDecider);
 const [one, two, three] = [scheduleItemId('item-1'), scheduleItemId('item-2'), scheduleItemId('item-3')];

@@ -1,5 +1,5 @@
+import { type Grade, grades } from '@hoops/domain/club/grades';
 import type { GradeOfferings } from '@hoops/domain/grade/events';
-import { type Grade, grades } from '@hoops/domain/grades';
 import type { CalendarDay } from '@hoops/domain/schedule/recurrence';
 
 /** The schedule that the demo begins with; one item has no fixed days, as clubs have. */

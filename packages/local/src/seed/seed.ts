@@ -1,7 +1,7 @@
-import { accessDecider } from '@hoops/domain/access/decide';
-import { clubDate } from '@hoops/domain/club-time';
-import { grades } from '@hoops/domain/grades';
+import { accessDecider } from '@hoops/domain/access/access-decider';
+import { grades } from '@hoops/domain/club/grades';
 import { accessStream } from '@hoops/domain/stream';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { handleCommand } from '@hoops/event-store/handle-command';
 import { storeFromConfig } from '@hoops/event-store/store-from-config';
 import { systemClock } from '@hoops/runtime/clock';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { brand } from '@hoops/domain/brand';
-import { isCommonPassword } from '@hoops/domain/common-password';
-import { passwordPolicy } from '@hoops/domain/password';
+import { isCommonPassword } from '@hoops/api/auth/common-password';
+import { passwordPolicy } from '@hoops/api/auth/password';
+import { brand } from '@hoops/domain/club/brand';
 import { sesClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';

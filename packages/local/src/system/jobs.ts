@@ -1,4 +1,4 @@
-import { clubDate } from '@hoops/domain/club-time';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { jobs } from '@hoops/wiring/jobs';
 
 export type RunJob = (name: string) => Promise<void>;

@@ -1,8 +1,8 @@
-import { ordinalOfDate } from '@hoops/domain/club-time';
-import type { AutopayCharge } from '@hoops/domain/family/autopay';
-import { monthAndYear } from '@hoops/domain/family/open-bills';
+import type { AutopayCharge } from '@hoops/domain/family/autopay/autopay';
+import { monthAndYear } from '@hoops/domain/family/charges/open-bills';
 import type { Family } from '@hoops/domain/family/state';
 import { formatDollars } from '@hoops/domain/money';
+import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 

@@ -1,4 +1,4 @@
-import { dueDay, monthAndYear, type OpenBill } from '@hoops/domain/family/open-bills';
+import { dueDay, monthAndYear, type OpenBill } from '@hoops/domain/family/charges/open-bills';
 import { formatDollars } from '@hoops/domain/money';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';

@@ -1,4 +1,4 @@
-import type { OpenBill } from '@hoops/domain/family/open-bills';
+import type { OpenBill } from '@hoops/domain/family/charges/open-bills';
 import { addMoney, formatDollars } from '@hoops/domain/money';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';

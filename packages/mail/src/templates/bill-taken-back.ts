@@ -1,5 +1,5 @@
-import type { Period } from '@hoops/domain/club-time';
-import { monthAndYear } from '@hoops/domain/family/open-bills';
+import { monthAndYear } from '@hoops/domain/family/charges/open-bills';
+import type { Period } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 

@@ -1,4 +1,4 @@
-import { ordinalDate } from '@hoops/domain/club-time';
+import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 
 /** To the parent: until when the athlete's plan goes on. */

@@ -1,6 +1,6 @@
-import { ordinalOfDate, type Period } from '@hoops/domain/club-time';
-import { monthAndYear, type OpenBill } from '@hoops/domain/family/open-bills';
+import { monthAndYear, type OpenBill } from '@hoops/domain/family/charges/open-bills';
 import { formatDollars, type Money } from '@hoops/domain/money';
+import { ordinalOfDate, type Period } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 import { openBillFacts } from './open-bill-facts.ts';

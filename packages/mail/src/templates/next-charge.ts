@@ -1,7 +1,7 @@
-import { ordinalDate } from '@hoops/domain/club-time';
+import { planPrice } from '@hoops/domain/club/plans';
 import type { LivePlan } from '@hoops/domain/family/state';
 import { formatDollars, type Money } from '@hoops/domain/money';
-import { planPrice } from '@hoops/domain/plans';
+import { ordinalDate } from '@hoops/domain/time/club-time';
 
 /** The next payment of a plan; `at` is ISO-8601 UTC. */
 export type NextCharge = { readonly amount: Money; readonly at: string };

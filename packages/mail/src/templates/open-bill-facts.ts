@@ -1,4 +1,4 @@
-import { dueDay, monthAndYear, type OpenBill } from '@hoops/domain/family/open-bills';
+import { dueDay, monthAndYear, type OpenBill } from '@hoops/domain/family/charges/open-bills';
 import { addMoney, formatDollars } from '@hoops/domain/money';
 import type { Block } from '../mail.ts';
 

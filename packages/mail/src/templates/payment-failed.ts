@@ -1,6 +1,6 @@
-import { ordinalDate } from '@hoops/domain/club-time';
-import { refusalWords } from '@hoops/domain/family/refusal-words';
+import { refusalWords } from '@hoops/domain/family/intents/refusal-words';
 import { formatDollars, type Money } from '@hoops/domain/money';
+import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { ordinalDate } from '@hoops/domain/club-time';
 import { formatDollars, type Money } from '@hoops/domain/money';
+import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 
 /** To the parent: a month of a plan that goes on again, which was not charged. */

@@ -1,6 +1,6 @@
-import { ordinalDate, type Period } from '@hoops/domain/club-time';
-import { monthAndYear, type OpenBill } from '@hoops/domain/family/open-bills';
+import { monthAndYear, type OpenBill } from '@hoops/domain/family/charges/open-bills';
 import { formatDollars, type Money } from '@hoops/domain/money';
+import { ordinalDate, type Period } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 import type { NextCharge } from './next-charge.ts';

@@ -1,5 +1,5 @@
-import { ordinalDate } from '@hoops/domain/club-time';
-import { type PlanId, planName } from '@hoops/domain/plans';
+import { type PlanId, planName } from '@hoops/domain/club/plans';
+import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 

@@ -1,5 +1,5 @@
+import { type PlanId, planName } from '@hoops/domain/club/plans';
 import { formatDollars, type Money } from '@hoops/domain/money';
-import { type PlanId, planName } from '@hoops/domain/plans';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 import { type NextCharge, nextChargeWords } from './next-charge.ts';

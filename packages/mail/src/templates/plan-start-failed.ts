@@ -1,5 +1,5 @@
-import { refusalWords } from '@hoops/domain/family/refusal-words';
-import { type PlanId, planName } from '@hoops/domain/plans';
+import { type PlanId, planName } from '@hoops/domain/club/plans';
+import { refusalWords } from '@hoops/domain/family/intents/refusal-words';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 

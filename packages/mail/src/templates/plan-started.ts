@@ -1,6 +1,6 @@
-import { ordinalDate } from '@hoops/domain/club-time';
+import { type PlanId, planName } from '@hoops/domain/club/plans';
 import { formatDollars, type Money } from '@hoops/domain/money';
-import { type PlanId, planName } from '@hoops/domain/plans';
+import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 import { type NextCharge, nextChargeWords } from './next-charge.ts';

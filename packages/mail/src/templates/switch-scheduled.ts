@@ -1,6 +1,6 @@
-import { ordinalDate } from '@hoops/domain/club-time';
+import { type PlanId, planName, planPrice } from '@hoops/domain/club/plans';
 import { formatDollars } from '@hoops/domain/money';
-import { type PlanId, planName, planPrice } from '@hoops/domain/plans';
+import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 import { letter, text } from './letter.ts';
 

@@ -1,5 +1,5 @@
-import { brand } from '@hoops/domain/brand';
-import type { OpenBill } from '@hoops/domain/family/open-bills';
+import { brand } from '@hoops/domain/club/brand';
+import type { OpenBill } from '@hoops/domain/family/charges/open-bills';
 import type { MailContent } from '../mail.ts';
 import { openBillFacts } from './open-bill-facts.ts';
 

@@ -1,10 +1,10 @@
-import { familyDecider } from '@hoops/domain/family/decide';
+import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
 import type { FamilyEvent } from '@hoops/domain/family/events';
-import { MonthlyChargeAssessed } from '@hoops/domain/family/events/charges';
-import { PaymentFailed, PaymentReceived } from '@hoops/domain/family/events/payments';
-import { PlanSwitchScheduled, TrainingCancellationScheduled } from '@hoops/domain/family/events/plans';
-import { jordan, primary, registered, startedPlan } from '@hoops/domain/family/family-story';
-import { exampleOf } from '@hoops/domain/given-when-then';
+import { familyDecider } from '@hoops/domain/family/family-decider';
+import { PaymentFailed, PaymentReceived } from '@hoops/domain/family/payments/events';
+import { PlanSwitchScheduled, TrainingCancellationScheduled } from '@hoops/domain/family/plans/events';
+import { jordan, primary, registered, startedPlan } from '@hoops/domain/testing/family-story';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { moneyRows } from './money-rows.ts';
 

@@ -1,8 +1,8 @@
-import { clubPeriod, type Period } from '@hoops/domain/club-time';
-import { hasPlanPastDue } from '@hoops/domain/family/charges';
+import { planPrice } from '@hoops/domain/club/plans';
+import { hasPlanPastDue } from '@hoops/domain/family/charges/charges';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import { addMoney, type Money, usd } from '@hoops/domain/money';
-import { planPrice } from '@hoops/domain/plans';
+import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
 import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { CountedAmount, FailedPaymentItem, OwingItem } from '../views/money.ts';

@@ -1,7 +1,7 @@
-import { clubPeriod } from '@hoops/domain/club-time';
 import type { Envelope } from '@hoops/domain/envelope';
 import { usd } from '@hoops/domain/money';
 import { parseStream } from '@hoops/domain/stream';
+import { clubPeriod } from '@hoops/domain/time/club-time';
 import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { PaymentItem } from '../views/lists.ts';

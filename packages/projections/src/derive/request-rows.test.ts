@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
-import { exampleOf } from '@hoops/domain/given-when-then';
 import { ProgramRequested, RequestHandled, RequestReopened } from '@hoops/domain/request/events';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
 import { requestFold, requestRows } from './request-rows.ts';
 

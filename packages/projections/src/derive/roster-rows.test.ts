@@ -1,6 +1,6 @@
-import { familyDecider } from '@hoops/domain/family/decide';
 import type { FamilyEvent } from '@hoops/domain/family/events';
-import { jordan, primary, registered, startedPlan, takes } from '@hoops/domain/family/family-story';
+import { familyDecider } from '@hoops/domain/family/family-decider';
+import { jordan, primary, registered, startedPlan, takes } from '@hoops/domain/testing/family-story';
 import { describe, expect, it } from 'vitest';
 import { familyView } from './family-rows.ts';
 import { rosterEntries } from './roster-rows.ts';

@@ -1,4 +1,4 @@
-import { programs } from '@hoops/domain/days';
+import { programs } from '@hoops/domain/club/days';
 import { erasedText } from '@hoops/event-store/erased-data';
 import { lists, type RosterGroup, sortText } from '../lists.ts';
 import type { EntryRow } from '../row.ts';

@@ -1,8 +1,8 @@
-import { accessDecider } from '@hoops/domain/access/decide';
-import { familyDecider } from '@hoops/domain/family/decide';
-import { gradeDecider } from '@hoops/domain/grade/decide';
-import { grades } from '@hoops/domain/grades';
-import { scheduleDecider } from '@hoops/domain/schedule/decide';
+import { accessDecider } from '@hoops/domain/access/access-decider';
+import { grades } from '@hoops/domain/club/grades';
+import { familyDecider } from '@hoops/domain/family/family-decider';
+import { gradeDecider } from '@hoops/domain/grade/grade-decider';
+import { scheduleDecider } from '@hoops/domain/schedule/schedule-decider';
 import type { StreamKind } from '@hoops/domain/stream';
 import type { Fold } from '@hoops/event-store/event-store';
 import { foldOf } from '@hoops/event-store/handle-command';

@@ -1,10 +1,10 @@
-import { programSchema } from '@hoops/domain/days';
-import { cardSchema, mailPreferencesSchema } from '@hoops/domain/family/events/account';
-import { chargeLineSchema, periodSchema } from '@hoops/domain/family/events/charges';
+import { programSchema } from '@hoops/domain/club/days';
+import { planIdSchema } from '@hoops/domain/club/plans';
+import { cardSchema, mailPreferencesSchema } from '@hoops/domain/family/account/events';
+import { chargeLineSchema, periodSchema } from '@hoops/domain/family/charges/events';
 import { athleteFacts, parentFacts } from '@hoops/domain/family/facts';
 import { athleteIdSchema, familyIdSchema } from '@hoops/domain/ids';
 import { moneySchema } from '@hoops/domain/money';
-import { planIdSchema } from '@hoops/domain/plans';
 import * as z from 'zod/mini';
 
 /** What has been asked for an athlete and is not yet settled with the payment provider. */

@@ -1,7 +1,7 @@
 import { actorRoles } from '@hoops/domain/actor';
-import { programSchema } from '@hoops/domain/days';
+import { programSchema } from '@hoops/domain/club/days';
+import { gradeSchema } from '@hoops/domain/club/grades';
 import { offeringsSchema } from '@hoops/domain/grade/events';
-import { gradeSchema } from '@hoops/domain/grades';
 import { mailKindSchema } from '@hoops/domain/mail/events';
 import { moneySchema } from '@hoops/domain/money';
 import { differenceSchema, lookedAtSchema, monthSumSchema } from '@hoops/domain/reconciliation/events';

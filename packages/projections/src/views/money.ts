@@ -1,4 +1,4 @@
-import { periodSchema } from '@hoops/domain/family/events/charges';
+import { periodSchema } from '@hoops/domain/family/charges/events';
 import { moneySchema } from '@hoops/domain/money';
 import * as z from 'zod/mini';
 

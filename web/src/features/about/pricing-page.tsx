@@ -1,5 +1,5 @@
 import '../../styles/ui/plan.css';
-import { planMeaning } from '@hoops/domain/plans';
+import { planMeaning } from '@hoops/domain/club/plans';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

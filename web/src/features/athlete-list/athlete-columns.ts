@@ -1,4 +1,4 @@
-import { gradeName } from '@hoops/domain/grades';
+import { gradeName } from '@hoops/domain/club/grades';
 import type { AthleteItem } from '../../queries/admin-queries.ts';
 import { programsText } from '../../ui/enrolment-badge.tsx';
 import type { SortColumn } from '../../ui/sorting.tsx';

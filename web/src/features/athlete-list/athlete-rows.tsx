@@ -1,4 +1,4 @@
-import { isPaymentPending } from '@hoops/domain/payment-status';
+import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
 import { Link } from 'react-router-dom';
 import type { AthleteItem } from '../../queries/admin-queries.ts';
 import { PlanBadge } from '../../ui/plan-badge.tsx';

@@ -1,4 +1,4 @@
-import { type Program, programName, programs, type Weekday, weekdays } from '@hoops/domain/days';
+import { type Program, programName, programs, type Weekday, weekdays } from '@hoops/domain/club/days';
 
 /** What the address of the athlete list asks for beforehand; it is shown and can be taken away. */
 export type RosterPreset =

@@ -1,4 +1,4 @@
-import { type PlanId, planIds, planMeaning, planName, planPrice } from '@hoops/domain/plans';
+import { type PlanId, planIds, planMeaning, planName, planPrice } from '@hoops/domain/club/plans';
 import { useState } from 'react';
 import type { ApiAnswer } from '../../api-types.ts';
 import { CardSavedNote } from '../../layout/card-saved-note.tsx';

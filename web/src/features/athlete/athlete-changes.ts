@@ -1,6 +1,6 @@
 import { onlyChanged } from '@hoops/domain/changes';
+import { grades } from '@hoops/domain/club/grades';
 import { genders } from '@hoops/domain/family/facts';
-import { grades } from '@hoops/domain/grades';
 import type { AthleteRecord } from '../../queries/family-queries.ts';
 import type { FormValues } from '../../ui/form-values.ts';
 

@@ -1,5 +1,5 @@
 import { applyChanges } from '@hoops/domain/changes';
-import { gradeName, grades } from '@hoops/domain/grades';
+import { gradeName, grades } from '@hoops/domain/club/grades';
 import { useState } from 'react';
 import { ageRemark } from '../../age.ts';
 import { api } from '../../api.ts';

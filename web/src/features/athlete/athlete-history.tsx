@@ -1,4 +1,4 @@
-import { clubDate } from '@hoops/domain/club-time';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { clubDay, clubMoment } from '../../club-day.ts';

@@ -1,4 +1,4 @@
-import { gradeName } from '@hoops/domain/grades';
+import { gradeName } from '@hoops/domain/club/grades';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ageOn } from '../../age.ts';

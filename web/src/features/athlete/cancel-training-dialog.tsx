@@ -1,4 +1,4 @@
-import { planName } from '@hoops/domain/plans';
+import { planName } from '@hoops/domain/club/plans';
 import type { ApiAnswer } from '../../api-types.ts';
 import type { Athlete } from '../../queries/family-queries.ts';
 import { sentences } from '../../sentences.ts';

@@ -1,4 +1,4 @@
-import { isPhoneNumber } from '@hoops/domain/text';
+import { isPhoneNumber } from '@hoops/domain/text/text';
 import type { AthleteRecord } from '../../queries/family-queries.ts';
 
 /** An edit takes whatever is typed (spec section 5); nobody can be called under what is no number. */

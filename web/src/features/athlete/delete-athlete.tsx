@@ -1,4 +1,4 @@
-import { planName } from '@hoops/domain/plans';
+import { planName } from '@hoops/domain/club/plans';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../api.ts';

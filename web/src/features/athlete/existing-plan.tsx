@@ -1,4 +1,4 @@
-import { planName } from '@hoops/domain/plans';
+import { planName } from '@hoops/domain/club/plans';
 import type { Athlete } from '../../queries/family-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';

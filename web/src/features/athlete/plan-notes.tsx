@@ -1,5 +1,5 @@
-import { isBehind } from '@hoops/domain/family/plan-debt';
-import { otherPlan, planName } from '@hoops/domain/plans';
+import { otherPlan, planName } from '@hoops/domain/club/plans';
+import { isBehind } from '@hoops/domain/family/plan-payments/plan-debt';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api-types.ts';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';

@@ -1,6 +1,6 @@
-import { isWeekday } from '@hoops/domain/days';
-import { isBehind } from '@hoops/domain/family/plan-debt';
-import { isPlanId, otherPlan, planName } from '@hoops/domain/plans';
+import { isWeekday } from '@hoops/domain/club/days';
+import { isPlanId, otherPlan, planName } from '@hoops/domain/club/plans';
+import { isBehind } from '@hoops/domain/family/plan-payments/plan-debt';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api-types.ts';

@@ -1,4 +1,4 @@
-import { type PlanId, planMeaning, planName, planPrice } from '@hoops/domain/plans';
+import { type PlanId, planMeaning, planName, planPrice } from '@hoops/domain/club/plans';
 import type { ApiAnswer } from '../../api-types.ts';
 import type { Athlete } from '../../queries/family-queries.ts';
 import { sentences } from '../../sentences.ts';

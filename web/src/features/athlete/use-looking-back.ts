@@ -1,4 +1,4 @@
-import { clubDate } from '@hoops/domain/club-time';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { useEffect, useState } from 'react';
 import type { TimelineItem } from '../../queries/family-queries.ts';
 import type { Paged } from '../../queries/paged.ts';

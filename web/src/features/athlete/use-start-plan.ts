@@ -1,4 +1,4 @@
-import { type PlanId, planName } from '@hoops/domain/plans';
+import { type PlanId, planName } from '@hoops/domain/club/plans';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import type { ApiAnswer } from '../../api-types.ts';

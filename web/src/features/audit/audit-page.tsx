@@ -1,4 +1,4 @@
-import { endsBeforeItBegins, isRange } from '@hoops/domain/date-range';
+import { endsBeforeItBegins, isRange } from '@hoops/domain/time/date-range';
 import { clubDay, clubTime } from '../../club-day.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { type EventFilters as Filters, type LoggedEvent, useEvents } from '../../queries/admin-queries.ts';

@@ -1,7 +1,7 @@
-import { programName, programs } from '@hoops/domain/days';
-import { gradeName, grades } from '@hoops/domain/grades';
-import { withHiddenCharactersShown } from '@hoops/domain/hidden-characters';
-import { planIds, planName } from '@hoops/domain/plans';
+import { programName, programs } from '@hoops/domain/club/days';
+import { gradeName, grades } from '@hoops/domain/club/grades';
+import { planIds, planName } from '@hoops/domain/club/plans';
+import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
 import { clubSecond, longDate, monthOf } from '../../club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
 

@@ -1,4 +1,4 @@
-import { type Grade, gradeName } from '@hoops/domain/grades';
+import { type Grade, gradeName } from '@hoops/domain/club/grades';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';

@@ -1,4 +1,4 @@
-import { type Grade, gradeName } from '@hoops/domain/grades';
+import { type Grade, gradeName } from '@hoops/domain/club/grades';
 import { useState } from 'react';
 import type { ApiAnswer } from '../../api-types.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';

@@ -1,4 +1,4 @@
-import { isWeekday, type Program, programName, programs } from '@hoops/domain/days';
+import { isWeekday, type Program, programName, programs } from '@hoops/domain/club/days';
 import type { ApiAnswer } from '../../api-types.ts';
 
 export type Offerings = ApiAnswer<'gradeOfferings'>['offerings'];

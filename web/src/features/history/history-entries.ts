@@ -1,4 +1,4 @@
-import { clubDate } from '@hoops/domain/club-time';
+import { clubDate } from '@hoops/domain/time/club-time';
 import { clubDay } from '../../club-day.ts';
 import type { TimelineItem } from '../../queries/family-queries.ts';
 

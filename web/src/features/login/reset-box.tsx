@@ -1,4 +1,4 @@
-import { newPassword, passwordHint } from '@hoops/domain/password';
+import { newPassword, passwordHint } from '@hoops/api/auth/password';
 import { type RefObject, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { sentences } from '../../sentences.ts';

@@ -1,5 +1,5 @@
-import { declineWords } from '@hoops/domain/decline-words';
-import { isUntried } from '@hoops/domain/family/plan-debt';
+import { declineWords } from '@hoops/domain/family/payments/decline-words';
+import { isUntried } from '@hoops/domain/family/plan-payments/plan-debt';
 import { clubDay, monthOf } from '../../club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import type { FailedPayment, OverdueFamily, RefundLine } from './money-queries.ts';

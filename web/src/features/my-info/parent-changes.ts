@@ -1,7 +1,7 @@
 import { onlyChanged } from '@hoops/domain/changes';
+import { marketingMethods } from '@hoops/domain/family/account/marketing';
 import { changeParentInfoInput } from '@hoops/domain/family/commands';
 import { parentFields } from '@hoops/domain/family/fields';
-import { marketingMethods } from '@hoops/domain/marketing';
 import * as z from 'zod/mini';
 import type { Family } from '../../queries/family-queries.ts';
 import { type FormErrors, type FormValues, schemaErrors } from '../../ui/form-values.ts';

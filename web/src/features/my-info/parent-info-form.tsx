@@ -1,4 +1,4 @@
-import { marketingMethods } from '@hoops/domain/marketing';
+import { marketingMethods } from '@hoops/domain/family/account/marketing';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { type Family, refreshFamily } from '../../queries/family-queries.ts';

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/brand';
+import { brand } from '@hoops/domain/club/brand';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api } from '../../api.ts';
 import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.tsx';

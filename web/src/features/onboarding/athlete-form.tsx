@@ -1,4 +1,4 @@
-import { gradeName, grades } from '@hoops/domain/grades';
+import { gradeName, grades } from '@hoops/domain/club/grades';
 import { type FormEvent, useRef, useState } from 'react';
 import { ageRemark } from '../../age.ts';
 import type { Me } from '../../queries/family-queries.ts';

@@ -1,7 +1,7 @@
+import { grades } from '@hoops/domain/club/grades';
 import { addAthleteInput } from '@hoops/domain/family/commands';
 import { genders } from '@hoops/domain/family/facts';
 import { bornInTheFuture } from '@hoops/domain/family/fields';
-import { grades } from '@hoops/domain/grades';
 import { ApiError } from '../../api-error.ts';
 import { type FormErrors, type FormValues, schemaErrors } from '../../ui/form-values.ts';
 

@@ -1,4 +1,4 @@
-import { gradeName } from '@hoops/domain/grades';
+import { gradeName } from '@hoops/domain/club/grades';
 import { Link } from 'react-router-dom';
 import type { Athlete } from '../../queries/family-queries.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,6 +1,6 @@
-import { isWeekday } from '@hoops/domain/days';
-import { gradeName } from '@hoops/domain/grades';
-import { planName } from '@hoops/domain/plans';
+import { isWeekday } from '@hoops/domain/club/days';
+import { gradeName } from '@hoops/domain/club/grades';
+import { planName } from '@hoops/domain/club/plans';
 import { Link } from 'react-router-dom';
 import { planInMind } from '../../plan-in-mind.ts';
 import type { Athlete } from '../../queries/family-queries.ts';

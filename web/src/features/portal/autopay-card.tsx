@@ -1,4 +1,4 @@
-import { ordinalOfDate } from '@hoops/domain/club-time';
+import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../api.ts';
 import { monthOf } from '../../club-day.ts';

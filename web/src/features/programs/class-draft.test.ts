@@ -1,4 +1,4 @@
-import { quoteFamily } from '@hoops/domain/family/pricing';
+import { quoteFamily } from '@hoops/domain/family/charges/pricing';
 import { noOfferings } from '@hoops/domain/grade/state';
 import { athleteId, familyId } from '@hoops/domain/ids';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { isWeekday, type Program, programs, sortPrograms } from '@hoops/domain/days';
-import type { PricedAthlete } from '@hoops/domain/family/pricing';
+import { isWeekday, type Program, programs, sortPrograms } from '@hoops/domain/club/days';
+import type { PricedAthlete } from '@hoops/domain/family/charges/pricing';
 import type { GradeOfferings } from '@hoops/domain/grade/events';
 import type { Athlete } from '../../queries/family-queries.ts';
 import { chosenPrograms } from '../../ui/enrolment-badge.tsx';

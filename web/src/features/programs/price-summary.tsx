@@ -1,5 +1,5 @@
-import { previewClassBills } from '@hoops/domain/family/charge-preview';
-import { type PricedAthlete, quoteFamily } from '@hoops/domain/family/pricing';
+import { previewClassBills } from '@hoops/domain/family/charges/charge-preview';
+import { type PricedAthlete, quoteFamily } from '@hoops/domain/family/charges/pricing';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { ApiError } from '../../api-error.ts';

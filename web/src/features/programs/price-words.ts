@@ -1,13 +1,13 @@
-import { isWeekday, weekdays } from '@hoops/domain/days';
-import type { ChargeLine } from '@hoops/domain/family/events/charges';
+import { isWeekday, weekdays } from '@hoops/domain/club/days';
+import { planName } from '@hoops/domain/club/plans';
+import type { ChargeLine } from '@hoops/domain/family/charges/events';
 import {
   classPrices,
   type FullPriceReason,
   type PricedAthlete,
   type Quote,
   quoteFamily,
-} from '@hoops/domain/family/pricing';
-import { planName } from '@hoops/domain/plans';
+} from '@hoops/domain/family/charges/pricing';
 import type { Athlete } from '../../queries/family-queries.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import type { PriceLine } from '../../ui/price-bar.tsx';

@@ -1,4 +1,4 @@
-import { classPrices } from '@hoops/domain/family/pricing';
+import { classPrices } from '@hoops/domain/family/charges/pricing';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/brand';
+import { brand } from '@hoops/domain/club/brand';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../api-error.ts';
 import { clubDay } from '../../club-day.ts';

@@ -1,5 +1,5 @@
-import { marketingMethods } from '@hoops/domain/marketing';
-import { passwordHint } from '@hoops/domain/password';
+import { passwordHint } from '@hoops/api/auth/password';
+import { marketingMethods } from '@hoops/domain/family/account/marketing';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { sentences } from '../../sentences.ts';

@@ -1,4 +1,4 @@
-import { isPlanId, planName, planPrice } from '@hoops/domain/plans';
+import { isPlanId, planName, planPrice } from '@hoops/domain/club/plans';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { AuthSide } from '../../layout/auth-side.tsx';

@@ -1,4 +1,4 @@
-import { shiftDate } from '@hoops/domain/calendar-date';
+import { shiftDate } from '@hoops/domain/time/calendar-date';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,5 +1,5 @@
-import { weekdayName } from '@hoops/domain/days';
-import { beginIn, wordsOf } from '@hoops/domain/name-words';
+import { weekdayName } from '@hoops/domain/club/days';
+import { beginIn, wordsOf } from '@hoops/domain/text/name-words';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { clubMoment, longDate } from '../../club-day.ts';

@@ -1,4 +1,4 @@
-import { calendarDateSchema } from '@hoops/domain/calendar-date';
+import { calendarDateSchema } from '@hoops/domain/time/calendar-date';
 import { useEffect } from 'react';
 import { keepRoster, readKeptRoster } from '../../attendance/kept-roster.ts';
 import { installRosterWorker } from '../../attendance/roster-worker.ts';

@@ -1,4 +1,4 @@
-import { gradeName } from '@hoops/domain/grades';
+import { gradeName } from '@hoops/domain/club/grades';
 import { Link } from 'react-router-dom';
 import type { Mark, RosterAthlete } from '../../queries/roster-queries.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';

@@ -1,4 +1,4 @@
-import { brand } from '@hoops/domain/brand';
+import { brand } from '@hoops/domain/club/brand';
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { type Money, usd } from '../money.ts';
+
+/** The two monthly plans (spec section 9). `id` is also the spec's subscriptionType and Stripe's lookup key. */
+export const planIds = ['half_week', 'full_week'] as const;
+export type PlanId = (typeof planIds)[number];
+export const planIdSchema = z.enum(planIds);
+
+export const planName: Readonly<Record<PlanId, 'Half Week' | 'Full Week'>> = {
+  half_week: 'Half Week',
+  full_week: 'Full Week',
+};
+
+/** What an athlete gets: of the three training sessions a week (spec section 1), the coach arranges which. */
+export const planMeaning: Readonly<Record<PlanId, string>> = {
+  half_week: 'One or two of the week’s three sessions. The coach arranges the days with you.',
+  full_week: 'All three of the week’s sessions. The coach arranges the days with you.',
+};
+
+/** Monthly price per athlete, in cents; no surcharge applies to plans (spec section 9). */
+export const planPrice: Readonly<Record<PlanId, Money>> = { half_week: usd(5200), full_week: usd(10400) };
+
+export const otherPlan = (plan: PlanId): PlanId => (plan === 'half_week' ? 'full_week' : 'half_week');
+
+export const isPlanId = (text: unknown): text is PlanId =>
+  typeof text === 'string' && (planIds as readonly string[]).includes(text);

@@ -1,0 +1,201 @@
+import { describe, it } from 'vitest';
+import { athleteId, familyId } from '../../ids.ts';
+import { given, registered, withCard } from '../../testing/family-story.ts';
+import { exampleOf } from '../../testing/given-when-then.ts';
+import type { PeopleCommand } from '../command.ts';
+import { currentTermsVersion } from './decide.ts';
+import {
+  DefaultPaymentMethodChanged,
+  EmailCameBack,
+  EmailOwnershipProven,
+  MailPreferencesChanged,
+  ParentInfoChanged,
+  ParentRegistered,
+  StripeCustomerLinked,
+} from './events.ts';
+
+const prove = (email: string, tokenIssuedAt = '2026-11-10T18:00:00.000Z') =>
+  ({ type: 'ProveEmail', email, tokenIssuedAt }) as const;
+const register = { type: 'RegisterParent', ...ParentRegistered.example } as const;
+
+describe('registration', () => {
+  it('registers a parent, who accepts the terms', () => {
+    given()
+      .when(register)
+      .then(registered, { type: 'TermsAccepted', data: { termsVersion: currentTermsVersion } });
+  });
+
+  it('registers once: repeating it changes nothing', () => {
+    given(registered).when(register).then();
+    given(registered)
+      .when({ ...register, name: 'Somebody Else' })
+      .then();
+  });
+
+  it('refuses another family in the same stream', () => {
+    given(registered)
+      .when({ ...register, familyId: familyId('family-2') })
+      .rejects('already-registered');
+  });
+
+  it('comes before everything that people ask for', () => {
+    const id = athleteId('jordan');
+    const asked: readonly PeopleCommand[] = [
+      { type: 'ChangeParentInfo', name: 'Dana' },
+      prove('dana@example.com'),
+      { type: 'ContinueOnboarding', action: 'app-link-done' },
+      { type: 'ChangeMailPreferences', scheduleChanges: false },
+      { type: 'OpenPaymentMethodPage' },
+      { type: 'CompleteProgramRequest' },
+      { type: 'DeleteAthlete', athleteId: id },
+      { type: 'SaveClasses', selections: [{ athleteId: id, programs: [] }], offerings: {} },
+      { type: 'CreateSubscription', athleteId: id, subscriptionType: 'half_week' },
+      { type: 'CancelTraining', athleteId: id },
+      { type: 'PayOutstandingBalance', period: '2026-11' },
+    ];
+    for (const command of asked) given().when(command).rejects('not-registered');
+  });
+
+  it('is not needed for what is only recorded: there is nothing to record', () => {
+    given().when({ type: 'AssessCharges' }).then();
+    given().when({ type: 'LinkCustomer', customerId: 'cus_1' }).then();
+  });
+});
+
+describe('the parent', () => {
+  it('changes what differs', () => {
+    given(registered)
+      .when({ type: 'ChangeParentInfo', name: 'Dana Reyes', phoneNumber: '(630) 555-0199' })
+      .then(exampleOf(ParentInfoChanged, { changes: { phoneNumber: '(630) 555-0199' } }));
+  });
+
+  it('changes nothing by saving the same', () => {
+    const { name, phoneNumber, marketingMethod, address } = ParentRegistered.example;
+    given(registered).when({ type: 'ChangeParentInfo', name, phoneNumber, marketingMethod, address }).then();
+    given(registered).when({ type: 'ChangeParentInfo' }).then();
+  });
+
+  it('may take the marketing method away', () => {
+    given(registered)
+      .when({ type: 'ChangeParentInfo', marketingMethod: null })
+      .then({ type: 'ParentInfoChanged', data: { changes: { marketingMethod: null } } });
+  });
+
+  it('changes the address as a whole, and only the part of the state that was named', () => {
+    const address = { ...ParentRegistered.example.address, street: '14 Oak Lane' };
+    given(registered)
+      .and({ type: 'ChangeParentInfo', address })
+      .when({ type: 'ChangeParentInfo', address, name: 'Dana Reyes' })
+      .then();
+  });
+
+  it('proves an e-mail address once; a new one replaces the old', () => {
+    const proven = exampleOf(EmailOwnershipProven);
+    given(registered).when(prove(' Dana@Example.com ')).then(proven);
+    given(registered, proven).when(prove('dana@example.com')).then();
+    const later = '2026-11-10T18:00:01.000Z';
+    const other = exampleOf(EmailOwnershipProven, { email: 'new@example.com', tokenIssuedAt: later });
+    given(registered, proven).when(prove('new@example.com', later)).then(other);
+    given(registered, proven, other)
+      .when(prove('dana@example.com', '2026-11-11T09:00:00.000Z'))
+      .then({
+        ...proven,
+        data: { ...proven.data, tokenIssuedAt: '2026-11-11T09:00:00.000Z' },
+      });
+  });
+
+  it('does not get a previous e-mail back by a token from before the change', () => {
+    const changed = exampleOf(EmailOwnershipProven, {
+      email: 'new@example.com',
+      tokenIssuedAt: '2026-11-10T18:30:00.000Z',
+    });
+    const past = given(registered, changed);
+    past.when(prove('dana@example.com', '2026-11-10T18:29:59.000Z')).rejects('outdated-email-proof');
+    past.when(prove('dana@example.com', '2026-11-10T18:30:00.000Z')).rejects('outdated-email-proof');
+    past
+      .when(prove('dana@example.com', '2026-11-10T18:30:01.000Z'))
+      .then(exampleOf(EmailOwnershipProven, { tokenIssuedAt: '2026-11-10T18:30:01.000Z' }));
+  });
+});
+
+describe('the payment provider', () => {
+  it('links a customer once, and another one when it was made anew', () => {
+    given(registered)
+      .when({ type: 'LinkCustomer', customerId: 'cus_example' })
+      .then(exampleOf(StripeCustomerLinked));
+    given(...withCard)
+      .when({ type: 'LinkCustomer', customerId: 'cus_example' })
+      .then();
+    given(...withCard)
+      .when({ type: 'LinkCustomer', customerId: 'cus_2' })
+      .then(exampleOf(StripeCustomerLinked, { customerId: 'cus_2' }));
+  });
+
+  it('records the default card when it differs', () => {
+    const { card } = DefaultPaymentMethodChanged.example;
+    given(registered).when({ type: 'ObserveDefaultCard', hasDefault: false, card: null }).then();
+    given(registered)
+      .when({ type: 'ObserveDefaultCard', hasDefault: true, card })
+      .then(exampleOf(DefaultPaymentMethodChanged));
+    given(...withCard)
+      .when({ type: 'ObserveDefaultCard', hasDefault: true, card })
+      .then();
+    given(...withCard)
+      .when({ type: 'ObserveDefaultCard', hasDefault: false, card: null })
+      .then(exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null }));
+  });
+});
+
+describe('a mail that came back', () => {
+  const email = ParentRegistered.example.email;
+  const cameBack = exampleOf(EmailCameBack);
+  const forNow = exampleOf(EmailCameBack, { permanent: false });
+  const seen = { type: 'ObserveEmailCameBack', email, ...EmailCameBack.example } as const;
+
+  it('is remembered once', () => {
+    given(registered).when(seen).then(cameBack);
+    given(registered, cameBack).when(seen).then();
+  });
+
+  it('for good counts after one for now, and not the other way round', () => {
+    const later = { ...seen, mailId: 'mail-2' };
+    given(registered, forNow)
+      .when(later)
+      .then(exampleOf(EmailCameBack, { mailId: 'mail-2' }));
+    given(registered, forNow).when(seen).then(cameBack);
+    given(registered, forNow)
+      .when({ ...seen, permanent: false })
+      .then();
+    given(registered, cameBack)
+      .when({ ...later, permanent: false })
+      .then();
+  });
+
+  it('from an address that is not theirs any more is no news', () => {
+    given(registered)
+      .when({ ...seen, email: 'old@example.com' })
+      .then();
+    given().when(seen).then();
+  });
+
+  it('is past once another address is proven', () => {
+    given(registered, cameBack, exampleOf(EmailOwnershipProven, { email: 'new@example.com' }))
+      .when({ ...seen, email: 'new@example.com' })
+      .then(cameBack);
+  });
+});
+
+describe('mail preferences', () => {
+  const no = { type: 'ChangeMailPreferences', scheduleChanges: false } as const;
+
+  it('begin with mails about schedule changes, which can be turned off and on', () => {
+    given(registered)
+      .when({ ...no, scheduleChanges: true })
+      .then();
+    given(registered).when(no).then(exampleOf(MailPreferencesChanged));
+    given(registered, exampleOf(MailPreferencesChanged)).when(no).then();
+    given(registered, exampleOf(MailPreferencesChanged))
+      .when({ ...no, scheduleChanges: true })
+      .then(exampleOf(MailPreferencesChanged, { scheduleChanges: true }));
+  });
+});

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../../event.ts';
+import { familyId, familyIdSchema } from '../../ids.ts';
+import { parentFacts } from '../facts.ts';
+import { type OnboardingStep, onboardingStepSchema } from './onboarding-step.ts';
+
+const address = { street: '12 Oak Lane', city: 'Naperville', state: 'IL', zipCode: '60540' };
+
+export const ParentRegistered = defineEvent({
+  type: 'ParentRegistered',
+  schema: 1,
+  data: z.strictObject({ familyId: familyIdSchema, ...parentFacts }),
+  summary: () => 'Registered',
+  example: {
+    familyId: familyId('family-1'),
+    name: 'Dana Reyes',
+    email: 'dana@example.com',
+    phoneNumber: '(630) 555-0101',
+    marketingMethod: 'Internet',
+    address,
+  },
+  personal: ['name', 'email', 'phoneNumber', 'address'],
+});
+
+export const TermsAccepted = defineEvent({
+  type: 'TermsAccepted',
+  schema: 1,
+  data: z.strictObject({ termsVersion: z.string() }),
+  summary: () => 'Accepted the terms',
+  example: { termsVersion: '2023-01' },
+  personal: [],
+});
+
+export const ParentInfoChanged = defineEvent({
+  type: 'ParentInfoChanged',
+  schema: 1,
+  data: z.strictObject({
+    changes: z.strictObject({
+      name: z.optional(parentFacts.name),
+      phoneNumber: z.optional(parentFacts.phoneNumber),
+      marketingMethod: z.optional(parentFacts.marketingMethod),
+      address: z.optional(parentFacts.address),
+    }),
+  }),
+  summary: ({ changes }) =>
+    `Changed their ${Object.keys(changes).map(fieldName).join(', ') || 'information'}`,
+  example: { changes: { phoneNumber: '(630) 555-0102' } },
+  personal: ['changes'],
+});
+
+export const EmailOwnershipProven = defineEvent({
+  type: 'EmailOwnershipProven',
+  schema: 2,
+  /** `tokenIssuedAt`: of the token that named the e-mail, ISO-8601 UTC; null where it was not recorded yet. */
+  data: z.strictObject({ email: parentFacts.email, tokenIssuedAt: z.nullable(z.string()) }),
+  summary: () => 'Confirmed their e-mail address',
+  example: { email: 'dana@example.com', tokenIssuedAt: '2026-11-10T18:00:00.000Z' },
+  personal: ['email'],
+});
+
+/** What had been done when a step of the onboarding was reached, as families read it. */
+const doneBefore: Readonly<Record<OnboardingStep, string>> = {
+  'app-link': 'Began to set up the account',
+  'add-first-athlete': 'Account setup: got the team app',
+  'add-more-athletes': 'Account setup: added the first athlete',
+  'add-payment-method': 'Account setup: added all athletes',
+  'program-request': 'Account setup: opened the payment page',
+  completed: 'Finished setting up the account',
+};
+
+export const OnboardingStepReached = defineEvent({
+  type: 'OnboardingStepReached',
+  schema: 1,
+  data: z.strictObject({ step: onboardingStepSchema }),
+  summary: ({ step }) => doneBefore[step],
+  example: { step: 'add-first-athlete' },
+  personal: [],
+});
+
+export const PaymentMethodPageOpened = defineEvent({
+  type: 'PaymentMethodPageOpened',
+  schema: 1,
+  data: z.strictObject({}),
+  summary: () => "Opened the payment provider's page",
+  example: {},
+  personal: [],
+});
+
+export const StripeCustomerLinked = defineEvent({
+  type: 'StripeCustomerLinked',
+  schema: 1,
+  data: z.strictObject({ customerId: z.string() }),
+  summary: () => 'Got an account at the payment provider',
+  example: { customerId: 'cus_example' },
+  personal: [],
+});
+
+/** What is known about the default card: never a card number (the last four digits are personal). */
+export const cardSchema = z.strictObject({
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+});
+
+export const DefaultPaymentMethodChanged = defineEvent({
+  type: 'DefaultPaymentMethodChanged',
+  schema: 1,
+  data: z.strictObject({ hasDefault: z.boolean(), card: z.nullable(cardSchema) }),
+  summary: ({ hasDefault }) => (hasDefault ? 'Put a card on file' : 'Has no card on file any more'),
+  example: { hasDefault: true, card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 } },
+  personal: ['card'],
+});
+
+/**
+ * A mail to the family's address came back: for good, or for now (a full mailbox, say). The address itself is
+ * in the stream already; that it is still this one was checked when this was decided.
+ */
+export const EmailCameBack = defineEvent({
+  type: 'EmailCameBack',
+  schema: 1,
+  data: z.strictObject({ mailId: z.string(), permanent: z.boolean() }),
+  summary: ({ permanent }) => (permanent ? 'A mail to them came back' : 'A mail to them came back for now'),
+  example: { mailId: 'mail-1', permanent: true },
+  personal: [],
+});
+
+/** Which mails the family wants besides those about its own account and money. */
+export const mailPreferencesSchema = z.strictObject({ scheduleChanges: z.boolean() });
+
+export const MailPreferencesChanged = defineEvent({
+  type: 'MailPreferencesChanged',
+  schema: 1,
+  data: mailPreferencesSchema,
+  summary: ({ scheduleChanges }) =>
+    scheduleChanges
+      ? 'Wants e-mails when the schedule changes'
+      : 'Wants no e-mails when the schedule changes',
+  example: { scheduleChanges: false },
+  personal: [],
+});
+
+/** An administrator acts for the family from here on; the reason is the actor's, sealed. Once a day and reason. */
+export const ActingBegan = defineEvent({
+  type: 'ActingBegan',
+  schema: 1,
+  data: z.strictObject({}),
+  summary: () => 'Began to act for this family',
+  example: {},
+  personal: [],
+});
+
+const fieldName = (field: string): string =>
+  ({ name: 'name', phoneNumber: 'phone number', marketingMethod: 'marketing method', address: 'address' })[
+    field
+  ] ?? field;
+
+export const accountEvents = [
+  ParentRegistered,
+  TermsAccepted,
+  ParentInfoChanged,
+  EmailOwnershipProven,
+  OnboardingStepReached,
+  PaymentMethodPageOpened,
+  StripeCustomerLinked,
+  DefaultPaymentMethodChanged,
+  EmailCameBack,
+  MailPreferencesChanged,
+  ActingBegan,
+] as const;

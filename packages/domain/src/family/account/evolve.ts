@@ -1,0 +1,69 @@
+import { applyChanges } from '../../changes.ts';
+import type { Moment } from '../../decider.ts';
+import type { EventOf } from '../../event.ts';
+import type { Family } from '../state.ts';
+import type { accountEvents, ParentRegistered } from './events.ts';
+
+type AccountEvent = EventOf<(typeof accountEvents)[number]>;
+
+export const registeredFamily = (
+  { familyId, ...parent }: EventOf<typeof ParentRegistered>['data'],
+  moment: Moment,
+): Family => ({
+  kind: 'registered',
+  familyId,
+  registeredAt: moment.at,
+  parent,
+  provenEmail: null,
+  emailProofIssuedAt: null,
+  emailCameBack: null,
+  mailPreferences: { scheduleChanges: true },
+  onboardingStep: 'app-link',
+  paymentMethodPageOpened: false,
+  stripeCustomerId: null,
+  hasDefaultPaymentMethod: false,
+  card: null,
+  athletes: [],
+  charges: [],
+  classDay: null,
+  autopay: null,
+  openIntents: [],
+  failedSettlements: [],
+  settlementRefused: null,
+  failedPayments: [],
+  recordedFacts: [],
+});
+
+export const evolveAccount = (family: Family, event: AccountEvent, moment: Moment): Family => {
+  switch (event.type) {
+    case 'ParentRegistered':
+    case 'TermsAccepted':
+      return family;
+    case 'ParentInfoChanged':
+      return { ...family, parent: applyChanges(family.parent, event.data.changes) };
+    case 'EmailOwnershipProven': {
+      // A changed address counts from the moment that its owner proved it.
+      const { email, tokenIssuedAt } = event.data;
+      const parent = { ...family.parent, email };
+      const emailCameBack = email === family.parent.email ? family.emailCameBack : null;
+      return { ...family, provenEmail: email, emailProofIssuedAt: tokenIssuedAt, emailCameBack, parent };
+    }
+    case 'OnboardingStepReached':
+      return { ...family, onboardingStep: event.data.step };
+    case 'PaymentMethodPageOpened':
+      return { ...family, paymentMethodPageOpened: true };
+    case 'StripeCustomerLinked':
+      return { ...family, stripeCustomerId: event.data.customerId };
+    case 'DefaultPaymentMethodChanged':
+      return { ...family, hasDefaultPaymentMethod: event.data.hasDefault, card: event.data.card };
+    case 'EmailCameBack':
+      return { ...family, emailCameBack: { ...event.data, at: moment.at } };
+    case 'MailPreferencesChanged':
+      return { ...family, mailPreferences: event.data };
+    // It is in the history, and changes nothing.
+    case 'ActingBegan':
+      return family;
+    default:
+      return event satisfies never;
+  }
+};

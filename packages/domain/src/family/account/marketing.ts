@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { brand } from '../../club/brand.ts';
+
+/** How a family heard of the program (spec section 3). */
+export const marketingMethods = [
+  'Internet',
+  'Gameday Sports Academy',
+  `Coach ${brand.coachName}`,
+  'From a Friend',
+  'Other',
+] as const;
+export const marketingMethodSchema = z.enum(marketingMethods);

@@ -1,0 +1,19 @@
+import { isWeekday, type Weekday } from '../../club/days.ts';
+import type { AthleteId } from '../../ids.ts';
+import type { Athlete, Family, FamilyState } from '../state.ts';
+
+export const athleteOf = (family: Family, athleteId: AthleteId): Athlete | undefined =>
+  family.athletes.find((athlete) => athlete.athleteId === athleteId);
+
+/** "Enrolled" for the sibling price means at least one weekday class; the scrimmage league does not count. */
+export const weekdayClasses = (athlete: Pick<Athlete, 'classes'>): readonly Weekday[] =>
+  athlete.classes.filter(isWeekday);
+
+/** True while any athlete has a class, the scrimmage league or a live plan (spec section 4, unenrollment). */
+export const hasEnrolment = (state: FamilyState): boolean =>
+  state.kind === 'registered' &&
+  state.athletes.some((athlete) => athlete.classes.length > 0 || athlete.plan.kind === 'live');
+
+/** Who is told of changes of the schedule: has something enrolled, wants to know, and has an address that works. */
+export const wantsScheduleMail = (family: Family): boolean =>
+  hasEnrolment(family) && family.mailPreferences.scheduleChanges && !family.emailCameBack?.permanent;

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { programName, programSchema } from '../../club/days.ts';
+import { defineEvent } from '../../event.ts';
+import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';
+import { athleteFacts } from '../facts.ts';
+
+export const AthleteAdded = defineEvent({
+  type: 'AthleteAdded',
+  schema: 1,
+  data: z.strictObject({
+    athleteId: athleteIdSchema,
+    ...athleteFacts,
+    isAdditional: z.boolean(),
+  }),
+  summary: ({ athleteName }) => `Added ${athleteName}`,
+  example: {
+    athleteId: athleteId('athlete-1'),
+    athleteName: 'Jordan Reyes',
+    dateOfBirth: '2015-03-14',
+    gender: 'M',
+    grade: '5',
+    medicalConditions: 'Mild asthma',
+    yearsOfExperience: '2',
+    emergencyContact: { firstName: 'Luis', lastName: 'Reyes', phoneNumber: '(630) 555-0177' },
+    isAdditional: false,
+  },
+  personal: [
+    'athleteName',
+    'dateOfBirth',
+    'gender',
+    // Events from before it was sealed carry it in the open, and are read just so.
+    'grade',
+    'medicalConditions',
+    'yearsOfExperience',
+    'emergencyContact',
+  ],
+});
+
+const changesSchema = z.partial(z.strictObject(athleteFacts));
+
+export const AthleteChanged = defineEvent({
+  type: 'AthleteChanged',
+  schema: 1,
+  data: z.strictObject({ athleteId: athleteIdSchema, changes: changesSchema }),
+  summary: ({ athleteId: id, changes }, names) =>
+    `Changed ${Object.keys(changes).map(fieldName).join(', ') || 'what is kept'} of ${names.athlete(id)}`,
+  example: { athleteId: athleteId('athlete-1'), changes: { grade: '6' } },
+  personal: ['changes'],
+});
+
+export const AthleteRemovalRequested = defineEvent({
+  type: 'AthleteRemovalRequested',
+  schema: 1,
+  data: z.strictObject({ athleteId: athleteIdSchema, intentId: intentIdSchema }),
+  summary: ({ athleteId: id }, names) => `Asked to delete ${names.athlete(id)}`,
+  example: { athleteId: athleteId('athlete-1'), intentId: intentId('intent-1') },
+  personal: [],
+});
+
+export const AthleteRemoved = defineEvent({
+  type: 'AthleteRemoved',
+  schema: 1,
+  data: z.strictObject({ athleteId: athleteIdSchema, intentId: z.optional(intentIdSchema) }),
+  summary: ({ athleteId: id }, names) => `Deleted ${names.athlete(id)}`,
+  example: { athleteId: athleteId('athlete-1'), intentId: intentId('intent-1') },
+  personal: [],
+});
+
+export const ClassesChanged = defineEvent({
+  type: 'ClassesChanged',
+  schema: 1,
+  data: z.strictObject({
+    athleteId: athleteIdSchema,
+    before: z.readonly(z.array(programSchema)),
+    after: z.readonly(z.array(programSchema)),
+  }),
+  summary: ({ athleteId: id, after }, names) =>
+    after.length === 0
+      ? `${names.athlete(id)} left all classes`
+      : `${names.athlete(id)} takes ${after.map(programName).join(', ')}`,
+  example: { athleteId: athleteId('athlete-1'), before: [], after: ['monday', 'reps'] },
+  personal: [],
+});
+
+/** A family went from something (class, scrimmage or live plan) to nothing. */
+export const FamilyUnenrolled = defineEvent({
+  type: 'FamilyUnenrolled',
+  schema: 1,
+  data: z.strictObject({}),
+  summary: () => 'No athlete is enrolled any more',
+  example: {},
+  personal: [],
+});
+
+const fieldNames: Readonly<Record<string, string>> = {
+  athleteName: 'the name',
+  dateOfBirth: 'the date of birth',
+  gender: 'the gender',
+  grade: 'the grade',
+  medicalConditions: 'the medical conditions',
+  yearsOfExperience: 'the years of experience',
+  emergencyContact: 'the emergency contact',
+};
+const fieldName = (field: string): string => fieldNames[field] ?? field;
+
+export const athleteEvents = [
+  AthleteAdded,
+  AthleteChanged,
+  AthleteRemovalRequested,
+  AthleteRemoved,
+  ClassesChanged,
+  FamilyUnenrolled,
+] as const;

@@ -1,0 +1,83 @@
+import { applyChanges } from '../../changes.ts';
+import { isWeekday, type Program, sortPrograms } from '../../club/days.ts';
+import type { Moment } from '../../decider.ts';
+import type { EventOf } from '../../event.ts';
+import type { AthleteId } from '../../ids.ts';
+import { clubDate, monthOfDate } from '../../time/club-time.ts';
+import { closeIntents, concerns, openIntent } from '../intents/intents.ts';
+import type { Athlete, ClassDay, Family } from '../state.ts';
+import { athleteOf } from './enrolment.ts';
+import type { athleteEvents } from './events.ts';
+
+type AthleteEvent = EventOf<(typeof athleteEvents)[number]>;
+
+export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Moment): Family => {
+  switch (event.type) {
+    case 'AthleteAdded': {
+      const athlete: Athlete = {
+        ...event.data,
+        addedAt: moment.at,
+        classes: [],
+        enrolledSince: null,
+        plan: { kind: 'none' },
+        refused: null,
+      };
+      return { ...family, athletes: [...family.athletes, athlete] };
+    }
+    case 'AthleteChanged':
+      return updateAthlete(family, event.data.athleteId, (athlete) =>
+        applyChanges(athlete, event.data.changes),
+      );
+    case 'AthleteRemovalRequested':
+      return openIntent(family, { ...event.data, kind: 'remove-athlete', requestedAt: moment.at });
+    case 'AthleteRemoved':
+      return withoutAthlete(family, event.data.athleteId);
+    case 'ClassesChanged': {
+      if (!athleteOf(family, event.data.athleteId)) return family;
+      return updateAthlete(
+        { ...family, classDay: classDayAt(family, moment) },
+        event.data.athleteId,
+        (athlete) => withClasses(family, athlete, event.data.after),
+      );
+    }
+    case 'FamilyUnenrolled':
+      return family;
+    default:
+      return event satisfies never;
+  }
+};
+
+export const updateAthlete = (
+  family: Family,
+  athleteId: AthleteId,
+  update: (athlete: Athlete) => Athlete,
+): Family => ({
+  ...family,
+  athletes: family.athletes.map((athlete) => (athlete.athleteId === athleteId ? update(athlete) : athlete)),
+});
+
+const withoutAthlete = (family: Family, athleteId: AthleteId): Family => ({
+  ...closeIntents(family, (intent) => concerns(intent, athleteId)),
+  athletes: family.athletes.filter((athlete) => athlete.athleteId !== athleteId),
+  failedPayments: family.failedPayments.filter((failed) => failed.athleteId !== athleteId),
+});
+
+/** What is due is assessed before classes change, so the first change of a day finds the bill of that month. */
+const classDayAt = ({ classDay, charges }: Family, { at }: Moment): ClassDay => {
+  const date = clubDate(at);
+  if (classDay?.date === date) return classDay;
+  const bill = charges.find(({ period }) => period === monthOfDate(date));
+  if (!bill) return { date, bill: null };
+  const { amount, lines, pricingVersion } = bill;
+  return { date, bill: { amount, lines, pricingVersion } };
+};
+
+/** Who has the first weekday class first keeps that place until the last weekday class is given up. */
+const withClasses = (family: Family, athlete: Athlete, classes: readonly Program[]): Athlete => {
+  const last = Math.max(0, ...family.athletes.map(({ enrolledSince }) => enrolledSince ?? 0));
+  return {
+    ...athlete,
+    classes: sortPrograms(classes),
+    enrolledSince: classes.some(isWeekday) ? (athlete.enrolledSince ?? last + 1) : null,
+  };
+};

@@ -1,0 +1,54 @@
+import { addMoney, type Money, usd } from '../../money.ts';
+import { clubDate, daysAfter, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
+import { isUnpaid } from '../charges/charges.ts';
+import { openSettlement } from '../intents/intents.ts';
+import type { Autopay, Family, MonthlyCharge } from '../state.ts';
+
+/* Automatic payment of class bills: on the 1st the card pays what is unpaid of the months before. */
+
+/** A mail names each charge so many days before it. */
+export const noticeDays = 3;
+/** A charge that failed is tried again so many days after the first try, and then not any more. */
+export const retryDays: readonly number[] = [3, 5];
+
+/** What the card pays on a 1st (the club's date, `2026-12-01`), and for which months. */
+export type AutopayCharge = {
+  readonly on: string;
+  readonly amount: Money;
+  readonly periods: readonly Period[];
+};
+
+/** What would be charged on the next 1st after `today`, as the bills stand; 0 cents when nothing is unpaid. */
+export const nextAutopayCharge = (
+  unpaid: readonly Pick<MonthlyCharge, 'period' | 'amount'>[],
+  today: string,
+): AutopayCharge => ({
+  on: `${nextPeriod(monthOfDate(today))}-01`,
+  amount: addMoney(usd(0), ...unpaid.map(({ amount }) => amount)),
+  periods: unpaid.map(({ period }) => period),
+});
+
+/** What is to be announced on a day: a charge that is near, unless it was announced with this amount. */
+export const announcementDue = (family: Family, at: string): AutopayCharge | undefined => {
+  const today = clubDate(at);
+  const settling = openSettlement(family)?.periods ?? [];
+  const unpaid = family.charges.filter((bill) => isUnpaid(bill) && !settling.includes(bill.period));
+  const charge = nextAutopayCharge(unpaid, today);
+  const { on, amount } = charge;
+  const known = family.autopay?.announced;
+  const isKnown = known?.on === on && known.amount.cents === amount.cents;
+  const isNear = today >= daysAfter(on, -noticeDays);
+  return family.autopay && isNear && !isKnown && amount.cents > 0 ? charge : undefined;
+};
+
+/**
+ * The date from which on this month's bills of earlier months are charged: the 1st, or after a failure the day
+ * of the next try; undefined when they are not, because it was turned on later or nothing is tried any more.
+ */
+export const autopayTryOn = ({ since, run }: Autopay, month: Period): string | undefined => {
+  const first = `${month}-01`;
+  if (since >= first) return undefined;
+  if (run?.period !== month) return first;
+  const days = retryDays[run.tries - 1];
+  return days === undefined ? undefined : daysAfter(run.firstTryOn, days);
+};

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Money, usd } from '../../money.ts';
+import { isRejection } from '../../rejection.ts';
+import { familyLives, type Told } from '../../testing/random-family.ts';
+import { clubDate, clubPeriod, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
+import { athleteOf } from '../athletes/enrolment.ts';
+import type { Family } from '../state.ts';
+import { householdOf, previewClassBills, previewDeletion, previewPlanChange } from './charge-preview.ts';
+import { currentCharge, familyAsOf } from './charges.ts';
+
+type Step = { readonly told: Told; readonly before: Family; readonly after: Family };
+
+/** Each accepted command of random lives, with the family before and after it. */
+const steps = (check: (step: Step) => void): void =>
+  fc.assert(
+    fc.property(familyLives, (lived) => {
+      for (const told of lived) {
+        if (isRejection(told.decision) || told.before.kind !== 'registered') continue;
+        if (told.state.kind === 'registered') check({ told, before: told.before, after: told.state });
+      }
+    }),
+    { numRuns: 300, seed: 1 },
+  );
+
+const nextMonthOf = (at: string): Period => nextPeriod(clubPeriod(at));
+
+/** What the next month is billed when nothing else happens until then: midday of its 1st in the club's timezone. */
+const nextBill = (family: Family, at: string): Money => {
+  const period = nextMonthOf(at);
+  const billed = familyAsOf(family, `${period}-01T18:00:00.000Z`).charges;
+  return billed.find((charge) => charge.period === period)?.amount ?? usd(0);
+};
+const thisBill = (family: Family, at: string): Money => currentCharge(family, at)?.amount ?? usd(0);
+
+describe('the preview of class bills', () => {
+  it('is what is then billed, this month and the next, whatever is saved', () => {
+    let seen = 0;
+    steps(({ told: { command, at }, before, after }) => {
+      if (command.type !== 'SaveClasses') return;
+      seen += 1;
+      const household = householdOf(before);
+      // As the screen has it: the last choice for an athlete counts.
+      const chosen = new Map(command.selections.map(({ athleteId, programs }) => [athleteId, programs]));
+      const draft = household.athletes.map((athlete) => ({
+        ...athlete,
+        classes: chosen.get(athlete.athleteId) ?? athlete.classes,
+      }));
+      const preview = previewClassBills(household, draft, clubDate(at));
+      expect(preview.thisMonth.before).toEqual(thisBill(before, at));
+      expect(preview.thisMonth.after).toEqual(thisBill(after, at));
+      expect(preview.nextMonth.before).toEqual(nextBill(before, at));
+      expect(preview.nextMonth.after).toEqual(nextBill(after, at));
+    });
+    expect(seen).toBeGreaterThan(50);
+  });
+
+  it('is what is then billed when an athlete is deleted', () => {
+    let seen = 0;
+    steps(({ told: { command, at }, before, after }) => {
+      if (command.type !== 'DeleteAthlete' || athleteOf(after, command.athleteId)) return;
+      seen += 1;
+      const preview = previewDeletion(householdOf(before), command.athleteId, clubDate(at));
+      expect(preview.thisMonth.after).toEqual(thisBill(after, at));
+      expect(preview.nextMonth.after).toEqual(nextBill(after, at));
+    });
+    expect(seen).toBeGreaterThan(20);
+  });
+});
+
+describe('the preview of a plan’s charges', () => {
+  it('is what the request asks the payment provider for', () => {
+    let seen = 0;
+    steps(({ told: { command, decision, at }, before }) => {
+      if (command.type !== 'CreateSubscription' || isRejection(decision)) return;
+      const requested = decision.find((event) => event.type === 'PlanRequested');
+      if (!requested) return;
+      seen += 1;
+      const { athleteId, subscriptionType: plan } = command;
+      const preview = previewPlanChange(householdOf(before), athleteId, { kind: 'start-plan', plan }, at);
+      expect(preview.now).toEqual(requested.data.price);
+      expect(preview.next).toEqual({ amount: requested.data.price, at: oneMonthAfter(at).toISOString() });
+    });
+    expect(seen).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { usd } from '../../money.ts';
+import {
+  additional,
+  familyOf,
+  jordan,
+  primary,
+  registered,
+  renewsAt,
+  sam,
+  startedPlan,
+  takes,
+  withCard,
+} from '../../testing/family-story.ts';
+import { scenarioTime } from '../../testing/given-when-then.ts';
+import type { FamilyEvent } from '../events.ts';
+import { PaymentFailed } from '../payments/events.ts';
+import {
+  householdOf,
+  type PlanChange,
+  previewClassBills,
+  previewDeletion,
+  previewPlanChange,
+} from './charge-preview.ts';
+import { quoteFamily } from './pricing.ts';
+
+const onPlan = familyOf(...withCard, primary(), startedPlan());
+const preview = (change: PlanChange, family = onPlan) =>
+  previewPlanChange(householdOf(family), jordan, change, scenarioTime);
+const nothing = { now: usd(0), retries: [] };
+
+describe('what a change of plan costs', () => {
+  it('is one month at once and the same a month later when a plan starts', () => {
+    expect(preview({ kind: 'start-plan', plan: 'full_week' }, familyOf(...withCard, primary()))).toEqual({
+      now: usd(10400),
+      next: { amount: usd(10400), at: '2026-12-10T18:00:00.000Z' },
+      retries: [],
+    });
+  });
+
+  it('is the other price at the end of the cycle after a switch, and the old one when that is cancelled', () => {
+    expect(preview({ kind: 'switch-plan', to: 'full_week' })).toEqual({
+      ...nothing,
+      next: { amount: usd(10400), at: renewsAt },
+    });
+    const asBefore = { ...nothing, next: { amount: usd(5200), at: renewsAt } };
+    expect(preview({ kind: 'cancel-switch' })).toEqual(asBefore);
+    expect(preview({ kind: 'undo-cancellation' })).toEqual(asBefore);
+  });
+
+  it('is nothing any more after a cancellation or a deletion', () => {
+    expect(preview({ kind: 'cancel-training' })).toEqual({ ...nothing, next: null });
+    expect(preview({ kind: 'remove-athlete' })).toEqual({ ...nothing, next: null });
+  });
+
+  it('still includes a failed payment that is tried again, unless the athlete is deleted', () => {
+    const failed: FamilyEvent = {
+      type: 'PaymentFailed',
+      data: { ...PaymentFailed.example, athleteId: jordan, nextAttemptAt: '2026-12-04T15:00:00.000Z' },
+    };
+    const behind = familyOf(...withCard, primary(), startedPlan(), failed);
+    expect(preview({ kind: 'cancel-training' }, behind).retries).toEqual([
+      { amount: usd(5200), at: '2026-12-04T15:00:00.000Z' },
+    ]);
+    expect(preview({ kind: 'remove-athlete' }, behind).retries).toEqual([]);
+  });
+
+  it('is no renewal while the plan is unpaid', () => {
+    const unpaid = familyOf(...withCard, primary(), startedPlan(), {
+      type: 'PlanStatusChanged',
+      data: { athleteId: jordan, status: 'unpaid' },
+    });
+    expect(preview({ kind: 'cancel-switch' }, unpaid).next).toBeNull();
+  });
+});
+
+describe('what a change of classes costs', () => {
+  const family = familyOf(registered, primary(), additional(), takes(jordan, 'monday'), takes(sam, 'monday'));
+  const household = householdOf(family);
+  const withJordanIn = (...classes: readonly ('monday' | 'tuesday' | 'reps')[]) =>
+    household.athletes.map((athlete) => (athlete.athleteId === jordan ? { ...athlete, classes } : athlete));
+  const total = quoteFamily(household.athletes).total;
+  const today = '2026-11-10';
+  const billed = (frozen: boolean) => ({
+    athletes: household.athletes,
+    classDay: null,
+    charges: [{ period: '2026-11' as const, amount: total, frozen }],
+  });
+
+  it('raises this month and the next when classes are added', () => {
+    expect(previewClassBills(billed(false), withJordanIn('monday', 'tuesday'), today)).toEqual({
+      thisMonth: { period: '2026-11', before: usd(9188), after: usd(14438), isFinal: false },
+      nextMonth: { period: '2026-12', before: usd(9188), after: usd(14438) },
+    });
+  });
+
+  it('leaves this month as it is when it is final or classes are taken off', () => {
+    const final = previewClassBills(billed(true), withJordanIn('monday', 'tuesday'), today);
+    expect(final.thisMonth).toMatchObject({ after: usd(9188), isFinal: true });
+    expect(final.nextMonth.after).toEqual(usd(14438));
+    const fewer = previewClassBills(billed(false), withJordanIn(), today);
+    expect(fewer.thisMonth.after).toEqual(usd(9188));
+    expect(fewer.nextMonth.after).toEqual(usd(3938));
+  });
+
+  it('is taken back when the class was added today, down to what stood on the bill before', () => {
+    const addedToday = { ...billed(false), classDay: { date: today, bill: { amount: usd(5250) } } };
+    expect(previewClassBills(addedToday, withJordanIn(), today).thisMonth.after).toEqual(usd(5250));
+    const firstToday = { ...billed(false), classDay: { date: today, bill: null } };
+    expect(previewClassBills(firstToday, withJordanIn(), today).thisMonth.after).toEqual(usd(3938));
+    expect(previewClassBills(firstToday, withJordanIn(), '2026-11-11').thisMonth.after).toEqual(total);
+    const final = { ...billed(true), classDay: { date: today, bill: null } };
+    expect(previewClassBills(final, withJordanIn(), today).thisMonth.after).toEqual(total);
+  });
+
+  it('includes the sibling price that a deletion takes away', () => {
+    expect(previewDeletion(household, jordan, '2026-11-11')).toEqual({
+      thisMonth: { period: '2026-11', before: usd(9188), after: usd(9188), isFinal: false },
+      nextMonth: { period: '2026-12', before: usd(9188), after: usd(3938) },
+    });
+  });
+});

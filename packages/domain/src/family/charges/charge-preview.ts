@@ -1,0 +1,149 @@
+import { type PlanId, planPrice } from '../../club/plans.ts';
+import type { AthleteId } from '../../ids.ts';
+import { type Money, usd } from '../../money.ts';
+import { monthOfDate, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
+import type { FailedPayment, Family, LivePlan, MonthlyCharge } from '../state.ts';
+import { billBefore, changedAmount } from './charges.ts';
+import { type PricedAthlete, quoteFamily } from './pricing.ts';
+
+/* What a change will cost, said before it is made (spec sections 4 and 9). Billing charges the same numbers. */
+
+/** A plan that is paid for. */
+export type ChargedPlan = Pick<LivePlan, 'price' | 'status' | 'currentPeriodEnd'>;
+
+/** What charges depend on; the family's state and what screens know of it both give it. */
+export type Household = {
+  readonly athletes: readonly (PricedAthlete & { readonly plan: ChargedPlan | null })[];
+  readonly charges: readonly Pick<MonthlyCharge, 'period' | 'amount' | 'frozen'>[];
+  readonly classDay: { readonly date: string; readonly bill: Pick<MonthlyCharge, 'amount'> | null } | null;
+  /** Payments of plans that failed and are tried again by themselves. */
+  readonly failedPayments: readonly Pick<FailedPayment, 'athleteId' | 'amount' | 'nextAttemptAt'>[];
+};
+
+export type DatedCharge = { readonly amount: Money /** ISO-8601 UTC. */; readonly at: string };
+
+/** An athlete's plan after a change: what the card pays, and when. */
+export type PlanChargePreview = {
+  /** Taken at once; 0 cents when nothing is. */
+  readonly now: Money;
+  /** The next monthly charge; null when there is none any more. */
+  readonly next: DatedCharge | null;
+  /** Failed payments that are tried again all the same. */
+  readonly retries: readonly DatedCharge[];
+};
+
+type Bill = { readonly period: Period; readonly before: Money; readonly after: Money };
+
+/** The family's class bills before and after a change. They are charged by themselves only if the family asked for it. */
+export type ClassBillPreview = {
+  readonly thisMonth: Bill & { /** Paid, or its payment has begun. */ readonly isFinal: boolean };
+  readonly nextMonth: Bill;
+};
+
+export type PlanChange =
+  | { readonly kind: 'start-plan'; readonly plan: PlanId }
+  | { readonly kind: 'switch-plan'; readonly to: PlanId }
+  | { readonly kind: 'cancel-switch' | 'cancel-training' | 'undo-cancellation' | 'remove-athlete' };
+
+/** What a change of an athlete's plan at a moment means for the card on file. */
+export const previewPlanChange = (
+  household: Household,
+  athleteId: AthleteId,
+  change: PlanChange,
+  at: string,
+): PlanChargePreview => {
+  const plan = household.athletes.find((athlete) => athlete.athleteId === athleteId)?.plan ?? null;
+  const nothing = usd(0);
+  switch (change.kind) {
+    case 'start-plan': {
+      const amount = planPrice[change.plan];
+      return { now: amount, next: { amount, at: oneMonthAfter(at).toISOString() }, retries: [] };
+    }
+    case 'switch-plan':
+      return {
+        now: nothing,
+        next: renewal(plan, planPrice[change.to]),
+        retries: retries(household, athleteId),
+      };
+    case 'cancel-switch':
+    case 'undo-cancellation':
+      return { now: nothing, next: renewal(plan, plan?.price), retries: retries(household, athleteId) };
+    case 'cancel-training':
+      return { now: nothing, next: null, retries: retries(household, athleteId) };
+    case 'remove-athlete':
+      return { now: nothing, next: null, retries: [] };
+    default:
+      return change satisfies never;
+  }
+};
+
+/** An unpaid plan is not charged again until its debt is settled. */
+const renewal = (plan: ChargedPlan | null, amount: Money | undefined): DatedCharge | null =>
+  plan && amount && plan.status !== 'unpaid' ? { amount, at: plan.currentPeriodEnd } : null;
+
+const retries = ({ failedPayments }: Household, athleteId: AthleteId): readonly DatedCharge[] =>
+  failedPayments.flatMap((failed) =>
+    failed.athleteId === athleteId && failed.nextAttemptAt !== null
+      ? [{ amount: failed.amount, at: failed.nextAttemptAt }]
+      : [],
+  );
+
+/** What it means for the family's class bills on the club's date `today` when the classes become `after`. */
+export const previewClassBills = (
+  {
+    athletes,
+    charges,
+    classDay,
+  }: Pick<Household, 'charges' | 'classDay'> & { readonly athletes: readonly PricedAthlete[] },
+  after: readonly PricedAthlete[],
+  today: string,
+): ClassBillPreview => {
+  const period = monthOfDate(today);
+  const asItIs = quoteFamily(athletes).total;
+  const asItWillBe = quoteFamily(after).total;
+  // A month without a bill is billed by the classes as they are before anything changes.
+  const bill = charges.find((charge) => charge.period === period);
+  const known = bill ?? { amount: asItIs, frozen: false };
+  return {
+    thisMonth: {
+      period,
+      before: known.amount,
+      after: changedAmount(known, {
+        total: asItWillBe,
+        adds: addsClasses(athletes, after),
+        billedBefore: billBefore(classDay, today),
+      }),
+      isFinal: known.frozen,
+    },
+    nextMonth: { period: nextPeriod(period), before: asItIs, after: asItWillBe },
+  };
+};
+
+/** The class bills without an athlete who is deleted. */
+export const previewDeletion = (
+  household: Household,
+  athleteId: AthleteId,
+  today: string,
+): ClassBillPreview =>
+  previewClassBills(
+    household,
+    household.athletes.filter((athlete) => athlete.athleteId !== athleteId),
+    today,
+  );
+
+const addsClasses = (before: readonly PricedAthlete[], after: readonly PricedAthlete[]): boolean =>
+  after.some(({ athleteId, classes }) => {
+    const had = before.find((athlete) => athlete.athleteId === athleteId)?.classes ?? [];
+    return classes.some((program) => !had.includes(program));
+  });
+
+/** The household of a family's state. */
+export const householdOf = ({ athletes, charges, classDay, failedPayments }: Family): Household => ({
+  athletes: athletes.map(({ plan, ...athlete }) => ({
+    ...athlete,
+    plan: plan.kind === 'live' ? plan : null,
+  })),
+  charges,
+  classDay,
+  failedPayments,
+});

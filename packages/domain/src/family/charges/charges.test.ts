@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { type SettlementId, settlementId } from '../../ids.ts';
+import { type Money, usd } from '../../money.ts';
+import {
+  additional,
+  familyAt,
+  firstIntent,
+  given,
+  jordan,
+  primary,
+  registered,
+  sam,
+  startedPlan,
+  takes,
+} from '../../testing/family-story.ts';
+import { scenarioTime } from '../../testing/given-when-then.ts';
+import type { Period } from '../../time/club-time.ts';
+import type { FamilyEvent } from '../events.ts';
+import {
+  currentCharge,
+  familyAsOf,
+  outstandingBalance,
+  outstandingCharges,
+  paymentStatus,
+  subscriptionCost,
+} from './charges.ts';
+import { quoteFamily } from './pricing.ts';
+
+const november = scenarioTime;
+const december = '2026-12-10T18:00:00.000Z';
+const january = '2027-01-10T18:00:00.000Z';
+const tick = { type: 'AssessCharges' } as const;
+
+const oneClass = quoteFamily([
+  { athleteId: jordan, isAdditional: false, enrolledSince: 1, classes: ['monday'] },
+]);
+const assessed = (period: Period, { total, lines, pricingVersion } = oneClass): FamilyEvent => ({
+  type: 'MonthlyChargeAssessed',
+  data: { period, amount: total, lines, pricingVersion },
+});
+const frozen = (period: Period): FamilyEvent => ({
+  type: 'MonthlyChargeFrozen',
+  data: { period, reason: 'month-ended' },
+});
+const paid = (amount: Money, ...periods: Period[]): FamilyEvent => ({
+  type: 'SettlementSucceeded',
+  data: {
+    settlementId: settled,
+    intentId: firstIntent,
+    periods,
+    amount,
+    attempt: 1,
+    paymentIntentId: 'pi_1',
+  },
+});
+const settled: SettlementId = settlementId('settlement-1');
+const enrolled = [registered, primary(), takes(jordan, 'monday'), assessed('2026-11')];
+
+const familyOf = (...events: readonly FamilyEvent[]) => familyAt(november, events);
+
+describe('the month’s tick', () => {
+  it('bills every month once and closes the one before', () => {
+    given(...enrolled)
+      .when(tick, november)
+      .then();
+    given(...enrolled)
+      .when(tick, december)
+      .then(frozen('2026-11'), assessed('2026-12'));
+    given(...enrolled)
+      .and(tick, december)
+      .when(tick, december)
+      .then();
+  });
+
+  it('catches up on months that it missed', () => {
+    given(...enrolled)
+      .when(tick, january)
+      .then(frozen('2026-11'), assessed('2026-12'), frozen('2026-12'), assessed('2027-01'));
+  });
+
+  it('goes by the calendar of the club', () => {
+    given(...enrolled)
+      .when(tick, '2026-12-01T05:59:59.999Z')
+      .then();
+    given(...enrolled)
+      .when(tick, '2026-12-01T06:00:00.000Z')
+      .then(frozen('2026-11'), assessed('2026-12'));
+  });
+
+  it('bills nothing for families without classes', () => {
+    given(registered, primary()).when(tick, december).then();
+    given(registered, primary(), startedPlan()).when(tick, december).then();
+    given(...enrolled, takes(jordan))
+      .when(tick, december)
+      .then(frozen('2026-11'));
+  });
+
+  it('bills no month in which there were no classes', () => {
+    given(...enrolled, takes(jordan), frozen('2026-11'))
+      .when(
+        { type: 'SaveClasses', selections: [{ athleteId: jordan, programs: ['monday'] }], offerings: {} },
+        january,
+      )
+      .then(
+        { type: 'ClassesChanged', data: { athleteId: jordan, before: [], after: ['monday'] } },
+        assessed('2027-01'),
+      );
+  });
+
+  it('is not turned back by a clock that is', () => {
+    given(...enrolled, frozen('2026-11'), assessed('2026-12'))
+      .when(tick, november)
+      .then();
+  });
+});
+
+describe('every command', () => {
+  it('first assesses what is due, so that a month keeps its own classes', () => {
+    given(...enrolled)
+      .when(
+        { type: 'SaveClasses', selections: [{ athleteId: jordan, programs: [] }], offerings: {} },
+        december,
+      )
+      .then(
+        frozen('2026-11'),
+        assessed('2026-12'),
+        { type: 'ClassesChanged', data: { athleteId: jordan, before: ['monday'], after: [] } },
+        { type: 'FamilyUnenrolled', data: {} },
+      );
+  });
+
+  it('does so also when it comes from the payment provider', () => {
+    given(...enrolled)
+      .when({ type: 'LinkCustomer', customerId: 'cus_1' }, december)
+      .then(frozen('2026-11'), assessed('2026-12'), {
+        type: 'StripeCustomerLinked',
+        data: { customerId: 'cus_1' },
+      });
+  });
+});
+
+describe('the current month', () => {
+  const both = quoteFamily([
+    { athleteId: jordan, isAdditional: false, enrolledSince: 1, classes: ['monday', 'tuesday'] },
+  ]);
+  const add = {
+    type: 'SaveClasses',
+    selections: [{ athleteId: jordan, programs: ['monday', 'tuesday'] }],
+    offerings: {},
+  } as const;
+  const command = {
+    ...add,
+    selections: add.selections.map((one) => ({ ...one, programs: [...one.programs] })),
+  };
+  const changed: FamilyEvent = {
+    type: 'ClassesChanged',
+    data: { athleteId: jordan, before: ['monday'], after: ['monday', 'tuesday'] },
+  };
+
+  it('is raised by more classes', () => {
+    given(...enrolled)
+      .when(command)
+      .then(changed, {
+        type: 'MonthlyChargeRaised',
+        data: {
+          period: '2026-11',
+          amount: both.total,
+          lines: both.lines,
+          pricingVersion: both.pricingVersion,
+        },
+      });
+  });
+
+  it('is final once its payment started', () => {
+    given(...enrolled, {
+      type: 'MonthlyChargeFrozen',
+      data: { period: '2026-11', reason: 'settlement-started' },
+    })
+      .when(command)
+      .then(changed);
+  });
+
+  it('is due but is not outstanding', () => {
+    const family = familyOf(...enrolled);
+    expect(currentCharge(family, november)?.amount).toEqual(usd(5250));
+    expect(outstandingCharges(family, november)).toEqual([]);
+    expect(paymentStatus(family, november)).toBe(true);
+  });
+});
+
+describe('the outstanding balance (spec section 9)', () => {
+  it('is what is unpaid of earlier months, also when no tick recorded their end', () => {
+    const family = familyOf(...enrolled);
+    expect(outstandingCharges(family, january).map(({ period }) => period)).toEqual(['2026-11', '2026-12']);
+    expect(outstandingBalance(family, january)).toEqual(usd(10_500));
+    expect(currentCharge(family, january)?.period).toBe('2027-01');
+  });
+
+  it('is gone with the payment', () => {
+    const family = familyOf(...enrolled, assessed('2026-12'), paid(usd(10_500), '2026-11', '2026-12'));
+    expect(outstandingBalance(family, january)).toEqual(usd(0));
+    expect(familyAsOf(family, january).charges[0]?.paidBy).toBe(settled);
+  });
+
+  it('stays after the athlete was deleted', () => {
+    const family = familyOf(...enrolled, { type: 'AthleteRemoved', data: { athleteId: jordan } });
+    expect(outstandingBalance(family, december)).toEqual(usd(5250));
+    expect(currentCharge(family, december)).toBeUndefined();
+  });
+});
+
+describe('paymentStatus', () => {
+  it('is up to date for a new parent', () => {
+    expect(paymentStatus(familyOf(registered), november)).toBe(true);
+  });
+
+  it('is pending from the next month on, until the month is paid', () => {
+    expect(paymentStatus(familyOf(...enrolled), november)).toBe(true);
+    expect(paymentStatus(familyOf(...enrolled), december)).toBe(false);
+    expect(paymentStatus(familyOf(...enrolled, paid(usd(5250), '2026-11')), december)).toBe(true);
+  });
+
+  it.each([
+    ['active', true],
+    ['trialing', true],
+    ['past_due', false],
+    ['unpaid', false],
+  ])('with a plan that is %s is %s', (status, expected) => {
+    const family = familyOf(registered, primary(), startedPlan(), {
+      type: 'PlanStatusChanged',
+      data: { athleteId: jordan, status },
+    });
+    expect(paymentStatus(family, november)).toBe(expected);
+  });
+});
+
+describe('subscriptionCost', () => {
+  it('is the family’s monthly class total with surcharge; plans are not part of it', () => {
+    const family = familyOf(
+      registered,
+      primary(),
+      additional(),
+      startedPlan(jordan),
+      takes(sam, 'monday', 'friday'),
+    );
+    expect(subscriptionCost(family)).toEqual(usd(9188));
+    expect(subscriptionCost(familyOf(registered))).toEqual(usd(0));
+  });
+});

@@ -1,0 +1,139 @@
+import { addMoney, type Money, usd } from '../../money.ts';
+import { clubDate, clubPeriod, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
+import type { FamilyEvent } from '../events.ts';
+import { evolveAll } from '../evolve.ts';
+import { planDebt } from '../plan-payments/plan-debt.ts';
+import type { Family, MonthlyCharge } from '../state.ts';
+import { type PricedAthlete, type Quote, quoteFamily } from './pricing.ts';
+
+/**
+ * What became due until `at`: months that ended are final, and every month that began since the last bill is
+ * billed by the classes as they are. Each family command applies it first, so no month's classes can have
+ * changed unnoticed, and a missed tick heals. A family without classes is not billed.
+ */
+export const dueCharges = (family: Family, at: string): readonly FamilyEvent[] => {
+  const current = clubPeriod(at);
+  const ended = family.charges.filter(({ period, frozen }) => period < current && !frozen);
+  const quote = quoteFamily(family.athletes);
+  return [
+    ...ended.map(({ period }) => frozen(period, 'month-ended')),
+    ...unbilledPeriods(family.athletes, family.charges, current).flatMap((period) => [
+      charge('MonthlyChargeAssessed', period, quote),
+      ...(period < current ? [frozen(period, 'month-ended')] : []),
+    ]),
+  ];
+};
+
+/** The months up to the current one that are owed, by classes as they are, and not billed yet; oldest first. */
+export const unbilledPeriods = (
+  athletes: readonly PricedAthlete[],
+  charges: readonly Pick<MonthlyCharge, 'period'>[],
+  current: Period,
+): readonly Period[] =>
+  quoteFamily(athletes).total.cents > 0 ? periodsAfter(charges.at(-1)?.period, current) : [];
+
+/**
+ * The current month after classes were changed: the first class is billed at once and in full, more classes
+ * raise an unfrozen bill, and removals count from the next month; except that what was added on the same club day
+ * can be taken back.
+ */
+export const changedCharge = (
+  family: Family,
+  { at, adds }: { readonly at: string /** Was a class added? */; readonly adds: boolean },
+): readonly FamilyEvent[] => {
+  const today = clubDate(at);
+  const period = monthOfDate(today);
+  const quote = quoteFamily(family.athletes);
+  const known = family.charges.find((bill) => bill.period === period);
+  const billedBefore = billBefore(family.classDay, today);
+  const amount = changedAmount(known, { total: quote.total, adds, billedBefore });
+  if (amount.cents === (known?.amount.cents ?? 0)) return [];
+  if (amount.cents === 0) return [{ type: 'MonthlyChargeWithdrawn', data: { period } }];
+  if (!known) return [charge('MonthlyChargeAssessed', period, quote)];
+  if (amount.cents > known.amount.cents) return [charge('MonthlyChargeRaised', period, quote)];
+  const earlier = family.classDay?.bill;
+  const isEarlier = earlier && earlier.amount.cents === amount.cents;
+  return [
+    isEarlier
+      ? { type: 'MonthlyChargeLowered', data: { period, ...earlier } }
+      : charge('MonthlyChargeLowered', period, quote),
+  ];
+};
+
+/** What stood on the month's bill before classes were first changed on this club day; null if none were. */
+export const billBefore = (
+  classDay: { readonly date: string; readonly bill: Pick<MonthlyCharge, 'amount'> | null } | null,
+  today: string,
+): Money | null => (classDay?.date === today ? (classDay.bill?.amount ?? usd(0)) : null);
+
+type ChangeOfClasses = {
+  /** What the classes cost a month after the change. */
+  readonly total: Money;
+  readonly adds: boolean;
+  readonly billedBefore: Money | null;
+};
+
+/** What a month's bill comes to once classes are changed: never less than what stood on it before the day. */
+export const changedAmount = (
+  bill: Pick<MonthlyCharge, 'amount' | 'frozen'> | undefined,
+  { total, adds, billedBefore }: ChangeOfClasses,
+): Money => {
+  const amount = bill?.amount ?? usd(0);
+  if (bill?.frozen) return amount;
+  if (adds && total.cents > amount.cents) return total;
+  if (billedBefore === null) return amount;
+  const least = total.cents > billedBefore.cents ? total : billedBefore;
+  return least.cents < amount.cents ? least : amount;
+};
+
+export const frozen = (
+  period: Period,
+  reason: 'month-ended' | 'settlement-started',
+): Extract<FamilyEvent, { readonly type: 'MonthlyChargeFrozen' }> => ({
+  type: 'MonthlyChargeFrozen',
+  data: { period, reason },
+});
+
+/** The family with everything applied that is due at a moment, recorded or not. */
+export const familyAsOf = (family: Family, at: string): Family =>
+  evolveAll(family, dueCharges(family, at), { at });
+
+/** Unpaid bills older than the club's current month, oldest first (spec sections 4 and 9). */
+export const outstandingCharges = (family: Family, at: string): readonly MonthlyCharge[] =>
+  familyAsOf(family, at).charges.filter((bill) => isUnpaid(bill) && bill.period < clubPeriod(at));
+
+/** The current month's bill; undefined when there is none. It is due and payable, without a warning. */
+export const currentCharge = (family: Family, at: string): MonthlyCharge | undefined =>
+  familyAsOf(family, at).charges.find(({ period }) => period === clubPeriod(at));
+
+/** What the outstanding-balance warning names, in cents (spec section 9). */
+export const outstandingBalance = (family: Family, at: string): Money =>
+  addMoney(...outstandingCharges(family, at).map(({ amount }) => amount));
+
+/** True means up to date: no earlier month unpaid, no plan past due or unpaid (spec sections 3 and 4). */
+export const paymentStatus = (family: Family, at: string): boolean =>
+  outstandingCharges(family, at).length === 0 && !hasPlanPastDue(family);
+
+/** A plan of which a payment could not be collected, or was left open. */
+export const hasPlanPastDue = (family: Pick<Family, 'athletes' | 'failedPayments'>): boolean =>
+  family.athletes.some((athlete) => planDebt(family, athlete) !== null);
+
+/** The spec's `subscriptionCost`: what the classes cost in a month, surcharge included (spec section 3). */
+export const subscriptionCost = (family: Family): Money => quoteFamily(family.athletes).total;
+
+export const isUnpaid = (bill: MonthlyCharge): boolean => bill.paidBy === null;
+
+/** After the last bill up to the current month. Without a bill there were no classes before this month. */
+const periodsAfter = (last: Period | undefined, current: Period): readonly Period[] => {
+  const periods: Period[] = [];
+  for (let period = last ? nextPeriod(last) : current; period <= current; period = nextPeriod(period)) {
+    periods.push(period);
+  }
+  return periods;
+};
+
+const charge = (
+  type: 'MonthlyChargeAssessed' | 'MonthlyChargeRaised' | 'MonthlyChargeLowered',
+  period: Period,
+  { total, lines, pricingVersion }: Quote,
+): FamilyEvent => ({ type, data: { period, amount: total, lines, pricingVersion } });

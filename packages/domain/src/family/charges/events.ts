@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import { programSchema } from '../../club/days.ts';
+import { defineEvent } from '../../event.ts';
+import {
+  athleteId,
+  athleteIdSchema,
+  intentId,
+  intentIdSchema,
+  settlementId,
+  settlementIdSchema,
+} from '../../ids.ts';
+import { formatDollars, moneySchema, usd } from '../../money.ts';
+import { type Period, periodName } from '../../time/club-time.ts';
+import { refusalWords } from '../intents/refusal-words.ts';
+
+export const periodSchema = z.pipe(
+  z.string().check(z.regex(/^\d{4}-\d{2}$/)),
+  z.transform((text) => text as Period),
+);
+
+/** One line of a class bill: what, for whom, how much. Household lines (reduction, surcharge) name no athlete. */
+export const chargeLineSchema = z.strictObject({
+  kind: z.enum(['class', 'scrimmage', 'reduction', 'surcharge']),
+  athleteId: z.nullable(athleteIdSchema),
+  programs: z.readonly(z.array(programSchema)),
+  amount: moneySchema,
+});
+export type ChargeLine = z.output<typeof chargeLineSchema>;
+
+const bill = {
+  period: periodSchema,
+  amount: moneySchema,
+  lines: z.readonly(z.array(chargeLineSchema)),
+  pricingVersion: z.string(),
+};
+const monthOf = (period: Period): string => {
+  const { month, year } = periodName(period);
+  return `${month} ${year}`;
+};
+const exampleBill = {
+  period: '2026-12' as const,
+  amount: usd(5250),
+  lines: [
+    { kind: 'class', athleteId: athleteId('athlete-1'), programs: ['monday'], amount: usd(5000) },
+    { kind: 'surcharge', athleteId: null, programs: [], amount: usd(250) },
+  ] satisfies ChargeLine[],
+  pricingVersion: '2023-1',
+};
+
+export const MonthlyChargeAssessed = defineEvent({
+  type: 'MonthlyChargeAssessed',
+  schema: 1,
+  data: z.strictObject(bill),
+  summary: ({ period, amount }) => `Classes of ${monthOf(period)} cost ${formatDollars(amount)}`,
+  example: exampleBill,
+  personal: [],
+});
+
+export const MonthlyChargeRaised = defineEvent({
+  type: 'MonthlyChargeRaised',
+  schema: 1,
+  data: z.strictObject(bill),
+  summary: ({ period, amount }) => `Classes of ${monthOf(period)} now cost ${formatDollars(amount)}`,
+  example: { ...exampleBill, amount: usd(10500) },
+  personal: [],
+});
+
+export const MonthlyChargeLowered = defineEvent({
+  type: 'MonthlyChargeLowered',
+  schema: 1,
+  data: z.strictObject(bill),
+  summary: ({ period, amount }) =>
+    `Classes of ${monthOf(period)} cost ${formatDollars(amount)} again: what was added that day was taken back`,
+  example: exampleBill,
+  personal: [],
+});
+
+export const MonthlyChargeWithdrawn = defineEvent({
+  type: 'MonthlyChargeWithdrawn',
+  schema: 1,
+  data: z.strictObject({ period: periodSchema }),
+  summary: ({ period }) =>
+    `There is no bill for classes of ${monthOf(period)}: what was added that day was taken back`,
+  example: { period: '2026-12' as const },
+  personal: [],
+});
+
+export const MonthlyChargeFrozen = defineEvent({
+  type: 'MonthlyChargeFrozen',
+  schema: 1,
+  data: z.strictObject({ period: periodSchema, reason: z.enum(['month-ended', 'settlement-started']) }),
+  summary: ({ period }) => `The bill of ${monthOf(period)} is final`,
+  example: { period: '2026-12' as const, reason: 'month-ended' },
+  personal: [],
+});
+
+export const MonthlyChargeReopened = defineEvent({
+  type: 'MonthlyChargeReopened',
+  schema: 1,
+  data: z.strictObject({ period: periodSchema }),
+  summary: ({ period }) => `The bill of ${monthOf(period)} is not final after all: its payment failed`,
+  example: { period: '2026-12' as const },
+  personal: [],
+});
+
+const settlement = {
+  settlementId: settlementIdSchema,
+  intentId: intentIdSchema,
+  periods: z.readonly(z.array(periodSchema)),
+  amount: moneySchema,
+  /** 1, 2, 3 ...: a new attempt after a definite refusal, because the provider replays a stored refusal. */
+  attempt: z.int(),
+};
+const exampleSettlement = {
+  settlementId: settlementId('settlement-1'),
+  intentId: intentId('intent-1'),
+  periods: ['2026-11' as const],
+  amount: usd(5250),
+  attempt: 1,
+};
+
+export const SettlementStarted = defineEvent({
+  type: 'SettlementStarted',
+  schema: 1,
+  data: z.strictObject({
+    ...settlement,
+    /** Nobody pressed a button: automatic payment was on. */
+    autopay: z.optional(z.literal(true)),
+  }),
+  summary: ({ amount, autopay }) =>
+    `${autopay ? 'Automatic payment started' : 'Started'} to pay ${formatDollars(amount)}`,
+  example: exampleSettlement,
+  personal: [],
+});
+
+export const SettlementSucceeded = defineEvent({
+  type: 'SettlementSucceeded',
+  schema: 1,
+  data: z.strictObject({ ...settlement, paymentIntentId: z.string() }),
+  summary: ({ amount, periods }) => `Paid ${formatDollars(amount)} for ${periods.map(monthOf).join(', ')}`,
+  example: { ...exampleSettlement, paymentIntentId: 'pi_example' },
+  personal: [],
+});
+
+export const SettlementFailed = defineEvent({
+  type: 'SettlementFailed',
+  schema: 1,
+  data: z.strictObject({ ...settlement, code: z.string(), declineCode: z.optional(z.string()) }),
+  summary: ({ amount, code }) => `A payment of ${formatDollars(amount)} failed: ${refusalWords(code)}`,
+  example: { ...exampleSettlement, code: 'card-declined' },
+  personal: [],
+});
+
+export const chargeEvents = [
+  MonthlyChargeAssessed,
+  MonthlyChargeRaised,
+  MonthlyChargeLowered,
+  MonthlyChargeWithdrawn,
+  MonthlyChargeFrozen,
+  MonthlyChargeReopened,
+  SettlementStarted,
+  SettlementSucceeded,
+  SettlementFailed,
+] as const;

@@ -1,0 +1,79 @@
+import type { Moment } from '../../decider.ts';
+import type { EventOf } from '../../event.ts';
+import type { Period } from '../../time/club-time.ts';
+import { withAutopayTry } from '../autopay/evolve.ts';
+import { closeIntent, openIntent } from '../intents/intents.ts';
+import type { Family, MonthlyCharge, Settlement } from '../state.ts';
+import type { chargeEvents } from './events.ts';
+
+type ChargeEvent = EventOf<(typeof chargeEvents)[number]>;
+
+const rememberedFailures = 50;
+
+/** Why a settlement is closed whose months another payment has paid: nobody was refused anything. */
+export const alreadyPaid = 'already-paid';
+
+export const evolveCharges = (family: Family, event: ChargeEvent, moment: Moment): Family => {
+  switch (event.type) {
+    case 'MonthlyChargeAssessed': {
+      const charge: MonthlyCharge = { ...event.data, frozen: false, paidBy: null };
+      const others = family.charges.filter(({ period }) => period !== charge.period);
+      return { ...family, charges: [...others, charge].toSorted(byPeriod) };
+    }
+    case 'MonthlyChargeRaised':
+    case 'MonthlyChargeLowered':
+      return updateCharges(family, [event.data.period], (charge) => ({ ...charge, ...event.data }));
+    case 'MonthlyChargeWithdrawn': {
+      const { period } = event.data;
+      return { ...family, charges: family.charges.filter((charge) => charge.period !== period) };
+    }
+    case 'MonthlyChargeFrozen':
+      return updateCharges(family, [event.data.period], (charge) => ({ ...charge, frozen: true }));
+    case 'MonthlyChargeReopened':
+      return updateCharges(family, [event.data.period], (charge) => ({ ...charge, frozen: false }));
+    case 'SettlementStarted': {
+      const opened = openIntent(family, { ...event.data, kind: 'settle', requestedAt: moment.at });
+      return event.data.autopay ? withAutopayTry(opened, event.data.settlementId, moment) : opened;
+    }
+    case 'SettlementSucceeded': {
+      const { settlementId, intentId, periods } = event.data;
+      const paid = updateCharges(closeIntent(family, intentId), periods, (charge) => ({
+        ...charge,
+        frozen: true,
+        paidBy: charge.paidBy ?? settlementId,
+      }));
+      return {
+        ...paid,
+        failedSettlements: family.failedSettlements.filter(otherThan(settlementId)),
+        settlementRefused: null,
+      };
+    }
+    case 'SettlementFailed': {
+      const { settlementId, intentId, periods, amount, attempt, code } = event.data;
+      const failed: Settlement = { settlementId, intentId, periods, amount, attempt };
+      return {
+        ...closeIntent(family, intentId),
+        failedSettlements: [...family.failedSettlements, failed].slice(-rememberedFailures),
+        settlementRefused: code === alreadyPaid ? family.settlementRefused : { code, at: moment.at },
+      };
+    }
+    default:
+      return event satisfies never;
+  }
+};
+
+const byPeriod = (one: MonthlyCharge, other: MonthlyCharge): number => (one.period < other.period ? -1 : 1);
+
+const otherThan =
+  (settlementId: string) =>
+  (settlement: Settlement): boolean =>
+    settlement.settlementId !== settlementId;
+
+const updateCharges = (
+  family: Family,
+  periods: readonly Period[],
+  update: (charge: MonthlyCharge) => MonthlyCharge,
+): Family => ({
+  ...family,
+  charges: family.charges.map((charge) => (periods.includes(charge.period) ? update(charge) : charge)),
+});

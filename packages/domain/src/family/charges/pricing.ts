@@ -1,0 +1,113 @@
+import { isWeekday, type Program, sortPrograms } from '../../club/days.ts';
+import type { AthleteId } from '../../ids.ts';
+import { addMoney, type Money, usd } from '../../money.ts';
+import type { ChargeLine } from './events.ts';
+
+/** Named on every bill, so that an old bill can be explained after prices changed. */
+export const pricingVersion = '2023-1';
+
+/** Monthly class prices per athlete (spec section 9). */
+export const classPrices = {
+  weekday: usd(5000),
+  siblingWeekday: usd(3750),
+  scrimmage: usd(5000),
+  scrimmageWithClasses: usd(2500),
+  /** Off the household's sum, once, while only additional athletes are enrolled. */
+  additionalOnlyReduction: usd(1250),
+  surchargePercent: 5,
+} as const;
+
+/** What the price depends on; an `Athlete` is one. `enrolledSince` is null for a choice not yet saved. */
+export type PricedAthlete = {
+  readonly athleteId: AthleteId;
+  readonly isAdditional: boolean;
+  readonly classes: readonly Program[];
+  readonly enrolledSince: number | null;
+};
+
+/** Why an athlete pays the full price of a weekday class. */
+export type FullPriceReason =
+  | 'only-one-enrolled'
+  | 'enrolled-first'
+  | 'primary-goes-first'
+  | 'no-primary-enrolled';
+
+export type Quote = {
+  /** Per athlete in the given order, then what concerns the household. They add up to `total`. */
+  readonly lines: readonly ChargeLine[];
+  /** After the reduction, before the surcharge. */
+  readonly subtotal: Money;
+  readonly surcharge: Money;
+  readonly total: Money;
+  readonly fullPrice: readonly { readonly athleteId: AthleteId; readonly reason: FullPriceReason }[];
+  readonly pricingVersion: string;
+};
+
+/** The monthly class bill of a household, in cents (spec section 9). The same for the live price and the bill. */
+export const quoteFamily = (athletes: readonly PricedAthlete[]): Quote => {
+  const fullPrice = whoPaysFull(athletes);
+  const isFull = (athlete: PricedAthlete): boolean =>
+    fullPrice.some(({ athleteId }) => athleteId === athlete.athleteId);
+  const athleteLines = athletes.flatMap((athlete) => linesOf(athlete, isFull(athlete)));
+  const onlyAdditional = fullPrice.some(({ reason }) => reason === 'no-primary-enrolled');
+  const reduction = onlyAdditional ? -classPrices.additionalOnlyReduction.cents : 0;
+  const subtotal = usd(addMoney(...athleteLines.map(({ amount }) => amount)).cents + reduction);
+  const surcharge = surchargeOn(subtotal);
+  const lines = [
+    ...athleteLines,
+    ...householdLine('reduction', usd(reduction)),
+    ...householdLine('surcharge', surcharge),
+  ];
+  return { lines, subtotal, surcharge, total: addMoney(subtotal, surcharge), fullPrice, pricingVersion };
+};
+
+/** 5 percent, half a cent up, once per household (spec section 9). */
+export const surchargeOn = (subtotal: Money): Money =>
+  usd(Math.floor((subtotal.cents * classPrices.surchargePercent + 50) / 100));
+
+/** Those with a weekday class, in the order in which they count as enrolled: in one save the primary first. */
+export const inEnrolmentOrder = <Priced extends PricedAthlete>(
+  athletes: readonly Priced[],
+): readonly Priced[] =>
+  athletes
+    .filter(({ classes }) => classes.some(isWeekday))
+    .toSorted(
+      (one, other) =>
+        (one.enrolledSince ?? notYet) - (other.enrolledSince ?? notYet) ||
+        Number(one.isAdditional) - Number(other.isAdditional),
+    );
+
+const notYet = Number.MAX_SAFE_INTEGER;
+
+/** Without an enrolled primary everybody; otherwise whoever was enrolled first. */
+const whoPaysFull = (athletes: readonly PricedAthlete[]): Quote['fullPrice'] => {
+  const enrolled = inEnrolmentOrder(athletes);
+  const [first] = enrolled;
+  if (!first) return [];
+  if (enrolled.every(({ isAdditional }) => isAdditional)) {
+    return enrolled.map(({ athleteId }) => ({ athleteId, reason: 'no-primary-enrolled' }));
+  }
+  return [{ athleteId: first.athleteId, reason: reasonOf(first, enrolled.length) }];
+};
+
+const reasonOf = (first: PricedAthlete, enrolled: number): FullPriceReason => {
+  if (enrolled === 1) return 'only-one-enrolled';
+  return first.enrolledSince === null ? 'primary-goes-first' : 'enrolled-first';
+};
+
+const linesOf = ({ athleteId, classes }: PricedAthlete, isFull: boolean): readonly ChargeLine[] => {
+  const weekdays = sortPrograms(classes).filter(isWeekday);
+  const price = isFull ? classPrices.weekday : classPrices.siblingWeekday;
+  const scrimmage = weekdays.length > 0 ? classPrices.scrimmageWithClasses : classPrices.scrimmage;
+  const classLine: ChargeLine = {
+    kind: 'class',
+    athleteId,
+    programs: weekdays,
+    amount: usd(price.cents * weekdays.length),
+  };
+  const scrimmageLine: ChargeLine = { kind: 'scrimmage', athleteId, programs: ['reps'], amount: scrimmage };
+  return [...(weekdays.length > 0 ? [classLine] : []), ...(classes.includes('reps') ? [scrimmageLine] : [])];
+};
+
+const householdLine = (kind: 'reduction' | 'surcharge', amount: Money): readonly ChargeLine[] =>
+  amount.cents === 0 ? [] : [{ kind, athleteId: null, programs: [], amount }];

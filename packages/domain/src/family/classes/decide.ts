@@ -1,0 +1,82 @@
+import { isWeekday, type Program, sortPrograms } from '../../club/days.ts';
+import type { DecideContext } from '../../decider.ts';
+import { defaultOfferings } from '../../grade/state.ts';
+import { type Rejection, reject } from '../../rejection.ts';
+import { athleteOf } from '../athletes/enrolment.ts';
+import { changedCharge } from '../charges/charges.ts';
+import type { CommandOf, FamilyDecision } from '../decision.ts';
+import type { FamilyEvent } from '../events.ts';
+import { evolveAll } from '../evolve.ts';
+import { openIntentOf } from '../intents/intents.ts';
+import type { FamilyRejection } from '../rejections.ts';
+import type { Athlete, Family } from '../state.ts';
+
+type Selection = {
+  readonly athlete: Athlete;
+  readonly after: readonly Program[];
+  /** What the parent saw as saved, if they said so. */
+  readonly seen: readonly Program[] | undefined;
+};
+
+/**
+ * Saves the chosen classes of some athletes; all of them or none. Only what is added must be offered for the
+ * grade and fit beside a plan: what is there already stays and stays removable (spec sections 2 and 9).
+ */
+export const saveClasses = (
+  family: Family,
+  command: CommandOf<'SaveClasses'>,
+  { at }: DecideContext,
+): FamilyDecision => {
+  const chosen = new Map(command.selections.map((selection) => [selection.athleteId, selection]));
+  const selections: Selection[] = [];
+  for (const [athleteId, { programs, before }] of chosen) {
+    const athlete = athleteOf(family, athleteId);
+    if (!athlete) return reject('athlete-not-found');
+    const selection: Selection = { athlete, after: sortPrograms(programs), seen: before };
+    const refusal = refusalOf(family, selection, command.offerings);
+    if (refusal) return refusal;
+    selections.push(selection);
+  }
+  const changed = selections.filter(({ athlete, after }) => !isSame(athlete.classes, after));
+  const events: readonly FamilyEvent[] = changed.toSorted(inFamilyOrder(family)).map(classesChanged);
+  if (events.length === 0) return events;
+  const adds = changed.some((selection) => added(selection).length > 0);
+  return [...events, ...changedCharge(evolveAll(family, events, { at }), { at, adds })];
+};
+
+const refusalOf = (
+  family: Family,
+  selection: Selection,
+  offerings: CommandOf<'SaveClasses'>['offerings'],
+): Rejection<FamilyRejection> | undefined => {
+  const { athleteId, grade, plan, classes } = selection.athlete;
+  const { seen, after } = selection;
+  if (openIntentOf(family, athleteId, 'remove-athlete')) return reject('removal-in-progress');
+  // Two tabs, or two parents: what one of them chose is never taken away unseen.
+  if (seen && !isSame(classes, seen) && !isSame(classes, after)) return reject('classes-changed');
+  const wanted = added(selection);
+  if (wanted.length === 0) return undefined;
+  const hasPlan = plan.kind === 'live' || openIntentOf(family, athleteId, 'start-plan') !== undefined;
+  if (hasPlan && wanted.some(isWeekday)) return reject('plan-excludes-classes');
+  if (grade === null) return reject('grade-missing');
+  const offered = offerings[grade] ?? defaultOfferings;
+  const missing = wanted.find((program) => !offered[program]);
+  return missing ? reject('not-offered', { program: missing, grade }) : undefined;
+};
+
+const added = ({ athlete, after }: Selection): readonly Program[] =>
+  after.filter((program) => !athlete.classes.includes(program));
+
+const isSame = (one: readonly Program[], other: readonly Program[]): boolean =>
+  one.length === other.length && one.every((program) => other.includes(program));
+
+/** Enrolled in one save, the primary athlete counts as enrolled first: a family's first athlete is the primary. */
+const inFamilyOrder =
+  (family: Family) =>
+  (one: Selection, other: Selection): number =>
+    family.athletes.indexOf(one.athlete) - family.athletes.indexOf(other.athlete);
+
+const classesChanged = ({ athlete, after }: Selection): FamilyEvent => ({
+  type: 'ClassesChanged',
+  data: { athleteId: athlete.athleteId, before: athlete.classes, after },
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { intentId } from '../../ids.ts';
+import {
+  given,
+  jordan,
+  primary,
+  registered,
+  startedPlan,
+  takes,
+  withCard,
+} from '../../testing/family-story.ts';
+import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
+import { ParentRegistered } from '../account/events.ts';
+import { MonthlyChargeAssessed, SettlementSucceeded } from '../charges/events.ts';
+import type { FamilyEvent } from '../events.ts';
+import { familyDecider } from '../family-decider.ts';
+import { PaymentFailed } from '../payments/events.ts';
+import { PlanRequested } from '../plans/events.ts';
+import { FamilyErased, FamilyErasureStarted } from './events.ts';
+
+const started = exampleOf(FamilyErasureStarted);
+const erased = exampleOf(FamilyErased);
+const erase = { type: 'EraseFamily', ...started.data } as const;
+const complete = { type: 'CompleteErasure' } as const;
+const november = '2026-11' as const;
+const billed = exampleOf(MonthlyChargeAssessed, { period: november });
+const paid = exampleOf(SettlementSucceeded, { periods: [november] });
+const { intentId: _intent, ...request } = PlanRequested.example;
+
+describe('erasing a family', () => {
+  it('begins once and ends once', () => {
+    given(registered, primary()).when(erase).then(started);
+    given(registered, started).when(erase).then();
+    given(registered, started).when(complete).then(erased);
+    given(registered, started, erased).when(complete).then();
+    given(registered, started, erased).when(erase).then();
+  });
+
+  it('is refused while something is on its way, a plan lives or money is outstanding', () => {
+    given(...withCard, primary(), {
+      type: 'PlanRequested',
+      data: { ...request, athleteId: jordan, intentId: intentId('i-1') },
+    })
+      .when(erase)
+      .rejects('work-pending');
+    given(...withCard, primary(), startedPlan())
+      .when(erase)
+      .rejects('plan-active');
+    given(registered, primary(), billed).when(erase).rejects('money-owed');
+    given(registered, primary(), takes(jordan, 'monday')).when(erase).rejects('money-owed');
+    given(registered, primary(), exampleOf(PaymentFailed, { athleteId: null }))
+      .when(erase)
+      .rejects('money-owed');
+  });
+
+  it('needs a family, and an end needs a beginning', () => {
+    given().when(erase).rejects('not-registered');
+    given().when(complete).rejects('not-registered');
+    given(registered).when(complete).rejects('erasure-not-started');
+  });
+
+  it('ends everything: nothing can be done for the family, and what is heard of it is not recorded', () => {
+    given(registered, started)
+      .when({ type: 'ContinueOnboarding', action: 'app-link-done' })
+      .rejects('not-registered');
+    given(registered, started)
+      .when({ type: 'RegisterParent', ...ParentRegistered.example })
+      .rejects('already-registered');
+    given(registered, started).when({ type: 'LinkCustomer', customerId: 'cus_late' }).then();
+    given(registered, started).when({ type: 'AssessCharges' }).then();
+  });
+
+  it('leaves what the months brought, and nothing about a person', () => {
+    const events: readonly FamilyEvent[] = [registered, primary(), billed, paid, started, erased];
+    const state = events.reduce(
+      (folded, event) => familyDecider.evolve(folded, event, { at: scenarioTime }),
+      familyDecider.initialState,
+    );
+    expect(state).toMatchObject({
+      kind: 'erased',
+      startedAt: scenarioTime,
+      erasedAt: scenarioTime,
+      charges: [{ period: november }],
+    });
+    expect(JSON.stringify(state)).not.toMatch(/Dana|Jordan|example\.com/);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { summaryOf } from '../../catalogue.ts';
+import { SettlementFailed } from '../charges/events.ts';
+import { PlanPaymentFailed } from '../plan-payments/events.ts';
+import { PlanStartFailed } from '../plans/events.ts';
+
+const names = { athlete: () => 'Mia', scheduleItem: () => 'an item', sender: () => 'Dana' };
+const because = (code: string) => ({
+  start: summaryOf({ type: 'PlanStartFailed', data: { ...PlanStartFailed.example, code } }, names),
+  debt: summaryOf({ type: 'PlanPaymentFailed', data: { ...PlanPaymentFailed.example, code } }, names),
+  balance: summaryOf({ type: 'SettlementFailed', data: { ...SettlementFailed.example, code } }, names),
+});
+
+describe('why something could not be charged', () => {
+  it('reads in plain words in every sentence about it', () => {
+    const { start, debt, balance } = because('authentication-required');
+    expect(start).toBe('Half Week could not be started for Mia: the bank wants to confirm the payment');
+    expect(debt).toBe(
+      'What the plan of Mia owes could not be charged: the bank wants to confirm the payment',
+    );
+    expect(balance).toMatch(/^A payment of \$[\d.]+ failed: the bank wants to confirm the payment$/);
+  });
+
+  it('is a code without its dashes when nobody wrote words for it yet', () => {
+    expect(because('moon-in-the-way').start).toBe('Half Week could not be started for Mia: moon in the way');
+  });
+});

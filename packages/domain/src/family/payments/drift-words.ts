@@ -1,0 +1,48 @@
+import { planIds, planName } from '../../club/plans.ts';
+import { dateWords } from '../../time/calendar-date.ts';
+import { clubDate, periodName } from '../../time/club-time.ts';
+import { periodSchema } from '../charges/events.ts';
+
+type Drift = { readonly field: string; readonly ours: string; readonly theirs: string };
+
+const fieldWords: Readonly<Record<string, string>> = {
+  status: 'the status of a plan',
+  price: 'the price of a plan',
+  'period end': 'the end of the paid period',
+  change: 'the planned change',
+  'not collected': 'an unpaid invoice',
+  subscription: 'a plan',
+  customer: 'the customer',
+  schedule: 'an unfinished plan switch',
+  payment: 'a payment',
+  refund: 'a refund',
+  'name or e-mail': 'the name or e-mail',
+};
+
+/** Where the payment provider and our log differed, in a sentence without codes. */
+export const driftSentence = ({ field, ours, theirs }: Drift): string => {
+  const said = (value: string) => valueWords(value, value === theirs ? ours : theirs);
+  return `The payment provider and our log differed about ${subjectOf(field)}: there ${said(theirs)}, here ${said(ours)}`;
+};
+
+const subjectOf = (field: string): string => {
+  const period = periodSchema.safeParse(field.replace(/^received /, '')).data;
+  if (period === undefined) return fieldWords[field] ?? field.replaceAll('_', ' ');
+  const { month, year } = periodName(period);
+  return `what was received in ${month} ${year}`;
+};
+
+/** Ids of the provider say nothing to people: only whether there is one, and whether it is the same. */
+const valueWords = (value: string, other: string): string => {
+  if (isCode(value)) return isCode(other) ? 'another one' : 'one';
+  return value
+    .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (moment) => dateWords(clubDate(moment)))
+    .replaceAll(plans, (plan) => planNames.get(plan) ?? plan)
+    .replaceAll('_', ' ');
+};
+
+const planNames: ReadonlyMap<string, string> = new Map(planIds.map((plan) => [plan, planName[plan]]));
+const plans = new RegExp(planIds.join('|'), 'g');
+/** `price_1Qx...`, `sub_sched_...`; a status such as `past_due` has no digits and no capitals. */
+const isCode = (value: string): boolean =>
+  /^(price|sub|sub_sched|pi|in|cus|re|ch|prod|seti|pm)_\w+$/.test(value) && !planNames.has(value);

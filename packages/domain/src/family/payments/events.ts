@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../../event.ts';
+import { athleteId, athleteIdSchema } from '../../ids.ts';
+import { formatDollars, moneySchema, usd } from '../../money.ts';
+import { periodSchema } from '../charges/events.ts';
+import { notTried } from '../plan-payments/plan-debt.ts';
+import { declineWords } from './decline-words.ts';
+import { driftSentence } from './drift-words.ts';
+
+/** Money that arrived: a plan's invoice, or a settlement of class months. A fact, keyed by Stripe's id. */
+export const PaymentReceived = defineEvent({
+  type: 'PaymentReceived',
+  schema: 1,
+  data: z.strictObject({
+    /** Invoice id (plans) or payment intent id (class months). */
+    paymentId: z.string(),
+    source: z.enum(['plan', 'classes']),
+    athleteId: z.nullable(athleteIdSchema),
+    periods: z.readonly(z.array(periodSchema)),
+    amount: moneySchema,
+    paidAt: z.string(),
+  }),
+  summary: ({ amount }) => `Payment of ${formatDollars(amount)} received`,
+  example: {
+    paymentId: 'in_example',
+    source: 'plan',
+    athleteId: athleteId('athlete-1'),
+    periods: [],
+    amount: usd(5200),
+    paidAt: '2026-11-01T14:00:00.000Z',
+  },
+  personal: [],
+});
+
+export const PaymentFailed = defineEvent({
+  type: 'PaymentFailed',
+  schema: 1,
+  data: z.strictObject({
+    invoiceId: z.string(),
+    athleteId: z.nullable(athleteIdSchema),
+    attempt: z.int(),
+    amount: moneySchema,
+    /** Stripe's decline or error code. */
+    reason: z.string(),
+    /** The bank wants the parent to confirm the payment. */
+    actionRequired: z.boolean(),
+    nextAttemptAt: z.nullable(z.string()),
+    failedAt: z.string(),
+  }),
+  summary: ({ amount, reason }) =>
+    reason === notTried
+      ? `${formatDollars(amount)} for the running month of a plan was not charged while it was given up`
+      : `Payment of ${formatDollars(amount)} failed (${declineWords(reason)})`,
+  example: {
+    invoiceId: 'in_example',
+    athleteId: athleteId('athlete-1'),
+    attempt: 1,
+    amount: usd(5200),
+    reason: 'insufficient_funds',
+    actionRequired: false,
+    nextAttemptAt: '2026-12-04T15:00:00.000Z',
+    failedAt: '2026-12-01T15:00:00.000Z',
+  },
+  personal: [],
+});
+
+export const PaymentRefunded = defineEvent({
+  type: 'PaymentRefunded',
+  schema: 1,
+  data: z.strictObject({
+    refundId: z.string(),
+    paymentId: z.string(),
+    amount: moneySchema,
+    refundedAt: z.string(),
+  }),
+  summary: ({ amount }) => `Refunded ${formatDollars(amount)}`,
+  example: {
+    refundId: 're_example',
+    paymentId: 'in_example',
+    amount: usd(5200),
+    refundedAt: '2026-11-03T14:00:00.000Z',
+  },
+  personal: [],
+});
+
+export const StripeDriftDetected = defineEvent({
+  type: 'StripeDriftDetected',
+  schema: 1,
+  data: z.strictObject({ objectId: z.string(), field: z.string(), ours: z.string(), theirs: z.string() }),
+  summary: driftSentence,
+  example: { objectId: 'sub_example', field: 'status', ours: 'active', theirs: 'canceled' },
+  personal: [],
+});
+
+export const paymentEvents = [PaymentReceived, PaymentFailed, PaymentRefunded, StripeDriftDetected] as const;

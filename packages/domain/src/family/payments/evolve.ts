@@ -1,0 +1,62 @@
+import type { EventOf } from '../../event.ts';
+import type { FailedPayment, Family } from '../state.ts';
+import type { paymentEvents, StripeDriftDetected } from './events.ts';
+
+type PaymentEvent = EventOf<(typeof paymentEvents)[number]>;
+
+/** How many ids of facts are kept; older deliveries than that do not come again. */
+const rememberedFacts = 500;
+
+/** Under which id a failed try is recorded once. */
+export const failureFact = (failed: Pick<FailedPayment, 'invoiceId' | 'attempt'>): string =>
+  `${failed.invoiceId}:${failed.attempt}`;
+
+type Drift = EventOf<typeof StripeDriftDetected>['data'];
+
+/** Fields of what our log has no place for, or cannot change: such a difference lasts. */
+const lasting: readonly RegExp[] = [/^subscription$/, /^customer$/, /^received /];
+
+/** Under which id a lasting difference is recorded once; undefined for one that is healed when it is seen. */
+export const driftFact = ({ objectId, field, ours, theirs }: Drift): string | undefined =>
+  lasting.some((pattern) => pattern.test(field)) ? `drift:${objectId}:${field}:${ours}:${theirs}` : undefined;
+
+export const evolvePayments = (family: Family, event: PaymentEvent): Family => {
+  switch (event.type) {
+    case 'PaymentReceived': {
+      const { paymentId } = event.data;
+      const failedPayments = family.failedPayments.filter(({ invoiceId }) => invoiceId !== paymentId);
+      return remember({ ...family, failedPayments }, paymentId);
+    }
+    case 'PaymentFailed':
+      return remember(withFailure(family, event.data), failureFact(event.data));
+    case 'PaymentRefunded':
+      return remember(family, event.data.refundId);
+    case 'StripeDriftDetected': {
+      const fact = driftFact(event.data);
+      return fact === undefined ? family : remember(family, fact);
+    }
+    default:
+      return event satisfies never;
+  }
+};
+
+const remember = (family: Family, fact: string): Family =>
+  family.recordedFacts.includes(fact)
+    ? family
+    : { ...family, recordedFacts: [...family.recordedFacts, fact].slice(-rememberedFacts) };
+
+/**
+ * Only the latest try of an invoice counts, and none of one that is paid or of a plan that ended: facts arrive in
+ * any order, and nobody tries to collect for what is over.
+ */
+const withFailure = (family: Family, failed: FailedPayment): Family => {
+  const isOld = family.failedPayments.some(
+    ({ invoiceId, attempt }) => invoiceId === failed.invoiceId && attempt > failed.attempt,
+  );
+  const isOver =
+    failed.athleteId !== null &&
+    !family.athletes.some(({ athleteId, plan }) => athleteId === failed.athleteId && plan.kind === 'live');
+  if (isOld || isOver || family.recordedFacts.includes(failed.invoiceId)) return family;
+  const others = family.failedPayments.filter(({ invoiceId }) => invoiceId !== failed.invoiceId);
+  return { ...family, failedPayments: [...others, failed] };
+};

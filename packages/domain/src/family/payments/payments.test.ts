@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { given, jordan, primary, startedPlan, withCard } from '../../testing/family-story.ts';
+import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
+import type { FamilyEvent } from '../events.ts';
+import { familyDecider } from '../family-decider.ts';
+import type { Family } from '../state.ts';
+import { PaymentFailed, PaymentReceived, PaymentRefunded, StripeDriftDetected } from './events.ts';
+
+const received = exampleOf(PaymentReceived, { athleteId: jordan });
+const failed = (attempt = 1) => exampleOf(PaymentFailed, { athleteId: jordan, attempt });
+const refunded = exampleOf(PaymentRefunded);
+const live = [...withCard, primary(), startedPlan()];
+
+const familyAfter = (...events: readonly FamilyEvent[]): Family => {
+  const state = [...live, ...events].reduce(
+    (folded, event) => familyDecider.evolve(folded, event, { at: scenarioTime }),
+    familyDecider.initialState,
+  );
+  if (state.kind !== 'registered') throw new Error('The story registers a family.');
+  return state;
+};
+
+describe('payments, failures and refunds', () => {
+  it('are recorded once', () => {
+    const payment = { type: 'ObservePayment', ...received.data } as const;
+    given(...live)
+      .when(payment)
+      .then(received);
+    given(...live, received)
+      .when(payment)
+      .then();
+    const failure = { type: 'ObservePaymentFailure', ...failed().data } as const;
+    given(...live)
+      .when(failure)
+      .then(failed());
+    given(...live, failed())
+      .when(failure)
+      .then();
+    const refund = { type: 'ObserveRefund', ...refunded.data } as const;
+    given(...live, received)
+      .when(refund)
+      .then(refunded);
+    given(...live, received, refunded)
+      .when(refund)
+      .then();
+  });
+
+  it('are recorded per attempt', () => {
+    given(...live, failed(1))
+      .when({ type: 'ObservePaymentFailure', ...failed(2).data })
+      .then(failed(2));
+  });
+
+  it('leave the latest failed attempt of an unpaid invoice', () => {
+    expect(familyAfter(failed(1), failed(2)).failedPayments).toEqual([failed(2).data]);
+    expect(familyAfter(failed(2), failed(1)).failedPayments).toEqual([failed(2).data]);
+    expect(familyAfter(failed(1), received).failedPayments).toEqual([]);
+    expect(familyAfter(received, failed(1)).failedPayments).toEqual([]);
+  });
+
+  it('leave no failure of a plan that ended', () => {
+    const ended: FamilyEvent = {
+      type: 'TrainingCancelled',
+      data: { athleteId: jordan, plan: 'half_week', endedAt: scenarioTime },
+    };
+    expect(familyAfter(ended, failed(1)).failedPayments).toEqual([]);
+    expect(familyAfter(failed(1), ended).failedPayments).toEqual([]);
+    const removed: FamilyEvent = { type: 'AthleteRemoved', data: { athleteId: jordan } };
+    expect(familyAfter(failed(1), removed).failedPayments).toEqual([]);
+  });
+
+  it('are remembered within bounds', () => {
+    const many = Array.from({ length: 600 }, (_, index) =>
+      exampleOf(PaymentReceived, { paymentId: `in_${index}` }),
+    );
+    const { recordedFacts } = familyAfter(...many);
+    expect(recordedFacts).toHaveLength(500);
+    expect(recordedFacts.at(-1)).toBe('in_599');
+  });
+});
+
+describe('a drift', () => {
+  it('is recorded as it was found', () => {
+    const drift = exampleOf(StripeDriftDetected);
+    given(...live)
+      .when({ type: 'RecordDrift', ...drift.data })
+      .then(drift);
+  });
+
+  it('may come again once it was healed', () => {
+    const drift = exampleOf(StripeDriftDetected);
+    given(...live, drift)
+      .when({ type: 'RecordDrift', ...drift.data })
+      .then(drift);
+  });
+
+  it('is recorded once when nothing of ours can heal it', () => {
+    for (const field of ['subscription', 'customer', 'received 2026-11']) {
+      const drift = exampleOf(StripeDriftDetected, { field });
+      given(...live, drift)
+        .when({ type: 'RecordDrift', ...drift.data })
+        .then();
+      const worse = exampleOf(StripeDriftDetected, { field, theirs: 'worse' });
+      given(...live, drift)
+        .when({ type: 'RecordDrift', ...worse.data })
+        .then(worse);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { defineEvent } from '../../event.ts';
+import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';
+import { formatDollars, moneySchema, usd } from '../../money.ts';
+import { refusalWords } from '../intents/refusal-words.ts';
+
+const of = { athleteId: athleteIdSchema, intentId: intentIdSchema };
+const example = { athleteId: athleteId('athlete-1'), intentId: intentId('intent-1') };
+
+/** What a plan owes is charged to the card on file now, instead of at the provider's next try or never. */
+export const PlanPaymentRequested = defineEvent({
+  type: 'PlanPaymentRequested',
+  schema: 1,
+  data: z.strictObject({
+    ...of,
+    /** What was said to be charged: never more than this is. */
+    amount: moneySchema,
+  }),
+  summary: ({ athleteId: id, amount }, names) =>
+    `What the plan of ${names.athlete(id)} owes, ${formatDollars(amount)}, is charged to the card on file`,
+  example: { ...example, amount: usd(5200) },
+  personal: [],
+});
+
+export const PlanPaymentSucceeded = defineEvent({
+  type: 'PlanPaymentSucceeded',
+  schema: 1,
+  data: z.strictObject(of),
+  summary: ({ athleteId: id }, names) => `The plan of ${names.athlete(id)} owes nothing any more`,
+  example,
+  personal: [],
+});
+
+/** The amount that was named is paid, but more has come due since: what is left is asked for anew. */
+export const PlanPaidInPart = defineEvent({
+  type: 'PlanPaidInPart',
+  schema: 1,
+  data: z.strictObject(of),
+  summary: ({ athleteId: id }, names) =>
+    `What was asked for the plan of ${names.athlete(id)} is paid; more has come due since`,
+  example,
+  personal: [],
+});
+
+export const PlanPaymentFailed = defineEvent({
+  type: 'PlanPaymentFailed',
+  schema: 1,
+  /** Why the payment provider refused; `declineCode` is its own word, when there is one. */
+  data: z.strictObject({ ...of, code: z.string(), declineCode: z.optional(z.string()) }),
+  summary: ({ athleteId: id, code }, names) =>
+    `What the plan of ${names.athlete(id)} owes could not be charged: ${refusalWords(code)}`,
+  example: { ...example, code: 'card-declined', declineCode: 'insufficient_funds' },
+  personal: [],
+});
+
+export const planPaymentEvents = [
+  PlanPaymentRequested,
+  PlanPaymentSucceeded,
+  PlanPaidInPart,
+  PlanPaymentFailed,
+] as const;

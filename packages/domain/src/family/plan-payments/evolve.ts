@@ -1,0 +1,41 @@
+import type { Moment } from '../../decider.ts';
+import type { EventOf } from '../../event.ts';
+import { closeIntent, openIntent } from '../intents/intents.ts';
+import { withRefusal } from '../intents/refusal.ts';
+import type { FailedPayment, Family } from '../state.ts';
+import type { PlanPaymentFailed, planPaymentEvents } from './events.ts';
+
+type PlanPaymentEvent = EventOf<(typeof planPaymentEvents)[number]>;
+
+export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at }: Moment): Family => {
+  const { athleteId, intentId } = event.data;
+  switch (event.type) {
+    case 'PlanPaymentRequested':
+      return openIntent(family, { ...event.data, kind: 'pay-plan', requestedAt: at });
+    case 'PlanPaymentSucceeded': {
+      const failedPayments = family.failedPayments.filter((failed) => failed.athleteId !== athleteId);
+      return { ...closeIntent(family, intentId), failedPayments };
+    }
+    // The payments themselves say what is paid.
+    case 'PlanPaidInPart':
+      return closeIntent(family, intentId);
+    case 'PlanPaymentFailed': {
+      const failedPayments = family.failedPayments.map((failed) =>
+        failed.athleteId === athleteId ? refusedAgain(failed, event.data) : failed,
+      );
+      const refused = withRefusal(family, event.data, { work: 'pay-plan', at });
+      return { ...refused, failedPayments };
+    }
+    default:
+      return event satisfies never;
+  }
+};
+
+/** What the bank said last is what the parent has to act on. */
+const refusedAgain = (
+  failed: FailedPayment,
+  { code, declineCode }: EventOf<typeof PlanPaymentFailed>['data'],
+): FailedPayment => {
+  if (code !== 'card-declined' && code !== 'authentication-required') return failed;
+  return { ...failed, reason: declineCode ?? code, actionRequired: code === 'authentication-required' };
+};

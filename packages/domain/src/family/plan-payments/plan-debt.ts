@@ -1,0 +1,35 @@
+import { addMoney, type Money } from '../../money.ts';
+import type { Athlete, FailedPayment, Family, LivePlan } from '../state.ts';
+
+/** The card failed for the plan: the provider tries again (past due) or has given up (unpaid). */
+export const isBehind = ({ status }: Pick<LivePlan, 'status'>): boolean =>
+  status === 'past_due' || status === 'unpaid';
+
+/** Why a payment is open that nobody has tried to collect. */
+export const notTried = 'not_tried';
+
+export const isUntried = ({ reason }: Pick<FailedPayment, 'reason'>): boolean => reason === notTried;
+
+/**
+ * What an athlete's plan owes, null when it is paid up: the invoices that could not be charged and, of a plan
+ * that the provider gave up, the running month, which it has not charged. That month is also owed once the
+ * plan goes on. Months that began and ended in between are not owed: nobody was trained in them.
+ */
+export const planDebt = (
+  { failedPayments }: Pick<Family, 'failedPayments'>,
+  { athleteId, plan }: Pick<Athlete, 'athleteId' | 'plan'>,
+): Money | null => {
+  if (plan.kind !== 'live') return null;
+  const failed = failedPayments.filter((payment) => payment.athleteId === athleteId);
+  if (!isBehind(plan)) {
+    const untried = failed.filter(isUntried);
+    return untried.length === 0 ? null : addMoney(...untried.map(({ amount }) => amount));
+  }
+  // The plan was seen to be behind before its failed payment was heard of.
+  if (failed.length === 0) return plan.price;
+  const isBeforeThisMonth = failed.every(({ failedAt }) => failedAt < plan.currentPeriodStart);
+  return addMoney(
+    ...failed.map(({ amount }) => amount),
+    ...(plan.status === 'unpaid' && isBeforeThisMonth ? [plan.price] : []),
+  );
+};

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { intentId } from '../../ids.ts';
+import { usd } from '../../money.ts';
+import {
+  additional,
+  familyOf,
+  firstIntent,
+  given,
+  jordan,
+  primary,
+  renewsAt,
+  sam,
+  startedPlan,
+  withCard,
+} from '../../testing/family-story.ts';
+import { exampleOf } from '../../testing/given-when-then.ts';
+import { DefaultPaymentMethodChanged } from '../account/events.ts';
+import type { IntentOutcome } from '../command.ts';
+import type { FamilyEvent } from '../events.ts';
+import { PaymentFailed, PaymentReceived } from '../payments/events.ts';
+import { planDebt } from './plan-debt.ts';
+
+const status = (theirs: string, id = jordan): FamilyEvent => ({
+  type: 'PlanStatusChanged',
+  data: { athleteId: id, status: theirs },
+});
+const cardFailed = (id = jordan): FamilyEvent => exampleOf(PaymentFailed, { athleteId: id });
+/** The renewal of December could not be charged. */
+const renewed: FamilyEvent = {
+  type: 'PlanRenewed',
+  data: { athleteId: jordan, currentPeriodStart: renewsAt, currentPeriodEnd: '2027-01-01T14:00:00.000Z' },
+};
+const inJanuary: FamilyEvent = {
+  type: 'PlanRenewed',
+  data: {
+    athleteId: jordan,
+    currentPeriodStart: '2027-01-01T14:00:00.000Z',
+    currentPeriodEnd: '2027-02-01T14:00:00.000Z',
+  },
+};
+const behind = [...withCard, primary(), startedPlan(), renewed, cardFailed(), status('past_due')];
+const pay = { type: 'PayPlan', athleteId: jordan } as const;
+const of = (number: number, id = jordan) => ({ athleteId: id, intentId: intentId(`id-${number}`) });
+const requested = (data = of(1), cents = 5_200): FamilyEvent => ({
+  type: 'PlanPaymentRequested',
+  data: { ...data, amount: usd(cents) },
+});
+const first = { athleteId: jordan, intentId: firstIntent };
+const newCard = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2034 };
+const cardSeen = { type: 'ObserveDefaultCard', hasDefault: true, card: newCard } as const;
+const cardChanged: FamilyEvent = {
+  type: 'DefaultPaymentMethodChanged',
+  data: { hasDefault: true, card: newCard },
+};
+const noCard = exampleOf(DefaultPaymentMethodChanged, { hasDefault: false, card: null });
+const outcome = (it: IntentOutcome) =>
+  ({ type: 'RecordIntentOutcome', intentId: firstIntent, outcome: it }) as const;
+const debt = (...events: readonly FamilyEvent[]): number | undefined => {
+  const family = familyOf(...events);
+  const [athlete] = family.athletes;
+  return athlete && planDebt(family, athlete)?.cents;
+};
+
+describe('what a plan owes', () => {
+  it('is nothing while it is paid up, or none', () => {
+    expect(debt(...withCard, primary())).toBeUndefined();
+    expect(debt(...withCard, primary(), startedPlan())).toBeUndefined();
+  });
+
+  it('is the month that could not be charged', () => {
+    expect(debt(...behind)).toBe(5_200);
+    expect(debt(...behind, status('unpaid'))).toBe(5_200);
+    expect(debt(...withCard, primary(), startedPlan(), status('past_due'))).toBe(5_200);
+  });
+
+  it('is the running month as well once the provider has given up, and no month in between', () => {
+    expect(debt(...behind, status('unpaid'), inJanuary)).toBe(10_400);
+    expect(
+      debt(...behind, status('unpaid'), inJanuary, {
+        type: 'PlanRenewed',
+        data: {
+          athleteId: jordan,
+          currentPeriodStart: '2027-02-01T14:00:00.000Z',
+          currentPeriodEnd: '2027-03-01T14:00:00.000Z',
+        },
+      }),
+    ).toBe(10_400);
+  });
+
+  it('is of its own athlete only', () => {
+    expect(debt(...behind, additional(), startedPlan(sam), cardFailed(sam), status('past_due', sam))).toBe(
+      5_200,
+    );
+  });
+});
+
+describe('a new card', () => {
+  it('pays at once for every plan whose card failed', () => {
+    given(...behind)
+      .when(cardSeen)
+      .then(cardChanged, requested());
+    given(...behind, additional(), startedPlan(sam), cardFailed(sam), status('unpaid', sam))
+      .when(cardSeen)
+      .then(cardChanged, requested(), requested(of(2, sam)));
+  });
+
+  it('pays for nothing else', () => {
+    given(...withCard, primary(), startedPlan())
+      .when(cardSeen)
+      .then(cardChanged);
+    given(...behind, status('active'))
+      .when(cardSeen)
+      .then(cardChanged);
+    given(...behind, { type: 'AthleteRemovalRequested', data: first })
+      .when(cardSeen)
+      .then(cardChanged);
+  });
+
+  it('pays once, however often it is seen, and joins a payment that is on its way', () => {
+    given(...behind)
+      .and(cardSeen)
+      .when(cardSeen)
+      .then();
+    given(...behind, requested(first))
+      .when(cardSeen)
+      .then(cardChanged);
+  });
+
+  it('has to be there', () => {
+    given(...behind)
+      .when({ type: 'ObserveDefaultCard', hasDefault: false, card: null })
+      .then(noCard);
+  });
+});
+
+describe('paying what a plan owes', () => {
+  it('charges the card on file', () => {
+    given(...behind)
+      .when(pay)
+      .then(requested());
+  });
+
+  it('changes nothing when nothing is owed or it is being paid', () => {
+    given(...withCard, primary(), startedPlan())
+      .when(pay)
+      .then();
+    given(...behind, requested(first))
+      .when(pay)
+      .then();
+  });
+
+  it('needs the athlete, the plan and a card', () => {
+    given(...withCard)
+      .when(pay)
+      .rejects('athlete-not-found');
+    given(...withCard, primary())
+      .when(pay)
+      .rejects('no-active-plan');
+    given(...behind, noCard)
+      .when(pay)
+      .rejects('no-card-to-charge');
+    given(...behind, { type: 'AthleteRemovalRequested', data: first })
+      .when(pay)
+      .rejects('removal-in-progress');
+  });
+});
+
+describe('the outcome of a plan’s payment', () => {
+  const payment = PaymentReceived.example;
+  const paid = outcome({ kind: 'plan-paid', status: 'active', payments: [payment], left: [] });
+  const received: FamilyEvent = { type: 'PaymentReceived', data: payment };
+  const succeeded: FamilyEvent = { type: 'PlanPaymentSucceeded', data: first };
+  const refused = (code: string, declineCode: string): FamilyEvent => ({
+    type: 'PlanPaymentFailed',
+    data: { ...first, code, declineCode },
+  });
+
+  it('is that the plan is paid up', () => {
+    given(...behind, requested(first))
+      .when(paid)
+      .then(succeeded, status('active'), received);
+    given(...behind, requested(first), status('active'), received)
+      .when(paid)
+      .then(succeeded);
+    given(...behind, requested(first))
+      .and(paid)
+      .when(paid)
+      .then();
+    expect(familyOf(...behind, requested(first), succeeded).failedPayments).toEqual([]);
+  });
+
+  it('may be a refusal, which can be tried again and says what the bank said last', () => {
+    const failure = outcome({
+      kind: 'failed',
+      code: 'authentication-required',
+      declineCode: 'authentication_required',
+    });
+    const events = [
+      ...behind,
+      requested(first),
+      refused('authentication-required', 'authentication_required'),
+    ];
+    given(...behind, requested(first))
+      .when(failure)
+      .then(refused('authentication-required', 'authentication_required'));
+    expect(familyOf(...events).failedPayments).toMatchObject([
+      { reason: 'authentication_required', actionRequired: true },
+    ]);
+    expect(
+      familyOf(...events, requested(), { ...refused('card-declined', 'lost_card') }).failedPayments,
+    ).toMatchObject([{ reason: 'lost_card', actionRequired: false }]);
+    given(...events)
+      .when(pay)
+      .then(requested());
+  });
+
+  it('is of no interest once the plan has ended', () => {
+    given(...behind, requested(first), {
+      type: 'TrainingCancelled',
+      data: { athleteId: jordan, plan: 'half_week', endedAt: renewsAt },
+    })
+      .when(paid)
+      .then();
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { intentId } from '../../ids.ts';
+import { usd } from '../../money.ts';
+import {
+  familyOf,
+  firstIntent,
+  given,
+  jordan,
+  observed,
+  primary,
+  renewsAt,
+  startedPlan,
+  withCard,
+} from '../../testing/family-story.ts';
+import { exampleOf } from '../../testing/given-when-then.ts';
+import { hasPlanPastDue, paymentStatus } from '../charges/charges.ts';
+import type { FamilyEvent } from '../events.ts';
+import { PaymentFailed, PaymentReceived } from '../payments/events.ts';
+import { notTried, planDebt } from './plan-debt.ts';
+
+/** A plan that was given up and paid for in a later month: that month, which nobody collects, is not forgotten. */
+
+const inJanuary = {
+  currentPeriodStart: '2027-01-01T14:00:00.000Z',
+  currentPeriodEnd: '2027-02-01T14:00:00.000Z',
+};
+const status = (theirs: string): FamilyEvent => ({
+  type: 'PlanStatusChanged',
+  data: { athleteId: jordan, status: theirs },
+});
+const renewed = (period: { currentPeriodStart: string; currentPeriodEnd: string }): FamilyEvent => ({
+  type: 'PlanRenewed',
+  data: { athleteId: jordan, ...period },
+});
+const december = { invoiceId: 'in_december', amount: usd(5_200), since: renewsAt };
+const january = { invoiceId: 'in_january', amount: usd(5_200), since: inJanuary.currentPeriodStart };
+const cardFailed = exampleOf(PaymentFailed, { athleteId: jordan, invoiceId: 'in_december', attempt: 4 });
+const untried: FamilyEvent = {
+  type: 'PaymentFailed',
+  data: {
+    invoiceId: 'in_january',
+    athleteId: jordan,
+    attempt: 0,
+    amount: usd(5_200),
+    reason: notTried,
+    actionRequired: false,
+    nextAttemptAt: null,
+    failedAt: january.since,
+  },
+};
+const paid = (invoiceId: string): FamilyEvent =>
+  exampleOf(PaymentReceived, { athleteId: jordan, paymentId: invoiceId });
+const givenUp = [
+  ...withCard,
+  primary(),
+  startedPlan(),
+  renewed({ currentPeriodStart: renewsAt, currentPeriodEnd: inJanuary.currentPeriodStart }),
+  cardFailed,
+  status('unpaid'),
+  renewed(inJanuary),
+];
+/** December was paid on the provider's own page, in January. */
+const revived = [...givenUp, status('active'), paid('in_december')];
+const requested = (cents: number, id = firstIntent): FamilyEvent => ({
+  type: 'PlanPaymentRequested',
+  data: { athleteId: jordan, intentId: id, amount: usd(cents) },
+});
+const owed = (...events: readonly FamilyEvent[]) => {
+  const family = familyOf(...events);
+  const [athlete] = family.athletes;
+  return athlete && planDebt(family, athlete)?.cents;
+};
+
+describe('the month in which a plan was taken up again', () => {
+  it('is recorded as not charged when the provider leaves it alone, once', () => {
+    const seen = observed({ ...inJanuary, uncollected: january });
+    given(...givenUp)
+      .when(seen)
+      .then(status('active'), untried);
+    given(...revived)
+      .and(seen)
+      .when(seen)
+      .then();
+    given(...revived)
+      .when(observed(inJanuary))
+      .then();
+  });
+
+  it('is owed although the plan goes on, until it is paid', () => {
+    expect(owed(...revived)).toBeUndefined();
+    expect(owed(...revived, untried)).toBe(5_200);
+    expect(owed(...revived, untried, paid('in_january'))).toBeUndefined();
+    const family = familyOf(...revived, untried);
+    expect([hasPlanPastDue(family), paymentStatus(family, january.since)]).toEqual([true, false]);
+  });
+
+  it('is owed beside the next month, should that fail as well', () => {
+    const inFebruary = {
+      currentPeriodStart: '2027-02-01T14:00:00.000Z',
+      currentPeriodEnd: '2027-03-01T14:00:00.000Z',
+    };
+    const february = exampleOf(PaymentFailed, {
+      athleteId: jordan,
+      invoiceId: 'in_february',
+      failedAt: '2027-02-01T15:00:00.000Z',
+    });
+    expect(owed(...revived, untried, renewed(inFebruary), february, status('past_due'))).toBe(10_400);
+  });
+
+  it('is charged when the parent asks, or saves another card', () => {
+    const newCard = { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2034 };
+    given(...revived, untried)
+      .when({ type: 'PayPlan', athleteId: jordan })
+      .then(requested(5_200, intentId('id-1')));
+    given(...revived, untried)
+      .when({ type: 'ObserveDefaultCard', hasDefault: true, card: newCard })
+      .then(
+        { type: 'DefaultPaymentMethodChanged', data: { hasDefault: true, card: newCard } },
+        requested(5_200, intentId('id-1')),
+      );
+  });
+
+  it('is not named while it is being paid, nor after the plan has ended', () => {
+    given(...givenUp, requested(10_400))
+      .when(observed({ ...inJanuary, uncollected: january }))
+      .then(status('active'));
+    const ended: FamilyEvent = {
+      type: 'TrainingCancelled',
+      data: { athleteId: jordan, plan: 'half_week', endedAt: inJanuary.currentPeriodEnd },
+    };
+    expect(familyOf(...revived, untried, ended).failedPayments).toEqual([]);
+  });
+});
+
+describe('a payment that was named before the month began', () => {
+  const outcome = (left: typeof january, isTried: boolean) =>
+    ({
+      type: 'RecordIntentOutcome',
+      intentId: firstIntent,
+      outcome: {
+        kind: 'plan-paid',
+        status: 'active',
+        payments: [{ ...PaymentReceived.example, athleteId: jordan, paymentId: 'in_december' }],
+        left: [{ ...left, isTried }],
+      },
+    }) as const;
+  const inPart: FamilyEvent = { type: 'PlanPaidInPart', data: { athleteId: jordan, intentId: firstIntent } };
+
+  it('pays what was named, and what came due since is left to be seen', () => {
+    given(...givenUp, requested(5_200))
+      .when(outcome(january, false))
+      .then(inPart, status('active'), paid('in_december'), untried);
+    const after = familyOf(
+      ...givenUp,
+      requested(5_200),
+      inPart,
+      status('active'),
+      paid('in_december'),
+      untried,
+    );
+    expect(after.openIntents).toEqual([]);
+    expect(after.failedPayments.map(({ invoiceId }) => invoiceId)).toEqual(['in_january']);
+  });
+
+  it('leaves a failed try as it is: that is heard of from the provider', () => {
+    given(...givenUp, requested(5_200))
+      .when(outcome(december, true))
+      .then(inPart, status('active'), paid('in_december'));
+  });
+});

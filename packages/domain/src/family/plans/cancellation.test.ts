@@ -1,0 +1,142 @@
+import { describe, it } from 'vitest';
+import { planPrice } from '../../club/plans.ts';
+import { intentId } from '../../ids.ts';
+import {
+  customerId,
+  firstIntent,
+  given,
+  jordan,
+  otherIntent,
+  primary,
+  renewsAt,
+  startedPlan,
+  withCard,
+} from '../../testing/family-story.ts';
+import type { IntentOutcome } from '../command.ts';
+import type { FamilyEvent } from '../events.ts';
+
+const ofJordan = { athleteId: jordan } as const;
+const fresh = { athleteId: jordan, intentId: intentId('id-1') };
+const first = { athleteId: jordan, intentId: firstIntent };
+const live = [...withCard, primary(), startedPlan()];
+
+const planRequested = (of: typeof first = first): FamilyEvent => ({
+  type: 'PlanRequested',
+  data: { ...of, plan: 'half_week', price: planPrice.half_week },
+});
+
+const switchRequested = (of: typeof first = first): FamilyEvent => ({
+  type: 'PlanSwitchRequested',
+  data: { ...of, from: 'half_week', to: 'full_week' },
+});
+const switchScheduled: FamilyEvent = {
+  type: 'PlanSwitchScheduled',
+  data: { ...first, from: 'half_week', to: 'full_week', scheduleId: 'sub_sched_1', effectiveAt: renewsAt },
+};
+
+const cancel = { type: 'CancelTraining', ...ofJordan, stripeCustomerId: customerId } as const;
+const cancelRequested = (of: typeof first = first): FamilyEvent => ({
+  type: 'TrainingCancellationRequested',
+  data: of,
+});
+const cancelScheduled: FamilyEvent = {
+  type: 'TrainingCancellationScheduled',
+  data: { ...first, effectiveAt: renewsAt },
+};
+
+const undo = { type: 'UndoCancellation', ...ofJordan } as const;
+const undoRequested = (of: typeof first = first): FamilyEvent => ({
+  type: 'TrainingCancellationUndoRequested',
+  data: of,
+});
+
+const outcome = (what: IntentOutcome, of = firstIntent) =>
+  ({ type: 'RecordIntentOutcome', intentId: of, outcome: what }) as const;
+
+describe('Cancel Training', () => {
+  it('asks for it', () => {
+    given(...live)
+      .when(cancel)
+      .then(cancelRequested(fresh));
+  });
+
+  it('joins one that waits for a switch', () => {
+    given(...live, switchRequested(), cancelRequested({ ...first, intentId: otherIntent }))
+      .when(cancel)
+      .then();
+  });
+
+  it('joins one that was asked for or is scheduled', () => {
+    given(...live, cancelRequested())
+      .when(cancel)
+      .then();
+    given(...live, cancelRequested(), cancelScheduled)
+      .when(cancel)
+      .then();
+  });
+
+  it('needs a plan of one’s own', () => {
+    given(...withCard, primary())
+      .when(cancel)
+      .rejects('no-active-plan');
+    given(...withCard, primary(), planRequested())
+      .when(cancel)
+      .rejects('change-in-progress');
+    given(...live)
+      .when({ ...cancel, stripeCustomerId: 'cus_other' })
+      .rejects('customer-mismatch');
+  });
+
+  it('is possible for a plan whose card fails', () => {
+    given(...live, { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'past_due' } })
+      .when(cancel)
+      .then(cancelRequested(fresh));
+  });
+
+  it('drops a pending switch, with the outcome', () => {
+    given(...live, switchRequested(), switchScheduled)
+      .when(cancel)
+      .then(cancelRequested(fresh));
+    given(...live, switchRequested(), switchScheduled, cancelRequested({ ...first, intentId: otherIntent }))
+      .when(outcome({ kind: 'cancellation-scheduled', effectiveAt: renewsAt }, otherIntent))
+      .then(
+        { type: 'PlanSwitchCancelled', data: { athleteId: jordan, reason: 'training-cancelled' } },
+        {
+          type: 'TrainingCancellationScheduled',
+          data: { athleteId: jordan, intentId: otherIntent, effectiveAt: renewsAt },
+        },
+      );
+  });
+});
+
+describe('undoing a cancellation', () => {
+  it('asks for it', () => {
+    given(...live, cancelRequested(), cancelScheduled)
+      .when(undo)
+      .then(undoRequested(fresh));
+  });
+
+  it('joins one that was asked for', () => {
+    given(...live, cancelRequested(), cancelScheduled, undoRequested())
+      .when(undo)
+      .then();
+  });
+
+  it('needs a scheduled cancellation', () => {
+    given(...live)
+      .when(undo)
+      .rejects('no-cancellation');
+    given(...live, cancelRequested())
+      .when(undo)
+      .rejects('change-in-progress');
+    given(...withCard, primary())
+      .when(undo)
+      .rejects('no-active-plan');
+  });
+
+  it('and cancelling again wait for each other', () => {
+    given(...live, cancelRequested(), cancelScheduled, undoRequested())
+      .when(cancel)
+      .rejects('change-in-progress');
+  });
+});

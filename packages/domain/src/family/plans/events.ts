@@ -1,0 +1,263 @@
+import * as z from 'zod/mini';
+import { planIdSchema, planName, planPrice } from '../../club/plans.ts';
+import { defineEvent } from '../../event.ts';
+import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';
+import { formatDollars, moneySchema } from '../../money.ts';
+import { ordinalDate } from '../../time/club-time.ts';
+import { refusalWords } from '../intents/refusal-words.ts';
+
+const id = athleteId('athlete-1');
+const intent = intentId('intent-1');
+const of = { athleteId: athleteIdSchema, intentId: intentIdSchema };
+const startsAt = '2026-11-01T14:00:00.000Z';
+const endsAt = '2026-12-01T14:00:00.000Z';
+
+export const PlanRequested = defineEvent({
+  type: 'PlanRequested',
+  schema: 1,
+  data: z.strictObject({ ...of, plan: planIdSchema, price: moneySchema }),
+  summary: (data, names) => `Chose ${planName[data.plan]} for ${names.athlete(data.athleteId)}`,
+  example: { athleteId: id, intentId: intent, plan: 'half_week', price: planPrice.half_week },
+  personal: [],
+});
+
+export const PlanStarted = defineEvent({
+  type: 'PlanStarted',
+  schema: 1,
+  data: z.strictObject({
+    athleteId: athleteIdSchema,
+    /** Absent when a subscription was found at Stripe that no intent of ours accounts for. */
+    intentId: z.optional(intentIdSchema),
+    plan: planIdSchema,
+    subscriptionId: z.string(),
+    priceId: z.string(),
+    price: moneySchema,
+    currentPeriodStart: z.string(),
+    currentPeriodEnd: z.string(),
+  }),
+  summary: (data, names) =>
+    `${names.athlete(data.athleteId)} is enrolled in ${planName[data.plan]} (${formatDollars(data.price)} a month)`,
+  example: {
+    athleteId: id,
+    intentId: intent,
+    plan: 'half_week',
+    subscriptionId: 'sub_example',
+    priceId: 'price_half_week',
+    price: planPrice.half_week,
+    currentPeriodStart: startsAt,
+    currentPeriodEnd: endsAt,
+  },
+  personal: [],
+});
+
+/** Why the payment provider refused; `declineCode` is its own word, when there is one. */
+const failure = { code: z.string(), declineCode: z.optional(z.string()) };
+
+export const PlanStartFailed = defineEvent({
+  type: 'PlanStartFailed',
+  schema: 1,
+  data: z.strictObject({ ...of, plan: planIdSchema, ...failure }),
+  summary: (data, names) =>
+    `${planName[data.plan]} could not be started for ${names.athlete(data.athleteId)}: ${refusalWords(data.code)}`,
+  example: {
+    athleteId: id,
+    intentId: intent,
+    plan: 'half_week',
+    code: 'card-declined',
+    declineCode: 'insufficient_funds',
+  },
+  personal: [],
+});
+
+export const PlanSwitchRequested = defineEvent({
+  type: 'PlanSwitchRequested',
+  schema: 1,
+  data: z.strictObject({ ...of, from: planIdSchema, to: planIdSchema }),
+  summary: (data, names) => `Asked to switch ${names.athlete(data.athleteId)} to ${planName[data.to]}`,
+  example: { athleteId: id, intentId: intent, from: 'half_week', to: 'full_week' },
+  personal: [],
+});
+
+export const PlanSwitchScheduled = defineEvent({
+  type: 'PlanSwitchScheduled',
+  schema: 1,
+  data: z.strictObject({
+    athleteId: athleteIdSchema,
+    intentId: z.optional(intentIdSchema),
+    from: planIdSchema,
+    to: planIdSchema,
+    scheduleId: z.string(),
+    effectiveAt: z.string(),
+  }),
+  summary: (data, names) =>
+    `${names.athlete(data.athleteId)} switches to ${planName[data.to]} on ${ordinalDate(data.effectiveAt)}`,
+  example: {
+    athleteId: id,
+    intentId: intent,
+    from: 'half_week',
+    to: 'full_week',
+    scheduleId: 'sub_sched_example',
+    effectiveAt: endsAt,
+  },
+  personal: [],
+});
+
+export const PlanSwitchCancelRequested = defineEvent({
+  type: 'PlanSwitchCancelRequested',
+  schema: 1,
+  data: z.strictObject(of),
+  summary: (data, names) => `Asked to cancel the switch of ${names.athlete(data.athleteId)}`,
+  example: { athleteId: id, intentId: intent },
+  personal: [],
+});
+
+export const PlanSwitchCancelled = defineEvent({
+  type: 'PlanSwitchCancelled',
+  schema: 1,
+  data: z.strictObject({
+    athleteId: athleteIdSchema,
+    intentId: z.optional(intentIdSchema),
+    reason: z.enum(['asked', 'training-cancelled', 'seen-at-stripe']),
+  }),
+  summary: (data, names) => `The switch of ${names.athlete(data.athleteId)} is cancelled`,
+  example: { athleteId: id, intentId: intent, reason: 'asked' },
+  personal: [],
+});
+
+export const PlanSwitched = defineEvent({
+  type: 'PlanSwitched',
+  schema: 1,
+  data: z.strictObject({
+    athleteId: athleteIdSchema,
+    from: planIdSchema,
+    to: planIdSchema,
+    priceId: z.string(),
+    price: moneySchema,
+  }),
+  summary: (data, names) => `${names.athlete(data.athleteId)} is now in ${planName[data.to]}`,
+  example: {
+    athleteId: id,
+    from: 'half_week',
+    to: 'full_week',
+    priceId: 'price_full_week',
+    price: planPrice.full_week,
+  },
+  personal: [],
+});
+
+export const PlanRenewed = defineEvent({
+  type: 'PlanRenewed',
+  schema: 1,
+  data: z.strictObject({
+    athleteId: athleteIdSchema,
+    currentPeriodStart: z.string(),
+    currentPeriodEnd: z.string(),
+  }),
+  summary: (data, names) =>
+    `The plan of ${names.athlete(data.athleteId)} was renewed until ${ordinalDate(data.currentPeriodEnd)}`,
+  example: { athleteId: id, currentPeriodStart: endsAt, currentPeriodEnd: '2027-01-01T14:00:00.000Z' },
+  personal: [],
+});
+
+/** `status` is Stripe's word: active, past_due, unpaid, paused, incomplete ... */
+export const PlanStatusChanged = defineEvent({
+  type: 'PlanStatusChanged',
+  schema: 1,
+  data: z.strictObject({ athleteId: athleteIdSchema, status: z.string() }),
+  summary: (data, names) =>
+    data.status === 'active'
+      ? `The plan of ${names.athlete(data.athleteId)} is paid up`
+      : `The plan of ${names.athlete(data.athleteId)} is ${data.status.replaceAll('_', ' ')}`,
+  example: { athleteId: id, status: 'past_due' },
+  personal: [],
+});
+
+export const TrainingCancellationRequested = defineEvent({
+  type: 'TrainingCancellationRequested',
+  schema: 1,
+  data: z.strictObject(of),
+  summary: (data, names) => `Asked to cancel the training of ${names.athlete(data.athleteId)}`,
+  example: { athleteId: id, intentId: intent },
+  personal: [],
+});
+
+export const TrainingCancellationScheduled = defineEvent({
+  type: 'TrainingCancellationScheduled',
+  schema: 1,
+  data: z.strictObject({
+    athleteId: athleteIdSchema,
+    intentId: z.optional(intentIdSchema),
+    effectiveAt: z.string(),
+  }),
+  summary: (data, names) =>
+    `The training of ${names.athlete(data.athleteId)} ends on ${ordinalDate(data.effectiveAt)}`,
+  example: { athleteId: id, intentId: intent, effectiveAt: endsAt },
+  personal: [],
+});
+
+export const TrainingCancellationUndoRequested = defineEvent({
+  type: 'TrainingCancellationUndoRequested',
+  schema: 1,
+  data: z.strictObject(of),
+  summary: (data, names) => `Asked to keep the training of ${names.athlete(data.athleteId)}`,
+  example: { athleteId: id, intentId: intent },
+  personal: [],
+});
+
+export const TrainingCancellationUndone = defineEvent({
+  type: 'TrainingCancellationUndone',
+  schema: 1,
+  data: z.strictObject({ athleteId: athleteIdSchema, intentId: z.optional(intentIdSchema) }),
+  summary: (data, names) => `The training of ${names.athlete(data.athleteId)} goes on`,
+  example: { athleteId: id, intentId: intent },
+  personal: [],
+});
+
+export const TrainingCancelled = defineEvent({
+  type: 'TrainingCancelled',
+  schema: 1,
+  data: z.strictObject({ athleteId: athleteIdSchema, plan: planIdSchema, endedAt: z.string() }),
+  summary: (data, names) => `${planName[data.plan]} ended for ${names.athlete(data.athleteId)}`,
+  example: { athleteId: id, plan: 'half_week', endedAt: endsAt },
+  personal: [],
+});
+
+/** The intent to switch, cancel a switch, cancel, undo or remove was refused for good by the provider. */
+export const PlanChangeFailed = defineEvent({
+  type: 'PlanChangeFailed',
+  schema: 1,
+  data: z.strictObject({
+    ...of,
+    operation: z.enum([
+      'switch-plan',
+      'cancel-switch',
+      'cancel-training',
+      'undo-cancellation',
+      'remove-athlete',
+    ]),
+    ...failure,
+  }),
+  summary: (data, names) =>
+    `A change of plan failed for ${names.athlete(data.athleteId)} (${data.operation.replaceAll('-', ' ')})`,
+  example: { athleteId: id, intentId: intent, operation: 'switch-plan', code: 'refused' },
+  personal: [],
+});
+
+export const planEvents = [
+  PlanRequested,
+  PlanStarted,
+  PlanStartFailed,
+  PlanSwitchRequested,
+  PlanSwitchScheduled,
+  PlanSwitchCancelRequested,
+  PlanSwitchCancelled,
+  PlanSwitched,
+  PlanRenewed,
+  PlanStatusChanged,
+  TrainingCancellationRequested,
+  TrainingCancellationScheduled,
+  TrainingCancellationUndoRequested,
+  TrainingCancellationUndone,
+  TrainingCancelled,
+  PlanChangeFailed,
+] as const;

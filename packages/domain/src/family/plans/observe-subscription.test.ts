@@ -1,0 +1,298 @@
+import { describe, it } from 'vitest';
+import { planPrice } from '../../club/plans.ts';
+import {
+  additional,
+  firstIntent,
+  given,
+  jordan,
+  observed,
+  otherIntent,
+  primary,
+  renewsAt,
+  sam,
+  startedPlan,
+  subscriptionOf,
+  withCard,
+} from '../../testing/family-story.ts';
+import type { FamilyEvent } from '../events.ts';
+
+const live = [...withCard, primary(), startedPlan()];
+const first = { athleteId: jordan, intentId: firstIntent };
+const scheduled = { scheduleId: 'sub_sched_1', to: 'full_week', effectiveAt: renewsAt } as const;
+const switchRequested: FamilyEvent = {
+  type: 'PlanSwitchRequested',
+  data: { ...first, from: 'half_week', to: 'full_week' },
+};
+const switchScheduled = (intent: object = {}): FamilyEvent => ({
+  type: 'PlanSwitchScheduled',
+  data: { athleteId: jordan, from: 'half_week', ...scheduled, ...intent },
+});
+const cancelScheduled: FamilyEvent = {
+  type: 'TrainingCancellationScheduled',
+  data: { athleteId: jordan, effectiveAt: renewsAt },
+};
+const fullWeek = { plan: 'full_week', priceId: 'price_full_week', price: planPrice.full_week } as const;
+const switched: FamilyEvent = {
+  type: 'PlanSwitched',
+  data: {
+    athleteId: jordan,
+    from: 'half_week',
+    to: 'full_week',
+    priceId: 'price_full_week',
+    price: planPrice.full_week,
+  },
+};
+const trainingCancelled = (endedAt: string): FamilyEvent => ({
+  type: 'TrainingCancelled',
+  data: { athleteId: jordan, plan: 'half_week', endedAt },
+});
+const unenrolled: FamilyEvent = { type: 'FamilyUnenrolled', data: {} };
+
+describe('a subscription that is as we know it', () => {
+  it('changes nothing', () => {
+    given(...live)
+      .when(observed())
+      .then();
+    given(...live, switchScheduled())
+      .when(observed({ scheduled }))
+      .then();
+    given(...live, cancelScheduled)
+      .when(observed({ cancelAt: renewsAt }))
+      .then();
+  });
+
+  it('changes nothing while what was asked for is still on its way', () => {
+    given(...live, switchRequested)
+      .when(observed())
+      .then();
+    given(...live, { type: 'TrainingCancellationRequested', data: first })
+      .when(observed())
+      .then();
+  });
+});
+
+describe('a subscription that we did not know', () => {
+  it('is recorded for an athlete without a plan', () => {
+    given(...withCard, primary())
+      .when(observed())
+      .then(startedPlan());
+  });
+
+  it('closes the intent to start that plan', () => {
+    const requested: FamilyEvent = {
+      type: 'PlanRequested',
+      data: { ...first, plan: 'half_week', price: planPrice.half_week },
+    };
+    const started = startedPlan();
+    const closing = { ...started, data: { ...started.data, intentId: firstIntent } } as FamilyEvent;
+    given(...withCard, primary(), requested)
+      .when(observed())
+      .then(closing);
+    given(...withCard, primary(), requested, closing)
+      .when({ type: 'RecordIntentOutcome', intentId: firstIntent, outcome: { kind: 'failed', code: 'x' } })
+      .then();
+  });
+
+  it('closes no intent to start another plan', () => {
+    const requested: FamilyEvent = {
+      type: 'PlanRequested',
+      data: { ...first, plan: 'full_week', price: planPrice.full_week },
+    };
+    given(...withCard, primary(), requested)
+      .when(observed())
+      .then(startedPlan());
+  });
+
+  it('comes with all that is known of it', () => {
+    given(...withCard, primary())
+      .when(observed({ status: 'past_due', cancelAt: renewsAt }))
+      .then(
+        startedPlan(),
+        { type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'past_due' } },
+        cancelScheduled,
+      );
+  });
+
+  it('is left to reconciliation beside another one, or for nobody of the family', () => {
+    given(...live)
+      .when(observed({ subscriptionId: 'sub_other', status: 'past_due' }))
+      .then();
+    given(...live)
+      .when(observed({}, sam))
+      .then();
+  });
+
+  it('is not there yet while incomplete, and not any more when it ended', () => {
+    given(...withCard, primary())
+      .when(observed({ status: 'incomplete' }))
+      .then();
+    given(...withCard, primary())
+      .when(observed({ status: 'incomplete_expired' }))
+      .then();
+    given(...withCard, primary())
+      .when(observed({ status: 'canceled', endedAt: renewsAt }))
+      .then();
+  });
+});
+
+describe('what differs', () => {
+  it('is recorded: a renewal, a status, a price', () => {
+    const period = { currentPeriodStart: renewsAt, currentPeriodEnd: '2027-01-01T14:00:00.000Z' };
+    given(...live)
+      .when(observed(period))
+      .then({ type: 'PlanRenewed', data: { athleteId: jordan, ...period } });
+    given(...live)
+      .when(observed({ status: 'past_due' }))
+      .then({ type: 'PlanStatusChanged', data: { athleteId: jordan, status: 'past_due' } });
+    given(...live)
+      .when(observed({ priceId: 'price_new' }))
+      .then({
+        type: 'PlanSwitched',
+        data: {
+          athleteId: jordan,
+          from: 'half_week',
+          to: 'half_week',
+          priceId: 'price_new',
+          price: planPrice.half_week,
+        },
+      });
+  });
+
+  it('is recorded once', () => {
+    given(...live)
+      .and(observed({ ...fullWeek, status: 'past_due', cancelAt: renewsAt }))
+      .when(observed({ ...fullWeek, status: 'past_due', cancelAt: renewsAt }))
+      .then();
+  });
+
+  it('concerns the athlete of the subscription only', () => {
+    given(...live, additional(), startedPlan(sam))
+      .when(observed({ status: 'past_due', subscriptionId: subscriptionOf(sam) }, sam))
+      .then({ type: 'PlanStatusChanged', data: { athleteId: sam, status: 'past_due' } });
+  });
+});
+
+describe('a switch', () => {
+  it('is scheduled, by us or there', () => {
+    given(...live)
+      .when(observed({ scheduled }))
+      .then(switchScheduled());
+    given(...live, switchRequested)
+      .when(observed({ scheduled }))
+      .then(switchScheduled({ intentId: firstIntent }));
+  });
+
+  it('is cancelled, by us or there', () => {
+    given(...live, switchScheduled(), { type: 'PlanSwitchCancelRequested', data: first })
+      .when(observed())
+      .then({ type: 'PlanSwitchCancelled', data: { ...first, reason: 'asked' } });
+    given(...live, switchScheduled())
+      .when(observed())
+      .then({ type: 'PlanSwitchCancelled', data: { athleteId: jordan, reason: 'seen-at-stripe' } });
+  });
+
+  it('happens when the cycle ends, though its schedule is still attached', () => {
+    const period = { currentPeriodStart: renewsAt, currentPeriodEnd: '2027-01-01T14:00:00.000Z' };
+    given(...live, switchScheduled())
+      .when(observed({ ...fullWeek, ...period, scheduled }))
+      .then(switched, { type: 'PlanRenewed', data: { athleteId: jordan, ...period } });
+  });
+
+  it('that happened closes the intent to do it', () => {
+    given(...live, switchRequested)
+      .and(observed(fullWeek))
+      .when({ type: 'RecordIntentOutcome', intentId: firstIntent, outcome: { kind: 'failed', code: 'x' } })
+      .then();
+  });
+
+  it('keeps a scheduled cancellation', () => {
+    given(...live, cancelScheduled)
+      .when(observed({ ...fullWeek, cancelAt: renewsAt }))
+      .then(switched);
+  });
+});
+
+describe('a cancellation', () => {
+  it('is scheduled, by us or there, and may move', () => {
+    given(...live)
+      .when(observed({ cancelAt: renewsAt }))
+      .then(cancelScheduled);
+    given(...live, { type: 'TrainingCancellationRequested', data: first })
+      .when(observed({ cancelAt: renewsAt }))
+      .then({ type: 'TrainingCancellationScheduled', data: { ...first, effectiveAt: renewsAt } });
+    const later = '2026-12-15T14:00:00.000Z';
+    given(...live, cancelScheduled)
+      .when(observed({ cancelAt: later }))
+      .then({ type: 'TrainingCancellationScheduled', data: { athleteId: jordan, effectiveAt: later } });
+  });
+
+  it('drops the switch', () => {
+    given(...live, switchScheduled(), { type: 'TrainingCancellationRequested', data: first })
+      .when(observed({ cancelAt: renewsAt }))
+      .then(
+        { type: 'PlanSwitchCancelled', data: { athleteId: jordan, reason: 'training-cancelled' } },
+        { type: 'TrainingCancellationScheduled', data: { ...first, effectiveAt: renewsAt } },
+      );
+  });
+
+  it('leaves no switch to be scheduled, though its schedule is still attached', () => {
+    given(...live)
+      .when(observed({ scheduled, cancelAt: renewsAt }))
+      .then(cancelScheduled);
+  });
+
+  it('is undone, by us or there', () => {
+    given(...live, cancelScheduled)
+      .when(observed())
+      .then({ type: 'TrainingCancellationUndone', data: { athleteId: jordan } });
+    given(...live, cancelScheduled, { type: 'TrainingCancellationUndoRequested', data: first })
+      .when(observed())
+      .then({ type: 'TrainingCancellationUndone', data: first });
+  });
+});
+
+describe('the end', () => {
+  it('is recorded once; the family may then have nothing', () => {
+    const gone = observed({ status: 'canceled', endedAt: renewsAt });
+    given(...live, cancelScheduled)
+      .when(gone)
+      .then(trainingCancelled(renewsAt), unenrolled);
+    given(...live, cancelScheduled)
+      .and(gone)
+      .when(gone)
+      .then();
+    given(...live, additional(), startedPlan(sam))
+      .when(gone)
+      .then(trainingCancelled(renewsAt));
+  });
+
+  it('has the moment of the command when the provider names none', () => {
+    given(...live)
+      .when(observed({ status: 'canceled' }), '2026-11-12T00:00:00.000Z')
+      .then(trainingCancelled('2026-11-12T00:00:00.000Z'), unenrolled);
+  });
+
+  it('of an earlier subscription does not end the present one', () => {
+    given(...live)
+      .when(observed({ subscriptionId: 'sub_old', endedAt: renewsAt }))
+      .then();
+  });
+
+  it('closes what was to be changed, but not the removal of the athlete', () => {
+    const story = given(
+      ...live,
+      switchRequested,
+      { type: 'AthleteRemovalRequested', data: { athleteId: jordan, intentId: otherIntent } },
+      trainingCancelled(renewsAt),
+    );
+    const failed = { kind: 'failed', code: 'refused' } as const;
+    story.when({ type: 'RecordIntentOutcome', intentId: firstIntent, outcome: failed }).then();
+    story
+      .when({
+        type: 'RecordIntentOutcome',
+        intentId: otherIntent,
+        outcome: { kind: 'subscriptions-ended', endedAt: renewsAt },
+      })
+      .then({ type: 'AthleteRemoved', data: { athleteId: jordan, intentId: otherIntent } });
+  });
+});

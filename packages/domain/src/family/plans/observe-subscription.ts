@@ -1,0 +1,140 @@
+import type { DecideContext } from '../../decider.ts';
+import { athleteOf } from '../athletes/enrolment.ts';
+import type { CommandOf } from '../decision.ts';
+import type { FamilyEvent } from '../events.ts';
+import { evolveAll } from '../evolve.ts';
+import { openIntentOf } from '../intents/intents.ts';
+import { observeUncollected } from '../payments/decide.ts';
+import type { Athlete, Family, LivePlan } from '../state.ts';
+
+type Observed = CommandOf<'ObserveSubscription'>;
+
+/**
+ * Appends what differs between a subscription as the payment provider has it and what we knew. Closes the open
+ * intent that the difference fulfils. A subscription of nobody, or beside the athlete's own, is not ours to
+ * judge: reconciliation names it.
+ */
+export const observeSubscription = (
+  family: Family,
+  observed: Observed,
+  { at }: DecideContext,
+): readonly FamilyEvent[] => {
+  const athlete = athleteOf(family, observed.athleteId);
+  if (!athlete) return [];
+  const endedAt = observed.endedAt ?? (deadStatuses.includes(observed.status) ? at : null);
+  if (athlete.plan.kind === 'live' && athlete.plan.subscriptionId !== observed.subscriptionId) return [];
+  if (endedAt !== null) return ended(athlete, endedAt);
+  if (observed.status === 'incomplete') return [];
+  const events: FamilyEvent[] = athlete.plan.kind === 'live' ? [] : [planStarted(family, observed)];
+  for (const difference of differences) {
+    const now = evolveAll(family, events, { at });
+    const plan = athleteOf(now, observed.athleteId)?.plan;
+    if (plan?.kind === 'live') events.push(...difference(now, plan, observed));
+  }
+  return events;
+};
+
+const deadStatuses: readonly string[] = ['canceled', 'incomplete_expired'];
+
+const ended = ({ athleteId, plan }: Athlete, endedAt: string): readonly FamilyEvent[] =>
+  plan.kind === 'live' ? [{ type: 'TrainingCancelled', data: { athleteId, plan: plan.plan, endedAt } }] : [];
+
+const planStarted = (family: Family, observed: Observed): FamilyEvent => {
+  const { athleteId, plan, subscriptionId, priceId, price, currentPeriodStart, currentPeriodEnd } = observed;
+  const open = openIntentOf(family, athleteId, 'start-plan');
+  const data = {
+    athleteId,
+    plan,
+    subscriptionId,
+    priceId,
+    price,
+    currentPeriodStart,
+    currentPeriodEnd,
+    ...(open?.plan === plan ? { intentId: open.intentId } : {}),
+  };
+  return { type: 'PlanStarted', data };
+};
+
+type Difference = (family: Family, plan: LivePlan, observed: Observed) => readonly FamilyEvent[];
+
+const price: Difference = (_family, plan, { athleteId, plan: to, priceId, price }) =>
+  plan.plan === to && plan.priceId === priceId
+    ? []
+    : [{ type: 'PlanSwitched', data: { athleteId, from: plan.plan, to, priceId, price } }];
+
+const period: Difference = (_family, plan, { athleteId, currentPeriodStart, currentPeriodEnd }) =>
+  plan.currentPeriodStart === currentPeriodStart && plan.currentPeriodEnd === currentPeriodEnd
+    ? []
+    : [{ type: 'PlanRenewed', data: { athleteId, currentPeriodStart, currentPeriodEnd } }];
+
+const status: Difference = (_family, plan, { athleteId, status: theirs }) =>
+  plan.status === theirs ? [] : [{ type: 'PlanStatusChanged', data: { athleteId, status: theirs } }];
+
+/** A switch that is known but not attached any more was cancelled, by us or there. */
+const droppedSwitch: Difference = (family, plan, observed) => {
+  if (plan.change.kind !== 'switch' || scheduledSwitch(observed)) return [];
+  const { athleteId } = observed;
+  const asked = openIntentOf(family, athleteId, 'cancel-switch');
+  if (asked) {
+    const { intentId } = asked;
+    return [{ type: 'PlanSwitchCancelled', data: { athleteId, intentId, reason: 'asked' } }];
+  }
+  const isCancellation = observed.cancelAt !== null && openIntentOf(family, athleteId, 'cancel-training');
+  const reason = isCancellation ? 'training-cancelled' : 'seen-at-stripe';
+  return [{ type: 'PlanSwitchCancelled', data: { athleteId, reason } }];
+};
+
+const droppedCancellation: Difference = (family, plan, { athleteId, cancelAt }) => {
+  if (plan.change.kind !== 'cancellation' || cancelAt !== null) return [];
+  const asked = openIntentOf(family, athleteId, 'undo-cancellation');
+  return [{ type: 'TrainingCancellationUndone', data: { athleteId, ...intentOf(asked) } }];
+};
+
+const newSwitch: Difference = (family, plan, observed) => {
+  const scheduled = scheduledSwitch(observed);
+  if (!scheduled || observed.cancelAt !== null) return [];
+  const { change } = plan;
+  const isKnown =
+    change.kind === 'switch' &&
+    change.to === scheduled.to &&
+    change.scheduleId === scheduled.scheduleId &&
+    change.effectiveAt === scheduled.effectiveAt;
+  if (isKnown) return [];
+  const { athleteId } = observed;
+  const asked = openIntentOf(family, athleteId, 'switch-plan');
+  const intent = asked?.to === scheduled.to ? intentOf(asked) : {};
+  return [{ type: 'PlanSwitchScheduled', data: { athleteId, from: plan.plan, ...scheduled, ...intent } }];
+};
+
+const newCancellation: Difference = (family, plan, { athleteId, cancelAt }) => {
+  if (cancelAt === null) return [];
+  if (plan.change.kind === 'cancellation' && plan.change.effectiveAt === cancelAt) return [];
+  const asked = openIntentOf(family, athleteId, 'cancel-training');
+  const data = { athleteId, effectiveAt: cancelAt, ...intentOf(asked) };
+  return [{ type: 'TrainingCancellationScheduled', data }];
+};
+
+/** While it is being paid, the outcome says what is left. */
+const uncollected: Difference = (family, _plan, { athleteId, uncollected: invoice }) =>
+  invoice && !openIntentOf(family, athleteId, 'pay-plan')
+    ? observeUncollected(family, athleteId, invoice)
+    : [];
+
+/** What is undone comes before what is new, because a plan has at most one change on its way. */
+const differences: readonly Difference[] = [
+  price,
+  period,
+  status,
+  droppedSwitch,
+  droppedCancellation,
+  newSwitch,
+  newCancellation,
+  uncollected,
+];
+
+/** After the switch the schedule may still be attached: its next plan is then the present one. */
+const scheduledSwitch = ({ scheduled, plan }: Observed): Observed['scheduled'] =>
+  scheduled && scheduled.to !== plan ? scheduled : null;
+
+const intentOf = <Id>(intent: { readonly intentId: Id } | undefined): { readonly intentId?: Id } =>
+  intent ? { intentId: intent.intentId } : {};

@@ -1,0 +1,96 @@
+import type { Program } from '../club/days.ts';
+import { type PlanId, planPrice } from '../club/plans.ts';
+import {
+  DefaultPaymentMethodChanged,
+  ParentRegistered,
+  StripeCustomerLinked,
+} from '../family/account/events.ts';
+import { AthleteAdded } from '../family/athletes/events.ts';
+import type { ObservedSubscription } from '../family/command.ts';
+import type { FamilyEvent } from '../family/events.ts';
+import { familyDecider } from '../family/family-decider.ts';
+import { PlanStarted } from '../family/plans/events.ts';
+import type { Family } from '../family/state.ts';
+import { type AthleteId, athleteId, type IntentId, intentId } from '../ids.ts';
+import { exampleOf, scenariosOf, scenarioTime } from './given-when-then.ts';
+
+/** `given(events).when(command).then(events)` for families, and the past that their tests start from. */
+export const given = scenariosOf(familyDecider);
+
+export const jordan = athleteId('jordan');
+export const sam = athleteId('sam');
+export const alex = athleteId('alex');
+
+export const registered = exampleOf(ParentRegistered);
+export const customerId = StripeCustomerLinked.example.customerId;
+const { intentId: _intentId, ...startedWithoutIntent } = PlanStarted.example;
+
+/** The family that these events make, all of them stored at that moment (ISO-8601 UTC). */
+export const familyAt = (at: string, events: readonly FamilyEvent[]): Family => {
+  const state = events.reduce(
+    (folded, event) => familyDecider.evolve(folded, event, { at }),
+    familyDecider.initialState,
+  );
+  if (state.kind !== 'registered') throw new Error('The story registers a family.');
+  return state;
+};
+export const familyOf = (...events: readonly FamilyEvent[]): Family => familyAt(scenarioTime, events);
+
+/** The club day after the scenarios' own: what was given then cannot be taken back any more. */
+export const dayAfter = '2026-11-11T18:00:00.000Z';
+
+/** A family with a card on file. */
+export const withCard: readonly FamilyEvent[] = [
+  registered,
+  exampleOf(StripeCustomerLinked),
+  exampleOf(DefaultPaymentMethodChanged),
+];
+
+/** The first athlete of a family. */
+export const primary = (id: AthleteId = jordan): FamilyEvent => exampleOf(AthleteAdded, { athleteId: id });
+export const additional = (id: AthleteId = sam): FamilyEvent =>
+  exampleOf(AthleteAdded, { athleteId: id, isAdditional: true });
+
+export const takes = (id: AthleteId, ...after: readonly Program[]): FamilyEvent => ({
+  type: 'ClassesChanged',
+  data: { athleteId: id, before: [], after },
+});
+
+/** A running plan, billed from the 1st of November to the 1st of December 2026. */
+export const startedPlan = (id: AthleteId = jordan, plan: PlanId = 'half_week'): FamilyEvent => ({
+  type: 'PlanStarted',
+  data: {
+    ...startedWithoutIntent,
+    athleteId: id,
+    plan,
+    subscriptionId: subscriptionOf(id),
+    priceId: `price_${plan}`,
+    price: planPrice[plan],
+  },
+});
+
+export const subscriptionOf = (id: AthleteId): string => `sub_${id}`;
+
+export const renewsAt = PlanStarted.example.currentPeriodEnd;
+
+/** A subscription that is exactly as `startedPlan` recorded it. */
+export const observed = (changes: Partial<ObservedSubscription> = {}, id: AthleteId = jordan) =>
+  ({
+    type: 'ObserveSubscription',
+    subscriptionId: subscriptionOf(id),
+    athleteId: id,
+    plan: 'half_week',
+    priceId: 'price_half_week',
+    price: planPrice.half_week,
+    status: 'active',
+    currentPeriodStart: PlanStarted.example.currentPeriodStart,
+    currentPeriodEnd: renewsAt,
+    cancelAt: null,
+    endedAt: null,
+    scheduled: null,
+    uncollected: null,
+    ...changes,
+  }) as const;
+
+export const firstIntent: IntentId = intentId('intent-1');
+export const otherIntent: IntentId = intentId('intent-2');

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Decider } from '../decider.ts';
+import type { EventDefinition } from '../event.ts';
+import { isRejection, type Rejection } from '../rejection.ts';
+
+/** The moment of a scenario that names none: mid-month, mid-day in the club's timezone. */
+export const scenarioTime = '2026-11-10T18:00:00.000Z';
+
+type Scenario<Command, Event, Code> = {
+  /** Later commands of the story; the events they decide are added to what was given. */
+  readonly and: (command: Command, at?: string) => Scenario<Command, Event, Code>;
+  readonly when: (command: Command, at?: string) => Outcome<Event, Code>;
+};
+
+type Outcome<Event, Code> = {
+  /** Exactly these events, in this order; none means that nothing changes. */
+  readonly then: (...expected: readonly Event[]) => void;
+  readonly rejects: (code: Code) => void;
+  readonly decision: readonly Event[] | Rejection;
+};
+
+/**
+ * The sentences of a decider's tests: `given(parentRegistered).when(command).then(event)` or
+ * `.rejects('no-active-plan')`. New ids are `id-1`, `id-2` ... from the given events' number on.
+ */
+export const scenariosOf =
+  <State, Command, Event, Code extends string>(decider: Decider<State, Command, Event, Code>) =>
+  (...events: readonly Event[]): Scenario<Command, Event, Code> => {
+    const decide = (command: Command, at: string) => {
+      const state = events.reduce(
+        (folded, event) => decider.evolve(folded, event, { at: scenarioTime }),
+        decider.initialState,
+      );
+      let ids = 0;
+      return decider.decide(state, command, { at, newId: () => `id-${++ids}` });
+    };
+    return {
+      and: (command, at = scenarioTime) => {
+        const decision = decide(command, at);
+        if (isRejection(decision)) throw new Error(`The story stops: ${decision.rejected}`);
+        return scenariosOf(decider)(...events, ...decision);
+      },
+      when: (command, at = scenarioTime) => outcomeOf(decide(command, at)),
+    };
+  };
+
+const outcomeOf = <Event, Code extends string>(
+  decision: readonly Event[] | Rejection<Code>,
+): Outcome<Event, Code> => ({
+  decision,
+  // biome-ignore lint/suspicious/noThenProperty: given, when, then; an outcome is never awaited.
+  then: (...expected) => expectSame('events', decision, expected),
+  rejects: (code) => expectSame('rejection', isRejection(decision) ? decision.rejected : decision, code),
+});
+
+/** Test runners show `actual` and `expected` of an error as a difference. */
+const expectSame = (what: string, actual: unknown, expected: unknown): void => {
+  if (isDeepStrictEqual(plain(actual), plain(expected))) return;
+  const shown = `expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`;
+  throw Object.assign(new Error(`Other ${what} than expected: ${shown}`), {
+    actual,
+    expected,
+    showDiff: true,
+  });
+};
+
+/** What would be stored: fields that are undefined are absent. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+/** An event built from its example in the catalogue. */
+export const exampleOf = <Type extends string, Data>(
+  definition: EventDefinition<Type, Data>,
+  overrides: Partial<Data> = {},
+): { readonly type: Type; readonly data: Data } => ({
+  type: definition.type,
+  data: { ...definition.example, ...overrides },
+});

@@ -1,0 +1,351 @@
+import fc from 'fast-check';
+import { programs } from '../club/days.ts';
+import { grades } from '../club/grades.ts';
+import { planIds, planPrice } from '../club/plans.ts';
+import { ParentRegistered } from '../family/account/events.ts';
+import { AthleteAdded } from '../family/athletes/events.ts';
+import { nextAutopayCharge } from '../family/autopay/autopay.ts';
+import { familyAsOf, isUnpaid } from '../family/charges/charges.ts';
+import type { FamilyCommand, IntentOutcome, ObservedSubscription } from '../family/command.ts';
+import { changeAthleteInput, changeParentInfoInput } from '../family/commands.ts';
+import type { FamilyEvent } from '../family/events.ts';
+import { genders } from '../family/facts.ts';
+import { familyDecider } from '../family/family-decider.ts';
+import {
+  PaymentFailed,
+  PaymentReceived,
+  PaymentRefunded,
+  StripeDriftDetected,
+} from '../family/payments/events.ts';
+import type { FamilyState, Intent } from '../family/state.ts';
+import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../ids.ts';
+import { isRejection } from '../rejection.ts';
+import { clubDate } from '../time/club-time.ts';
+
+/**
+ * A step makes a command from the state: random numbers choose among what is there, so that most commands
+ * concern athletes, subscriptions and intents that exist.
+ */
+type Step = {
+  readonly hours: number;
+  readonly commandFor: (state: FamilyState, at: string) => FamilyCommand;
+};
+
+const nobody = athleteId('nobody');
+const athletePicked = (state: FamilyState, pick: number): AthleteId =>
+  (state.kind === 'registered' && state.athletes[pick % (state.athletes.length + 1)]?.athleteId) || nobody;
+const subscriptionPicked = (state: FamilyState, id: AthleteId, pick: number): string => {
+  const athlete =
+    state.kind === 'registered' ? state.athletes.find((one) => one.athleteId === id) : undefined;
+  return athlete?.plan.kind === 'live' && pick % 5 > 0 ? athlete.plan.subscriptionId : `sub_${pick % 3}`;
+};
+
+const pick = fc.nat({ max: 999 });
+const plan = fc.constantFrom(...planIds);
+const soon = fc.constantFrom('2026-12-01T14:00:00.000Z', '2027-01-01T14:00:00.000Z');
+const maybe = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> =>
+  fc.option(value, { nil: null });
+const fixed = (command: FamilyCommand): fc.Arbitrary<Step['commandFor']> => fc.constant(() => command);
+
+const cardOf = (last4: string) => ({ brand: 'visa', last4, expMonth: 4, expYear: 2031 });
+const { isAdditional: _isAdditional, athleteId: _athleteId, ...athleteForm } = AthleteAdded.example;
+
+/** What people may type: nothing, a space, and whatever a keyboard has. */
+const typed = fc.oneof(fc.constantFrom('', ' ', 'Jordan'), fc.string({ unit: 'grapheme', maxLength: 20 }));
+
+/** Whatever the edit of an athlete accepts; what it refuses changes nothing. */
+export const athleteEdit = fc
+  .record(
+    {
+      athleteName: typed,
+      dateOfBirth: typed,
+      gender: maybe(fc.constantFrom(...genders)),
+      grade: maybe(fc.constantFrom(...grades)),
+      medicalConditions: typed,
+      yearsOfExperience: typed,
+      emergencyContact: fc.record({ firstName: typed, lastName: typed, phoneNumber: typed }),
+    },
+    { requiredKeys: ['emergencyContact'] },
+  )
+  .map((changes) => changeAthleteInput.safeParse({ athleteId: nobody, changes }).data?.changes ?? {});
+
+const parentForm = fc
+  .record(
+    {
+      name: typed,
+      phoneNumber: typed,
+      address: fc.record({ street: typed, city: typed, state: typed, zipCode: typed }),
+    },
+    { requiredKeys: [] },
+  )
+  .map((form) => changeParentInfoInput.safeParse(form).data ?? {});
+
+const people: readonly fc.Arbitrary<Step['commandFor']>[] = [
+  fixed({ type: 'RegisterParent', ...ParentRegistered.example }),
+  fixed({ type: 'RegisterParent', ...ParentRegistered.example, familyId: familyId('family-2') }),
+  fc.constantFrom('Dana', 'Robin').map((name) => () => ({ type: 'ChangeParentInfo', name })),
+  parentForm.map((form) => () => ({ type: 'ChangeParentInfo', ...form })),
+  fc.tuple(fc.constantFrom('a@example.com', 'b@example.com'), soon).map(([email, tokenIssuedAt]) => () => ({
+    type: 'ProveEmail',
+    email,
+    tokenIssuedAt,
+  })),
+  fc.boolean().map((scheduleChanges) => () => ({ type: 'ChangeMailPreferences', scheduleChanges })),
+  fc
+    .constantFrom('app-link-done' as const, 'no-more-athletes' as const)
+    .map((action) => () => ({ type: 'ContinueOnboarding', action })),
+  fixed({ type: 'OpenPaymentMethodPage' }),
+  fixed({ type: 'BeginActing' }),
+  fixed({ type: 'CompleteProgramRequest' }),
+  fixed({ type: 'AssessCharges' }),
+  fixed({ type: 'RunAutopay' }),
+  fc.tuple(pick, fc.boolean()).map(([n, confirmed]) => () => ({
+    type: 'AddAthlete',
+    ...athleteForm,
+    athleteName: `Robin ${n % 5}`,
+    confirmed,
+  })),
+  pick.map((n) => (state) => ({
+    type: 'ChangeAthlete',
+    athleteId: athletePicked(state, n),
+    changes: { grade: n % 3 === 0 ? null : '5' },
+  })),
+  fc.tuple(pick, athleteEdit).map(([n, changes]) => (state) => ({
+    type: 'ChangeAthlete',
+    athleteId: athletePicked(state, n),
+    changes,
+  })),
+  pick.map((n) => (state) => ({ type: 'DeleteAthlete', athleteId: athletePicked(state, n) })),
+  fixed({ type: 'TurnOffAutopay' }),
+  fc.constant((state: FamilyState) => ({
+    type: 'SaveClasses' as const,
+    offerings: {},
+    selections:
+      state.kind === 'registered'
+        ? state.athletes.map(({ athleteId: id }) => ({ athleteId: id, programs: [] }))
+        : [],
+  })),
+  fc.tuple(pick, pick, fc.subarray([...programs])).map(([n, m, chosen]) => (state) => ({
+    type: 'SaveClasses',
+    offerings: {},
+    selections: [
+      { athleteId: athletePicked(state, n), programs: chosen },
+      { athleteId: athletePicked(state, m), programs: chosen.slice(1) },
+    ],
+  })),
+];
+
+const uncollected = fc.tuple(pick, soon).map(([n, since]) => ({
+  invoiceId: `in_${n % 4}`,
+  amount: planPrice.half_week,
+  since,
+}));
+
+const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
+  fc.tuple(pick, soon).map(([n, currentPeriodEnd]) => ({
+    kind: 'plan-started' as const,
+    subscriptionId: `sub_${n}`,
+    priceId: 'price',
+    price: planPrice.half_week,
+    currentPeriodStart: '2026-11-01T14:00:00.000Z',
+    currentPeriodEnd,
+  })),
+  soon.map((effectiveAt) => ({ kind: 'switch-scheduled', scheduleId: 'sub_sched_1', effectiveAt }) as const),
+  fc.constantFrom({ kind: 'switch-cancelled' } as const, { kind: 'cancellation-undone' } as const),
+  soon.map((effectiveAt) => ({ kind: 'cancellation-scheduled', effectiveAt }) as const),
+  soon.map((endedAt) => ({ kind: 'subscriptions-ended', endedAt }) as const),
+  pick.map(
+    (n) => ({ kind: 'settled', paymentIntentId: `pi_${n % 4}`, paidAt: '2026-11-10T18:00:00.000Z' }) as const,
+  ),
+  fc.constant({ kind: 'switched', priceId: 'price_2', price: planPrice.full_week } as const),
+  fc
+    .tuple(fc.constantFrom('active', 'past_due'), pick, maybe(uncollected), fc.boolean())
+    .map(([status, n, left, isTried]) => ({
+      kind: 'plan-paid' as const,
+      status,
+      payments: [{ ...PaymentReceived.example, paymentId: `in_${n % 4}` }],
+      left: left ? [{ ...left, isTried }] : [],
+    })),
+  fc.constant({ kind: 'failed', code: 'card-declined' } as const),
+);
+
+const fitting: Readonly<Record<Intent['kind'], readonly IntentOutcome['kind'][]>> = {
+  'start-plan': ['plan-started'],
+  'switch-plan': ['switch-scheduled', 'switched'],
+  'cancel-switch': ['switch-cancelled'],
+  'cancel-training': ['cancellation-scheduled'],
+  'undo-cancellation': ['cancellation-undone'],
+  'remove-athlete': ['subscriptions-ended'],
+  settle: ['settled'],
+  'pay-plan': ['plan-paid'],
+};
+
+/** What may be news of a subscription; most of it stays as it is known. */
+const news: fc.Arbitrary<Partial<ObservedSubscription>> = fc.record(
+  {
+    plan,
+    priceId: fc.constantFrom('price', 'price_2'),
+    status: fc.constantFrom('active', 'active', 'past_due', 'unpaid', 'incomplete', 'canceled'),
+    currentPeriodEnd: soon,
+    cancelAt: maybe(soon),
+    endedAt: maybe(soon),
+    scheduled: maybe(fc.record({ scheduleId: fc.constant('sub_sched_1'), to: plan, effectiveAt: soon })),
+    uncollected: maybe(uncollected),
+  },
+  { requiredKeys: [] },
+);
+const known = (state: FamilyState, id: AthleteId, pick: number): ObservedSubscription => {
+  const athlete =
+    state.kind === 'registered' ? state.athletes.find((one) => one.athleteId === id) : undefined;
+  const change = athlete?.plan.kind === 'live' ? athlete.plan.change : undefined;
+  return {
+    plan: 'half_week',
+    priceId: 'price',
+    price: planPrice.half_week,
+    status: 'active',
+    currentPeriodStart: '2026-11-01T14:00:00.000Z',
+    currentPeriodEnd: '2026-12-01T14:00:00.000Z',
+    endedAt: null,
+    ...(athlete?.plan.kind === 'live' ? athlete.plan : {}),
+    athleteId: id,
+    subscriptionId: subscriptionPicked(state, id, pick),
+    cancelAt: change?.kind === 'cancellation' ? change.effectiveAt : null,
+    scheduled: change?.kind === 'switch' ? change : null,
+    uncollected: null,
+  };
+};
+
+const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
+  pick.map((n) => (state) => ({ type: 'PayPlan', athleteId: athletePicked(state, n) })),
+  fixed({ type: 'LinkCustomer', customerId: 'cus_1' }),
+  fc.constantFrom(true, true, true, false).chain((hasDefault) =>
+    fc.constantFrom('4242', '4444').map((last4) => () => ({
+      type: 'ObserveDefaultCard',
+      hasDefault,
+      card: hasDefault ? cardOf(last4) : null,
+    })),
+  ),
+  pick.map((n) => () => ({ type: 'ObservePayment', ...PaymentReceived.example, paymentId: `in_${n % 4}` })),
+  fc.tuple(pick, pick).map(([n, attempt]) => () => ({
+    type: 'ObservePaymentFailure',
+    ...PaymentFailed.example,
+    invoiceId: `in_${n % 4}`,
+    attempt: attempt % 3,
+  })),
+  pick.map((n) => () => ({ type: 'ObserveRefund', ...PaymentRefunded.example, refundId: `re_${n % 4}` })),
+  pick.map((n) => (state) => ({
+    type: 'ObserveSettlementPaid',
+    settlementId: settlementPicked(state, n),
+    paymentIntentId: `pi_${n % 4}`,
+  })),
+  fc.tuple(pick, fc.boolean()).map(([n, permanent]) => (state) => ({
+    type: 'ObserveEmailCameBack',
+    email: state.kind === 'registered' && n % 4 > 0 ? state.parent.email : 'old@example.com',
+    mailId: `mail-${n % 4}`,
+    permanent,
+  })),
+  fixed({ type: 'RecordDrift', ...StripeDriftDetected.example }),
+];
+
+/** Agrees to what the next charge is, now and then to something else. */
+const turnOn = (state: FamilyState, n: number, at: string): FamilyCommand => {
+  const unpaid = state.kind === 'registered' ? familyAsOf(state, at).charges.filter(isUnpaid) : [];
+  const { on, amount } = nextAutopayCharge(unpaid, clubDate(at));
+  return { type: 'TurnOnAutopay', chargeOn: on, amountCents: amount.cents + (n % 5 === 0 ? 1 : 0) };
+};
+
+/** Listed apart because they are drawn more often: what becomes of plans and payments takes several steps. */
+const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
+  pick.map((n) => (state, at) => turnOn(state, n, at)),
+  fixed({ type: 'RunAutopay' }),
+  fc
+    .constantFrom('2026-11' as const, '2026-12' as const, '2027-01' as const, '2027-02' as const)
+    .map((period) => () => ({ type: 'PayOutstandingBalance', period })),
+  fc.tuple(pick, plan).map(([n, subscriptionType]) => (state) => ({
+    type: 'CreateSubscription',
+    athleteId: athletePicked(state, n),
+    subscriptionType,
+  })),
+  fc.tuple(pick, plan, pick).map(([n, newPlanId, s]) => (state) => ({
+    type: 'SwitchPlan',
+    athleteId: athletePicked(state, n),
+    currentSubscriptionId: subscriptionPicked(state, athletePicked(state, n), s),
+    newPlanId,
+  })),
+  fc
+    .tuple(
+      pick,
+      fc.constantFrom('CancelSwitch' as const, 'CancelTraining' as const, 'UndoCancellation' as const),
+    )
+    .map(([n, type]) => (state) => ({ type, athleteId: athletePicked(state, n) })),
+  fc.tuple(pick, fc.array(outcomes, { minLength: 16, maxLength: 16 })).map(([n, all]) => (state) => {
+    const open =
+      state.kind === 'registered' ? state.openIntents[n % (state.openIntents.length + 1)] : undefined;
+    const fits = open && n % 4 > 0 ? all.find(({ kind }) => fitting[open.kind].includes(kind)) : undefined;
+    const outcome = fits ?? (n % 2 > 0 ? all[0] : undefined) ?? { kind: 'failed', code: 'card-declined' };
+    return { type: 'RecordIntentOutcome', intentId: open?.intentId ?? intentId('unknown'), outcome };
+  }),
+  fc.tuple(pick, pick, news).map(([n, s, changes]) => (state) => ({
+    type: 'ObserveSubscription',
+    ...known(state, athletePicked(state, n), s),
+    ...changes,
+  })),
+];
+
+const settlementPicked = (state: FamilyState, n: number) => {
+  const open = state.kind === 'registered' ? state.openIntents.filter(({ kind }) => kind === 'settle') : [];
+  const known = [...open, ...(state.kind === 'registered' ? state.failedSettlements : [])];
+  const one = known[n % (known.length + 1)];
+  return one && 'settlementId' in one ? one.settlementId : settlementId('unknown');
+};
+
+const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.record({
+    // Often at once: some things can be taken back on the same day.
+    hours: fc.oneof(fc.constant(0), fc.nat({ max: 24 * 12 })),
+    commandFor: fc.oneof(...people, ...plans, ...plans, ...plans, ...billing),
+  }),
+  { minLength: 1, maxLength: 80, size: 'max' },
+);
+
+/** One command of a life: the state that it met, what was decided, and the state after that. */
+export type Told = {
+  readonly command: FamilyCommand;
+  readonly at: string;
+  readonly before: FamilyState;
+  readonly decision: ReturnType<typeof familyDecider.decide>;
+  readonly state: FamilyState;
+};
+
+/** Lives a random life of a family that has registered, has a card and two athletes. */
+const live = (story: readonly Step[]): readonly Told[] => {
+  const told: Told[] = [];
+  let state = familyDecider.initialState;
+  let now = Date.parse('2026-11-10T18:00:00.000Z');
+  let ids = 0;
+  const opening: readonly FamilyCommand[] = [
+    { type: 'RegisterParent', ...ParentRegistered.example },
+    { type: 'ObserveDefaultCard', hasDefault: true, card: null },
+    { type: 'AddAthlete', ...athleteForm },
+    { type: 'AddAthlete', ...athleteForm, athleteName: 'Sam Reyes' },
+  ];
+  const all = [...opening.map((command) => ({ hours: 0, commandFor: () => command })), ...story];
+  for (const { hours, commandFor } of all) {
+    now += hours * 3_600_000;
+    const at = new Date(now).toISOString();
+    const before = state;
+    const command = commandFor(before, at);
+    const decision = familyDecider.decide(before, command, { at, newId: () => `id-${++ids}` });
+    if (!isRejection(decision)) {
+      for (const event of decision) state = familyDecider.evolve(state, event, { at });
+    }
+    told.push({ command, at, before, decision, state });
+  }
+  return told;
+};
+
+/** Random lives of a family, for tests; they shrink to the fewest commands that show a fault. */
+export const familyLives: fc.Arbitrary<readonly Told[]> = steps.map(live);
+
+export const eventsOf = (told: readonly Told[]): readonly FamilyEvent[] =>
+  told.flatMap(({ decision }) => (isRejection(decision) ? [] : decision));

@@ -1,0 +1,96 @@
+import { brand } from '../club/brand.ts';
+import { dateFormat } from './date-format.ts';
+
+/** A calendar month in the club's timezone, `2026-12`. */
+export type Period = `${number}-${number}`;
+
+const clubCalendar = dateFormat({
+  timeZone: brand.timezone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+const parts = (at: string | Date): Record<string, string> =>
+  Object.fromEntries(
+    clubCalendar()
+      .formatToParts(new Date(at))
+      .map((part) => [part.type, part.value]),
+  );
+
+/** The club's calendar date at a moment, `2026-12-01`. */
+export const clubDate = (at: string | Date): string => {
+  const { year, month, day } = parts(at);
+  return `${year}-${month}-${day}`;
+};
+
+/** The month of a calendar date, `2026-12-01` -> `2026-12`. */
+export const monthOfDate = (date: string): Period => date.slice(0, 7) as Period;
+
+/** The club's calendar month at a moment. */
+export const clubPeriod = (at: string | Date): Period => monthOfDate(clubDate(at));
+
+export const nextPeriod = (period: Period): Period => {
+  const [year = 0, month = 0] = period.split('-').map(Number);
+  return (month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`) as Period;
+};
+
+/** The calendar date so many days later, `2026-11-30` and 1 -> `2026-12-01`. */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A monthly cycle later, as billing counts it: the same UTC day and time, or the next month's last day. */
+export const oneMonthAfter = (at: string | Date): Date => {
+  const date = new Date(at);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date;
+};
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** `2026-12` -> `{month: 'December', year: 2026}`: the spec's monthOfYear and year (spec section 3). */
+export const periodName = (period: Period): { month: string; year: number } => {
+  const [year = 0, month = 0] = period.split('-').map(Number);
+  return { month: monthNames[month - 1] ?? '', year };
+};
+
+/** The inverse of `periodName`; undefined for a month that does not exist. */
+export const periodOf = (month: string, year: number): Period | undefined => {
+  const index = monthNames.findIndex((name) => name.toLowerCase() === month.trim().toLowerCase());
+  return index < 0 || !Number.isInteger(year) || year < 2000 || year > 9999
+    ? undefined
+    : (`${year}-${String(index + 1).padStart(2, '0')}` as Period);
+};
+
+/** 1 -> `1st`, 2 -> `2nd`, 11 -> `11th` (spec section 9). */
+export const ordinalDay = (day: number): string => {
+  const tens = day % 100;
+  if (tens >= 11 && tens <= 13) return `${day}th`;
+  return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`;
+};
+
+/** `December 1st`, in the club's timezone: how renewal and switch dates are written (spec section 4). */
+export const ordinalDate = (at: string | Date): string => ordinalOfDate(clubDate(at));
+
+/** The same for a calendar date: `2026-12-01` -> `December 1st`. */
+export const ordinalOfDate = (date: string): string => {
+  const [, month = 0, day = 0] = date.split('-').map(Number);
+  return `${monthNames[month - 1] ?? ''} ${ordinalDay(day)}`;
+};
