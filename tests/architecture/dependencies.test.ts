@@ -17,7 +17,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   mail: ['domain', 'wiring', 'runtime', 'event-store', 'bus', 'projections'],
   audit: ['domain', 'wiring', 'runtime', 'event-store', 'bus', 'projections', 'billing'],
   api: ['domain', 'wiring', 'runtime', 'event-store', 'bus', 'projections', 'billing', 'audit'],
-  'local-stripe': [],
+  loopback: [],
+  'local-stripe': ['loopback'],
   local: [
     'domain',
     'wiring',
@@ -29,6 +30,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'mail',
     'audit',
     'api',
+    'loopback',
     'local-stripe',
     'web',
   ],

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { serveLoopback } from '@hoops/loopback/serve-loopback';
 import { type EngineOptions, openEngine, type StripeControls } from './engine.ts';
 import { createListener } from './wire/listener.ts';
 
@@ -29,7 +29,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     ...options,
     siteUrl: () => url,
   });
-  const server = createServer(
+  const { url, port, close } = await serveLoopback(
     createListener({
       api,
       store,
@@ -39,16 +39,8 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
       onRequest: (request) => onActivity({ kind: 'request', ...request }),
       onExchange: (exchange) => onSaid({ kind: 'exchange', ...exchange }),
     }),
+    options.port,
   );
-  const port = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, host, () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('no port was bound'));
-      else resolve(address.port);
-    });
-  });
-  const url = `http://${host}:${port}`;
   wake();
 
   return {
@@ -57,8 +49,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
     host,
     port,
     async close() {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await close();
       await controls.close();
     },
   };

@@ -54,5 +54,5 @@ export const mailReports = {
 export const mailReportPattern = ({ eventType, detailType }: MailReportKind) => ({
   source: ['aws.ses'],
   'detail-type': [detailType],
-  detail: { eventType: [eventType], mail: { tags: { mailId: [{ exists: true }] } } },
+  detail: { eventType: [eventType], mail: { tags: { mailId: [{ exists: true as const }] } } },
 });

@@ -1,4 +1,4 @@
-import { AwsError, parseJsonBody, serveLoopback } from '@hoops/local/loopback/serve-loopback';
+import { AwsError, parseJsonBody, serveAws } from '@hoops/local/loopback/serve-aws';
 import { eventBridgeClient } from '@hoops/runtime/aws-clients';
 import { countingIds } from '@hoops/runtime/ids';
 import * as z from 'zod/mini';
@@ -16,9 +16,9 @@ export const startFakeEventBridge = async () => {
   const newId = countingIds('bus');
   let refuses: (entry: Entry) => boolean = () => false;
   let broken = false;
-  const server = await serveLoopback({
+  const server = await serveAws({
+    contentType: 'application/x-amz-json-1.1',
     maxBodyBytes: 1024 * 1024,
-    newId,
     onError: () => undefined,
     handle: async ({ body }) => {
       if (broken) throw new AwsError(400, 'AccessDeniedException', 'No.');
@@ -36,7 +36,7 @@ export const startFakeEventBridge = async () => {
     },
   });
   Object.assign(process.env, {
-    AWS_ENDPOINT_URL_EVENTBRIDGE: server.endpoint,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: server.url,
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CognitoMail } from '@hoops/local/cognito/code-delivery';
+import type { PasswordPolicy } from '@hoops/local/cognito/password-policy';
+import type { PoolOptions } from '@hoops/local/cognito/pool';
 import { type CognitoOptions, type LocalCognito, startCognito } from '@hoops/local/cognito/start-cognito';
 import type { CognitoTriggers } from '@hoops/local/cognito/triggers';
 import { Amplify } from 'aws-amplify';
@@ -36,8 +38,30 @@ export type TestPool = {
   readonly stop: () => Promise<void>;
 };
 
+/** What a pool asks of passwords unless a test says otherwise. */
+export const passwordPolicy: PasswordPolicy = {
+  minimumLength: 8,
+  requireLowercase: true,
+  requireUppercase: true,
+  requireNumbers: true,
+  requireSymbols: false,
+};
+
+export const poolOptions: Omit<PoolOptions, 'file'> = {
+  region: 'us-east-1',
+  poolId: POOL_ID,
+  clientId: CLIENT_ID,
+  triggers: {},
+  deliver: async () => undefined,
+  now: Date.now,
+  passwordPolicy,
+  isCompromised: () => false,
+  accessTokenSeconds: 3600,
+  refreshTokenSeconds: 30 * 86_400,
+};
+
 /** What a new version of the product may ask of the same users. */
-type Changeable = Pick<CognitoOptions, 'passwordPolicy' | 'isCompromised'>;
+type Changeable = Partial<Pick<CognitoOptions, 'passwordPolicy' | 'isCompromised'>>;
 
 export type Answer = { readonly status: number; readonly body: Record<string, unknown> };
 
@@ -51,11 +75,9 @@ export async function startTestPool(triggers: CognitoTriggers = {}): Promise<Tes
   let clockMs = Date.now();
   const start = (changed: Changeable = {}) =>
     startCognito({
+      ...poolOptions,
       ...changed,
       file,
-      region: 'us-east-1',
-      poolId: POOL_ID,
-      clientId: CLIENT_ID,
       triggers,
       deliver: async (mail) => {
         mails.push(mail);

@@ -1,15 +1,7 @@
-import {
-  autoSignIn,
-  confirmSignUp,
-  getCurrentUser,
-  resendSignUpCode,
-  signIn,
-  signUp,
-} from 'aws-amplify/auth';
+import { autoSignIn, getCurrentUser, signUp } from 'aws-amplify/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   EMAIL,
-  otherThan,
   PASSWORD,
   refusal,
   signInByPassword,
@@ -34,11 +26,6 @@ beforeEach(async () => {
       announced.push(`${event.triggerSource} ${event.request.userAttributes.email}`);
       return event;
     },
-    CustomMessage: async (event) => {
-      event.response.emailSubject = `Hello from ${event.triggerSource}`;
-      event.response.emailMessage = `<p>Your code: <b>${event.request.codeParameter}</b></p>`;
-      return event;
-    },
   });
 });
 
@@ -46,82 +33,15 @@ afterEach(async () => {
   await pool.stop();
 });
 
-describe('sign-up with a code', () => {
-  it('confirms the account with the code from the mail, once', async () => {
-    const answer = await signUp({
-      username: EMAIL,
-      password: PASSWORD,
-      options: { userAttributes: { name: 'Ann' } },
-    });
-    expect(answer.isSignUpComplete).toBe(false);
-    expect(answer.nextStep).toMatchObject({
-      signUpStep: 'CONFIRM_SIGN_UP',
-      codeDeliveryDetails: { destination: 'a***@e***', deliveryMedium: 'EMAIL' },
-    });
-    const code = pool.lastCode();
-    expect(pool.mails).toEqual([
-      {
-        to: EMAIL,
-        subject: 'Hello from CustomMessage_SignUp',
-        html: `<p>Your code: <b>${code}</b></p>`,
-        text: `Your code: ${code}`,
-      },
-    ]);
-
+describe('sign-up that the PreSignUp trigger does not confirm', () => {
+  it('leaves a user who cannot sign in', async () => {
+    expect((await signUp({ username: EMAIL, password: PASSWORD })).isSignUpComplete).toBe(false);
+    expect(announced).toEqual([]);
     expect(await refusal(signInByPassword(EMAIL, 'Wrong1234'))).toMatchObject({
       name: 'NotAuthorizedException',
     });
     const unconfirmed = await signInByPassword(EMAIL, PASSWORD);
     expect(unconfirmed.nextStep.signInStep).toBe('CONFIRM_SIGN_UP');
-
-    expect(await refusal(confirmSignUp({ username: EMAIL, confirmationCode: otherThan(code) }))).toEqual({
-      name: 'CodeMismatchException',
-      message: 'Invalid verification code provided, please try again.',
-    });
-    const confirmed = await confirmSignUp({ username: EMAIL, confirmationCode: code });
-    expect(confirmed.isSignUpComplete).toBe(true);
-    expect(announced).toEqual([`PostConfirmation_ConfirmSignUp ${EMAIL}`]);
-    expect((await signIn({ username: EMAIL, password: PASSWORD })).isSignedIn).toBe(true);
-    expect(await refusal(confirmSignUp({ username: EMAIL, confirmationCode: code }))).toEqual({
-      name: 'NotAuthorizedException',
-      message: 'User cannot be confirmed. Current status is CONFIRMED',
-    });
-  });
-
-  it('lets only the newest code confirm', async () => {
-    await signUp({ username: EMAIL, password: PASSWORD });
-    const first = pool.lastCode();
-    await resendSignUpCode({ username: EMAIL });
-    const second = pool.lastCode();
-    expect(pool.mails.at(-1)?.subject).toBe('Hello from CustomMessage_ResendCode');
-    if (first !== second) {
-      expect(await refusal(confirmSignUp({ username: EMAIL, confirmationCode: first }))).toMatchObject({
-        name: 'CodeMismatchException',
-      });
-    }
-    await confirmSignUp({ username: EMAIL, confirmationCode: second });
-    expect(await refusal(resendSignUpCode({ username: EMAIL }))).toEqual({
-      name: 'InvalidParameterException',
-      message: 'User is already confirmed.',
-    });
-  });
-
-  it('refuses an expired code', async () => {
-    await signUp({ username: EMAIL, password: PASSWORD });
-    pool.advanceMinutes(24 * 60);
-    expect(await refusal(confirmSignUp({ username: EMAIL, confirmationCode: pool.lastCode() }))).toEqual({
-      name: 'ExpiredCodeException',
-      message: 'Invalid code provided, please request a code again.',
-    });
-  });
-
-  it('treats an unknown e-mail like one that waits for its code', async () => {
-    const answer = await resendSignUpCode({ username: 'nobody@example.com' });
-    expect(answer).toMatchObject({ destination: 'n***@e***' });
-    expect(pool.mails).toEqual([]);
-    expect(
-      await refusal(confirmSignUp({ username: 'nobody@example.com', confirmationCode: 'abcdef' })),
-    ).toMatchObject({ name: 'CodeMismatchException' });
   });
 });
 

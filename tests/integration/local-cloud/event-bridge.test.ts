@@ -34,7 +34,7 @@ async function setUp(
     onError: (error) => errors.push(error),
     ...others,
   });
-  const client = new EventBridgeClient({ ...localAwsConfig(bus.endpoint), maxAttempts: 1 });
+  const client = new EventBridgeClient({ ...localAwsConfig(bus.url), maxAttempts: 1 });
   onTestFinished(async () => {
     client.destroy();
     await bus.close();
@@ -69,10 +69,10 @@ describe('PutEvents', () => {
     ]);
   });
 
-  it('takes the sender’s time and resources', async () => {
+  it('takes the sender’s time', async () => {
     const { put, bodies } = await setUp();
-    await put({ ...added, Time: new Date('2026-01-02T03:04:05Z'), Resources: ['family#1'] });
-    expect(bodies()[0]?.[1]).toMatchObject({ time: '2026-01-02T03:04:05Z', resources: ['family#1'] });
+    await put({ ...added, Time: new Date('2026-01-02T03:04:05Z') });
+    expect(bodies()[0]?.[1]).toMatchObject({ time: '2026-01-02T03:04:05Z' });
   });
 
   it('answers 200 with a count when only some entries fail', async () => {

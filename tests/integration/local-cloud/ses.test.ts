@@ -23,7 +23,7 @@ async function setUp(mailboxFile: string, options: { faults?: () => MailFaults; 
     },
     onError: (error) => expect.unreachable(String(error)),
   });
-  const client = new SESv2Client({ ...localAwsConfig(ses.endpoint), maxAttempts: options.maxAttempts ?? 1 });
+  const client = new SESv2Client({ ...localAwsConfig(ses.url), maxAttempts: options.maxAttempts ?? 1 });
   onTestFinished(async () => {
     client.destroy();
     await ses.close();

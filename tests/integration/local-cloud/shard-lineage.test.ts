@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AwsError, parseJsonBody, serveLoopback } from '@hoops/local/loopback/serve-loopback';
+import { AwsError, parseJsonBody, serveAws } from '@hoops/local/loopback/serve-aws';
 import { startStreamPoller } from '@hoops/local/streams/start-stream-poller';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from './fixtures/temporary-folder.ts';
@@ -52,9 +51,9 @@ async function serveStream(shards: readonly FakeShard[], trimmedBefore: number) 
       };
     },
   };
-  const server = await serveLoopback({
+  const server = await serveAws({
+    contentType: 'application/x-amz-json-1.1',
     maxBodyBytes: 100_000,
-    newId: randomUUID,
     onError: (error) => expect.unreachable(String(error)),
     handle: async ({ headers, body }) => {
       const operation = String(headers['x-amz-target']).split('.')[1] ?? '';
@@ -63,7 +62,7 @@ async function serveStream(shards: readonly FakeShard[], trimmedBefore: number) 
     },
   });
   onTestFinished(() => server.close());
-  return server.endpoint;
+  return server.url;
 }
 
 const shards: FakeShard[] = [

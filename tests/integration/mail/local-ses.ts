@@ -21,7 +21,7 @@ export const openLocalSes = async () => {
     onError: () => undefined,
   });
   Object.assign(process.env, {
-    AWS_ENDPOINT_URL_SESV2: ses.endpoint,
+    AWS_ENDPOINT_URL_SESV2: ses.url,
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',

@@ -79,7 +79,7 @@ export const openMortalWorld = async (settings: {
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_DYNAMODB: settings.database,
-    AWS_ENDPOINT_URL_EVENTBRIDGE: bus.endpoint,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: bus.url,
     EVENT_BUS_NAME: 'default',
     EVENTS_TABLE: tableNamed('events'),
     READ_TABLE: tableNamed('read'),

@@ -1,4 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { isLoopbackHost } from '@hoops/loopback/loopback-host';
+import { readBody } from '@hoops/loopback/read-body';
 import { apiVersion } from '../api-version.ts';
 import type { FaultSource } from '../faults.ts';
 import { newId, type RandomBelow } from '../ids.ts';
@@ -56,7 +58,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       sendApi(response, failed(forbiddenHost()));
       return done(403);
     }
-    const body = await readBody(request);
+    const body = (await readBody(request, maxBodyBytes)).toString('utf8');
     const serve = pageFor(url.pathname);
     if (serve) {
       const answer = answerPortal(serve, method, url, body);
@@ -105,11 +107,6 @@ function apiRequest(request: IncomingMessage, method: string, url: URL, body: st
   };
 }
 
-/** A page on another site that rebinds its name to 127.0.0.1 still sends its own name. */
-function isLoopbackHost(host: string | undefined): boolean {
-  return /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host ?? '');
-}
-
 const forbiddenHost = () =>
   new Failure(403, {
     type: 'invalid_request_error',
@@ -122,18 +119,6 @@ const failed = (failure: Failure): ApiAnswer => ({
   requestId: 'req_none',
   headers: {},
 });
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > maxBodyBytes) throw new Error('the request body is too large');
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
 
 function sendApi(response: ServerResponse, { status, body, requestId, headers }: ApiAnswer): void {
   response.writeHead(status, {

@@ -1,6 +1,6 @@
 import { CognitoError } from './cognito-error.ts';
 import type { UserRecord } from './pool-state.ts';
-import type { MessageSource, TriggerInput, TriggerRunner } from './triggers.ts';
+import type { MessageSource, TriggerRunner } from './triggers.ts';
 
 /** A message from the user pool, on its way to the mailbox. */
 export type CognitoMail = {
@@ -20,9 +20,7 @@ export type CodeDelivery = (message: {
   readonly source: MessageSource;
   readonly user: UserRecord;
   readonly code: string;
-  readonly input: TriggerInput;
-  /** Where to, when it is not the user's present e-mail. */
-  readonly to?: string;
+  readonly to: string;
 }) => Promise<CodeDeliveryDetails>;
 
 type Dependencies = {
@@ -30,19 +28,14 @@ type Dependencies = {
   readonly deliver: (mail: CognitoMail) => Promise<void>;
 };
 
-const CODE_MESSAGE = { subject: 'Your verification code', html: 'Your confirmation code is {####}' };
-const INVITATION = {
-  subject: 'Your temporary password',
-  html: 'Your username is {username} and temporary password is {####}',
-};
+const standard = { subject: 'Your verification code', html: 'Your confirmation code is {####}' };
 
 /** Words a code's message, by the CustomMessage trigger if there is one, and hands it over for delivery. */
-export function createCodeDelivery({ triggers, deliver }: Dependencies): CodeDelivery {
-  return async ({ source, user, code, input, to = user.attributes.email }) => {
-    const custom = await triggers.customMessage(source, user, input);
-    const standard = source === 'CustomMessage_AdminCreateUser' ? INVITATION : CODE_MESSAGE;
-    const fill = (template: string): string =>
-      template.replaceAll('{####}', code).replaceAll('{username}', to);
+export const createCodeDelivery =
+  ({ triggers, deliver }: Dependencies): CodeDelivery =>
+  async ({ source, user, code, to }) => {
+    const custom = await triggers.customMessage(source, user);
+    const fill = (template: string): string => template.replaceAll('{####}', code);
     const html = fill(custom.emailMessage || standard.html);
     const mail = { to, subject: fill(custom.emailSubject || standard.subject), html, text: plainText(html) };
     try {
@@ -53,21 +46,19 @@ export function createCodeDelivery({ triggers, deliver }: Dependencies): CodeDel
     }
     return deliveryDetails(to);
   };
-}
 
 /**
- * Says where a code went without telling the whole address; also for a delivery that is only pretended. In
- * lower case, because a pretended one only knows the address as it was typed.
+ * Says where a code went without the whole address; also for a delivery that is only pretended. In lower case,
+ * because a pretended one only knows the address as it was typed.
  */
-export function deliveryDetails(email: string): CodeDeliveryDetails {
+export const deliveryDetails = (email: string): CodeDeliveryDetails => {
   const [name = '', host = ''] = email.toLowerCase().split('@');
   const Destination = `${name.slice(0, 1)}***@${host.slice(0, 1)}***`;
   return { Destination, DeliveryMedium: 'EMAIL', AttributeName: 'email' };
-}
+};
 
-function plainText(html: string): string {
-  return html
+const plainText = (html: string): string =>
+  html
     .replace(/<br\s*\/?>|<\/p>/gi, '\n')
     .replace(/<[^>]*>/g, '')
     .trim();
-}

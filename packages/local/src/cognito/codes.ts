@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { codeExpired, codeMismatch, limitExceeded } from './cognito-error.ts';
 import type { CodeRecord } from './pool-state.ts';
 
-export type CodePurpose = 'sign-up' | 'password-reset' | 'verify-email';
+export type CodePurpose = 'password-reset' | 'verify-email';
 
 /** Whose code it is, what for, and the e-mail that it proves. */
 export type CodeSubject = {
@@ -38,7 +38,6 @@ const CODES_PER_HOUR = 10;
 const TRIES_PER_CODE = 5;
 
 const VALID_MS: Record<CodePurpose, number> = {
-  'sign-up': 24 * HOUR_MS,
   'password-reset': HOUR_MS,
   'verify-email': 24 * HOUR_MS,
 };

@@ -1,8 +1,9 @@
-/** An error that the client is told about: `name` is the exception's name on AWS, `message` AWS's sentence. */
-export class CognitoError extends Error {
+import { AwsError } from '../loopback/serve-aws.ts';
+
+/** What the client reads: `name` is the exception's name on AWS, `message` AWS's sentence. */
+export class CognitoError extends AwsError {
   constructor(name: string, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = name;
+    super(400, name, message, options);
   }
 }
 
@@ -12,12 +13,6 @@ export const incorrectCredentials = (): CognitoError =>
 
 export const passwordAttemptsExceeded = (): CognitoError =>
   new CognitoError('NotAuthorizedException', 'Password attempts exceeded');
-
-export const userDisabled = (): CognitoError =>
-  new CognitoError('NotAuthorizedException', 'User is disabled.');
-
-export const invalidSession = (): CognitoError =>
-  new CognitoError('NotAuthorizedException', 'Invalid session for the user.');
 
 export const notAuthorized = (message: string): CognitoError =>
   new CognitoError('NotAuthorizedException', message);

@@ -1,5 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { replaceFile } from '../durable/replace-file.ts';
 
 export type DurableFile = {
   /** Notes that the content has changed since the last write. */
@@ -8,11 +7,8 @@ export type DurableFile = {
   readonly flush: () => Promise<void>;
 };
 
-/**
- * Keeps a file equal to what `serialize` answers. A write replaces the whole file at once, so that a crash
- * leaves the old or the new content and never half of one; flushes that overlap share a write.
- */
-export function createDurableFile(path: string, serialize: () => string): DurableFile {
+/** Keeps a file equal to what `serialize` answers; flushes that overlap share a write. */
+export const createDurableFile = (path: string, serialize: () => string): DurableFile => {
   let noted = 0;
   let written = 0;
   let lastWrite: Promise<void> = Promise.resolve();
@@ -30,7 +26,7 @@ export function createDurableFile(path: string, serialize: () => string): Durabl
     },
     flush: () => {
       const wanted = noted;
-      // A write that failed has been reported to whoever waited for it; the next one tries afresh.
+      // A write that failed was reported to the caller that waited for it; the next one tries again.
       lastWrite = lastWrite.then(
         () => writeUnlessWritten(wanted),
         () => writeUnlessWritten(wanted),
@@ -38,30 +34,4 @@ export function createDurableFile(path: string, serialize: () => string): Durabl
       return lastWrite;
     },
   };
-}
-
-async function replaceFile(path: string, content: string): Promise<void> {
-  const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const temporary = `${path}.new`;
-  const file = await open(temporary, 'w', 0o600);
-  try {
-    await file.chmod(0o600);
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(temporary, path);
-  await syncFolder(folder);
-}
-
-/** Without this the rename itself could be lost with the power. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
+};

@@ -8,21 +8,13 @@ export type PasswordPolicy = {
   readonly requireSymbols: boolean;
 };
 
-export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
-  minimumLength: 8,
-  requireLowercase: true,
-  requireUppercase: true,
-  requireNumbers: true,
-  requireSymbols: false,
-};
-
-const LONGEST = 256;
-const NO_SPACE_AT_THE_ENDS = /^\S(.*\S)?$/s;
-const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\-\s]/;
+const maxLength = 256;
+const noSpaceAtTheEnds = /^\S(.*\S)?$/s;
+const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+\-\s]/;
 
 /** @throws InvalidPasswordException naming the first rule that the password breaks. */
-export function checkPassword(policy: PasswordPolicy, password: string): void {
-  if (password.length > LONGEST || (password !== '' && !NO_SPACE_AT_THE_ENDS.test(password))) {
+export const checkPassword = (policy: PasswordPolicy, password: string): void => {
+  if (password.length > maxLength || (password !== '' && !noSpaceAtTheEnds.test(password))) {
     throw invalidParameter(
       "1 validation error detected: Value at 'password' failed to satisfy constraint: " +
         'Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$',
@@ -33,17 +25,13 @@ export function checkPassword(policy: PasswordPolicy, password: string): void {
     [!policy.requireUppercase || /[A-Z]/.test(password), 'Password must have uppercase characters'],
     [!policy.requireLowercase || /[a-z]/.test(password), 'Password must have lowercase characters'],
     [!policy.requireNumbers || /[0-9]/.test(password), 'Password must have numeric characters'],
-    [!policy.requireSymbols || SYMBOL.test(password), 'Password must have symbol characters'],
+    [!policy.requireSymbols || symbol.test(password), 'Password must have symbol characters'],
   ];
   const broken = rules.find(([kept]) => !kept);
   if (broken) {
     throw new CognitoError('InvalidPasswordException', `Password did not conform with policy: ${broken[1]}`);
   }
-}
+};
 
-export function compromisedPassword(): CognitoError {
-  return new CognitoError(
-    'InvalidPasswordException',
-    'Provided password cannot be used for security reasons.',
-  );
-}
+export const compromisedPassword = (): CognitoError =>
+  new CognitoError('InvalidPasswordException', 'Provided password cannot be used for security reasons.');

@@ -2,10 +2,10 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { SrpVerifier } from './srp.ts';
 
-export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED';
+export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'RESET_REQUIRED';
 
-/** A user's attributes by name, as on AWS all text; `email` and `email_verified` are always there. */
-export type UserAttributes = Readonly<Record<string, string>> & {
+/** A user's attributes by name, as on AWS all text. */
+export type UserAttributes = {
   readonly email: string;
   readonly email_verified: 'true' | 'false';
 };
@@ -13,7 +13,6 @@ export type UserAttributes = Readonly<Record<string, string>> & {
 export type UserRecord = {
   readonly sub: string;
   readonly status: UserStatus;
-  readonly enabled: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly attributes: UserAttributes;

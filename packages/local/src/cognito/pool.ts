@@ -1,3 +1,4 @@
+import { type Challenges, createChallenges } from './challenges.ts';
 import { type CodeDelivery, type CognitoMail, createCodeDelivery } from './code-delivery.ts';
 import { type CodeStore, createCodeStore } from './codes.ts';
 import { createDurableFile } from './durable-file.ts';
@@ -11,15 +12,19 @@ import { type CognitoTriggers, createTriggerRunner, type TriggerRunner } from '.
 import { createUserStore, type UserStore } from './user-store.ts';
 
 export type PoolOptions = {
+  /** Where the users are kept. The file is made when missing and readable by its owner only. */
   readonly file: string;
   readonly region: string;
+  /** Well formed as on AWS: the region, an underscore, letters and digits. */
   readonly poolId: string;
   readonly clientId: string;
   readonly triggers: CognitoTriggers;
+  /** Hands over a code. */
   readonly deliver: (mail: CognitoMail) => Promise<void>;
+  /** The wall clock in milliseconds since 1970: tokens do not follow a movable clock. */
   readonly now: () => number;
   readonly passwordPolicy: PasswordPolicy;
-  /** As threat protection on AWS: whether a password that somebody chooses is known from breaches. */
+  /** As threat protection on AWS: whether a password that a user chooses is known from breaches. */
   readonly isCompromised: (password: string) => boolean;
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
@@ -36,14 +41,13 @@ export type Pool = {
   readonly users: UserStore;
   readonly sessions: SessionStore;
   readonly codes: CodeStore;
+  readonly challenges: Challenges;
   readonly lockout: Lockout;
   readonly tokens: Tokens;
   readonly triggers: TriggerRunner;
   readonly sendCode: CodeDelivery;
-  /** @throws InvalidPasswordException when the password breaks the policy. */
+  /** @throws InvalidPasswordException when a password that its user chooses breaks the policy or is compromised. */
   readonly checkPassword: (password: string) => void;
-  /** The same of a password that its user chooses. @throws InvalidPasswordException also when it is compromised. */
-  readonly checkChosenPassword: (password: string) => void;
   readonly verifierFor: (sub: string, password: string) => SrpVerifier;
   /** Resolves once everything that changed is on disk. */
   readonly flush: () => Promise<void>;
@@ -75,12 +79,12 @@ export function openPool(options: PoolOptions): Pool {
       ...shared,
     }),
     codes: createCodeStore({ codes: state.codes, ...shared }),
+    challenges: createChallenges(now),
     lockout: createLockout({ failures: state.failures, ...shared }),
     tokens: createTokens({ signingKeyPem: state.signingKeyPem, region, poolId, clientId, now }),
     triggers,
     sendCode: createCodeDelivery({ triggers, deliver: options.deliver }),
-    checkPassword: (password) => checkPassword(options.passwordPolicy, password),
-    checkChosenPassword: (password) => {
+    checkPassword: (password) => {
       checkPassword(options.passwordPolicy, password);
       if (options.isCompromised(password)) throw compromisedPassword();
     },

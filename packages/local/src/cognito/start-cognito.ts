@@ -1,41 +1,25 @@
-import { createServer, type Server } from 'node:http';
-import type { CognitoMail } from './code-delivery.ts';
-import { accountOperations } from './operations/account.ts';
+import { type AwsAnswer, parseJsonBody, serveAws } from '../loopback/serve-aws.ts';
+import { CognitoError } from './cognito-error.ts';
+import { GetUser, UpdateUserAttributes, VerifyUserAttribute } from './operations/account.ts';
 import { adminOperations } from './operations/admin.ts';
-import { createChallenges } from './operations/challenges.ts';
 import { newUser } from './operations/new-user.ts';
-import { passwordOperations } from './operations/passwords.ts';
-import { signInOperations } from './operations/sign-in.ts';
-import { signOutOperations } from './operations/sign-out.ts';
-import { signUpOperations } from './operations/sign-up.ts';
-import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './password-policy.ts';
-import { openPool } from './pool.ts';
-import { createCognitoListener } from './server.ts';
+import type { Operation } from './operations/operation.ts';
+import { ConfirmForgotPassword, ForgotPassword } from './operations/passwords.ts';
+import {
+  GetTokensFromRefreshToken,
+  InitiateAuth,
+  RespondToAuthChallenge,
+  RevokeToken,
+} from './operations/sign-in.ts';
+import { SignUp } from './operations/sign-up.ts';
+import { openPool, type PoolOptions } from './pool.ts';
 import type { Jwks, TokenClaims } from './tokens.ts';
-import type { CognitoTriggers } from './triggers.ts';
 import { checkEmailUsername } from './user-attributes.ts';
+import { withVerifiedEmail } from './user-store.ts';
 
-export type CognitoOptions = {
-  /** Where the users are kept. The file is made when missing and readable by its owner only. */
-  readonly file: string;
-  readonly region: string;
-  /** Well formed as on AWS: the region, an underscore, letters and digits. */
-  readonly poolId: string;
-  readonly clientId: string;
-  readonly triggers?: CognitoTriggers;
-  /** Hands over a code or an invitation. */
-  readonly deliver: (mail: CognitoMail) => Promise<void>;
-  /** The wall clock in milliseconds since 1970: tokens do not follow a movable clock. */
-  readonly now?: () => number;
-  /** 0, the default, picks a free port. */
-  readonly port?: number;
-  readonly passwordPolicy?: PasswordPolicy;
-  /** Refuses passwords that users choose, as threat protection on AWS does; none unless given. */
-  readonly isCompromised?: (password: string) => boolean;
-  readonly accessTokenSeconds?: number;
-  readonly refreshTokenSeconds?: number;
-  /** Hears of failures that the client is only told 'internal error' about. */
-  readonly onError?: (error: unknown) => void;
+export type CognitoOptions = PoolOptions & {
+  /** Gets failures of which the client only reads that there was one, and what a trigger or a delivery threw. */
+  readonly onError: (error: unknown) => void;
 };
 
 export type LocalCognito = {
@@ -52,96 +36,104 @@ export type LocalCognito = {
   readonly createUser: (user: {
     readonly email: string;
     readonly password: string;
-    readonly sub?: string;
   }) => Promise<{ readonly sub: string }>;
   readonly close: () => Promise<void>;
 };
 
-const DAY_SECONDS = 86_400;
+/** What the product's pages and programs call, by its name in Cognito's API. */
+const operations: ReadonlyMap<string, Operation> = new Map(
+  Object.entries({
+    SignUp,
+    InitiateAuth,
+    RespondToAuthChallenge,
+    GetTokensFromRefreshToken,
+    RevokeToken,
+    ForgotPassword,
+    ConfirmForgotPassword,
+    GetUser,
+    UpdateUserAttributes,
+    VerifyUserAttribute,
+    ...adminOperations,
+  }),
+);
 
-/** Runs a Cognito user pool with one client on this machine, on loopback only. */
-export async function startCognito(options: CognitoOptions): Promise<LocalCognito> {
-  const now = options.now ?? Date.now;
-  const pool = openPool({
-    file: options.file,
-    region: options.region,
-    poolId: options.poolId,
-    clientId: options.clientId,
-    triggers: options.triggers ?? {},
-    deliver: options.deliver,
-    now,
-    passwordPolicy: options.passwordPolicy ?? DEFAULT_PASSWORD_POLICY,
-    isCompromised: options.isCompromised ?? (() => false),
-    accessTokenSeconds: options.accessTokenSeconds ?? 3600,
-    refreshTokenSeconds: options.refreshTokenSeconds ?? 30 * DAY_SECONDS,
-  });
+const targetPrefix = 'AWSCognitoIdentityProviderService.';
+
+/**
+ * Any page may call, as on AWS. `authorization` is left out on purpose: it keeps web pages from calling the
+ * administrator's operations, which need that header.
+ */
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, GET, OPTIONS',
+  'access-control-allow-headers':
+    'content-type, cache-control, x-amz-target, x-amz-user-agent, amz-sdk-invocation-id, amz-sdk-request',
+  'access-control-expose-headers': 'x-amzn-errortype, x-amzn-errormessage, x-amzn-requestid',
+  'access-control-max-age': '86400',
+};
+
+/** Runs a Cognito user pool with one client on this machine, on loopback only: its JSON protocol and its keys. */
+export const startCognito = async ({ onError, ...options }: CognitoOptions): Promise<LocalCognito> => {
+  const pool = openPool(options);
   await pool.flush();
+  const jwksPath = `/${pool.poolId}/.well-known/jwks.json`;
 
-  const operations = new Map(
-    Object.entries({
-      ...signUpOperations,
-      ...signInOperations(createChallenges(now)),
-      ...signOutOperations,
-      ...passwordOperations,
-      ...accountOperations,
-      ...adminOperations,
-    }),
-  );
-  const onError = options.onError ?? warn;
-  const server = createServer(createCognitoListener({ pool, operations, onError }));
-  await listen(server, options.port ?? 0);
+  const answerOperation = async (
+    target: string,
+    authorization: string | undefined,
+    body: Buffer,
+  ): Promise<AwsAnswer> => {
+    const operation = operationNamed(target, authorization);
+    try {
+      return { status: 200, body: await operation(pool, parseJsonBody(body)) };
+    } finally {
+      // Nothing is answered, not even a refusal, before what it changed is on disk.
+      await pool.flush();
+    }
+  };
+
+  const server = await serveAws({
+    contentType: 'application/x-amz-json-1.1',
+    headers: corsHeaders,
+    maxBodyBytes: 128 * 1024,
+    handle: async ({ method, path, headers, body }) => {
+      if (method === 'OPTIONS') return { status: 204 };
+      if (method === 'GET' && path === jwksPath) return { status: 200, body: pool.tokens.jwks };
+      if (method !== 'POST' || path !== '/') return { status: 404, body: { message: 'Not Found' } };
+      return answerOperation(String(headers['x-amz-target'] ?? ''), headers.authorization, body);
+    },
+    onError,
+  });
 
   return {
-    url: urlOf(server),
+    url: `${server.url}/`,
     jwks: pool.tokens.jwks,
     issuer: pool.tokens.issuer,
     verifyToken: pool.tokens.verify,
-    createUser: async ({ email, password, sub }) => {
+    createUser: async ({ email, password }) => {
       checkEmailUsername(email);
       pool.checkPassword(password);
-      const user = newUser(pool, {
-        email,
-        password,
-        status: 'CONFIRMED',
-        emailVerified: true,
-        attributes: {},
-        ...(sub !== undefined && { sub }),
-      });
-      pool.users.add(user);
+      const user = newUser(pool, { email, password });
+      pool.users.add({ ...user, status: 'CONFIRMED', attributes: withVerifiedEmail(user.attributes) });
       await pool.flush();
       return { sub: user.sub };
     },
     close: async () => {
-      await closeServer(server);
+      await server.close();
       await pool.flush();
     },
   };
-}
+};
 
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-function urlOf(server: Server): string {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return `http://127.0.0.1:${address.port}/`;
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.close((error) => (error ? reject(error) : resolve()));
-    server.closeAllConnections();
-  });
-}
-
-/** Node prints warnings once to its error output; nothing is swallowed when nobody asked to hear. */
-function warn(error: unknown): void {
-  process.emitWarning(error instanceof Error ? error : String(error));
-}
+const operationNamed = (target: string, authorization: string | undefined): Operation => {
+  const name = target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
+  const operation = operations.get(name);
+  if (!operation) {
+    throw new CognitoError('UnknownOperationException', `The operation ${name} does not exist.`);
+  }
+  // Signatures are not checked, but an unsigned call must not work here and fail on AWS.
+  if (name.startsWith('Admin') && !authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
+    throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+  }
+  return operation;
+};

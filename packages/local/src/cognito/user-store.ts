@@ -21,9 +21,7 @@ export type UserStore = {
   readonly remove: (sub: string) => void;
 };
 
-export type UserChanges = Partial<
-  Pick<UserRecord, 'status' | 'enabled' | 'attributes' | 'pendingEmail' | 'srp'>
->;
+export type UserChanges = Partial<Pick<UserRecord, 'status' | 'attributes' | 'pendingEmail' | 'srp'>>;
 
 type Dependencies = {
   readonly users: Map<string, UserRecord>;

@@ -9,6 +9,8 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
   const next = `${path}.new`;
   const file = await open(next, 'w', 0o600);
   try {
+    // A crash may have left a file of this name that others may read.
+    await file.chmod(0o600);
     await file.writeFile(content);
     await file.sync();
   } finally {

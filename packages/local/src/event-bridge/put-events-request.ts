@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AwsError } from '../loopback/serve-loopback.ts';
+import { AwsError } from '../loopback/serve-aws.ts';
 
 const requestSchema = z.object({
   Entries: z.array(
@@ -8,7 +8,6 @@ const requestSchema = z.object({
       DetailType: z.optional(z.string()),
       Detail: z.optional(z.string()),
       EventBusName: z.optional(z.string()),
-      Resources: z.optional(z.array(z.string())),
       Time: z.optional(z.number()),
     }),
   ),
@@ -25,7 +24,7 @@ export type BusEvent = {
   account: string;
   time: string;
   region: string;
-  resources: string[];
+  resources: [];
   detail: object;
 };
 
@@ -56,8 +55,8 @@ export function parsePutEvents(body: unknown): PutEventsEntry[] {
 }
 
 /** The size of an entry as EventBridge counts it. */
-function entryBytes({ Time, Source, DetailType, Detail, Resources }: PutEventsEntry): number {
-  const texts = [Source, DetailType, Detail, ...(Resources ?? [])];
+function entryBytes({ Time, Source, DetailType, Detail }: PutEventsEntry): number {
+  const texts = [Source, DetailType, Detail];
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), Time === undefined ? 0 : 14);
 }
 
@@ -69,7 +68,7 @@ export function toBusEvent(entry: PutEventsEntry, id: string, now: Date): BusEve
       return { ErrorCode: 'InvalidArgument', ErrorMessage: reason };
     }
   }
-  const { Source = '', DetailType = '', Detail = '', Resources = [], Time } = entry;
+  const { Source = '', DetailType = '', Detail = '', Time } = entry;
   if (Source.startsWith('aws.')) {
     return { ErrorCode: 'NotAuthorizedForSourceException', ErrorMessage: 'Not authorized for the source.' };
   }
@@ -84,7 +83,7 @@ export function toBusEvent(entry: PutEventsEntry, id: string, now: Date): BusEve
     account: '000000000000',
     time: time.toISOString().replace(/\.\d+Z$/, 'Z'),
     region: 'us-east-1',
-    resources: Resources,
+    resources: [],
     detail,
   };
 }

@@ -1,12 +1,7 @@
+import type { LoopbackServer } from '@hoops/loopback/serve-loopback';
 import type { Clock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
-import {
-  AwsError,
-  type LoopbackRequest,
-  type LoopbackServer,
-  parseJsonBody,
-  serveLoopback,
-} from '../loopback/serve-loopback.ts';
+import { AwsError, parseJsonBody, serveAws } from '../loopback/serve-aws.ts';
 import type { Outgoing } from '../queues/open-queues.ts';
 import { type DeliveryFaults, disturb } from './delivery-faults.ts';
 import { type EventPattern, matches } from './matches.ts';
@@ -30,7 +25,6 @@ export async function startEventBridge(input: {
   random: () => number;
   faults: () => DeliveryFaults;
   onError: (error: unknown) => void;
-  port?: number;
 }): Promise<LoopbackServer> {
   const { rules, send, clock, newId, random, faults, onError } = input;
   const busName = input.busName ?? 'default';
@@ -56,16 +50,15 @@ export async function startEventBridge(input: {
     return { FailedEntryCount: entries.filter((entry) => 'ErrorCode' in entry).length, Entries: entries };
   }
 
-  async function handle({ method, headers, body }: LoopbackRequest) {
-    if (method !== 'POST' || headers['x-amz-target'] !== 'AWSEvents.PutEvents') {
-      throw new AwsError(400, 'UnknownOperationException', 'Only PutEvents is served here.');
-    }
-    return {
-      status: 200,
-      headers: { 'content-type': 'application/x-amz-json-1.1' },
-      body: await putEvents(parseJsonBody(body)),
-    };
-  }
-
-  return serveLoopback({ port: input.port, maxBodyBytes: 1024 * 1024, newId, handle, onError });
+  return serveAws({
+    contentType: 'application/x-amz-json-1.1',
+    maxBodyBytes: 1024 * 1024,
+    handle: async ({ method, headers, body }) => {
+      if (method !== 'POST' || headers['x-amz-target'] !== 'AWSEvents.PutEvents') {
+        throw new AwsError(400, 'UnknownOperationException', 'Only PutEvents is served here.');
+      }
+      return { status: 200, body: await putEvents(parseJsonBody(body)) };
+    },
+    onError,
+  });
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { BodyTooLarge, readBody } from '@hoops/loopback/read-body';
 import { gatewayAnswer, type HttpAnswer, toHttpAnswer } from './proxy-answer.ts';
 import { type HttpApiEvent, toProxyEvent } from './proxy-event.ts';
 import { createRouteTable } from './route-table.ts';
@@ -40,12 +41,12 @@ const BEARER = /^Bearer(\s+|$)/i;
 /** Serves Lambda functions over HTTP the way an API Gateway HTTP API does, in payload format 2.0. */
 export function createHttpApi(options: HttpApiOptions): RequestListener {
   const { verifyJwt, onError, timeoutMs = LONGEST_INTEGRATION_MS, now = Date.now } = options;
-  const table = createRouteTable(options.routes);
+  const findRoute = createRouteTable(options.routes);
 
   const answer = async (request: IncomingMessage, requestId: string): Promise<HttpAnswer> => {
     const path = decodePath(request.url ?? '/');
     if (path === undefined) return gatewayAnswer(400, 'Bad Request');
-    const match = table.match(request.method ?? 'GET', path);
+    const match = findRoute(request.method ?? 'GET', path);
     if (!match) return gatewayAnswer(404, 'Not Found');
     const { route, pathParameters } = match;
     const claims = route.auth === 'jwt' ? await authorize(request, verifyJwt) : undefined;
@@ -53,9 +54,7 @@ export function createHttpApi(options: HttpApiOptions): RequestListener {
     if (claims === 'invalid') {
       return unauthorized('Bearer scope="" error="invalid_token"', options.unauthorizedFacts);
     }
-    const body = await readBody(request);
-    if (!body) return gatewayAnswer(413, 'Request Entity Too Large');
-
+    const body = await readBody(request, LARGEST_REQUEST);
     const { routeKey } = route;
     const at = new Date(now());
     const event = toProxyEvent({ request, requestId, body, routeKey, path, pathParameters, claims, at });
@@ -70,8 +69,12 @@ export function createHttpApi(options: HttpApiOptions): RequestListener {
       try {
         send(response, requestId, await answer(request, requestId));
       } catch (error) {
-        // Nobody is left to hear anything when the caller hung up while sending.
+        // A caller that hung up while it was sending reads no answer.
         if (request.errored || response.headersSent) return;
+        if (error instanceof BodyTooLarge) {
+          send(response, requestId, gatewayAnswer(413, 'Request Entity Too Large'));
+          return;
+        }
         onError(error, 'http-api');
         send(response, requestId, gatewayAnswer(500, 'Internal Server Error'));
       }
@@ -107,17 +110,6 @@ async function authorize(
 function unauthorized(challenge: string, facts: HttpApiOptions['unauthorizedFacts'] = {}): HttpAnswer {
   const answer = gatewayAnswer(401, 'Unauthorized', { 'www-authenticate': challenge });
   return { ...answer, body: Buffer.from(JSON.stringify({ message: 'Unauthorized', ...facts })) };
-}
-
-/** The whole body, or undefined when it is too large. Reads to the end either way, so that the answer arrives. */
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size <= LARGEST_REQUEST) chunks.push(chunk);
-  }
-  return size <= LARGEST_REQUEST ? Buffer.concat(chunks) : undefined;
 }
 
 /** Events and answers travel as JSON, as to and from a Lambda, so that functions share nothing. */

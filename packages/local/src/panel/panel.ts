@@ -1,4 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { isLoopbackHost } from '@hoops/loopback/loopback-host';
+import { readBody } from '@hoops/loopback/read-body';
 import * as z from 'zod/mini';
 import { demoAccounts } from '../seed/demo-accounts.ts';
 import type { Faults } from '../system/faults.ts';
@@ -9,6 +11,8 @@ import type { PanelSystem } from './panel-system.ts';
 import { recentEvents } from './recent-events.ts';
 import { refund } from './refund.ts';
 import { stripePage } from './stripe-page.ts';
+
+const maxBodyBytes = 1_000_000;
 
 type Action = (body: unknown) => Promise<Answer>;
 
@@ -128,18 +132,12 @@ export const createPanel = (system: PanelSystem): RequestListener => {
 
 /** No page of another site may drive the system through a visitor's browser. */
 const fromThisMachine = (request: IncomingMessage): boolean => {
-  const hosts = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-  const origin = request.headers.origin;
-  return (
-    hosts.test(request.headers.host ?? '') &&
-    (origin === undefined || hosts.test(origin.replace(/^https?:\/\//, '')))
-  );
+  const { host, origin } = request.headers;
+  return isLoopbackHost(host) && (origin === undefined || isLoopbackHost(origin.replace(/^https?:\/\//, '')));
 };
 
 const readJson = async (request: IncomingMessage): Promise<unknown> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  const text = Buffer.concat(chunks).toString('utf8');
+  const text = (await readBody(request, maxBodyBytes)).toString('utf8');
   return text ? JSON.parse(text) : {};
 };
 

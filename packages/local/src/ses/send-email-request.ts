@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AwsError } from '../loopback/serve-loopback.ts';
+import { AwsError } from '../loopback/serve-aws.ts';
 
 const text = z.object({ Data: z.string(), Charset: z.optional(z.string()) });
 const addresses = z.optional(z.array(z.string()));

@@ -1,12 +1,7 @@
+import type { LoopbackServer } from '@hoops/loopback/serve-loopback';
 import type { Clock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
-import {
-  AwsError,
-  type LoopbackRequest,
-  type LoopbackServer,
-  parseJsonBody,
-  serveLoopback,
-} from '../loopback/serve-loopback.ts';
+import { type AwsAnswer, AwsError, type AwsRequest, parseJsonBody, serveAws } from '../loopback/serve-aws.ts';
 import { type FateFaults, mailFate } from './mail-fate.ts';
 import { openMailbox, type SentEmail } from './mailbox.ts';
 import { bareAddress, parseSendEmail } from './send-email-request.ts';
@@ -21,7 +16,7 @@ export type MailFaults = FateFaults & {
   outage?: number | undefined;
 };
 
-export type Ses = LoopbackServer & {
+export type Ses = Pick<LoopbackServer, 'url' | 'close'> & {
   /** Everything ever sent, oldest first. */
   mailbox(): readonly SentEmail[];
   /** Removes what was sent to these addresses, or is one of these mails, for good. */
@@ -40,7 +35,6 @@ export async function startSes(input: {
   /** Told of what came of a mail after the mail was acknowledged, as SES's real events come. */
   onEvent: (event: SendingEvent) => Promise<void>;
   onError: (error: unknown) => void;
-  port?: number;
 }): Promise<Ses> {
   const { clock, newId, random, onEvent, onError } = input;
   const mailbox = await openMailbox(input.mailboxFile);
@@ -65,7 +59,7 @@ export async function startSes(input: {
     }
   }
 
-  async function handle({ method, path, body }: LoopbackRequest) {
+  async function handle({ method, path, body }: AwsRequest): Promise<AwsAnswer> {
     if (method !== 'POST' || path !== '/v2/email/outbound-emails') {
       throw new AwsError(404, 'NotFoundException', 'Only SendEmail is served here.');
     }
@@ -81,15 +75,14 @@ export async function startSes(input: {
     return { status: 200, body: { MessageId: email.messageId } };
   }
 
-  const server = await serveLoopback({
-    port: input.port,
+  const server = await serveAws({
+    contentType: 'application/json',
     maxBodyBytes: 10 * 1024 * 1024,
-    newId,
     handle,
     onError,
   });
   return {
-    endpoint: server.endpoint,
+    url: server.url,
     mailbox: () => mailbox.emails(),
     forget: ({ to, mailIds }) =>
       mailbox.forget(

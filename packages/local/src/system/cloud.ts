@@ -98,6 +98,7 @@ export const startCloud = async (settings: {
     isCompromised: isCommonPassword,
     accessTokenSeconds: tokenLife.idAndAccessMinutes * 60,
     refreshTokenSeconds: tokenLife.refreshDays * 86_400,
+    now: Date.now,
     triggers: await loadTriggers(track),
     passwordPolicy: {
       minimumLength: passwordPolicy.minLength,

@@ -1,4 +1,5 @@
-import { createServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
+import { serveLoopback } from '@hoops/loopback/serve-loopback';
 import { StartProblem } from './data-folder.ts';
 
 /**
@@ -10,32 +11,20 @@ export const openWebServer = async (port: number) => {
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' }).end('Starting.\n');
   };
-  const server = createServer((request, response) => listener(request, response));
-  const bound = await new Promise<number>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      reject(
-        taken
-          ? new StartProblem(
-              `Port ${port} is taken. Stop the other program, or choose another: PORT=3001 npm start`,
-            )
-          : new StartProblem(`Port ${port} cannot be opened (${error.code}). Choose another with PORT.`),
+  const server = await serveLoopback((request, response) => listener(request, response), port).catch(
+    ({ code }: NodeJS.ErrnoException) => {
+      throw new StartProblem(
+        code === 'EADDRINUSE'
+          ? `Port ${port} is taken. Stop the other program, or choose another: PORT=3001 npm start`
+          : `Port ${port} cannot be opened (${code}). Choose another with PORT.`,
       );
-    });
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
+    },
+  );
   return {
-    url: `http://localhost:${bound}`,
+    url: `http://localhost:${server.port}`,
     serve(next: RequestListener) {
       listener = next;
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: server.close,
   };
 };

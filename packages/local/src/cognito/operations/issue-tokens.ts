@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from '../pool.ts';
 import type { UserRecord } from '../pool-state.ts';
 import type { Session } from '../session-store.ts';
-import type { TokenSource } from '../triggers.ts';
 
 /** An AuthenticationResult without a refresh token. */
 export type IssuedTokens = {
@@ -12,13 +11,8 @@ export type IssuedTokens = {
   readonly TokenType: 'Bearer';
 };
 
-/** Makes the id and access token of a sign-in; PreTokenGeneration may change the id token's claims. */
-export async function issueTokens(
-  pool: Pool,
-  user: UserRecord,
-  session: Session,
-  source: TokenSource,
-): Promise<IssuedTokens> {
+/** Makes the id and access token of a sign-in. */
+export const issueTokens = (pool: Pool, user: UserRecord, session: Session): IssuedTokens => {
   const iat = Math.floor(pool.now() / 1000);
   const common = {
     sub: user.sub,
@@ -29,14 +23,10 @@ export async function issueTokens(
     iat,
     exp: iat + pool.accessTokenSeconds,
   };
-  const { claimsOverrideDetails: override } = await pool.triggers.preTokenGeneration(source, user);
-  const own = new Set([...Object.keys(common), 'aud', 'token_use', 'jti', 'cognito:username']);
-  const suppressed = new Set(override?.claimsToSuppress);
-  const chosen = Object.entries({ ...idClaims(user), ...override?.claimsToAddOrOverride }).filter(
-    ([name]) => !own.has(name) && !suppressed.has(name),
-  );
+  const { email, email_verified } = user.attributes;
   const idToken = pool.tokens.sign({
-    ...Object.fromEntries(chosen),
+    email,
+    email_verified: email_verified === 'true',
     ...common,
     'cognito:username': user.sub,
     aud: pool.clientId,
@@ -57,9 +47,4 @@ export async function issueTokens(
     ExpiresIn: pool.accessTokenSeconds,
     TokenType: 'Bearer',
   };
-}
-
-/** A user's attributes as claims: all are text but the verified flag. */
-function idClaims(user: UserRecord): Record<string, string | boolean> {
-  return { ...user.attributes, email_verified: user.attributes.email_verified === 'true' };
-}
+};

@@ -1,9 +1,8 @@
-import { CognitoError, notAuthorized, userDisabled, userNotFound } from '../cognito-error.ts';
+import { CognitoError, notAuthorized, userNotFound } from '../cognito-error.ts';
 import type { Pool } from '../pool.ts';
 import type { UserRecord } from '../pool-state.ts';
-import { type CognitoRequest, requiredText, textMap } from '../request-fields.ts';
+import { type CognitoRequest, requiredText } from '../request-fields.ts';
 import { type TokenClaims, TokenRejected } from '../tokens.ts';
-import type { TriggerInput } from '../triggers.ts';
 
 /** One API operation: answers the response's body or throws a CognitoError. */
 export type Operation = (pool: Pool, request: CognitoRequest) => Promise<object>;
@@ -12,41 +11,26 @@ export type Operation = (pool: Pool, request: CognitoRequest) => Promise<object>
 export type Operations = Readonly<Record<string, Operation>>;
 
 /** @throws ResourceNotFoundException when the request is for another client. */
-export function requireClient(pool: Pool, request: CognitoRequest): void {
+export const requireClient = (pool: Pool, request: CognitoRequest): void => {
   const clientId = requiredText(request, 'ClientId');
   if (clientId !== pool.clientId) {
     throw new CognitoError('ResourceNotFoundException', `User pool client ${clientId} does not exist.`);
   }
-}
-
-/** @throws ResourceNotFoundException when the request is for another user pool. */
-export function requirePool(pool: Pool, request: CognitoRequest): void {
-  const poolId = requiredText(request, 'UserPoolId');
-  if (poolId !== pool.poolId) {
-    throw new CognitoError('ResourceNotFoundException', `User pool ${poolId} does not exist.`);
-  }
-}
+};
 
 /**
  * The user whom the request's access token belongs to.
  * @throws NotAuthorizedException when the token is not a live access token of this client.
  */
-export function requireSignedIn(pool: Pool, request: CognitoRequest): UserRecord {
+export const requireSignedIn = (pool: Pool, request: CognitoRequest): UserRecord => {
   const claims = readAccessToken(pool, requiredText(request, 'AccessToken'));
   const user = pool.users.findBySub(claims.sub);
   if (!user) throw userNotFound();
   if (!pool.sessions.isLive(claims.origin_jti)) throw notAuthorized('Access Token has been revoked');
-  if (!user.enabled) throw userDisabled();
   return user;
-}
+};
 
-/** What the request passes on to the pool's triggers. */
-export function triggerInput(request: CognitoRequest): TriggerInput {
-  const clientMetadata = textMap(request, 'ClientMetadata');
-  return clientMetadata.size === 0 ? {} : { clientMetadata: Object.fromEntries(clientMetadata) };
-}
-
-function readAccessToken(pool: Pool, token: string): TokenClaims {
+const readAccessToken = (pool: Pool, token: string): TokenClaims => {
   try {
     const claims = pool.tokens.verify(token);
     if (claims.token_use === 'access') return claims;
@@ -56,4 +40,4 @@ function readAccessToken(pool: Pool, token: string): TokenClaims {
     if (error.reason === 'signature') throw notAuthorized('Could not verify signature for Access Token');
   }
   throw notAuthorized('Invalid Access Token');
-}
+};

@@ -1,0 +1,38 @@
+import type { SrpExchange } from './srp.ts';
+
+/** An SRP sign-in between its two requests. */
+export type Challenge = { readonly userId: string; readonly exchange: SrpExchange };
+
+export type Challenges = {
+  readonly open: (key: string, challenge: Challenge) => void;
+  /** Closes a challenge and answers it if it was open: one guess for each exchange. */
+  readonly take: (key: string) => Challenge | undefined;
+};
+
+const validMs = 3 * 60_000;
+
+/** Open challenges live in memory for three minutes: after a restart a client starts its sign-in again. */
+export const createChallenges = (now: () => number): Challenges => {
+  const open = new Map<string, { readonly challenge: Challenge; readonly expiresAt: number }>();
+
+  const forgetExpired = (): void => {
+    // The map is in the order of opening, so the first that is still valid ends the search.
+    for (const [key, { expiresAt }] of open) {
+      if (expiresAt > now()) return;
+      open.delete(key);
+    }
+  };
+
+  return {
+    open: (key, challenge) => {
+      forgetExpired();
+      open.set(key, { challenge, expiresAt: now() + validMs });
+    },
+    take: (key) => {
+      forgetExpired();
+      const found = open.get(key)?.challenge;
+      open.delete(key);
+      return found;
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { BodyTooLarge, readBody } from '@hoops/loopback/read-body';
+import { type LoopbackServer, serveLoopback } from '@hoops/loopback/serve-loopback';
+
+export type AwsRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+};
+
+/** `body` is sent as JSON; an answer without one has no body. */
+export type AwsAnswer = { readonly status: number; readonly body?: unknown };
+
+/** An error that the AWS SDK understands: it becomes the exception of this name at the caller. */
+export class AwsError extends Error {
+  readonly status: number;
+  constructor(status: number, name: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+    this.name = name;
+  }
+}
+
+/**
+ * Serves one stand-in for an AWS service on a free port of 127.0.0.1, JSON in and out.
+ * `onError` gets failures that are no `AwsError`, whose caller only reads that the service failed, and `AwsError`s
+ * with a cause.
+ */
+export const serveAws = (service: {
+  readonly contentType: 'application/json' | 'application/x-amz-json-1.1';
+  /** Sent with every answer. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly maxBodyBytes: number;
+  readonly handle: (request: AwsRequest) => Promise<AwsAnswer>;
+  readonly onError: (error: unknown) => void;
+}): Promise<LoopbackServer> => {
+  const answer = async (request: IncomingMessage): Promise<AwsAnswer> => {
+    const body = await readBody(request, service.maxBodyBytes);
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    return service.handle({ method: request.method ?? 'GET', path, headers: request.headers, body });
+  };
+
+  const send = (response: ServerResponse, { status, body }: AwsAnswer): void => {
+    response.writeHead(status, {
+      'content-type': service.contentType,
+      'x-amzn-requestid': randomUUID(),
+      ...service.headers,
+    });
+    response.end(body === undefined ? undefined : JSON.stringify(body));
+  };
+
+  const sendError = (response: ServerResponse, error: unknown): void => {
+    if (!(error instanceof AwsError) || error.cause !== undefined) service.onError(error);
+    const { name, message, status } = awsErrorFrom(error);
+    response.setHeader('x-amzn-errortype', name);
+    response.setHeader('x-amzn-errormessage', encodeURI(message));
+    send(response, { status, body: { __type: name, message } });
+  };
+
+  return serveLoopback((request, response) => {
+    answer(request).then(
+      (result) => send(response, result),
+      (error: unknown) => {
+        // A caller that hung up while it was sending reads no answer.
+        if (!request.errored) sendError(response, error);
+      },
+    );
+  });
+};
+
+const awsErrorFrom = (error: unknown): AwsError => {
+  if (error instanceof AwsError) return error;
+  if (error instanceof BodyTooLarge)
+    return new AwsError(413, 'RequestEntityTooLargeException', error.message);
+  return new AwsError(500, 'InternalFailure', 'Internal failure.');
+};
+
+/** The body as a JSON object. @throws AwsError as AWS answers a body that is none. */
+export const parseJsonBody = (body: Buffer): Readonly<Record<string, unknown>> => {
+  const refuse = () => new AwsError(400, 'SerializationException', 'The request body is not a JSON object.');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body.toString('utf8'));
+  } catch {
+    throw refuse();
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw refuse();
+  return parsed as Readonly<Record<string, unknown>>;
+};

@@ -1,0 +1,21 @@
+import type { IncomingMessage } from 'node:http';
+
+export class BodyTooLarge extends Error {
+  override readonly name = 'BodyTooLarge';
+}
+
+/**
+ * The whole body of a request. Reads to the end also when it is too large: a caller that is still sending would
+ * not see the answer.
+ * @throws BodyTooLarge above `maxBytes`; Node's error when the caller hangs up.
+ */
+export const readBody = async (request: IncomingMessage, maxBytes: number): Promise<Buffer> => {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes <= maxBytes) chunks.push(chunk);
+  }
+  if (bytes > maxBytes) throw new BodyTooLarge('The request body is too large.');
+  return Buffer.concat(chunks);
+};
