@@ -1,6 +1,7 @@
 import { haltAttributes } from '@hoops/event-store/commit-item';
+import { coordinationKeys } from '@hoops/wiring/coordination-rows';
 import type { Need } from '@hoops/wiring/needs';
-import { bookkeeping, eventsTable, inboxTable, readTable, type TableSpec } from '@hoops/wiring/tables';
+import { eventsTable, inboxTable, readTable, type TableSpec } from '@hoops/wiring/tables';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type Config, type Stack, use } from 'sst/constructs';
@@ -98,9 +99,9 @@ const grants: Readonly<Record<Need, (stack: Stack) => Grant>> = {
     const { read } = use(Data);
     return { environment: { READ_TABLE: read.tableName }, statements: writing(read) };
   },
-  bookkeeping: () => {
+  coordination: () => {
     const { read } = use(Data);
-    return { environment: { READ_TABLE: read.tableName }, statements: [keepingBooks(read)] };
+    return { environment: { READ_TABLE: read.tableName }, statements: [coordinating(read)] };
   },
   'inbox-read': () => {
     const { inbox } = use(Data);
@@ -167,20 +168,17 @@ const allow = (actions: string[], resources: string[]): PolicyStatement =>
 
 const reading = ({ tableArn }: Table, { indexes = [] }: TableSpec): PolicyStatement[] => [
   allow(['dynamodb:GetItem', 'dynamodb:Query'], [tableArn]),
-  allow(
-    ['dynamodb:Query'],
-    indexes.map(({ name }) => `${tableArn}/index/${name}`),
-  ),
+  ...indexes.map(({ name }) => allow(['dynamodb:Query'], [`${tableArn}/index/${name}`])),
 ];
 
 /** By key: nobody but the projectors may write what screens read. */
-const keepingBooks = ({ tableArn }: Table): PolicyStatement =>
+const coordinating = ({ tableArn }: Table): PolicyStatement =>
   new PolicyStatement({
     actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     resources: [tableArn],
     conditions: {
       'ForAllValues:StringLike': {
-        'dynamodb:LeadingKeys': Object.values(bookkeeping).map((beginning) => `${beginning}*`),
+        'dynamodb:LeadingKeys': Object.values(coordinationKeys).map((prefix) => `${prefix}*`),
       },
     },
   });

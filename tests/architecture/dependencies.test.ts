@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const allowed: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   wiring: ['domain'],
-  runtime: ['domain'],
+  runtime: ['domain', 'wiring'],
   'event-store': ['domain', 'runtime'],
   bus: ['domain', 'wiring', 'runtime', 'event-store'],
   projections: ['domain', 'runtime', 'event-store', 'bus'],

@@ -32,7 +32,7 @@ const approved: Readonly<Record<Need, readonly string[]>> = {
     'kms:GenerateDataKey on MasterKey',
     'kms:Decrypt on MasterKey',
   ],
-  'rows-read': ['dynamodb:GetItem on Read', 'dynamodb:Query on Read', 'dynamodb:Query on Read/index/gsi1'],
+  'rows-read': ['dynamodb:GetItem on Read', 'dynamodb:Query on Read'],
   'rows-write': [
     'dynamodb:PutItem on Read',
     'dynamodb:UpdateItem on Read',
@@ -40,7 +40,7 @@ const approved: Readonly<Record<Need, readonly string[]>> = {
     'dynamodb:BatchWriteItem on Read',
     'dynamodb:ConditionCheckItem on Read',
   ],
-  bookkeeping: [
+  coordination: [
     'dynamodb:GetItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
     'dynamodb:PutItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
     'dynamodb:UpdateItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
@@ -71,7 +71,7 @@ const variables: Readonly<Record<Need, readonly string[]>> = {
   keys: ['KEYS_TABLE', 'MASTER_KEY_ID'],
   'rows-read': ['READ_TABLE'],
   'rows-write': ['READ_TABLE'],
-  bookkeeping: ['READ_TABLE'],
+  coordination: ['READ_TABLE'],
   'inbox-read': ['INBOX_TABLE'],
   'inbox-write': ['INBOX_TABLE'],
   'bus-publish': ['EVENT_BUS_NAME'],

@@ -10,7 +10,7 @@ type Statement = {
 };
 
 /**
- * Every Lambda's rights as sentences such as `dynamodb:Query on Read/index/gsi1` or `dynamodb:PutItem on Read (turn#*)`
+ * Every Lambda's rights as sentences such as `dynamodb:Query on Events/index/time` or `dynamodb:PutItem on Read (turn#*)`
  * where the keys, or the attributes, are limited, by its logical id.
  */
 export function grantsByLambda(cloud: Synthesized): ReadonlyMap<string, readonly string[]> {

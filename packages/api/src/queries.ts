@@ -1,4 +1,4 @@
-import type { Cursors } from '@hoops/bus/cursors';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { accountQueries } from './account/queries.ts';
 import { athleteQueries } from './athletes/queries.ts';
 import { classQueries } from './classes/queries.ts';
@@ -16,7 +16,7 @@ import { scheduleQueries } from './schedule/queries.ts';
 import { todayQueries } from './today/queries.ts';
 
 /** Every query but those of the event history, which have a Lambda of their own. */
-export const queries = (deps: QueryDeps & CommandDeps & { readonly cursors: Cursors }) => ({
+export const queries = (deps: QueryDeps & CommandDeps & { readonly checkpoints: Checkpoints }) => ({
   ...accountQueries(deps),
   ...athleteQueries(deps),
   ...planQueries(deps),

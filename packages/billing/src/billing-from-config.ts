@@ -1,17 +1,18 @@
-import type { Cursors } from '@hoops/bus/cursors';
-import { dynamoDbCursors } from '@hoops/bus/dynamodb-cursors';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { keysFromConfig, storeFromConfig } from '@hoops/event-store/store-from-config';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { type Clock, systemClock, wallClock } from '@hoops/runtime/clock';
 import { rowsConfig, stripeConfig } from '@hoops/runtime/config';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
+import { dynamoDbLocks } from '@hoops/runtime/coordination/dynamodb-locks';
+import type { Locks } from '@hoops/runtime/coordination/locks';
 import { type NewId, ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger, type Logger } from '@hoops/runtime/logger';
 import { secret } from '@hoops/runtime/secrets';
+import { lockRows } from '@hoops/wiring/coordination-rows';
 import type Stripe from 'stripe';
 import { type FamilyRepository, familyRepository } from './families/family-repository.ts';
-import { dynamoDbLeases } from './intents/dynamodb-leases.ts';
-import type { Leases } from './intents/leases.ts';
 import { createPrices, type Prices } from './stripe/prices.ts';
 import { createStripe } from './stripe/stripe-client.ts';
 
@@ -21,8 +22,9 @@ export type Billing = {
   readonly families: FamilyRepository;
   readonly stripe: Stripe;
   readonly prices: Prices;
-  readonly leases: Leases;
-  readonly cursors: Cursors;
+  /** On intents, by their ids. */
+  readonly locks: Locks;
+  readonly checkpoints: Checkpoints;
   /** The business clock. */
   readonly clock: Clock;
   readonly newId: NewId;
@@ -46,8 +48,8 @@ export const billingFromConfig = async (): Promise<Billing> => {
     families: familyRepository({ store, clock: systemClock, newId }),
     stripe,
     prices: createPrices(stripe),
-    leases: dynamoDbLeases({ client, table: readTable, clock: wallClock, newId }),
-    cursors: dynamoDbCursors(client, readTable),
+    locks: dynamoDbLocks({ client, table: readTable, row: lockRows.intent, clock: wallClock, newId }),
+    checkpoints: dynamoDbCheckpoints(client, readTable),
     clock: systemClock,
     newId,
     logger: consoleLogger,

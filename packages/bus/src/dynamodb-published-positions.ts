@@ -1,12 +1,12 @@
 import { type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import type { StreamName } from '@hoops/domain/stream';
-import { bookkeeping } from '@hoops/wiring/tables';
+import { coordinationKeys } from '@hoops/wiring/coordination-rows';
 import type { PublishedPositions } from './published-positions.ts';
 
 /** Positions as rows of the read table, beside the projections. */
 export const dynamoDbPublishedPositions = (client: DynamoDBClient, table: string): PublishedPositions => {
   const keyOf = (stream: StreamName) => ({
-    pk: { S: `${bookkeeping.published}${stream}` },
+    pk: { S: `${coordinationKeys.publishedPosition}${stream}` },
     sk: { S: 'published' },
   });
   return {

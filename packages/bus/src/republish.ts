@@ -2,19 +2,19 @@ import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore, TimelineEntry } from '@hoops/event-store/event-store';
 import { hourOf } from '@hoops/event-store/time-index';
 import type { Clock } from '@hoops/runtime/clock';
-import type { Cursors } from './cursors.ts';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { PublishedPositions } from './published-positions.ts';
 import { type Publishable, type PublisherOptions, publishInOrder } from './publisher.ts';
 
 export type RepublishDeps = PublisherOptions & {
   readonly store: EventStore;
-  readonly cursors: Cursors;
+  readonly checkpoints: Checkpoints;
   readonly positions: Pick<PublishedPositions, 'read'>;
   /** The business clock: commits are indexed by it. */
   readonly clock: Clock;
 };
 
-const cursorName = 'republish';
+const checkpointName = 'republish';
 /** How far the very first run looks back. */
 const firstLookMs = 6 * 3_600_000;
 /** The index trails the table by seconds; what is younger than this is left to the next run. */
@@ -24,25 +24,25 @@ const settledMs = 2 * 60_000;
  * Publishes once more what was committed since the last run: the stream consumer parks a commit that it could
  * not publish after several tries, and nothing else would bring it up again. Which commits those were is not
  * written anywhere, so all come a second time; subscribers expect repetitions, and each commit is repeated
- * only once because the cursor moves on, hour by hour, as far as everything was published. Hours without a
+ * only once because the checkpoint moves on, hour by hour, as far as everything was published. Hours without a
  * commit cost nothing: a run after a long time is no slower than the others.
  * @returns how many commits were published.
  * @throws Error at the first commit that the bus refuses; the next run begins with its hour.
  */
 export const republish = async ({
   store,
-  cursors,
+  checkpoints,
   positions,
   clock,
   ...publisher
 }: RepublishDeps): Promise<number> => {
   const end = new Date(clock.now().getTime() - settledMs).toISOString();
-  const last = await cursors.read(cursorName);
+  const last = await checkpoints.read(checkpointName);
   const from = last ?? new Date(Date.parse(end) - firstLookMs).toISOString();
   if (from >= end) return 0;
   let count = 0;
   for await (const { hour, touched } of hourly(store.timeline({ from, to: end }))) {
-    if (hour > from) await cursors.write(cursorName, hour);
+    if (hour > from) await checkpoints.write(checkpointName, hour);
     for (const [stream, range] of touched) {
       // The publisher has said that it is broken: what it did not publish is not published here either.
       if ((await positions.read(stream))?.stopped) continue;
@@ -51,7 +51,7 @@ export const republish = async ({
       count += range.last - range.first + 1;
     }
   }
-  await cursors.write(cursorName, end);
+  await checkpoints.write(checkpointName, end);
   return count;
 };
 

@@ -1,5 +1,4 @@
 import type { EventHandler } from '@hoops/bus/subscriber';
-import { inTurn } from '@hoops/bus/turns';
 import { systemActor } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
 import { wantsScheduleMail } from '@hoops/domain/family/athletes/enrolment';
@@ -12,6 +11,7 @@ import type { UnsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
 import { lists } from '@hoops/projections/lists';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { nowIso } from '@hoops/runtime/clock';
+import { withLock } from '@hoops/runtime/coordination/locks';
 import type { NewId } from '@hoops/runtime/ids';
 import * as z from 'zod/mini';
 import type { MailSettings } from './mails-for-event.ts';
@@ -49,7 +49,7 @@ export const scheduleMailerFor =
     const envelope = await openedEvent(deps.store, sealed);
     const place = envelope && placeOf(envelope);
     if (!envelope || !place) return;
-    await inTurn(deps.turns, `schedule-notice-${place.upTo}`, async () => {
+    await withLock(deps.locks, `schedule-notice-${place.upTo}`, async () => {
       const { state } = await deps.store.load(scheduleNoticeStream, foldOf(noticeDecider));
       const notice = state.open.find(({ upTo, after }) => upTo === place.upTo && after === place.after);
       if (notice) await mailPage(deps, envelope, notice);

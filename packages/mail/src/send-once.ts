@@ -1,7 +1,7 @@
-import { inTurn, type Turns } from '@hoops/bus/turns';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
+import { type Locks, withLock } from '@hoops/runtime/coordination/locks';
 import type { Mail } from './mail.ts';
 import { isHandled, recordMail } from './mail-record.ts';
 import type { MailSender } from './mail-sender.ts';
@@ -9,7 +9,7 @@ import type { MailSender } from './mail-sender.ts';
 export type SendOnceDeps = {
   readonly store: EventStore;
   readonly send: MailSender;
-  readonly turns: Turns;
+  readonly locks: Locks;
   readonly clock: Clock;
 };
 
@@ -32,11 +32,11 @@ export type Sending = {
  * when sending fails. What remains: when the process dies, or the store fails, between SES's answer and the
  * record, or SES's answer is lost, a later delivery sends that one mail again. A second welcome does less
  * harm than a notice that never came.
- * @throws TurnTaken while another delivery is at this mail.
+ * @throws LockHeld while another delivery is at this mail.
  */
 export const sendOnce = async (deps: SendOnceDeps, sending: Sending): Promise<void> => {
   if (isErased(sending.mail)) return;
-  await inTurn(deps.turns, `mail-${sending.mailId}`, () => sendUnlessHandled(deps, sending));
+  await withLock(deps.locks, `mail-${sending.mailId}`, () => sendUnlessHandled(deps, sending));
 };
 
 const sendUnlessHandled = async (

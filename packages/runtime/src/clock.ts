@@ -10,7 +10,7 @@ export const systemClock: Clock = {
   now: () => new Date(Date.now() + Number(process.env.CLOCK_OFFSET_MS ?? 0)),
 };
 
-/** The machine's own clock, for what has nothing to do with business: leases, caches, expiry in a table. */
+/** The machine's own clock, for what has nothing to do with business: locks, caches, expiry in a table. */
 export const wallClock: Clock = { now: () => new Date() };
 
 /** A clock that stands still, for tests and for repeating a moment. */

@@ -8,7 +8,7 @@ export type ApiFunction = {
 };
 
 /** Who calls is read from the events, and counted; what they look at may be recorded. */
-const signedIn = [...writesStreams, 'bookkeeping'] as const satisfies readonly Need[];
+const signedIn = [...writesStreams, 'coordination'] as const satisfies readonly Need[];
 
 export const apiFunctions = {
   commands: {

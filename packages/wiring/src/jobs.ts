@@ -26,7 +26,7 @@ export const jobs: readonly Job[] = [
     looksAt: 'calendar',
     handler: 'packages/billing/src/handlers/assess-charges.handler',
     timeoutSeconds: 300,
-    needs: [...writesStreams, 'events-scan', 'bookkeeping'],
+    needs: [...writesStreams, 'events-scan', 'coordination'],
   },
   {
     name: 'autopay',
@@ -36,7 +36,7 @@ export const jobs: readonly Job[] = [
     looksAt: 'calendar',
     handler: 'packages/billing/src/handlers/autopay.handler',
     timeoutSeconds: 300,
-    needs: [...writesStreams, 'events-scan', 'bookkeeping'],
+    needs: [...writesStreams, 'events-scan', 'coordination'],
   },
   {
     name: 'republish',
@@ -46,7 +46,7 @@ export const jobs: readonly Job[] = [
     looksAt: 'leftovers',
     handler: 'packages/bus/src/handlers/republish.handler',
     timeoutSeconds: 120,
-    needs: [...readsStreams, 'events-scan', 'bookkeeping', 'bus-publish'],
+    needs: [...readsStreams, 'events-scan', 'coordination', 'bus-publish'],
   },
   {
     name: 'keep-heads',
@@ -66,7 +66,7 @@ export const jobs: readonly Job[] = [
     looksAt: 'leftovers',
     handler: 'packages/billing/src/handlers/sweep.handler',
     timeoutSeconds: 120,
-    needs: [...writesStreams, 'events-scan', 'inbox-read', 'inbox-write', 'bookkeeping', 'stripe-api'],
+    needs: [...writesStreams, 'events-scan', 'inbox-read', 'inbox-write', 'coordination', 'stripe-api'],
   },
   {
     name: 'reconcile',
@@ -76,6 +76,6 @@ export const jobs: readonly Job[] = [
     looksAt: 'calendar',
     handler: 'packages/billing/src/handlers/reconcile.handler',
     timeoutSeconds: 600,
-    needs: [...writesStreams, 'events-scan', 'inbox-write', 'bookkeeping', 'stripe-api'],
+    needs: [...writesStreams, 'events-scan', 'inbox-write', 'coordination', 'stripe-api'],
   },
 ];

@@ -12,7 +12,7 @@ export const needs = [
   'keys',
   'rows-read',
   'rows-write',
-  'bookkeeping',
+  'coordination',
   'inbox-write',
   'inbox-read',
   'bus-publish',

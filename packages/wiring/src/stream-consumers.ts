@@ -17,7 +17,7 @@ export const streamConsumers: readonly StreamConsumer[] = [
     table: 'events',
     handler: 'packages/bus/src/handlers/publisher.handler',
     timeoutSeconds: 30,
-    needs: ['bus-publish', 'bookkeeping', 'events-halt'],
+    needs: ['bus-publish', 'coordination', 'events-halt'],
   },
   {
     name: 'webhook-processor',
@@ -25,6 +25,6 @@ export const streamConsumers: readonly StreamConsumer[] = [
     table: 'inbox',
     handler: 'packages/billing/src/handlers/webhook-processor.handler',
     timeoutSeconds: 60,
-    needs: [...writesStreams, 'inbox-write', 'bookkeeping', 'stripe-api'],
+    needs: [...writesStreams, 'inbox-write', 'coordination', 'stripe-api'],
   },
 ];

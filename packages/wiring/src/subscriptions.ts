@@ -52,7 +52,7 @@ export const subscriptions: readonly Subscription[] = [
     replays: false,
     delaySeconds: 30,
     timeoutSeconds: 30,
-    needs: [...writesStreams, 'bookkeeping', 'stripe-api'],
+    needs: [...writesStreams, 'coordination', 'stripe-api'],
   },
   {
     name: 'reconciler',
@@ -62,7 +62,7 @@ export const subscriptions: readonly Subscription[] = [
     replays: false,
     delaySeconds: 0,
     timeoutSeconds: 600,
-    needs: [...writesStreams, 'events-scan', 'inbox-write', 'bookkeeping', 'stripe-api'],
+    needs: [...writesStreams, 'events-scan', 'inbox-write', 'coordination', 'stripe-api'],
   },
   {
     name: 'mailer',
@@ -93,7 +93,7 @@ export const subscriptions: readonly Subscription[] = [
     replays: false,
     delaySeconds: 0,
     timeoutSeconds: 30,
-    needs: [...writesStreams, 'bookkeeping', 'mail-send'],
+    needs: [...writesStreams, 'coordination', 'mail-send'],
   },
   {
     name: 'bill-mailer',
@@ -109,7 +109,7 @@ export const subscriptions: readonly Subscription[] = [
     /** Only the newest change of a bill is mailed: ten quiet minutes make one mail of many. */
     delaySeconds: 600,
     timeoutSeconds: 30,
-    needs: [...writesStreams, 'bookkeeping', 'mail-send'],
+    needs: [...writesStreams, 'coordination', 'mail-send'],
   },
   {
     name: 'schedule-watch',
@@ -130,6 +130,6 @@ export const subscriptions: readonly Subscription[] = [
     replays: false,
     delaySeconds: 0,
     timeoutSeconds: 60,
-    needs: [...writesStreams, 'rows-read', 'bookkeeping', 'mail-send'],
+    needs: [...writesStreams, 'rows-read', 'coordination', 'mail-send'],
   },
 ];

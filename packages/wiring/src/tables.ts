@@ -39,33 +39,13 @@ export const eventsTable: TableSpec = {
   stream: 'NEW_IMAGE',
 };
 
-/** The rows that the screens read, their checkpoints, and the books kept beside them. */
+/** The rows that the screens read, their checkpoints, and beside them what coordinates processes. */
 export const readTable: TableSpec = {
   name: 'read',
   partitionKey: { name: 'pk', type: 'S' },
   sortKey: { name: 'sk', type: 'S' },
-  indexes: [
-    {
-      name: 'gsi1',
-      partitionKey: { name: 'gsi1pk', type: 'S' },
-      sortKey: { name: 'gsi1sk', type: 'S' },
-      projection: 'ALL',
-    },
-  ],
   ttl: 'expiresAt',
 };
-
-/**
- * What lies in the read table beside the projectors' rows, by how its keys begin. Whoever keeps such books may write
- * these keys and no row that a screen reads.
- */
-export const bookkeeping = {
-  cursor: 'cursor#',
-  intentLease: 'intent#',
-  published: 'published#',
-  rateCounter: 'rate#',
-  turn: 'turn#',
-} as const;
 
 /** The wrapped data key of each family and request. Apart from the events, so that erasing is one update. */
 export const keysTable: TableSpec = { name: 'keys', partitionKey: { name: 'pk', type: 'S' } };

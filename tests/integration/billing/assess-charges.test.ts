@@ -1,9 +1,9 @@
 import { assessCharges } from '@hoops/billing/charges/assess-charges';
 import { type FamilyRepository, familyRepository } from '@hoops/billing/families/family-repository';
-import { memoryCursors } from '@hoops/bus/cursors';
 import { type FamilyId, familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
@@ -29,7 +29,7 @@ const openClub = async () => {
     if (athlete) await families.record(id, mondaysOf(athlete.athleteId), why());
   }
   return {
-    deps: { store, families, cursors: memoryCursors(), clock, logger: silentLogger },
+    deps: { store, families, checkpoints: memoryCheckpoints(), clock, logger: silentLogger },
     travel(to: string): void {
       now = new Date(to);
     },
@@ -69,11 +69,11 @@ const runKilledAfter = async ({ deps }: Club, writes: number): Promise<void> => 
     ...deps.families,
     record: (...args) => counted(() => deps.families.record(...args)),
   };
-  const cursors = {
-    ...deps.cursors,
-    write: (name: string, value: string) => counted(() => deps.cursors.write(name, value)),
+  const checkpoints = {
+    ...deps.checkpoints,
+    write: (name: string, value: string) => counted(() => deps.checkpoints.write(name, value)),
   };
-  await Promise.race([assessCharges({ ...deps, families, cursors }), killed]);
+  await Promise.race([assessCharges({ ...deps, families, checkpoints }), killed]);
 };
 
 /** Like the club's own, noting whom it was asked for. */

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureCustomer } from '@hoops/billing/customers/ensure-customer';
 import { familyRepository } from '@hoops/billing/families/family-repository';
-import { memoryLeases } from '@hoops/billing/intents/memory-leases';
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
 import { createPrices } from '@hoops/billing/stripe/prices';
@@ -13,7 +12,6 @@ import { processWebhook } from '@hoops/billing/webhooks/process-webhook';
 import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
 import { webhookSeal } from '@hoops/billing/webhooks/webhook-seal';
 import { webhookTypes } from '@hoops/billing/webhooks/webhook-types';
-import { memoryCursors } from '@hoops/bus/cursors';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { FamilyCommand, PeopleCommand } from '@hoops/domain/family/command';
 import type { Family } from '@hoops/domain/family/state';
@@ -22,6 +20,8 @@ import { familyStream, type StreamName } from '@hoops/domain/stream';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { type LocalStripe, startLocalStripe } from '@hoops/local-stripe/server';
 import type { Clock } from '@hoops/runtime/clock';
+import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
 import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
@@ -47,19 +47,19 @@ export const startWorld = async ({ at = '2026-11-05T15:00:00Z' }: { at?: string 
   const keys = memoryFamilyKeys();
   const store = memoryEventStore({ keys });
   const families = familyRepository({ store, clock, newId, backoff: async () => undefined });
-  const leases = memoryLeases(clock, newId);
+  const locks = memoryLocks(clock);
   const inbox = memoryInbox(webhookSeal(keys), clock);
   const deps = {
     store,
     families,
-    leases,
+    locks,
     inbox,
     stripe,
     clock,
     wallClock: clock,
     newId,
     prices: createPrices(stripe),
-    cursors: memoryCursors(),
+    checkpoints: memoryCheckpoints(),
     logger: silentLogger,
   };
   const commandIds = countingIds('command');

@@ -69,13 +69,13 @@ describe('the record of a run', () => {
       return names.length;
     };
     expect(await runs()).toBe(1);
-    expect(await lastQuietRun(world.cursors)).toBeUndefined();
+    expect(await lastQuietRun(world.checkpoints)).toBeUndefined();
     for (const night of ['2026-11-06T07:00:00Z', '2026-11-07T07:00:00Z']) {
       await world.travel(night);
       await reconcile(world);
     }
     expect(await runs()).toBe(1);
-    expect(await lastQuietRun(world.cursors)).toMatchObject({
+    expect(await lastQuietRun(world.checkpoints)).toMatchObject({
       endedAt: '2026-11-07T07:00:00.000Z',
       outcome: { lookedAt: { families: 1, customers: 1, subscriptions: 1 }, openCount: 0 },
     });
@@ -99,7 +99,7 @@ describe('the record of a run', () => {
     await startHalfWeek(world);
     const broken = { ...world.families, observe: () => Promise.reject(new Error('out of order')) };
     expect(await reconcile({ ...world, families: broken })).toMatchObject({ failedFamilies: 1 });
-    expect(await world.cursors.read('reconcile')).toBeUndefined();
+    expect(await world.checkpoints.read('reconcile')).toBeUndefined();
     expect(await reconcile(world)).toMatchObject({ failedFamilies: 0, healedCount: 1 });
   });
 });

@@ -106,12 +106,12 @@ describe('several at once', () => {
     expect((await world.types()).filter((type) => type === 'PlanStarted')).toHaveLength(1);
   });
 
-  it('charge once even when all of them believe to hold the lease', async () => {
+  it('charge once even when all of them believe to hold the lock', async () => {
     const careless = {
       ...world,
-      leases: {
-        ...world.leases,
-        take: async (id: IntentId) => ({ intentId: id, holder: 'me', spentKeys: 0 }),
+      locks: {
+        ...world.locks,
+        take: async (name: string) => ({ name, holder: 'me', count: 0 }),
       },
     };
     await Promise.allSettled([1, 2, 3, 4].map(() => runFamilyIntents(careless, dana)));
@@ -121,8 +121,8 @@ describe('several at once', () => {
   });
 
   it('tell the waiting caller how somebody else ended it', async () => {
-    const lease = await world.leases.take(intent);
-    if (!lease) throw new Error('The lease was taken.');
+    const lock = await world.locks.take(intent);
+    if (!lock) throw new Error('The lock was taken.');
     const waiting = performIntent(world, dana, intent);
     await world.command({
       type: 'RecordIntentOutcome',

@@ -1,4 +1,3 @@
-import { memoryCursors } from '@hoops/bus/cursors';
 import { publishRecords } from '@hoops/bus/publish-records';
 import { memoryPublishedPositions, type PublishedPositions } from '@hoops/bus/published-positions';
 import { republish } from '@hoops/bus/republish';
@@ -8,6 +7,7 @@ import type { StoredCommit } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { sortKeyOf } from '@hoops/event-store/sort-key';
 import { fixedClock } from '@hoops/runtime/clock';
+import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { createLogger } from '@hoops/runtime/logger';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -229,7 +229,7 @@ describe('a commit that does not follow what was published last', () => {
     await positions.write(family, { commit: 1, hash: 'other', sequence: '1', stopped: true });
     const deps = {
       store: source,
-      cursors: memoryCursors(),
+      checkpoints: memoryCheckpoints(),
       positions,
       client: bridge.client,
       busName: 'hoops',
@@ -245,7 +245,7 @@ describe('publishing again', () => {
     let now = '2026-11-05T16:00:00.000Z';
     const deps = {
       store: source,
-      cursors: memoryCursors(),
+      checkpoints: memoryCheckpoints(),
       positions: memoryPublishedPositions(),
       clock: { now: () => new Date(now) },
       client: bridge.client,
@@ -290,14 +290,14 @@ describe('publishing again', () => {
     await commit(source, 'schedule#main', reached(1), '2027-11-05T14:00:00.000Z');
     at('2027-11-05T16:00:00.000Z');
     const written: string[] = [];
-    const cursors = {
-      read: deps.cursors.read,
+    const checkpoints = {
+      read: deps.checkpoints.read,
       write: (name: string, value: string) => {
         written.push(value);
-        return deps.cursors.write(name, value);
+        return deps.checkpoints.write(name, value);
       },
     };
-    expect(await republish({ ...deps, cursors })).toBe(2);
+    expect(await republish({ ...deps, checkpoints })).toBe(2);
     expect(written).toEqual([
       '2027-03-01T10:00:00.000Z',
       '2027-11-05T14:00:00.000Z',

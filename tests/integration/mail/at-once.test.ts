@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { dynamoDbTurns } from '@hoops/bus/dynamodb-turns';
 import type { EventHandler } from '@hoops/bus/subscriber';
-import { TurnTaken, turnMs } from '@hoops/bus/turns';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { ParentRegistered } from '@hoops/domain/family/account/events';
@@ -19,17 +17,20 @@ import { unsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { type DynamoDb, startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
-import { endLeases } from '@hoops/local/system/end-leases';
+import { endLocks } from '@hoops/local/system/end-locks';
 import type { MailSender } from '@hoops/mail/mail-sender';
 import { mailerFor } from '@hoops/mail/mailer';
 import { scheduleMailerFor } from '@hoops/mail/schedule-mailer';
 import { scheduleWatchFor } from '@hoops/mail/schedule-watch';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
+import { dynamoDbLocks } from '@hoops/runtime/coordination/dynamodb-locks';
+import { LockHeld, lockMs } from '@hoops/runtime/coordination/locks';
 import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
+import { lockRows } from '@hoops/wiring/coordination-rows';
 import { eventsTable, readTable } from '@hoops/wiring/tables';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appendCommit, newestOf } from './one-commit.ts';
@@ -75,8 +76,14 @@ const worker = () => {
     snapshots: false,
   });
   const rows = dynamoDbReadStore(documents, readTable.name);
-  const turns = dynamoDbTurns({ client: documents, table: readTable.name, clock, newId });
-  return { store, rows, turns, clock, newId, settings, tokens: unsubscribeTokens(keys) };
+  const locks = dynamoDbLocks({
+    client: documents,
+    table: readTable.name,
+    row: lockRows.delivery,
+    clock,
+    newId,
+  });
+  return { store, rows, locks, clock, newId, settings, tokens: unsubscribeTokens(keys) };
 };
 
 /** SES, which takes every mail and answers when it is told to. */
@@ -169,7 +176,7 @@ describe.each([registration, scheduleNotice])(
       /** Again until it is acknowledged, as a queue does. */
       const deliver = async (handle: EventHandler): Promise<void> => {
         const error = await handle(delivered).catch((error: unknown) => error);
-        if (error instanceof TurnTaken) return deliver(handle);
+        if (error instanceof LockHeld) return deliver(handle);
         expect(error).toBeUndefined();
         expect(sent).toEqual(everybody);
       };
@@ -184,7 +191,7 @@ describe.each([registration, scheduleNotice])(
       await dying.taken;
       await expect(handler(ses().send)(delivered)).rejects.toThrow('Another delivery is at');
       expect(sent).toEqual([]);
-      now = new Date(now.getTime() + turnMs);
+      now = new Date(now.getTime() + lockMs);
       await handler(ses().send)(delivered);
       expect(sent).toEqual(everybody);
     });
@@ -194,7 +201,7 @@ describe.each([registration, scheduleNotice])(
       const dying = ses(never);
       void handler(dying.send)(delivered);
       await dying.taken;
-      await endLeases(database.endpoint);
+      await endLocks(database.endpoint);
       await handler(ses().send)(delivered);
       expect(sent).toEqual(everybody);
     });

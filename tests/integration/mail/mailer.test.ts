@@ -1,4 +1,3 @@
-import { memoryTurns } from '@hoops/bus/turns';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { ParentRegistered } from '@hoops/domain/family/account/events';
@@ -15,6 +14,7 @@ import { sesSender } from '@hoops/mail/mail-sender';
 import { mailerFor } from '@hoops/mail/mailer';
 import { sesClient } from '@hoops/runtime/aws-clients';
 import { fixedClock, systemClock } from '@hoops/runtime/clock';
+import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalSes, openLocalSes } from './local-ses.ts';
@@ -34,7 +34,7 @@ afterEach(() => ses.close());
 const mailer = (to: EventStore = store) =>
   mailerFor({
     store: to,
-    turns: memoryTurns(),
+    locks: memoryLocks(fixedClock('2026-11-05T15:00:00.000Z')),
     send: sesSender({ client: sesClient(), from: 'club@club.example' }),
     settings: { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' },
     clock: fixedClock('2026-11-05T15:00:00.000Z'),
@@ -92,7 +92,7 @@ describe('the mailer', () => {
     const send = sesSender({ client: sesClient(), from: 'club@club.example' });
     const dying = mailerFor({
       store,
-      turns: memoryTurns(),
+      locks: memoryLocks(fixedClock('2026-11-05T15:00:00.000Z')),
       send: (...mail) => {
         sent += 1;
         return sent > 1 ? Promise.reject(new Error('The process died.')) : send(...mail);

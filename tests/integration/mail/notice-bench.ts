@@ -1,4 +1,3 @@
-import { memoryTurns } from '@hoops/bus/turns';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { ParentRegistered } from '@hoops/domain/family/account/events';
@@ -15,6 +14,7 @@ import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
 import { sesClient } from '@hoops/runtime/aws-clients';
 import { fixedClock } from '@hoops/runtime/clock';
+import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
 import { countingIds } from '@hoops/runtime/ids';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { openLocalSes } from './local-ses.ts';
@@ -34,7 +34,7 @@ export const openNoticeBench = async () => {
   const keys = memoryFamilyKeys();
   const store = memoryEventStore({ keys });
   const rows = memoryReadStore();
-  const turns = memoryTurns();
+  const locks = memoryLocks(clock);
   const tokens = unsubscribeTokens(keys);
   const ses = await openLocalSes();
   /** One commit. @returns the last of its events, as the bus carries it. */
@@ -62,7 +62,7 @@ export const openNoticeBench = async () => {
     scheduleMailerFor({
       store,
       rows,
-      turns,
+      locks,
       tokens,
       send,
       settings: { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' },

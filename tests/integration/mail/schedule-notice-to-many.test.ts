@@ -96,7 +96,7 @@ describe('telling many families', () => {
     expect(bench.recipients()).toHaveLength(25);
   });
 
-  it('lets two deliveries of one page take turns', async () => {
+  it('lets one of two deliveries of one page mail it, and refuses the other', async () => {
     await bench.families(30);
     await bench.watching()(await bench.addItem());
     const [started] = await bench.noticeEvents();

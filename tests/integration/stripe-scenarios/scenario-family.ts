@@ -1,5 +1,4 @@
 import { familyRepository, type Look } from '@hoops/billing/families/family-repository';
-import { memoryLeases } from '@hoops/billing/intents/memory-leases';
 import { type IntentResult, runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { seeInvoice } from '@hoops/billing/observations/observe-invoice';
 import { releaseFinishedSchedule, seeSubscription } from '@hoops/billing/observations/observe-subscription';
@@ -9,6 +8,7 @@ import type { FamilyCommand } from '@hoops/domain/family/command';
 import type { Family, LivePlan, Plan } from '@hoops/domain/family/state';
 import { type AthleteId, familyId } from '@hoops/domain/ids';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
 import { countingIds } from '@hoops/runtime/ids';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { addJordan, registerDana, siteUrl } from '../billing/billing-world.ts';
@@ -24,7 +24,7 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
   const newId = countingIds(run);
   const commandId = countingIds(`${run}-command`);
   const families = familyRepository({ store: memoryEventStore({ keys: memoryFamilyKeys() }), clock, newId });
-  const deps = { families, stripe, prices: createPrices(stripe), leases: memoryLeases(clock, newId), clock };
+  const deps = { families, stripe, prices: createPrices(stripe), locks: memoryLocks(clock), clock };
   const id = familyId(`family-${run}`);
 
   const command = (what: FamilyCommand): Promise<Family> =>

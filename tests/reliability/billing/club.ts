@@ -1,8 +1,6 @@
-import { memoryLeases } from '@hoops/billing/intents/memory-leases';
 import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
 import { memoryInbox } from '@hoops/billing/webhooks/memory-inbox';
 import { webhookSeal } from '@hoops/billing/webhooks/webhook-seal';
-import { memoryCursors } from '@hoops/bus/cursors';
 import type { FamilyCommand } from '@hoops/domain/family/command';
 import { familyDecider } from '@hoops/domain/family/family-decider';
 import type { Family } from '@hoops/domain/family/state';
@@ -12,6 +10,8 @@ import { handleCommand } from '@hoops/event-store/handle-command';
 import { memoryTable } from '@hoops/event-store/memory-commit-log';
 import { openEngine } from '@hoops/local-stripe/engine';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
+import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
 import { countingIds } from '@hoops/runtime/ids';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { createWitness } from '../../integration/local-stripe/oracle/witness.ts';
@@ -48,9 +48,9 @@ export const openClub = async (begins: string) => {
     witness,
     keys,
     table: memoryTable(),
-    leases: memoryLeases(clock, newId),
+    locks: memoryLocks(clock),
     inbox,
-    cursors: memoryCursors(),
+    checkpoints: memoryCheckpoints(),
     clock,
     newId,
   };

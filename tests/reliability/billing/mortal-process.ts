@@ -1,11 +1,11 @@
 import { familyRepository } from '@hoops/billing/families/family-repository';
-import type { memoryLeases } from '@hoops/billing/intents/memory-leases';
 import { createPrices } from '@hoops/billing/stripe/prices';
 import type { Inbox } from '@hoops/billing/webhooks/inbox';
-import type { Cursors } from '@hoops/bus/cursors';
 import type { MemoryTable } from '@hoops/event-store/memory-commit-log';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import type { Clock } from '@hoops/runtime/clock';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import type { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { NewId } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
@@ -27,9 +27,9 @@ export type Trouble =
 export type Durable = HeardStripe & {
   readonly table: MemoryTable;
   readonly keys: FamilyKeys;
-  readonly leases: ReturnType<typeof memoryLeases>;
+  readonly locks: ReturnType<typeof memoryLocks>;
   readonly inbox: Inbox;
-  readonly cursors: Cursors;
+  readonly checkpoints: Checkpoints;
   readonly clock: Clock;
   readonly newId: NewId;
 };
@@ -81,13 +81,13 @@ export const startProcess = (durable: Durable, trouble: Trouble = { kind: 'none'
   return {
     store,
     families: familyRepository({ store, clock, newId, backoff: async () => undefined }),
-    leases: {
-      take: act(durable.leases.take),
-      release: act(durable.leases.release),
-      spendKey: act(durable.leases.spendKey),
+    locks: {
+      take: act(durable.locks.take),
+      release: act(durable.locks.release),
+      increment: act(durable.locks.increment),
     },
     inbox: { ...durable.inbox, put: act(durable.inbox.put), markDone: act(durable.inbox.markDone) },
-    cursors: { read: durable.cursors.read, write: act(durable.cursors.write) },
+    checkpoints: { read: durable.checkpoints.read, write: act(durable.checkpoints.write) },
     stripe,
     prices: createPrices(stripe),
     clock,

@@ -1,6 +1,6 @@
-import { dynamoDbCursors } from '@hoops/bus/dynamodb-cursors';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
+import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
 import { createHandler } from '../http/create-handler.ts';
 import { queries } from '../queries.ts';
 import { httpHandler } from './http-handler.ts';
@@ -8,6 +8,6 @@ import { queryDeps } from './query-deps.ts';
 
 export const handler = httpHandler(() => {
   const deps = queryDeps();
-  const cursors = dynamoDbCursors(documentClient(), rowsConfig().readTable);
-  return createHandler(queries({ ...deps, cursors }), deps);
+  const checkpoints = dynamoDbCheckpoints(documentClient(), rowsConfig().readTable);
+  return createHandler(queries({ ...deps, checkpoints }), deps);
 });

@@ -1,4 +1,3 @@
-import { memoryCursors } from '@hoops/bus/cursors';
 import { catalogue, type DomainEvent } from '@hoops/domain/catalogue';
 import { programs } from '@hoops/domain/club/days';
 import type { FamilyCommand } from '@hoops/domain/family/command';
@@ -14,6 +13,7 @@ import { lists } from '@hoops/projections/lists';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
 import { fixedClock } from '@hoops/runtime/clock';
+import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
@@ -42,7 +42,7 @@ const openClub = () => {
     clock: fixedClock(`${today}T18:00:00.000Z`),
     newId: countingIds('id'),
     logger: silentLogger,
-    cursors: memoryCursors(),
+    checkpoints: memoryCheckpoints(),
   };
   const queries = { ...queriesOf(deps), ...auditQueries(deps) };
   const handler = createHandler(queries, {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { bookkeeping } from '@hoops/wiring/tables';
+import { coordinationKeys } from '@hoops/wiring/coordination-rows';
 
 /**
  * Counts requests of a caller: a network address or a sign-in.
@@ -25,7 +25,7 @@ export const dynamoDbRateLimit =
     const { Attributes } = await settings.client.send(
       new UpdateCommand({
         TableName: settings.table,
-        Key: { pk: `${bookkeeping.rateCounter}${hash}#${hour}`, sk: 'rate' },
+        Key: { pk: `${coordinationKeys.rateCounter}${hash}#${hour}`, sk: 'rate' },
         UpdateExpression: 'ADD requests :more SET expiresAt = :expiresAt',
         ExpressionAttributeValues: {
           ':more': requests,

@@ -1,7 +1,7 @@
 import { lastQuietRun, type QuietRun } from '@hoops/billing/reconciliation/quiet-run';
-import type { Cursors } from '@hoops/bus/cursors';
 import { lists } from '@hoops/projections/lists';
 import { type ReconciliationItem, reconciliationItemSchema } from '@hoops/projections/views/lists';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import * as z from 'zod/mini';
 import { readFamily } from '../account/read-family.ts';
 import type { Implementations } from '../http/create-handler.ts';
@@ -13,7 +13,7 @@ const pageSize = 20;
 
 /** What the comparisons with the payment provider found; names are looked up when they are shown. */
 export const reconciliationQueries = (
-  deps: QueryDeps & { readonly cursors: Cursors },
+  deps: QueryDeps & { readonly checkpoints: Checkpoints },
 ): Implementations<'reconciliations'> => ({
   async reconciliations({ cursor }) {
     const { live } = await deps.rows.generations();
@@ -27,7 +27,7 @@ export const reconciliationQueries = (
       attempt(id, () => z.parse(reconciliationItemSchema, data)),
     );
     const recorded = (await Promise.all(read)).filter((run) => run !== undefined);
-    const quiet = cursor === undefined ? await lastQuietRun(deps.cursors) : undefined;
+    const quiet = cursor === undefined ? await lastQuietRun(deps.checkpoints) : undefined;
     const isNews = quiet && quiet.outcome.startedAt > (recorded[0]?.startedAt ?? '');
     const runs = isNews ? [itemOfQuietRun(quiet), ...recorded] : recorded;
     const nameOf = await namesOf(deps, [

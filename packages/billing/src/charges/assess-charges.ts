@@ -1,8 +1,8 @@
-import type { Cursors } from '@hoops/bus/cursors';
 import { systemActor } from '@hoops/domain/actor';
 import { clubPeriod } from '@hoops/domain/time/club-time';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Clock } from '@hoops/runtime/clock';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { Logger } from '@hoops/runtime/logger';
 import type { FamilyRepository } from '../families/family-repository.ts';
 import { onceAFamily } from './once-per-family.ts';
@@ -10,7 +10,7 @@ import { onceAFamily } from './once-per-family.ts';
 export type AssessDeps = {
   readonly store: EventStore;
   readonly families: FamilyRepository;
-  readonly cursors: Cursors;
+  readonly checkpoints: Checkpoints;
   readonly clock: Clock;
   readonly logger: Logger;
 };

@@ -1,6 +1,6 @@
-import type { Cursors } from '@hoops/bus/cursors';
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import type { EventStore } from '@hoops/event-store/event-store';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { Logger } from '@hoops/runtime/logger';
 import * as z from 'zod/mini';
 import { eachFamily } from '../families/each-family.ts';
@@ -8,9 +8,9 @@ import { allFamilies } from '../families/families.ts';
 
 export type OnceAFamily = {
   readonly store: EventStore;
-  readonly cursors: Cursors;
+  readonly checkpoints: Checkpoints;
   readonly logger: Logger;
-  /** Names the cursor too: never change it once deployed. */
+  /** Names the checkpoint too: never change it once deployed. */
   readonly job: string;
   /** The club's month or date, for which each family is worked on once. */
   readonly period: string;
@@ -29,21 +29,21 @@ const familiesAStep = 400;
  */
 export const onceAFamily = async ({
   store,
-  cursors,
+  checkpoints,
   logger,
   job,
   period,
   work,
 }: OnceAFamily): Promise<void> => {
-  const stored = await cursors.read(job);
+  const stored = await checkpoints.read(job);
   if (stored === period) return;
   const begun = progressIn(stored, period);
   let { failed } = begun;
   for await (const families of inSteps(allFamilies(store, begun.after))) {
     failed += await eachFamily(families, work, { logger, job, atOnce: familiesAtOnce });
-    await cursors.write(job, JSON.stringify({ period, after: families.at(-1), failed }));
+    await checkpoints.write(job, JSON.stringify({ period, after: families.at(-1), failed }));
   }
-  await cursors.write(job, failed === 0 ? period : JSON.stringify({ period, failed: 0 }));
+  await checkpoints.write(job, failed === 0 ? period : JSON.stringify({ period, failed: 0 }));
   if (failed > 0) throw new Error(`${job} failed for ${failed} families.`);
 };
 

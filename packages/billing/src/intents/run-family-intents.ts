@@ -2,11 +2,11 @@ import { systemActor } from '@hoops/domain/actor';
 import type { Family, Intent } from '@hoops/domain/family/state';
 import type { FamilyId, IntentId } from '@hoops/domain/ids';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
+import type { Lock, Locks } from '@hoops/runtime/coordination/locks';
 import type Stripe from 'stripe';
 import type { FamilyRepository } from '../families/family-repository.ts';
 import type { Prices } from '../stripe/prices.ts';
 import { executeIntent } from './execute-intent.ts';
-import type { Lease, Leases } from './leases.ts';
 
 /** How an intent ended; `unknown` while it is still open: it goes on by itself. */
 export type IntentResult =
@@ -18,13 +18,13 @@ export type IntentDeps = {
   readonly families: FamilyRepository;
   readonly stripe: Stripe;
   readonly prices: Prices;
-  readonly leases: Leases;
+  readonly locks: Locks;
   readonly clock: Clock;
 };
 
 /**
  * Works off a family's open intents, oldest first: a switch that comes late must not run after its cancel.
- * Stops at the first that stays open, or that somebody else is working on.
+ * Stops at the first that stays open, or that another process is working on.
  * @returns what happened to the intents that were worked on.
  */
 export const runFamilyIntents = async (
@@ -35,41 +35,40 @@ export const runFamilyIntents = async (
   for (;;) {
     const oldest = (await familyOf(deps, familyId))?.openIntents[0];
     if (!oldest) return results;
-    const lease = await deps.leases.take(oldest.intentId);
-    if (!lease) return results;
+    const lock = await deps.locks.take(oldest.intentId);
+    if (!lock) return results;
     try {
-      const result = await runUnderLease(deps, familyId, lease);
-      if (result) results.set(lease.intentId, result);
+      const result = await runUnderLock(deps, familyId, oldest.intentId, lock);
+      if (result) results.set(oldest.intentId, result);
       if (result?.kind === 'unknown') return results;
     } finally {
-      await deps.leases.release(lease);
+      await deps.locks.release(lock);
     }
   }
 };
 
-/** Loads the family again, because the lease's last holder may have finished in between. */
-const runUnderLease = async (
+/** Loads the family again, because the lock's last holder may have finished in between. */
+const runUnderLock = async (
   deps: IntentDeps,
   familyId: FamilyId,
-  lease: Lease,
+  intentId: IntentId,
+  lock: Lock,
 ): Promise<IntentResult | undefined> => {
   const family = await familyOf(deps, familyId);
   const intent = family?.openIntents[0];
-  if (!family || intent?.intentId !== lease.intentId) return undefined;
-  const { stripe, prices, clock, leases, families } = deps;
+  if (!family || intent?.intentId !== intentId) return undefined;
+  const { stripe, prices, clock, locks, families } = deps;
   const attempt = await executeIntent(intent, {
     stripe,
     prices,
     family,
     at: nowIso(clock),
-    key: (operation, subject = intent.intentId) => ({
-      idempotencyKey: [operation, subject, ...(lease.spentKeys > 0 ? [`again-${lease.spentKeys}`] : [])].join(
-        ':',
-      ),
+    key: (operation, subject = intentId) => ({
+      idempotencyKey: [operation, subject, ...(lock.count > 0 ? [`again-${lock.count}`] : [])].join(':'),
     }),
   });
   if (attempt.kind === 'uncertain') {
-    if (attempt.keySpent) await leases.spendKey(lease);
+    if (attempt.keySpent) await locks.increment(lock);
     return { kind: 'unknown' };
   }
   const { outcome } = attempt;

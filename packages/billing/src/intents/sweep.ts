@@ -1,7 +1,7 @@
-import type { Cursors } from '@hoops/bus/cursors';
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Clock } from '@hoops/runtime/clock';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import * as z from 'zod/mini';
 import { eachFamily } from '../families/each-family.ts';
 import { allFamilies, familyOfStream } from '../families/families.ts';
@@ -13,7 +13,7 @@ import type { IntentDeps } from './run-family-intents.ts';
 export type SweepDeps = IntentDeps &
   ProcessDeps & {
     readonly store: EventStore;
-    readonly cursors: Cursors;
+    readonly checkpoints: Checkpoints;
     /** The machine's own clock, by which the inbox dates what it receives. */
     readonly wallClock: Clock;
   };
@@ -24,7 +24,7 @@ const patienceMs = 60_000;
 const firstLookMs = 24 * 3_600_000;
 /** The time index is asked hour by hour and shard by shard: after a longer outage every family is cheaper to ask. */
 const longestLookMs = 48 * 3_600_000;
-const cursorName = 'sweep-intents';
+const checkpointName = 'sweep-intents';
 
 /**
  * Takes up what a crash left lying: webhooks that were stored but not processed, and promises to Stripe that
@@ -47,7 +47,7 @@ const sweepInbox = async (deps: SweepDeps): Promise<void> => {
 };
 
 /** Up to when promises were looked through, and whose stayed open then. */
-const cursorSchema = z.object({ until: z.string(), open: z.array(familyIdSchema) });
+const checkpointSchema = z.object({ until: z.string(), open: z.array(familyIdSchema) });
 
 /**
  * Finds the families by the time index: those that were promised something since the last run, and those that
@@ -56,11 +56,11 @@ const cursorSchema = z.object({ until: z.string(), open: z.array(familyIdSchema)
  */
 const sweepIntents = async (deps: SweepDeps): Promise<void> => {
   const now = deps.clock.now().getTime();
-  const stored = await deps.cursors.read(cursorName);
+  const stored = await deps.checkpoints.read(checkpointName);
   const last =
     stored === undefined
       ? { until: new Date(now - firstLookMs).toISOString(), open: [] }
-      : z.parse(cursorSchema, JSON.parse(stored));
+      : z.parse(checkpointSchema, JSON.parse(stored));
   const until = new Date(now - patienceMs).toISOString();
   const isRecent = Date.parse(last.until) >= now - longestLookMs;
   const candidates = isRecent ? promisedBetween(deps.store, last.until, until) : allFamilies(deps.store);
@@ -72,9 +72,9 @@ const sweepIntents = async (deps: SweepDeps): Promise<void> => {
     async (familyId) => {
       if (await catchUpFamily(deps, familyId)) open.delete(familyId);
     },
-    { logger: deps.logger, job: cursorName },
+    { logger: deps.logger, job: checkpointName },
   );
-  await deps.cursors.write(cursorName, JSON.stringify({ until, open: [...open] }));
+  await deps.checkpoints.write(checkpointName, JSON.stringify({ until, open: [...open] }));
 };
 
 async function* promisedBetween(store: EventStore, from: string, to: string): AsyncIterable<FamilyId> {

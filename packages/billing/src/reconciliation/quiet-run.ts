@@ -1,5 +1,5 @@
-import type { Cursors } from '@hoops/bus/cursors';
 import { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import * as z from 'zod/mini';
 import type { Outcome } from './reconcile.ts';
 
@@ -7,17 +7,17 @@ import type { Outcome } from './reconcile.ts';
  * A nightly comparison that found nothing is no event: nothing happened. Only the last one is kept, beside the
  * job's cursor, so that the Books page can say when that was and what it looked at.
  */
-const cursorName = 'reconcile-quiet';
+const checkpointName = 'reconcile-quiet';
 const keptSchema = z.object({ endedAt: z.string(), outcome: ReconciliationCompleted.data });
 export type QuietRun = z.output<typeof keptSchema>;
 
 export const isQuiet = ({ healedCount, openCount, failedFamilies, missedMessages }: Outcome): boolean =>
   healedCount + openCount + failedFamilies + missedMessages.length === 0;
 
-export const keepQuietRun = (cursors: Cursors, run: QuietRun): Promise<void> =>
-  cursors.write(cursorName, JSON.stringify(run));
+export const keepQuietRun = (checkpoints: Checkpoints, run: QuietRun): Promise<void> =>
+  checkpoints.write(checkpointName, JSON.stringify(run));
 
-export const lastQuietRun = async (cursors: Cursors): Promise<QuietRun | undefined> => {
-  const kept = await cursors.read(cursorName);
+export const lastQuietRun = async (checkpoints: Checkpoints): Promise<QuietRun | undefined> => {
+  const kept = await checkpoints.read(checkpointName);
   return kept === undefined ? undefined : z.parse(keptSchema, JSON.parse(kept));
 };

@@ -1,8 +1,8 @@
-import type { Cursors } from '@hoops/bus/cursors';
 import type { Actor } from '@hoops/domain/actor';
 import type { Period } from '@hoops/domain/time/club-time';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Clock } from '@hoops/runtime/clock';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { NewId } from '@hoops/runtime/ids';
 import type { Logger } from '@hoops/runtime/logger';
 import type { FamilyRepository, Why } from '../families/family-repository.ts';
@@ -13,7 +13,7 @@ export type ReconcileDeps = SeeDeps & {
   readonly store: EventStore;
   readonly families: FamilyRepository;
   readonly inbox: Inbox;
-  readonly cursors: Cursors;
+  readonly checkpoints: Checkpoints;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly logger: Logger;

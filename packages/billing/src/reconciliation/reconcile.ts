@@ -16,7 +16,7 @@ import { reconcileFamily } from './reconcile-family.ts';
 import { recordRun, recordRunFailed } from './record-run.ts';
 import { type FamilyBooks, readStripeBooks, type StripeBooks } from './stripe-state.ts';
 
-const cursorName = 'reconcile';
+const checkpointName = 'reconcile';
 const overlapMs = 2 * 3_600_000;
 const dayMs = 24 * 3_600_000;
 /** How far the very first run looks back; Stripe keeps events for thirty days. */
@@ -41,7 +41,7 @@ export const reconcile = async (deps: ReconcileDeps, asked?: Asked): Promise<Out
   const actor = asked?.actor ?? reconcileActor;
   const why = { commandId: `reconcile-${runId}`, actor: reconcileActor, causationId: asked?.causationId };
   try {
-    const last = await deps.cursors.read(cursorName);
+    const last = await deps.checkpoints.read(checkpointName);
     const from = last === undefined ? Date.parse(startedAt) - firstLookMs : Date.parse(last) - overlapMs;
     const since = Math.floor(from / 1000);
     const outcome = await compare(
@@ -50,8 +50,8 @@ export const reconcile = async (deps: ReconcileDeps, asked?: Asked): Promise<Out
       runId,
     );
     if (asked || !isQuiet(outcome)) await recordRun(deps, outcome, actor, why);
-    else await keepQuietRun(deps.cursors, { endedAt: deps.clock.now().toISOString(), outcome });
-    if (outcome.failedFamilies === 0) await deps.cursors.write(cursorName, startedAt);
+    else await keepQuietRun(deps.checkpoints, { endedAt: deps.clock.now().toISOString(), outcome });
+    if (outcome.failedFamilies === 0) await deps.checkpoints.write(checkpointName, startedAt);
     const { healedCount, openCount, failedFamilies } = outcome;
     deps.logger.info('reconciled', { runId, healedCount, openCount, failedFamilies });
     return outcome;

@@ -2,15 +2,15 @@ import { storeFromConfig } from '@hoops/event-store/store-from-config';
 import { documentClient, dynamoDbClient, eventBridgeClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
 import { busConfig, rowsConfig } from '@hoops/runtime/config';
+import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
 import { consoleLogger } from '@hoops/runtime/logger';
-import { dynamoDbCursors } from '../dynamodb-cursors.ts';
 import { dynamoDbPublishedPositions } from '../dynamodb-published-positions.ts';
 import { republish } from '../republish.ts';
 
 export const handler = async (): Promise<void> => {
   const commits = await republish({
     store: storeFromConfig({ access: 'read' }),
-    cursors: dynamoDbCursors(documentClient(), rowsConfig().readTable),
+    checkpoints: dynamoDbCheckpoints(documentClient(), rowsConfig().readTable),
     positions: dynamoDbPublishedPositions(dynamoDbClient(), rowsConfig().readTable),
     clock: systemClock,
     client: eventBridgeClient(),

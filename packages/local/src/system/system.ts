@@ -15,7 +15,7 @@ import type { StreamHandler } from '../streams/deliver-batch.ts';
 import { type StreamPoller, startStreamPoller } from '../streams/start-stream-poller.ts';
 import { openBusinessClock } from './business-clock.ts';
 import { startCloud } from './cloud.ts';
-import { endLeases } from './end-leases.ts';
+import { endLocks } from './end-locks.ts';
 import { setEnvironment, userPoolClientId, userPoolId } from './environment.ts';
 import { type Faults, noFaults } from './faults.ts';
 import { functionNamed, type LocalFunctions, loadFunctions } from './functions.ts';
@@ -93,7 +93,7 @@ export const startSystem = async (settings: SystemSettings) => {
     }),
   });
 
-  await endLeases(cloud.dynamoDb.endpoint);
+  await endLocks(cloud.dynamoDb.endpoint);
 
   let pollers: readonly NamedPoller[] = [];
   /** Whoever may have written to a table wakes the reader of its stream. */

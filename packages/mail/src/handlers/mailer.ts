@@ -1,12 +1,13 @@
-import { dynamoDbTurns } from '@hoops/bus/dynamodb-turns';
 import { subscriber } from '@hoops/bus/subscriber';
 import { storeFromConfig } from '@hoops/event-store/store-from-config';
 import { documentClient, sesClient } from '@hoops/runtime/aws-clients';
 import { systemClock, wallClock } from '@hoops/runtime/clock';
 import { mailConfig, rowsConfig } from '@hoops/runtime/config';
+import { dynamoDbLocks } from '@hoops/runtime/coordination/dynamodb-locks';
 import { ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { once } from '@hoops/runtime/once';
+import { lockRows } from '@hoops/wiring/coordination-rows';
 import type { SQSHandler } from 'aws-lambda';
 import { sesSender } from '../mail-sender.ts';
 import { mailerFor } from '../mailer.ts';
@@ -18,9 +19,10 @@ const built = once(async () => {
     mailerFor({
       store: storeFromConfig(),
       send: sesSender({ client: sesClient(), from, configurationSet }),
-      turns: dynamoDbTurns({
+      locks: dynamoDbLocks({
         client: documentClient(),
         table: rowsConfig().readTable,
+        row: lockRows.delivery,
         clock: wallClock,
         newId: ulidSource(systemClock),
       }),

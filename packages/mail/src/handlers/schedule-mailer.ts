@@ -1,4 +1,3 @@
-import { dynamoDbTurns } from '@hoops/bus/dynamodb-turns';
 import { subscriber } from '@hoops/bus/subscriber';
 import { keysFromConfig, storeFromConfig } from '@hoops/event-store/store-from-config';
 import { unsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
@@ -6,9 +5,11 @@ import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { documentClient, sesClient } from '@hoops/runtime/aws-clients';
 import { systemClock, wallClock } from '@hoops/runtime/clock';
 import { mailConfig, rowsConfig } from '@hoops/runtime/config';
+import { dynamoDbLocks } from '@hoops/runtime/coordination/dynamodb-locks';
 import { ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { once } from '@hoops/runtime/once';
+import { lockRows } from '@hoops/wiring/coordination-rows';
 import type { SQSHandler } from 'aws-lambda';
 import { sesSender } from '../mail-sender.ts';
 import { scheduleMailerFor } from '../schedule-mailer.ts';
@@ -24,7 +25,7 @@ const built = once(async () => {
     scheduleMailerFor({
       store: storeFromConfig({ access: 'write' }, keys),
       rows: dynamoDbReadStore(client, table),
-      turns: dynamoDbTurns({ client, table, clock: wallClock, newId }),
+      locks: dynamoDbLocks({ client, table, row: lockRows.delivery, clock: wallClock, newId }),
       tokens: unsubscribeTokens(keys),
       send: sesSender({ client: sesClient(), from, configurationSet }),
       settings: { coachEmail, siteUrl },

@@ -1,10 +1,10 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { bookkeeping } from '@hoops/wiring/tables';
-import type { Cursors } from './cursors.ts';
+import { coordinationKeys } from '@hoops/wiring/coordination-rows';
+import type { Checkpoints } from './checkpoints.ts';
 
-/** Cursors as rows of the read table, beside the projections. */
-export const dynamoDbCursors = (client: DynamoDBDocumentClient, table: string): Cursors => {
-  const keyOf = (name: string) => ({ pk: `${bookkeeping.cursor}${name}`, sk: 'cursor' });
+/** Checkpoints as rows of the read table, beside the projections. */
+export const dynamoDbCheckpoints = (client: DynamoDBDocumentClient, table: string): Checkpoints => {
+  const keyOf = (name: string) => ({ pk: `${coordinationKeys.checkpoint}${name}`, sk: 'cursor' });
   return {
     async read(name) {
       const { Item } = await client.send(

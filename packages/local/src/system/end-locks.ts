@@ -1,0 +1,38 @@
+import { DynamoDBClient, paginateScan, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { lockRows } from '@hoops/wiring/coordination-rows';
+import { readTable } from '@hoops/wiring/tables';
+import { localAwsConfig } from '../loopback/local-aws-config.ts';
+
+const past = { N: '0' };
+
+/**
+ * Ends the locks that an earlier process still held when it was killed: here everything runs in one process, so no
+ * holder is alive when the next one starts. Otherwise its work would wait for them to run out.
+ */
+export const endLocks = async (endpoint: string): Promise<void> => {
+  const client = new DynamoDBClient(localAwsConfig(endpoint));
+  for (const { keyPrefix, heldUntil } of Object.values(lockRows)) {
+    const rows = paginateScan(
+      { client },
+      {
+        TableName: readTable.name,
+        FilterExpression: `begins_with(pk, :prefix) AND ${heldUntil} > :past`,
+        ProjectionExpression: 'pk, sk',
+        ExpressionAttributeValues: { ':prefix': { S: keyPrefix }, ':past': past },
+      },
+    );
+    for await (const { Items: keys = [] } of rows) {
+      for (const Key of keys) {
+        await client.send(
+          new UpdateItemCommand({
+            TableName: readTable.name,
+            Key,
+            UpdateExpression: `SET ${heldUntil} = :past`,
+            ExpressionAttributeValues: { ':past': past },
+          }),
+        );
+      }
+    }
+  }
+  client.destroy();
+};

@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createTables } from '@hoops/local/dynamodb/create-tables';
+import { type DynamoDb, startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
+import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { endLocks } from '@hoops/local/system/end-locks';
+import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
+import { dynamoDbLocks } from '@hoops/runtime/coordination/dynamodb-locks';
+import { LockHeld, type Locks, lockMs, withLock } from '@hoops/runtime/coordination/locks';
+import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
+import { countingIds } from '@hoops/runtime/ids';
+import { type LockRow, lockRows } from '@hoops/wiring/coordination-rows';
+import { readTable } from '@hoops/wiring/tables';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let folder: string;
+let database: DynamoDb;
+let client: DynamoDBDocumentClient;
+let now = new Date('2026-11-05T15:00:00Z');
+const clock = { now: () => now };
+const unique = countingIds('unique');
+const newId = countingIds('holder');
+const travel = (ms: number): void => {
+  now = new Date(now.getTime() + ms);
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coordination-'));
+  database = await startDynamoDb({ dataDir: folder });
+  await createTables(database.endpoint, [readTable]);
+  client = DynamoDBDocumentClient.from(new DynamoDBClient(localAwsConfig(database.endpoint)));
+});
+afterAll(async () => {
+  client.destroy();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const inDynamoDb = (row: LockRow): Locks =>
+  dynamoDbLocks({ client, table: readTable.name, row, clock, newId });
+
+const taken = async (locks: Locks, name: string) => {
+  const lock = await locks.take(name);
+  if (!lock) throw new Error('The lock was held.');
+  return lock;
+};
+
+describe.each([
+  { name: 'DynamoDB, on deliveries', open: () => inDynamoDb(lockRows.delivery) },
+  { name: 'DynamoDB, on intents', open: () => inDynamoDb(lockRows.intent) },
+  { name: 'memory', open: () => memoryLocks(clock) },
+])('locks in $name', ({ open }) => {
+  it('go to one of many takers', async () => {
+    const locks = open();
+    const name = unique();
+    const attempts = await Promise.all(Array.from({ length: 16 }, () => locks.take(name)));
+    expect(attempts.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('are held by name: another one is free', async () => {
+    const locks = open();
+    await taken(locks, unique());
+    await taken(locks, unique());
+  });
+
+  it('can be taken again once released', async () => {
+    const locks = open();
+    const name = unique();
+    await locks.release(await taken(locks, name));
+    await taken(locks, name);
+    expect(await locks.take(name)).toBeUndefined();
+  });
+
+  it('of a holder that was killed are held until they run out, and not a moment longer', async () => {
+    const locks = open();
+    const name = unique();
+    await taken(locks, name);
+    travel(lockMs - 1);
+    expect(await locks.take(name)).toBeUndefined();
+    travel(1);
+    await taken(locks, name);
+  });
+
+  it('are neither released nor counted by a holder that has lost them', async () => {
+    const locks = open();
+    const name = unique();
+    const lost = await taken(locks, name);
+    travel(lockMs);
+    const held = await taken(locks, name);
+    await locks.release(lost);
+    expect(await locks.take(name)).toBeUndefined();
+    await locks.increment(lost);
+    await locks.release(held);
+    expect(await locks.take(name)).toMatchObject({ count: 0 });
+  });
+
+  it('carry what their holders counted on to the next, also past a holder that was killed', async () => {
+    const locks = open();
+    const name = unique();
+    for (const count of [0, 1]) {
+      const lock = await taken(locks, name);
+      expect(lock.count).toBe(count);
+      await locks.increment(lock);
+      await locks.release(lock);
+    }
+    await locks.increment(await taken(locks, name));
+    travel(lockMs);
+    expect(await locks.take(name)).toMatchObject({ count: 3 });
+  });
+
+  it('let work be done by one, and are released after work that fails too', async () => {
+    const locks = open();
+    const name = unique();
+    await withLock(locks, name, async () => {
+      await expect(withLock(locks, name, async () => 'done')).rejects.toThrow(LockHeld);
+    });
+    const failing = withLock(locks, name, () => Promise.reject(new Error('It failed.')));
+    await expect(failing).rejects.toThrow('It failed.');
+    expect(await withLock(locks, name, async () => 'done')).toBe('done');
+  });
+});
+
+describe.each(Object.entries(lockRows))('a %s lock in the read table', (_, row) => {
+  it('ends when the local system starts after one that was killed, and keeps its count', async () => {
+    const locks = inDynamoDb(row);
+    const name = unique();
+    await locks.increment(await taken(locks, name));
+    expect(await locks.take(name)).toBeUndefined();
+    await endLocks(database.endpoint);
+    expect(await locks.take(name)).toMatchObject({ count: 1 });
+  });
+});
+
+it('locks of different kinds do not exclude each other', async () => {
+  const name = unique();
+  await taken(inDynamoDb(lockRows.delivery), name);
+  await taken(inDynamoDb(lockRows.intent), name);
+});
+
+describe.each([
+  { name: 'DynamoDB', open: () => dynamoDbCheckpoints(client, readTable.name) },
+  { name: 'memory', open: () => memoryCheckpoints() },
+])('checkpoints in $name', ({ open }) => {
+  it('remember the last text under each name', async () => {
+    const checkpoints = open();
+    const [name, other] = [unique(), unique()];
+    expect(await checkpoints.read(name)).toBeUndefined();
+    await checkpoints.write(name, 'here');
+    await checkpoints.write(name, 'there');
+    await checkpoints.write(other, 'elsewhere');
+    expect(await checkpoints.read(name)).toBe('there');
+  });
+});
