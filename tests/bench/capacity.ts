@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { familyDecider } from '@hoops/domain/family/family-decider';
+import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
-import { familyStream } from '@hoops/domain/stream';
 import { dynamoDbEventStore } from '@hoops/event-store/dynamodb-event-store';
 import { snapshotEvery } from '@hoops/event-store/fold-stream';
-import { handleCommand } from '@hoops/event-store/handle-command';
+import { repository } from '@hoops/event-store/repository';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
@@ -53,42 +52,26 @@ async function longStreams(client: DynamoDBClient): Promise<void> {
     logger: silentLogger,
     snapshots: { every: snapshotEvery },
   });
+  const families = repository({ store, clock: systemClock, newId }, familyStreams);
+  const contextOf = (family: string) => ({
+    commandId: newId(),
+    actor: { sub: family, role: 'parent' } as const,
+    correlationId: 'bench',
+  });
   const rename = async (family: string, name: string) => {
-    const stream = familyStream(familyId(family));
-    const result = await handleCommand({
-      store,
-      decider: familyDecider,
-      stream,
-      command: { type: 'ChangeParentInfo', name },
-      commandId: newId(),
-      actor: { sub: family, role: 'parent' },
-      at: systemClock.now().toISOString(),
-      correlationId: 'bench',
-      keyId: stream,
-      newId,
-    });
+    const command = { type: 'ChangeParentInfo', name } as const;
+    const result = await families.execute(familyId(family), [command], contextOf(family));
     if (result.kind !== 'accepted') throw new Error(`ChangeParentInfo was ${result.kind}.`);
   };
   const grow = async (family: string, events: number) => {
-    const stream = familyStream(familyId(family));
-    await handleCommand({
-      store,
-      decider: familyDecider,
-      stream,
-      command: {
-        type: 'RegisterParent',
-        familyId: familyId(family),
-        ...parentInfo,
-        marketingMethod: 'Internet',
-        email: 'a@b.example',
-      },
-      commandId: newId(),
-      actor: { sub: family, role: 'parent' },
-      at: systemClock.now().toISOString(),
-      correlationId: 'bench',
-      keyId: stream,
-      newId,
-    });
+    const command = {
+      type: 'RegisterParent',
+      familyId: familyId(family),
+      ...parentInfo,
+      marketingMethod: 'Internet',
+      email: 'a@b.example',
+    } as const;
+    await families.execute(familyId(family), [command], contextOf(family));
     for (let index = 0; index < events; index += 1) await rename(family, `Name ${index}`);
   };
   await grow('short', 10);

@@ -1,7 +1,7 @@
-import { replayDecider } from '@hoops/domain/replay/replay-decider';
-import { parseStream, replayStream, type StreamName } from '@hoops/domain/stream';
+import { replayStreams } from '@hoops/domain/replay/replay-decider';
+import { parseStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { foldOf } from '@hoops/event-store/handle-command';
+import { streamReader } from '@hoops/event-store/repository';
 import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { AuditProblem } from './audit-problem.ts';
 import { checkEvents } from './check-events.ts';
@@ -76,6 +76,6 @@ export const acceptedFor = async (
   store: Pick<EventStore, 'load'>,
   rebuildId: string,
 ): Promise<ReadonlySet<StreamName>> => {
-  const { state } = await store.load(replayStream(rebuildId), foldOf(replayDecider));
+  const { state } = await streamReader(store, replayStreams).load(rebuildId);
   return new Set(state.accepted.map((name) => parseStream(name).name));
 };

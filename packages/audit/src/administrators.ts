@@ -1,12 +1,12 @@
-import { accessDecider } from '@hoops/domain/access/access-decider';
-import { familyDecider } from '@hoops/domain/family/family-decider';
+import { accessStreams } from '@hoops/domain/access/access-decider';
+import { familyStreams } from '@hoops/domain/family/stream';
 import { familyIdSchema } from '@hoops/domain/ids';
-import { accessStream, familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
+import { parseStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { foldOf, handleCommand } from '@hoops/event-store/handle-command';
+import { repository, streamReader } from '@hoops/event-store/repository';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { familyViewSchema } from '@hoops/projections/views/family-view';
-import { type Clock, nowIso } from '@hoops/runtime/clock';
+import type { Clock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
 import type { SignIns } from '@hoops/runtime/sign-ins';
 import * as z from 'zod/mini';
@@ -25,7 +25,7 @@ export type AdministratorDeps = {
  * @throws AuditProblem for a sign-in that is unknown, and when nobody would be left who may administer anything.
  */
 export const changeAdministrator = async (
-  { store, clock, newId, signIns }: AdministratorDeps,
+  { signIns, ...deps }: AdministratorDeps,
   type: 'GrantAdmin' | 'RevokeAdmin',
   sub: string,
   operator: string,
@@ -36,24 +36,16 @@ export const changeAdministrator = async (
       `There is no sign-in ${sub}. The person signs up first; their id is the sub that Cognito shows.`,
     );
   }
-  if (type === 'RevokeAdmin' && (await isLast(store, sub))) {
+  if (type === 'RevokeAdmin' && (await isLast(deps.store, sub))) {
     throw new AuditProblem(
       `${sub} is the last administrator. Make somebody else one first, with grant-admin.`,
     );
   }
-  const stream = accessStream(sub);
-  const commandId = newId();
-  const result = await handleCommand({
-    store,
-    decider: accessDecider,
-    stream,
-    command: { type, sub, operator },
+  const commandId = deps.newId();
+  const result = await repository(deps, accessStreams).execute(sub, [{ type, sub, operator }], {
     commandId,
     actor: { sub: operator, role: 'operator' },
-    at: nowIso(clock),
     correlationId: commandId,
-    keyId: stream,
-    newId,
   });
   if (result.kind !== 'accepted') throw new AuditProblem('Others were changing this sign-in. Try again.');
   return result.events.length > 0;
@@ -61,16 +53,16 @@ export const changeAdministrator = async (
 
 /** Whether this is an administrator and nobody else is, by the events themselves. */
 const isLast = async (store: EventStore, sub: string): Promise<boolean> => {
-  if (!(await isAdmin(store, accessStream(sub)))) return false;
+  if (!(await isAdmin(store, sub))) return false;
   for await (const stream of store.streams()) {
-    if (parseStream(stream).kind !== 'access' || stream === accessStream(sub)) continue;
-    if (await isAdmin(store, stream)) return false;
+    const { kind, id } = parseStream(stream);
+    if (kind === 'access' && id !== sub && (await isAdmin(store, id))) return false;
   }
   return true;
 };
 
-const isAdmin = async (store: EventStore, stream: StreamName): Promise<boolean> =>
-  (await store.load(stream, foldOf(accessDecider))).state.isAdmin;
+const isAdmin = async (store: EventStore, sub: string): Promise<boolean> =>
+  (await streamReader(store, accessStreams).load(sub)).state.isAdmin;
 
 /**
  * The sign-in whose family has this e-mail. Anybody may type any address when registering, so the family must
@@ -90,7 +82,7 @@ export const signInOfEmail = async (
     const { parentID, email: theirs } = z.parse(familyViewSchema, row.data);
     if (theirs.toLowerCase() !== wanted) continue;
     isKnown = true;
-    const { state } = await store.load(familyStream(parentID), foldOf(familyDecider));
+    const { state } = await streamReader(store, familyStreams).load(parentID);
     if (state.kind === 'registered' && state.provenEmail?.toLowerCase() === wanted) proven.push(parentID);
   }
   if (!isKnown) throw new AuditProblem('No family has this e-mail address.');

@@ -1,7 +1,7 @@
-import { type ReplayCommand, replayDecider } from '@hoops/domain/replay/replay-decider';
-import { replayStream, type StreamName } from '@hoops/domain/stream';
+import { type ReplayCommand, replayStreams } from '@hoops/domain/replay/replay-decider';
+import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { handleCommand } from '@hoops/event-store/handle-command';
+import { repository } from '@hoops/event-store/repository';
 import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
@@ -46,21 +46,13 @@ export const record = async (
   command: ReplayCommand,
 ): Promise<StreamName> => {
   const id = idOf(command);
-  const stream = replayStream(id);
-  const result = await handleCommand({
-    store: deps.store,
-    decider: replayDecider,
-    stream,
-    command,
+  const result = await repository(deps, replayStreams).execute(id, [command], {
     commandId: deps.newId(),
     actor: { sub: operator, role: 'operator' },
-    at: nowIso(deps.clock),
     correlationId: id,
-    keyId: stream,
-    newId: deps.newId,
   });
   if (result.kind !== 'accepted') throw new Error(`${command.type} was not recorded: ${result.kind}.`);
-  return stream;
+  return replayStreams.nameOf(id);
 };
 
 const idOf = (command: ReplayCommand): string => {

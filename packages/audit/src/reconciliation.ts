@@ -1,9 +1,8 @@
 import type { Envelope } from '@hoops/domain/envelope';
-import { reconciliationDecider } from '@hoops/domain/reconciliation/reconciliation-decider';
-import { reconciliationStream } from '@hoops/domain/stream';
+import { reconciliationStreams } from '@hoops/domain/reconciliation/reconciliation-decider';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { handleCommand } from '@hoops/event-store/handle-command';
-import { type Clock, nowIso } from '@hoops/runtime/clock';
+import { repository } from '@hoops/event-store/repository';
+import type { Clock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
 import { AuditProblem } from './audit-problem.ts';
 
@@ -24,27 +23,19 @@ const pollEveryMs = 1_000;
  * @throws AuditProblem when it has not answered within `seconds`.
  */
 export const askForReconciliation = async (
-  { store, clock, newId, wait }: ReconciliationDeps,
+  { wait, ...deps }: ReconciliationDeps,
   operator: string,
   seconds: number,
 ): Promise<EndOfRun> => {
-  const runId = newId();
-  const stream = reconciliationStream(runId);
-  await handleCommand({
-    store,
-    decider: reconciliationDecider,
-    stream,
-    command: { type: 'RequestReconciliation', runId },
+  const runId = deps.newId();
+  await repository(deps, reconciliationStreams).execute(runId, [{ type: 'RequestReconciliation', runId }], {
     commandId: runId,
     actor: { sub: operator, role: 'operator' },
-    at: nowIso(clock),
     correlationId: runId,
-    keyId: stream,
-    newId,
   });
   for (let waited = 0; waited < seconds * 1000; waited += pollEveryMs) {
     await wait(pollEveryMs);
-    for await (const event of store.read(stream)) {
+    for await (const event of deps.store.read(reconciliationStreams.nameOf(runId))) {
       if (event.type === 'ReconciliationCompleted' || event.type === 'ReconciliationFailed') return event;
     }
   }

@@ -22,6 +22,6 @@ export type Moment = { readonly at: string };
 
 /** `at` is the moment of the command: its events are stored with it. */
 export type DecideContext = Moment & {
-  /** Fresh ids, unique within the system; deterministic per command attempt. */
+  /** Fresh ids, unique within the system: deciding the same command again gives other ones. */
   readonly newId: () => string;
 };

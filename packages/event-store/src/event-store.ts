@@ -6,11 +6,14 @@ import type { CommitLabels } from './commit-log.ts';
 import type { CommitProof } from './commit-proof.ts';
 import type { UnreadableEvent } from './unreadable-event.ts';
 
-/** How a stream is folded: pure, versioned (a snapshot of another `foldVersion` is ignored and rewritten). */
+/**
+ * How a stream is folded: pure, versioned (a snapshot of another `foldVersion` is ignored and rewritten). Every decider
+ * is one: `evolve` is declared as a method, so that it may take fewer events than all, which are those of its streams.
+ */
 export type Fold<State> = {
   readonly initialState: State;
   readonly foldVersion: number;
-  readonly evolve: (state: State, event: DomainEvent, envelope: Envelope) => State;
+  evolve(state: State, event: DomainEvent, envelope: Envelope): State;
 };
 
 /** Where a stream ends: its last commit number, event version and commit hash; zeros and '' when empty. */

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
-import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
+import type { Envelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
 import type { FamilyKey, FamilyKeys } from '@hoops/runtime/family-keys';
 import type { Logger } from '@hoops/runtime/logger';
@@ -9,10 +9,11 @@ import { type Fold, type HandledCommand, type Head, StreamBroken } from './event
 import { openFingerprint } from './fingerprint.ts';
 import { createOpener } from './personal-data.ts';
 import { type Folded, openSnapshot } from './snapshot.ts';
+import type { OpenedCommit } from './state-cache.ts';
 
 const dayMs = 86_400_000;
 /** More than people do to one stream in a day; it bounds the snapshot. */
-const mostHandled = 200;
+const maxHandled = 200;
 
 /**
  * How many of the newest commits are read beside the snapshot. A load that folds `snapshotEvery` commits
@@ -92,25 +93,27 @@ export const foldSince = async <State>(
     if (there?.commit !== head.commit) throw new StreamBroken(stream, head.commit, 'is missing');
     if (there.hash !== head.hash) throw new StreamBroken(stream, head.commit, 'was replaced');
   }
-  const later = commits.filter(({ commit }) => commit > head.commit);
-  return { folded: await foldOnwards(keys, fold, earlier, later), isHalted };
+  const folding = startFolding(earlier, fold, keys);
+  for (const record of commits) if (record.commit > head.commit) await folding.take(record);
+  return { folded: onTopOf(earlier, folding.finish()), isHalted };
 };
 
-/**
- * Folds the commits that came after an earlier fold of the same stream on top of it.
- * @throws StreamBroken when a commit is missing or does not follow the one before.
- */
-export const foldOnwards = async <State>(
+/** Folds commits that this process appended after an earlier fold of the same stream on top of it. */
+export const foldAppended = async <State>(
   keys: Pick<FamilyKeys, 'find'>,
   fold: Fold<State>,
   earlier: FoldedStream<State>,
-  records: Iterable<CommitRecord>,
+  appended: readonly OpenedCommit[],
 ): Promise<FoldedStream<State>> => {
   const folding = startFolding(earlier, fold, keys);
-  for (const record of records) await folding.take(record);
-  const folded = folding.finish();
-  return { ...folded, sinceSnapshot: earlier.sinceSnapshot + folded.head.commit - earlier.head.commit };
+  for (const { record, envelopes } of appended) await folding.take(record, envelopes);
+  return onTopOf(earlier, folding.finish());
 };
+
+const onTopOf = <State>(earlier: FoldedStream<State>, folded: Folded<State>): FoldedStream<State> => ({
+  ...folded,
+  sinceSnapshot: earlier.sinceSnapshot + folded.head.commit - earlier.head.commit,
+});
 
 const emptyFolded = <State>(fold: Fold<State>): Folded<State> => ({
   state: fold.initialState,
@@ -131,36 +134,31 @@ const startFolding = <State>(start: Folded<State>, fold: Fold<State>, keys: Pick
   let { state, head, keyId } = start;
 
   return {
-    take: async (record: CommitRecord): Promise<void> => {
+    /** @throws StreamBroken when the commit is not the next one. */
+    take: async (record: CommitRecord, opened?: readonly Envelope[]): Promise<void> => {
       if (record.commit !== head.commit + 1) {
         throw new StreamBroken(record.stream, head.commit + 1, 'is missing');
       }
       if (record.previousHash !== head.hash) {
         throw new StreamBroken(record.stream, record.commit, 'does not follow the one before');
       }
-      const sealed = envelopesOf(record.body);
-      const envelopes: Envelope[] = [];
-      for (const one of sealed) envelopes.push(await open(one));
+      const envelopes = opened ?? (await Promise.all(envelopesOf(record.body).map(open)));
       state = evolveAll(fold, state, envelopes);
       keyId = head.commit === 0 || keyId === record.keyId ? record.keyId : null;
       head = headAfter(record);
-      const [first] = sealed;
+      const [first] = envelopes;
       if (first) handled.push(handledBy(record, first, await keys.find(record.keyId)));
     },
     finish: (): Folded<State> => {
       const since = Date.parse(handled.at(-1)?.at ?? '') - dayMs;
       const isRecent = ({ at }: HandledCommand) => Date.parse(at) > since;
-      return { state, head, keyId, handled: handled.slice(-mostHandled).filter(isRecent) };
+      return { state, head, keyId, handled: handled.slice(-maxHandled).filter(isRecent) };
     },
   };
 };
 
 /** The fingerprint is opened when somebody looks at it: that is only the case for a repeated command. */
-const handledBy = (
-  record: CommitRecord,
-  first: SealedEnvelope,
-  key: FamilyKey | undefined,
-): HandledCommand => ({
+const handledBy = (record: CommitRecord, first: Envelope, key: FamilyKey | undefined): HandledCommand => ({
   commandId: first.commandId,
   actor: first.actor.sub,
   get fingerprint() {

@@ -28,8 +28,9 @@ const headOf = (type: string): EnvelopeHead => ({
 describe('sealing and opening events', () => {
   it.each(eventTypes)('%s survives storing, its personal fields only as ciphertext', (type) => {
     const event = exampleOf(type);
-    const sealed = sealEvent(headOf(type), event, 'family#1', key);
+    const { sealed, envelope } = sealEvent(headOf(type), event, 'family#1', key);
     const stored = z.parse(sealedEnvelopeSchema, JSON.parse(JSON.stringify(sealed)));
+    expect(envelope).toStrictEqual(openEnvelope(stored, key));
     for (const name of definitionOf(type).personal) expect(stored.data).not.toHaveProperty(name);
     expect(openEnvelope(stored, key)).toEqual({ ...headOf(type), data: event.data });
     expect(stored.keyId).toBe(definitionOf(type).personal.length > 0 ? 'family#1' : undefined);
@@ -42,25 +43,39 @@ describe('sealing and opening events', () => {
       actor: { sub: 'admin-1', role: 'admin', onBehalfOf: '1', reason },
     } as const;
     const event = exampleOf(type);
-    const sealed = sealEvent(head, event, 'family#1', key);
+    const { sealed, envelope } = sealEvent(head, event, 'family#1', key);
     const text = JSON.stringify(sealed);
     expect(text).not.toContain(reason);
     const stored = z.parse(sealedEnvelopeSchema, JSON.parse(text));
+    expect(envelope).toStrictEqual(openEnvelope(stored, key));
     expect(stored.actor).toEqual({ sub: 'admin-1', role: 'admin', onBehalfOf: '1' });
     expect(openEnvelope(stored, key)).toEqual({ ...head, data: event.data });
     expect(openEnvelope(stored, { kind: 'erased' }).actor.reason).toBe('[erased]');
     expect(() => openEnvelope({ ...stored, version: 8 }, key)).toThrow();
-    expect(sealEvent(head, event, 'family#1', { kind: 'erased' }).sealedReason).toBeUndefined();
+    const late = sealEvent(head, event, 'family#1', { kind: 'erased' });
+    expect(late.sealed.sealedReason).toBeUndefined();
+    expect(late.envelope).toStrictEqual(openEnvelope(late.sealed, { kind: 'erased' }));
+  });
+
+  it('answers an event without what storing leaves out, as every reader finds it', () => {
+    const event = {
+      type: 'AthleteChanged',
+      data: { athleteId: 'athlete-1', changes: { athleteName: 'Casey', grade: undefined } },
+    } as unknown as DomainEvent;
+    const { sealed, envelope } = sealEvent(headOf('AthleteChanged'), event, 'family#1', key);
+    const stored = z.parse(sealedEnvelopeSchema, JSON.parse(JSON.stringify(sealed)));
+    expect(envelope.data).toStrictEqual({ athleteId: 'athlete-1', changes: { athleteName: 'Casey' } });
+    expect(envelope).toStrictEqual(openEnvelope(stored, key));
   });
 
   it('refuses a stored reason in the open', () => {
     const actor = { sub: 'admin-1', role: 'admin', onBehalfOf: '1', reason: 'because' };
-    const sealed = sealEvent(headOf('TermsAccepted'), exampleOf('TermsAccepted'), 'family#1', key);
+    const { sealed } = sealEvent(headOf('TermsAccepted'), exampleOf('TermsAccepted'), 'family#1', key);
     expect(z.safeParse(sealedEnvelopeSchema, { ...sealed, actor }).success).toBe(false);
   });
 
   it('opens a ciphertext only in its place', () => {
-    const sealed = sealEvent(
+    const { sealed } = sealEvent(
       headOf('EmailOwnershipProven'),
       exampleOf('EmailOwnershipProven'),
       'family#1',
@@ -82,7 +97,7 @@ describe('sealing and opening events', () => {
   it('reads a field in the open that is sealed only since, and drops it with the key like the others', () => {
     const event = exampleOf('AthleteAdded');
     const { grade, ...others } = event.data as Record<string, unknown>;
-    const sealed = sealEvent(headOf('AthleteAdded'), event, 'family#1', key);
+    const { sealed } = sealEvent(headOf('AthleteAdded'), event, 'family#1', key);
     const place = `family#1|7|AthleteAdded|family#1`;
     const personal = Object.entries(others).filter(([name]) => !(name in sealed.data));
     const old = {
@@ -105,7 +120,7 @@ describe('sealing and opening events', () => {
         return key;
       },
     });
-    const sealed = sealEvent(
+    const { sealed } = sealEvent(
       headOf('EmailOwnershipProven'),
       exampleOf('EmailOwnershipProven'),
       'family#1',

@@ -18,6 +18,9 @@ const liftToCatalogue = createLift(upcasters, definitionOf);
 const placeOf = (head: Pick<EnvelopeHead, 'stream' | 'version' | 'type'>, keyId: string): string =>
   `${head.stream}|${head.version}|${head.type}|${keyId}`;
 
+/** An event as it is stored, and as it will be read. */
+export type SealedEvent = { readonly sealed: SealedEnvelope; readonly envelope: Envelope };
+
 /**
  * Moves the personal fields of an event into `sealed`, and the actor's reason into `sealedReason`. Once the key
  * is erased they are dropped instead: an event that arrives late (a webhook, say) stores nothing personal any
@@ -29,32 +32,35 @@ export const sealEvent = (
   event: DomainEvent,
   keyId: string,
   key: FamilyKey,
-): SealedEnvelope => {
+): SealedEvent => {
   const personal: readonly string[] = definitionOf(event.type).personal;
-  const data: Fields = parseEvent(event.type, event.data).data;
+  const data = asStored(parseEvent(event.type, event.data).data);
+  const envelope = { ...head, data } as Envelope;
   const { reason, ...actor } = head.actor;
-  if (personal.length === 0 && reason === undefined) return { ...head, actor, data };
+  if (personal.length === 0 && reason === undefined) return { sealed: { ...head, actor, data }, envelope };
   const isPersonal = ([name]: [string, unknown]) => personal.includes(name);
   const open = Object.fromEntries(Object.entries(data).filter((field) => !isPersonal(field)));
-  const sealed: SealedEnvelope = { ...head, actor, data: open, keyId };
-  if (key.kind === 'erased') return sealed;
+  const bare: SealedEnvelope = { ...head, actor, data: open, keyId };
+  if (key.kind === 'erased') return { sealed: bare, envelope: openEnvelope(bare, key) };
   const secret = Object.fromEntries(Object.entries(data).filter(isPersonal));
   const place = placeOf(head, keyId);
-  return {
-    ...sealed,
+  const sealed = {
+    ...bare,
     ...(personal.length > 0 && { sealed: sealText(key, JSON.stringify(secret), place) }),
     ...(reason !== undefined && { sealedReason: sealText(key, reason, reasonPlaceOf(place)) }),
   };
+  return { sealed, envelope };
 };
+
+/** Without what JSON leaves out: what is answered now must be what a reader finds later. */
+const asStored = (data: object): Fields => JSON.parse(JSON.stringify(data)) as Fields;
 
 const reasonPlaceOf = (place: string): string => `reason|${place}`;
 
-/**
- * Opens sealed envelopes; asks for each key once. Make one per piece of work, not one per process.
- * @throws UnreadableEvent for what cannot be opened; what the service of the keys throws when it cannot be reached.
- */
+/** @throws UnreadableEvent for what cannot be opened; what the service of the keys throws when it cannot be reached. */
 export type Opener = (sealed: SealedEnvelope) => Promise<Envelope>;
 
+/** Opens sealed envelopes; asks for each key once. Make one per piece of work, not one per process. */
 export const createOpener = (keys: Pick<FamilyKeys, 'find'>): Opener => {
   const found = new Map<string, Promise<FamilyKey | undefined>>();
   return async (sealed) => {

@@ -5,10 +5,10 @@ import type { FamilyKey } from '@hoops/runtime/family-keys';
 import type { NewId } from '@hoops/runtime/ids';
 import type { ProofKey } from '@hoops/runtime/proof-keys';
 import { makeCommit } from './commit.ts';
-import type { CommitRecord } from './commit-log.ts';
 import type { CommitContext, Head, NewEvent } from './event-store.ts';
 import { sealFingerprint } from './fingerprint.ts';
 import { sealEvent } from './personal-data.ts';
+import type { OpenedCommit } from './state-cache.ts';
 
 export type Writer = {
   readonly newId: NewId;
@@ -26,9 +26,9 @@ export const sealCommit = (
   context: CommitContext,
   key: FamilyKey,
   proofKey: ProofKey,
-): CommitRecord => {
+): OpenedCommit => {
   const { keyId, at, actor, commandId, causationId, correlationId } = context;
-  const sealed = events.map(({ event, occurredAt }, index) => {
+  const made = events.map(({ event, occurredAt }, index) => {
     const head: EnvelopeHead = {
       id: newId(),
       clubId,
@@ -48,5 +48,7 @@ export const sealCommit = (
   });
   const place = { stream, commit: expected.commit + 1, keyId };
   const fingerprint = sealFingerprint(context.fingerprint, place, key);
-  return makeCommit(expected, sealed, { stream, keyId, at, fingerprint }, proofKey);
+  const sealed = made.map((one) => one.sealed);
+  const record = makeCommit(expected, sealed, { stream, keyId, at, fingerprint }, proofKey);
+  return { record, envelopes: made.map(({ envelope }) => envelope) };
 };

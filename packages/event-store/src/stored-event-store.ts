@@ -15,13 +15,13 @@ import {
   streamBrokenLogged,
 } from './event-store.ts';
 import { openFingerprint } from './fingerprint.ts';
-import { type FoldedStream, foldOnwards, foldSince, foldStream, type Read } from './fold-stream.ts';
+import { type FoldedStream, foldAppended, foldSince, foldStream, type Read } from './fold-stream.ts';
 import { createOpener } from './personal-data.ts';
 import { readEachEvent, readEvents } from './read-events.ts';
 import { sealCommit, type Writer } from './seal-commit.ts';
 import { type Folded, writeSnapshot } from './snapshot.ts';
+import { createStateCache } from './state-cache.ts';
 import { timelineOf } from './time-index.ts';
-import { warmFolds } from './warm-folds.ts';
 
 export type EventStoreOptions = Writer & {
   readonly keys: FamilyKeys;
@@ -38,7 +38,7 @@ export type EventStoreOptions = Writer & {
 export const createEventStore = (log: CommitLog, options: EventStoreOptions): EventStore => {
   const { keys, proofs, logger, snapshots } = options;
   const snapshotting = new Set<StreamName>();
-  const warm = warmFolds(keys);
+  const cache = createStateCache(keys);
   /** As the last load of each found it. */
   const halted = new Set<StreamName>();
 
@@ -47,12 +47,13 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     if (snapshots) proofs.current().catch(() => undefined);
   };
 
+  /** A commit as it is stored, by an earlier attempt whose answer was lost. */
   const opened = async (record: CommitRecord): Promise<Commit> => {
     const open = createOpener(keys);
     return { head: headAfter(record), events: await Promise.all(envelopesOf(record.body).map(open)) };
   };
 
-  /** Whether the commit that is already there is what we were about to write: an earlier try of ours. */
+  /** Whether the commit that is already there is what we were about to write: an earlier attempt of ours. */
   const isOurs = async (there: CommitRecord, expected: Head, context: CommitContext): Promise<boolean> => {
     const [first] = envelopesOf(there.body);
     return (
@@ -92,17 +93,18 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     const isDue = snapshots && folded.sinceSnapshot >= snapshots.every;
     if (isDue) snapshotLater(stream, fold, folded);
     const kept = isDue ? { ...folded, sinceSnapshot: 0 } : folded;
-    warm.keep(stream, fold, kept);
+    cache.keep(stream, fold, kept);
     return kept;
   };
 
-  const recall = async <State>(
+  /** The stream as this process knows it; undefined when it does not. */
+  const cached = async <State>(
     stream: StreamName,
     fold: Fold<State>,
   ): Promise<FoldedStream<State> | undefined> => {
-    const found = await warm.find(stream, fold);
+    const found = await cache.find(stream, fold);
     if (!found || found.appended.length === 0) return found?.folded;
-    return keep(stream, fold, await foldOnwards(keys, fold, found.folded, found.appended));
+    return keep(stream, fold, await foldAppended(keys, fold, found.folded, found.appended));
   };
 
   /**
@@ -118,7 +120,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
   };
 
   const read = async <State>(stream: StreamName, fold: Fold<State>): Promise<Read<State>> => {
-    const earlier = await recall(stream, fold);
+    const earlier = await cached(stream, fold);
     try {
       return earlier
         ? await foldSince({ log, keys }, stream, fold, earlier)
@@ -147,10 +149,13 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
       if (halted.has(stream))
         throw new StreamBroken(stream, expected.commit + 1, 'is not appended: it is halted');
       const [key, proofKey] = await Promise.all([keys.obtain(context.keyId), proofs.current()]);
-      const record = sealCommit(options, stream, expected, events, context, key, proofKey);
+      const made = sealCommit(options, stream, expected, events, context, key, proofKey);
+      const { record, envelopes } = made;
       const there = await put(record);
-      if (there === 'stored') warm.append(record);
-      if (there === 'stored' || there.hash === record.hash) return opened(record);
+      if (there === 'stored') cache.append(made);
+      if (there === 'stored' || there.hash === record.hash) {
+        return { head: headAfter(record), events: envelopes };
+      }
       if (await isOurs(there, expected, context)) return opened(there);
       throw new AppendConflict(`Another commit ${record.commit} was first.`);
     },

@@ -1,10 +1,11 @@
 import type { EventHandler } from '@hoops/bus/subscriber';
 import type { Envelope } from '@hoops/domain/envelope';
-import { familyDecider } from '@hoops/domain/family/family-decider';
 import type { Family } from '@hoops/domain/family/state';
+import { familyStreams } from '@hoops/domain/family/stream';
+import { familyId } from '@hoops/domain/ids';
 import { parseStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { foldOf } from '@hoops/event-store/handle-command';
+import { streamReader } from '@hoops/event-store/repository';
 import { nowIso } from '@hoops/runtime/clock';
 import { type MailSettings, mailsForEvent } from './mails-for-event.ts';
 import { openedEvent } from './opened-event.ts';
@@ -43,7 +44,8 @@ export const mailerFor =
 const senderOf = ({ data }: Envelope): string | null => ('familyId' in data ? data.familyId : null);
 
 const familyOf = async (store: EventStore, { stream }: Envelope): Promise<Family | undefined> => {
-  if (parseStream(stream).kind !== 'family') return undefined;
-  const { state } = await store.load(stream, foldOf(familyDecider));
+  const { kind, id } = parseStream(stream);
+  if (kind !== 'family') return undefined;
+  const { state } = await streamReader(store, familyStreams).load(familyId(id));
   return state.kind === 'registered' ? state : undefined;
 };

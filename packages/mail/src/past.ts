@@ -1,7 +1,8 @@
 import type { Envelope } from '@hoops/domain/envelope';
+import { isDealtWith, mailStreams } from '@hoops/domain/mail/mail-decider';
 import type { Money } from '@hoops/domain/money';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { isHandled } from './mail-record.ts';
+import { streamReader } from '@hoops/event-store/repository';
 
 /** What was before an event, or came after it, where its mail depends on that. */
 export type Past = {
@@ -81,7 +82,7 @@ const isMailedBefore = async (
     if (event.version >= version) break;
     if (event.type === promise && event.data.athleteId === data.athleteId) newest = event;
   }
-  return newest !== undefined && (await isHandled(store, mailIdOf(newest, kind)));
+  return newest !== undefined && (await wasDealtWith(store, mailIdOf(newest, kind)));
 };
 
 type BillEvent = Extract<
@@ -120,7 +121,10 @@ const billMailedBefore = async (
   for await (const event of store.read(stream)) {
     if (event.version >= version) break;
     if (!isBillOf(event, data.period)) continue;
-    if (await isHandled(store, mailIdOf(event, 'bill-due'))) mailed = event.data.amount;
+    if (await wasDealtWith(store, mailIdOf(event, 'bill-due'))) mailed = event.data.amount;
   }
   return mailed;
 };
+
+const wasDealtWith = async (store: EventStore, mailId: string): Promise<boolean> =>
+  isDealtWith((await streamReader(store, mailStreams).load(mailId)).state);

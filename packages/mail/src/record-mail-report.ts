@@ -1,16 +1,13 @@
 import { systemActor } from '@hoops/domain/actor';
-import type { DomainEvent } from '@hoops/domain/catalogue';
-import type { Decider } from '@hoops/domain/decider';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { FamilyCommand } from '@hoops/domain/family/command';
-import { familyDecider } from '@hoops/domain/family/family-decider';
+import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
 import { mailRecipients } from '@hoops/domain/mail/events';
-import { type MailCommand, mailDecider } from '@hoops/domain/mail/mail-decider';
-import { familyStream, mailStream, type StreamName } from '@hoops/domain/stream';
+import { type MailCommand, mailStreams } from '@hoops/domain/mail/mail-decider';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { handleCommand } from '@hoops/event-store/handle-command';
-import { type Clock, nowIso } from '@hoops/runtime/clock';
+import { type CommandResult, repository } from '@hoops/event-store/repository';
+import type { Clock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
 import * as z from 'zod/mini';
 
@@ -50,17 +47,15 @@ export const recordMailReport = async (deps: MailReportDeps, report: MailReport)
   // After an erasure there is nobody left to tell, and nothing to be told about.
   if (!to.includes('@')) return;
   const mail = { mailId, kind, becauseOf, familyId: family, to, messageId: report.messageId };
-  await handle(deps, report, sent, mailDecider, mailStream(mailId), mailCommand(report, mail));
+  const context = contextOf(report, sent);
+  // The address is sealed under the key under which it was sealed when the mail was sent.
+  const keyId = await keyIdOf(deps.store, mailId);
+  const mails = repository(deps, mailStreams);
+  expectRecorded(await mails.execute(mailId, [mailCommand(report, mail)], { ...context, keyId }));
   // What the coach got about a family says nothing of how the family's own mails fare.
   if (family === null || mailRecipients[kind] !== 'parent') return;
-  await handle(
-    deps,
-    report,
-    sent,
-    familyDecider,
-    familyStream(familyId(family)),
-    familyCommand(report, sent),
-  );
+  const families = repository(deps, familyStreams);
+  expectRecorded(await families.execute(familyId(family), [familyCommand(report, sent)], context));
 };
 
 const mailCommand = (
@@ -82,36 +77,22 @@ const familyCommand = (report: MailReport, { data }: Sent): FamilyCommand =>
     : { type: 'ChangeMailPreferences', scheduleChanges: false };
 
 const sentMail = async (store: EventStore, mailId: string): Promise<Sent | undefined> => {
-  for await (const envelope of store.read(mailStream(mailId))) {
+  for await (const envelope of store.read(mailStreams.nameOf(mailId))) {
     if (envelope.type === 'EmailSent') return envelope;
   }
   return undefined;
 };
 
-const handle = async <State, Command, Event extends DomainEvent, Code extends string>(
-  { store, clock, newId }: MailReportDeps,
-  report: MailReport,
-  sent: Sent,
-  decider: Decider<State, Command, Event, Code>,
-  stream: StreamName,
-  command: Command,
-): Promise<void> => {
-  const result = await handleCommand({
-    store,
-    decider,
-    stream,
-    command,
-    commandId: commandIdOf(report),
-    actor: systemActor('ses'),
-    at: nowIso(clock),
-    occurredAt: new Date(report.at).toISOString(),
-    correlationId: sent.correlationId,
-    causationId: sent.id,
-    // The address is sealed under the key under which it was sealed when the mail was sent.
-    keyId: await keyIdOf(store, stream),
-    newId,
-  });
-  if (result.kind === 'conflict') throw new Error('Others kept writing to the stream.');
+const contextOf = (report: MailReport, sent: Sent) => ({
+  commandId: commandIdOf(report),
+  actor: systemActor('ses'),
+  occurredAt: new Date(report.at).toISOString(),
+  correlationId: sent.correlationId,
+  causationId: sent.id,
+});
+
+const expectRecorded = ({ kind }: CommandResult<unknown>): void => {
+  if (kind === 'conflict') throw new Error('Others kept writing to the stream.');
 };
 
 /** A mail that came back for now may come back for good: that is another report. */
@@ -122,7 +103,7 @@ const commandIdOf = (report: MailReport): string =>
     ...(report.eventType === 'Bounce' ? [report.bounceType.toLowerCase()] : []),
   ].join('-');
 
-const keyIdOf = async (store: EventStore, stream: StreamName): Promise<string> => {
-  for await (const { keyId } of store.readCommits(stream)) return keyId;
-  return stream;
+const keyIdOf = async (store: EventStore, mailId: string): Promise<string> => {
+  for await (const { keyId } of store.readCommits(mailStreams.nameOf(mailId))) return keyId;
+  throw new Error('The stream of the mail is empty.');
 };

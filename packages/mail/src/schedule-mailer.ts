@@ -2,17 +2,15 @@ import type { EventHandler } from '@hoops/bus/subscriber';
 import { systemActor } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
 import { wantsScheduleMail } from '@hoops/domain/family/athletes/enrolment';
-import { familyDecider } from '@hoops/domain/family/family-decider';
+import { familyStreams } from '@hoops/domain/family/stream';
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
-import { noticeDecider, type ScheduleNotice } from '@hoops/domain/notice/notice-decider';
-import { familyStream, scheduleNoticeStream } from '@hoops/domain/stream';
-import { foldOf, handleCommand } from '@hoops/event-store/handle-command';
+import { noticeStreams, type ScheduleNotice } from '@hoops/domain/notice/notice-decider';
+import { familyStream } from '@hoops/domain/stream';
+import { repository, streamReader } from '@hoops/event-store/repository';
 import type { UnsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
 import { lists } from '@hoops/projections/lists';
 import type { ReadStore } from '@hoops/projections/read-store';
-import { nowIso } from '@hoops/runtime/clock';
 import { withLock } from '@hoops/runtime/coordination/locks';
-import type { NewId } from '@hoops/runtime/ids';
 import * as z from 'zod/mini';
 import type { MailSettings } from './mails-for-event.ts';
 import { openedEvent } from './opened-event.ts';
@@ -23,7 +21,6 @@ export type ScheduleMailerDeps = SendOnceDeps & {
   readonly rows: Pick<ReadStore, 'generations' | 'page'>;
   readonly tokens: UnsubscribeTokens;
   readonly settings: MailSettings;
-  readonly newId: NewId;
 };
 
 /** What one delivery does: at SES's usual pace a few seconds of work, far below the Lambda's timeout. */
@@ -50,7 +47,7 @@ export const scheduleMailerFor =
     const place = envelope && placeOf(envelope);
     if (!envelope || !place) return;
     await withLock(deps.locks, `schedule-notice-${place.upTo}`, async () => {
-      const { state } = await deps.store.load(scheduleNoticeStream, foldOf(noticeDecider));
+      const { state } = await streamReader(deps.store, noticeStreams).load('schedule');
       const notice = state.open.find(({ upTo, after }) => upTo === place.upTo && after === place.after);
       if (notice) await mailPage(deps, envelope, notice);
     });
@@ -87,25 +84,19 @@ const mailPage = async (
   if (failures.length > 0) {
     throw new AggregateError(failures, `${failures.length} of ${families.length} mails could not be sent.`);
   }
-  const result = await handleCommand({
-    store: deps.store,
-    decider: noticeDecider,
-    stream: scheduleNoticeStream,
-    command: {
-      type: 'RecordNoticePage',
-      upTo: notice.upTo,
-      from: notice.after,
-      after: isLast ? null : (families.at(-1) ?? null),
-      mailed,
-    },
+  const command = {
+    type: 'RecordNoticePage',
+    upTo: notice.upTo,
+    from: notice.after,
+    after: isLast ? null : (families.at(-1) ?? null),
+    mailed,
+  } as const;
+  const result = await repository(deps, noticeStreams).execute('schedule', [command], {
     commandId: `schedule-notice-${notice.upTo}-${notice.after ?? 'first'}`,
     body: { upTo: notice.upTo, from: notice.after },
     actor: systemActor('schedule-mailer'),
-    at: nowIso(deps.clock),
     correlationId: because.correlationId,
     causationId: because.id,
-    keyId: scheduleNoticeStream,
-    newId: deps.newId,
   });
   if (result.kind === 'conflict') throw new Error('Others kept writing to the notices.');
 };
@@ -132,7 +123,7 @@ const mailFamily = async (
   familyId: FamilyId,
 ): Promise<boolean> => {
   const stream = familyStream(familyId);
-  const { state: family } = await deps.store.load(stream, foldOf(familyDecider));
+  const { state: family } = await streamReader(deps.store, familyStreams).load(familyId);
   if (family.kind !== 'registered' || !wantsScheduleMail(family)) return false;
   const { siteUrl, coachEmail } = deps.settings;
   const token = await deps.tokens.tokenFor(familyId);

@@ -1,13 +1,14 @@
 import type { EventHandler } from '@hoops/bus/subscriber';
 import { systemActor } from '@hoops/domain/actor';
-import { noticeDecider } from '@hoops/domain/notice/notice-decider';
+import { noticeStreams } from '@hoops/domain/notice/notice-decider';
 import { type ScheduleChange, scheduleChanges } from '@hoops/domain/schedule/changes';
 import { scheduleDecider } from '@hoops/domain/schedule/schedule-decider';
 import type { ScheduleState } from '@hoops/domain/schedule/state';
-import { scheduleNoticeStream, scheduleStream } from '@hoops/domain/stream';
+import { scheduleStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { foldOf, handleCommand } from '@hoops/event-store/handle-command';
-import { type Clock, nowIso } from '@hoops/runtime/clock';
+import { evolveAll } from '@hoops/event-store/fold-stream';
+import { repository } from '@hoops/event-store/repository';
+import type { Clock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
 
 export type ScheduleWatchDeps = {
@@ -22,25 +23,23 @@ export type ScheduleWatchDeps = {
  * out of order begins nothing that was begun.
  */
 export const scheduleWatchFor =
-  ({ store, clock, newId }: ScheduleWatchDeps): EventHandler =>
+  (deps: ScheduleWatchDeps): EventHandler =>
   async (envelope) => {
+    const { store } = deps;
+    const notices = repository(deps, noticeStreams);
     const head = await store.head(scheduleStream);
     if (envelope.version < head.version) return;
-    const { state } = await store.load(scheduleNoticeStream, foldOf(noticeDecider));
-    if (envelope.version <= state.toldUpTo) return;
-    const changes = await changesBetween(store, state.toldUpTo, envelope.version);
-    const result = await handleCommand({
-      store,
-      decider: noticeDecider,
-      stream: scheduleNoticeStream,
-      command: { type: 'StartScheduleNotice', upTo: envelope.version, changes },
+    const loaded = await notices.load('schedule');
+    const { toldUpTo } = loaded.state;
+    if (envelope.version <= toldUpTo) return;
+    const changes = await changesBetween(store, toldUpTo, envelope.version);
+    const command = { type: 'StartScheduleNotice', upTo: envelope.version, changes } as const;
+    const result = await notices.execute('schedule', [command], {
       commandId: `schedule-notice-${envelope.version}`,
       actor: systemActor('schedule-watch'),
-      at: nowIso(clock),
       correlationId: envelope.correlationId,
       causationId: envelope.id,
-      keyId: scheduleNoticeStream,
-      newId,
+      loaded,
       // The changes follow from the schedule; the version is what was asked.
       body: { upTo: envelope.version },
     });
@@ -52,12 +51,11 @@ const changesBetween = async (
   from: number,
   to: number,
 ): Promise<readonly ScheduleChange[]> => {
-  const fold = foldOf(scheduleDecider);
-  let before: ScheduleState = fold.initialState;
-  let after: ScheduleState = fold.initialState;
+  let before: ScheduleState = scheduleDecider.initialState;
+  let after: ScheduleState = scheduleDecider.initialState;
   for await (const envelope of store.read(scheduleStream)) {
     if (envelope.version > to) break;
-    after = fold.evolve(after, envelope, envelope);
+    after = evolveAll(scheduleDecider, after, [envelope]);
     if (envelope.version <= from) before = after;
   }
   return scheduleChanges(before.items, after.items);

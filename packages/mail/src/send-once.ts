@@ -1,16 +1,20 @@
+import { systemActor } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
+import { isDealtWith, type MailCommand, mailStreams } from '@hoops/domain/mail/mail-decider';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { type Clock, nowIso } from '@hoops/runtime/clock';
+import { repository } from '@hoops/event-store/repository';
+import type { Clock } from '@hoops/runtime/clock';
 import { type Locks, withLock } from '@hoops/runtime/coordination/locks';
+import type { NewId } from '@hoops/runtime/ids';
 import type { Mail } from './mail.ts';
-import { isHandled, recordMail } from './mail-record.ts';
-import type { MailSender } from './mail-sender.ts';
+import type { MailSender, Sending as Sent } from './mail-sender.ts';
 
 export type SendOnceDeps = {
   readonly store: EventStore;
   readonly send: MailSender;
   readonly locks: Locks;
   readonly clock: Clock;
+  readonly newId: NewId;
 };
 
 export type Sending = {
@@ -36,23 +40,31 @@ export type Sending = {
  */
 export const sendOnce = async (deps: SendOnceDeps, sending: Sending): Promise<void> => {
   if (isErased(sending.mail)) return;
-  await withLock(deps.locks, `mail-${sending.mailId}`, () => sendUnlessHandled(deps, sending));
+  await withLock(deps.locks, `mail-${sending.mailId}`, () => sendUnlessDealtWith(deps, sending));
 };
 
-const sendUnlessHandled = async (
-  { store, send, clock }: SendOnceDeps,
-  { mailId, mail, familyId, because, keyId }: Sending,
-): Promise<void> => {
-  if (await isHandled(store, mailId)) return;
-  const sending = await send(mail, mailId);
+const sendUnlessDealtWith = async (deps: SendOnceDeps, sending: Sending): Promise<void> => {
+  const { mailId, mail, because, keyId } = sending;
+  const mails = repository(deps, mailStreams);
+  const loaded = await mails.load(mailId);
+  if (isDealtWith(loaded.state)) return;
+  const result = await mails.execute(mailId, [recordOf(sending, await deps.send(mail, mailId))], {
+    commandId: `mail-${mailId}`,
+    actor: systemActor('mailer'),
+    causationId: because.id,
+    correlationId: because.correlationId,
+    keyId,
+    loaded,
+  });
+  // When another delivery recorded it first, that stands.
+  if (result.kind === 'conflict') throw new Error('Others kept writing to the stream of the mail.');
+};
+
+const recordOf = ({ mailId, mail, because, familyId }: Sending, sent: Sent): MailCommand => {
   const facts = { mailId, kind: mail.kind, becauseOf: because.id, familyId, to: mail.to };
-  await recordMail(
-    store,
-    sending.kind === 'sent'
-      ? { type: 'EmailSent', data: { ...facts, messageId: sending.messageId } }
-      : { type: 'EmailFailed', data: { ...facts, reason: sending.reason } },
-    { at: nowIso(clock), causationId: because.id, correlationId: because.correlationId, keyId },
-  );
+  return sent.kind === 'sent'
+    ? { type: 'RecordEmailSent', ...facts, messageId: sent.messageId }
+    : { type: 'RecordEmailFailed', ...facts, reason: sent.reason };
 };
 
 /** After an erasure addresses read '[erased]': there is nobody to write to, and nobody to write about. */

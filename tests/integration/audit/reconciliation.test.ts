@@ -1,9 +1,9 @@
 import { askForReconciliation } from '@hoops/audit/reconciliation';
 import { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
-import { reconciliationDecider } from '@hoops/domain/reconciliation/reconciliation-decider';
+import { reconciliationStreams } from '@hoops/domain/reconciliation/reconciliation-decider';
 import { parseStream } from '@hoops/domain/stream';
-import { handleCommand } from '@hoops/event-store/handle-command';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { repository } from '@hoops/event-store/repository';
 import { fixedClock } from '@hoops/runtime/clock';
 import { countingIds } from '@hoops/runtime/ids';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
@@ -19,17 +19,11 @@ const bench = () => {
   const work = async () => {
     for await (const stream of store.streams()) {
       const { id: runId } = parseStream(stream);
-      await handleCommand({
-        store,
-        decider: reconciliationDecider,
-        stream,
-        command: { type: 'CompleteReconciliation', ...ReconciliationCompleted.example, runId },
+      const command = { type: 'CompleteReconciliation', ...ReconciliationCompleted.example, runId } as const;
+      await repository({ store, clock, newId }, reconciliationStreams).execute(runId, [command], {
         commandId: 'complete',
         actor: { sub: 'reconcile', role: 'system' },
-        at,
         correlationId: 'complete',
-        keyId: stream,
-        newId,
       });
     }
   };

@@ -1,7 +1,7 @@
 import { syncWithStripe } from '@hoops/billing/intents/stripe-sync';
-import { familyDecider } from '@hoops/domain/family/family-decider';
+import { familyStreams } from '@hoops/domain/family/stream';
 import { familyStream } from '@hoops/domain/stream';
-import { handleCommand } from '@hoops/event-store/handle-command';
+import { repository } from '@hoops/event-store/repository';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, mondays, putCardOnFile, startWorld, type World } from './billing-world.ts';
 
@@ -16,18 +16,10 @@ afterEach(() => world.close());
 
 /** What a request of the API makes of a command. */
 const asked = async (command: Parameters<World['command']>[0], correlationId: string) => {
-  const { store, clock, newId } = world;
-  const result = await handleCommand({
-    store,
-    decider: familyDecider,
-    stream,
-    command,
-    commandId: newId(),
+  const result = await repository(world, familyStreams).execute(dana, [command], {
+    commandId: world.newId(),
     actor: { sub: 'dana', role: 'parent' },
-    at: clock.now().toISOString(),
     correlationId,
-    keyId: stream,
-    newId,
   });
   expect(result.kind).toBe('accepted');
 };

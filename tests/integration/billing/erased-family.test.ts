@@ -3,9 +3,9 @@ import { pushCustomerDetails } from '@hoops/billing/customers/push-customer-deta
 import { syncWithStripe } from '@hoops/billing/intents/stripe-sync';
 import { reconcile } from '@hoops/billing/reconciliation/reconcile';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
-import { familyDecider } from '@hoops/domain/family/family-decider';
+import { familyStreams } from '@hoops/domain/family/stream';
 import { familyStream } from '@hoops/domain/stream';
-import { handleCommand } from '@hoops/event-store/handle-command';
+import { repository } from '@hoops/event-store/repository';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dana, startHalfWeek, startWorld, type World } from './billing-world.ts';
 
@@ -25,16 +25,11 @@ const erase = async (): Promise<string> => {
   await world.run();
   const { stripeCustomerId } = await world.family();
   const customer = { familyId: dana, linked: [stripeCustomerId ?? ''], emails: [await email()] };
-  const result = await handleCommand({
-    ...world,
-    decider: familyDecider,
-    stream,
-    command: { type: 'EraseFamily', reason: 'asked for it' },
+  const command = { type: 'EraseFamily', reason: 'asked for it' } as const;
+  const result = await repository(world, familyStreams).execute(dana, [command], {
     commandId: 'erase',
     actor: { sub: 'owner', role: 'operator' },
-    at: world.clock.now().toISOString(),
     correlationId: 'erase',
-    keyId: stream,
   });
   expect(result.kind).toBe('accepted');
   expect(await eraseCustomers(world.stripe, customer)).toBe(1);

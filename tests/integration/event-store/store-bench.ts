@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@hoops/domain/actor';
 import type { StreamName } from '@hoops/domain/stream';
+import { defineStream } from '@hoops/domain/stream-definition';
 import type { CommitLog } from '@hoops/event-store/commit-log';
-import type { CommitContext, EventStore, Fold } from '@hoops/event-store/event-store';
-import { foldOf, handleCommand } from '@hoops/event-store/handle-command';
+import type { CommitContext, EventStore } from '@hoops/event-store/event-store';
+import { type CommandContext, type Commands, repository } from '@hoops/event-store/repository';
 import type { EventStoreOptions } from '@hoops/event-store/stored-event-store';
+import { fixedClock } from '@hoops/runtime/clock';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
 import { type GuestCommand, type GuestList, guestList } from './guest-list.ts';
@@ -39,29 +41,34 @@ export const context = (stream: StreamName, facts: Partial<CommitContext> = {}):
   ...facts,
 });
 
-export const guestFold: Fold<GuestList> = foldOf(guestList);
+/** How a list of guests is folded, by a store that knows of no definition. */
+export const guestFold = guestList;
 
-type Input = Parameters<typeof handleCommand<GuestList, GuestCommand, never, 'already-invited'>>[0];
+const sameName = (stream: StreamName) => stream;
+const guestStreams = defineStream({ nameOf: sameName, keyIdOf: sameName, decider: guestList });
 
 /** Handles a command of the guest list, at noon and by Dana unless told otherwise. */
 export const handle = (
   store: EventStore,
   stream: StreamName,
   command: GuestCommand,
-  facts: Partial<Pick<Input, 'commandId' | 'actor' | 'at' | 'body' | 'occurredAt'>> = {},
+  { at = noon, ...facts }: Partial<CommandContext<GuestList>> & { readonly at?: string } = {},
+) => handleAll(store, stream, [command], { at, ...facts });
+
+/** The same with any number of commands. */
+export const handleAll = (
+  store: EventStore,
+  stream: StreamName,
+  commands: Commands<GuestList, GuestCommand>,
+  { at = noon, ...facts }: Partial<CommandContext<GuestList>> & { readonly at?: string } = {},
 ) =>
-  handleCommand({
-    store,
-    stream,
-    command,
-    decider: guestList,
+  repository(
+    { store, clock: fixedClock(at), newId: randomUUID, backoff: async () => undefined },
+    guestStreams,
+  ).execute(stream, commands, {
     commandId: randomUUID(),
     actor: dana,
-    at: noon,
     correlationId: 'correlation',
-    keyId: stream,
-    newId: randomUUID,
-    backoff: async () => undefined,
     ...facts,
   });
 

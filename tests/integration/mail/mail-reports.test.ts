@@ -1,12 +1,12 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import { EmailOwnershipProven, ParentRegistered } from '@hoops/domain/family/account/events';
-import { familyDecider } from '@hoops/domain/family/family-decider';
+import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
 import { EmailSent } from '@hoops/domain/mail/events';
 import { familyStream, mailStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { foldOf } from '@hoops/event-store/handle-command';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { streamReader } from '@hoops/event-store/repository';
 import { reportMessages } from '@hoops/local/ses/report-messages';
 import { sendingEvent } from '@hoops/local/ses/sending-event';
 import {
@@ -65,7 +65,7 @@ const complaint: MailReport = {
 };
 
 const family = async () => {
-  const { state } = await store.load(stream, foldOf(familyDecider));
+  const { state } = await streamReader(store, familyStreams).load(familyId('family-1'));
   if (state.kind !== 'registered') throw new Error('The family is not there.');
   return state;
 };

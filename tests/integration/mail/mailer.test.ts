@@ -15,6 +15,7 @@ import { mailerFor } from '@hoops/mail/mailer';
 import { sesClient } from '@hoops/runtime/aws-clients';
 import { fixedClock, systemClock } from '@hoops/runtime/clock';
 import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
+import { countingIds } from '@hoops/runtime/ids';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalSes, openLocalSes } from './local-ses.ts';
@@ -38,6 +39,7 @@ const mailer = (to: EventStore = store) =>
     send: sesSender({ client: sesClient(), from: 'club@club.example' }),
     settings: { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' },
     clock: fixedClock('2026-11-05T15:00:00.000Z'),
+    newId: countingIds('id'),
   });
 
 /** Appends an event and answers it as the queue would bring it: sealed. */
@@ -99,6 +101,7 @@ describe('the mailer', () => {
       },
       settings: { coachEmail: 'coach@club.example', siteUrl: 'https://club.example' },
       clock: systemClock,
+      newId: countingIds('id'),
     });
     await expect(dying(event)).rejects.toThrow('died');
     await mailer()(event);

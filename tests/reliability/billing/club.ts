@@ -2,12 +2,11 @@ import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
 import { memoryInbox } from '@hoops/billing/webhooks/memory-inbox';
 import { webhookSeal } from '@hoops/billing/webhooks/webhook-seal';
 import type { FamilyCommand } from '@hoops/domain/family/command';
-import { familyDecider } from '@hoops/domain/family/family-decider';
 import type { Family } from '@hoops/domain/family/state';
+import { familyStreams } from '@hoops/domain/family/stream';
 import { type FamilyId, familyId } from '@hoops/domain/ids';
-import { familyStream } from '@hoops/domain/stream';
-import { handleCommand } from '@hoops/event-store/handle-command';
 import { memoryTable } from '@hoops/event-store/memory-commit-log';
+import { repository } from '@hoops/event-store/repository';
 import { openEngine } from '@hoops/local-stripe/engine';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
@@ -65,19 +64,12 @@ export const openClub = async (begins: string) => {
 
   /** What a parent asks for, as the API records it; refusals change nothing. */
   const ask = (id: FamilyId, command: FamilyCommand, process: Process = healthy) => {
-    const stream = familyStream(id);
     const commandId = newId();
-    return handleCommand({
-      store: process.store,
-      decider: familyDecider,
-      stream,
-      command,
+    const families = repository({ store: process.store, clock, newId }, familyStreams);
+    return families.execute(id, [command], {
       commandId,
       actor: { sub: id, role: 'parent' },
-      at: now.toISOString(),
       correlationId: commandId,
-      keyId: stream,
-      newId,
     });
   };
 

@@ -1,12 +1,9 @@
-import { familyDecider } from '@hoops/domain/family/family-decider';
-import { familyStream } from '@hoops/domain/stream';
-import { foldOf } from '@hoops/event-store/handle-command';
+import { familyStreams } from '@hoops/domain/family/stream';
+import { streamReader } from '@hoops/event-store/repository';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
 import { type CommandDeps, runFamilyCommand } from '../http/run-command.ts';
-
-const familyFold = foldOf(familyDecider);
 
 /** What a parent changes of their own account. */
 export const accountCommands = (
@@ -47,7 +44,7 @@ export const accountCommands = (
   async confirmEmailChange(input, request) {
     const { caller } = request.session;
     const email = caller.kind === 'user' ? caller.email : undefined;
-    const { state, head } = await deps.store.load(familyStream(ownFamilyId(request.session)), familyFold);
+    const { state, head } = await streamReader(deps.store, familyStreams).load(ownFamilyId(request.session));
     if (state.kind !== 'registered')
       throw problem('failed-precondition', 'Please finish your registration first.');
     if (caller.kind === 'nobody' || email === undefined || email === state.parent.email) {

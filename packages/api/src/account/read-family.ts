@@ -1,6 +1,5 @@
-import { familyDecider } from '@hoops/domain/family/family-decider';
+import { familyStreams } from '@hoops/domain/family/stream';
 import { familyIdSchema } from '@hoops/domain/ids';
-import { familyStream } from '@hoops/domain/stream';
 import { familyView } from '@hoops/projections/derive/family-rows';
 import { type FamilyView, familyViewSchema } from '@hoops/projections/views/family-view';
 import { currentView } from '../rows/current-view.ts';
@@ -15,11 +14,9 @@ export type VersionedFamily = { readonly family: FamilyView | null; readonly ver
 export const readFamily = async (deps: QueryDeps, id: string): Promise<VersionedFamily> => {
   const known = familyIdSchema.safeParse(id);
   if (!known.success) return { family: null, version: 0 };
-  const { view, version } = await currentView(deps, {
-    stream: familyStream(known.data),
+  const { view, version } = await currentView(deps, familyStreams, known.data, {
     row: { type: 'family', id },
     fromRow: (data) => familyViewSchema.safeParse(data).data,
-    decider: familyDecider,
     fromState: (state) => (state.kind === 'registered' ? familyView(state) : null),
   });
   return { family: view, version };

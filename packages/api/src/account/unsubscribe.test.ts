@@ -1,9 +1,9 @@
 import { ParentRegistered } from '@hoops/domain/family/account/events';
-import { familyDecider } from '@hoops/domain/family/family-decider';
+import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
-import { foldOf } from '@hoops/event-store/handle-command';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { streamReader } from '@hoops/event-store/repository';
 import { unsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
 import { fixedClock } from '@hoops/runtime/clock';
 import { countingIds } from '@hoops/runtime/ids';
@@ -54,7 +54,7 @@ const setUp = async () => {
       isBase64Encoded: false,
     } as unknown as APIGatewayProxyEventV2);
   const wants = async () => {
-    const { state } = await store.load(stream, foldOf(familyDecider));
+    const { state } = await streamReader(store, familyStreams).load(dana);
     return state.kind === 'registered' && state.mailPreferences.scheduleChanges;
   };
   return { call, wants, tokens };

@@ -1,6 +1,5 @@
 import type { Actor } from '@hoops/domain/actor';
-import { familyDecider } from '@hoops/domain/family/family-decider';
-import { familyStream } from '@hoops/domain/stream';
+import { familyStreams } from '@hoops/domain/family/stream';
 import type { UnsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
 import type { Implementations } from '../http/create-handler.ts';
 import { ProblemError, problem } from '../http/problem.ts';
@@ -18,12 +17,11 @@ export const unsubscribeCommands = (
     if (family === undefined) {
       throw problem('not-found', 'This link is not complete. Please open it from the email once more.');
     }
-    const stream = familyStream(family);
     try {
       await runCommand(
         deps,
-        familyDecider,
-        { stream, keyId: stream },
+        familyStreams,
+        family,
         { type: 'ChangeMailPreferences', scheduleChanges },
         { ...byCaller(request), actor: linkHolder },
       );

@@ -1,10 +1,9 @@
 import {
   type AccessLogCommand,
-  accessLogDecider,
+  accessLogStreams,
   mostFamiliesACommand,
 } from '@hoops/domain/access-log/access-log-decider';
 import type { ExportList, ViewedScreen } from '@hoops/domain/access-log/events';
-import { accessLogStream } from '@hoops/domain/stream';
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { Request } from '../http/create-handler.ts';
 import { type CommandDeps, runCommand } from '../http/run-command.ts';
@@ -93,8 +92,8 @@ const record = async (
 ): Promise<void> => {
   if (caller.kind === 'nobody') throw new Error('Nobody is signed in whose access could be recorded.');
   const { sub } = caller;
-  const stream = accessLogStream(sub, clubDate(deps.clock.now()));
-  await runCommand(deps, accessLogDecider, { stream, keyId: stream }, command, {
+  const day = clubDate(deps.clock.now());
+  await runCommand(deps, accessLogStreams, { sub, day }, command, {
     commandId: deps.newId(),
     correlationId,
     actor: { sub, role: 'admin', ...(acting && { onBehalfOf: acting.familyId }) },

@@ -1,9 +1,9 @@
-import { accessDecider } from '@hoops/domain/access/access-decider';
-import { familyDecider } from '@hoops/domain/family/family-decider';
+import { accessStreams } from '@hoops/domain/access/access-decider';
+import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
-import { accessStream, familyStream } from '@hoops/domain/stream';
-import { foldOf } from '@hoops/event-store/handle-command';
+import { familyStream } from '@hoops/domain/stream';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { streamReader } from '@hoops/event-store/repository';
 import { fixedClock } from '@hoops/runtime/clock';
 import { ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger, silentLogger } from '@hoops/runtime/logger';
@@ -25,9 +25,9 @@ const stream = familyStream(familyId(parent));
 
 /** As the operator's command line does it. */
 const setAdministrator = (deps: CommandDeps, type: 'GrantAdmin' | 'RevokeAdmin') => {
-  const [stream, id, operator] = [accessStream(admin), deps.newId(), 'Marcus'];
+  const [id, operator] = [deps.newId(), 'Marcus'];
   const by = { commandId: id, correlationId: id, actor: { sub: operator, role: 'operator' } } as const;
-  return runCommand(deps, accessDecider, { stream, keyId: stream }, { type, sub: admin, operator }, by);
+  return runCommand(deps, accessStreams, admin, { type, sub: admin, operator }, by);
 };
 
 const requestOf = (
@@ -68,7 +68,7 @@ beforeEach(async () => {
   const handler = createHandler(commands(deps), {
     ...deps,
     sessionOf: sessionReader(store),
-    readAhead: (id) => store.load(familyStream(familyId(id)), foldOf(familyDecider)),
+    readAhead: (id) => streamReader(store, familyStreams).load(familyId(id)),
     beginActing: (acting, by) => beginActing(deps, acting, by),
     logger: consoleLogger,
   });
@@ -81,7 +81,7 @@ beforeEach(async () => {
 });
 
 const phone = { phoneNumber: '(630) 555-0199' };
-const loaded = async () => (await store.load(stream, foldOf(familyDecider))).state;
+const loaded = async () => (await streamReader(store, familyStreams).load(familyId(parent))).state;
 const newest = async () => (await timelineOf({ store, logger: silentLogger }, parent))[0];
 
 describe('an administrator who acts for a family', () => {

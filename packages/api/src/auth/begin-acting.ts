@@ -1,8 +1,7 @@
 import type { Acting } from '@hoops/domain/acting';
-import { familyDecider } from '@hoops/domain/family/family-decider';
-import { familyStream } from '@hoops/domain/stream';
+import { familyStreams } from '@hoops/domain/family/stream';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { handleCommand } from '@hoops/event-store/handle-command';
+import { repository } from '@hoops/event-store/repository';
 import { problem } from '../http/problem.ts';
 import type { CommandDeps } from '../http/run-command.ts';
 
@@ -17,26 +16,19 @@ const mostReasons = 100;
  * @throws ProblemError conflict when others kept writing.
  */
 export const beginActing = async (
-  { store, clock, newId }: CommandDeps,
+  deps: CommandDeps,
   { familyId, reason }: Acting,
   by: { readonly sub: string; readonly correlationId: string },
 ): Promise<boolean> => {
-  const stream = familyStream(familyId);
-  const now = clock.now();
+  const families = repository(deps, familyStreams);
+  const today = clubDate(deps.clock.now());
   for (let count = 1; count <= mostReasons; count += 1) {
-    const { kind } = await handleCommand({
-      store,
-      decider: familyDecider,
-      stream,
-      command: { type: 'BeginActing' },
-      commandId: `acting-${clubDate(now)}-${count}`,
+    const { kind } = await families.execute(familyId, [{ type: 'BeginActing' }], {
+      commandId: `acting-${today}-${count}`,
       // The same id with another reason is refused, and the next one is tried.
       body: { reason },
       actor: { sub: by.sub, role: 'admin', onBehalfOf: familyId, reason },
-      at: now.toISOString(),
       correlationId: by.correlationId,
-      keyId: stream,
-      newId,
     });
     if (kind === 'rejected') return false;
     if (kind === 'accepted' || kind === 'repeated') return true;

@@ -1,13 +1,10 @@
-import { accessDecider } from '@hoops/domain/access/access-decider';
+import { accessStreams } from '@hoops/domain/access/access-decider';
 import type { Acting } from '@hoops/domain/acting';
 import type { Actor } from '@hoops/domain/actor';
 import { type FamilyId, familyId } from '@hoops/domain/ids';
-import { accessStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { foldOf } from '@hoops/event-store/handle-command';
+import { streamReader } from '@hoops/event-store/repository';
 import type { Caller } from './caller.ts';
-
-const accessFold = foldOf(accessDecider);
 
 /** The caller with what we know of them: one strongly consistent read, never a token's claim or a late row. */
 export type Session = {
@@ -25,7 +22,7 @@ export const sessionReader =
   (store: EventStore): SessionOf =>
   async (caller) => {
     if (caller.kind === 'nobody') return { caller, isAdmin: false, revoked: false };
-    const { state } = await store.load(accessStream(caller.sub), accessFold);
+    const { state } = await streamReader(store, accessStreams).load(caller.sub);
     return {
       caller,
       isAdmin: state.isAdmin,

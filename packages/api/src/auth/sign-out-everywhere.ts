@@ -1,6 +1,5 @@
-import { accessDecider } from '@hoops/domain/access/access-decider';
+import { accessStreams } from '@hoops/domain/access/access-decider';
 import { systemActor } from '@hoops/domain/actor';
-import { accessStream } from '@hoops/domain/stream';
 import { type CommandDeps, runCommand } from '../http/run-command.ts';
 
 /**
@@ -13,11 +12,10 @@ export const signOutEverywhere = async (deps: CommandDeps, sub: string, moment: 
   const before = new Date(moment);
   before.setUTCMilliseconds(0);
   const id = deps.newId();
-  const stream = accessStream(sub);
   await runCommand(
     deps,
-    accessDecider,
-    { stream, keyId: stream },
+    accessStreams,
+    sub,
     { type: 'RevokeSessions', sub, before: before.toISOString() },
     { commandId: id, correlationId: id, actor: systemActor('password-reset') },
   );

@@ -1,20 +1,16 @@
 import { grades } from '@hoops/domain/club/grades';
-import { gradeDecider } from '@hoops/domain/grade/grade-decider';
-import { gradeStream } from '@hoops/domain/stream';
-import { foldOf } from '@hoops/event-store/handle-command';
+import { gradeStreams } from '@hoops/domain/grade/grade-decider';
+import { streamReader } from '@hoops/event-store/repository';
 import type { Implementations } from '../http/create-handler.ts';
 import { byCaller, type CommandDeps, runCommand, runFamilyCommand } from '../http/run-command.ts';
-
-const gradeFold = foldOf(gradeDecider);
 
 /** What each grade is offered, and which classes athletes take. */
 export const classCommands = (deps: CommandDeps): Implementations<'setGradeOfferings' | 'saveClasses'> => ({
   async setGradeOfferings(input, request) {
-    const stream = gradeStream(input.grade);
     const { version } = await runCommand(
       deps,
-      gradeDecider,
-      { stream, keyId: stream },
+      gradeStreams,
+      input.grade,
       { type: 'SetGradeOfferings', ...input },
       byCaller(request),
     );
@@ -25,7 +21,7 @@ export const classCommands = (deps: CommandDeps): Implementations<'setGradeOffer
     const offerings = Object.fromEntries(
       await Promise.all(
         grades.map(async (grade) => {
-          const { state } = await deps.store.load(gradeStream(grade), gradeFold);
+          const { state } = await streamReader(deps.store, gradeStreams).load(grade);
           return [grade, state.offerings] as const;
         }),
       ),

@@ -1,8 +1,7 @@
 import { type Program, programs } from '@hoops/domain/club/days';
 import { grades } from '@hoops/domain/club/grades';
-import { gradeDecider } from '@hoops/domain/grade/grade-decider';
-import { gradeStream } from '@hoops/domain/stream';
-import { foldOf } from '@hoops/event-store/handle-command';
+import { gradeStreams } from '@hoops/domain/grade/grade-decider';
+import { streamReader } from '@hoops/event-store/repository';
 import { lists } from '@hoops/projections/lists';
 import { gradeEnrolmentItemSchema, gradeViewSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
@@ -16,11 +15,9 @@ import { readingOf } from '../rows/reading.ts';
 export const classQueries = (deps: QueryDeps): Implementations<'grades' | 'gradeOfferings'> => ({
   async grades() {
     const views = grades.map(async (grade) => {
-      const { view } = await currentView(deps, {
-        stream: gradeStream(grade),
+      const { view } = await currentView(deps, gradeStreams, grade, {
         row: { type: 'grade', id: grade },
         fromRow: (data) => gradeViewSchema.safeParse(data).data,
-        decider: gradeDecider,
         fromState: ({ offerings }) => ({ grade, offerings }),
       });
       return view;
@@ -31,7 +28,7 @@ export const classQueries = (deps: QueryDeps): Implementations<'grades' | 'grade
   async gradeOfferings({ grade }) {
     const { attempt } = readingOf(deps.logger, 'grade');
     const [{ state }, rows] = await Promise.all([
-      deps.store.load(gradeStream(grade), foldOf(gradeDecider)),
+      streamReader(deps.store, gradeStreams).load(grade),
       everyRow(deps, lists.athletesInGrade(grade)),
     ]);
     const athletes = await Promise.all(

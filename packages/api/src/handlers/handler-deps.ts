@@ -1,7 +1,6 @@
-import { familyDecider } from '@hoops/domain/family/family-decider';
+import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
-import { familyStream } from '@hoops/domain/stream';
-import { foldOf } from '@hoops/event-store/handle-command';
+import { streamReader } from '@hoops/event-store/repository';
 import { storeFromConfig } from '@hoops/event-store/store-from-config';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { systemClock, wallClock } from '@hoops/runtime/clock';
@@ -15,8 +14,6 @@ import { callerLimit } from '../http/caller-limit.ts';
 import type { HandlerDeps } from '../http/create-handler.ts';
 import { dynamoDbRateLimit } from '../http/rate-limit.ts';
 import type { CommandDeps } from '../http/run-command.ts';
-
-const familyFold = foldOf(familyDecider);
 
 /** By the wall clock: a business clock that is moved for a demonstration does not let anybody ask more. */
 export const rateLimitFromConfig = () =>
@@ -36,7 +33,7 @@ export const handlerDeps = (): CommandDeps & HandlerDeps => {
     store,
     ...others,
     sessionOf: sessionReader(store),
-    readAhead: (id: string) => store.load(familyStream(familyId(id)), familyFold),
+    readAhead: (id: string) => streamReader(store, familyStreams).load(familyId(id)),
     logger: consoleLogger,
     exceedsLimit: callerLimit(rateLimitFromConfig(), wallClock),
   };

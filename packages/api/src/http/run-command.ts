@@ -1,13 +1,11 @@
-import type { Actor } from '@hoops/domain/actor';
 import type { DomainEvent } from '@hoops/domain/catalogue';
-import type { Decider } from '@hoops/domain/decider';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { FamilyCommand } from '@hoops/domain/family/command';
-import { familyDecider } from '@hoops/domain/family/family-decider';
 import type { FamilyState } from '@hoops/domain/family/state';
-import { familyStream, type StreamName } from '@hoops/domain/stream';
-import type { EventStore, Loaded } from '@hoops/event-store/event-store';
-import { handleCommand } from '@hoops/event-store/handle-command';
+import { familyStreams } from '@hoops/domain/family/stream';
+import type { StreamDefinition } from '@hoops/domain/stream-definition';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { type CommandContext, repository } from '@hoops/event-store/repository';
 import type { Clock } from '@hoops/runtime/clock';
 import { actorOf, ownFamilyId } from '../auth/session.ts';
 import type { Request } from './create-handler.ts';
@@ -28,38 +26,21 @@ export type Done<State> = {
 
 /**
  * Handles one command against one stream and turns every way of not succeeding into a problem.
+ * @param by `wrote` is called with the version at which the stream is then.
  * @throws ProblemError for a refusal, a lost race or a reused idempotency key.
  */
-export const runCommand = async <State, Command, Event extends DomainEvent, Code extends string>(
+export const runCommand = async <Id, State, Command, Event extends DomainEvent, Code extends string, Sealing>(
   deps: CommandDeps,
-  decider: Decider<State, Command, Event, Code>,
-  target: { readonly stream: StreamName; readonly keyId: string },
+  streams: StreamDefinition<Id, State, Command, Event, Code, Sealing>,
+  id: Id,
   command: Command,
-  by: {
-    readonly commandId: string;
-    readonly correlationId: string;
-    readonly actor: Actor;
-    /** What the caller sent, when the command carries other facts besides: a repetition sends the same. */
-    readonly body?: unknown;
-    readonly loaded?: Promise<Loaded<State>> | undefined;
-    /** Hears which version the stream is at then. */
-    readonly wrote?: Request['wrote'];
-  },
+  by: CommandContext<State> & Sealing & { readonly wrote?: Request['wrote'] },
 ): Promise<Done<State>> => {
-  const { wrote, ...context } = by;
-  const result = await handleCommand({
-    store: deps.store,
-    decider,
-    ...target,
-    command,
-    ...context,
-    at: deps.clock.now().toISOString(),
-    newId: deps.newId,
-  });
+  const result = await repository(deps, streams).execute(id, [command], by);
   switch (result.kind) {
     case 'accepted':
     case 'repeated':
-      wrote?.(target.stream, result.version);
+      by.wrote?.(streams.nameOf(id), result.version);
       return { state: result.state, version: result.version, events: result.events };
     case 'rejected':
       throw problemOfRejection(result.rejection);
@@ -78,14 +59,12 @@ export const runFamilyCommand = (
   request: Request,
   command: FamilyCommand,
   body?: unknown,
-): Promise<Done<FamilyState>> => {
-  const stream = familyStream(ownFamilyId(request.session));
-  return runCommand(deps, familyDecider, { stream, keyId: stream }, command, {
+): Promise<Done<FamilyState>> =>
+  runCommand(deps, familyStreams, ownFamilyId(request.session), command, {
     ...byCaller(request),
     body,
     loaded: request.ownFamily,
   });
-};
 
 /** The part of a command's context that the request gives. */
 export const byCaller = (request: Request) => ({

@@ -1,10 +1,10 @@
 import { intentTypes } from '@hoops/billing/intents/intent-types';
 import type { FamilyCommand } from '@hoops/domain/family/command';
-import { familyDecider } from '@hoops/domain/family/family-decider';
 import type { Family, FamilyState, Intent } from '@hoops/domain/family/state';
+import { familyStreams } from '@hoops/domain/family/stream';
 import type { AthleteId, FamilyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
-import { foldOf } from '@hoops/event-store/handle-command';
+import { streamReader } from '@hoops/event-store/repository';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Request } from './create-handler.ts';
 import { problem } from './problem.ts';
@@ -34,11 +34,9 @@ export type BillingDeps = CommandDeps & {
   readonly invoiceLink: (familyId: string, invoiceId: string) => Promise<string | undefined>;
 };
 
-const familyFold = foldOf(familyDecider);
-
 /** A registered family as it is now. @throws ProblemError failed-precondition before the registration. */
 export const loadFamily = async (deps: CommandDeps, id: FamilyId) => {
-  const { state, head } = await deps.store.load(familyStream(id), familyFold);
+  const { state, head } = await streamReader(deps.store, familyStreams).load(id);
   return { family: registered(state), version: head.version };
 };
 

@@ -1,5 +1,4 @@
-import { reconciliationDecider } from '@hoops/domain/reconciliation/reconciliation-decider';
-import { reconciliationStream } from '@hoops/domain/stream';
+import { reconciliationStreams } from '@hoops/domain/reconciliation/reconciliation-decider';
 import type { Implementations } from '../http/create-handler.ts';
 import { idOfRequest } from '../http/id-of-request.ts';
 import { byCaller, type CommandDeps, runCommand } from '../http/run-command.ts';
@@ -8,11 +7,10 @@ import { byCaller, type CommandDeps, runCommand } from '../http/run-command.ts';
 export const reconciliationCommands = (deps: CommandDeps): Implementations<'reconcileBooks'> => ({
   async reconcileBooks(_input, request) {
     const runId = idOfRequest(request);
-    const stream = reconciliationStream(runId);
     const { version } = await runCommand(
       deps,
-      reconciliationDecider,
-      { stream, keyId: stream },
+      reconciliationStreams,
+      runId,
       { type: 'RequestReconciliation', runId },
       byCaller(request),
     );

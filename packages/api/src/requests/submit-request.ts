@@ -1,4 +1,4 @@
-import { familyDecider } from '@hoops/domain/family/family-decider';
+import { familyStreams } from '@hoops/domain/family/stream';
 import { type RequestId, requestId } from '@hoops/domain/ids';
 import {
   programChangeInput,
@@ -7,9 +7,9 @@ import {
   signedOutProgramRequestInput,
 } from '@hoops/domain/request/commands';
 import { honeypot } from '@hoops/domain/request/honeypot';
-import { requestDecider } from '@hoops/domain/request/request-decider';
-import { familyStream, requestStream } from '@hoops/domain/stream';
-import { foldOf } from '@hoops/event-store/handle-command';
+import { requestStreams } from '@hoops/domain/request/request-decider';
+import { requestStream } from '@hoops/domain/stream';
+import { streamReader } from '@hoops/event-store/repository';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { idOfRequest } from '../http/id-of-request.ts';
@@ -60,10 +60,10 @@ const submitRequest = async (deps: RequestDeps, body: object, request: Request) 
   const id = requestId(idOfRequest(request));
   await runCommand(
     deps,
-    requestDecider,
-    { stream: requestStream(id), keyId: keyOf(input.familyId, id) },
+    requestStreams,
+    id,
     { type: 'SubmitProgramRequest', requestId: id, ...input },
-    byCaller(request),
+    { ...byCaller(request), keyId: keyOf(input.familyId, id) },
   );
   // The request completes the onboarding; a repetition after a crash between the two finds nothing to do.
   if (sender) await runFamilyCommand(deps, request, { type: 'CompleteProgramRequest' });
@@ -79,10 +79,10 @@ const submitChange = async (deps: RequestDeps, body: object, request: Request) =
   const id = requestId(idOfRequest(request));
   await runCommand(
     deps,
-    requestDecider,
-    { stream: requestStream(id), keyId: keyOf(input.familyId, id) },
+    requestStreams,
+    id,
     { type: 'SubmitProgramChange', requestId: id, familyId, name, email, description },
-    byCaller(request),
+    { ...byCaller(request), keyId: keyOf(input.familyId, id) },
   );
   return { message: 'Thank you! The coach will be in touch.', requestId: id };
 };
@@ -91,7 +91,7 @@ const submitChange = async (deps: RequestDeps, body: object, request: Request) =
 const senderOf = async (deps: RequestDeps, request: Request) => {
   if (request.session.caller.kind === 'nobody') return undefined;
   const id = ownFamilyId(request.session);
-  const { state } = await deps.store.load(familyStream(id), foldOf(familyDecider));
+  const { state } = await streamReader(deps.store, familyStreams).load(id);
   return state.kind === 'registered'
     ? { familyId: id, name: state.parent.name, email: state.parent.email }
     : undefined;

@@ -1,8 +1,7 @@
-import { attendanceDecider } from '@hoops/domain/attendance/attendance-decider';
-import { attendanceStream } from '@hoops/domain/stream';
+import { attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
 import { weekdayOfDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { foldOf } from '@hoops/event-store/handle-command';
+import { streamReader } from '@hoops/event-store/repository';
 import type { RosterGroup } from '@hoops/projections/lists';
 import { recordRosterViewed } from '../audit/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
@@ -15,7 +14,7 @@ import { rostersNow, rostersOnDay } from './roster-on-day.ts';
  * lists have pages, and more for a day that is over (roster-on-day.ts).
  */
 export const rosterQueries = (deps: QueryDeps & CommandDeps): Implementations<'roster' | 'attendance'> => {
-  const attendanceOn = (date: string) => deps.store.load(attendanceStream(date), foldOf(attendanceDecider));
+  const { load: attendanceOn } = streamReader(deps.store, attendanceStreams);
 
   /** Marked athletes that no list has any more, with their names as long as they exist. */
   const named = async (athleteIds: readonly string[]) => {

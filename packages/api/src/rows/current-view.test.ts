@@ -1,5 +1,5 @@
 import type { GradeOfferings } from '@hoops/domain/grade/events';
-import { gradeDecider } from '@hoops/domain/grade/grade-decider';
+import { gradeStreams } from '@hoops/domain/grade/grade-decider';
 import { defaultOfferings } from '@hoops/domain/grade/state';
 import { gradeStream } from '@hoops/domain/stream';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
@@ -34,16 +34,11 @@ const club = () => {
     );
   };
   const read = (fromRow = (data: unknown) => gradeViewSchema.safeParse(data).data) =>
-    currentView(
-      { store, rows },
-      {
-        stream,
-        row: { type: 'grade', id: '6' },
-        fromRow,
-        decider: gradeDecider,
-        fromState: ({ offerings }) => ({ grade: '6' as const, offerings }),
-      },
-    );
+    currentView({ store, rows }, gradeStreams, '6', {
+      row: { type: 'grade', id: '6' },
+      fromRow,
+      fromState: ({ offerings }) => ({ grade: '6' as const, offerings }),
+    });
   return { set, read, project: () => projectStream({ store, rows }, 1, stream) };
 };
 

@@ -1,17 +1,14 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
-import type { Decider } from '@hoops/domain/decider';
-import type { StreamName } from '@hoops/domain/stream';
+import type { StreamDefinition } from '@hoops/domain/stream-definition';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { foldOf } from '@hoops/event-store/handle-command';
+import { streamReader } from '@hoops/event-store/repository';
 import type { ReadStore } from '@hoops/projections/read-store';
 import type { DocumentType } from '@hoops/projections/row';
 
-export type ViewOfStream<State, Event extends DomainEvent, View> = {
-  readonly stream: StreamName;
+export type ViewOfStream<State, View> = {
   readonly row: { readonly type: DocumentType; readonly id: string };
   /** The row's data as a view; undefined when it was written before a field was added. */
   readonly fromRow: (data: unknown) => View | undefined;
-  readonly decider: Pick<Decider<State, never, Event, string>, 'initialState' | 'foldVersion' | 'evolve'>;
   readonly fromState: (state: State) => View;
 };
 
@@ -19,15 +16,20 @@ export type ViewOfStream<State, Event extends DomainEvent, View> = {
  * What one stream shows as it is now: its row when that is up to date, else the stream folded in memory.
  * Nobody sees a page from before their own save. Version 0 is a stream that has not begun.
  */
-export const currentView = async <State, Event extends DomainEvent, View>(
+export const currentView = async <Id, State, Command, Event extends DomainEvent, Code extends string, View>(
   { store, rows }: { readonly store: EventStore; readonly rows: ReadStore },
-  { stream, row, fromRow, decider, fromState }: ViewOfStream<State, Event, View>,
+  streams: StreamDefinition<Id, State, Command, Event, Code>,
+  id: Id,
+  { row, fromRow, fromState }: ViewOfStream<State, View>,
 ): Promise<{ readonly view: View; readonly version: number }> => {
   const { live } = await rows.generations();
-  const [head, stored] = await Promise.all([store.head(stream), rows.document(live, row.type, row.id)]);
-  if (head.version === 0) return { view: fromState(decider.initialState), version: 0 };
+  const [head, stored] = await Promise.all([
+    store.head(streams.nameOf(id)),
+    rows.document(live, row.type, row.id),
+  ]);
+  if (head.version === 0) return { view: fromState(streams.decider.initialState), version: 0 };
   const view = stored?.version === head.version ? fromRow(stored.data) : undefined;
   if (view !== undefined) return { view, version: head.version };
-  const loaded = await store.load(stream, foldOf(decider));
+  const loaded = await streamReader(store, streams).load(id);
   return { view: fromState(loaded.state), version: loaded.head.version };
 };

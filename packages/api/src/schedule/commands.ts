@@ -1,10 +1,6 @@
-import { scheduleDecider } from '@hoops/domain/schedule/schedule-decider';
-import { scheduleStream } from '@hoops/domain/stream';
+import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
 import type { Implementations } from '../http/create-handler.ts';
 import { byCaller, type CommandDeps, runCommand } from '../http/run-command.ts';
-
-/** The stream holds nothing personal: its own name is the key's. */
-const target = { stream: scheduleStream, keyId: scheduleStream };
 
 /** What administrators change on the schedule. */
 export const scheduleCommands = (
@@ -15,8 +11,8 @@ export const scheduleCommands = (
   async addScheduleItem(input, request) {
     const { version, events } = await runCommand(
       deps,
-      scheduleDecider,
-      target,
+      scheduleStreams,
+      'main',
       { type: 'AddScheduleItem', ...input },
       byCaller(request),
     );
@@ -28,8 +24,8 @@ export const scheduleCommands = (
   async changeScheduleItem(input, request) {
     const { version } = await runCommand(
       deps,
-      scheduleDecider,
-      target,
+      scheduleStreams,
+      'main',
       { type: 'ChangeScheduleItem', ...input },
       byCaller(request),
     );
@@ -39,8 +35,8 @@ export const scheduleCommands = (
   async removeScheduleItem(input, request) {
     const { version } = await runCommand(
       deps,
-      scheduleDecider,
-      target,
+      scheduleStreams,
+      'main',
       { type: 'RemoveScheduleItem', ...input },
       byCaller(request),
     );
@@ -50,8 +46,8 @@ export const scheduleCommands = (
   async restoreScheduleItem(input, request) {
     const { version } = await runCommand(
       deps,
-      scheduleDecider,
-      target,
+      scheduleStreams,
+      'main',
       { type: 'RestoreScheduleItem', ...input },
       byCaller(request),
     );
@@ -61,8 +57,8 @@ export const scheduleCommands = (
   async moveScheduleItem(input, request) {
     const { version } = await runCommand(
       deps,
-      scheduleDecider,
-      target,
+      scheduleStreams,
+      'main',
       { type: 'MoveScheduleItem', ...input },
       byCaller(request),
     );

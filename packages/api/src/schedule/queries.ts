@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { scheduleDecider } from '@hoops/domain/schedule/schedule-decider';
-import { scheduleStream } from '@hoops/domain/stream';
-import { foldOf } from '@hoops/event-store/handle-command';
+import { scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
+import { streamReader } from '@hoops/event-store/repository';
 import { scheduleView } from '@hoops/projections/derive/schedule-rows';
 import { scheduleViewSchema } from '@hoops/projections/views/lists';
 import type { Implementations } from '../http/create-handler.ts';
@@ -15,18 +14,16 @@ const cacheSeconds = 300;
 /** The schedule as a page and as a calendar. */
 export const scheduleQueries = (deps: QueryDeps): Implementations<'schedule' | 'scheduleCalendar'> => ({
   async schedule() {
-    const { view } = await currentView(deps, {
-      stream: scheduleStream,
+    const { view } = await currentView(deps, scheduleStreams, 'main', {
       row: { type: 'schedule', id: 'main' },
       fromRow: (data) => scheduleViewSchema.safeParse(data).data,
-      decider: scheduleDecider,
       fromState: scheduleView,
     });
     return view;
   },
 
   async scheduleCalendar(_input, { event }) {
-    const { state } = await deps.store.load(scheduleStream, foldOf(scheduleDecider));
+    const { state } = await streamReader(deps.store, scheduleStreams).load('main');
     const body = scheduleCalendar(state.items);
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     const headers = {

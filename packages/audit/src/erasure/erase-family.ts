@@ -1,13 +1,11 @@
 import type { ErasedCustomers } from '@hoops/billing/customers/erase-customers';
-import { accessDecider } from '@hoops/domain/access/access-decider';
-import type { Actor } from '@hoops/domain/actor';
-import type { DomainEvent } from '@hoops/domain/catalogue';
-import type { Decider } from '@hoops/domain/decider';
-import { familyDecider } from '@hoops/domain/family/family-decider';
+import { accessStreams } from '@hoops/domain/access/access-decider';
+import type { FamilyCommand } from '@hoops/domain/family/command';
+import { familyStreams } from '@hoops/domain/family/stream';
 import { type FamilyId, familyIdSchema, type RequestId } from '@hoops/domain/ids';
-import { requestDecider } from '@hoops/domain/request/request-decider';
-import { accessStream, familyStream, requestStream, type StreamName } from '@hoops/domain/stream';
-import { foldOf, handleCommand } from '@hoops/event-store/handle-command';
+import { requestStreams } from '@hoops/domain/request/request-decider';
+import { familyStream, requestStream } from '@hoops/domain/stream';
+import { type CommandResult, repository, streamReader } from '@hoops/event-store/repository';
 import { wholeStream } from '@hoops/event-store/whole-stream';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
@@ -62,7 +60,7 @@ export type Erasure = { readonly familyId: FamilyId; readonly operator: string; 
 export const eraseFamily = async (deps: EraseDeps, erasure: Erasure): Promise<boolean> => {
   const { familyId } = erasure;
   const stream = familyStream(familyId);
-  const { state } = await deps.store.load(stream, foldOf(familyDecider));
+  const { state } = await streamReader(deps.store, familyStreams).load(familyId);
   if (state.kind === 'unregistered') throw new AuditProblem(`There is no family ${familyId}.`);
   if (state.kind === 'erased' && state.erasedAt !== null) return false;
   if (state.kind === 'registered') await begin(deps, erasure);
@@ -90,7 +88,7 @@ export const eraseFamily = async (deps: EraseDeps, erasure: Erasure): Promise<bo
   deps.tell('Removing it from the rows.');
   await refoldStreams(deps, [stream, ...(await shreddedStreams(deps, stream))]);
   await deps.standIns?.shred();
-  await decided(deps, erasure, stream, familyDecider, { type: 'CompleteErasure' });
+  await onFamily(deps, erasure, { type: 'CompleteErasure' });
   return true;
 };
 
@@ -106,7 +104,7 @@ const longestReason = 200;
 const begin = async (deps: EraseDeps, erasure: Erasure): Promise<void> => {
   const { familyId, reason } = erasure;
   const stream = familyStream(familyId);
-  const access = await deps.store.load(accessStream(familyId), foldOf(accessDecider));
+  const access = await streamReader(deps.store, accessStreams).load(familyId);
   if (access.state.isAdmin)
     throw new AuditProblem(`${familyId} is an administrator. Take that away first, with revoke-admin.`);
   if (reason === '' || reason.length > longestReason)
@@ -115,19 +113,32 @@ const begin = async (deps: EraseDeps, erasure: Erasure): Promise<void> => {
     throw new AuditProblem(
       'The reason names somebody of this family. It is kept for good: write it without names.',
     );
-  await decided(deps, erasure, stream, familyDecider, { type: 'EraseFamily', reason });
+  await onFamily(deps, erasure, { type: 'EraseFamily', reason });
 };
 
 /** Every session that began before now, when the sign-in is gone already. */
 const endSessions = async (deps: EraseDeps, erasure: Erasure): Promise<void> => {
   const sub = erasure.familyId;
-  const before = nowIso(deps.wallClock);
-  await decided(deps, erasure, accessStream(sub), accessDecider, { type: 'RevokeSessions', sub, before });
+  const command = { type: 'RevokeSessions', sub, before: nowIso(deps.wallClock) } as const;
+  const accesses = repository(deps, accessStreams);
+  expectRecorded(await accesses.execute(sub, [command], contextOf(erasure, command)));
 };
 
 /** Nobody is left who could be answered. */
-const closeRequest = (deps: EraseDeps, erasure: Erasure, requestId: RequestId): Promise<void> =>
-  decided(deps, erasure, requestStream(requestId), requestDecider, { type: 'MarkRequestHandled', requestId });
+const closeRequest = async (deps: EraseDeps, erasure: Erasure, requestId: RequestId): Promise<void> => {
+  const command = { type: 'MarkRequestHandled', requestId } as const;
+  const context = { ...contextOf(erasure, command), keyId: requestStream(requestId) };
+  expectRecorded(await repository(deps, requestStreams).execute(requestId, [command], context));
+};
+
+const onFamily = async (
+  deps: EraseDeps,
+  erasure: Erasure,
+  command: Extract<FamilyCommand, { readonly type: 'EraseFamily' | 'CompleteErasure' }>,
+): Promise<void> => {
+  const families = repository(deps, familyStreams);
+  expectRecorded(await families.execute(erasure.familyId, [command], contextOf(erasure, command)));
+};
 
 const whatToDoFirst: Readonly<Record<string, string>> = {
   'work-pending': 'Something of this family is still on its way at Stripe. Try again in a few minutes.',
@@ -137,34 +148,16 @@ const whatToDoFirst: Readonly<Record<string, string>> = {
     'This family has unpaid bills. Have them paid first: afterwards nobody could be asked for the money.',
 };
 
-/** @throws AuditProblem when it is refused, or others keep writing. */
-const decided = async <
-  State,
-  Command extends { readonly type: string },
-  Event extends DomainEvent,
-  Code extends string,
->(
-  { store, clock, newId }: EraseDeps,
-  { familyId, operator }: Erasure,
-  stream: StreamName,
-  decider: Decider<State, Command, Event, Code>,
-  command: Command,
-): Promise<void> => {
-  const actor: Actor = { sub: operator, role: 'operator' };
-  const result = await handleCommand({
-    store,
-    decider,
-    stream,
-    command,
-    // The same for whoever goes on with it: what was recorded is not recorded again.
-    commandId: `erase-${familyId}-${command.type}`,
-    body: familyId,
-    actor,
-    at: nowIso(clock),
-    correlationId: `erase-${familyId}`,
-    keyId: stream,
-    newId,
-  });
+/** The same for whoever goes on with it: what was recorded is not recorded again. */
+const contextOf = ({ familyId, operator }: Erasure, { type }: { readonly type: string }) => ({
+  commandId: `erase-${familyId}-${type}`,
+  body: familyId,
+  actor: { sub: operator, role: 'operator' } as const,
+  correlationId: `erase-${familyId}`,
+});
+
+/** @throws AuditProblem when it was refused, or others kept writing. */
+const expectRecorded = (result: CommandResult<unknown>): void => {
   if (result.kind === 'rejected')
     throw new AuditProblem(whatToDoFirst[result.rejection.rejected] ?? 'This family cannot be erased.');
   if (result.kind === 'conflict' || result.kind === 'refused-reuse')

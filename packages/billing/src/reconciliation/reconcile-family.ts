@@ -29,16 +29,18 @@ export const reconcileFamily = async (
   const before = await deps.families.load(familyId);
   if (before.kind === 'erased') return compareErased(deps, run, familyId, theirs);
   if (before.kind !== 'registered') return undefined;
-  let findings: readonly Finding[] = [];
-  await deps.families.observe(
+  let found: readonly Finding[] | undefined;
+  const state = await deps.families.observe(
     familyId,
     async (family) => {
-      findings = await findingsOf(deps, family, theirs);
-      return findings.flatMap(({ drifts, heal }) => [...drifts, ...heal]);
+      found = await findingsOf(deps, family, theirs);
+      return found.flatMap(({ drifts, heal }) => [...drifts, ...heal]);
     },
     run.why,
   );
-  const after = findings.length === 0 ? before : ((await familyOf(deps, familyId)) ?? before);
+  const after = state ?? before;
+  // A run that is repeated has recorded its findings already; what is left of them is still to be named.
+  const findings = found ?? (await findingsOf(deps, after, theirs));
   const seen = findings.flatMap(({ drifts, isHealedIn }) => {
     const healed = isHealedIn(after);
     return drifts.map((drift) => differenceOf(familyId, drift, healed));
@@ -69,11 +71,6 @@ const compareErased = async (
   sums: await familySums(store, familyId, money, run),
 });
 
-const familyOf = async ({ families }: ReconcileDeps, familyId: FamilyId): Promise<Family | undefined> => {
-  const family = await families.load(familyId);
-  return family.kind === 'registered' ? family : undefined;
-};
-
 const differenceOf = (familyId: FamilyId, drift: Drift, healed: boolean): Difference => {
   const { type: _type, ...facts } = drift;
   return { familyId, ...facts, healed };
@@ -83,9 +80,11 @@ const record = async (
   { families }: ReconcileDeps,
   { why }: Run,
   familyId: FamilyId,
+  step: 'schedules' | 'details' | 'sums',
   drifts: readonly Drift[],
 ): Promise<void> => {
-  if (drifts.length > 0) await families.observe(familyId, async () => drifts, why);
+  if (drifts.length === 0) return;
+  await families.observe(familyId, async () => drifts, { ...why, commandId: `${why.commandId}-${step}` });
 };
 
 /** A schedule without phases and metadata would keep its subscription from being changed. */
@@ -107,7 +106,7 @@ const releaseSchedules = async (
   for (const { objectId } of drifts) {
     await deps.stripe.subscriptionSchedules.release(objectId, {}, { idempotencyKey: `orphan:${objectId}` });
   }
-  await record(deps, run, familyId, drifts);
+  await record(deps, run, familyId, 'schedules', drifts);
   return drifts.map((drift) => differenceOf(familyId, drift, true));
 };
 
@@ -130,7 +129,7 @@ const pushDetails = async (
     ours: 'as registered',
     theirs: 'another',
   };
-  await record(deps, run, family.familyId, [drift]);
+  await record(deps, run, family.familyId, 'details', [drift]);
   return [differenceOf(family.familyId, drift, true)];
 };
 
@@ -152,6 +151,6 @@ const recordUnequalSums = async (
         theirs: formatDollars(usd(theirsCents)),
       }),
     );
-  await record(deps, run, familyId, drifts);
+  await record(deps, run, familyId, 'sums', drifts);
   return drifts.map((drift) => differenceOf(familyId, drift, false));
 };

@@ -2,11 +2,9 @@ import type { Actor } from '@hoops/domain/actor';
 import type { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
 import {
   type ReconciliationCommand,
-  reconciliationDecider,
+  reconciliationStreams,
 } from '@hoops/domain/reconciliation/reconciliation-decider';
-import { reconciliationStream } from '@hoops/domain/stream';
-import { handleCommand } from '@hoops/event-store/handle-command';
-import { nowIso } from '@hoops/runtime/clock';
+import { repository } from '@hoops/event-store/repository';
 import Stripe from 'stripe';
 import type { Why } from '../families/family-repository.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
@@ -41,24 +39,16 @@ export const recordRunFailed = async (
 };
 
 const record = async (
-  { store, clock, newId }: Deps,
+  deps: Deps,
   command: Exclude<ReconciliationCommand, { readonly type: 'RequestReconciliation' }>,
   actor: Actor,
   { commandId, causationId }: Why,
 ): Promise<void> => {
-  const stream = reconciliationStream(command.runId);
-  const result = await handleCommand({
-    store,
-    decider: reconciliationDecider,
-    stream,
-    command,
+  const result = await repository(deps, reconciliationStreams).execute(command.runId, [command], {
     commandId: `${commandId}-${command.type}`,
     actor,
-    at: nowIso(clock),
     correlationId: causationId ?? commandId,
     causationId,
-    keyId: stream,
-    newId,
   });
   // The id under other figures: an earlier delivery of the same request recorded the run, which stays as it is.
   if (result.kind === 'conflict') throw new Error(`The run ${command.runId} was not recorded.`);

@@ -1,5 +1,7 @@
 import type { Decider } from '../decider.ts';
 import type { EventOf } from '../event.ts';
+import { accessLogStream } from '../stream.ts';
+import { defineStream } from '../stream-definition.ts';
 import {
   type AccessLogEvent,
   type ExportList,
@@ -108,3 +110,15 @@ const partsOf = (ids: readonly string[], evenIfEmpty: boolean): readonly (readon
   }
   return parts.length === 0 && evenIfEmpty ? [[]] : parts;
 };
+
+type AccessLogId = {
+  /** The administrator's sign-in id. */
+  readonly sub: string;
+  /** The club's date. */
+  readonly day: string;
+};
+
+const nameOf = ({ sub, day }: AccessLogId) => accessLogStream(sub, day);
+
+/** By administrator and day. */
+export const accessLogStreams = defineStream({ nameOf, keyIdOf: nameOf, decider: accessLogDecider });

@@ -1,4 +1,6 @@
 import type { Decider } from '../decider.ts';
+import { accessStream } from '../stream.ts';
+import { defineStream } from '../stream-definition.ts';
 import type { AccessEvent } from './events.ts';
 
 /** What a sign-in may do. */
@@ -47,3 +49,10 @@ export const accessDecider: Decider<AccessState, AccessCommand, AccessEvent, nev
 };
 
 const about = ({ sub, operator }: { readonly sub: string; readonly operator: string }) => ({ sub, operator });
+
+/** By the sign-in's id (Cognito's sub). */
+export const accessStreams = defineStream({
+  nameOf: accessStream,
+  keyIdOf: accessStream,
+  decider: accessDecider,
+});

@@ -1,5 +1,7 @@
 import type { Decider } from '../decider.ts';
 import { reject } from '../rejection.ts';
+import { attendanceStream } from '../stream.ts';
+import { defineStream } from '../stream-definition.ts';
 import { clubDate } from '../time/club-time.ts';
 import type { AttendanceCommand } from './commands.ts';
 import type { AttendanceEvent, AttendanceMark } from './events.ts';
@@ -43,3 +45,10 @@ const earlierOf = (one: string, other: string): string => {
   if (one < other) return one;
   return other;
 };
+
+/** By the club's date. */
+export const attendanceStreams = defineStream({
+  nameOf: attendanceStream,
+  keyIdOf: attendanceStream,
+  decider: attendanceDecider,
+});

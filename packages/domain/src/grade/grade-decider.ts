@@ -1,6 +1,8 @@
 import { sameValue } from '../changes.ts';
 import type { Decider } from '../decider.ts';
 import { reject } from '../rejection.ts';
+import { gradeStream } from '../stream.ts';
+import { defineStream } from '../stream-definition.ts';
 import type { GradeCommand } from './commands.ts';
 import type { GradeEvent } from './events.ts';
 import { type GradeState, initialGradeState } from './state.ts';
@@ -19,3 +21,10 @@ export const gradeDecider: Decider<GradeState, GradeCommand, GradeEvent, GradeRe
     return [{ type: 'GradeOfferingsChanged', data: { grade, offerings } }];
   },
 };
+
+/** By the grade, '0' to '8'. */
+export const gradeStreams = defineStream({
+  nameOf: gradeStream,
+  keyIdOf: gradeStream,
+  decider: gradeDecider,
+});

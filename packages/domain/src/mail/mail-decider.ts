@@ -1,5 +1,7 @@
 import type { Decider } from '../decider.ts';
 import type { EventOf } from '../event.ts';
+import { mailStream } from '../stream.ts';
+import { defineStream, type SealedUnder } from '../stream-definition.ts';
 import type { EmailBounced, EmailComplained, EmailFailed, EmailSent, MailEvent } from './events.ts';
 
 export type MailState = {
@@ -12,9 +14,12 @@ export type MailCommand =
   | ({ readonly type: 'RecordEmailBounced' } & EventOf<typeof EmailBounced>['data'])
   | ({ readonly type: 'RecordEmailComplained' } & EventOf<typeof EmailComplained>['data']);
 
+/** Sent, or refused for good: it is not sent again, whatever came of it. */
+export const isDealtWith = ({ kind }: MailState): boolean => kind !== 'none';
+
 /**
- * One mail: sent once, after failures perhaps; it may come back once, for now and then for good perhaps, and be
- * reported as unwanted once. Recording anything twice is a no-op.
+ * One mail: sent once, or refused for good by the provider. One that was sent may come back once, for now and then for
+ * good perhaps, and be reported as unwanted once. Recording anything twice is a no-op.
  */
 export const mailDecider: Decider<MailState, MailCommand, MailEvent, never> = {
   initialState: { kind: 'none' },
@@ -33,18 +38,19 @@ export const mailDecider: Decider<MailState, MailCommand, MailEvent, never> = {
         return event satisfies never;
     }
   },
-  decide: ({ kind }, command) => decideMail(kind, command),
+  decide: (state, command) => decideMail(state, command),
 };
 
-const decideMail = (kind: MailState['kind'], command: MailCommand): readonly MailEvent[] => {
+const decideMail = (state: MailState, command: MailCommand): readonly MailEvent[] => {
+  const { kind } = state;
   switch (command.type) {
     case 'RecordEmailSent': {
       const { type: _type, ...data } = command;
-      return kind === 'none' || kind === 'failed' ? [{ type: 'EmailSent', data }] : [];
+      return isDealtWith(state) ? [] : [{ type: 'EmailSent', data }];
     }
     case 'RecordEmailFailed': {
       const { type: _type, ...data } = command;
-      return kind === 'none' ? [{ type: 'EmailFailed', data }] : [];
+      return isDealtWith(state) ? [] : [{ type: 'EmailFailed', data }];
     }
     case 'RecordEmailBounced': {
       const { type: _type, ...data } = command;
@@ -62,3 +68,10 @@ const decideMail = (kind: MailState['kind'], command: MailCommand): readonly Mai
 
 const comesBackForGood = ({ bounceType }: EventOf<typeof EmailBounced>['data']): boolean =>
   bounceType === 'Permanent';
+
+/** By the mail's id. An address is sealed under the key of the family or request that the mail is about. */
+export const mailStreams = defineStream({
+  nameOf: mailStream,
+  keyIdOf: (_mailId: string, { keyId }: SealedUnder) => keyId,
+  decider: mailDecider,
+});

@@ -1,5 +1,7 @@
 import type { Decider } from '../decider.ts';
 import type { ScheduleChange } from '../schedule/changes.ts';
+import { scheduleNoticeStream } from '../stream.ts';
+import { defineStream } from '../stream-definition.ts';
 import type { NoticeEvent } from './events.ts';
 
 export type ScheduleNotice = {
@@ -76,3 +78,8 @@ export const noticeDecider: Decider<NoticeState, NoticeCommand, NoticeEvent, nev
     }
   },
 };
+
+const nameOf = (_of: 'schedule') => scheduleNoticeStream;
+
+/** There is one, of the schedule. */
+export const noticeStreams = defineStream({ nameOf, keyIdOf: nameOf, decider: noticeDecider });

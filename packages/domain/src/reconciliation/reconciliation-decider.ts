@@ -1,5 +1,7 @@
 import type { Decider } from '../decider.ts';
 import type { EventOf } from '../event.ts';
+import { reconciliationStream } from '../stream.ts';
+import { defineStream } from '../stream-definition.ts';
 import type { ReconciliationCompleted, ReconciliationEvent, ReconciliationFailed } from './events.ts';
 
 export type ReconciliationState = { readonly kind: 'none' | 'requested' | 'completed' | 'failed' };
@@ -50,3 +52,10 @@ export const reconciliationDecider: Decider<
     }
   },
 };
+
+/** By the id of the run. */
+export const reconciliationStreams = defineStream({
+  nameOf: reconciliationStream,
+  keyIdOf: reconciliationStream,
+  decider: reconciliationDecider,
+});

@@ -1,6 +1,8 @@
 import type { Decider } from '../decider.ts';
 import type { EventOf } from '../event.ts';
 import { reject } from '../rejection.ts';
+import { replayStream } from '../stream.ts';
+import { defineStream } from '../stream-definition.ts';
 import type {
   BrokenStreamAccepted,
   DeadLettersRedriven,
@@ -116,3 +118,10 @@ export const replayDecider: Decider<ReplayState, ReplayCommand, ReplayEvent, Rep
     }
   },
 };
+
+/** By the id of the rebuild, repair or redrive. */
+export const replayStreams = defineStream({
+  nameOf: replayStream,
+  keyIdOf: replayStream,
+  decider: replayDecider,
+});

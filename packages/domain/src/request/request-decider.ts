@@ -1,5 +1,8 @@
 import type { Decider } from '../decider.ts';
+import type { RequestId } from '../ids.ts';
 import { reject } from '../rejection.ts';
+import { requestStream } from '../stream.ts';
+import { defineStream, type SealedUnder } from '../stream-definition.ts';
 import type { RequestCommand } from './commands.ts';
 import type { RequestEvent } from './events.ts';
 
@@ -49,3 +52,10 @@ export const requestDecider: Decider<RequestState, RequestCommand, RequestEvent,
     }
   },
 };
+
+/** A family's request is sealed under the family's key, a visitor's under its own. */
+export const requestStreams = defineStream({
+  nameOf: requestStream,
+  keyIdOf: (_id: RequestId, { keyId }: SealedUnder) => keyId,
+  decider: requestDecider,
+});

@@ -2,6 +2,8 @@ import { sameValue } from '../changes.ts';
 import type { DecideContext, Decider } from '../decider.ts';
 import { type ScheduleItemId, scheduleItemId } from '../ids.ts';
 import { type Rejection, reject } from '../rejection.ts';
+import { scheduleStream } from '../stream.ts';
+import { defineStream } from '../stream-definition.ts';
 import type { ScheduleCommand } from './commands.ts';
 import type { ScheduleEvent } from './events.ts';
 import {
@@ -121,3 +123,8 @@ const moveItem = (state: ScheduleState, { itemId, direction }: Command<'MoveSche
   };
   return [{ type: 'ScheduleItemMoved', data }];
 };
+
+const nameOf = (_id: 'main') => scheduleStream;
+
+/** There is one. */
+export const scheduleStreams = defineStream({ nameOf, keyIdOf: nameOf, decider: scheduleDecider });

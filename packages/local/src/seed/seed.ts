@@ -1,8 +1,7 @@
-import { accessDecider } from '@hoops/domain/access/access-decider';
+import { accessStreams } from '@hoops/domain/access/access-decider';
 import { grades } from '@hoops/domain/club/grades';
-import { accessStream } from '@hoops/domain/stream';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { handleCommand } from '@hoops/event-store/handle-command';
+import { repository } from '@hoops/event-store/repository';
 import { storeFromConfig } from '@hoops/event-store/store-from-config';
 import { systemClock } from '@hoops/runtime/clock';
 import { ulidSource } from '@hoops/runtime/ids';
@@ -50,18 +49,11 @@ const makeAdmin = async (system: LocalSystem): Promise<DemoClient> => {
     marketingMethod: null,
     address: { street: '1400 West Fieldhouse Avenue', city: 'Chicago', state: 'IL', zipCode: '60607' },
   });
-  const stream = accessStream(sub);
-  await handleCommand({
-    store: storeFromConfig(),
-    decider: accessDecider,
-    stream,
-    command: { type: 'GrantAdmin', sub, operator: 'demo data' },
+  const deps = { store: storeFromConfig(), clock: systemClock, newId: ulidSource(systemClock) };
+  await repository(deps, accessStreams).execute(sub, [{ type: 'GrantAdmin', sub, operator: 'demo data' }], {
     commandId: `demo-admin-${sub}`,
     actor: { sub: 'demo data', role: 'operator' },
-    at: systemClock.now().toISOString(),
     correlationId: 'demo-data',
-    keyId: stream,
-    newId: ulidSource(systemClock),
   });
   return client;
 };

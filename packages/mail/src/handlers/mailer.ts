@@ -13,6 +13,7 @@ import { sesSender } from '../mail-sender.ts';
 import { mailerFor } from '../mailer.ts';
 
 const built = once(async () => {
+  const newId = ulidSource(systemClock);
   const { from, coachEmail, siteUrl, configurationSet } = mailConfig();
   return subscriber(
     'mailer',
@@ -24,10 +25,11 @@ const built = once(async () => {
         table: rowsConfig().readTable,
         row: lockRows.delivery,
         clock: wallClock,
-        newId: ulidSource(systemClock),
+        newId,
       }),
       settings: { coachEmail, siteUrl },
       clock: systemClock,
+      newId,
     }),
     consoleLogger,
   );

@@ -5,7 +5,6 @@ import { gradeDecider } from '@hoops/domain/grade/grade-decider';
 import { scheduleDecider } from '@hoops/domain/schedule/schedule-decider';
 import type { StreamKind } from '@hoops/domain/stream';
 import type { Fold } from '@hoops/event-store/event-store';
-import { foldOf } from '@hoops/event-store/handle-command';
 import { lists } from '../lists.ts';
 import type { Row } from '../row.ts';
 import type { GradeView } from '../views/lists.ts';
@@ -37,14 +36,14 @@ const projection = <State>(
 const noRows = projection<null>({ initialState: null, foldVersion: 1001, evolve: () => null }, () => []);
 
 const projections: Readonly<Record<StreamKind, StreamProjection>> = {
-  family: projection(foldOf(familyDecider), familyRows),
-  access: projection(foldOf(accessDecider), ({ isAdmin }, sub) =>
+  family: projection(familyDecider, familyRows),
+  access: projection(accessDecider, ({ isAdmin }, sub) =>
     isAdmin ? [{ kind: 'entry', list: lists.administrators, sort: sub, id: sub, data: { sub } }] : [],
   ),
-  schedule: projection(foldOf(scheduleDecider), (state, id) => [
+  schedule: projection(scheduleDecider, (state, id) => [
     { kind: 'document', type: 'schedule', id, data: scheduleView(state) },
   ]),
-  grade: projection(foldOf(gradeDecider), ({ offerings }, id) => {
+  grade: projection(gradeDecider, ({ offerings }, id) => {
     const grade = grades.find((known) => known === id);
     if (!grade) return [];
     const view: GradeView = { grade, offerings };

@@ -1,5 +1,7 @@
+import type { EventStore } from '@hoops/event-store/event-store';
 import { describe, expect, it } from 'vitest';
-import { collect, guestFold, handle, type StoreBench, someStream } from '../store-bench.ts';
+import type { GuestCommand, GuestList } from '../guest-list.ts';
+import { collect, guestFold, handle, handleAll, type StoreBench, someStream } from '../store-bench.ts';
 
 const invite = (...emails: string[]) => ({ type: 'Invite', emails }) as const;
 
@@ -151,6 +153,90 @@ export const commandContract = (bench: () => StoreBench): void => {
       expect(handled).toHaveLength(1);
       const again = await handle(bench().open(), stream, invite('ann@example.com'), { commandId: 'click-1' });
       expect(again).toMatchObject({ kind: 'repeated', version: 2, events: [{ version: 2 }] });
+    });
+
+    it('stores several commands as one commit, each decided on what those before it left', async () => {
+      const store = bench().open();
+      const stream = someStream();
+      const result = await handleAll(store, stream, [invite('ann@example.com'), invite('bob@example.com')]);
+      expect(result).toMatchObject({
+        kind: 'accepted',
+        version: 2,
+        state: { emails: ['ann@example.com', 'bob@example.com'] },
+      });
+      expect((await store.head(stream)).commit).toBe(1);
+    });
+
+    it('stores none of several commands when one of them is rejected', async () => {
+      const store = bench().open();
+      const stream = someStream();
+      const result = await handleAll(store, stream, [invite('ann@example.com'), invite('ann@example.com')]);
+      expect(result).toMatchObject({ kind: 'rejected', rejection: { rejected: 'already-invited' } });
+      expect((await store.head(stream)).commit).toBe(0);
+    });
+
+    it('takes several commands under one id for the same only when all of them are', async () => {
+      const store = bench().open();
+      const stream = someStream();
+      const both = [invite('ann@example.com'), invite('bob@example.com')];
+      await handleAll(store, stream, both, { commandId: 'click-1' });
+      expect(await handleAll(store, stream, both, { commandId: 'click-1' })).toMatchObject({
+        kind: 'repeated',
+        version: 2,
+        events: [{ version: 1 }, { version: 2 }],
+      });
+      const first = await handleAll(store, stream, both.slice(0, 1), { commandId: 'click-1' });
+      expect(first.kind).toBe('refused-reuse');
+    });
+
+    it('looks again on the fresh state when others appended while it looked', async () => {
+      const store = bench().open();
+      const stream = someStream();
+      const looked: (readonly string[])[] = [];
+      const look = async ({ emails }: GuestList): Promise<readonly GuestCommand[]> => {
+        looked.push(emails);
+        if (looked.length === 1) await handle(bench().open(), stream, invite('faster@example.com'));
+        return emails.includes('late@example.com') ? [] : [invite('late@example.com')];
+      };
+      const result = await handleAll(store, stream, look);
+      expect(looked).toEqual([[], ['faster@example.com']]);
+      expect(result).toMatchObject({
+        kind: 'accepted',
+        version: 2,
+        state: { emails: ['faster@example.com', 'late@example.com'] },
+      });
+    });
+
+    it('does not look again for what it recorded under the same id before', async () => {
+      const stream = someStream();
+      let looks = 0;
+      const look = async () => {
+        looks += 1;
+        return [invite(`seen-${looks}@example.com`)];
+      };
+      const first = await handleAll(bench().open(), stream, look, { commandId: 'message-1' });
+      const again = await handleAll(bench().open(), stream, look, { commandId: 'message-1' });
+      expect([first.kind, again.kind, looks]).toEqual(['accepted', 'repeated', 1]);
+      expect(await collect(bench().open().read(stream))).toHaveLength(1);
+    });
+
+    it('decides on a stream that was loaded before, and loads it itself when that is no longer its end', async () => {
+      const store = bench().open();
+      const stream = someStream();
+      const loaded = await store.load(stream, guestFold);
+      let loads = 0;
+      const counting: EventStore = {
+        ...store,
+        load: (...args) => {
+          loads += 1;
+          return store.load(...args);
+        },
+      };
+      await handle(counting, stream, invite('ann@example.com'), { loaded });
+      expect(loads).toBe(0);
+      const result = await handle(counting, stream, invite('ann@example.com'), { loaded });
+      expect(result).toMatchObject({ kind: 'rejected', version: 1 });
+      expect(loads).toBe(1);
     });
 
     it('lands once when the same click arrives many times at once', async () => {

@@ -1,0 +1,26 @@
+import { familyStream } from '../stream.ts';
+import { defineStream } from '../stream-definition.ts';
+import type { FamilyEvent } from './events.ts';
+import { familyDecider } from './family-decider.ts';
+
+/** When a fact happened in the world, where Stripe says so. */
+const occurredAt = (event: FamilyEvent): string | undefined => {
+  switch (event.type) {
+    case 'PaymentReceived':
+      return event.data.paidAt;
+    case 'PaymentFailed':
+      return event.data.failedAt;
+    case 'PaymentRefunded':
+      return event.data.refundedAt;
+    default:
+      return undefined;
+  }
+};
+
+/** By the family's id. */
+export const familyStreams = defineStream({
+  nameOf: familyStream,
+  keyIdOf: familyStream,
+  decider: familyDecider,
+  occurredAt,
+});

@@ -1,0 +1,211 @@
+import type { Actor } from '@hoops/domain/actor';
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { DecideContext, Decider } from '@hoops/domain/decider';
+import type { Envelope } from '@hoops/domain/envelope';
+import { isRejection, type Rejection } from '@hoops/domain/rejection';
+import type { StreamName } from '@hoops/domain/stream';
+import type { StreamDefinition } from '@hoops/domain/stream-definition';
+import { type Backoff, jitteredBackoff } from '@hoops/runtime/backoff';
+import { type Clock, nowIso } from '@hoops/runtime/clock';
+import type { NewId } from '@hoops/runtime/ids';
+import { AppendConflict, type EventStore, type HandledCommand, type Loaded } from './event-store.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { evolveAll } from './fold-stream.ts';
+
+export type RepositoryDeps = {
+  readonly store: EventStore;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly backoff?: Backoff;
+  /** How often commands are decided when others append first each time. */
+  readonly maxAttempts?: number;
+};
+
+/** Commands as they are, or as they follow from the state and from a look at the world beside it. */
+export type Commands<State, Command> =
+  | readonly Command[]
+  /** Called again on the fresh state when others appended first. It never runs for what was handled before. */
+  | ((state: State) => Promise<readonly Command[]>);
+
+/** By whom, under which id and because of what commands are handled. */
+export type CommandContext<State> = {
+  /** The idempotency key: what was handled under it in the last 24 hours, for the same actor, is not handled again. */
+  readonly commandId: string;
+  readonly actor: Actor;
+  readonly correlationId: string;
+  readonly causationId?: string | undefined;
+  /**
+   * What a repetition must send again; by default the commands. Of commands that follow from the state it is the
+   * command id, which then says what they are about.
+   */
+  readonly body?: unknown;
+  /** When the events happened in the world, ISO-8601 UTC, if not now and the stream's definition does not say. */
+  readonly occurredAt?: string | undefined;
+  /** The stream as loaded already, or still loading; used for the first attempt only. */
+  readonly loaded?: Loaded<State> | Promise<Loaded<State>> | undefined;
+};
+
+export type CommandResult<State, Code extends string = string> =
+  /** Decided and stored; without events when nothing had to change. */
+  | Answer<'accepted', State>
+  /** Done before under the same id: the first answer's events and versions again, with the state as it is now. */
+  | Answer<'repeated', State>
+  | {
+      readonly kind: 'rejected';
+      readonly rejection: Rejection<Code>;
+      readonly version: number;
+      readonly state: State;
+    }
+  /** The id was used within the last day for another body. */
+  | { readonly kind: 'refused-reuse' }
+  /** Others were first each time; the caller may try again under the same id. */
+  | { readonly kind: 'conflict' };
+
+type Answer<Kind, State> = {
+  readonly kind: Kind;
+  readonly events: readonly Envelope[];
+  readonly version: number;
+  readonly state: State;
+};
+
+/** The streams of one kind. */
+export type Repository<Id, State, Command, Code extends string, Sealing = unknown> = {
+  /** The stream's state at its end; strongly consistent. @throws StreamBroken */
+  readonly load: (id: Id) => Promise<Loaded<State>>;
+  /**
+   * Loads, decides, appends: the one way in which commands become events. Several commands are one commit, each
+   * decided on what those before it left; the first that is rejected rejects them all. When others append first, it
+   * loads and decides again.
+   * @throws StreamBroken when the stream is not what was seen of it before; CommitTooLarge; whatever the store throws
+   * when it cannot be reached.
+   */
+  readonly execute: (
+    id: Id,
+    commands: Commands<State, Command>,
+    context: CommandContext<State> & Sealing,
+  ) => Promise<CommandResult<State, Code>>;
+};
+
+const idempotentForMs = 86_400_000;
+
+/** Reads the streams of one kind, without the means to append. */
+export const streamReader = <Id, State, Command, Event extends DomainEvent, Code extends string, Sealing>(
+  store: Pick<EventStore, 'load'>,
+  { nameOf, decider }: StreamDefinition<Id, State, Command, Event, Code, Sealing>,
+): Pick<Repository<Id, State, Command, Code, Sealing>, 'load'> => ({
+  load: (id) => store.load(nameOf(id), decider),
+});
+
+/** Loads and appends the streams of one kind. */
+export const repository = <Id, State, Command, Event extends DomainEvent, Code extends string, Sealing>(
+  { store, clock, newId, backoff = jitteredBackoff, maxAttempts = 5 }: RepositoryDeps,
+  definition: StreamDefinition<Id, State, Command, Event, Code, Sealing>,
+): Repository<Id, State, Command, Code, Sealing> => {
+  const { decider } = definition;
+  const { load } = streamReader(store, definition);
+
+  const attempt = async (
+    id: Id,
+    commands: Commands<State, Command>,
+    context: CommandContext<State> & Sealing,
+    loaded: Loaded<State>,
+  ): Promise<CommandResult<State, Code> | 'conflict'> => {
+    const stream = definition.nameOf(id);
+    const { state, head, handled } = loaded;
+    const { actor, commandId, correlationId, causationId } = context;
+    const fingerprint = fingerprintOf(bodyOf(commands, context));
+    const earlier = earlierOf(handled, context, clock.now());
+    if (earlier) return repeat(store, stream, state, earlier, fingerprint);
+
+    const given = typeof commands === 'function' ? await commands(state) : commands;
+    const at = nowIso(clock);
+    const decided = decideAll(decider, state, given, { at, newId });
+    if (isRejection(decided)) return { kind: 'rejected', rejection: decided, version: head.version, state };
+    if (decided.length === 0) return { kind: 'accepted', events: [], version: head.version, state };
+    const occurredAt = (event: Event) => definition.occurredAt?.(event) ?? context.occurredAt;
+    const keyId = definition.keyIdOf(id, context);
+    try {
+      const commit = await store.append(
+        stream,
+        head,
+        decided.map((event) => ({ event, occurredAt: occurredAt(event) })),
+        { actor, commandId, fingerprint, at, correlationId, causationId, keyId },
+      );
+      const after = evolveAll(decider, state, commit.events);
+      return { kind: 'accepted', events: commit.events, version: commit.head.version, state: after };
+    } catch (error) {
+      if (error instanceof AppendConflict) return 'conflict';
+      throw error;
+    }
+  };
+
+  return {
+    load,
+    execute: async (id, commands, context) => {
+      for (let count = 1; count <= maxAttempts; count += 1) {
+        const loaded = await ((count === 1 && context.loaded) || load(id));
+        const result = await attempt(id, commands, context, loaded);
+        if (result !== 'conflict') return result;
+        if (count < maxAttempts) await backoff(count);
+      }
+      return { kind: 'conflict' };
+    },
+  };
+};
+
+/** As it always was for one command, so that what was stored of it before still compares. */
+const bodyOf = <State, Command>(
+  commands: Commands<State, Command>,
+  { body, commandId }: Pick<CommandContext<State>, 'body' | 'commandId'>,
+): unknown => {
+  if (body !== undefined) return body;
+  if (typeof commands === 'function') return commandId;
+  return commands.length === 1 ? commands[0] : commands;
+};
+
+/** The events of several commands, or the first rejection. */
+const decideAll = <State, Command, Event, Code extends string>(
+  { decide, evolve }: Decider<State, Command, Event, Code>,
+  state: State,
+  commands: readonly Command[],
+  context: DecideContext,
+): readonly Event[] | Rejection<Code> => {
+  const events: Event[] = [];
+  let current = state;
+  for (const [index, command] of commands.entries()) {
+    const decided = decide(current, command, context);
+    if (isRejection(decided)) return decided;
+    events.push(...decided);
+    if (index < commands.length - 1) {
+      for (const event of decided) current = evolve(current, event, context);
+    }
+  }
+  return events;
+};
+
+const earlierOf = (
+  handled: readonly HandledCommand[],
+  { actor, commandId }: Pick<CommandContext<unknown>, 'actor' | 'commandId'>,
+  now: Date,
+): HandledCommand | undefined => {
+  const since = now.getTime() - idempotentForMs;
+  return handled.findLast(
+    (one) => one.commandId === commandId && one.actor === actor.sub && Date.parse(one.at) > since,
+  );
+};
+
+const repeat = async <State, Code extends string>(
+  store: Pick<EventStore, 'read'>,
+  stream: StreamName,
+  state: State,
+  earlier: HandledCommand,
+  fingerprint: string,
+): Promise<CommandResult<State, Code>> => {
+  if (earlier.fingerprint !== fingerprint) return { kind: 'refused-reuse' };
+  const events: Envelope[] = [];
+  for await (const envelope of store.read(stream, earlier.fromVersion)) {
+    if (envelope.version > earlier.toVersion) break;
+    events.push(envelope);
+  }
+  return { kind: 'repeated', events, version: earlier.toVersion, state };
+};
