@@ -196,43 +196,58 @@ export const expectNothingCovered = async (page: Page): Promise<void> => {
 
 const wcag: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
-/** The rules whose verdict depends on the colour scheme; all others were judged in light already. */
+/** The rules whose verdict depends on the colour scheme. */
 const ofColours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** The scheme changes once only: after a change the browser takes a moment to give everything its new colours. */
-const variants = [
-  [phone, 'light'],
-  [desk, 'light'],
-  [desk, 'dark'],
-  [phone, 'dark'],
+/**
+ * Both widths and both schemes, each judged once: layouts differ by width alone and colours by scheme alone. The
+ * scheme changes once only: after a change the browser takes a moment to give everything its new colours.
+ */
+const crosswise = [
+  [phone, 'light', wcag],
+  [desk, 'dark', wcag],
 ] as const;
 
-/** No violation of WCAG 2.2 AA at 390 and 1280 px, light and dark, in the state that the page is in. */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  const before = page.viewportSize() ?? desk;
-  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-  // Behind a modal dialog the page is inert: nobody can reach it, so it is judged when the dialog is closed.
-  const modal = (await page.locator('dialog[open]').count()) > 0;
-  for (const [viewport, colorScheme] of variants) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize(viewport);
-    const found = async () => {
-      // As tall as the page, which may still grow: what a sticky bar covers for the moment can be scrolled to.
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      await page.setViewportSize({ width: viewport.width, height: Math.max(viewport.height, height) });
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-      return axeViolations(page, {
-        runOnly: colorScheme === 'light' ? wcag : ofColours,
-        ...(modal && { within: 'dialog[open]' }),
-      });
-    };
-    await expect
-      .poll(found, { message: `${page.url()} at ${viewport.width} px, ${colorScheme}` })
-      .toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(before);
-};
+/** Every width in every scheme, for the frames that all pages share. Without colours dark is as light is. */
+const everyVariant = [
+  [phone, 'light', wcag],
+  [desk, 'light', wcag],
+  [desk, 'dark', ofColours],
+  [phone, 'dark', ofColours],
+] as const;
+
+const expectAccessibleIn =
+  (variants: typeof crosswise | typeof everyVariant) =>
+  async (page: Page): Promise<void> => {
+    const before = page.viewportSize() ?? desk;
+    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+    // Behind a modal dialog the page is inert: it cannot be reached, so it is judged when the dialog is closed.
+    const modal = (await page.locator('dialog[open]').count()) > 0;
+    for (const [viewport, colorScheme, runOnly] of variants) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      const found = async () => {
+        // As tall as the page, which may still grow: what a sticky bar covers for the moment can be scrolled to.
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.setViewportSize({ width: viewport.width, height: Math.max(viewport.height, height) });
+        await page.evaluate(() =>
+          Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+        );
+        return axeViolations(page, { runOnly, ...(modal && { within: 'dialog[open]' }) });
+      };
+      await expect
+        .poll(found, { message: `${page.url()} at ${viewport.width} px, ${colorScheme}` })
+        .toEqual([]);
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize(before);
+  };
+
+/** No violation of WCAG 2.2 AA at 390 px in light and at 1280 px in dark, in the state that the page is in. */
+export const expectAccessible = expectAccessibleIn(crosswise);
+
+/** The same at 390 and 1280 px, in light and in dark each. */
+export const expectAccessibleInEveryVariant = expectAccessibleIn(everyVariant);
 
 /** Goes on by the Tab key alone until this is focused. @throws when it is not reached. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {

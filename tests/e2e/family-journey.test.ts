@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clubDay } from '../../web/src/club-day.ts';
 import type { LocalProduct } from '../system/start-local.ts';
-import { expectAccessible, openPage } from './browser.ts';
+import { expectAccessibleInEveryVariant, openPage } from './browser.ts';
 import { becomeAdmin, openSession } from './people.ts';
 import { freshProduct } from './product.ts';
 
@@ -42,7 +42,7 @@ describe('a family', () => {
 
   it('is led to the team app, its first athlete, and no other', async () => {
     await page.getByRole('heading', { name: 'Get the TeamReach App' }).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInEveryVariant(page);
     await page.getByRole('button', { name: 'Done' }).click();
     await page.waitForURL('**/add-athlete?onboarding=true');
     await page.getByLabel('Name', { exact: true }).fill('Casey Parker');
@@ -51,17 +51,17 @@ describe('a family', () => {
     await page.getByLabel('First name').fill('Jo');
     await page.getByLabel('Last name').fill('Parker');
     await page.getByLabel('Phone number').fill('(312) 555-0151');
-    await expectAccessible(page);
+    await expectAccessibleInEveryVariant(page);
     await page.getByRole('button', { name: /Save|Add Athlete/ }).click();
     await page.getByText('Would you like to add another athlete?').waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInEveryVariant(page);
     await page.getByRole('button', { name: 'No', exact: true }).click();
     await page.waitForURL('**/payment-method');
   });
 
   it('adds a card on the payment provider’s page', async () => {
     await page.getByRole('heading', { name: 'Add your payment method' }).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInEveryVariant(page);
     await page.getByRole('button', { name: 'Add Payment Method' }).click();
     await page.waitForURL((url) => url.port !== new URL(product.url).port);
     await page.getByLabel('Card number').fill('4242424242424242');
@@ -74,12 +74,12 @@ describe('a family', () => {
 
   it('asks for a program and lands on the portal', async () => {
     await page.getByLabel(/Skill development/i).check();
-    await expectAccessible(page);
+    await expectAccessibleInEveryVariant(page);
     await page.getByRole('button', { name: /Submit|Send/ }).click();
     await page.waitForURL('**/portal');
     await page.getByText('robin@example.com').first().waitFor();
     await page.getByText('1 Court Street').first().waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInEveryVariant(page);
   });
 
   it('starts Half Week for its athlete', async () => {
@@ -92,10 +92,10 @@ describe('a family', () => {
     const confirm = page.getByRole('button', { name: 'Confirm Selection' });
     await expect.poll(() => confirm.isDisabled()).toBe(true);
     await page.getByRole('radio', { name: /Half Week/ }).check();
-    await expectAccessible(page);
+    await expectAccessibleInEveryVariant(page);
     await confirm.click();
     await page.getByText(/Renews [A-Z][a-z]+ \d{1,2}(st|nd|rd|th)/).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInEveryVariant(page);
   });
 
   it('switches to Full Week at the end of the cycle, and takes the switch back', async () => {
@@ -103,7 +103,7 @@ describe('a family', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/\$52/).first().waitFor();
     await dialog.getByText(/\$104/).first().waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInEveryVariant(page);
     await dialog.getByRole('button', { name: /Switch|Confirm/ }).click();
     await page
       .getByText(/Switching to Full Week on [A-Z][a-z]+ \d{1,2}(st|nd|rd|th)\./)
@@ -143,7 +143,7 @@ describe('a family', () => {
     const ofToday = [page.getByRole('button', { name: 'Cancel Training' }), page.getByText(/^Renews /)];
     for (const one of ofToday) expect(await one.isVisible()).toBe(false);
     expect(await page.getByText(/renewed/i).count()).toBe(0);
-    await expectAccessible(page);
+    await expectAccessibleInEveryVariant(page);
     await page.getByRole('slider', { name: /^View as of/ }).press('Home');
     await page
       .getByRole('status')
@@ -189,11 +189,11 @@ describe('an administrator', () => {
     await admin.getByText('Robin Parker - 1 athlete(s)').waitFor();
     await searchFor('Search parents or athletes...', 'casey');
     await admin.getByText('Robin Parker - 1 athlete(s)').waitFor();
-    await expectAccessible(admin);
+    await expectAccessibleInEveryVariant(admin);
     await admin.goto('/athlete-list');
     await searchFor('Search athletes...', 'Casey');
     await admin.getByText('Casey Parker').first().waitFor();
-    await expectAccessible(admin);
+    await expectAccessibleInEveryVariant(admin);
   });
 
   it('reads in the event log what the family did, in order and with who did it', async () => {
@@ -214,7 +214,7 @@ describe('an administrator', () => {
     expect(inOrder.every((at) => at >= 0)).toBe(true);
     expect([...inOrder].sort((a, b) => a - b)).toEqual(inOrder);
     expect(text).toContain('Parent');
-    await expectAccessible(admin);
+    await expectAccessibleInEveryVariant(admin);
     noErrors();
   });
 });

@@ -2,7 +2,7 @@ import { brand } from '@hoops/domain/club/brand';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalProduct } from '../system/start-local.ts';
-import { expectAccessible, openPage } from './browser.ts';
+import { expectAccessibleInEveryVariant, openPage } from './browser.ts';
 import { sharedProduct } from './product.ts';
 
 let product: LocalProduct;
@@ -111,7 +111,7 @@ describe('the reviews widget', () => {
     expect(look.height).toBeLessThan(100);
     expect(await place.getByRole('link').getAttribute('href')).toBe('#parents');
     await page.locator('summary').first().click();
-    await expectAccessible(page);
+    await expectAccessibleInEveryVariant(page);
   });
 
   it('is not asked for by a visitor who stays at the top', async () => {

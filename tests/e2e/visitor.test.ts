@@ -2,7 +2,13 @@ import { brand } from '@hoops/domain/club/brand';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalProduct, Person } from '../system/start-local.ts';
-import { expectAccessible, expectNoSidewaysScrolling, openPage, phone } from './browser.ts';
+import {
+  expectAccessible,
+  expectAccessibleInEveryVariant,
+  expectNoSidewaysScrolling,
+  openPage,
+  phone,
+} from './browser.ts';
 import { becomeAdmin, newEmail } from './people.ts';
 import { sharedProduct } from './product.ts';
 
@@ -80,7 +86,7 @@ describe('what a visitor reads', () => {
   it('is who the coach is', async () => {
     await page.goto('/staff');
     await page.getByText('named an All-American point guard in college').waitFor();
-    await expectAccessible(page);
+    await expectAccessibleInEveryVariant(page);
   });
 
   it('is what the plans cost', async () => {
