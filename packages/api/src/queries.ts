@@ -3,6 +3,7 @@ import { accountQueries } from './account/queries.ts';
 import { athleteQueries } from './athletes/queries.ts';
 import { classQueries } from './classes/queries.ts';
 import { exportQueries } from './exports/queries.ts';
+import { figureQueries } from './figures/queries.ts';
 import type { CommandDeps } from './http/run-command.ts';
 import { moneyQueries } from './money/queries.ts';
 import { parentQueries } from './parents/queries.ts';
@@ -28,6 +29,7 @@ export const queries = (deps: QueryDeps & CommandDeps & { readonly checkpoints: 
   ...todayQueries(deps),
   ...scheduleQueries(deps),
   ...moneyQueries(deps),
+  ...figureQueries(deps),
   ...exportQueries(deps),
   ...reconciliationQueries(deps),
 });

@@ -3,6 +3,7 @@ import { athleteRoutes } from './athletes/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { classRoutes } from './classes/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { figureRoutes } from './figures/routes.ts';
 import type { Route } from './http/route.ts';
 import { moneyRoutes } from './money/routes.ts';
 import { parentRoutes } from './parents/routes.ts';
@@ -32,6 +33,7 @@ export const routes = {
   ...todayRoute,
   ...scheduleRoutes,
   ...moneyRoutes,
+  ...figureRoutes,
   ...exportRoutes,
   ...reconciliationRoutes,
   ...auditRoutes,

@@ -1,18 +1,22 @@
 import type { StreamName } from '@hoops/domain/stream';
 import { parseStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import type { ReadStore, StoredRow } from '@hoops/projections/read-store';
+import { isOfTotals } from '@hoops/projections/lists';
+import type { Checkpoint, ReadStore, StoredRow } from '@hoops/projections/read-store';
 import { rowKey } from '@hoops/projections/row';
 import { canonicalJson, rowHash } from '@hoops/projections/row-changes';
+import { type Shares, totalsOf } from '@hoops/projections/totals';
 import { forEachAtOnce } from '@hoops/runtime/at-once';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
+import { allStreams } from './all-streams.ts';
 import { checkEvents } from './check-events.ts';
 import { differencesBetween } from './compare-values.ts';
 import { type Expected, expectedRows } from './expected-rows.ts';
 import { type EventFinding, type Finding, inOrder, quarantinedIn } from './findings.ts';
 import { strayRows } from './stray-rows.ts';
 import type { Witnesses } from './witnesses.ts';
+import { wrongTotals } from './wrong-totals.ts';
 
 export type CheckDeps = {
   readonly store: Pick<EventStore, 'readCommits' | 'streams'>;
@@ -56,12 +60,15 @@ export const checkRows = async (
   judging: Judging,
 ): Promise<RowsReport> => {
   const live = new Map<string, { readonly hash: string; readonly version: number | null }>();
+  const totals = new Map<string, string>();
   for await (const { row, version } of deps.rows.allRows(generation)) {
-    live.set(rowKey(row), { hash: rowHash(row), version });
+    if (row.kind === 'entry' && isOfTotals(row.list)) totals.set(rowKey(row), rowHash(row));
+    else live.set(rowKey(row), { hash: rowHash(row), version });
   }
   const streams = await allStreams(deps, generation, judging.witnesses);
   const known = new Set<string>();
   const suspects: { readonly stream: StreamName; readonly keys: readonly string[] }[] = [];
+  const allShares: Shares[] = [];
   const findings: Finding[] = [];
   for await (const { itemKey, rowKey: place, stream } of deps.rows.misfiled(generation)) {
     const checkpoint = stream === null ? {} : { stream: parseStream(stream).name };
@@ -69,7 +76,8 @@ export const checkRows = async (
   }
 
   await forEachAtOnce(streams, deps.concurrency, async (stream) => {
-    const { version, rows } = await deps.rows.checkpoint(generation, stream);
+    const { version, rows, shares } = await deps.rows.checkpoint(generation, stream);
+    allShares.push(shares);
     const judged = await expectedOf(deps, stream, version, judging);
     if ('broken' in judged) {
       findings.push(...judged.broken);
@@ -82,33 +90,24 @@ export const checkRows = async (
       const found = live.get(key);
       return found?.hash !== rowHash(row) || found.version !== shown;
     });
-    if (wrong.length > 0 || version !== expected.head || !isListedRight(rows, expected)) {
+    if (wrong.length > 0 || version !== expected.head || !isListedRight({ rows, shares }, expected)) {
       suspects.push({ stream, keys: wrong.map(([key]) => key) });
     }
   });
 
-  if (suspects.length > 0) await deps.wait(graceMs);
+  const expectedTotals = totalsOf(allShares);
+  const doubted = [...new Set([...totals.keys(), ...Object.keys(expectedTotals)])].filter((key) => {
+    const data = expectedTotals[key];
+    return totals.get(key) !== (data && rowHash({ data }));
+  });
+  if (suspects.length > 0 || doubted.length > 0) await deps.wait(graceMs);
   await forEachAtOnce(suspects, deps.concurrency, async ({ stream, keys }) => {
     findings.push(...(await lookClosely(deps, generation, stream, keys, judging)));
   });
+  findings.push(...(await wrongTotals(deps, generation, doubted)));
   const unknown = [...live.keys()].filter((key) => !known.has(key));
   findings.push(...(await strayRows(deps.rows, generation, unknown, quarantinedIn(findings))));
-  return { streams: streams.length, rows: live.size, findings: findings.sort(inOrder) };
-};
-
-/** Streams of the event store, and those that only the rows or other witnesses know of. */
-export const allStreams = async (
-  {
-    store,
-    rows,
-  }: { readonly store: Pick<EventStore, 'streams'>; readonly rows: Pick<ReadStore, 'checkpoints'> },
-  generation: number,
-  witnesses: Pick<Witnesses, 'streams'>,
-): Promise<readonly StreamName[]> => {
-  const names = new Set<StreamName>(witnesses.streams);
-  for await (const stream of store.streams()) names.add(stream);
-  for await (const { stream } of rows.checkpoints(generation)) names.add(parseStream(stream).name);
-  return [...names].sort();
+  return { streams: streams.length, rows: live.size + totals.size, findings: findings.sort(inOrder) };
 };
 
 /** What a stream's rows must be as of the version that they show, unless its events are broken. */
@@ -151,7 +150,7 @@ const lookClosely = async (
     const hasMoved = (await rows.checkpoint(generation, stream)).revision !== checkpoint.revision;
     findings = [
       ...versionFindings(stream, checkpoint.version, expected.head),
-      ...(isListedRight(checkpoint.rows, expected) ? [] : [{ kind: 'wrong-checkpoint', stream } as const]),
+      ...(isListedRight(checkpoint, expected) ? [] : [{ kind: 'wrong-checkpoint', stream } as const]),
       ...[...found].flatMap(([key, row]) => rowFindings(stream, key, row, expected)),
     ];
     const isBehindAlone = findings.every(({ kind }) => kind === 'wrong-version');
@@ -164,8 +163,8 @@ const lookClosely = async (
 const versionFindings = (stream: StreamName, live: number, expected: number): readonly Finding[] =>
   live === expected ? [] : [{ kind: 'wrong-version', stream, live, expected }];
 
-const isListedRight = (listed: Readonly<Record<string, string>>, expected: Expected): boolean =>
-  canonicalJson(listed) === canonicalJson(expected.listed);
+const isListedRight = ({ rows, shares }: Pick<Checkpoint, 'rows' | 'shares'>, expected: Expected): boolean =>
+  canonicalJson([rows, shares]) === canonicalJson([expected.listed, expected.shares]);
 
 const rowFindings = (
   stream: StreamName,

@@ -4,6 +4,7 @@ import { historyRows } from '@hoops/projections/derive/history-rows';
 import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import { type Row, rowKey } from '@hoops/projections/row';
 import { rowHash } from '@hoops/projections/row-changes';
+import type { Shares } from '@hoops/projections/totals';
 
 export type ExpectedRow = { readonly row: Row; readonly version: number | null };
 
@@ -15,6 +16,8 @@ export type Expected = {
   readonly rows: ReadonlyMap<string, ExpectedRow>;
   /** What the checkpoint must list: row key -> hash, history not included. */
   readonly listed: Readonly<Record<string, string>>;
+  /** What the checkpoint must say that the stream contributes to totals. */
+  readonly shares: Shares;
   /** Keys of history rows of newer events: they may be there already. */
   readonly early: readonly string[];
 };
@@ -26,7 +29,7 @@ export const expectedRows = (
 ): Expected => {
   const shown = envelopes.filter((envelope) => envelope.version <= version);
   const newer = envelopes.filter((envelope) => envelope.version > version);
-  const own = rowsOfEvents(stream, shown);
+  const { rows: own, shares } = rowsOfEvents(stream, shown);
   const rows = [
     ...own.map((row) => ({ row, version: row.kind === 'document' ? version : null })),
     ...shown.flatMap(historyRows).map((row) => ({ row, version: null })),
@@ -35,6 +38,7 @@ export const expectedRows = (
     head: envelopes.at(-1)?.version ?? 0,
     rows: new Map(rows.map((expected) => [rowKey(expected.row), expected])),
     listed: Object.fromEntries(own.map((row) => [rowKey(row), rowHash(row)])),
+    shares,
     early: newer.flatMap(historyRows).map(rowKey),
   };
 };

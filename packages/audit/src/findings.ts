@@ -1,5 +1,7 @@
 import type { StreamName } from '@hoops/domain/stream';
 import type { ChainProblemKind } from '@hoops/event-store/verify-chain';
+import type { EntryRow } from '@hoops/projections/row';
+import type { Amounts } from '@hoops/projections/totals';
 
 /** Something that is not as it must be. Values are as they are: whoever prints them masks them. */
 export type Finding = EventFinding | RowFinding;
@@ -45,7 +47,7 @@ export type RowFinding =
       readonly expected: unknown;
     }
   | { readonly kind: 'missing-row'; readonly stream: StreamName; readonly rowKey: string }
-  /** The list of a stream's own rows is not what it must be. */
+  /** The list of a stream's own rows, or of what it contributes to totals, is not what it must be. */
   | { readonly kind: 'wrong-checkpoint'; readonly stream: StreamName }
   /** The rows show an older version than the stream has. */
   | {
@@ -53,6 +55,13 @@ export type RowFinding =
       readonly stream: StreamName;
       readonly live: number;
       readonly expected: number;
+    }
+  /** A total is not the sum of what the streams contribute; `expected` is undefined where none should be. */
+  | {
+      readonly kind: 'wrong-total';
+      readonly rowKey: string;
+      readonly live: EntryRow['data'] | undefined;
+      readonly expected: Amounts | undefined;
     }
   /** A row that no stream makes. */
   | { readonly kind: 'stray-row'; readonly rowKey: string }

@@ -12,8 +12,9 @@ import {
   recordAcceptance,
   refuseQuarantined,
 } from './acceptance.ts';
+import { allStreams } from './all-streams.ts';
 import { AuditProblem } from './audit-problem.ts';
-import { allStreams, checkRows, type Judging } from './check-rows.ts';
+import { checkRows, type Judging } from './check-rows.ts';
 import type { Finding } from './findings.ts';
 import { type RebuildDeps, record, saveProgress } from './rebuild-deps.ts';
 import { cure } from './repair.ts';

@@ -9,6 +9,7 @@ import { type CheckDeps, checkRows } from './check-rows.ts';
 import { type Finding, isRowFinding, quarantinedIn, streamsOf } from './findings.ts';
 import { type RecordDeps, record } from './rebuild-deps.ts';
 import { gatherWitnesses, numbersOf } from './witnesses.ts';
+import { setTotalsRight } from './wrong-totals.ts';
 
 export type RepairDeps = CheckDeps & RecordDeps;
 
@@ -57,9 +58,12 @@ export const repairFound = async (deps: RepairDeps, operator: string): Promise<R
   return { found, left: (await checkRows(deps, live, { witnesses })).findings };
 };
 
-/** Removes what lies in a wrong place, refolds the streams that have wrong rows, removes rows that no stream makes. */
+/**
+ * Removes what lies in a wrong place, refolds the streams that have wrong rows, removes rows that no stream makes,
+ * and then adds the totals up again.
+ */
 export const cure = async (
-  deps: Pick<RepairDeps, 'store' | 'rows' | 'concurrency'>,
+  deps: Pick<RepairDeps, 'store' | 'rows' | 'concurrency' | 'wait'>,
   generation: number,
   findings: readonly Finding[],
 ): Promise<void> => {
@@ -69,6 +73,7 @@ export const cure = async (
   await refoldAll(deps, generation, streamsOf(ofRows));
   const strays = ofRows.flatMap((finding) => (finding.kind === 'stray-row' ? [finding.rowKey] : []));
   await deps.rows.removeRows(generation, strays);
+  await setTotalsRight(deps, generation);
 };
 
 /**

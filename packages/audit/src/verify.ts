@@ -1,7 +1,8 @@
 import type { Head } from '@hoops/event-store/event-store';
 import { forEachAtOnce } from '@hoops/runtime/at-once';
+import { allStreams } from './all-streams.ts';
 import { checkEvents } from './check-events.ts';
-import { allStreams, type CheckDeps, checkRows } from './check-rows.ts';
+import { type CheckDeps, checkRows } from './check-rows.ts';
 import { type Finding, inOrder, isRowFinding, quarantinedIn } from './findings.ts';
 import type { Heads } from './signed-heads.ts';
 import { gatherWitnesses, type KnownEnds, type Witnesses } from './witnesses.ts';

@@ -85,8 +85,8 @@ export const dynamoDbItems = (
         const place = placeAt(generation, z.parse(keySchema, item));
         const found = checkpointSchema.safeParse(item);
         if (!place || !('stream' in place) || !found.success) continue;
-        const { revision, version, rows } = found.data;
-        yield { stream: place.stream, revision, version, rows };
+        const { revision, version, rows, shares } = found.data;
+        yield { stream: place.stream, revision, version, rows, shares };
       }
     },
     /** The row at a key, strongly consistent; undefined when none is there, or something that is filed wrong. */
@@ -113,7 +113,7 @@ const itemAt = async (
 };
 
 /** The content may be anything; only whether it is there matters. */
-const withoutContent = ({ data, rows, ...item }: Item): Item => ({
+const withoutContent = ({ data, rows, shares: _shares, ...item }: Item): Item => ({
   ...item,
   content: [data !== undefined, rows !== undefined],
 });
@@ -139,6 +139,7 @@ const checkpointSchema = z.object({
   revision: z.number(),
   version: z.number(),
   rows: z.record(z.string(), z.string()),
+  shares: z._default(z.record(z.string(), z.record(z.string(), z.number())), {}),
 });
 
 const storedRowOf = (item: Item): StoredRow | undefined => {

@@ -44,7 +44,9 @@ export const dynamoDbReadStore = (
 
   const readCheckpoint = async (generation: number, stream: string): Promise<Checkpoint> => {
     const { data } = await checkpoint.get({ generation, stream }).go({ consistent: true });
-    return data ? { revision: data.revision, version: data.version, rows: data.rows } : noCheckpoint;
+    if (!data) return noCheckpoint;
+    const { revision, version, rows, shares = {} } = data;
+    return { revision, version, rows, shares };
   };
 
   const readDocument: ReadStore['document'] = async (generation, type, id) => {

@@ -2,7 +2,8 @@ import { type Backoff, jitteredBackoff } from '@hoops/runtime/backoff';
 import { pages } from './dynamodb-pages.ts';
 import type { ReadEntities } from './entities.ts';
 import type { ReadStore, StoredRow } from './read-store.ts';
-import { type DocumentRow, type EntryRow, parseRowKey, rowKey } from './row.ts';
+import { type DocumentRow, type EntryRow, entryPlace, parseRowKey, rowKey } from './row.ts';
+import { type Amounts, addAmounts, totalRow } from './totals.ts';
 import { isCommitted } from './write-outcome.ts';
 
 type DocumentKey = { readonly type: string; readonly id: string };
@@ -13,11 +14,23 @@ const mostRowsPerWrite = 99;
 /** How often what a busy table left over of a batch is sent again. */
 const batchTries = 8;
 
+type RowWriter = Pick<
+  ReadStore,
+  'mostRowsPerWrite' | 'writeStream' | 'replaceTotal' | 'putHistory' | 'removeRows' | 'dropGeneration'
+>;
+
+/** A total as it is and as it is to be; it is written only if nothing changed it meanwhile. */
+type TotalChange = {
+  readonly key: string;
+  readonly from: EntryRow['data'] | undefined;
+  readonly to: Amounts;
+};
+
 /** The writing half of the read store. */
 export const dynamoDbRowWriter = (
   { entities: { document, entry, checkpoint }, transaction }: ReadEntities,
   backoff: Backoff = jitteredBackoff,
-): Pick<ReadStore, 'mostRowsPerWrite' | 'writeStream' | 'putHistory' | 'removeRows' | 'dropGeneration'> => {
+): RowWriter => {
   const untilTaken = async <Item extends Key, Key>(
     items: readonly Item[],
     keyOf: (key: Key) => string,
@@ -45,13 +58,38 @@ export const dynamoDbRowWriter = (
       (items) => document.delete(items).go(),
     );
 
+  const additionTo = async (generation: number, key: string, amounts: Amounts): Promise<TotalChange> => {
+    const { list, sort, id } = entryPlace(key);
+    const { data } = await entry.get({ generation, list, sort, id }).go({ consistent: true });
+    const from: EntryRow['data'] | undefined = data?.data;
+    return { key, from, to: addAmounts(from ?? {}, amounts) };
+  };
+
+  type Transaction = Parameters<Parameters<typeof transaction.write>[0]>[0];
+  const totalWrite = (tx: Transaction, generation: number, { key, from, to }: TotalChange) => {
+    const { list, sort, id } = entryPlace(key);
+    const row = totalRow({ list, sort, id }, to);
+    return row
+      ? tx.entry
+          .put({ generation, ...fieldsOf(row) })
+          .where((has, is) => (from === undefined ? is.notExists(has.data) : is.eq(has.data, from)))
+          .commit()
+      : tx.entry
+          .delete({ generation, list, sort, id })
+          .where((has, is) => (from === undefined ? is.notExists(has.data) : is.eq(has.data, from)))
+          .commit();
+  };
+
   return {
     mostRowsPerWrite,
-    async writeStream(generation, { stream, basedOn, version, rows, put, removeKeys }) {
+    async writeStream(generation, { stream, basedOn, version, rows, shares, put, removeKeys, add }) {
+      const totals = await Promise.all(
+        Object.entries(add).map(([key, amounts]) => additionTo(generation, key, amounts)),
+      );
       const result = await transaction
         .write((tx) => [
           tx.checkpoint
-            .put({ generation, stream, revision: basedOn + 1, version, rows })
+            .put({ generation, stream, revision: basedOn + 1, version, rows, shares })
             .where((has, is) => (basedOn === 0 ? is.notExists(has.revision) : is.eq(has.revision, basedOn)))
             .commit(),
           ...put.map((stored) =>
@@ -67,8 +105,14 @@ export const dynamoDbRowWriter = (
             const { list, sort, id } = place;
             return tx.entry.delete({ generation, list, sort, id }).commit();
           }),
+          ...totals.map((total) => totalWrite(tx, generation, total)),
         ])
         .go();
+      return isCommitted(result);
+    },
+
+    async replaceTotal(generation, key, from, to) {
+      const result = await transaction.write((tx) => [totalWrite(tx, generation, { key, from, to })]).go();
       return isCommitted(result);
     },
 

@@ -60,6 +60,8 @@ export const readEntities = (client: DynamoDBDocumentClient, table: string) => {
         revision: { type: 'number', required: true },
         version: { type: 'number', required: true },
         rows: { type: 'any', required: true },
+        /** Missing in checkpoints from before there were totals. */
+        shares: { type: 'any' },
       },
       indexes: {
         ofStream: {

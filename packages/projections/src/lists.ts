@@ -2,7 +2,6 @@ import type { Program } from '@hoops/domain/club/days';
 import type { Grade } from '@hoops/domain/club/grades';
 import type { PlanId } from '@hoops/domain/club/plans';
 import { foldText } from '@hoops/domain/text/name-words';
-import type { Period } from '@hoops/domain/time/club-time';
 
 /** A roster: of a class, of the scrimmage league, or of those whose plan leaves the days to the coach. */
 export type RosterGroup = Program | 'plan';
@@ -33,9 +32,10 @@ export const lists = {
   owing: 'families-owing',
   failedPayments: 'failed-payments',
   refunds: 'refunds',
-  /** What a month's plans and class bills ask for, and what came and went: added up when somebody looks. */
-  expectedIn: (period: Period) => `expected#${period}`,
-  receivedIn: (period: Period) => `received#${period}`,
+  /** The totals of each month, by month: some rows each, to be added up (totals.ts). */
+  monthTotals: 'month-totals',
+  /** How many came on each day on which attendance was marked, by date. */
+  attendanceDays: 'attendance-days',
   /** A payment and its refunds. */
   partsOfPayment: (paymentId: string) => `payment-parts#${paymentId}`,
   /** What the athletes of a grade take, for counting whom a withdrawn offering concerns. */
@@ -65,7 +65,10 @@ export const lists = {
 } as const;
 
 /** Whether a list holds what payments leave behind for good without naming their family. */
-export const namesNoFamily = (list: string): boolean => /^(received|payment-parts)#/.test(list);
+export const namesNoFamily = (list: string): boolean => list.startsWith(lists.partsOfPayment(''));
+
+/** Whether its rows are totals: they belong to all streams together. */
+export const isOfTotals = (list: string): boolean => list === lists.monthTotals;
 
 /** Letters outside of Unicode's first plane are two units long and must not be cut in half. */
 const firstLetter = (word: string): string => [...word][0] ?? '';

@@ -8,7 +8,9 @@ import {
   UnknownPage,
 } from './read-store.ts';
 import type { RebuildProgress } from './rebuild-progress.ts';
-import { type EntryRow, rowKey } from './row.ts';
+import { type EntryRow, entryPlace, rowKey } from './row.ts';
+import { canonicalJson } from './row-changes.ts';
+import { type Amounts, addAmounts, totalRow } from './totals.ts';
 
 type Generation = {
   readonly rows: Map<string, StoredRow>;
@@ -27,6 +29,12 @@ export const memoryReadStore = ({ mostRowsPerWrite = 99 } = {}): ReadStore => {
     return known;
   };
 
+  const setTotal = (generation: number, key: string, amounts: Amounts): void => {
+    const row = totalRow(entryPlace(key), amounts);
+    if (row) generationOf(generation).rows.set(key, { row, version: null });
+    else generationOf(generation).rows.delete(key);
+  };
+
   return {
     generations: async () => pointer,
     changeGenerations: async (from, to) => {
@@ -40,13 +48,26 @@ export const memoryReadStore = ({ mostRowsPerWrite = 99 } = {}): ReadStore => {
     mostRowsPerWrite,
     checkpoint: async (generation, stream) =>
       generationOf(generation).checkpoints.get(stream) ?? noCheckpoint,
-    writeStream: async (generation, { stream, basedOn, version, rows: listed, put, removeKeys }) => {
+    writeStream: async (
+      generation,
+      { stream, basedOn, version, rows: listed, shares, put, removeKeys, add },
+    ) => {
       const { rows, checkpoints } = generationOf(generation);
-      if (put.length + removeKeys.length > mostRowsPerWrite) throw new Error('Too many rows at once.');
+      if (put.length + removeKeys.length + Object.keys(add).length > mostRowsPerWrite)
+        throw new Error('Too many rows at once.');
       if ((checkpoints.get(stream)?.revision ?? 0) !== basedOn) return false;
       for (const stored of put) rows.set(rowKey(stored.row), structuredClone(stored));
       for (const key of removeKeys) rows.delete(key);
-      checkpoints.set(stream, { revision: basedOn + 1, version, rows: { ...listed } });
+      for (const [key, amounts] of Object.entries(add)) {
+        setTotal(generation, key, addAmounts(rows.get(key)?.row.data ?? {}, amounts));
+      }
+      checkpoints.set(stream, { revision: basedOn + 1, version, rows: { ...listed }, shares: { ...shares } });
+      return true;
+    },
+    replaceTotal: async (generation, key, from, to) => {
+      const found = generationOf(generation).rows.get(key)?.row.data;
+      if (canonicalJson(found) !== canonicalJson(from)) return false;
+      setTotal(generation, key, to);
       return true;
     },
     putHistory: async (generation, rows) => {

@@ -3,6 +3,7 @@ import { parseStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore, Fold } from '@hoops/event-store/event-store';
 import { type Backoff, jitteredBackoff } from '@hoops/runtime/backoff';
 import { historyRows } from './derive/history-rows.ts';
+import { derivedRows } from './derive/rows-of-events.ts';
 import { streamProjection } from './derive/stream-projection.ts';
 import type { Checkpoint, ReadStore } from './read-store.ts';
 import { changeBetween, stepsOf, unknownHash } from './row-changes.ts';
@@ -51,9 +52,9 @@ export const projectStream = (
  */
 export const refoldStream = (deps: ProjectDeps, generation: number, stream: StreamName): Promise<number> =>
   untilWritten(deps, async () => {
-    const { revision, rows } = await deps.rows.checkpoint(generation, stream);
+    const { revision, rows, shares } = await deps.rows.checkpoint(generation, stream);
     const doubted = Object.fromEntries(Object.keys(rows).map((key) => [key, unknownHash]));
-    return bringToHead(deps, generation, stream, { revision, version: 0, rows: doubted });
+    return bringToHead(deps, generation, stream, { revision, version: 0, rows: doubted, shares });
   });
 
 const bringToHead = async (
@@ -62,16 +63,15 @@ const bringToHead = async (
   stream: StreamName,
   before: Checkpoint,
 ): Promise<number | 'outrun'> => {
-  const { kind, id } = parseStream(stream);
-  const projection = streamProjection(kind);
-  const { state, head } = await store.load(stream, projection.fold);
+  const { fold } = streamProjection(parseStream(stream).kind);
+  const { state, head } = await store.load(stream, fold);
   if (head.version <= before.version) return before.version;
 
   // History first: the checkpoint vouches for it.
   for await (const history of chunks(store.read(stream, before.version + 1))) {
     await rows.putHistory(generation, history.flatMap(historyRows));
   }
-  const change = changeBetween(before.rows, projection.rows(state, id), head.version);
+  const change = changeBetween(before, derivedRows(stream, state), head.version);
   for (const step of stepsOf(stream, before, head.version, change, rows.mostRowsPerWrite)) {
     if (!(await rows.writeStream(generation, step))) return 'outrun';
   }

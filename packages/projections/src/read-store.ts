@@ -1,5 +1,6 @@
 import type { RebuildProgress } from './rebuild-progress.ts';
 import type { DocumentType, EntryRow, Row } from './row.ts';
+import type { Amounts, Shares } from './totals.ts';
 
 /**
  * The rows that the screens read. Only projectors write them. A generation is one complete set of rows; a
@@ -12,15 +13,26 @@ export type ReadStore = {
   readonly changeGenerations: (from: Generations, to: Generations) => Promise<boolean>;
 
   readonly checkpoint: (generation: number, stream: string) => Promise<Checkpoint>;
-  /** How many rows one `writeStream` takes. */
+  /** How many rows and totals one `writeStream` takes. */
   readonly mostRowsPerWrite: number;
   /**
-   * Puts and removes rows of one stream and moves its checkpoint, all or nothing.
-   * @returns false, and writes nothing, when the checkpoint is no longer the one that the change is based on.
+   * Puts and removes rows of one stream, adds to totals and moves its checkpoint, all or nothing.
+   * @returns false, and writes nothing, when the checkpoint is no longer the one that the change is based on or
+   * another stream changed one of the totals at the same moment.
    */
   readonly writeStream: (generation: number, change: StreamChange) => Promise<boolean>;
   /** Puts rows by id, whatever the order and however often. */
   readonly putHistory: (generation: number, rows: readonly EntryRow[]) => Promise<void>;
+  /**
+   * Sets one total right, or removes it when it comes to nothing.
+   * @returns false, and changes nothing, when it is no longer what `from` says; undefined stands for no row.
+   */
+  readonly replaceTotal: (
+    generation: number,
+    rowKey: string,
+    from: EntryRow['data'] | undefined,
+    to: Amounts,
+  ) => Promise<boolean>;
   /** Removes rows that belong to no stream. */
   readonly removeRows: (generation: number, rowKeys: readonly string[]) => Promise<void>;
 
@@ -70,9 +82,11 @@ export type Checkpoint = {
   readonly version: number;
   /** Row key -> hash of its data, or '' when a write that took several steps did not come to its end. */
   readonly rows: Readonly<Record<string, string>>;
+  /** What the stream contributes to totals, as they have it. */
+  readonly shares: Shares;
 };
 
-export const noCheckpoint: Checkpoint = { revision: 0, version: 0, rows: {} };
+export const noCheckpoint: Checkpoint = { revision: 0, version: 0, rows: {}, shares: {} };
 
 export type StreamChange = {
   readonly stream: string;
@@ -81,8 +95,11 @@ export type StreamChange = {
   /** What the checkpoint says afterwards. */
   readonly version: number;
   readonly rows: Readonly<Record<string, string>>;
+  readonly shares: Shares;
   readonly put: readonly StoredRow[];
   readonly removeKeys: readonly string[];
+  /** By how much totals change. */
+  readonly add: Shares;
 };
 
 /** A row; a document says as of which version of its stream. */

@@ -24,14 +24,20 @@ describe("a row's key", () => {
 describe('the change between rows', () => {
   it('puts what is new or different, removes what is gone, leaves what is the same', () => {
     const before = keyed(entry('same'), entry('other', { is: 'old' }), entry('gone'));
-    const change = changeBetween(before, [entry('same'), entry('other', { is: 'new' }), entry('new')], 7);
+    const change = changeBetween(
+      { rows: before, shares: {} },
+      { rows: [entry('same'), entry('other', { is: 'new' }), entry('new')], shares: {} },
+      7,
+    );
     expect(change.put.map(({ row }) => row.id)).toEqual(['other', 'new']);
     expect(change.removeKeys).toEqual([rowKey(entry('gone'))]);
     expect(change.rows).toEqual(keyed(entry('same'), entry('other', { is: 'new' }), entry('new')));
   });
 
   it('puts documents always: they say as of which version they are', () => {
-    expect(changeBetween(keyed(family), [family], 7).put).toEqual([{ row: family, version: 7 }]);
+    expect(changeBetween({ rows: keyed(family), shares: {} }, { rows: [family], shares: {} }, 7).put).toEqual(
+      [{ row: family, version: 7 }],
+    );
   });
 
   it('takes fields in another order for the same', () => {
@@ -42,8 +48,14 @@ describe('the change between rows', () => {
 });
 
 describe('the steps of a change', () => {
-  const before = { revision: 4, version: 2, rows: keyed(entry('gone'), entry('same')) };
-  const change = changeBetween(before.rows, [entry('same'), entry('a'), entry('b')], 3);
+  const before = {
+    revision: 4,
+    version: 2,
+    rows: keyed(entry('gone'), entry('same')),
+    shares: { one: { cents: 5 }, other: { cents: 7 } },
+  };
+  const after = { rows: [entry('same'), entry('a'), entry('b')], shares: before.shares };
+  const change = changeBetween(before, after, 3);
 
   it('is one when everything fits', () => {
     expect(stepsOf('family#dana', before, 3, change, 99)).toEqual([
@@ -66,7 +78,20 @@ describe('the steps of a change', () => {
   });
 
   it('moves the checkpoint even when no row changes', () => {
-    const nothing = { put: [], removeKeys: [], rows: before.rows };
+    const nothing = { put: [], removeKeys: [], rows: before.rows, shares: before.shares, add: {} };
     expect(stepsOf('family#dana', before, 3, nothing, 99)).toHaveLength(1);
+  });
+
+  it('say after each what was added to totals by then', () => {
+    const shares = { one: { cents: 6 }, third: { cents: 1 } };
+    const moved = changeBetween(before, { rows: [entry('gone'), entry('same')], shares }, 3);
+    expect(moved.add).toEqual({ one: { cents: 1 }, other: { cents: -7 }, third: { cents: 1 } });
+    const steps = stepsOf('family#dana', before, 3, moved, 1);
+    expect(steps.map(({ add, shares: said }) => ({ add, said }))).toEqual([
+      { add: { one: { cents: 1 } }, said: { one: { cents: 6 }, other: { cents: 7 } } },
+      { add: { other: { cents: -7 } }, said: { one: { cents: 6 } } },
+      { add: { third: { cents: 1 } }, said: shares },
+    ]);
+    expect(steps.map(({ version }) => version)).toEqual([2, 2, 3]);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Checkpoint, StoredRow, StreamChange } from './read-store.ts';
 import { type Row, rowKey } from './row.ts';
+import { type Shares, sharesBetween, withoutEmpty } from './totals.ts';
 
 /** In place of a hash: the row may be there, or not, or old. It has to be put or removed. */
 export const unknownHash = '';
@@ -10,30 +11,40 @@ export type RowChanges = {
   readonly removeKeys: readonly string[];
   /** Row key -> hash of everything that there should be. */
   readonly rows: Readonly<Record<string, string>>;
+  /** By how much totals change, and what the stream contributes to them then. */
+  readonly add: Shares;
+  readonly shares: Shares;
 };
+
+/** What a stream has: its rows, and its shares in totals. */
+export type Derived = { readonly rows: readonly Row[]; readonly shares: Shares };
 
 /**
  * What has to be put and removed to come from the rows that there are to the rows that there should be.
  * Documents are always put: each says as of which version it is.
  */
 export const changeBetween = (
-  before: Readonly<Record<string, string>>,
-  rows: readonly Row[],
+  before: Pick<Checkpoint, 'rows' | 'shares'>,
+  { rows, shares }: Derived,
   version: number,
 ): RowChanges => {
   const after = Object.fromEntries(rows.map((row) => [rowKey(row), rowHash(row)]));
-  const put = rows.filter((row) => row.kind === 'document' || before[rowKey(row)] !== after[rowKey(row)]);
+  const put = rows.filter(
+    (row) => row.kind === 'document' || before.rows[rowKey(row)] !== after[rowKey(row)],
+  );
   return {
     put: put.map((row) => ({ row, version: row.kind === 'document' ? version : null })),
-    removeKeys: Object.keys(before).filter((key) => !Object.hasOwn(after, key)),
+    removeKeys: Object.keys(before.rows).filter((key) => !Object.hasOwn(after, key)),
     rows: after,
+    add: sharesBetween(before.shares, shares),
+    shares,
   };
 };
 
 /**
  * Cuts a change into writes of at most `limit` rows. All but the last leave the checkpoint at its old version
- * and mark what the change touches as unknown, so that whoever comes after a crash, or overtakes, puts or
- * removes exactly these rows again.
+ * and mark what the change touches as unknown, so that the next write after a crash, or one that overtakes,
+ * puts or removes exactly these rows again. What was added to totals by then is in the checkpoint's shares.
  */
 export const stepsOf = (
   stream: string,
@@ -43,12 +54,20 @@ export const stepsOf = (
   limit: number,
 ): readonly StreamChange[] => {
   const work = [
-    ...change.put.map((put) => ({ put: [put], removeKeys: [] })),
-    ...change.removeKeys.map((key) => ({ put: [], removeKeys: [key] })),
+    ...change.put.map((put) => ({ put: [put], removeKeys: [], add: [] })),
+    ...change.removeKeys.map((key) => ({ put: [], removeKeys: [key], add: [] })),
+    ...Object.entries(change.add).map((total) => ({ put: [], removeKeys: [], add: [total] })),
   ];
   const count = Math.max(1, Math.ceil(work.length / limit));
   const touched = [...change.put.map(({ row }) => rowKey(row)), ...change.removeKeys];
   const pending = { ...before.rows, ...Object.fromEntries(touched.map((key) => [key, unknownHash])) };
+  /** What has been added when only this work is left. */
+  const sharesWithout = (left: typeof work): Shares => {
+    const later = Object.fromEntries(
+      left.flatMap(({ add }) => add.map(([key]) => [key, before.shares[key] ?? {}])),
+    );
+    return withoutEmpty({ ...change.shares, ...later });
+  };
   return Array.from({ length: count }, (_, index) => {
     const part = work.slice(index * limit, (index + 1) * limit);
     const isLast = index === count - 1;
@@ -57,8 +76,10 @@ export const stepsOf = (
       basedOn: before.revision + index,
       version: isLast ? version : before.version,
       rows: isLast ? change.rows : pending,
+      shares: isLast ? change.shares : sharesWithout(work.slice((index + 1) * limit)),
       put: part.flatMap(({ put }) => put),
       removeKeys: part.flatMap(({ removeKeys }) => removeKeys),
+      add: Object.fromEntries(part.flatMap(({ add }) => add)),
     };
   });
 };

@@ -38,3 +38,10 @@ export const parseRowKey = (key: string): RowPlace => {
   if (kind === 'document') return { kind, type: first as DocumentType, id: [second, ...rest].join('|') };
   return { kind: 'entry', list: first, sort: second, id: rest.join('|') };
 };
+
+/** Where the entry row with this key is. @throws Error for a document's key. */
+export const entryPlace = (key: string): Omit<EntryRow, 'data'> => {
+  const place = parseRowKey(key);
+  if (place.kind === 'document') throw new Error('This is the key of a document.');
+  return place;
+};

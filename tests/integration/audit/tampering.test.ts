@@ -180,14 +180,16 @@ describe.each([
   it('is missed by the event log when the rows were set back as well', async () => {
     const { bench, deps, look } = await club();
     await bench.cutTail(danas, 1);
-    const { revision, rows } = await bench.rows.checkpoint(1, danas);
+    const { revision, rows, shares } = await bench.rows.checkpoint(1, danas);
     await bench.rows.writeStream(1, {
       stream: danas,
       basedOn: revision,
       version: 4,
       rows,
+      shares,
       put: [],
       removeKeys: [],
+      add: {},
     });
     expect(await look()).toEqual([gone('event-log', 4), { kind: 'quarantined', stream: danas }]);
     await expect(rebuild(deps, 'owner')).rejects.toThrow('Nothing was switched');

@@ -1,7 +1,10 @@
 import type { Finding } from '@hoops/audit/findings';
 import { repairFound, repairStreams } from '@hoops/audit/repair';
 import { verify } from '@hoops/audit/verify';
+import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { projectStream } from '@hoops/projections/project-stream';
+import { rowKey } from '@hoops/projections/row';
 import { afterEach, describe, expect, it } from 'vitest';
 import { happens, renamed } from '../projections/club.ts';
 import { type AuditBench, depsOf, projectAll, startDynamoDbBench, startMemoryBench } from './audit-bench.ts';
@@ -74,6 +77,43 @@ describe.each([
     expect(await repairs(bench)).toMatchObject([
       { data: { streams: [danas], strayRows: 1 }, actor: { sub: 'owner', role: 'operator' } },
     ]);
+  });
+
+  it('finds totals that are not what the families make together; a repair adds them up again', async () => {
+    const { bench, deps, look } = await club();
+    await happens(bench.store, danas, [exampleOf(MonthlyChargeAssessed)]);
+    await projectAll(bench);
+    const totals = new Map<string, Record<string, unknown>>();
+    for await (const { row } of bench.rows.allRows(1)) {
+      if (row.kind === 'entry' && row.list === 'month-totals') totals.set(rowKey(row), { ...row.data });
+    }
+    const [one, other] = [...totals].sort(([a], [b]) => (a < b ? -1 : 1));
+    if (!one || !other) throw new Error('The club has no totals.');
+    await bench.rows.replaceTotal(1, one[0], one[1], { plansReceived: 1 });
+    await bench.rows.removeRows(1, [other[0]]);
+    const madeUp = 'entry|month-totals|2020-01|2020-01.1';
+    await bench.rows.replaceTotal(1, madeUp, undefined, { refunded: 7 });
+    const found = [
+      { kind: 'wrong-total', rowKey: one[0], live: { plansReceived: 1 }, expected: one[1] },
+      { kind: 'wrong-total', rowKey: other[0], live: undefined, expected: other[1] },
+      { kind: 'wrong-total', rowKey: madeUp, live: { refunded: 7 }, expected: undefined },
+    ];
+    const seen = await look();
+    expect(seen).toHaveLength(found.length);
+    expect(seen).toEqual(expect.arrayContaining(found));
+    expect((await repairFound(deps, 'owner')).left).toEqual([]);
+    expect(await look()).toEqual([]);
+  });
+
+  it('finds a share in totals that no event makes; a repair takes it out of the total as well', async () => {
+    const { bench, deps, look } = await club();
+    const { revision, version, rows, shares } = await bench.rows.checkpoint(1, danas);
+    const madeUp = { 'entry|month-totals|2020-01|2020-01.1': { plansReceived: 99 } };
+    const change = { stream: danas, basedOn: revision, version, rows, put: [], removeKeys: [], add: madeUp };
+    await bench.rows.writeStream(1, { ...change, shares: { ...shares, ...madeUp } });
+    expect(await look()).toEqual([{ kind: 'wrong-checkpoint', stream: danas }]);
+    expect((await repairFound(deps, 'owner')).left).toEqual([]);
+    expect(await look()).toEqual([]);
   });
 
   it('finds a flipped byte in a stored commit', async () => {

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
+import { MonthlyChargeAssessed } from '@hoops/domain/family/charges/events';
 import { scheduleItemId } from '@hoops/domain/ids';
 import { EmailBounced, EmailSent } from '@hoops/domain/mail/events';
 import { ScheduleItemAdded, ScheduleItemRemoved } from '@hoops/domain/schedule/events';
@@ -16,6 +17,7 @@ import { contentOf } from './rows.ts';
 
 type Step = { readonly stream: StreamName; readonly event: DomainEvent; readonly copies: number };
 
+const [november, december] = ['2026-11', '2026-12'] as const;
 const child = fc.constantFrom('jordan', 'sam', 'alex');
 const name = fc.constantFrom('Zoë', 'Al Be', 'al', 'Émile');
 const familyEvent: fc.Arbitrary<DomainEvent> = fc.oneof(
@@ -23,6 +25,7 @@ const familyEvent: fc.Arbitrary<DomainEvent> = fc.oneof(
   fc.tuple(child, name).map(([id, to]) => renamed(id, to)),
   fc.tuple(child, fc.subarray(['monday', 'friday', 'reps'] as const)).map(([id, days]) => takes(id, ...days)),
   fc.integer({ min: 1, max: 9 }).map((number) => paid(`in_${number}`)),
+  fc.constantFrom(november, december).map((period) => exampleOf(MonthlyChargeAssessed, { period })),
 );
 const item = scheduleItemId('item-1');
 const otherEvent: fc.Arbitrary<Omit<Step, 'copies'>> = fc.constantFrom(

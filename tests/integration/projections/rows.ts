@@ -21,8 +21,10 @@ export const change = (facts: Partial<StreamChange>): StreamChange => ({
   basedOn: 0,
   version: 1,
   rows: {},
+  shares: {},
   put: [],
   removeKeys: [],
+  add: {},
   ...facts,
 });
 
@@ -30,8 +32,8 @@ export const change = (facts: Partial<StreamChange>): StreamChange => ({
 export const contentOf = async (rows: ReadStore, generation: number) => {
   const content = new Map<string, unknown>();
   for await (const { row, version } of rows.allRows(generation)) content.set(rowKey(row), { row, version });
-  for await (const { stream, version, rows: listed } of rows.checkpoints(generation)) {
-    content.set(`checkpoint|${stream}`, { version, rows: listed });
+  for await (const { stream, version, rows: listed, shares } of rows.checkpoints(generation)) {
+    content.set(`checkpoint|${stream}`, { version, rows: listed, shares });
   }
   return Object.fromEntries([...content].sort(([a], [b]) => (a < b ? -1 : 1)));
 };

@@ -39,6 +39,8 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   exportList: 'itself',
   gradeOfferings: 'nobody',
   money: 'nobody',
+  monthFigures: 'nobody',
+  attendanceFigures: 'nobody',
   // Numbers alone.
   today: 'nobody',
   overdueFamilies: { screen: 'overdue', families: parentsIn },

@@ -9,37 +9,16 @@ import { athleteViewSchema, familyViewSchema } from '@hoops/projections/views/fa
 import type { AthleteListItem, ParentListItem } from '@hoops/projections/views/lists';
 import type { RosterItem } from '@hoops/projections/views/roster';
 import * as z from 'zod/mini';
-import type { AthleteFilters } from '../athletes/athlete-filters.ts';
 import { athleteListQueries } from '../athletes/queries.ts';
-import type { Request } from '../http/create-handler.ts';
+import { figureSheets } from '../figures/figure-sheets.ts';
 import type { CommandDeps } from '../http/run-command.ts';
 import { moneyQueries } from '../money/queries.ts';
 import { parentQueries } from '../parents/queries.ts';
 import { rosterQueries } from '../roster/queries.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
-import type { CsvCell } from './csv.ts';
 import { filterWords } from './filter-words.ts';
-
-type Asked = AthleteFilters & { readonly date?: string | undefined };
-type AskedPage = Asked & { readonly cursor: string | undefined };
-type Lines = {
-  readonly lines: readonly (readonly CsvCell[])[];
-  /** Ids of what belongs on the sheet and cannot be read. */
-  readonly unreadable: readonly string[];
-  /** Whose data is in the lines. */
-  readonly families: readonly (string | null)[];
-  readonly nextCursor: string | null;
-};
-export type Sheet = {
-  readonly title: string;
-  /** What the title says of a day, for a list that is another every day; `day` is the one of the list. */
-  readonly titleOf?: (day: string, today: string) => string;
-  /** What the list was narrowed by, in words; missing where it is always whole. */
-  readonly narrowedBy?: (asked: Asked) => readonly string[];
-  readonly head: readonly string[];
-  readonly read: (asked: AskedPage, request: Request) => Promise<Lines>;
-};
+import type { Lines, Sheet, SheetList } from './sheet.ts';
 
 const parentsOf = (items: readonly { readonly parentID: string | null }[]) =>
   items.map(({ parentID }) => parentID);
@@ -47,7 +26,7 @@ const parentsOf = (items: readonly { readonly parentID: string | null }[]) =>
 const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
 
 /** What each list looks like as a file. They are read as the screens read them, a page at a time. */
-export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<ExportList, Sheet>> => {
+export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<SheetList, Sheet>> => {
   const { parents } = parentQueries(deps);
   const { athletes } = athleteListQueries(deps);
   const money = moneyQueries(deps);
@@ -252,5 +231,6 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<Exp
         return { lines, families: parentsOf(items), ...rest };
       },
     },
+    ...figureSheets(deps),
   };
 };

@@ -1,11 +1,13 @@
 import { brand } from '@hoops/domain/club/brand';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { recordPersonalDataExported } from '../audit/record-access.ts';
+import { type FigureList, figureLists } from '../figures/routes.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import type { CommandDeps } from '../http/run-command.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { byteOrderMark, type CsvCell, csvLines } from './csv.ts';
 import { exportSheets } from './export-sheets.ts';
+import type { SheetList } from './sheet.ts';
 
 /** Lines of one answer: far below what a Lambda may answer and what it can read in its time. */
 const linesAtOnce = 500;
@@ -17,7 +19,7 @@ const clock = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** Lists as files: a part for each request, recorded before it leaves. */
+/** Lists as files: a part for each request. What is about people is recorded before it leaves. */
 export const exportQueries = (deps: QueryDeps & CommandDeps): Implementations<'exportList'> => {
   const sheets = exportSheets(deps);
   return {
@@ -37,7 +39,9 @@ export const exportQueries = (deps: QueryDeps & CommandDeps): Implementations<'e
         families.push(...page.families);
         next = page.nextCursor ?? undefined;
       } while (next !== undefined && lines.length < linesAtOnce);
-      await recordPersonalDataExported(deps, request, list, { lines: lines.length, families });
+      if (!isOfFigures(list)) {
+        await recordPersonalDataExported(deps, request, list, { lines: lines.length, families });
+      }
       const listed = asked.date ?? day;
       const narrowed = narrowedBy?.(asked) ?? [];
       const shownTitle = [
@@ -55,3 +59,5 @@ export const exportQueries = (deps: QueryDeps & CommandDeps): Implementations<'e
     },
   };
 };
+
+const isOfFigures = (list: SheetList): list is FigureList => figureLists.some((figures) => figures === list);

@@ -2,6 +2,7 @@ import { exportLists } from '@hoops/domain/access-log/events';
 import { calendarDateSchema } from '@hoops/domain/time/calendar-date';
 import * as z from 'zod/mini';
 import { athleteFilters } from '../athletes/athlete-filters.ts';
+import { figureLists, monthSchema } from '../figures/routes.ts';
 import { defineRoute } from '../http/route.ts';
 import { cursorSchema } from '../rows/page.ts';
 
@@ -14,11 +15,14 @@ export const exportRoutes = {
     kind: 'query',
     group: 'queries',
     path: '/api/export/{list}',
-    summary: 'A part of a list as comma-separated values; the parts put together are the file. Recorded.',
+    summary:
+      'A part of a list as comma-separated values; the parts put together are the file. Recorded, but for figures.',
     input: z.object({
-      list: z.enum(exportLists),
+      list: z.enum([...exportLists, ...figureLists]),
       /** The day of the roster; the club's today when left out. */
       date: z.optional(calendarDateSchema),
+      /** The last of the twelve months, or the month whose days are listed; the current one when left out. */
+      month: z.optional(monthSchema),
       /** As the screen shows it: parents by `search`, athletes by all of these; other lists are always whole. */
       ...athleteFilters,
       cursor: z.optional(cursorSchema),

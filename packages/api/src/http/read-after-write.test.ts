@@ -68,7 +68,12 @@ describe('waiting for rows', () => {
       generations: async () => ({ live: 1, building: null, previous: null }),
       checkpoint: async (_generation: number, stream: string) => {
         looks += 1;
-        return { revision: 1, version: (versions[stream] ?? 0) + (growing ? looks - 1 : 0), rows: {} };
+        return {
+          revision: 1,
+          version: (versions[stream] ?? 0) + (growing ? looks - 1 : 0),
+          rows: {},
+          shares: {},
+        };
       },
     };
   };

@@ -1,9 +1,7 @@
 import { addMoney, type Money, usd } from '@hoops/domain/money';
-import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
+import { clubPeriod, nextPeriod, type Period } from '@hoops/domain/time/club-time';
 import { lists } from '@hoops/projections/lists';
 import {
-  type CountedAmount,
-  countedAmountSchema,
   failedPaymentItemSchema,
   type OwingItem,
   owingItemSchema,
@@ -12,8 +10,9 @@ import {
   refundItemSchema,
 } from '@hoops/projections/views/money';
 import * as z from 'zod/mini';
+import { monthTotals, nothing } from '../figures/month-totals.ts';
 import type { Implementations } from '../http/create-handler.ts';
-import { everyItem, everyRow } from '../rows/every-item.ts';
+import { everyItem } from '../rows/every-item.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf, rowsOf } from '../rows/reading.ts';
 
@@ -22,7 +21,7 @@ const pageSize = 25;
 
 const sum = (amounts: readonly Money[]): Money => addMoney(usd(0), ...amounts);
 
-/** The money lists a page at a time, and a month's figures added up from that month's rows alone. */
+/** The money lists a page at a time, and the current month's figures. */
 export const moneyQueries = (
   deps: QueryDeps,
 ): Implementations<'money' | 'overdueFamilies' | 'failedPayments' | 'refunds'> => {
@@ -46,22 +45,14 @@ export const moneyQueries = (
     async money() {
       const now = deps.clock.now();
       const period = clubPeriod(now);
-      const { attempt, unreadable } = readingOf(deps.logger, 'money');
-      const amounts = async (list: string) => {
-        const found = await everyRow(deps, list);
-        const read = found.map(({ id, data }) => attempt(id, () => z.parse(countedAmountSchema, data)));
-        return (await Promise.all(read)).filter((amount) => amount !== undefined);
-      };
-      const [expected, received] = await Promise.all([
-        amounts(lists.expectedIn(period)),
-        amounts(lists.receivedIn(period)),
-      ]);
+      const { months, unreadable } = await monthTotals(deps, { from: period, to: nextPeriod(period) });
+      const total = months.get(period) ?? nothing;
       return {
         period,
-        expected: { plans: of('plan', expected), classes: of('classes', expected) },
-        received: { plans: of('plan', received), classes: of('classes', received) },
-        refunded: of('refund', received),
-        unreadable: unreadable(),
+        expected: { plans: usd(total.plansDue), classes: usd(total.classesDue) },
+        received: { plans: usd(total.plansReceived), classes: usd(total.classesReceived) },
+        refunded: usd(total.refunded),
+        unreadable,
         asOf: now.toISOString(),
       };
     },
@@ -90,9 +81,6 @@ export const moneyQueries = (
       page(lists.refunds, cursor, (row) => refundLineOf(deps, z.parse(refundItemSchema, row))),
   };
 };
-
-const of = (source: CountedAmount['source'], amounts: readonly CountedAmount[]): Money =>
-  sum(amounts.filter((one) => one.source === source).map(({ amount }) => amount));
 
 /** What of it is overdue: the bill of a month that is not over is not. */
 const overdueOf = ({ parentID, parentName, unpaid, failed }: OwingItem, now: Period) => {

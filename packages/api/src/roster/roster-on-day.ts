@@ -104,7 +104,7 @@ const rowsOnDay = async (
     return undefined;
   }
   const then = events.filter(isReadable).filter(({ at }) => clubDate(at) <= date);
-  return rowsOfEvents(stream, then);
+  return rowsOfEvents(stream, then).rows;
 };
 
 const itemOf =

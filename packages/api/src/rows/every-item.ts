@@ -2,7 +2,7 @@ import type { PageOptions } from '@hoops/projections/read-store';
 import type { QueryDeps } from './query-deps.ts';
 import { rowsOf } from './reading.ts';
 
-type Options = Pick<PageOptions, 'newestFirst' | 'from'>;
+type Options = Pick<PageOptions, 'newestFirst' | 'from' | 'to'>;
 
 /** What DynamoDB answers at once at most, in lines as short as these. */
 const itemsAtOnce = 2_000;

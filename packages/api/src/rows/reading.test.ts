@@ -37,6 +37,8 @@ const damagedClub = async () => {
       basedOn: 0,
       version: 1,
       rows: {},
+      shares: {},
+      add: {},
       put: shown.map((row) => ({ row, version: row.kind === 'document' ? 1 : null })),
       removeKeys: [],
     });

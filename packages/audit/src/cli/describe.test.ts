@@ -43,6 +43,7 @@ describe('a finding as a sentence', () => {
   });
 
   it('has words for every kind', () => {
+    const total = 'entry|month-totals|2026-11|2026-11.3';
     const others: readonly Finding[] = [
       { kind: 'broken-chain', stream, problem: 'changed-bytes', commit: 2, version: null },
       { kind: 'wrong-label', stream, commit: 2, labels: ['lastVersion', 'types'] },
@@ -53,6 +54,8 @@ describe('a finding as a sentence', () => {
       { kind: 'missing-row', stream, rowKey: 'document|family|dana' },
       { kind: 'wrong-checkpoint', stream },
       { kind: 'wrong-version', stream, live: 3, expected: 2 },
+      { kind: 'wrong-total', rowKey: total, live: { refunded: 5 }, expected: { refunded: 7 } },
+      { kind: 'wrong-total', rowKey: total, live: undefined, expected: { refunded: 7 } },
       { kind: 'misfiled-row', itemKey: '["pk","dana reyes"]', rowKey: 'entry|parents|dana reyes|dana' },
       { kind: 'misfiled-row', itemKey: '["pk","sk"]', rowKey: null, stream },
       { kind: 'misfiled-row', itemKey: '["pk","sk"]', rowKey: null },
@@ -65,8 +68,10 @@ describe('a finding as a sentence', () => {
       'family#dana: its events cannot be read (SyntaxError).',
       'family#dana: quarantined. What is stored is not what was appended, so its rows are not judged.',
       'family#dana: the family row dana is missing.',
-      'family#dana: the list of its own rows is wrong.',
+      'family#dana: the list of its own rows, or its share in totals, is wrong.',
       'family#dana: its rows show version 3, the stream has 2: events are gone.',
+      'line 2026-11.3 of the list month-totals: the total is {"refunded":5}, all streams together make {"refunded":7}.',
+      'line 2026-11.3 of the list month-totals: the total is absent, all streams together make {"refunded":7}.',
       'What lies as line dana of the list parents: its key and its own fields disagree.',
       'What lies as the checkpoint of family#dana: its key and its own fields disagree.',
       "An item in nobody's place: its key and its own fields disagree.",

@@ -54,11 +54,16 @@ const sentenceOf = (finding: Finding, showValues: boolean): string => {
     case 'missing-row':
       return `${finding.stream}: ${describeRow(finding.rowKey, showValues)} is missing.`;
     case 'wrong-checkpoint':
-      return `${finding.stream}: the list of its own rows is wrong.`;
+      return `${finding.stream}: the list of its own rows, or its share in totals, is wrong.`;
     case 'wrong-version': {
       const { stream, live, expected } = finding;
       const why = live < expected ? 'the projector is behind' : 'events are gone';
       return `${stream}: its rows show version ${live}, the stream has ${expected}: ${why}.`;
+    }
+    case 'wrong-total': {
+      const { rowKey, live, expected } = finding;
+      const shown = (total: unknown) => (total === undefined ? 'absent' : JSON.stringify(total));
+      return `${describeRow(rowKey, showValues)}: the total is ${shown(live)}, all streams together make ${shown(expected)}.`;
     }
     case 'stray-row':
       return `No stream makes ${describeRow(finding.rowKey, showValues)}.`;

@@ -38,6 +38,7 @@ describe('a family’s fold', () => {
       settlementRefused: null,
       failedPayments: [],
       recordedFacts: [],
+      activity: {},
     });
   });
 

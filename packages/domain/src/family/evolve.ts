@@ -4,6 +4,7 @@ import { evolveAthletes } from './athletes/evolve.ts';
 import { evolveAutopay } from './autopay/evolve.ts';
 import { evolveCharges } from './charges/evolve.ts';
 import type { FamilyEvent } from './events.ts';
+import { activityWithoutAthletes, withActivity } from './monthly-activity.ts';
 import { evolvePayments } from './payments/evolve.ts';
 import { evolvePlanPayments } from './plan-payments/evolve.ts';
 import { evolvePlans } from './plans/evolve.ts';
@@ -12,7 +13,7 @@ import type { ErasedFamily, Family, FamilyState } from './state.ts';
 export const initialFamilyState: FamilyState = { kind: 'unregistered' };
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 6;
+export const familyFoldVersion = 7;
 
 /** Folds one event of a family's stream. Never throws: what happened, happened. */
 export const evolveFamily = (state: FamilyState, event: FamilyEvent, moment: Moment): FamilyState => {
@@ -25,16 +26,19 @@ export const evolveFamily = (state: FamilyState, event: FamilyEvent, moment: Mom
   return event.type === 'ParentRegistered' ? registeredFamily(event.data, moment) : state;
 };
 
-const erasedFamily = ({ familyId, charges }: Family, { at }: Moment): ErasedFamily => ({
+const erasedFamily = (family: Family, moment: Moment): ErasedFamily => ({
   kind: 'erased',
-  familyId,
-  startedAt: at,
+  familyId: family.familyId,
+  startedAt: moment.at,
   erasedAt: null,
-  charges,
+  charges: family.charges,
+  activity: activityWithoutAthletes(family, moment),
 });
 
-/** The family after events that were just decided. */
-const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): Family => {
+const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): Family =>
+  withActivity(family, evolveByKind(family, event, moment), event, moment);
+
+const evolveByKind = (family: Family, event: FamilyEvent, moment: Moment): Family => {
   switch (event.type) {
     case 'ParentRegistered':
     case 'TermsAccepted':
@@ -105,5 +109,6 @@ const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): F
   }
 };
 
+/** The family after events that were just decided. */
 export const evolveAll = (family: Family, events: readonly FamilyEvent[], moment: Moment): Family =>
   events.reduce((state, event) => evolveRegistered(state, event, moment), family);

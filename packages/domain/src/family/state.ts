@@ -20,8 +20,9 @@ export type ErasedFamily = {
   readonly startedAt: string;
   /** Null while the erasure is under way. */
   readonly erasedAt: string | null;
-  /** All paid: they stay in the months' figures. */
+  /** All paid: they stay in the months' figures, and so does the rest of what happened. */
   readonly charges: readonly MonthlyCharge[];
+  readonly activity: MonthlyActivity;
 };
 
 export type MailPreferences = z.output<typeof mailPreferencesSchema>;
@@ -71,6 +72,7 @@ export type Family = {
   readonly failedPayments: readonly FailedPayment[];
   /** Ids of recorded payments, refunds and failures (`invoice:attempt`): facts are recorded once. */
   readonly recordedFacts: readonly string[];
+  readonly activity: MonthlyActivity;
 };
 
 export type Athlete = {
@@ -197,3 +199,23 @@ export type Settlement = {
   readonly amount: Money;
   readonly attempt: number;
 };
+
+/**
+ * What happened in a month of the club and what the rest of the state forgets: amounts in cents, and by how many
+ * athletes the enrolment grew. What is zero is left out.
+ */
+export type MonthActivity = {
+  /** The prices of the plan periods that began in the month. */
+  readonly plansDue?: number;
+  /** Payments that arrived in the month, before refunds. */
+  readonly plansReceived?: number;
+  readonly classesReceived?: number;
+  /** Refunds made in the month, of whichever payment. */
+  readonly refunded?: number;
+  /** Athletes on a plan at the end of the month, minus those at its beginning. */
+  readonly onPlan?: number;
+  /** The same for athletes who have classes and no plan. */
+  readonly classesOnly?: number;
+};
+
+export type MonthlyActivity = Readonly<Record<Period, MonthActivity>>;

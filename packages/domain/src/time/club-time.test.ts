@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   clubDate,
   clubPeriod,
+  monthsAfter,
   nextPeriod,
   oneMonthAfter,
   ordinalDate,
@@ -41,6 +42,14 @@ describe('months', () => {
   it('follow each other over the year', () => {
     expect(nextPeriod('2026-09')).toBe('2026-10');
     expect(nextPeriod('2026-12')).toBe('2027-01');
+    expect([-23, -12, -11, 0, 1, 14].map((months) => monthsAfter('2026-11', months))).toEqual([
+      '2024-12',
+      '2025-11',
+      '2025-12',
+      '2026-11',
+      '2026-12',
+      '2028-01',
+    ]);
   });
 
   it('have the names that the spec’s calls use, there and back (spec sections 3 and 7)', () => {

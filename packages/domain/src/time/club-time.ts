@@ -35,6 +35,12 @@ export const nextPeriod = (period: Period): Period => {
   return (month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`) as Period;
 };
 
+/** The month so many months later, or earlier: `2026-11` and -12 -> `2025-11`. */
+export const monthsAfter = (period: Period, months: number): Period => {
+  const [year = 0, month = 0] = period.split('-').map(Number);
+  return monthOfDate(new Date(Date.UTC(year, month - 1 + months)).toISOString());
+};
+
 /** The calendar date so many days later, `2026-11-30` and 1 -> `2026-12-01`. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

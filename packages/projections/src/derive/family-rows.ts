@@ -13,14 +13,12 @@ import { parentWords } from '../parent-words.ts';
 import type { EntryRow, Row } from '../row.ts';
 import type { AthleteView, FamilyView } from '../views/family-view.ts';
 import type { AthleteListItem, GradeEnrolmentItem, ParentListRow } from '../views/lists.ts';
-import { classRows, moneyRows } from './money-rows.ts';
+import { moneyRows } from './money-rows.ts';
 import { rosterEntries } from './roster-rows.ts';
 
 /** All rows of a family: its document, one per athlete, and its lines in the lists. Pure; knows no clock. */
 export const familyRows = (state: FamilyState): readonly Row[] => {
-  if (state.kind === 'unregistered') return [];
-  // What the months brought stays; nothing about a person does.
-  if (state.kind === 'erased') return classRows(state);
+  if (state.kind !== 'registered') return [];
   const family = familyView(state);
   return [
     { kind: 'document', type: 'family', id: state.familyId, data: family },

@@ -1,15 +1,13 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import { usd } from '@hoops/domain/money';
 import { parseStream } from '@hoops/domain/stream';
-import { clubPeriod } from '@hoops/domain/time/club-time';
 import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { PaymentItem } from '../views/lists.ts';
-import type { CountedAmount, PaymentPart, RefundItem } from '../views/money.ts';
+import type { PaymentPart, RefundItem } from '../views/money.ts';
 
 /**
- * What one payment or refund leaves behind for good: a line in its family's history, an amount in the figure
- * of its month, and its part of the payment.
+ * What one payment or refund leaves behind for good: a line in its family's history, and its part of the payment.
  */
 export const paymentRows = (envelope: Envelope): readonly EntryRow[] => {
   const { id: familyId } = parseStream(envelope.stream);
@@ -17,7 +15,7 @@ export const paymentRows = (envelope: Envelope): readonly EntryRow[] => {
     list: string,
     sort: string,
     id: string,
-    data: PaymentItem | CountedAmount | PaymentPart | RefundItem,
+    data: PaymentItem | PaymentPart | RefundItem,
   ): EntryRow => ({ kind: 'entry', list, sort, id, data });
 
   switch (envelope.type) {
@@ -35,7 +33,6 @@ export const paymentRows = (envelope: Envelope): readonly EntryRow[] => {
       };
       return [
         entry(lists.payments(familyId), paidAt, paymentId, item),
-        entry(lists.receivedIn(clubPeriod(paidAt)), paidAt, paymentId, { source, amount }),
         entry(lists.partsOfPayment(paymentId), paidAt, paymentId, { kind: 'payment', amount }),
       ];
     }
@@ -56,7 +53,6 @@ export const paymentRows = (envelope: Envelope): readonly EntryRow[] => {
       return [
         entry(lists.payments(familyId), refundedAt, refundId, item),
         entry(lists.refunds, refundedAt, refundId, refund),
-        entry(lists.receivedIn(clubPeriod(refundedAt)), refundedAt, refundId, { source: 'refund', amount }),
         entry(lists.partsOfPayment(paymentId), refundedAt, refundId, { kind: 'refund', amount }),
       ];
     }

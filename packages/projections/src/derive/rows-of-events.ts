@@ -1,12 +1,24 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import { parseStream, type StreamName } from '@hoops/domain/stream';
 import { evolveAll } from '@hoops/event-store/fold-stream';
-import type { Row } from '../row.ts';
+import type { Derived } from '../row-changes.ts';
+import { type Shares, totalRowKey, withoutEmpty } from '../totals.ts';
 import { streamProjection } from './stream-projection.ts';
 
-/** The rows that a stream has after these events, which are all of them so far; without the history rows. */
-export const rowsOfEvents = (stream: StreamName, envelopes: readonly Envelope[]): readonly Row[] => {
+/** What a stream has after these events, which are all of them so far; without the history rows. */
+export const rowsOfEvents = (stream: StreamName, envelopes: readonly Envelope[]): Derived => {
+  const { fold } = streamProjection(parseStream(stream).kind);
+  return envelopes.length === 0
+    ? { rows: [], shares: {} }
+    : derivedRows(stream, evolveAll(fold, fold.initialState, envelopes));
+};
+
+/** What a stream has whose projection's fold came to this state. */
+export const derivedRows = (stream: StreamName, state: unknown): Derived => {
   const { kind, id } = parseStream(stream);
-  const { fold, rows } = streamProjection(kind);
-  return envelopes.length === 0 ? [] : rows(evolveAll(fold, fold.initialState, envelopes), id);
+  const { rows, contributions } = streamProjection(kind);
+  const shares: Shares = Object.fromEntries(
+    contributions(state).map(({ list, sort, amounts }) => [totalRowKey(list, sort, stream), amounts]),
+  );
+  return { rows: rows(state, id), shares: withoutEmpty(shares) };
 };

@@ -1,4 +1,5 @@
 import { accessDecider } from '@hoops/domain/access/access-decider';
+import { attendanceDecider } from '@hoops/domain/attendance/attendance-decider';
 import { grades } from '@hoops/domain/club/grades';
 import { familyDecider } from '@hoops/domain/family/family-decider';
 import { gradeDecider } from '@hoops/domain/grade/grade-decider';
@@ -7,9 +8,12 @@ import type { StreamKind } from '@hoops/domain/stream';
 import type { Fold } from '@hoops/event-store/event-store';
 import { lists } from '../lists.ts';
 import type { Row } from '../row.ts';
+import type { Contribution } from '../totals.ts';
 import type { GradeView } from '../views/lists.ts';
+import { attendanceRows } from './attendance-rows.ts';
 import { familyRows } from './family-rows.ts';
 import { mailFold, mailRows } from './mail-rows.ts';
+import { monthContributions } from './month-contributions.ts';
 import { reconciliationFold, reconciliationRows } from './reconciliation-rows.ts';
 import { requestFold, requestRows } from './request-rows.ts';
 import { scheduleView } from './schedule-rows.ts';
@@ -18,15 +22,19 @@ import { scheduleView } from './schedule-rows.ts';
 export type StreamProjection = {
   readonly fold: Fold<unknown>;
   readonly rows: (state: unknown, id: string) => readonly Row[];
+  /** What the stream contributes to totals that it shares with others; each total once. */
+  readonly contributions: (state: unknown) => readonly Contribution[];
 };
 
 /** Ties a fold to the function that reads its state, and forgets the state's type. */
 const projection = <State>(
   fold: Fold<State>,
   rows: (state: State, id: string) => readonly Row[],
+  contributions: (state: State) => readonly Contribution[] = () => [],
 ): StreamProjection => ({
   fold: fold as Fold<unknown>,
   rows: (state, id) => rows(state as State, id),
+  contributions: (state) => contributions(state as State),
 });
 
 /**
@@ -36,7 +44,7 @@ const projection = <State>(
 const noRows = projection<null>({ initialState: null, foldVersion: 1001, evolve: () => null }, () => []);
 
 const projections: Readonly<Record<StreamKind, StreamProjection>> = {
-  family: projection(familyDecider, familyRows),
+  family: projection(familyDecider, familyRows, monthContributions),
   access: projection(accessDecider, ({ isAdmin }, sub) =>
     isAdmin ? [{ kind: 'entry', list: lists.administrators, sort: sub, id: sub, data: { sub } }] : [],
   ),
@@ -53,7 +61,7 @@ const projections: Readonly<Record<StreamKind, StreamProjection>> = {
   mail: projection(mailFold, mailRows),
   reconciliation: projection(reconciliationFold, reconciliationRows),
   notice: noRows,
-  attendance: noRows,
+  attendance: projection(attendanceDecider, attendanceRows),
   'access-log': noRows,
   replay: noRows,
 };

@@ -30,12 +30,31 @@ export const failedPaymentItemSchema = z.strictObject({
 });
 export type FailedPaymentItem = z.output<typeof failedPaymentItemSchema>;
 
-/** An amount that counts in a month's figure. */
-export const countedAmountSchema = z.strictObject({
-  source: z.enum(['plan', 'classes', 'refund']),
-  amount: moneySchema,
+const amount = z.optional(z.int());
+
+/**
+ * A month's total, or a family's share in it: cents, and numbers of athletes. What is zero is left out. How each
+ * figure is defined: docs/figures.md.
+ */
+export const monthTotalSchema = z.strictObject({
+  plansDue: amount,
+  classesDue: amount,
+  plansReceived: amount,
+  classesReceived: amount,
+  refunded: amount,
+  /** The month's class bills that are not paid now, whether the month is over or not. */
+  classesUnpaid: amount,
+  /** Plan payments due in the month that failed and are not paid now. */
+  plansFailed: amount,
+  /** By how many more athletes are enrolled at the month's end than at its beginning. */
+  onPlan: amount,
+  classesOnly: amount,
 });
-export type CountedAmount = z.output<typeof countedAmountSchema>;
+export type MonthTotal = z.output<typeof monthTotalSchema>;
+
+/** How many were marked present and absent on a day; those who are marked neither are not counted. */
+export const attendanceDaySchema = z.strictObject({ date: z.string(), present: z.int(), absent: z.int() });
+export type AttendanceDay = z.output<typeof attendanceDaySchema>;
 
 export const refundItemSchema = z.strictObject({
   refundId: z.string(),

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { isOfTotals } from '@hoops/projections/lists';
 import { type ProjectDeps, projectStream, refoldStream } from '@hoops/projections/project-stream';
 import { describe, expect, it } from 'vitest';
 import { added, danas, happens, paid, registered, removed, renamed, takes } from '../club.ts';
@@ -144,7 +145,8 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       const all: string[] = [];
       for await (const { row } of bench().rows.allRows(generation)) {
         if (row.kind === 'document') all.push(`document|${row.type}|${row.id}`);
-        else all.push(`entry|${row.list}|${row.sort}|${row.id}`);
+        // A total is no single stream's: the audit adds it up again.
+        else if (!isOfTotals(row.list)) all.push(`entry|${row.list}|${row.sort}|${row.id}`);
       }
       await bench().rows.removeRows(generation, all);
       expect(await contentOf(bench().rows, generation)).not.toEqual(right);

@@ -29,6 +29,7 @@ export const writingContract = (bench: () => ReadStoreBench): void => {
         revision: 2,
         version: 4,
         rows: { [rowKey(bob)]: 'other' },
+        shares: {},
       });
       expect(await rows.document(generation, 'family', 'one')).toEqual({ data: { id: 'one' }, version: 1 });
       expect(await rows.row(generation, rowKey(bob))).toEqual({ row: bob, version: null });
@@ -84,6 +85,69 @@ export const writingContract = (bench: () => ReadStoreBench): void => {
       await rows.writeStream(generation, change({ put: [documentRow('one', data)] }));
       const { absent: _absent, ...present } = data;
       expect((await rows.document(generation, 'family', 'one'))?.data).toEqual(present);
+    });
+  });
+
+  describe('totals', () => {
+    const key = 'entry|month-totals|2026-11|2026-11.3';
+    const adds = (stream: string, amounts: Record<string, number>, basedOn = 0) =>
+      change({ stream, basedOn, add: { [key]: amounts }, shares: { [key]: amounts } });
+    const totalIn = async (generation: number) => (await bench().rows.row(generation, key))?.row.data;
+
+    it('are what streams added, whichever came first, and are found in their list', async () => {
+      const { rows } = bench();
+      const generation = newGeneration();
+      expect(await rows.writeStream(generation, adds('family#one', { due: 5, refunded: 1 }))).toBe(true);
+      expect(await rows.writeStream(generation, adds('family#two', { due: 7 }))).toBe(true);
+      expect(await totalIn(generation)).toEqual({ due: 12, refunded: 1 });
+      const { items, ids } = await rows.page(generation, 'month-totals', { limit: 5, from: '2026-11' });
+      expect({ items, ids }).toEqual({ items: [{ due: 12, refunded: 1 }], ids: ['2026-11.3'] });
+      expect(await rows.checkpoint(generation, 'family#two')).toMatchObject({
+        shares: { [key]: { due: 7 } },
+      });
+    });
+
+    it('do not move with a write that did not take effect', async () => {
+      const { rows } = bench();
+      const generation = newGeneration();
+      await rows.writeStream(generation, adds('family#one', { due: 5 }));
+      expect(await rows.writeStream(generation, adds('family#one', { due: 5 }))).toBe(false);
+      expect(await totalIn(generation)).toEqual({ due: 5 });
+    });
+
+    it('are gone when they come to nothing', async () => {
+      const { rows } = bench();
+      const generation = newGeneration();
+      await rows.writeStream(generation, adds('family#one', { due: 5 }));
+      await rows.writeStream(generation, adds('family#two', { due: -5 }));
+      expect(await totalIn(generation)).toBeUndefined();
+      await rows.writeStream(generation, adds('family#three', { due: 2 }));
+      expect(await totalIn(generation)).toEqual({ due: 2 });
+    });
+
+    it('lose nothing when many streams add at once', async () => {
+      const { rows } = bench();
+      const generation = newGeneration();
+      await Promise.all(
+        Array.from({ length: 8 }, async (_, index) => {
+          while (!(await rows.writeStream(generation, adds(`family#${index}`, { due: 1 }))));
+        }),
+      );
+      expect(await totalIn(generation)).toEqual({ due: 8 });
+    });
+
+    it('are replaced only as long as they are what they were', async () => {
+      const { rows } = bench();
+      const generation = newGeneration();
+      await rows.writeStream(generation, adds('family#one', { due: 5 }));
+      expect(await rows.replaceTotal(generation, key, { due: 4 }, { due: 9 })).toBe(false);
+      expect(await rows.replaceTotal(generation, key, undefined, { due: 9 })).toBe(false);
+      expect(await rows.replaceTotal(generation, key, { due: 5 }, { due: 9 })).toBe(true);
+      expect(await totalIn(generation)).toEqual({ due: 9 });
+      expect(await rows.replaceTotal(generation, key, { due: 9 }, {})).toBe(true);
+      expect(await totalIn(generation)).toBeUndefined();
+      expect(await rows.replaceTotal(generation, key, undefined, { due: 1 })).toBe(true);
+      expect(await totalIn(generation)).toEqual({ due: 1 });
     });
   });
 

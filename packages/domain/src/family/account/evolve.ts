@@ -32,6 +32,7 @@ export const registeredFamily = (
   settlementRefused: null,
   failedPayments: [],
   recordedFacts: [],
+  activity: {},
 });
 
 export const evolveAccount = (family: Family, event: AccountEvent, moment: Moment): Family => {

@@ -1,0 +1,61 @@
+import { formatAmount } from '@hoops/domain/money';
+import { type Period, periodName } from '@hoops/domain/time/club-time';
+import type { Sheet } from '../exports/sheet.ts';
+import type { QueryDeps } from '../rows/query-deps.ts';
+import { figureQueries } from './queries.ts';
+import type { FigureList } from './routes.ts';
+
+const monthWords = (asked: { readonly month?: Period | undefined }, before: string): readonly string[] => {
+  if (asked.month === undefined) return [];
+  const { month, year } = periodName(asked.month);
+  return [`${before}${month} ${year}`];
+};
+
+/** The charts' figures as files, with the same numbers as on the screen. */
+export const figureSheets = (deps: QueryDeps): Readonly<Record<FigureList, Sheet>> => {
+  const figures = figureQueries(deps);
+  return {
+    months: {
+      title: 'Month by month',
+      narrowedBy: (asked) => monthWords(asked, 'until '),
+      head: [
+        'Month',
+        'Expected from plans',
+        'Expected from classes',
+        'Received from plans',
+        'Received from classes',
+        'Refunded',
+        'Overdue from plans',
+        'Overdue from classes',
+        'Athletes on a plan',
+        'Athletes with classes only',
+      ],
+      async read({ month: until }, request) {
+        const { months, unreadable } = await figures.monthFigures({ until }, request);
+        const lines = months.map(({ period, expected, received, refunded, overdue, enrolled }) => [
+          period,
+          formatAmount(expected.plans),
+          formatAmount(expected.classes),
+          formatAmount(received.plans),
+          formatAmount(received.classes),
+          formatAmount(refunded),
+          formatAmount(overdue.plans),
+          formatAmount(overdue.classes),
+          String(enrolled.plans),
+          String(enrolled.classesOnly),
+        ]);
+        return { lines, unreadable, families: [], nextCursor: null };
+      },
+    },
+    attendance: {
+      title: 'Attendance by day',
+      narrowedBy: (asked) => monthWords(asked, ''),
+      head: ['Day', 'Present', 'Absent'],
+      async read({ month }, request) {
+        const { days, unreadable } = await figures.attendanceFigures({ month }, request);
+        const lines = days.map(({ date, present, absent }) => [date, String(present), String(absent)]);
+        return { lines, unreadable, families: [], nextCursor: null };
+      },
+    },
+  };
+};

@@ -1,0 +1,100 @@
+import { isOfTotals } from '@hoops/projections/lists';
+import type { ReadStore } from '@hoops/projections/read-store';
+import { type EntryRow, rowKey } from '@hoops/projections/row';
+import { canonicalJson } from '@hoops/projections/row-changes';
+import { type Shares, totalsOf } from '@hoops/projections/totals';
+import { forEachAtOnce } from '@hoops/runtime/at-once';
+import { type AllStreamsDeps, allStreams } from './all-streams.ts';
+import { AuditProblem } from './audit-problem.ts';
+import type { Finding } from './findings.ts';
+
+type Deps = AllStreamsDeps & {
+  readonly rows: Pick<ReadStore, 'allRows' | 'checkpoint' | 'checkpoints' | 'replaceTotal' | 'row'>;
+  /** Milliseconds. */
+  readonly wait: (ms: number) => Promise<void>;
+  readonly concurrency: number;
+};
+
+type WrongTotal = Extract<Finding, { readonly kind: 'wrong-total' }>;
+
+const retryMs = 250;
+const maxLooks = 5;
+
+/**
+ * Of these totals those that are not the sum of what the streams' checkpoints say. Streams may go on contributing
+ * meanwhile: a total that moved while it was added up is looked at again.
+ */
+export const wrongTotals = async (
+  deps: Deps,
+  generation: number,
+  keys: readonly string[],
+): Promise<readonly WrongTotal[]> => {
+  for (let look = 1; keys.length > 0; look += 1) {
+    const { wrong, hasMoved } = await lookAt(deps, generation, keys);
+    if (wrong.length === 0 && !hasMoved) return [];
+    // A stream that has just begun may be missing from the first look.
+    if (look > 1 && (!hasMoved || look === maxLooks)) return wrong;
+    await deps.wait(retryMs);
+  }
+  return [];
+};
+
+/** Adds all totals up from the checkpoints. @throws AuditProblem when streams keep changing them meanwhile. */
+export const setTotalsRight = async (deps: Deps, generation: number): Promise<void> => {
+  for (let attempt = 1; attempt <= maxLooks; attempt += 1) {
+    const keys = new Set(Object.keys(await sumOfShares(deps, generation)));
+    for await (const { row } of deps.rows.allRows(generation)) {
+      if (row.kind === 'entry' && isOfTotals(row.list)) keys.add(rowKey(row));
+    }
+    const { wrong, hasMoved } = await lookAt(deps, generation, [...keys]);
+    let isRight = !hasMoved;
+    for (const { rowKey: key, live, expected = {} } of wrong) {
+      isRight = (await deps.rows.replaceTotal(generation, key, live, expected)) && isRight;
+    }
+    if (isRight) return;
+    await deps.wait(retryMs);
+  }
+  throw new AuditProblem(
+    'The totals kept changing while they were added up. Try again when less is going on.',
+  );
+};
+
+/** A total is judged when it is the same before and after everything was added up. */
+const lookAt = async (
+  deps: Deps,
+  generation: number,
+  keys: readonly string[],
+): Promise<{ readonly wrong: readonly WrongTotal[]; readonly hasMoved: boolean }> => {
+  const read = () => Promise.all(keys.map((key) => totalAt(deps, generation, key)));
+  const before = await read();
+  const expected = await sumOfShares(deps, generation);
+  const after = await read();
+  const isStill = keys.map((_, place) => isSame(before[place], after[place]));
+  const wrong = keys.flatMap((key, place): readonly WrongTotal[] =>
+    isStill[place] && !isSame(before[place], expected[key])
+      ? [{ kind: 'wrong-total', rowKey: key, live: before[place], expected: expected[key] }]
+      : [],
+  );
+  return { wrong, hasMoved: isStill.includes(false) };
+};
+
+const totalAt = async (
+  { rows }: Deps,
+  generation: number,
+  key: string,
+): Promise<EntryRow['data'] | undefined> => (await rows.row(generation, key))?.row.data;
+
+const sumOfShares = async (deps: Deps, generation: number): Promise<Shares> => {
+  const all: Shares[] = [];
+  await forEachAtOnce(
+    await allStreams(deps, generation, { streams: [] }),
+    deps.concurrency,
+    async (stream) => {
+      all.push((await deps.rows.checkpoint(generation, stream)).shares);
+    },
+  );
+  return totalsOf(all);
+};
+
+const isSame = (one: EntryRow['data'] | undefined, other: EntryRow['data'] | undefined): boolean =>
+  canonicalJson(one) === canonicalJson(other);

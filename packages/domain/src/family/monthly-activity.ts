@@ -1,0 +1,65 @@
+import type { Moment } from '../decider.ts';
+import { clubPeriod } from '../time/club-time.ts';
+import type { FamilyEvent } from './events.ts';
+import type { Athlete, Family, MonthActivity, MonthlyActivity } from './state.ts';
+
+/** The family with what the event, which made `after` of `before`, means for its month. */
+export const withActivity = (before: Family, after: Family, event: FamilyEvent, moment: Moment): Family => {
+  const [happenedAt, amounts] = amountsOf(before, after, event);
+  const [was, is] = [enrolment(before.athletes), enrolment(after.athletes)];
+  const change = { onPlan: is.onPlan - was.onPlan, classesOnly: is.classesOnly - was.classesOnly };
+  const activity = added(added(before.activity, happenedAt, amounts), moment.at, change);
+  return activity === before.activity ? after : { ...after, activity };
+};
+
+/** The months once every athlete has left. */
+export const activityWithoutAthletes = ({ activity, athletes }: Family, { at }: Moment): MonthlyActivity => {
+  const { onPlan, classesOnly } = enrolment(athletes);
+  return added(activity, at, { onPlan: -onPlan, classesOnly: -classesOnly });
+};
+
+/** When something that counts in cents happened, and what; nothing for most events. */
+const amountsOf = (before: Family, after: Family, event: FamilyEvent): readonly [string, MonthActivity] => {
+  switch (event.type) {
+    case 'PaymentReceived': {
+      const { source, amount, paidAt } = event.data;
+      return [paidAt, { [source === 'plan' ? 'plansReceived' : 'classesReceived']: amount.cents }];
+    }
+    case 'PaymentRefunded':
+      return [event.data.refundedAt, { refunded: event.data.amount.cents }];
+    case 'PlanStarted':
+      return [event.data.currentPeriodStart, { plansDue: event.data.price.cents }];
+    case 'PlanRenewed': {
+      const { athleteId, currentPeriodStart } = event.data;
+      const [was, is] = [before, after].map((family) => planOf(family.athletes, athleteId));
+      // The end of a period can move alone; then nothing new is due.
+      const isNew = is !== undefined && was?.currentPeriodStart !== currentPeriodStart;
+      return [currentPeriodStart, isNew ? { plansDue: is.price.cents } : {}];
+    }
+    default:
+      return ['', {}];
+  }
+};
+
+const planOf = (athletes: readonly Athlete[], athleteId: string) => {
+  const plan = athletes.find((athlete) => athlete.athleteId === athleteId)?.plan;
+  return plan?.kind === 'live' ? plan : undefined;
+};
+
+const enrolment = (athletes: readonly Athlete[]) => ({
+  onPlan: athletes.filter(({ plan }) => plan.kind === 'live').length,
+  classesOnly: athletes.filter(({ plan, classes }) => plan.kind !== 'live' && classes.length > 0).length,
+});
+
+const added = (activity: MonthlyActivity, at: string, more: MonthActivity): MonthlyActivity => {
+  const changes = Object.entries(more).filter(([, value]) => value !== 0);
+  if (changes.length === 0) return activity;
+  const period = clubPeriod(at);
+  const month: Record<string, number> = { ...activity[period] };
+  for (const [name, value] of changes) {
+    const sum = (month[name] ?? 0) + value;
+    if (sum === 0) delete month[name];
+    else month[name] = sum;
+  }
+  return { ...activity, [period]: month };
+};

@@ -1,0 +1,129 @@
+import { MonthlyChargeAssessed, SettlementSucceeded } from '@hoops/domain/family/charges/events';
+import { FamilyErasureStarted } from '@hoops/domain/family/erasure/events';
+import type { FamilyEvent } from '@hoops/domain/family/events';
+import { familyDecider } from '@hoops/domain/family/family-decider';
+import { PaymentFailed, PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
+import { PlanSwitchScheduled, TrainingCancellationScheduled } from '@hoops/domain/family/plans/events';
+import { usd } from '@hoops/domain/money';
+import { jordan, primary, registered, startedPlan, takes } from '@hoops/domain/testing/family-story';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import { describe, expect, it } from 'vitest';
+import { monthContributions } from './month-contributions.ts';
+
+const november = '2026-11-10T18:00:00.000Z';
+const december = '2026-12-10T18:00:00.000Z';
+
+type Happening = FamilyEvent | { readonly event: FamilyEvent; readonly at: string };
+const later = (event: FamilyEvent, at = december): Happening => ({ event, at });
+
+/** By month, what a family contributes after these events, those of November unless they say when. */
+const monthsAfter = (...happenings: readonly Happening[]) => {
+  const state = [registered, primary(), ...happenings].reduce((family, happening) => {
+    const { event, at } = 'event' in happening ? happening : { event: happening, at: november };
+    return familyDecider.evolve(family, event, { at });
+  }, familyDecider.initialState);
+  return Object.fromEntries(monthContributions(state).map(({ sort, amounts }) => [sort, amounts]));
+};
+
+const without = <Data extends { intentId?: unknown }>({ intentId: _intentId, ...data }: Data) => data;
+const switched: FamilyEvent = {
+  type: 'PlanSwitchScheduled',
+  data: { ...without(PlanSwitchScheduled.example), athleteId: jordan, to: 'full_week' },
+};
+const ending: FamilyEvent = {
+  type: 'TrainingCancellationScheduled',
+  data: { ...without(TrainingCancellationScheduled.example), athleteId: jordan },
+};
+const renewed: FamilyEvent = {
+  type: 'PlanRenewed',
+  data: {
+    athleteId: jordan,
+    currentPeriodStart: '2026-12-01T14:00:00.000Z',
+    currentPeriodEnd: '2027-01-01T14:00:00.000Z',
+  },
+};
+const over: FamilyEvent = {
+  type: 'TrainingCancelled',
+  data: { athleteId: jordan, plan: 'half_week', endedAt: december },
+};
+const failed = exampleOf(PaymentFailed, { athleteId: jordan, failedAt: '2026-11-01T14:05:00.000Z' });
+
+describe('what a family adds to the totals of the months', () => {
+  it('is the price of each plan period that begins in them, and of the next', () => {
+    expect(monthsAfter(startedPlan())).toEqual({
+      '2026-11': { plansDue: 5200, onPlan: 1 },
+      '2026-12': { plansDue: 5200 },
+    });
+  });
+
+  it('keeps the periods that are over, also once the plan is gone', () => {
+    const months = monthsAfter(startedPlan(), later(renewed), later(over));
+    expect(months['2026-11']).toEqual({ plansDue: 5200, onPlan: 1 });
+    expect(months['2026-12']).toEqual({ plansDue: 5200, onPlan: -1 });
+    expect(months['2027-01']).toBeUndefined();
+  });
+
+  it('is the new price after a switch, and nothing after the training ends', () => {
+    expect(monthsAfter(startedPlan(), switched)['2026-12']).toEqual({ plansDue: 10400 });
+    expect(monthsAfter(startedPlan(), ending)['2026-12']).toBeUndefined();
+  });
+
+  it('counts a period once when only its end moves', () => {
+    const moved: FamilyEvent = {
+      type: 'PlanRenewed',
+      data: { ...renewed.data, currentPeriodEnd: '2027-01-02T14:00:00.000Z' } as never,
+    };
+    expect(monthsAfter(startedPlan(), later(renewed), later(moved))['2026-12']).toEqual({ plansDue: 5200 });
+  });
+
+  it('is the bill of its classes, and how much of it is unpaid', () => {
+    const billed = exampleOf(MonthlyChargeAssessed);
+    expect(monthsAfter(billed)['2026-12']).toEqual({ classesDue: 5250, classesUnpaid: 5250 });
+    const paid = exampleOf(SettlementSucceeded, { periods: [billed.data.period] });
+    expect(monthsAfter(billed, paid)['2026-12']).toEqual({ classesDue: 5250 });
+  });
+
+  it('is what arrived and went back in the month in which it did', () => {
+    const received = exampleOf(PaymentReceived);
+    const classes = exampleOf(PaymentReceived, {
+      paymentId: 'pi_1',
+      source: 'classes',
+      amount: usd(100),
+      // Still November in the club, whatever the day is in UTC.
+      paidAt: '2026-12-01T05:59:00.000Z',
+    });
+    const refunded = exampleOf(PaymentRefunded, { refundedAt: december, amount: usd(70) });
+    expect(monthsAfter(received, classes, refunded)).toEqual({
+      '2026-11': { plansReceived: 5200, classesReceived: 100 },
+      '2026-12': { refunded: 70 },
+    });
+  });
+
+  it('is a failed plan payment in the month in which it was due, until it is paid', () => {
+    const open = monthsAfter(
+      startedPlan(),
+      later({ ...failed, data: { ...failed.data, failedAt: december } }),
+    );
+    expect(open['2026-11']).toEqual({ plansDue: 5200, onPlan: 1, plansFailed: failed.data.amount.cents });
+    const paid = exampleOf(PaymentReceived, { paymentId: failed.data.invoiceId, paidAt: december });
+    expect(monthsAfter(startedPlan(), failed, paid)['2026-11']).toEqual({ plansDue: 5200, onPlan: 1 });
+  });
+
+  it('counts enrolments in the month in which they changed, a plan before classes', () => {
+    expect(monthsAfter(takes(jordan, 'monday'), later(takes(jordan)))).toEqual({
+      '2026-11': { classesOnly: 1 },
+      '2026-12': { classesOnly: -1 },
+    });
+    expect(monthsAfter(takes(jordan, 'reps'), startedPlan())['2026-11']).toMatchObject({ onPlan: 1 });
+    expect(monthsAfter(takes(jordan, 'reps'), startedPlan())['2026-11']?.classesOnly).toBeUndefined();
+  });
+
+  it('stays after an erasure, but for those who are no longer enrolled', () => {
+    const received = exampleOf(PaymentReceived);
+    const erasure = later(exampleOf(FamilyErasureStarted));
+    expect(monthsAfter(received, takes(jordan, 'monday'), erasure)).toEqual({
+      '2026-11': { plansReceived: 5200, classesOnly: 1 },
+      '2026-12': { classesOnly: -1 },
+    });
+  });
+});

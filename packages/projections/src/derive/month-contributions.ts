@@ -1,0 +1,43 @@
+import { planPrice } from '@hoops/domain/club/plans';
+import type { FailedPayment, Family, FamilyState } from '@hoops/domain/family/state';
+import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
+import { lists } from '../lists.ts';
+import { type Amounts, addAmounts, type Contribution } from '../totals.ts';
+import type { MonthTotal } from '../views/money.ts';
+
+/** What a family adds to the totals of each month. An erased family's months stay; nothing about a person does. */
+export const monthContributions = (state: FamilyState): readonly Contribution[] => {
+  if (state.kind === 'unregistered') return [];
+  const months = new Map<Period, Amounts>();
+  const add = (period: Period, amounts: MonthTotal) => {
+    months.set(period, addAmounts(months.get(period) ?? {}, amounts as Amounts));
+  };
+  for (const [period, activity] of Object.entries(state.activity)) add(period as Period, activity);
+  for (const { period, amount, paidBy } of state.charges) {
+    add(period, { classesDue: amount.cents, ...(paidBy === null && { classesUnpaid: amount.cents }) });
+  }
+  if (state.kind === 'registered') {
+    for (const [at, cents] of nextPlanPeriods(state)) add(clubPeriod(at), { plansDue: cents });
+    for (const failed of state.failedPayments) {
+      add(clubPeriod(dueAt(state, failed)), { plansFailed: failed.amount.cents });
+    }
+  }
+  return [...months].map(([sort, amounts]) => ({ list: lists.monthTotals, sort, amounts }));
+};
+
+/** When the next period of each plan begins that is not to end before it, and its price in cents. */
+const nextPlanPeriods = ({ athletes }: Family): readonly (readonly [at: string, cents: number])[] =>
+  athletes.flatMap(({ plan }) => {
+    if (plan.kind !== 'live' || plan.change.kind === 'cancellation') return [];
+    const price = plan.change.kind === 'switch' ? planPrice[plan.change.to] : plan.price;
+    return [[plan.currentPeriodEnd, price.cents] as const];
+  });
+
+/**
+ * A failed payment was due when its plan period began. Of one from before the running period only the newest try
+ * is known: it counts in the month of that.
+ */
+const dueAt = ({ athletes }: Family, { athleteId, failedAt }: FailedPayment): string => {
+  const plan = athletes.find((athlete) => athlete.athleteId === athleteId)?.plan;
+  return plan?.kind === 'live' && plan.currentPeriodStart <= failedAt ? plan.currentPeriodStart : failedAt;
+};
