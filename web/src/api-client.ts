@@ -41,7 +41,7 @@ export type CallOptions = {
 };
 
 export type ApiClient = {
-  /** Calls a route by its id in the API's table; the server has validated what comes back. */
+  /** Calls a route by its id in the API's table; what comes back is what the route declares: the server lets nothing else out. */
   readonly call: <Id extends RouteId>(
     id: Id,
     input: ApiInput<Id>,

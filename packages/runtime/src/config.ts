@@ -17,6 +17,10 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
+/** Whether this process is a Lambda: its service names the function, nothing else does. */
+export const isOnLambda = (env: NodeJS.ProcessEnv = process.env): boolean =>
+  env.AWS_LAMBDA_FUNCTION_NAME !== undefined;
+
 const text = z.string().check(z.minLength(1));
 const optionalText = z.optional(text);
 const url = z.url({ protocol: /^https?$/ });

@@ -47,7 +47,7 @@ export const accountCommands = (
     const { state, head } = await streamReader(deps.store, familyStreams).load(ownFamilyId(request.session));
     if (state.kind !== 'registered')
       throw problem('failed-precondition', 'Please finish your registration first.');
-    if (caller.kind === 'nobody' || email === undefined || email === state.parent.email) {
+    if (caller.kind !== 'user' || email === undefined || email === state.parent.email) {
       return { email: state.parent.email, version: head.version };
     }
     const command = { type: 'ProveEmail', email, tokenIssuedAt: caller.issuedAt } as const;

@@ -90,7 +90,7 @@ const record = async (
   { session: { caller, acting }, correlationId }: By,
   command: AccessLogCommand,
 ): Promise<void> => {
-  if (caller.kind === 'nobody') throw new Error('Nobody is signed in whose access could be recorded.');
+  if (caller.kind !== 'user') throw new Error('Access without a sign-in cannot be recorded.');
   const { sub } = caller;
   const day = clubDate(deps.clock.now());
   await runCommand(deps, accessLogStreams, { sub, day }, command, {

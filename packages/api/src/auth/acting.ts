@@ -28,7 +28,7 @@ export const actingOf = async (
   if (family === undefined && reason === undefined) return undefined;
   // Nobody's family is asked for there.
   if (route.auth === 'public' || route.auth === 'stripe') return undefined;
-  if (session.caller.kind === 'nobody') throw unauthenticated();
+  if (session.caller.kind !== 'user') throw unauthenticated();
   if (!session.isAdmin) throw problem('permission-denied', 'Only administrators may act for a family.');
   if (!route.acting || !begin) {
     throw problem('permission-denied', 'Administrators cannot do this for a family.');

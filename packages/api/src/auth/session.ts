@@ -4,7 +4,7 @@ import type { Actor } from '@hoops/domain/actor';
 import { type FamilyId, familyId } from '@hoops/domain/ids';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
-import type { Caller } from './caller.ts';
+import type { Caller, User } from './caller.ts';
 
 /** The caller with what we know of them: one strongly consistent read, never a token's claim or a late row. */
 export type Session = {
@@ -16,12 +16,18 @@ export type Session = {
   readonly acting?: Acting | undefined;
 };
 
-export type SessionOf = (caller: Caller) => Promise<Session>;
+export type SessionOf = (caller: User) => Promise<Session>;
+
+/** The session of a caller who has not signed in. */
+export const withoutSignIn = (caller: Exclude<Caller, User>): Session => ({
+  caller,
+  isAdmin: false,
+  revoked: false,
+});
 
 export const sessionReader =
   (store: EventStore): SessionOf =>
   async (caller) => {
-    if (caller.kind === 'nobody') return { caller, isAdmin: false, revoked: false };
     const { state } = await streamReader(store, accessStreams).load(caller.sub);
     return {
       caller,
@@ -36,13 +42,16 @@ export const sessionReader =
  */
 export const ownFamilyId = (session: Session): FamilyId => {
   if (session.acting) return session.acting.familyId;
-  if (session.caller.kind === 'nobody') throw new Error('A route that needs a user let nobody in.');
+  if (session.caller.kind !== 'user')
+    throw new Error('A route that needs a sign-in was reached without one.');
   return familyId(session.caller.sub);
 };
 
 /** Who did it; of an administrator who acts for a family also which one and why. */
 export const actorOf = ({ caller, isAdmin, acting }: Session): Actor => {
-  if (caller.kind === 'nobody') return { sub: 'visitor', role: 'visitor' };
+  if (caller.kind === 'payment-provider')
+    throw new Error('The payment provider sends messages, not commands.');
+  if (caller.kind === 'visitor') return { sub: 'visitor', role: 'visitor' };
   const { sub } = caller;
   if (acting) return { sub, role: 'admin', onBehalfOf: acting.familyId, reason: acting.reason };
   return { sub, role: isAdmin ? 'admin' : 'parent' };

@@ -1,10 +1,32 @@
+import { systemClock } from '@hoops/runtime/clock';
+import { isOnLambda } from '@hoops/runtime/config';
+import { ulidSource } from '@hoops/runtime/ids';
+import { consoleLogger } from '@hoops/runtime/logger';
 import { once } from '@hoops/runtime/once';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { createHandler, type HandlerDeps, type Implementations } from '../http/create-handler.ts';
+import type { RouteId } from '../routes.ts';
 
-type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+type Wired<Ids extends RouteId> = {
+  readonly implementations: Implementations<Ids>;
+  readonly deps: Partial<HandlerDeps>;
+};
 
-/** A handler that is built at its first event: importing a bundle reads no environment and opens no connection. */
-export const httpHandler = (create: () => HttpHandler | Promise<HttpHandler>): HttpHandler => {
-  const built = once(async () => create());
-  return async (event) => (await built())(event);
+/**
+ * The entry point of a Lambda behind the gateway. It is wired at its first event: importing a bundle reads no
+ * environment and opens no connection.
+ */
+export const httpHandler = <Ids extends RouteId>(
+  wire: () => Wired<Ids> | Promise<Wired<Ids>>,
+): ((event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>) => {
+  const wired = once(async () => {
+    const { implementations, deps } = await wire();
+    return createHandler(implementations, {
+      newId: ulidSource(systemClock),
+      logger: consoleLogger,
+      undeclaredAnswers: isOnLambda() ? 'leave-out' : 'refuse',
+      ...deps,
+    });
+  });
+  return async (event) => (await wired())(event);
 };

@@ -1,10 +1,11 @@
 import { wallClock } from '@hoops/runtime/clock';
+import { once } from '@hoops/runtime/once';
 import { cognitoSignIns } from '@hoops/runtime/sign-ins';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { signOutEverywhere } from '../auth/sign-out-everywhere.ts';
 import { commandDeps } from './handler-deps.ts';
 
-let deps: ReturnType<typeof commandDeps> | undefined;
+const deps = once(async () => commandDeps());
 
 /**
  * Cognito tells of a sign-up or a completed reset: completing a reset signs out everywhere. Our own record of it
@@ -14,10 +15,9 @@ let deps: ReturnType<typeof commandDeps> | undefined;
 export const handler = async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
   const { sub } = event.request.userAttributes;
   if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword' && sub) {
-    deps ??= commandDeps();
     // The pool is the one that asks: its id in the environment would make pool and trigger wait for each other.
     const signIns = cognitoSignIns({ userPoolId: event.userPoolId });
-    await Promise.all([signOutEverywhere(deps, sub, wallClock.now()), signIns.endSessions(sub)]);
+    await Promise.all([signOutEverywhere(await deps(), sub, wallClock.now()), signIns.endSessions(sub)]);
   }
   return event;
 };

@@ -1,7 +1,6 @@
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
-import { createHandler } from '../http/create-handler.ts';
 import { queries } from '../queries.ts';
 import { httpHandler } from './http-handler.ts';
 import { queryDeps } from './query-deps.ts';
@@ -9,5 +8,5 @@ import { queryDeps } from './query-deps.ts';
 export const handler = httpHandler(() => {
   const deps = queryDeps();
   const checkpoints = dynamoDbCheckpoints(documentClient(), rowsConfig().readTable);
-  return createHandler(queries({ ...deps, checkpoints }), deps);
+  return { implementations: queries({ ...deps, checkpoints }), deps };
 });

@@ -3,7 +3,6 @@ import { unsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
 import { cognitoConfig } from '@hoops/runtime/config';
 import { unsubscribeCommands } from '../account/unsubscribe.ts';
 import { tokenVerifier } from '../auth/verify-token.ts';
-import { createHandler } from '../http/create-handler.ts';
 import { submitRequestCommands } from '../requests/submit-request.ts';
 import { handlerDeps, rateLimitFromConfig } from './handler-deps.ts';
 import { httpHandler } from './http-handler.ts';
@@ -11,11 +10,11 @@ import { httpHandler } from './http-handler.ts';
 export const handler = httpHandler(() => {
   const deps = handlerDeps();
   const links = { ...deps, unsubscribeTokens: unsubscribeTokens(keysFromConfig()) };
-  return createHandler(
-    {
+  return {
+    implementations: {
       ...submitRequestCommands({ ...deps, rateLimit: rateLimitFromConfig() }),
       ...unsubscribeCommands(links),
     },
-    { ...deps, verifyToken: tokenVerifier(cognitoConfig()) },
-  );
+    deps: { ...deps, verifyToken: tokenVerifier(cognitoConfig()) },
+  };
 });

@@ -10,9 +10,10 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { shownBy } from '../audit/shown-families.ts';
 import { actingOf } from '../auth/acting.ts';
 import { type Caller, callerOf, type VerifyToken } from '../auth/caller.ts';
-import { ownFamilyId, type Session, type SessionOf } from '../auth/session.ts';
+import { ownFamilyId, type Session, type SessionOf, withoutSignIn } from '../auth/session.ts';
 import { type RouteId, type Routes, routeList } from '../routes.ts';
 import { noSuchPage } from '../rows/page.ts';
+import { answerAsDeclared, type UndeclaredAnswers } from './answer-as-declared.ts';
 import { apiHeaders } from './api-headers.ts';
 import {
   type Problem,
@@ -52,7 +53,8 @@ export type Implementation<Id extends RouteId> = (
 export type Implementations<Ids extends RouteId> = { readonly [Id in Ids]: Implementation<Id> };
 
 export type HandlerDeps = {
-  readonly sessionOf: SessionOf;
+  /** Left out where no route asks for a sign-in. */
+  readonly sessionOf?: SessionOf;
   readonly newId: () => string;
   readonly logger: Logger;
   /** Only where a route's auth is `optional`: checks a token that the gateway let through unchecked. */
@@ -74,6 +76,8 @@ export type HandlerDeps = {
   readonly exceedsLimit?: (sub: string) => Promise<boolean>;
   /** Only where routes answer from lists: waits until their rows show these versions, and says which do not. */
   readonly awaitRows?: (positions: Positions) => Promise<readonly StreamName[]>;
+  /** What becomes of an answer that is not as its route declares it; refused when left out. */
+  readonly undeclaredAnswers?: UndeclaredAnswers;
 };
 
 /**
@@ -87,8 +91,16 @@ export const createHandler = <Ids extends RouteId>(
   const byKey = new Map(
     routeList
       .filter((route) => route.id in implementations)
-      .map((route) => [routeKeyOf(route), { route, run: implementations[route.id as Ids] }] as const),
+      .map((route) => {
+        const run = implementations[route.id as Ids] as (
+          input: unknown,
+          request: Request,
+        ) => Promise<unknown>;
+        return [routeKeyOf(route), { route, run, asDeclared: answerAsDeclared(route, deps) }] as const;
+      }),
   );
+
+  const { sessionOf = noSessions } = deps;
 
   return async (event) => {
     const correlationId = event.requestContext.requestId;
@@ -109,7 +121,7 @@ export const createHandler = <Ids extends RouteId>(
         return reading;
       };
       const own = caller.kind === 'user' ? readAhead(caller.sub) : undefined;
-      const signedIn = await deps.sessionOf(caller);
+      const signedIn = caller.kind === 'user' ? await sessionOf(caller) : withoutSignIn(caller);
       authorize(found.route, signedIn);
       const acting = await actingOf(
         event.headers,
@@ -120,7 +132,7 @@ export const createHandler = <Ids extends RouteId>(
       const session: Session = { ...signedIn, acting };
       const input = readInput(found.route, event);
       if (found.route.trails) trailing = await waitForOwnWrites(event, session, deps, correlationId);
-      const answer = await (found.run as (input: unknown, request: Request) => Promise<unknown>)(input, {
+      const given = await found.run(input, {
         session,
         commandId: idempotencyKeyOf(event) || deps.newId(),
         correlationId,
@@ -131,6 +143,7 @@ export const createHandler = <Ids extends RouteId>(
           if (mayReadStream(session, stream)) written.set(stream, version);
         },
       });
+      const answer = found.asDeclared(given, correlationId);
       if (signedIn.isAdmin && !acting) {
         const shown = shownBy(found.route.id, answer, input);
         if (shown) await recorderOf(deps)({ session, correlationId }, shown.screen, shown.families);
@@ -144,6 +157,10 @@ export const createHandler = <Ids extends RouteId>(
       return answerWith({ code: 'internal', message: 'Something went wrong. Please try again.' });
     }
   };
+};
+
+const noSessions: SessionOf = async () => {
+  throw new Error('This Lambda cannot read who is signed in.');
 };
 
 /** How to record that the caller acts for a family; undefined where nobody may. */
@@ -212,7 +229,7 @@ const authorize = (route: Route, session: Session): void => {
   if (route.auth === 'public' || route.auth === 'stripe') return;
   if (session.revoked) throw problem('unauthenticated', 'Please sign in again.');
   if (route.auth === 'optional') return;
-  if (session.caller.kind === 'nobody') throw unauthenticated();
+  if (session.caller.kind !== 'user') throw unauthenticated();
   if (route.auth === 'admin' && !session.isAdmin) {
     throw problem('permission-denied', 'Only administrators may do this.');
   }

@@ -1,11 +1,12 @@
 import { AthleteAdded } from '@hoops/domain/family/athletes/events';
+import { usd } from '@hoops/domain/money';
 import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { callerLimit } from './caller-limit.ts';
-import { createHandler, type HandlerDeps, type Implementations } from './create-handler.ts';
+import { createHandler, type HandlerDeps, type Implementations, type Request } from './create-handler.ts';
 import { parseOrProblem } from './parse-or-problem.ts';
 import { ProblemError } from './problem.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -15,16 +16,33 @@ type Ids = 'changeParentInfo' | 'addAthlete' | 'parents' | 'stripeWebhook' | 'me
 /** What a request that got past the edge was. */
 const open = (more: Partial<HandlerDeps> = {}) => {
   const arrived: unknown[] = [];
-  const arrive = async (input: unknown) => {
-    arrived.push(input);
-    return { version: 1 };
+  const callers: unknown[] = [];
+  const answering =
+    (answer: object) =>
+    async (input: unknown, { session }: Request) => {
+      arrived.push(input);
+      callers.push(session.caller);
+      return answer;
+    };
+  const owesNothing = {
+    paymentStatus: true,
+    outstandingBalance: { amount: usd(0), periods: [] },
+    currentMonth: null,
+    autopay: null,
   };
   const implementations = {
-    changeParentInfo: arrive,
-    addAthlete: arrive,
-    parents: arrive,
-    stripeWebhook: arrive,
-    me: arrive,
+    changeParentInfo: answering({ version: 1 }),
+    addAthlete: answering({ athleteId: 'sam', onboardingStep: 'app-link', version: 1 }),
+    parents: answering({ items: [], unreadable: [], nextCursor: null }),
+    stripeWebhook: answering({ received: true }),
+    me: answering({
+      sub: 'dana',
+      isAdmin: true,
+      family: null,
+      ...owesNothing,
+      today: '2026-11-09',
+      version: 1,
+    }),
   } as unknown as Implementations<Ids>;
   const handler = createHandler(implementations, {
     sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }),
@@ -50,7 +68,7 @@ const open = (more: Partial<HandlerDeps> = {}) => {
     } as unknown as APIGatewayProxyEventV2);
     return { status: answer.statusCode, ...JSON.parse(answer.body ?? '{}') };
   };
-  return { send, arrived };
+  return { send, arrived, callers };
 };
 
 const esc = String.fromCharCode(0x1b);
@@ -126,6 +144,13 @@ describe('a request that is too much', () => {
     const { send, arrived } = open();
     expect(await send('POST /api/stripe/webhook', 'x'.repeat(100_000))).toMatchObject({ status: 200 });
     expect(arrived).toHaveLength(1);
+  });
+
+  it('is read as the payment provider there, whose sign-in no one looks for', async () => {
+    const noSignIn = () => Promise.reject(new Error('No sign-in is read for a webhook.'));
+    const { send, callers } = open({ sessionOf: noSignIn, exceedsLimit: async () => true });
+    expect(await send('POST /api/stripe/webhook', '{}')).toMatchObject({ status: 200 });
+    expect(callers).toEqual([{ kind: 'payment-provider' }]);
   });
 
   it('names five unknown fields at the most, each by a short name', async () => {

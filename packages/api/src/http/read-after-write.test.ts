@@ -55,7 +55,7 @@ describe('whose positions a header may name', () => {
   });
 
   it('none of a visitor’s', () => {
-    const visitor: Session = { caller: { kind: 'nobody' }, isAdmin: false, revoked: false };
+    const visitor: Session = { caller: { kind: 'visitor' }, isAdmin: false, revoked: false };
     expect(() => readPositions('family#dana@1', visitor)).toThrow();
   });
 });

@@ -2,7 +2,7 @@ import { intentTypes } from '@hoops/billing/intents/intent-types';
 import type { FamilyCommand } from '@hoops/domain/family/command';
 import type { Family, FamilyState, Intent } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
-import type { AthleteId, FamilyId } from '@hoops/domain/ids';
+import type { AthleteId, FamilyId, IntentId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { streamReader } from '@hoops/event-store/repository';
 import { ownFamilyId } from '../auth/session.ts';
@@ -22,16 +22,16 @@ export type BillingDeps = CommandDeps & {
    * Acts on the family's open intents, oldest first, and says how this one ended. The family's version at the
    * promise says from where on its outcome is looked for.
    */
-  readonly runIntent: (familyId: string, intentId: string, sinceVersion?: number) => Promise<IntentEnd>;
+  readonly runIntent: (familyId: FamilyId, intentId: IntentId, sinceVersion?: number) => Promise<IntentEnd>;
   /** A link to the payment provider's page, from which people come `back`, or `saved` when a card was. */
   readonly portalLink: (
-    familyId: string,
+    familyId: FamilyId,
     back: string,
     saved: string,
     correlationId: string,
   ) => Promise<string>;
   /** A link to the provider's page of a failed payment; undefined when it is not the family's or not owed. */
-  readonly invoiceLink: (familyId: string, invoiceId: string) => Promise<string | undefined>;
+  readonly invoiceLink: (familyId: FamilyId, invoiceId: string) => Promise<string | undefined>;
 };
 
 /** A registered family as it is now. @throws ProblemError failed-precondition before the registration. */

@@ -89,7 +89,7 @@ const submitChange = async (deps: RequestDeps, body: object, request: Request) =
 
 /** The signed-in family's own name and e-mail; what the form says about them is not trusted. */
 const senderOf = async (deps: RequestDeps, request: Request) => {
-  if (request.session.caller.kind === 'nobody') return undefined;
+  if (request.session.caller.kind !== 'user') return undefined;
   const id = ownFamilyId(request.session);
   const { state } = await streamReader(deps.store, familyStreams).load(id);
   return state.kind === 'registered'
