@@ -1,14 +1,15 @@
-import type { Charge } from './resources/charge.ts';
-import type { Customer } from './resources/customer.ts';
-import type { Invoice } from './resources/invoice.ts';
+import type { Charge } from './objects/charge.ts';
+import type { Customer } from './objects/customer.ts';
+import type { Delivery } from './objects/delivery.ts';
+import type { Invoice } from './objects/invoice.ts';
+import type { PaymentMethod } from './objects/payment-method.ts';
+import type { Refund } from './objects/refund.ts';
+import type { Subscription } from './objects/subscription.ts';
+import type { SubscriptionSchedule } from './objects/subscription-schedule.ts';
 import { subscriptionIdOf } from './resources/invoice.ts';
-import type { PaymentMethod } from './resources/payment-method.ts';
-import type { Refund } from './resources/refund.ts';
-import { itemOf, type Subscription } from './resources/subscription.ts';
-import type { SubscriptionSchedule } from './resources/subscription-schedule.ts';
+import { itemOf } from './resources/subscription.ts';
 import type { Reader } from './store/store.ts';
 import { toDate } from './time/calendar.ts';
-import type { Delivery } from './webhooks/delivery.ts';
 
 /** Stripe's side of the truth as plain JSON: amounts in cents, times in ISO 8601. */
 export interface Books {

@@ -1,17 +1,19 @@
 import { randomText } from '../ids.ts';
+import type { Invoice } from '../objects/invoice.ts';
+import type { PaymentIntent } from '../objects/payment-intent.ts';
+import type { PaymentMethod } from '../objects/payment-method.ts';
+import type { Subscription } from '../objects/subscription.ts';
 import { changeCustomer } from '../resources/customer.ts';
 import { emit } from '../resources/event.ts';
 import {
   changeInvoice,
   hostedInvoicePath,
-  type Invoice,
   invoiceOfIntent,
   paymentOf,
   subscriptionIdOf,
 } from '../resources/invoice.ts';
-import { createPaymentIntent, type PaymentIntent } from '../resources/payment-intent.ts';
-import type { PaymentMethod } from '../resources/payment-method.ts';
-import { changeSubscription, type Subscription } from '../resources/subscription.ts';
+import { createPaymentIntent } from '../resources/payment-intent.ts';
+import { changeSubscription } from '../resources/subscription.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import { secondsPerDay } from '../time/calendar.ts';
 import type { CardProblem } from '../wire/failure.ts';

@@ -1,9 +1,11 @@
 import { randomText } from '../ids.ts';
+import type { Charge } from '../objects/charge.ts';
+import type { PaymentIntent } from '../objects/payment-intent.ts';
+import type { PaymentMethod } from '../objects/payment-method.ts';
 import { isExpired } from '../resources/card-details.ts';
-import { type Charge, newCharge } from '../resources/charge.ts';
+import { newCharge } from '../resources/charge.ts';
 import { emit } from '../resources/event.ts';
-import { bankPath, type PaymentIntent } from '../resources/payment-intent.ts';
-import type { PaymentMethod } from '../resources/payment-method.ts';
+import { bankPath } from '../resources/payment-intent.ts';
 import type { Transaction } from '../store/store.ts';
 import { type CardProblem, cardErrorBody, Failure } from '../wire/failure.ts';
 import { problems } from './test-cards.ts';

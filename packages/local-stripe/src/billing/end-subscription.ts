@@ -1,6 +1,6 @@
+import type { CancellationDetails, Subscription } from '../objects/subscription.ts';
 import { emit } from '../resources/event.ts';
 import { changeInvoice, subscriptionIdOf } from '../resources/invoice.ts';
-import type { CancellationDetails, Subscription } from '../resources/subscription.ts';
 import type { Transaction } from '../store/store.ts';
 import { voidInvoice } from './void-invoice.ts';
 

@@ -1,7 +1,8 @@
+import type { Subscription } from '../objects/subscription.ts';
 import { emit } from '../resources/event.ts';
 import { draftInvoice } from '../resources/invoice.ts';
 import { cycleOf } from '../resources/price.ts';
-import { changeSubscription, itemOf, type Subscription, withItem } from '../resources/subscription.ts';
+import { changeSubscription, itemOf, withItem } from '../resources/subscription.ts';
 import type { Transaction } from '../store/store.ts';
 import { nextBoundary, secondsPerHour } from '../time/calendar.ts';
 

@@ -1,11 +1,7 @@
+import type { SchedulePhase, SubscriptionSchedule } from '../objects/subscription-schedule.ts';
 import { mergeMetadata } from '../resources/metadata.ts';
 import { changeSubscription, itemOf, withItem, withPrice } from '../resources/subscription.ts';
-import {
-  changeSchedule,
-  phaseStartingAt,
-  type SchedulePhase,
-  type SubscriptionSchedule,
-} from '../resources/subscription-schedule.ts';
+import { changeSchedule, phaseStartingAt } from '../resources/subscription-schedule.ts';
 import type { Transaction } from '../store/store.ts';
 import { endSubscription } from './end-subscription.ts';
 

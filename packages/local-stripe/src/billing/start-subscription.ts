@@ -1,6 +1,7 @@
+import type { Invoice } from '../objects/invoice.ts';
+import type { Subscription } from '../objects/subscription.ts';
 import { emit } from '../resources/event.ts';
-import { draftInvoice, type Invoice } from '../resources/invoice.ts';
-import type { Subscription } from '../resources/subscription.ts';
+import { draftInvoice } from '../resources/invoice.ts';
 import { itemOf } from '../resources/subscription.ts';
 import type { Transaction } from '../store/store.ts';
 import { invalidRequest } from '../wire/failure.ts';

@@ -1,5 +1,6 @@
+import type { Invoice } from '../objects/invoice.ts';
 import { emit } from '../resources/event.ts';
-import { changeInvoice, type Invoice, paymentOf, subscriptionIdOf } from '../resources/invoice.ts';
+import { changeInvoice, paymentOf, subscriptionIdOf } from '../resources/invoice.ts';
 import { changeSubscription } from '../resources/subscription.ts';
 import type { Transaction } from '../store/store.ts';
 

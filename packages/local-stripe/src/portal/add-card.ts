@@ -1,7 +1,8 @@
 import { problems } from '../billing/test-cards.ts';
+import type { Customer } from '../objects/customer.ts';
+import type { PaymentMethod } from '../objects/payment-method.ts';
 import { checkCardDetails } from '../resources/card-details.ts';
-import type { Customer } from '../resources/customer.ts';
-import { createCard, noBillingDetails, type PaymentMethod } from '../resources/payment-method.ts';
+import { createCard, noBillingDetails } from '../resources/payment-method.ts';
 import { confirmSetup, createSetupIntent } from '../resources/setup-intent.ts';
 import type { Transaction } from '../store/store.ts';
 import { cardError, Failure } from '../wire/failure.ts';

@@ -1,6 +1,7 @@
 import { settleInvoiceOf } from '../billing/collect-invoice.ts';
 import { answerBank } from '../billing/confirm-payment.ts';
-import { bankPath, type PaymentIntent } from '../resources/payment-intent.ts';
+import type { PaymentIntent } from '../objects/payment-intent.ts';
+import { bankPath } from '../resources/payment-intent.ts';
 import { businessNameOf, defaultConfiguration } from '../resources/portal-configuration.ts';
 import type { Transaction } from '../store/store.ts';
 import { html } from './html.ts';

@@ -1,5 +1,6 @@
 import { collectAfterBank, collectOnPage, payingCard } from '../billing/collect-invoice.ts';
-import { hostedInvoicePath, type Invoice, paymentOf, subscriptionIdOf } from '../resources/invoice.ts';
+import type { Invoice } from '../objects/invoice.ts';
+import { hostedInvoicePath, paymentOf, subscriptionIdOf } from '../resources/invoice.ts';
 import { businessNameOf, defaultConfiguration } from '../resources/portal-configuration.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import { type Html, html } from './html.ts';

@@ -1,6 +1,6 @@
-import type { Customer } from '../resources/customer.ts';
-import type { Invoice } from '../resources/invoice.ts';
-import type { PaymentMethod } from '../resources/payment-method.ts';
+import type { Customer } from '../objects/customer.ts';
+import type { Invoice } from '../objects/invoice.ts';
+import type { PaymentMethod } from '../objects/payment-method.ts';
 import { toDate } from '../time/calendar.ts';
 import { type Html, html } from './html.ts';
 

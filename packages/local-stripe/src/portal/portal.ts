@@ -1,7 +1,9 @@
-import { type Customer, changeCustomer, setDefaultPaymentMethod } from '../resources/customer.ts';
+import type { Customer } from '../objects/customer.ts';
+import type { PortalSession } from '../objects/portal-session.ts';
+import { changeCustomer, setDefaultPaymentMethod } from '../resources/customer.ts';
 import { detachPaymentMethod, requireOwnPaymentMethod } from '../resources/payment-method.ts';
 import { businessNameOf } from '../resources/portal-configuration.ts';
-import { type PortalSession, portalPath } from '../resources/portal-session.ts';
+import { portalPath } from '../resources/portal-session.ts';
 import { isLive } from '../resources/subscription.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import { Failure } from '../wire/failure.ts';

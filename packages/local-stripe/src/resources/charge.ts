@@ -1,36 +1,13 @@
+import type { Charge } from '../objects/charge.ts';
+import type { PaymentIntent } from '../objects/payment-intent.ts';
+import type { PaymentMethod } from '../objects/payment-method.ts';
 import type { Transaction } from '../store/store.ts';
 import type { CardProblem } from '../wire/failure.ts';
 import { page, pagingByTime } from '../wire/paging.ts';
 import { metadata as metadataShape, text, unsettable } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
 import { change } from './event.ts';
-import { given, type Metadata, mergeMetadata } from './metadata.ts';
-import type { PaymentIntent } from './payment-intent.ts';
-import type { PaymentMethod } from './payment-method.ts';
-
-export interface Charge {
-  readonly id: string;
-  readonly object: 'charge';
-  readonly amount: number;
-  readonly amount_captured: number;
-  readonly amount_refunded: number;
-  readonly balance_transaction: string | null;
-  readonly captured: boolean;
-  readonly created: number;
-  readonly currency: string;
-  readonly customer: string | null;
-  readonly description: string | null;
-  readonly failure_code: string | null;
-  readonly failure_message: string | null;
-  readonly livemode: false;
-  readonly metadata: Metadata;
-  readonly paid: boolean;
-  readonly payment_intent: string;
-  readonly payment_method: string;
-  readonly receipt_email: string | null;
-  readonly refunded: boolean;
-  readonly status: 'succeeded' | 'failed';
-}
+import { given, mergeMetadata } from './metadata.ts';
 
 const unused = {
   application: null,

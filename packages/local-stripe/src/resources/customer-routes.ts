@@ -1,4 +1,5 @@
 import { endSubscription } from '../billing/end-subscription.ts';
+import type { Customer } from '../objects/customer.ts';
 import type { Transaction } from '../store/store.ts';
 import { resourceMissing } from '../wire/failure.ts';
 import { page, paging, pagingByTime } from '../wire/paging.ts';
@@ -13,7 +14,7 @@ import {
 } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
 import { addressShape, readAddress } from './address.ts';
-import { type Customer, changeCustomer } from './customer.ts';
+import { changeCustomer } from './customer.ts';
 import { emit } from './event.ts';
 import { given, mergeMetadata } from './metadata.ts';
 import { attachPaymentMethod, requireOwnPaymentMethod } from './payment-method.ts';

@@ -1,4 +1,5 @@
 import { apiVersion } from '../api-version.ts';
+import type { StripeEvent } from '../objects/event.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { TableName, Tables } from '../store/tables.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
@@ -6,18 +7,6 @@ import { page, pagingByTime } from '../wire/paging.ts';
 import { listOf, text } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
 import { listensTo } from './webhook-endpoint.ts';
-
-export interface StripeEvent {
-  readonly id: string;
-  readonly object: 'event';
-  readonly api_version: string;
-  readonly created: number;
-  readonly data: { readonly object: object; readonly previous_attributes?: object };
-  readonly livemode: false;
-  readonly pending_webhooks: number;
-  readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
-  readonly type: string;
-}
 
 /** Records what happened and queues it for every endpoint that listens, in the same transaction. */
 export function emit(tx: Transaction, type: string, object: object, before?: object): void {

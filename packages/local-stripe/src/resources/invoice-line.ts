@@ -1,13 +1,7 @@
+import type { InvoiceLine } from '../objects/invoice-line.ts';
+import type { Subscription } from '../objects/subscription.ts';
 import type { Transaction } from '../store/store.ts';
-import { itemOf, type Subscription } from './subscription.ts';
-
-export interface InvoiceLine {
-  readonly id: string;
-  readonly object: 'line_item';
-  readonly amount: number;
-  readonly description: string;
-  readonly period: { readonly start: number; readonly end: number };
-}
+import { itemOf } from './subscription.ts';
 
 /** The line that bills a subscription's item for one period. */
 export function lineFor(

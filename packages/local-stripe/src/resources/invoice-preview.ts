@@ -1,11 +1,13 @@
+import type { Invoice } from '../objects/invoice.ts';
+import type { Subscription, SubscriptionItem } from '../objects/subscription.ts';
 import type { Transaction } from '../store/store.ts';
 import { nextBoundary } from '../time/calendar.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
 import { fields, flag, integer, listOf, oneOf, required, text } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
-import { draftInvoice, type Invoice } from './invoice.ts';
+import { draftInvoice } from './invoice.ts';
 import { cycleOf, requireActivePrice } from './price.ts';
-import { itemOf, type Subscription, type SubscriptionItem, withItem, withPrice } from './subscription.ts';
+import { itemOf, withItem, withPrice } from './subscription.ts';
 import { phaseStartingAt } from './subscription-schedule.ts';
 
 type WantedItem = {

@@ -1,12 +1,13 @@
 import { collectInvoice, finalizeInvoice } from '../billing/collect-invoice.ts';
 import { declinedAnswer } from '../billing/confirm-payment.ts';
 import { voidInvoice } from '../billing/void-invoice.ts';
+import type { Invoice } from '../objects/invoice.ts';
 import type { Transaction } from '../store/store.ts';
 import { cardError, invalidRequest } from '../wire/failure.ts';
 import { page, paging, pagingByTime } from '../wire/paging.ts';
 import { flag, metadata as metadataShape, oneOf, text, unsettable } from '../wire/params.ts';
 import { type Result, type Route, route } from '../wire/route.ts';
-import { changeInvoice, type Invoice, subscriptionIdOf } from './invoice.ts';
+import { changeInvoice, subscriptionIdOf } from './invoice.ts';
 import { mergeMetadata } from './metadata.ts';
 import { requireOwnPaymentMethod } from './payment-method.ts';
 

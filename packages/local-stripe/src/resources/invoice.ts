@@ -1,56 +1,9 @@
+import type { Invoice } from '../objects/invoice.ts';
+import type { Subscription } from '../objects/subscription.ts';
 import type { Reader, Transaction } from '../store/store.ts';
-import { type List, listOfAll } from '../wire/paging.ts';
-import type { Address } from './address.ts';
+import { listOfAll } from '../wire/paging.ts';
 import { change } from './event.ts';
-import { type InvoiceLine, lineFor } from './invoice-line.ts';
-import type { Metadata } from './metadata.ts';
-import type { Subscription } from './subscription.ts';
-
-export interface Invoice {
-  readonly id: string;
-  readonly object: 'invoice';
-  readonly amount_due: number;
-  readonly amount_paid: number;
-  readonly amount_remaining: number;
-  readonly attempt_count: number;
-  readonly attempted: boolean;
-  readonly auto_advance: boolean;
-  readonly automatically_finalizes_at: number | null;
-  readonly billing_reason: 'subscription_create' | 'subscription_cycle' | 'upcoming';
-  readonly created: number;
-  readonly currency: string;
-  readonly customer: string;
-  readonly customer_address: Address | null;
-  readonly customer_email: string | null;
-  readonly customer_name: string | null;
-  readonly customer_phone: string | null;
-  readonly default_payment_method: string | null;
-  readonly effective_at: number | null;
-  readonly ending_balance: number | null;
-  /** Where the customer pays it by hand; it has none while it is a draft. */
-  readonly hosted_invoice_url: string | null;
-  readonly lines: List<InvoiceLine>;
-  readonly livemode: false;
-  readonly metadata: Metadata;
-  readonly next_payment_attempt: number | null;
-  readonly number: string | null;
-  readonly parent: {
-    readonly quote_details: null;
-    readonly subscription_details: { readonly metadata: Metadata; readonly subscription: string };
-    readonly type: 'subscription_details';
-  };
-  readonly period_end: number;
-  readonly period_start: number;
-  readonly status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
-  readonly status_transitions: {
-    readonly finalized_at: number | null;
-    readonly marked_uncollectible_at: number | null;
-    readonly paid_at: number | null;
-    readonly voided_at: number | null;
-  };
-  readonly subtotal: number;
-  readonly total: number;
-}
+import { lineFor } from './invoice-line.ts';
 
 const unused = {
   account_country: 'US',

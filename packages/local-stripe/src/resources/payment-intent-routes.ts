@@ -1,5 +1,6 @@
 import { settleInvoiceOf } from '../billing/collect-invoice.ts';
 import { confirmPayment, declinedAnswer, type Presence } from '../billing/confirm-payment.ts';
+import type { PaymentIntent } from '../objects/payment-intent.ts';
 import type { Transaction } from '../store/store.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
 import { page, pagingByTime } from '../wire/paging.ts';
@@ -18,7 +19,7 @@ import { type Result, type Route, route, type Site } from '../wire/route.ts';
 import { emit } from './event.ts';
 import { invoiceOfIntent } from './invoice.ts';
 import { given, mergeMetadata } from './metadata.ts';
-import { createPaymentIntent, type PaymentIntent } from './payment-intent.ts';
+import { createPaymentIntent } from './payment-intent.ts';
 import { requireOwnPaymentMethod, resolvePaymentMethod } from './payment-method.ts';
 
 const confirmable = {

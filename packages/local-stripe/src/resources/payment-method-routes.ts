@@ -1,3 +1,4 @@
+import type { BillingDetails } from '../objects/payment-method.ts';
 import type { Transaction } from '../store/store.ts';
 import { toDate } from '../time/calendar.ts';
 import { Failure, invalidRequest, resourceMissing } from '../wire/failure.ts';
@@ -17,13 +18,7 @@ import { addressShape, readAddress } from './address.ts';
 import { cardOfToken, checkCardDetails } from './card-details.ts';
 import { change } from './event.ts';
 import { given, mergeMetadata } from './metadata.ts';
-import {
-  attachPaymentMethod,
-  type BillingDetails,
-  createCard,
-  detachPaymentMethod,
-  noBillingDetails,
-} from './payment-method.ts';
+import { attachPaymentMethod, createCard, detachPaymentMethod, noBillingDetails } from './payment-method.ts';
 
 const billingDetails = fields({
   address: addressShape,

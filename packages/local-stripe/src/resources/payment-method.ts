@@ -4,42 +4,14 @@ import {
   findTestCardByAlias,
   type TestCard,
 } from '../billing/test-cards.ts';
+import type { Customer } from '../objects/customer.ts';
+import type { BillingDetails, Card, PaymentMethod } from '../objects/payment-method.ts';
 import type { Transaction } from '../store/store.ts';
 import { cardError, invalidRequest, resourceMissing } from '../wire/failure.ts';
-import { type Address, noAddress } from './address.ts';
-import { type Customer, setDefaultPaymentMethod } from './customer.ts';
+import { noAddress } from './address.ts';
+import { setDefaultPaymentMethod } from './customer.ts';
 import { emit } from './event.ts';
 import type { Metadata } from './metadata.ts';
-
-export interface BillingDetails {
-  readonly address: Address;
-  readonly email: string | null;
-  readonly name: string | null;
-  readonly phone: string | null;
-  readonly tax_id: string | null;
-}
-
-export interface PaymentMethod {
-  readonly id: string;
-  readonly object: 'payment_method';
-  readonly billing_details: BillingDetails;
-  readonly card: Card;
-  readonly created: number;
-  readonly customer: string | null;
-  readonly livemode: false;
-  readonly metadata: Metadata;
-  readonly type: 'card';
-}
-
-export interface Card {
-  readonly brand: string;
-  readonly country: string;
-  readonly exp_month: number;
-  readonly exp_year: number;
-  readonly fingerprint: string;
-  readonly funding: string;
-  readonly last4: string;
-}
 
 export const noBillingDetails: BillingDetails = {
   address: noAddress,

@@ -1,3 +1,4 @@
+import type { PortalConfiguration } from '../objects/portal-configuration.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import { invalidRequest } from '../wire/failure.ts';
 import { page, paging } from '../wire/paging.ts';
@@ -14,29 +15,7 @@ import {
 } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
 import { emit } from './event.ts';
-import { given, type Metadata, mergeMetadata } from './metadata.ts';
-
-export interface PortalConfiguration {
-  readonly id: string;
-  readonly object: 'billing_portal.configuration';
-  readonly active: boolean;
-  readonly business_profile: {
-    readonly headline: string | null;
-    readonly privacy_policy_url: string | null;
-    readonly terms_of_service_url: string | null;
-  };
-  readonly created: number;
-  readonly default_return_url: string | null;
-  readonly features: {
-    readonly invoice_history: { readonly enabled: boolean };
-    readonly payment_method_update: { readonly enabled: boolean };
-  };
-  readonly is_default: boolean;
-  readonly livemode: false;
-  readonly metadata: Metadata;
-  readonly name: string | null;
-  readonly updated: number;
-}
+import { given, mergeMetadata } from './metadata.ts';
 
 /** The hosted page shows cards and invoices only; the rest of the portal can be switched off, not on. */
 const off = (feature: string) => {

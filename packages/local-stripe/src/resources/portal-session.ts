@@ -1,30 +1,10 @@
 import { randomText } from '../ids.ts';
+import type { PortalFlow, PortalSession } from '../objects/portal-session.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
 import { fields, oneOf, required, type ShapeOf, text } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
 import { emit } from './event.ts';
 import { defaultConfiguration } from './portal-configuration.ts';
-
-export interface PortalSession {
-  readonly id: string;
-  readonly object: 'billing_portal.session';
-  readonly configuration: string;
-  readonly created: number;
-  readonly customer: string;
-  readonly flow: PortalFlow | null;
-  readonly livemode: false;
-  readonly return_url: string | null;
-  readonly url: string;
-}
-
-export interface PortalFlow {
-  readonly after_completion: {
-    readonly hosted_confirmation: { readonly custom_message: string | null } | null;
-    readonly redirect: { readonly return_url: string } | null;
-    readonly type: 'hosted_confirmation' | 'portal_homepage' | 'redirect';
-  };
-  readonly type: 'payment_method_update';
-}
 
 const flowShape = fields({
   type: required(oneOf('payment_method_update')),

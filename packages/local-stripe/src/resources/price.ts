@@ -1,31 +1,7 @@
+import type { Plan, Price } from '../objects/price.ts';
 import type { Transaction } from '../store/store.ts';
 import type { Cycle, Interval } from '../time/calendar.ts';
 import { invalidRequest } from '../wire/failure.ts';
-import type { Metadata } from './metadata.ts';
-
-export interface Price {
-  readonly id: string;
-  readonly object: 'price';
-  readonly active: boolean;
-  readonly created: number;
-  readonly currency: string;
-  readonly livemode: false;
-  readonly lookup_key: string | null;
-  readonly metadata: Metadata;
-  readonly nickname: string | null;
-  readonly product: string;
-  readonly recurring: Recurring | null;
-  readonly type: 'one_time' | 'recurring';
-  readonly unit_amount: number;
-}
-
-interface Recurring extends Cycle {
-  readonly interval: Interval;
-  readonly interval_count: number;
-  readonly meter: null;
-  readonly trial_period_days: null;
-  readonly usage_type: 'licensed';
-}
 
 const unused = {
   billing_scheme: 'per_unit',
@@ -33,12 +9,6 @@ const unused = {
   tiers_mode: null,
   transform_quantity: null,
 };
-
-/** The older name of a recurring price, which items still carry. */
-export interface Plan {
-  readonly id: string;
-  readonly object: 'plan';
-}
 
 export function planOf(price: Price): Plan {
   const cycle = cycleOf(price);

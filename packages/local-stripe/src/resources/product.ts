@@ -1,25 +1,10 @@
+import type { Product } from '../objects/product.ts';
 import { invalidRequest } from '../wire/failure.ts';
 import { page, pagingByTime } from '../wire/paging.ts';
 import { flag, listOf, metadata as metadataShape, required, text, unsettable } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
 import { change, emit } from './event.ts';
-import { given, type Metadata, mergeMetadata } from './metadata.ts';
-
-export interface Product {
-  readonly id: string;
-  readonly object: 'product';
-  readonly active: boolean;
-  readonly created: number;
-  readonly default_price: string | null;
-  readonly description: string | null;
-  readonly livemode: false;
-  readonly metadata: Metadata;
-  readonly name: string;
-  readonly statement_descriptor: string | null;
-  readonly unit_label: string | null;
-  readonly updated: number;
-  readonly url: string | null;
-}
+import { given, mergeMetadata } from './metadata.ts';
 
 const unused = {
   images: [],

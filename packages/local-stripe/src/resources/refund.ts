@@ -1,26 +1,12 @@
+import type { Charge } from '../objects/charge.ts';
+import type { Refund } from '../objects/refund.ts';
 import type { Transaction } from '../store/store.ts';
 import { invalidRequest } from '../wire/failure.ts';
 import { page, pagingByTime } from '../wire/paging.ts';
 import { integer, metadata as metadataShape, oneOf, text } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
-import type { Charge } from './charge.ts';
 import { change, emit } from './event.ts';
-import { type Metadata, mergeMetadata } from './metadata.ts';
-
-export interface Refund {
-  readonly id: string;
-  readonly object: 'refund';
-  readonly amount: number;
-  readonly charge: string;
-  readonly created: number;
-  readonly currency: string;
-  readonly customer: string | null;
-  readonly metadata: Metadata;
-  readonly payment_intent: string;
-  readonly payment_method: string;
-  readonly reason: string | null;
-  readonly status: 'succeeded';
-}
+import { mergeMetadata } from './metadata.ts';
 
 const unused = {
   customer_account: null,

@@ -1,3 +1,4 @@
+import type { SchedulePhase, SubscriptionSchedule } from '../objects/subscription-schedule.ts';
 import type { Transaction } from '../store/store.ts';
 import { addCycles, nextBoundary } from '../time/calendar.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
@@ -14,7 +15,7 @@ import {
 } from '../wire/params.ts';
 import { cycleOf, requireActivePrice } from './price.ts';
 import { itemOf } from './subscription.ts';
-import { newPhase, type SchedulePhase, type SubscriptionSchedule } from './subscription-schedule.ts';
+import { newPhase } from './subscription-schedule.ts';
 
 const phaseShape = fields({
   currency: oneOf('usd'),

@@ -1,29 +1,14 @@
 import { randomText } from '../ids.ts';
+import type { PaymentMethod } from '../objects/payment-method.ts';
+import type { SetupIntent } from '../objects/setup-intent.ts';
 import type { Transaction } from '../store/store.ts';
-import { cardErrorBody, Failure, type FailureBody, invalidRequest } from '../wire/failure.ts';
+import { cardErrorBody, Failure, invalidRequest } from '../wire/failure.ts';
 import { page, pagingByTime } from '../wire/paging.ts';
 import { fields, flag, listOf, metadata as metadataShape, oneOf, text } from '../wire/params.ts';
 import { type Result, type Route, route } from '../wire/route.ts';
 import { emit } from './event.ts';
 import type { Metadata } from './metadata.ts';
-import { attachChecked, type PaymentMethod, resolvePaymentMethod } from './payment-method.ts';
-
-export interface SetupIntent {
-  readonly id: string;
-  readonly object: 'setup_intent';
-  readonly allowed_payment_method_types: readonly string[] | null;
-  readonly cancellation_reason: string | null;
-  readonly client_secret: string;
-  readonly created: number;
-  readonly customer: string | null;
-  readonly description: string | null;
-  readonly last_setup_error: FailureBody | null;
-  readonly livemode: false;
-  readonly metadata: Metadata;
-  readonly payment_method: string | null;
-  readonly status: 'requires_payment_method' | 'requires_confirmation' | 'succeeded' | 'canceled';
-  readonly usage: 'off_session' | 'on_session';
-}
+import { attachChecked, resolvePaymentMethod } from './payment-method.ts';
 
 const unused = {
   application: null,

@@ -1,4 +1,5 @@
 import { startIncomplete, startSubscription } from '../billing/start-subscription.ts';
+import type { Subscription } from '../objects/subscription.ts';
 import type { Transaction } from '../store/store.ts';
 import { nextBoundary } from '../time/calendar.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
@@ -18,7 +19,6 @@ import type { Result } from '../wire/route.ts';
 
 import { requireOwnPaymentMethod } from './payment-method.ts';
 import { cycleOf, planOf, requireActivePrice } from './price.ts';
-import type { Subscription } from './subscription.ts';
 
 export const createShapes = {
   billing_mode: fields({

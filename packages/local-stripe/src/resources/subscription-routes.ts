@@ -1,9 +1,10 @@
 import { endSubscription } from '../billing/end-subscription.ts';
+import type { Subscription } from '../objects/subscription.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
 import { page, pagingByTime } from '../wire/paging.ts';
 import { fields, flag, oneOf, text, unsettable } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
-import { isLive, itemOf, type Subscription } from './subscription.ts';
+import { isLive, itemOf } from './subscription.ts';
 import { createShapes, createSubscription } from './subscription-create.ts';
 import { updateShapes, updateSubscription } from './subscription-update.ts';
 

@@ -1,5 +1,6 @@
 import { endSubscription } from '../billing/end-subscription.ts';
 import { applyPhase, releaseSchedule } from '../billing/run-schedule.ts';
+import type { SchedulePhase, SubscriptionSchedule } from '../objects/subscription-schedule.ts';
 import type { Transaction } from '../store/store.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
 import { page, pagingByTime } from '../wire/paging.ts';
@@ -9,12 +10,7 @@ import { emit } from './event.ts';
 import { mergeMetadata } from './metadata.ts';
 import { phasesShape, readPhases } from './schedule-phases.ts';
 import { changeSubscription, itemOf } from './subscription.ts';
-import {
-  changeSchedule,
-  newPhase,
-  type SchedulePhase,
-  type SubscriptionSchedule,
-} from './subscription-schedule.ts';
+import { changeSchedule, newPhase } from './subscription-schedule.ts';
 
 const unused = {
   application: null,

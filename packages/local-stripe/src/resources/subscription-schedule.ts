@@ -1,42 +1,6 @@
+import type { SchedulePhase, SubscriptionSchedule } from '../objects/subscription-schedule.ts';
 import type { Transaction } from '../store/store.ts';
 import { change } from './event.ts';
-import type { Metadata } from './metadata.ts';
-import type { BillingMode } from './subscription.ts';
-
-export interface SchedulePhase {
-  readonly currency: string;
-  readonly end_date: number;
-  readonly items: readonly [PhaseItem];
-  readonly metadata: Metadata;
-  readonly proration_behavior: 'always_invoice' | 'create_prorations' | 'none';
-  readonly start_date: number;
-}
-
-export interface PhaseItem {
-  readonly metadata: Metadata;
-  readonly plan: string;
-  readonly price: string;
-  readonly quantity: number;
-}
-
-export interface SubscriptionSchedule {
-  readonly id: string;
-  readonly object: 'subscription_schedule';
-  readonly billing_mode: BillingMode;
-  readonly canceled_at: number | null;
-  readonly completed_at: number | null;
-  readonly created: number;
-  readonly current_phase: { readonly end_date: number; readonly start_date: number } | null;
-  readonly customer: string;
-  readonly end_behavior: 'cancel' | 'release';
-  readonly livemode: false;
-  readonly metadata: Metadata;
-  readonly phases: readonly SchedulePhase[];
-  readonly released_at: number | null;
-  readonly released_subscription: string | null;
-  readonly status: 'active' | 'canceled' | 'completed' | 'released';
-  readonly subscription: string | null;
-}
 
 const unusedInPhase = {
   add_invoice_items: [],

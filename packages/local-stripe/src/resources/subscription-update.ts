@@ -1,3 +1,4 @@
+import type { Subscription, SubscriptionItem } from '../objects/subscription.ts';
 import type { Transaction } from '../store/store.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
 import {
@@ -15,14 +16,7 @@ import {
 import { given, mergeMetadata } from './metadata.ts';
 import { requireOwnPaymentMethod } from './payment-method.ts';
 import { requireActivePrice } from './price.ts';
-import {
-  changeSubscription,
-  itemOf,
-  type Subscription,
-  type SubscriptionItem,
-  withItem,
-  withPrice,
-} from './subscription.ts';
+import { changeSubscription, itemOf, withItem, withPrice } from './subscription.ts';
 
 export const updateShapes = {
   cancel_at: unsettable(integerOr('min_period_end', 'max_period_end')),

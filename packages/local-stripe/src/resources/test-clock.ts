@@ -1,3 +1,4 @@
+import type { TestClock } from '../objects/test-clock.ts';
 import type { Transaction } from '../store/store.ts';
 import { nextBoundary, secondsPerDay } from '../time/calendar.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
@@ -6,22 +7,6 @@ import { integer, required, text } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
 import { deleteCustomer } from './customer-routes.ts';
 import { change, emit } from './event.ts';
-
-/**
- * There is one clock here, and a test clock moves it: whatever becomes due on the way happens, for customers of
- * other test clocks too.
- */
-export interface TestClock {
-  readonly id: string;
-  readonly object: 'test_helpers.test_clock';
-  readonly created: number;
-  readonly deletes_after: number;
-  readonly frozen_time: number;
-  readonly livemode: false;
-  readonly name: string | null;
-  readonly status: 'advancing' | 'ready';
-  readonly status_details: { readonly advancing?: { readonly target_frozen_time: number } };
-}
 
 const month = { interval: 'month', interval_count: 1 } as const;
 /** What a caller's own clock may be behind when it says "now". */

@@ -1,5 +1,6 @@
 import { apiVersion } from '../api-version.ts';
 import { randomText } from '../ids.ts';
+import type { WebhookEndpoint } from '../objects/webhook-endpoint.ts';
 import { page, paging } from '../wire/paging.ts';
 import {
   flag,
@@ -11,21 +12,7 @@ import {
   unsettable,
 } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
-import { given, type Metadata, mergeMetadata } from './metadata.ts';
-
-export interface WebhookEndpoint {
-  readonly id: string;
-  readonly object: 'webhook_endpoint';
-  readonly api_version: string | null;
-  readonly application: null;
-  readonly created: number;
-  readonly description: string | null;
-  readonly enabled_events: readonly string[];
-  readonly livemode: false;
-  readonly metadata: Metadata;
-  readonly status: 'enabled' | 'disabled';
-  readonly url: string;
-}
+import { given, mergeMetadata } from './metadata.ts';
 
 export const listensTo = (endpoint: WebhookEndpoint, type: string): boolean =>
   endpoint.status === 'enabled' &&

@@ -1,6 +1,6 @@
 import type { FaultSource } from '../faults.ts';
+import type { Delivery } from '../objects/delivery.ts';
 import type { Store } from '../store/store.ts';
-import type { Delivery } from './delivery.ts';
 import { signatureHeader } from './sign.ts';
 
 export interface Deliverer {

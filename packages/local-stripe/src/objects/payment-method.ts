@@ -1,0 +1,32 @@
+import type { Address } from '../resources/address.ts';
+import type { Metadata } from '../resources/metadata.ts';
+
+export interface BillingDetails {
+  readonly address: Address;
+  readonly email: string | null;
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly tax_id: string | null;
+}
+
+export interface PaymentMethod {
+  readonly id: string;
+  readonly object: 'payment_method';
+  readonly billing_details: BillingDetails;
+  readonly card: Card;
+  readonly created: number;
+  readonly customer: string | null;
+  readonly livemode: false;
+  readonly metadata: Metadata;
+  readonly type: 'card';
+}
+
+export interface Card {
+  readonly brand: string;
+  readonly country: string;
+  readonly exp_month: number;
+  readonly exp_year: number;
+  readonly fingerprint: string;
+  readonly funding: string;
+  readonly last4: string;
+}
