@@ -4,6 +4,7 @@ import { apiFunctions, type RouteGroup } from '@hoops/wiring/api-functions';
 import { Api, type Function as Lambda, type Stack, type StackContext, use } from 'sst/constructs';
 import { Auth } from './auth.ts';
 import { createLambda } from './lambda.ts';
+import type { UserPool } from './needs.ts';
 
 /** What API Gateway checks before a Lambda runs; a Lambda checks the rest (roles, families, signatures). */
 const authorizers = {
@@ -29,7 +30,7 @@ const accessLogFormat = JSON.stringify({
 /** The routes, one Lambda a group. No CORS: the site calls it under its own address. */
 export function HttpApi({ stack }: StackContext) {
   const { auth } = use(Auth);
-  const lambdas = createLambdas(stack);
+  const lambdas = createLambdas(stack, auth);
   const api = new Api(stack, 'Api', {
     authorizers: {
       jwt: {
@@ -53,8 +54,9 @@ export function HttpApi({ stack }: StackContext) {
 const routeEntry = (route: Route, lambda: Lambda) =>
   [routeKeyOf(route), { authorizer: authorizers[route.auth], function: lambda }] as const;
 
-const createLambdas = (stack: Stack): Readonly<Record<RouteGroup, Lambda>> => {
-  const create = (group: RouteGroup): Lambda => createLambda(stack, `api-${group}`, apiFunctions[group]);
+const createLambdas = (stack: Stack, pool: UserPool): Readonly<Record<RouteGroup, Lambda>> => {
+  const create = (group: RouteGroup): Lambda =>
+    createLambda(stack, `api-${group}`, apiFunctions[group], { pool });
   return {
     commands: create('commands'),
     billing: create('billing'),

@@ -1,6 +1,6 @@
 import type { Need } from '@hoops/wiring/needs';
 import { type FunctionProps, Function as Lambda, type Stack } from 'sst/constructs';
-import { grantsFor } from './needs.ts';
+import { grantsFor, type UserPool } from './needs.ts';
 
 /** What the tables say of a Lambda, whichever table it is in. */
 export type LambdaRow = {
@@ -17,9 +17,9 @@ export function createLambda(
   stack: Stack,
   name: string,
   { handler, timeoutSeconds, needs }: LambdaRow,
-  whenItFails: WhenItFails = {},
+  { pool, ...whenItFails }: WhenItFails & { readonly pool?: UserPool } = {},
 ): Lambda {
-  const { environment, statements, secrets } = grantsFor(stack, needs);
+  const { environment, statements, secrets } = grantsFor(stack, needs, pool);
   return new Lambda(stack, name, {
     ...whenItFails,
     handler,

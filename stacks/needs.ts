@@ -4,8 +4,7 @@ import type { Need } from '@hoops/wiring/needs';
 import { eventsTable, inboxTable, readTable, type TableSpec } from '@hoops/wiring/tables';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { type Config, type Stack, use } from 'sst/constructs';
-import { Auth } from './auth.ts';
+import { type Cognito, type Config, type Stack, use } from 'sst/constructs';
 import { Bus } from './bus.ts';
 import { Data } from './data.ts';
 import { Mail } from './mail.ts';
@@ -25,9 +24,17 @@ type Grants = {
   readonly secrets: Config.Secret[];
 };
 
-/** Everything that a Lambda with these needs gets; a need that is named twice is granted once. */
-export function grantsFor(stack: Stack, needs: readonly Need[]): Grants {
-  const granted = [...new Set(needs)].map((need) => grants[need](stack));
+/** The pool whose tokens a Lambda checks. */
+export type UserPool = Pick<Cognito, 'userPoolId' | 'userPoolClientId'>;
+
+/**
+ * Everything that a Lambda with these needs gets; a need that is named twice is granted once.
+ * @param pool for Lambdas that check tokens: the pool cannot be asked for here, because it is made with triggers.
+ */
+export function grantsFor(stack: Stack, needs: readonly Need[], pool?: UserPool): Grants {
+  const granted = [...new Set(needs)].map((need) =>
+    need === 'cognito-verify' ? poolGrant(pool) : grants[need](stack),
+  );
   return {
     environment: Object.assign({}, ...granted.map(({ environment }) => environment)),
     statements: granted.flatMap(({ statements }) => statements ?? []),
@@ -39,7 +46,7 @@ export function grantsFor(stack: Stack, needs: readonly Need[]): Grants {
  * One entry a need, actions and resources spelled out: SST's own bindings would grant every action of a
  * service. The variables are those of runtime/config.ts.
  */
-const grants: Readonly<Record<Need, (stack: Stack) => Grant>> = {
+const grants: Readonly<Record<Exclude<Need, 'cognito-verify'>, (stack: Stack) => Grant>> = {
   'events-read': () => {
     const { events } = use(Data);
     return { environment: { EVENTS_TABLE: events.tableName }, statements: reading(events, eventsTable) };
@@ -155,12 +162,11 @@ const grants: Readonly<Record<Need, (stack: Stack) => Grant>> = {
     const { STRIPE_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET_PREVIOUS } = use(Secrets);
     return { secrets: [STRIPE_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET_PREVIOUS] };
   },
-  'cognito-verify': () => {
-    const { auth } = use(Auth);
-    return {
-      environment: { COGNITO_USER_POOL_ID: auth.userPoolId, COGNITO_CLIENT_ID: auth.userPoolClientId },
-    };
-  },
+};
+
+const poolGrant = (pool: UserPool | undefined): Grant => {
+  if (!pool) throw new Error('Only Lambdas of the API check tokens: they are given the pool.');
+  return { environment: { COGNITO_USER_POOL_ID: pool.userPoolId, COGNITO_CLIENT_ID: pool.userPoolClientId } };
 };
 
 const allow = (actions: string[], resources: string[]): PolicyStatement =>

@@ -5,7 +5,11 @@ import { expect, it } from 'vitest';
 /* Files that import each other in a circle can only be understood all at once. `import type` counts. */
 
 const root = join(import.meta.dirname, '../..');
-const places = [...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`), 'web/src', 'stacks'];
+const places = [
+  ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`),
+  'web/src',
+  'stacks',
+];
 
 const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

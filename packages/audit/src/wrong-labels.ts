@@ -1,6 +1,5 @@
 import { labelsOf } from '@hoops/event-store/commit';
-import type { CommitLabels } from '@hoops/event-store/commit-log';
-import type { StoredCommit } from '@hoops/event-store/event-store';
+import type { CommitLabels, StoredCommit } from '@hoops/event-store/event-store';
 import { differencesBetween } from './compare-values.ts';
 import type { EventFinding } from './findings.ts';
 

@@ -1,6 +1,6 @@
 import type { StreamName } from '@hoops/domain/stream';
 import type { CommitProof } from './commit-proof.ts';
-import type { TimelineEntry } from './event-store.ts';
+import type { CommitLabels, TimelineEntry } from './event-store.ts';
 
 /** A commit as a table holds it: what is hashed, and beside it what is needed to find it. */
 export type CommitRecord = {
@@ -16,17 +16,6 @@ export type CommitRecord = {
   /** Undefined in what was committed before there were proofs. */
   readonly proof: CommitProof | undefined;
 } & CommitLabels;
-
-/** What stands beside the hashed bytes so that a commit is found; all of it follows from them. */
-export type CommitLabels = {
-  readonly at: string;
-  readonly firstVersion: number;
-  readonly lastVersion: number;
-  readonly types: readonly string[];
-  /** Its place in the time index: the partition and the sort key. */
-  readonly hour: string;
-  readonly moment: string;
-};
 
 /** A stream's state after `commit`, sealed whole. */
 export type SnapshotRecord = {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { type SealedEnvelope, sealedEnvelopeSchema } from '@hoops/domain/envelope';
 import type { ProofKey } from '@hoops/runtime/proof-keys';
 import * as z from 'zod/mini';
-import type { CommitLabels, CommitRecord } from './commit-log.ts';
+import type { CommitRecord } from './commit-log.ts';
 import { proofOf } from './commit-proof.ts';
-import { CommitTooLarge, type Head, type StoredCommit } from './event-store.ts';
+import { type CommitLabels, CommitTooLarge, type Head, type StoredCommit } from './event-store.ts';
 import { sortKeyOf } from './sort-key.ts';
 import { hourKey, hourOf, momentOf, shardOf } from './time-index.ts';
 

@@ -2,7 +2,6 @@ import type { Actor } from '@hoops/domain/actor';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
-import type { CommitLabels } from './commit-log.ts';
 import type { CommitProof } from './commit-proof.ts';
 import type { UnreadableEvent } from './unreadable-event.ts';
 
@@ -97,6 +96,17 @@ export type EventStore = {
   readonly timeline: (range: { from: string; to: string }) => AsyncIterable<TimelineEntry>;
   /** Writes a snapshot now (a load otherwise writes one in the background every ten commits). */
   readonly snapshot: <State>(stream: StreamName, fold: Fold<State>) => Promise<void>;
+};
+
+/** What stands beside the hashed bytes so that a commit is found; all of it follows from them. */
+export type CommitLabels = {
+  readonly at: string;
+  readonly firstVersion: number;
+  readonly lastVersion: number;
+  readonly types: readonly string[];
+  /** Its place in the time index: the partition and the sort key. */
+  readonly hour: string;
+  readonly moment: string;
 };
 
 export type TimelineEntry = {

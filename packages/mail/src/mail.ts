@@ -28,3 +28,10 @@ export type Mail = {
   readonly oneClickUnsubscribeUrl?: string | undefined;
   readonly content: MailContent;
 };
+
+/** What mails say of the club and its site. */
+export type MailSettings = {
+  readonly coachEmail: string;
+  /** Where the site is, without a slash at the end. */
+  readonly siteUrl: string;
+};

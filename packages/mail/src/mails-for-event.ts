@@ -1,16 +1,10 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import { type FamilyMailContext, familyMails } from './family-mails.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, MailSettings } from './mail.ts';
 import { newParentNotice } from './templates/new-parent-notice.ts';
 import { programChange } from './templates/program-change.ts';
 import { programRequest } from './templates/program-request.ts';
 import { welcome } from './templates/welcome.ts';
-
-export type MailSettings = {
-  readonly coachEmail: string;
-  /** Where the site is, without a slash at the end. */
-  readonly siteUrl: string;
-};
 
 /**
  * The mails that an event calls for. What visitors wrote goes to the coach alone.

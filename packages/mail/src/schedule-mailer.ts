@@ -12,7 +12,7 @@ import { lists } from '@hoops/projections/lists';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { withLock } from '@hoops/runtime/coordination/locks';
 import * as z from 'zod/mini';
-import type { MailSettings } from './mails-for-event.ts';
+import type { MailSettings } from './mail.ts';
 import { openedEvent } from './opened-event.ts';
 import { type SendOnceDeps, sendOnce } from './send-once.ts';
 import { scheduleChanged } from './templates/schedule-changed.ts';

@@ -1,6 +1,6 @@
 import { clubDate } from '@hoops/domain/time/club-time';
 import type { ApiAnswer } from '../api-types.ts';
-import type { ParentRecord } from '../session/session.ts';
+import type { ParentRecord } from '../session/session-state.ts';
 import { dropKeptRoster, keptRosterPlace } from './drop-kept-roster.ts';
 
 /** Today's roster as this tab last read it, for a gym without reception. It names children. */

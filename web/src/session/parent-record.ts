@@ -6,7 +6,7 @@ import { queryClient } from '../queries/query-client.ts';
 import { reportProblem } from '../report-problem.ts';
 import { actingNow, refuseActing } from './acting.ts';
 import type { SignedInUser } from './amplify-session.ts';
-import { changeParent, endSession, type ParentRecord } from './session.ts';
+import { changeParent, endSession, type ParentRecord } from './session-state.ts';
 
 onSessionExpired(endSession);
 

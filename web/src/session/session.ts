@@ -2,60 +2,28 @@ import { useSyncExternalStore } from 'react';
 import { dropKeptRoster } from '../attendance/drop-kept-roster.ts';
 import { claimDrafts, dropAllDrafts } from '../drafts.ts';
 import { reportProblem } from '../report-problem.ts';
-import { forgetActing } from './acting.ts';
 import { loadAmplifySession, maySignedIn } from './auth.ts';
 import { AuthError } from './auth-error.ts';
-
-/** The signed-in user's parent record, which is read once the user is known (spec section 4). */
-export type ParentRecord =
-  | { readonly status: 'loading' }
-  /** Signed up, but the record was never made: the registration can be finished. */
-  | { readonly status: 'missing' }
-  | { readonly status: 'failed' }
-  | {
-      readonly status: 'known';
-      readonly name: string;
-      readonly isAdmin: boolean;
-      readonly onboardingStep: string;
-    };
-
-export type Session =
-  | { readonly status: 'loading' }
-  /** `unasked`: somebody was signed in, and it ended without a logout in this tab. */
-  | { readonly status: 'absent'; readonly unasked: boolean }
-  | {
-      readonly status: 'present';
-      readonly sub: string;
-      readonly email: string;
-      readonly parent: ParentRecord;
-    };
+import {
+  beginReading,
+  changeSession,
+  currentSession,
+  loading,
+  onSessionChange,
+  type Session,
+} from './session-state.ts';
 
 /** It is still to be found out who is there, or their record is still to be read. */
 export const isUndecided = (session: Session): boolean =>
   session.status === 'loading' || (session.status === 'present' && session.parent.status === 'loading');
 
-const loading: Session = { status: 'loading' };
-let session: Session = loading;
 let started = false;
-const listeners = new Set<() => void>();
-
-/** Counts the readings: of two at once, the one that began last is right. */
-let readings = 0;
-
-const change = (next: Session): void => {
-  if (next.status === 'absent') dropKeptRoster();
-  if (next.status !== 'loading') forgetActing(next.status === 'present' ? next.sub : undefined);
-  session = next;
-  for (const listener of listeners) listener();
-};
 
 /** Reads who is signed in and then their parent record. Called at the start and after every sign-in. */
 export async function refreshSession(): Promise<void> {
-  readings += 1;
-  const reading = readings;
-  const overtaken = () => reading !== readings;
+  const overtaken = beginReading();
   if (!maySignedIn()) {
-    change({ status: 'absent', unasked: session.status === 'present' });
+    changeSession({ status: 'absent', unasked: currentSession().status === 'present' });
     return;
   }
   try {
@@ -63,24 +31,25 @@ export async function refreshSession(): Promise<void> {
     const user = await amplify.currentUser();
     if (overtaken()) return;
     if (!user) {
-      change({ status: 'absent', unasked: true });
+      changeSession({ status: 'absent', unasked: true });
       return;
     }
     claimDrafts(user.sub);
+    const session = currentSession();
     const before = session.status === 'present' && session.sub === user.sub ? session.parent : undefined;
-    change({
+    changeSession({
       status: 'present',
       ...user,
       parent: before?.status === 'known' ? before : { status: 'loading' },
     });
     const { readParentRecord } = await import('./parent-record.ts');
     const parent = await readParentRecord(user);
-    if (!overtaken()) change({ status: 'present', ...user, parent });
+    if (!overtaken()) changeSession({ status: 'present', ...user, parent });
   } catch (error) {
     reportProblem('session-not-read', error);
     // Where even this file is not on the device, there is no roster to be seen either.
     const kept = await withoutConnection(error).catch(() => undefined);
-    if (!overtaken()) change(kept ?? { status: 'absent', unasked: false });
+    if (!overtaken()) changeSession(kept ?? { status: 'absent', unasked: false });
   }
 }
 
@@ -94,18 +63,6 @@ const withoutConnection = async (error: unknown): Promise<Session | undefined> =
   const kept = readKeptRoster();
   return kept && { status: 'present', sub: kept.sub, email: '', parent: keptParent(kept) };
 };
-
-/** What became known about the signed-in parent: a new name, another onboarding step. */
-export function changeParent(parent: ParentRecord): void {
-  if (session.status !== 'present' || JSON.stringify(session.parent) === JSON.stringify(parent)) return;
-  change({ ...session, parent });
-}
-
-/** The server no longer accepts the session. */
-export function endSession(): void {
-  readings += 1;
-  change({ status: 'absent', unasked: true });
-}
 
 /**
  * Signs out and goes to the home page (spec section 2). That page is loaded anew, so that nothing of the family
@@ -124,7 +81,6 @@ export async function logOut(): Promise<void> {
 }
 
 const subscribe = (listener: () => void) => {
-  listeners.add(listener);
   if (!started) {
     started = true;
     queueMicrotask(() => void refreshSession());
@@ -133,15 +89,8 @@ const subscribe = (listener: () => void) => {
       if (key === null || /\.(LastAuthUser|idToken)$/.test(key)) void refreshSession();
     });
   }
-  return () => {
-    listeners.delete(listener);
-  };
+  return onSessionChange(listener);
 };
 
 /** The session; `loading` on the server and until the first answer. */
-export const useSession = (): Session =>
-  useSyncExternalStore(
-    subscribe,
-    () => session,
-    () => loading,
-  );
+export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession, () => loading);

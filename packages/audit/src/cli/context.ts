@@ -1,7 +1,16 @@
 import type { Place } from './connect.ts';
 import type { System } from './open-system.ts';
 import type { Options } from './options.ts';
-import type { Terminal } from './run-audit.ts';
+
+/** What the command line is connected to. */
+export type Terminal = {
+  readonly env: NodeJS.ProcessEnv;
+  /** The answer, line by line. */
+  readonly print: (line: string) => void;
+  /** What happens meanwhile, and what goes wrong. */
+  readonly tell: (line: string) => void;
+  readonly signal: AbortSignal;
+};
 
 /** What a verb has at hand. */
 export type Context = Terminal & {

@@ -2,20 +2,11 @@ import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters'
 import { ConfigurationError } from '@hoops/runtime/config';
 import { AuditProblem } from '../audit-problem.ts';
 import { locate } from './connect.ts';
+import type { Terminal } from './context.ts';
 import { openSystem } from './open-system.ts';
 import { type Asked, readOptions } from './options.ts';
 import { usage } from './usage.ts';
 import { runVerb } from './verbs.ts';
-
-/** What the command line is connected to. */
-export type Terminal = {
-  readonly env: NodeJS.ProcessEnv;
-  /** The answer, line by line. */
-  readonly print: (line: string) => void;
-  /** What happens meanwhile, and what goes wrong. */
-  readonly tell: (line: string) => void;
-  readonly signal: AbortSignal;
-};
 
 /** 0 all well, 1 differences found, 2 not done: the exit code. */
 export const runAudit = async (args: readonly string[], terminal: Terminal): Promise<number> => {

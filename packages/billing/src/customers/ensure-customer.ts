@@ -2,10 +2,8 @@ import { systemActor } from '@hoops/domain/actor';
 import type { Family } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
-import type { Cause, ContactDetails, FamilyRepository } from '../families/family-repository.ts';
-import { tellDetails } from './push-customer-details.ts';
-
-export type CustomerDeps = { readonly families: FamilyRepository; readonly stripe: Stripe };
+import type { Cause, ContactDetails } from '../families/family-repository.ts';
+import { type CustomerDeps, tellDetails } from './push-customer-details.ts';
 
 /**
  * Makes sure that the family has exactly one customer at Stripe and that our log knows it. The customer is made as

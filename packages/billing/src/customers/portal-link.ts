@@ -1,8 +1,9 @@
 import type { FamilyId } from '@hoops/domain/ids';
 import type { NewId } from '@hoops/runtime/ids';
 import type { Cause } from '../families/family-repository.ts';
-import { type CustomerDeps, ensureCustomer } from './ensure-customer.ts';
+import { ensureCustomer } from './ensure-customer.ts';
 import { findPortalConfiguration } from './portal-configuration.ts';
+import type { CustomerDeps } from './push-customer-details.ts';
 
 export type PortalLinkDeps = CustomerDeps & { readonly newId: NewId };
 

@@ -3,8 +3,9 @@ import type { FamilyId } from '@hoops/domain/ids';
 import { erasedText } from '@hoops/event-store/erased-data';
 import { fingerprintOf } from '@hoops/event-store/fingerprint';
 import type Stripe from 'stripe';
-import type { ContactDetails } from '../families/family-repository.ts';
-import type { CustomerDeps } from './ensure-customer.ts';
+import type { ContactDetails, FamilyRepository } from '../families/family-repository.ts';
+
+export type CustomerDeps = { readonly families: FamilyRepository; readonly stripe: Stripe };
 
 /**
  * Tells Stripe the parent's name and e-mail as they are now, for its receipts; nothing of a child ever goes

@@ -1,7 +1,6 @@
 import { ReconciliationCompleted } from '@hoops/domain/reconciliation/events';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import * as z from 'zod/mini';
-import type { Outcome } from './reconcile.ts';
 
 /**
  * A nightly comparison that found nothing is no event: nothing happened. Only the last one is kept, beside the
@@ -11,8 +10,12 @@ const checkpointName = 'reconcile-quiet';
 const keptSchema = z.object({ endedAt: z.string(), outcome: ReconciliationCompleted.data });
 export type QuietRun = z.output<typeof keptSchema>;
 
-export const isQuiet = ({ healedCount, openCount, failedFamilies, missedMessages }: Outcome): boolean =>
-  healedCount + openCount + failedFamilies + missedMessages.length === 0;
+export const isQuiet = ({
+  healedCount,
+  openCount,
+  failedFamilies,
+  missedMessages,
+}: QuietRun['outcome']): boolean => healedCount + openCount + failedFamilies + missedMessages.length === 0;
 
 export const keepQuietRun = (checkpoints: Checkpoints, run: QuietRun): Promise<void> =>
   checkpoints.write(checkpointName, JSON.stringify(run));

@@ -1,0 +1,69 @@
+import { dropKeptRoster } from '../attendance/drop-kept-roster.ts';
+import { forgetActing } from './acting.ts';
+
+/** The signed-in user's parent record, which is read once the user is known (spec section 4). */
+export type ParentRecord =
+  | { readonly status: 'loading' }
+  /** Signed up, but the record was never made: the registration can be finished. */
+  | { readonly status: 'missing' }
+  | { readonly status: 'failed' }
+  | {
+      readonly status: 'known';
+      readonly name: string;
+      readonly isAdmin: boolean;
+      readonly onboardingStep: string;
+    };
+
+export type Session =
+  | { readonly status: 'loading' }
+  /** `unasked`: somebody was signed in, and it ended without a logout in this tab. */
+  | { readonly status: 'absent'; readonly unasked: boolean }
+  | {
+      readonly status: 'present';
+      readonly sub: string;
+      readonly email: string;
+      readonly parent: ParentRecord;
+    };
+
+export const loading: Session = { status: 'loading' };
+let session: Session = loading;
+const listeners = new Set<() => void>();
+
+/** Counts the readings: of two at once, the one that began last is right. */
+let readings = 0;
+
+export const currentSession = (): Session => session;
+
+/** @returns how to stop listening. */
+export const onSessionChange = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+export const changeSession = (next: Session): void => {
+  if (next.status === 'absent') dropKeptRoster();
+  if (next.status !== 'loading') forgetActing(next.status === 'present' ? next.sub : undefined);
+  session = next;
+  for (const listener of listeners) listener();
+};
+
+/** @returns whether another reading, or the end of the session, came since. */
+export const beginReading = (): (() => boolean) => {
+  readings += 1;
+  const reading = readings;
+  return () => reading !== readings;
+};
+
+/** What became known about the signed-in parent: a new name, another onboarding step. */
+export function changeParent(parent: ParentRecord): void {
+  if (session.status !== 'present' || JSON.stringify(session.parent) === JSON.stringify(parent)) return;
+  changeSession({ ...session, parent });
+}
+
+/** The server no longer accepts the session. */
+export function endSession(): void {
+  readings += 1;
+  changeSession({ status: 'absent', unasked: true });
+}
