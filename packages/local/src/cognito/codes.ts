@@ -33,21 +33,21 @@ type Dependencies = {
   readonly changed: () => void;
 };
 
-const HOUR_MS = 3_600_000;
-const CODES_PER_HOUR = 10;
-const TRIES_PER_CODE = 5;
+const hourMs = 3_600_000;
+const codesPerHour = 10;
+const triesPerCode = 5;
 
-const VALID_MS: Record<CodePurpose, number> = {
-  'password-reset': HOUR_MS,
-  'verify-email': 24 * HOUR_MS,
+const validMs: Record<CodePurpose, number> = {
+  'password-reset': hourMs,
+  'verify-email': 24 * hourMs,
 };
 
 /** Six-digit codes with an expiry, few tries, and a limit on how many are sent. */
-export function createCodeStore({ codes, now, changed }: Dependencies): CodeStore {
+export const createCodeStore = ({ codes, now, changed }: Dependencies): CodeStore => {
   const keyOf = ({ ownerId, purpose }: CodeSubject): string => `${purpose}#${ownerId}`;
 
   const sentWithinHour = (record: CodeRecord | undefined): readonly number[] =>
-    (record?.sentAt ?? []).filter((at) => now() - at < HOUR_MS);
+    (record?.sentAt ?? []).filter((at) => now() - at < hourMs);
 
   const forgetOld = (): void => {
     for (const [key, record] of codes) {
@@ -60,12 +60,12 @@ export function createCodeStore({ codes, now, changed }: Dependencies): CodeStor
       forgetOld();
       const key = keyOf(subject);
       const recent = sentWithinHour(codes.get(key));
-      if (recent.length >= CODES_PER_HOUR) throw limitExceeded();
+      if (recent.length >= codesPerHour) throw limitExceeded();
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       codes.set(key, {
         code,
         address: subject.address.toLowerCase(),
-        expiresAt: now() + VALID_MS[subject.purpose],
+        expiresAt: now() + validMs[subject.purpose],
         tries: 0,
         sentAt: [...recent, now()],
       });
@@ -77,7 +77,7 @@ export function createCodeStore({ codes, now, changed }: Dependencies): CodeStor
       const record = codes.get(key);
       if (!record || record.expiresAt <= now()) throw codeExpired();
       if (record.address !== subject.address.toLowerCase()) throw codeExpired();
-      if (record.tries >= TRIES_PER_CODE) throw limitExceeded();
+      if (record.tries >= triesPerCode) throw limitExceeded();
       changed();
       if (!equalCodes(record.code, given)) {
         codes.set(key, { ...record, tries: record.tries + 1 });
@@ -90,9 +90,9 @@ export function createCodeStore({ codes, now, changed }: Dependencies): CodeStor
       changed();
     },
   };
-}
+};
 
-function equalCodes(one: string, other: string): boolean {
+const equalCodes = (one: string, other: string): boolean => {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
-}
+};

@@ -9,7 +9,7 @@ export type GhostUser = { readonly id: string; readonly srp: SrpVerifier };
  * look like anyone's, so that neither asking twice nor watching the clock tells who has an account. The
  * verifier is not made from any password, so signing in as a ghost fails like a wrong password.
  */
-export function ghostUser(secret: string, username: string): GhostUser {
+export const ghostUser = (secret: string, username: string): GhostUser => {
   const derive = (label: string, length: number): string =>
     Buffer.from(hkdfSync('sha256', secret, username.toLowerCase(), label, length)).toString('hex');
   return {
@@ -17,9 +17,9 @@ export function ghostUser(secret: string, username: string): GhostUser {
     // Strip leading zeros as a number written in hexadecimal has none.
     srp: { salt: derive('salt', 16).replace(/^0+/, ''), verifier: derive('verifier', 383) },
   };
-}
+};
 
-function uuidFrom(hex: string): string {
+const uuidFrom = (hex: string): string => {
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
   return [
     hex.slice(0, 8),
@@ -28,4 +28,4 @@ function uuidFrom(hex: string): string {
     `${variant}${hex.slice(17, 20)}`,
     hex.slice(20),
   ].join('-');
-}
+};

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLockout, lockoutMs } from './lockout.ts';
 import type { FailureRecord } from './pool-state.ts';
 
-const MINUTE_MS = 60_000;
+const minuteMs = 60_000;
 
 describe('lockoutMs', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('lockoutMs', () => {
 });
 
 describe('a lockout', () => {
-  function startLockout() {
+  const startLockout = () => {
     let time = 0;
     const failures = new Map<string, FailureRecord>();
     const lockout = createLockout({ failures, now: () => time, changed: () => undefined });
@@ -31,7 +31,7 @@ describe('a lockout', () => {
       time += ms;
     };
     return { lockout, failures, failTimes, advance };
-  }
+  };
 
   it('ends with its time, and the next failure locks for longer', () => {
     const { lockout, failTimes, advance } = startLockout();
@@ -54,7 +54,7 @@ describe('a lockout', () => {
     lockout.clear('ann');
     failTimes(4);
     expect(lockout.isLocked('ann')).toBe(false);
-    advance(15 * MINUTE_MS);
+    advance(15 * minuteMs);
     lockout.fail('ben');
     expect([...failures.keys()]).toEqual(['ben']);
   });

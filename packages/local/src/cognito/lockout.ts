@@ -12,24 +12,24 @@ type Dependencies = {
   readonly changed: () => void;
 };
 
-const FREE_ATTEMPTS = 5;
-const LONGEST_MS = 15 * 60_000;
+const freeAttempts = 5;
+const longestMs = 15 * 60_000;
 
 /**
  * How long failures in a row lock a user out, in milliseconds: none before the fifth, then one second,
  * doubling with every further failure up to 15 minutes.
  */
-export function lockoutMs(failures: number): number {
-  if (failures < FREE_ATTEMPTS) return 0;
-  return Math.min(2 ** (failures - FREE_ATTEMPTS) * 1000, LONGEST_MS);
-}
+export const lockoutMs = (failures: number): number => {
+  if (failures < freeAttempts) return 0;
+  return Math.min(2 ** (failures - freeAttempts) * 1000, longestMs);
+};
 
 /**
  * Counts failed attempts per user the way Cognito does. Attempts while locked are refused before they are
  * counted; fifteen quiet minutes forgive everything. Ids of users who do not exist are counted alike.
  */
-export function createLockout({ failures, now, changed }: Dependencies): Lockout {
-  const isForgiven = (record: FailureRecord): boolean => now() - record.lastAt >= LONGEST_MS;
+export const createLockout = ({ failures, now, changed }: Dependencies): Lockout => {
+  const isForgiven = (record: FailureRecord): boolean => now() - record.lastAt >= longestMs;
 
   const forgetForgiven = (): void => {
     for (const [id, record] of failures) if (isForgiven(record)) failures.delete(id);
@@ -49,4 +49,4 @@ export function createLockout({ failures, now, changed }: Dependencies): Lockout
       if (failures.delete(id)) changed();
     },
   };
-}
+};

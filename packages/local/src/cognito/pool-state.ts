@@ -69,7 +69,7 @@ type StoredState = {
  * Reads the pool's state, or starts an empty pool with a signing key of its own when there is no file.
  * @throws Error when the file is of another pool or format: passwords are bound to the pool's id.
  */
-export function loadPoolState(file: string, poolId: string): PoolState {
+export const loadPoolState = (file: string, poolId: string): PoolState => {
   if (!existsSync(file)) return newPoolState();
   const stored = JSON.parse(readFileSync(file, 'utf8')) as StoredState;
   if (stored.format !== 1 || stored.poolId !== poolId) {
@@ -83,9 +83,9 @@ export function loadPoolState(file: string, poolId: string): PoolState {
     codes: new Map(Object.entries(stored.codes)),
     failures: new Map(Object.entries(stored.failures)),
   };
-}
+};
 
-export function serializePoolState(state: PoolState, poolId: string): string {
+export const serializePoolState = (state: PoolState, poolId: string): string => {
   const stored: StoredState = {
     format: 1,
     poolId,
@@ -97,9 +97,9 @@ export function serializePoolState(state: PoolState, poolId: string): string {
     failures: Object.fromEntries(state.failures),
   };
   return JSON.stringify(stored);
-}
+};
 
-function newPoolState(): PoolState {
+const newPoolState = (): PoolState => {
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -113,4 +113,4 @@ function newPoolState(): PoolState {
     codes: new Map(),
     failures: new Map(),
   };
-}
+};

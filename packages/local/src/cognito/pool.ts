@@ -54,7 +54,7 @@ export type Pool = {
 };
 
 /** Opens the user pool kept in a file, or a new one. */
-export function openPool(options: PoolOptions): Pool {
+export const openPool = (options: PoolOptions): Pool => {
   const { file, region, poolId, clientId, now } = options;
   const [, poolName] = poolId.split('_');
   if (!poolName || !poolId.startsWith(`${region}_`)) {
@@ -91,4 +91,4 @@ export function openPool(options: PoolOptions): Pool {
     verifierFor: (sub, password) => createVerifier(poolName, sub, password),
     flush: durable.flush,
   };
-}
+};

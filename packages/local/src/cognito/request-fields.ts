@@ -4,7 +4,7 @@ import { CognitoError, invalidParameter } from './cognito-error.ts';
 export type CognitoRequest = Readonly<Record<string, unknown>>;
 
 /** @throws InvalidParameterException when the field is missing, SerializationException when it is no text. */
-export function requiredText(request: CognitoRequest, name: string): string {
+export const requiredText = (request: CognitoRequest, name: string): string => {
   const value = optionalText(request, name);
   if (value === undefined) {
     throw invalidParameter(
@@ -13,52 +13,48 @@ export function requiredText(request: CognitoRequest, name: string): string {
     );
   }
   return value;
-}
+};
 
-export function optionalText(request: CognitoRequest, name: string): string | undefined {
+export const optionalText = (request: CognitoRequest, name: string): string | undefined => {
   const value = field(request, name);
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'string') throw badShape(name);
   return value;
-}
+};
 
 /** An object of texts such as AuthParameters or ClientMetadata; empty when missing. */
-export function textMap(request: CognitoRequest, name: string): ReadonlyMap<string, string> {
+export const textMap = (request: CognitoRequest, name: string): ReadonlyMap<string, string> => {
   const value = field(request, name) ?? {};
   if (typeof value !== 'object' || Array.isArray(value)) throw badShape(name);
   const entries = Object.entries(value);
   return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-}
+};
 
 /** @throws InvalidParameterException when an authentication parameter is missing. */
-export function requiredParameter(parameters: ReadonlyMap<string, string>, name: string): string {
+export const requiredParameter = (parameters: ReadonlyMap<string, string>, name: string): string => {
   const value = parameters.get(name);
   if (value === undefined) throw invalidParameter(`Missing required parameter ${name}`);
   return value;
-}
+};
 
 /** A list of `{Name, Value}` as an object; empty when missing. */
-export function attributeList(request: CognitoRequest, name: string): Record<string, string> {
+export const attributeList = (request: CognitoRequest, name: string): Record<string, string> => {
   const value = field(request, name) ?? [];
   if (!Array.isArray(value)) throw badShape(name);
   return Object.fromEntries(value.map((item) => readAttribute(item, name)));
-}
+};
 
-function readAttribute(item: unknown, listName: string): [string, string] {
+const readAttribute = (item: unknown, listName: string): [string, string] => {
   if (typeof item !== 'object' || item === null || !('Name' in item)) throw badShape(listName);
   const value = 'Value' in item ? item.Value : '';
   if (typeof item.Name !== 'string' || typeof value !== 'string') throw badShape(listName);
   return [item.Name, value];
-}
+};
 
-function field(request: CognitoRequest, name: string): unknown {
-  return Object.hasOwn(request, name) ? request[name] : undefined;
-}
+const field = (request: CognitoRequest, name: string): unknown =>
+  Object.hasOwn(request, name) ? request[name] : undefined;
 
-function badShape(name: string): CognitoError {
-  return new CognitoError('SerializationException', `The field ${name} has an unexpected type.`);
-}
+const badShape = (name: string): CognitoError =>
+  new CognitoError('SerializationException', `The field ${name} has an unexpected type.`);
 
-function camelCase(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1);
-}
+const camelCase = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);

@@ -24,7 +24,12 @@ type Dependencies = {
 };
 
 /** Sign-ins that can be refreshed. Only a hash of a refresh token is kept. */
-export function createSessionStore({ sessions, refreshTokenMs, now, changed }: Dependencies): SessionStore {
+export const createSessionStore = ({
+  sessions,
+  refreshTokenMs,
+  now,
+  changed,
+}: Dependencies): SessionStore => {
   const find = (refreshToken: string): [string, SessionRecord] | undefined => {
     const [originJti = '', secret = ''] = refreshToken.split('.');
     const record = sessions.get(originJti);
@@ -79,12 +84,9 @@ export function createSessionStore({ sessions, refreshTokenMs, now, changed }: D
       changed();
     },
   };
-}
+};
 
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
-}
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-function sameHash(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));
-}
+const sameHash = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));

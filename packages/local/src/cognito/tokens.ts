@@ -53,7 +53,7 @@ export class TokenRejected extends Error {
 }
 
 /** Signs and verifies a user pool's tokens with its RSA key. */
-export function createTokens({ signingKeyPem, region, poolId, clientId, now }: Options): Tokens {
+export const createTokens = ({ signingKeyPem, region, poolId, clientId, now }: Options): Tokens => {
   const privateKey = createPrivateKey(signingKeyPem);
   const publicKey = createPublicKey(privateKey);
   const jwk = toJwk(publicKey.export({ format: 'jwk' }));
@@ -86,22 +86,20 @@ export function createTokens({ signingKeyPem, region, poolId, clientId, now }: O
       return claims;
     },
   };
-}
+};
 
 /** As the gateway does: a token has an end, and may have a beginning. */
-function checkTime({ exp, nbf }: Readonly<Record<string, unknown>>, seconds: number): void {
+const checkTime = ({ exp, nbf }: Readonly<Record<string, unknown>>, seconds: number): void => {
   if (typeof exp !== 'number') throw new TokenRejected('malformed');
   if (exp <= seconds) throw new TokenRejected('expired');
   if (nbf === undefined) return;
   if (typeof nbf !== 'number') throw new TokenRejected('malformed');
   if (nbf > seconds) throw new TokenRejected('early');
-}
+};
 
-function toJwk({ n, e }: { n?: string; e?: string }): Jwk {
+const toJwk = ({ n, e }: { n?: string; e?: string }): Jwk => {
   if (n === undefined || e === undefined) throw new Error('The signing key is not an RSA key.');
   return { kty: 'RSA', alg: 'RS256', use: 'sig', kid: createHash('sha256').update(n).digest('base64'), n, e };
-}
+};
 
-function encode(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
-}
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -31,7 +31,7 @@ type Dependencies = {
 };
 
 /** Keeps users findable by id and by e-mail, and e-mails unique whatever their case. */
-export function createUserStore({ users, ghostSecret, now, changed }: Dependencies): UserStore {
+export const createUserStore = ({ users, ghostSecret, now, changed }: Dependencies): UserStore => {
   const subByEmail = new Map<string, string>();
   for (const user of users.values()) subByEmail.set(emailKey(user), user.sub);
 
@@ -71,21 +71,20 @@ export function createUserStore({ users, ghostSecret, now, changed }: Dependenci
       changed();
     },
   };
-}
+};
 
 /** A user's attributes as the API lists them. */
-export function listAttributes(user: UserRecord): { Name: string; Value: string }[] {
-  return Object.entries({ sub: user.sub, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
-}
+export const listAttributes = (user: UserRecord): { Name: string; Value: string }[] =>
+  Object.entries({ sub: user.sub, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
 
 /** The attributes with the e-mail proven. */
-export function withVerifiedEmail(attributes: UserAttributes, email = attributes.email): UserAttributes {
-  return { ...attributes, email, email_verified: 'true' };
-}
+export const withVerifiedEmail = (attributes: UserAttributes, email = attributes.email): UserAttributes => ({
+  ...attributes,
+  email,
+  email_verified: 'true',
+});
 
 export const usernameExists = (): CognitoError =>
   new CognitoError('UsernameExistsException', 'User already exists');
 
-function emailKey(user: UserRecord): string {
-  return user.attributes.email.toLowerCase();
-}
+const emailKey = (user: UserRecord): string => user.attributes.email.toLowerCase();

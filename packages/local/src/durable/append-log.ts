@@ -21,7 +21,7 @@ type Waiting = { line: string; resolve: () => void; reject: (error: unknown) => 
  *
  * A last line cut short by a crash was never acknowledged: it is dropped from the answer, and from the file.
  */
-export async function openAppendLog(path: string): Promise<{ log: AppendLog; lines: string[] }> {
+export const openAppendLog = async (path: string): Promise<{ log: AppendLog; lines: string[] }> => {
   const { lines, bytes } = await readWholeLines(path);
   let file = await openForAppend(path, bytes);
   let written = bytes;
@@ -31,13 +31,13 @@ export async function openAppendLog(path: string): Promise<{ log: AppendLog; lin
   let tail: Promise<void> = Promise.resolve();
 
   /** One after the other: a group of appends, a rewrite and the closing never overlap. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
     const turn = tail.then(work);
     tail = turn.catch(() => undefined);
     return turn;
-  }
+  };
 
-  async function writeGroup(): Promise<void> {
+  const writeGroup = async (): Promise<void> => {
     const group = waiting;
     waiting = [];
     if (group.length === 0) return;
@@ -48,9 +48,9 @@ export async function openAppendLog(path: string): Promise<{ log: AppendLog; lin
     } catch (error) {
       for (const { reject } of group) reject(error);
     }
-  }
+  };
 
-  async function writeAndSync(text: string): Promise<void> {
+  const writeAndSync = async (text: string): Promise<void> => {
     const chunk = Buffer.from(text);
     try {
       await file.appendFile(chunk);
@@ -63,7 +63,7 @@ export async function openAppendLog(path: string): Promise<{ log: AppendLog; lin
       });
       throw error;
     }
-  }
+  };
 
   return {
     lines,
@@ -95,9 +95,9 @@ export async function openAppendLog(path: string): Promise<{ log: AppendLog; lin
       },
     },
   };
-}
+};
 
-async function readWholeLines(path: string): Promise<{ lines: string[]; bytes: number }> {
+const readWholeLines = async (path: string): Promise<{ lines: string[]; bytes: number }> => {
   const content = await readFile(path).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0);
     throw error;
@@ -105,12 +105,12 @@ async function readWholeLines(path: string): Promise<{ lines: string[]; bytes: n
   const bytes = content.lastIndexOf(0x0a) + 1;
   const text = content.toString('utf8', 0, bytes);
   return { lines: text === '' ? [] : text.slice(0, -1).split('\n'), bytes };
-}
+};
 
-async function openForAppend(path: string, wholeBytes: number): Promise<FileHandle> {
+const openForAppend = async (path: string, wholeBytes: number): Promise<FileHandle> => {
   const file = await open(path, 'a', 0o600);
   await file.truncate(wholeBytes);
   await file.datasync();
   await syncFolderOf(path);
   return file;
-}
+};

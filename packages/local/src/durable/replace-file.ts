@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
  * Puts `content` at `path` so that a crash at any moment leaves either the old file or the whole new one,
  * and so that the new one is on the disk when this resolves.
  */
-export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+export const replaceFile = async (path: string, content: string | Uint8Array): Promise<void> => {
   const next = `${path}.new`;
   const file = await open(next, 'w', 0o600);
   try {
@@ -18,10 +18,10 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
   }
   await rename(next, path);
   await syncFolderOf(path);
-}
+};
 
 /** A new or renamed file is only safe once its folder's entry is on the disk too. */
-export async function syncFolderOf(path: string): Promise<void> {
+export const syncFolderOf = async (path: string): Promise<void> => {
   // Windows cannot open a folder; its file system journals the entry itself.
   if (process.platform === 'win32') return;
   const folder = await open(dirname(path), 'r');
@@ -30,4 +30,4 @@ export async function syncFolderOf(path: string): Promise<void> {
   } finally {
     await folder.close();
   }
-}
+};

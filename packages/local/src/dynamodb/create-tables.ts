@@ -21,16 +21,16 @@ const activeWithinMs = 30_000;
  * Makes every table exist as declared. Repeating it changes nothing; an index, a stream or an expiry that was
  * declared later is added. A table whose keys differ from the declaration is an error, never dropped.
  */
-export async function createTables(endpoint: string, tables: readonly TableSpec[]): Promise<void> {
+export const createTables = async (endpoint: string, tables: readonly TableSpec[]): Promise<void> => {
   const client = new DynamoDBClient(localAwsConfig(endpoint));
   try {
     for (const table of tables) await createTable(client, table);
   } finally {
     client.destroy();
   }
-}
+};
 
-async function createTable(client: DynamoDBClient, spec: TableSpec): Promise<void> {
+const createTable = async (client: DynamoDBClient, spec: TableSpec): Promise<void> => {
   const created = await client.send(new CreateTableCommand(createTableInput(spec))).then(
     () => true,
     (error: unknown) => {
@@ -41,9 +41,9 @@ async function createTable(client: DynamoDBClient, spec: TableSpec): Promise<voi
   const existing = await untilActive(client, spec.name);
   if (!created) await completeTable(client, spec, existing);
   await enableExpiry(client, spec);
-}
+};
 
-function createTableInput(spec: TableSpec) {
+const createTableInput = (spec: TableSpec) => {
   const indexes = spec.indexes ?? [];
   return {
     TableName: spec.name,
@@ -53,13 +53,13 @@ function createTableInput(spec: TableSpec) {
     ...(indexes.length > 0 ? { GlobalSecondaryIndexes: indexes.map(globalIndex) } : {}),
     ...(spec.stream ? { StreamSpecification: streamSpecification(spec.stream) } : {}),
   };
-}
+};
 
-async function completeTable(
+const completeTable = async (
   client: DynamoDBClient,
   spec: TableSpec,
   existing: TableDescription,
-): Promise<void> {
+): Promise<void> => {
   if (!sameKeys(existing.KeySchema, keySchema(spec))) {
     throw new Error(`The table ${spec.name} exists with other keys than declared. Use another data folder.`);
   }
@@ -75,9 +75,9 @@ async function completeTable(
     await client.send(new UpdateTableCommand({ TableName: spec.name, StreamSpecification }));
     await untilActive(client, spec.name);
   }
-}
+};
 
-async function addIndex(client: DynamoDBClient, spec: TableSpec, index: IndexSpec): Promise<void> {
+const addIndex = async (client: DynamoDBClient, spec: TableSpec, index: IndexSpec): Promise<void> => {
   await client.send(
     new UpdateTableCommand({
       TableName: spec.name,
@@ -86,9 +86,9 @@ async function addIndex(client: DynamoDBClient, spec: TableSpec, index: IndexSpe
     }),
   );
   await untilActive(client, spec.name);
-}
+};
 
-async function enableExpiry(client: DynamoDBClient, { name, ttl }: TableSpec): Promise<void> {
+const enableExpiry = async (client: DynamoDBClient, { name, ttl }: TableSpec): Promise<void> => {
   if (!ttl) return;
   const { TimeToLiveDescription: now } = await client.send(
     new DescribeTimeToLiveCommand({ TableName: name }),
@@ -96,9 +96,9 @@ async function enableExpiry(client: DynamoDBClient, { name, ttl }: TableSpec): P
   if (now?.TimeToLiveStatus === 'ENABLED' && now.AttributeName === ttl) return;
   const TimeToLiveSpecification = { Enabled: true, AttributeName: ttl };
   await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification }));
-}
+};
 
-async function untilActive(client: DynamoDBClient, name: string): Promise<TableDescription> {
+const untilActive = async (client: DynamoDBClient, name: string): Promise<TableDescription> => {
   const deadline = Date.now() + activeWithinMs;
   for (;;) {
     const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
@@ -110,38 +110,36 @@ async function untilActive(client: DynamoDBClient, name: string): Promise<TableD
     if (Date.now() > deadline) throw new Error(`The table ${name} did not become active.`);
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
-}
+};
 
 type Keyed = { readonly partitionKey: KeySpec; readonly sortKey?: KeySpec };
 
-function keySchema({ partitionKey, sortKey }: Keyed): KeySchemaElement[] {
+const keySchema = ({ partitionKey, sortKey }: Keyed): KeySchemaElement[] => {
   const hash: KeySchemaElement = { AttributeName: partitionKey.name, KeyType: 'HASH' };
   return sortKey ? [hash, { AttributeName: sortKey.name, KeyType: 'RANGE' }] : [hash];
-}
+};
 
-function attributeDefinitions(keyed: readonly Keyed[]): AttributeDefinition[] {
+const attributeDefinitions = (keyed: readonly Keyed[]): AttributeDefinition[] => {
   const keys = keyed.flatMap(({ partitionKey, sortKey }) =>
     sortKey ? [partitionKey, sortKey] : [partitionKey],
   );
   const byName = new Map(keys.map(({ name, type }) => [name, type]));
   return [...byName].map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType }));
-}
+};
 
-function globalIndex(index: IndexSpec): GlobalSecondaryIndex {
+const globalIndex = (index: IndexSpec): GlobalSecondaryIndex => {
   const { projection } = index;
   const Projection =
     typeof projection === 'string'
       ? { ProjectionType: projection }
       : { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...projection.include] };
   return { IndexName: index.name, KeySchema: keySchema(index), Projection };
-}
+};
 
-function streamSpecification(view: 'NEW_IMAGE') {
-  return { StreamEnabled: true, StreamViewType: view };
-}
+const streamSpecification = (view: 'NEW_IMAGE') => ({ StreamEnabled: true, StreamViewType: view });
 
-function sameKeys(a: readonly KeySchemaElement[] | undefined, b: readonly KeySchemaElement[]): boolean {
+const sameKeys = (a: readonly KeySchemaElement[] | undefined, b: readonly KeySchemaElement[]): boolean => {
   const text = (keys: readonly KeySchemaElement[]) =>
     keys.map(({ AttributeName, KeyType }) => `${KeyType} ${AttributeName}`).join();
   return text(a ?? []) === text(b);
-}
+};

@@ -24,7 +24,7 @@ const insistAfterMs = 5_000;
 const outputKept = 8_000;
 
 /** Starts an engine that never outlives this process. `command` is the program and its arguments. */
-export function startEngineProcess(command: readonly [string, ...string[]]): EngineProcess {
+export const startEngineProcess = (command: readonly [string, ...string[]]): EngineProcess => {
   const child = spawnWithParent(command);
   if (child.pid === undefined) throw new Error(`The program ${command[0]} could not be started.`);
   let output = '';
@@ -57,11 +57,11 @@ export function startEngineProcess(command: readonly [string, ...string[]]): Eng
       clearTimeout(insist);
     },
   };
-}
+};
 
-function spawnWithParent(
+const spawnWithParent = (
   command: readonly [string, ...string[]],
-): ChildProcessByStdio<Writable, Readable, Readable> {
+): ChildProcessByStdio<Writable, Readable, Readable> => {
   const [program, ...args] = command;
   if (process.platform === 'win32') return spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
   // Its own process group: Ctrl-C reaches only this process, which ends its own work before the database's.
@@ -69,4 +69,4 @@ function spawnWithParent(
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   });
-}
+};

@@ -7,19 +7,19 @@ type EngineRecord = { enginePid: number; ownerPid: number };
 const waitMs = 5_000;
 
 /** Remembers in the data folder which engine holds it, for the next start after a crash. */
-export async function writeEngineRecord(path: string, record: EngineRecord): Promise<void> {
+export const writeEngineRecord = async (path: string, record: EngineRecord): Promise<void> => {
   await writeFile(path, JSON.stringify(record), { mode: 0o600 });
-}
+};
 
-export async function removeEngineRecord(path: string): Promise<void> {
+export const removeEngineRecord = async (path: string): Promise<void> => {
   await rm(path, { force: true });
-}
+};
 
 /**
  * Ends an engine that a killed program left behind, so that no two engines write the same file.
  * When the program that started the engine is still alive, the folder is in use: an error says so.
  */
-export async function endLeftoverEngine(recordPath: string, databasePath: string): Promise<void> {
+export const endLeftoverEngine = async (recordPath: string, databasePath: string): Promise<void> => {
   const record = parseRecord(await readFile(recordPath, 'utf8').catch(() => ''));
   if (!record || !(await runsEngineOn(record.enginePid, databasePath))) return;
   if (isAlive(record.ownerPid)) {
@@ -29,9 +29,9 @@ export async function endLeftoverEngine(recordPath: string, databasePath: string
   }
   await endProcess(record.enginePid);
   await removeEngineRecord(recordPath);
-}
+};
 
-function parseRecord(text: string): EngineRecord | undefined {
+const parseRecord = (text: string): EngineRecord | undefined => {
   try {
     const { enginePid, ownerPid } = JSON.parse(text);
     return Number.isSafeInteger(enginePid) && Number.isSafeInteger(ownerPid)
@@ -41,35 +41,34 @@ function parseRecord(text: string): EngineRecord | undefined {
     // Cut short by the crash: the engine was started a moment before, and ends with its parent anyway.
     return undefined;
   }
-}
+};
 
 /** Process ids are given out again: only one whose command line names our file is our engine. */
-async function runsEngineOn(pid: number, databasePath: string): Promise<boolean> {
-  return (await commandOf(pid)).includes(databasePath);
-}
+const runsEngineOn = async (pid: number, databasePath: string): Promise<boolean> =>
+  (await commandOf(pid)).includes(databasePath);
 
-async function endProcess(pid: number): Promise<void> {
+const endProcess = async (pid: number): Promise<void> => {
   signal(pid, 'SIGTERM');
   if (await isGoneWithin(pid, waitMs)) return;
   signal(pid, 'SIGKILL');
   if (await isGoneWithin(pid, waitMs)) return;
   throw new Error(`The database process ${pid} of an earlier run does not end. End it, then start again.`);
-}
+};
 
-function signal(pid: number, name: NodeJS.Signals): void {
+const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name);
   } catch (error) {
     // It ended by itself in between.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
-}
+};
 
-async function isGoneWithin(pid: number, ms: number): Promise<boolean> {
+const isGoneWithin = async (pid: number, ms: number): Promise<boolean> => {
   const deadline = Date.now() + ms;
   while (isAlive(pid)) {
     if (Date.now() > deadline) return false;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return true;
-}
+};

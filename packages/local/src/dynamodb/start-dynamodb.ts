@@ -30,13 +30,13 @@ const cleanStopTries = 5;
  * Starts the local database on 127.0.0.1, its data in `dataDir`, or answers the one that DYNAMODB_ENDPOINT names.
  * Every error's message is a sentence for the person who started the program.
  */
-export async function startDynamoDb(input: {
+export const startDynamoDb = async (input: {
   dataDir: string;
   port?: number;
   environment?: Readonly<Record<string, string | undefined>>;
   /** Told in a sentence when the database ends though nobody closed it. */
   onEnded?: (reason: string) => void;
-}): Promise<DynamoDb> {
+}): Promise<DynamoDb> => {
   const environment = input.environment ?? process.env;
   const external = environment.DYNAMODB_ENDPOINT;
   if (external) {
@@ -99,9 +99,9 @@ export async function startDynamoDb(input: {
       await removeEngineRecord(recordPath);
     },
   };
-}
+};
 
-function engineCommand(found: FoundEngine, dataDir: string) {
+const engineCommand = (found: FoundEngine, dataDir: string) => {
   if (found.engine === 'dynoxide') {
     const databasePath = join(dataDir, 'dynamodb.sqlite');
     const command = (port: number): [string, ...string[]] => [
@@ -115,39 +115,40 @@ function engineCommand(found: FoundEngine, dataDir: string) {
     ];
     return { databasePath, command };
   }
+
   const command = (port: number) => dynamoDbLocalCommand(found, port, ['-dbPath', dataDir]);
   return { databasePath: dataDir, command };
-}
+};
 
-export function dynamoDbLocalCommand(
+export const dynamoDbLocalCommand = (
   found: Extract<FoundEngine, { engine: 'dynamodb-local' }>,
   port: number,
   storage: readonly string[],
-): [string, ...string[]] {
+): [string, ...string[]] => {
   const java = ['java', `-Djava.library.path=${found.libraries}`, '-jar', found.jar] as const;
   return [...java, ...storage, '-sharedDb', '-disableTelemetry', '-port', String(port)];
-}
+};
 
 /** A start and a clean stop make dynoxide write its tables (or take in the log of a crash); the cure needs both. */
-async function cureOnce(databasePath: string, command: (port: number) => [string, ...string[]]) {
+const cureOnce = async (databasePath: string, command: (port: number) => [string, ...string[]]) => {
   if (await isCured(databasePath)) return;
   const { process: engine } = await launchEngine({ command });
   await engine.stop();
   await stoppedCleanly(databasePath, command);
   await applyCure(databasePath);
-}
+};
 
 /** Everything is in the file itself: an engine that was stopped too early takes its log in at the next stop. */
-async function stoppedCleanly(databasePath: string, command: (port: number) => [string, ...string[]]) {
+const stoppedCleanly = async (databasePath: string, command: (port: number) => [string, ...string[]]) => {
   for (let tries = 1; !(await isClosedCleanly(databasePath)); tries++) {
     if (tries === cleanStopTries)
       throw new Error(`The database ${databasePath} could not be closed cleanly.`);
     const { process: engine } = await launchEngine({ command });
     await engine.stop();
   }
-}
+};
 
-async function makeUsable(dataDir: string): Promise<void> {
+const makeUsable = async (dataDir: string): Promise<void> => {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -157,4 +158,4 @@ async function makeUsable(dataDir: string): Promise<void> {
       { cause },
     );
   }
-}
+};

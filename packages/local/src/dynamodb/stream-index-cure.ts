@@ -25,7 +25,7 @@ const mark = 0x686f6f70;
 const markOffset = 68;
 
 /** Whether the file is there and carries the cure. */
-export async function isCured(databaseFile: string): Promise<boolean> {
+export const isCured = async (databaseFile: string): Promise<boolean> => {
   const file = await open(databaseFile, 'r').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
@@ -37,28 +37,28 @@ export async function isCured(databaseFile: string): Promise<boolean> {
   } finally {
     await file.close();
   }
-}
+};
 
 /** Whether everything is in the file itself and nothing in the write-ahead log beside it. */
-export async function isClosedCleanly(databaseFile: string): Promise<boolean> {
+export const isClosedCleanly = async (databaseFile: string): Promise<boolean> => {
   const log = await stat(`${databaseFile}-wal`).catch(() => undefined);
   return !log || log.size === 0;
-}
+};
 
 /**
  * Adds the cure to the file of a dynoxide that was stopped cleanly. A crash in the middle leaves the file as it was.
  */
-export async function applyCure(databaseFile: string): Promise<void> {
+export const applyCure = async (databaseFile: string): Promise<void> => {
   await rewritten(databaseFile, `${cure} PRAGMA application_id = ${mark};`);
-}
+};
 
 /** Writes the file anew without the pages that are free, whose old contents SQLite leaves where they are. */
-export async function vacuum(databaseFile: string): Promise<void> {
+export const vacuum = async (databaseFile: string): Promise<void> => {
   await rewritten(databaseFile, 'VACUUM');
-}
+};
 
 /** The file of a dynoxide that was stopped cleanly, after some SQL. */
-async function rewritten(databaseFile: string, sql: string): Promise<void> {
+const rewritten = async (databaseFile: string, sql: string): Promise<void> => {
   const content = await readFile(databaseFile);
   // sql.js has no shared memory, hence no write-ahead log: say rollback journal. dynoxide sets it back on opening.
   content[18] = 1;
@@ -71,4 +71,4 @@ async function rewritten(databaseFile: string, sql: string): Promise<void> {
   } finally {
     database.close();
   }
-}
+};

@@ -16,7 +16,7 @@ const reorderMs = 100;
 const delayMs = 5_000;
 
 /** What is really sent instead of `message`. */
-export function disturb(message: Outgoing, faults: DeliveryFaults, random: () => number): Outgoing[] {
+export const disturb = (message: Outgoing, faults: DeliveryFaults, random: () => number): Outgoing[] => {
   const happens = (rate: number | undefined) => rate !== undefined && rate > 0 && random() < rate;
   if (happens(faults.drop)) return [];
   const copies = happens(faults.duplicate) ? [message, message] : [message];
@@ -25,4 +25,4 @@ export function disturb(message: Outgoing, faults: DeliveryFaults, random: () =>
       (happens(faults.reorder) ? reorderMs * random() : 0) + (happens(faults.delay) ? delayMs * random() : 0);
     return wait === 0 ? copy : { ...copy, delayMs: Math.ceil((copy.delayMs ?? 0) + wait) };
   });
-}
+};

@@ -34,7 +34,7 @@ const maxEntries = 10;
 const maxRequestBytes = 256 * 1024;
 
 /** The entries of a PutEvents call; a call that breaks its limits is refused as a whole. */
-export function parsePutEvents(body: unknown): PutEventsEntry[] {
+export const parsePutEvents = (body: unknown): PutEventsEntry[] => {
   const request = requestSchema.safeParse(body);
   if (!request.success)
     throw new AwsError(400, 'ValidationException', 'The request is not a PutEvents request.');
@@ -52,16 +52,16 @@ export function parsePutEvents(body: unknown): PutEventsEntry[] {
     throw new AwsError(400, 'ValidationException', message);
   }
   return Entries;
-}
+};
 
 /** The size of an entry as EventBridge counts it. */
-function entryBytes({ Time, Source, DetailType, Detail }: PutEventsEntry): number {
+const entryBytes = ({ Time, Source, DetailType, Detail }: PutEventsEntry): number => {
   const texts = [Source, DetailType, Detail];
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), Time === undefined ? 0 : 14);
-}
+};
 
 /** The event of one entry, or why EventBridge does not take it. */
-export function toBusEvent(entry: PutEventsEntry, id: string, now: Date): BusEvent | EntryFailure {
+export const toBusEvent = (entry: PutEventsEntry, id: string, now: Date): BusEvent | EntryFailure => {
   for (const name of ['Source', 'DetailType', 'Detail'] as const) {
     if (!entry[name]) {
       const reason = `Parameter ${name} is not valid. Reason: ${name} is a required argument.`;
@@ -86,13 +86,13 @@ export function toBusEvent(entry: PutEventsEntry, id: string, now: Date): BusEve
     resources: [],
     detail,
   };
-}
+};
 
-function parseDetail(text: string): object | undefined {
+const parseDetail = (text: string): object | undefined => {
   try {
     const detail: unknown = JSON.parse(text);
     return typeof detail === 'object' && detail !== null && !Array.isArray(detail) ? detail : undefined;
   } catch {
     return undefined;
   }
-}
+};

@@ -15,7 +15,7 @@ type Entry = { EventId: string } | EntryFailure;
  * EventBridge for the unmodified SDK client, PutEvents only. It answers once every matched message is on the disk
  * in its queue. Events for another bus are taken and go nowhere, as on AWS.
  */
-export async function startEventBridge(input: {
+export const startEventBridge = async (input: {
   rules: readonly BusRule[];
   /** Puts messages into queues and resolves when they are durable. */
   send: (messages: readonly Outgoing[]) => Promise<unknown>;
@@ -25,11 +25,11 @@ export async function startEventBridge(input: {
   random: () => number;
   faults: () => DeliveryFaults;
   onError: (error: unknown) => void;
-}): Promise<LoopbackServer> {
+}): Promise<LoopbackServer> => {
   const { rules, send, clock, newId, random, faults, onError } = input;
   const busName = input.busName ?? 'default';
 
-  async function putEvents(body: unknown) {
+  const putEvents = async (body: unknown) => {
     const messages: Outgoing[] = [];
     const entries = parsePutEvents(body).map((entry): Entry => {
       const current = faults();
@@ -48,7 +48,7 @@ export async function startEventBridge(input: {
     });
     await send(messages);
     return { FailedEntryCount: entries.filter((entry) => 'ErrorCode' in entry).length, Entries: entries };
-  }
+  };
 
   return serveAws({
     contentType: 'application/x-amz-json-1.1',
@@ -61,4 +61,4 @@ export async function startEventBridge(input: {
     },
     onError,
   });
-}
+};

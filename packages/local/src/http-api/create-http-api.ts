@@ -31,16 +31,16 @@ export type HttpApiOptions = {
 
 type Claims = Readonly<Record<string, unknown>>;
 
-const MEGABYTE = 1024 * 1024;
-const LARGEST_REQUEST = 10 * MEGABYTE;
+const megabyte = 1024 * 1024;
+const largestRequest = 10 * megabyte;
 /** The most that a Lambda takes and answers. */
-const LARGEST_PAYLOAD = 6 * MEGABYTE;
-const LONGEST_INTEGRATION_MS = 30_000;
-const BEARER = /^Bearer(\s+|$)/i;
+const largestPayload = 6 * megabyte;
+const longestIntegrationMs = 30_000;
+const bearer = /^Bearer(\s+|$)/i;
 
 /** Serves Lambda functions over HTTP the way an API Gateway HTTP API does, in payload format 2.0. */
-export function createHttpApi(options: HttpApiOptions): RequestListener {
-  const { verifyJwt, onError, timeoutMs = LONGEST_INTEGRATION_MS, now = Date.now } = options;
+export const createHttpApi = (options: HttpApiOptions): RequestListener => {
+  const { verifyJwt, onError, timeoutMs = longestIntegrationMs, now = Date.now } = options;
   const findRoute = createRouteTable(options.routes);
 
   const answer = async (request: IncomingMessage, requestId: string): Promise<HttpAnswer> => {
@@ -54,12 +54,12 @@ export function createHttpApi(options: HttpApiOptions): RequestListener {
     if (claims === 'invalid') {
       return unauthorized('Bearer scope="" error="invalid_token"', options.unauthorizedFacts);
     }
-    const body = await readBody(request, LARGEST_REQUEST);
+    const body = await readBody(request, largestRequest);
     const { routeKey } = route;
     const at = new Date(now());
     const event = toProxyEvent({ request, requestId, body, routeKey, path, pathParameters, claims, at });
     const payload = JSON.stringify(event);
-    if (Buffer.byteLength(payload) > LARGEST_PAYLOAD) return gatewayAnswer(413, 'Request Entity Too Large');
+    if (Buffer.byteLength(payload) > largestPayload) return gatewayAnswer(413, 'Request Entity Too Large');
     return invoke(route, payload, timeoutMs, onError);
   };
 
@@ -81,23 +81,23 @@ export function createHttpApi(options: HttpApiOptions): RequestListener {
     };
     void respond();
   };
-}
+};
 
 /** The path with percent-encoding undone, or undefined when it is malformed. */
-function decodePath(url: string): string | undefined {
+const decodePath = (url: string): string | undefined => {
   const [path = '/'] = url.split('?', 1);
   try {
     return decodeURIComponent(path);
   } catch {
     return undefined;
   }
-}
+};
 
-async function authorize(
+const authorize = async (
   request: IncomingMessage,
   verifyJwt: HttpApiOptions['verifyJwt'],
-): Promise<Claims | 'missing' | 'invalid'> {
-  const token = request.headers.authorization?.replace(BEARER, '').trim();
+): Promise<Claims | 'missing' | 'invalid'> => {
+  const token = request.headers.authorization?.replace(bearer, '').trim();
   if (!token) return 'missing';
   try {
     return await verifyJwt(token);
@@ -105,24 +105,24 @@ async function authorize(
     // Whatever is wrong with a token, the caller only hears that it is.
     return 'invalid';
   }
-}
+};
 
-function unauthorized(challenge: string, facts: HttpApiOptions['unauthorizedFacts'] = {}): HttpAnswer {
+const unauthorized = (challenge: string, facts: HttpApiOptions['unauthorizedFacts'] = {}): HttpAnswer => {
   const answer = gatewayAnswer(401, 'Unauthorized', { 'www-authenticate': challenge });
   return { ...answer, body: Buffer.from(JSON.stringify({ message: 'Unauthorized', ...facts })) };
-}
+};
 
 /** Events and answers travel as JSON, as to and from a Lambda, so that functions share nothing. */
-async function invoke(
+const invoke = async (
   route: HttpApiRoute,
   payload: string,
   timeoutMs: number,
   onError: HttpApiOptions['onError'],
-): Promise<HttpAnswer> {
+): Promise<HttpAnswer> => {
   const run = async (): Promise<HttpAnswer> => {
     try {
       const answer = JSON.stringify((await route.invoke(JSON.parse(payload))) ?? null);
-      if (Buffer.byteLength(answer) > LARGEST_PAYLOAD) throw new Error('The answer is over 6 MB.');
+      if (Buffer.byteLength(answer) > largestPayload) throw new Error('The answer is over 6 MB.');
       return toHttpAnswer(JSON.parse(answer));
     } catch (error) {
       onError(error, route.functionName);
@@ -141,9 +141,9 @@ async function invoke(
   } finally {
     clearTimeout(timer);
   }
-}
+};
 
-function send(response: ServerResponse, requestId: string, { status, headers, body }: HttpAnswer): void {
+const send = (response: ServerResponse, requestId: string, { status, headers, body }: HttpAnswer): void => {
   const bodiless = status === 204 || status === 304;
   response.writeHead(status, {
     ...headers,
@@ -151,4 +151,4 @@ function send(response: ServerResponse, requestId: string, { status, headers, bo
     ...(!bodiless && { 'content-length': String(body.length) }),
   });
   response.end(bodiless ? undefined : body);
-}
+};

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { toHttpAnswer } from './proxy-answer.ts';
 
-function read(answer: unknown) {
+const read = (answer: unknown) => {
   const { status, headers, body } = toHttpAnswer(answer);
   return { status, headers, body: body.toString() };
-}
+};
 
 describe('a function’s answer', () => {
   it.each([

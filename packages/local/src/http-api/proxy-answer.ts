@@ -14,7 +14,7 @@ export class MalformedAnswer extends Error {
 }
 
 /** The gateway sets these itself. */
-const NOT_PASSED_ON = new Set([
+const notPassedOn = new Set([
   'connection',
   'content-length',
   'keep-alive',
@@ -30,7 +30,7 @@ const NOT_PASSED_ON = new Set([
  * @param answer what the function's JSON says
  * @throws MalformedAnswer
  */
-export function toHttpAnswer(answer: unknown): HttpAnswer {
+export const toHttpAnswer = (answer: unknown): HttpAnswer => {
   if (typeof answer !== 'object' || answer === null || !('statusCode' in answer)) {
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
     return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(text) };
@@ -46,29 +46,27 @@ export function toHttpAnswer(answer: unknown): HttpAnswer {
     },
     body: readBody(fields.get('body'), fields.get('isBase64Encoded') === true),
   };
-}
+};
 
 /** An answer of the gateway itself. */
-export function gatewayAnswer(
+export const gatewayAnswer = (
   status: number,
   message: string,
   headers: Readonly<Record<string, string>> = {},
-): HttpAnswer {
-  return {
-    status,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: Buffer.from(JSON.stringify({ message })),
-  };
-}
+): HttpAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: Buffer.from(JSON.stringify({ message })),
+});
 
-function readStatus(status: unknown): number {
+const readStatus = (status: unknown): number => {
   if (typeof status !== 'number' || !Number.isInteger(status) || status < 200 || status > 599) {
     throw new MalformedAnswer('statusCode must be a whole number from 200 to 599');
   }
   return status;
-}
+};
 
-function readHeaders(headers: unknown): Record<string, string> {
+const readHeaders = (headers: unknown): Record<string, string> => {
   if (headers === undefined || headers === null) return {};
   if (typeof headers !== 'object' || Array.isArray(headers)) {
     throw new MalformedAnswer('headers must be an object');
@@ -79,19 +77,19 @@ function readHeaders(headers: unknown): Record<string, string> {
     }
     return [name.toLowerCase(), String(value)];
   });
-  return Object.fromEntries(entries.filter(([name]) => !NOT_PASSED_ON.has(name)));
-}
+  return Object.fromEntries(entries.filter(([name]) => !notPassedOn.has(name)));
+};
 
-function readCookies(cookies: unknown): string[] {
+const readCookies = (cookies: unknown): string[] => {
   if (cookies === undefined || cookies === null) return [];
   if (!Array.isArray(cookies) || !cookies.every((cookie) => typeof cookie === 'string')) {
     throw new MalformedAnswer('cookies must be a list of texts');
   }
   return cookies;
-}
+};
 
-function readBody(body: unknown, isBase64Encoded: boolean): Buffer {
+const readBody = (body: unknown, isBase64Encoded: boolean): Buffer => {
   if (body === undefined || body === null) return Buffer.alloc(0);
   if (typeof body !== 'string') throw new MalformedAnswer('body must be text');
   return Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-}
+};

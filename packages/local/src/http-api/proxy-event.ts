@@ -23,9 +23,9 @@ type EventInput = {
   readonly at: Date;
 };
 
-const API_ID = 'local';
+const apiId = 'local';
 /** Headers that concern one connection only, and the one that becomes `cookies`. */
-const NOT_PASSED_ON = new Set([
+const notPassedOn = new Set([
   'connection',
   'cookie',
   'keep-alive',
@@ -36,21 +36,21 @@ const NOT_PASSED_ON = new Set([
   'upgrade',
 ]);
 /** The gateway hands over everything else in base64, forms and bodies of unknown type included. */
-const TEXT_TYPE = /^(text\/[^;\s]+|application\/(json|xml|javascript))\s*(;|$)/i;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const textType = /^(text\/[^;\s]+|application\/(json|xml|javascript))\s*(;|$)/i;
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Turns a request into the event that a Lambda behind an HTTP API receives. Absent parts are left out. */
-export function toProxyEvent(input: EventInput): HttpApiEvent {
+export const toProxyEvent = (input: EventInput): HttpApiEvent => {
   const { request, body, routeKey, path } = input;
   const rawQueryString = queryOf(request.url ?? '/');
   const query = joinRepeated(new URLSearchParams(rawQueryString));
   const received = headerPairs(request);
   const cookies = received.filter(([name]) => name === 'cookie').flatMap(([, value]) => value.split(/;\s*/));
   const headers = {
-    ...joinRepeated(received.filter(([name]) => !NOT_PASSED_ON.has(name))),
+    ...joinRepeated(received.filter(([name]) => !notPassedOn.has(name))),
     ...gatewayHeaders(input),
   };
-  const isBase64Encoded = body.length > 0 && !TEXT_TYPE.test(headers['content-type'] ?? '');
+  const isBase64Encoded = body.length > 0 && !textType.test(headers['content-type'] ?? '');
   return {
     version: '2.0',
     routeKey,
@@ -64,22 +64,22 @@ export function toProxyEvent(input: EventInput): HttpApiEvent {
     ...(body.length > 0 && { body: body.toString(isBase64Encoded ? 'base64' : 'utf8') }),
     isBase64Encoded,
   };
-}
+};
 
 /** The part of a URL after the question mark, as it was sent. */
-function queryOf(url: string): string {
+const queryOf = (url: string): string => {
   const mark = url.indexOf('?');
   return mark < 0 ? '' : url.slice(mark + 1);
-}
+};
 
-function requestContext(
+const requestContext = (
   { request, requestId, routeKey, path, claims, at }: EventInput,
   headers: Readonly<Record<string, string>>,
-): HttpApiEvent['requestContext'] {
+): HttpApiEvent['requestContext'] => {
   const domainName = (headers.host ?? 'localhost').replace(/:\d+$/, '');
   return {
     accountId: '000000000000',
-    apiId: API_ID,
+    apiId,
     ...(claims && { authorizer: { jwt: { claims: textClaims(claims), scopes: null } } }),
     domainName,
     domainPrefix: domainName.split('.')[0] ?? domainName,
@@ -96,19 +96,19 @@ function requestContext(
     time: logTime(at),
     timeEpoch: at.getTime(),
   };
-}
+};
 
 /** Every claim reaches a Lambda as text, a list as `[one two]`. */
-function textClaims(claims: Readonly<Record<string, unknown>>): Record<string, string> {
+const textClaims = (claims: Readonly<Record<string, unknown>>): Record<string, string> => {
   const asText = (value: unknown): string => {
     if (Array.isArray(value)) return `[${value.join(' ')}]`;
     return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
   };
   return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, asText(value)]));
-}
+};
 
 /** What the gateway itself says about a request. */
-function gatewayHeaders({ request, body, at }: EventInput): Record<string, string> {
+const gatewayHeaders = ({ request, body, at }: EventInput): Record<string, string> => {
   const before = request.headers['x-forwarded-for'];
   const seconds = Math.floor(at.getTime() / 1000).toString(16);
   return {
@@ -118,33 +118,31 @@ function gatewayHeaders({ request, body, at }: EventInput): Record<string, strin
     'x-forwarded-port': String(request.socket.localPort ?? 80),
     'x-forwarded-proto': 'http',
   };
-}
+};
 
-function headerPairs(request: IncomingMessage): [string, string][] {
+const headerPairs = (request: IncomingMessage): [string, string][] => {
   const pairs: [string, string][] = [];
   for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {
     const [name = '', value = ''] = request.rawHeaders.slice(index, index + 2);
     pairs.push([name.toLowerCase(), value]);
   }
   return pairs;
-}
+};
 
 /** Values of the same name, joined by commas. */
-function joinRepeated(pairs: Iterable<[string, string]>): Record<string, string> {
+const joinRepeated = (pairs: Iterable<[string, string]>): Record<string, string> => {
   const joined = new Map<string, string>();
   for (const [name, value] of pairs) {
     const before = joined.get(name);
     joined.set(name, before === undefined ? value : `${before},${value}`);
   }
   return Object.fromEntries(joined);
-}
+};
 
-function sourceIp(request: IncomingMessage): string {
-  return request.socket.remoteAddress ?? '127.0.0.1';
-}
+const sourceIp = (request: IncomingMessage): string => request.socket.remoteAddress ?? '127.0.0.1';
 
 /** The time as in access logs: 12/Mar/2026:19:03:58 +0000. */
-function logTime(at: Date): string {
+const logTime = (at: Date): string => {
   const day = String(at.getUTCDate()).padStart(2, '0');
-  return `${day}/${MONTHS[at.getUTCMonth()]}/${at.getUTCFullYear()}:${at.toISOString().slice(11, 19)} +0000`;
-}
+  return `${day}/${months[at.getUTCMonth()]}/${at.getUTCFullYear()}:${at.toISOString().slice(11, 19)} +0000`;
+};

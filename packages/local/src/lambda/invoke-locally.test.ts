@@ -2,7 +2,7 @@ import { createLogger } from '@hoops/runtime/logger';
 import { describe, expect, it } from 'vitest';
 import { createLocalInvoker } from './invoke-locally.ts';
 
-function setUp() {
+const setUp = () => {
   const lines: unknown[] = [];
   const invoke = createLocalInvoker({
     now: () => 1_000,
@@ -10,7 +10,7 @@ function setUp() {
     logger: createLogger((line) => lines.push(JSON.parse(line))),
   });
   return { invoke, lines };
-}
+};
 
 describe('calling a function locally', () => {
   it('passes event and answer as JSON, so that nothing is shared', async () => {

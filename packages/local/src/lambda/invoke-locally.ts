@@ -15,12 +15,12 @@ export class FunctionTimeout extends Error {
  * and an answer that comes after the timeout counts for nothing. What the handler throws is logged (without the
  * event, which may hold personal data) and thrown on.
  */
-export function createLocalInvoker(input: {
+export const createLocalInvoker = (input: {
   /** The wall clock, in epoch milliseconds. */
   now: () => number;
   newId: () => string;
   logger: Logger;
-}) {
+}) => {
   const { now, newId, logger } = input;
 
   return async function invokeLocally<Event, Result>(
@@ -45,35 +45,30 @@ export function createLocalInvoker(input: {
       clearTimeout(timer);
     }
   };
-}
+};
 
 /** Makes a synchronous throw a rejection like any other. */
-async function runHandler<Event, Result>(
+const runHandler = async <Event, Result>(
   handler: LambdaHandler<Event, Result>,
   event: Event,
   context: Context,
-): Promise<Result> {
-  return handler(event, context);
-}
+): Promise<Result> => handler(event, context);
 
-function asJson<Value>(value: Value): Value {
-  return value === undefined ? value : JSON.parse(JSON.stringify(value));
-}
+const asJson = <Value>(value: Value): Value =>
+  value === undefined ? value : JSON.parse(JSON.stringify(value));
 
-function lambdaContext(name: string, requestId: string, remainingMs: () => number): Context {
-  return {
-    callbackWaitsForEmptyEventLoop: false,
-    functionName: name,
-    functionVersion: '$LATEST',
-    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${name}`,
-    memoryLimitInMB: '512',
-    awsRequestId: requestId,
-    logGroupName: `/aws/lambda/${name}`,
-    logStreamName: 'local',
-    getRemainingTimeInMillis: remainingMs,
-    // The three callbacks of Node 0.10: still in the type, gone from async handlers.
-    done: () => undefined,
-    fail: () => undefined,
-    succeed: () => undefined,
-  };
-}
+const lambdaContext = (name: string, requestId: string, remainingMs: () => number): Context => ({
+  callbackWaitsForEmptyEventLoop: false,
+  functionName: name,
+  functionVersion: '$LATEST',
+  invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${name}`,
+  memoryLimitInMB: '512',
+  awsRequestId: requestId,
+  logGroupName: `/aws/lambda/${name}`,
+  logStreamName: 'local',
+  getRemainingTimeInMillis: remainingMs,
+  // The three callbacks of Node 0.10: still in the type, gone from async handlers.
+  done: () => undefined,
+  fail: () => undefined,
+  succeed: () => undefined,
+});

@@ -19,10 +19,10 @@ const compactAboveBytes = 8 * 1024 * 1024;
  * The messages of all queues, kept in one journal, so that sending to several queues is one write: all or nothing.
  * The journal is rewritten to what still lives when it is opened and when it has grown large.
  */
-export async function openMessageStore(
+export const openMessageStore = async (
   dir: string,
   onError: (error: unknown) => void,
-): Promise<MessageStore> {
+): Promise<MessageStore> => {
   await mkdir(dir, { recursive: true });
   const path = join(dir, fileName);
   const { log, lines } = await openAppendLog(path);
@@ -37,7 +37,7 @@ export async function openMessageStore(
   let compactAbove = Math.max(compactAboveBytes, log.bytes() * 2);
   let compacting: Promise<void> | undefined;
 
-  function compactWhenLarge(): void {
+  const compactWhenLarge = (): void => {
     if (compacting || log.bytes() < compactAbove) return;
     // A failed rewriting leaves the journal as it was, only large.
     compacting = compact()
@@ -46,7 +46,7 @@ export async function openMessageStore(
         compacting = undefined;
         compactAbove = Math.max(compactAboveBytes, log.bytes() * 2);
       });
-  }
+  };
 
   return {
     messages,
@@ -61,9 +61,9 @@ export async function openMessageStore(
       await log.close();
     },
   };
-}
+};
 
-function parseGroup(text: string, place: string): JournalLine[] {
+const parseGroup = (text: string, place: string): JournalLine[] => {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -76,11 +76,9 @@ function parseGroup(text: string, place: string): JournalLine[] {
     if (!result.success) throw damaged(place, result.error);
     return result.data;
   });
-}
+};
 
-function damaged(place: string, cause: unknown): Error {
-  return new Error(
-    `The queue journal is damaged (${place}). Move the file away to start with empty queues.`,
-    { cause },
-  );
-}
+const damaged = (place: string, cause: unknown): Error =>
+  new Error(`The queue journal is damaged (${place}). Move the file away to start with empty queues.`, {
+    cause,
+  });

@@ -27,7 +27,7 @@ export const journalLineSchema = z.discriminatedUnion('did', [
 export type JournalLine = z.infer<typeof journalLineSchema>;
 
 /** Applies a line; one about a message that is gone already changes nothing. */
-export function applyLine(messages: Map<string, Message>, line: JournalLine): void {
+export const applyLine = (messages: Map<string, Message>, line: JournalLine): void => {
   if (line.did === 'send') {
     messages.set(line.message.id, line.message);
     return;
@@ -37,9 +37,9 @@ export function applyLine(messages: Map<string, Message>, line: JournalLine): vo
   const changed = afterLine(message, line);
   if (changed) messages.set(line.id, changed);
   else messages.delete(line.id);
-}
+};
 
-function afterLine(message: Message, line: Exclude<JournalLine, { did: 'send' }>): Message | undefined {
+const afterLine = (message: Message, line: Exclude<JournalLine, { did: 'send' }>): Message | undefined => {
   switch (line.did) {
     case 'receive':
       return {
@@ -56,9 +56,14 @@ function afterLine(message: Message, line: Exclude<JournalLine, { did: 'send' }>
     case 'delete':
       return undefined;
   }
-}
+};
 
 /** A dead letter starts over as if it had just been sent. */
-function redriven({ id, queue, body, sentAt }: Message, at: number): Message {
-  return { id, queue, body, sentAt, dueAt: at, receiveCount: 0 };
-}
+const redriven = ({ id, queue, body, sentAt }: Message, at: number): Message => ({
+  id,
+  queue,
+  body,
+  sentAt,
+  dueAt: at,
+  receiveCount: 0,
+});

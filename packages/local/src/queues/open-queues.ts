@@ -50,7 +50,7 @@ const longestBackoffMs = 15 * 60_000;
  * delays, visibility timeout, partial batch failures, growing waits, a dead-letter queue each.
  * `now` is the wall clock in epoch milliseconds, never the club's clock, which tests move.
  */
-export async function openQueues(input: {
+export const openQueues = async (input: {
   dir: string;
   queues: readonly QueueConfig[];
   now: () => number;
@@ -58,44 +58,45 @@ export async function openQueues(input: {
   random: () => number;
   onError: (error: unknown) => void;
   newId?: () => string;
-}): Promise<Queues> {
+}): Promise<Queues> => {
   const { now, random, onError } = input;
   const newId = input.newId ?? randomUUID;
   const store = await openMessageStore(input.dir, onError);
   const queues = new Map<string, Queue>();
+
+  /** Doubles from one second to a quarter of an hour, spread over its upper half. */
+  const backoffMs = (receiveCount: number): number => {
+    const full = Math.min(firstBackoffMs * 2 ** (receiveCount - 1), longestBackoffMs);
+    return Math.round(full * (0.5 + random() / 2));
+  };
+
   for (const config of input.queues) {
     queues.set(config.name, createQueue({ config, store, now, backoffMs, newReceipt: newId, onError }));
   }
   const workers = new Map<string, Worker>();
   let changeListeners: (() => void)[] = [];
 
-  /** Doubles from one second to a quarter of an hour, spread over its upper half. */
-  function backoffMs(receiveCount: number): number {
-    const full = Math.min(firstBackoffMs * 2 ** (receiveCount - 1), longestBackoffMs);
-    return Math.round(full * (0.5 + random() / 2));
-  }
-
-  function named(name: string): Queue {
+  const named = (name: string): Queue => {
     const queue = queues.get(name);
     if (!queue) throw new Error(`There is no queue ${name}.`);
     return queue;
-  }
+  };
 
-  function changed(): void {
+  const changed = (): void => {
     const listeners = changeListeners;
     changeListeners = [];
     for (const listener of listeners) listener();
-  }
+  };
 
   const nextChange = () => new Promise<void>((resolve) => changeListeners.push(resolve));
   const isIdle = () => [...queues.values()].every((queue) => queue.isIdle());
 
-  function flushDelays(): void {
+  const flushDelays = (): void => {
     for (const [name, queue] of queues) {
       queue.flushDelays();
       workers.get(name)?.poke();
     }
-  }
+  };
 
   return {
     async send(messages) {
@@ -146,10 +147,10 @@ export async function openQueues(input: {
       await store.close();
     },
   };
-}
+};
 
-function deadLettersOf(queue: Queue): DeadLetter[] {
-  return queue.dead().map(({ id, body, receiveCount, sentAt, dead }) => ({
+const deadLettersOf = (queue: Queue): DeadLetter[] =>
+  queue.dead().map(({ id, body, receiveCount, sentAt, dead }) => ({
     queue: queue.config.name,
     messageId: id,
     body,
@@ -158,4 +159,3 @@ function deadLettersOf(queue: Queue): DeadLetter[] {
     diedAt: new Date(dead?.at ?? sentAt).toISOString(),
     reason: dead?.reason ?? '',
   }));
-}

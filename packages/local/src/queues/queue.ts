@@ -23,7 +23,7 @@ export type QueueCounts = { queue: string; ready: number; delayed: number; inFli
  * The state of one queue: which messages wait, are in flight or are dead. Changes are journaled as they happen;
  * what is in flight is not, so that after a crash it is simply handed out again.
  */
-export function createQueue(input: {
+export const createQueue = (input: {
   config: QueueConfig;
   store: MessageStore;
   now: () => number;
@@ -31,7 +31,7 @@ export function createQueue(input: {
   backoffMs: (receiveCount: number) => number;
   newReceipt: () => string;
   onError: (error: unknown) => void;
-}) {
+}) => {
   const { config, store, now } = input;
   const waiting = new Set<string>();
   const inFlight = new Map<string, { receipt: string; until: number }>();
@@ -41,15 +41,14 @@ export function createQueue(input: {
   }
 
   /** Not waited for: a line lost in a crash means one more delivery, which subscribers bear. */
-  function journal(lines: readonly JournalLine[]): void {
+  const journal = (lines: readonly JournalLine[]): void => {
     if (lines.length > 0) store.record(lines).catch(input.onError);
-  }
+  };
 
-  function messagesOf(ids: Iterable<string>): Message[] {
-    return [...ids].flatMap((id) => store.messages.get(id) ?? []);
-  }
+  const messagesOf = (ids: Iterable<string>): Message[] =>
+    [...ids].flatMap((id) => store.messages.get(id) ?? []);
 
-  function fail(id: string, reason: string): JournalLine[] {
+  const fail = (id: string, reason: string): JournalLine[] => {
     inFlight.delete(id);
     const message = store.messages.get(id);
     if (!message) return [];
@@ -59,7 +58,7 @@ export function createQueue(input: {
     }
     waiting.add(id);
     return [{ did: 'postpone', id, dueAt: now() + input.backoffMs(message.receiveCount) }];
-  }
+  };
 
   return {
     config,
@@ -153,6 +152,6 @@ export function createQueue(input: {
       };
     },
   };
-}
+};
 
 export type Queue = ReturnType<typeof createQueue>;

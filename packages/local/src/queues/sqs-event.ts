@@ -6,25 +6,23 @@ import type { Message } from './message.ts';
 export type Received = { message: Message; receipt: string };
 
 /** The event as Lambda builds it from messages of a queue. */
-export function toSqsEvent(queue: string, received: readonly Received[]): SQSEvent {
-  return { Records: received.map((it) => toRecord(queue, it)) };
-}
+export const toSqsEvent = (queue: string, received: readonly Received[]): SQSEvent => ({
+  Records: received.map((it) => toRecord(queue, it)),
+});
 
-function toRecord(queue: string, { message, receipt }: Received): SQSRecord {
-  return {
-    messageId: message.id,
-    receiptHandle: receipt,
-    body: message.body,
-    attributes: {
-      ApproximateReceiveCount: String(message.receiveCount),
-      SentTimestamp: String(message.sentAt),
-      SenderId: 'local',
-      ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? message.sentAt),
-    },
-    messageAttributes: {},
-    md5OfBody: createHash('md5').update(message.body).digest('hex'),
-    eventSource: 'aws:sqs',
-    eventSourceARN: `arn:aws:sqs:us-east-1:000000000000:${queue}`,
-    awsRegion: 'us-east-1',
-  };
-}
+const toRecord = (queue: string, { message, receipt }: Received): SQSRecord => ({
+  messageId: message.id,
+  receiptHandle: receipt,
+  body: message.body,
+  attributes: {
+    ApproximateReceiveCount: String(message.receiveCount),
+    SentTimestamp: String(message.sentAt),
+    SenderId: 'local',
+    ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? message.sentAt),
+  },
+  messageAttributes: {},
+  md5OfBody: createHash('md5').update(message.body).digest('hex'),
+  eventSource: 'aws:sqs',
+  eventSourceARN: `arn:aws:sqs:us-east-1:000000000000:${queue}`,
+  awsRegion: 'us-east-1',
+});

@@ -23,13 +23,13 @@ const batchResponseSchema = z.object({
 const longestTimerMs = 2 ** 31 - 1;
 
 /** Hands the messages of a queue to a handler in batches, as Lambda's event source mapping does. */
-export function startWorker(input: {
+export const startWorker = (input: {
   queue: Queue;
   handler: QueueHandler;
   now: () => number;
   onError: (error: unknown) => void;
   onChange: () => void;
-}): Worker {
+}): Worker => {
   const { queue, handler, now, onError, onChange } = input;
   const concurrency = queue.config.concurrency ?? 1;
   /** Batches under way, by their receipts. One whose messages were all taken back no longer holds its place. */
@@ -37,7 +37,7 @@ export function startWorker(input: {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  function poke(): void {
+  const poke = (): void => {
     if (stopped) return;
     const taken = queue.expire();
     if (taken.length > 0) onError(new Error(`A handler of the queue ${queue.config.name} takes too long.`));
@@ -48,9 +48,9 @@ export function startWorker(input: {
       start(received);
     }
     wakeAtNextChange();
-  }
+  };
 
-  function start(received: readonly Received[]): void {
+  const start = (received: readonly Received[]): void => {
     const delivery = deliver(received).then((failures) => {
       queue.finish(received, failures);
       running.delete(delivery);
@@ -58,9 +58,9 @@ export function startWorker(input: {
       onChange();
     });
     running.set(delivery, new Set(received.map(({ receipt }) => receipt)));
-  }
+  };
 
-  async function deliver(received: readonly Received[]): Promise<Map<string, string>> {
+  const deliver = async (received: readonly Received[]): Promise<Map<string, string>> => {
     try {
       const answer = await handler(toSqsEvent(queue.config.name, received));
       return reportedFailures(received, answer);
@@ -68,13 +68,13 @@ export function startWorker(input: {
       onError(error);
       return allFailed(received, error instanceof Error ? error.message : String(error));
     }
-  }
+  };
 
-  function wakeAtNextChange(): void {
+  const wakeAtNextChange = (): void => {
     clearTimeout(timer);
     const at = queue.nextChangeAt();
     if (at !== undefined) timer = setTimeout(poke, Math.min(at - now() + 1, longestTimerMs));
-  }
+  };
 
   poke();
   return {
@@ -85,10 +85,10 @@ export function startWorker(input: {
       await Promise.all(running.keys());
     },
   };
-}
+};
 
 /** As on AWS: an answer of another shape, or about a message that is not in the batch, fails the whole batch. */
-function reportedFailures(received: readonly Received[], answer: unknown): Map<string, string> {
+const reportedFailures = (received: readonly Received[], answer: unknown): Map<string, string> => {
   const response = batchResponseSchema.safeParse(answer ?? {});
   const failures = response.success ? (response.data.batchItemFailures ?? []) : undefined;
   const ids = new Set(received.map(({ message }) => message.id));
@@ -101,8 +101,7 @@ function reportedFailures(received: readonly Received[], answer: unknown): Map<s
       reason ?? 'The handler reported a failure.',
     ]),
   );
-}
+};
 
-function allFailed(received: readonly Received[], reason: string): Map<string, string> {
-  return new Map(received.map(({ message }) => [message.id, reason]));
-}
+const allFailed = (received: readonly Received[], reason: string): Map<string, string> =>
+  new Map(received.map(({ message }) => [message.id, reason]));

@@ -30,7 +30,7 @@ export type Mailbox = {
 };
 
 /** Keeps every mail in a file of JSON lines, created when missing. */
-export async function openMailbox(path: string): Promise<Mailbox> {
+export const openMailbox = async (path: string): Promise<Mailbox> => {
   await mkdir(dirname(path), { recursive: true });
   const { log, lines } = await openAppendLog(path);
   let emails = lines.map((line, index) => parseEmail(line, `${path}, line ${index + 1}`));
@@ -46,9 +46,9 @@ export async function openMailbox(path: string): Promise<Mailbox> {
     },
     close: () => log.close(),
   };
-}
+};
 
-function parseEmail(line: string, place: string): SentEmail {
+const parseEmail = (line: string, place: string): SentEmail => {
   try {
     return z.parse(emailSchema, JSON.parse(line));
   } catch (cause) {
@@ -56,4 +56,4 @@ function parseEmail(line: string, place: string): SentEmail {
       cause,
     });
   }
-}
+};

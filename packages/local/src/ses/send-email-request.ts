@@ -33,7 +33,7 @@ export type OutgoingEmail = {
 };
 
 /** A SendEmail request with simple content; anything that SES would refuse, or that we never send, is an error. */
-export function parseSendEmail(body: unknown): OutgoingEmail {
+export const parseSendEmail = (body: unknown): OutgoingEmail => {
   const request = requestSchema.safeParse(body);
   if (!request.success) {
     throw new AwsError(
@@ -63,18 +63,14 @@ export function parseSendEmail(body: unknown): OutgoingEmail {
     tags: byName(EmailTags),
     headers: byName(Headers),
   };
-}
+};
 
-function byName(pairs: readonly { Name: string; Value: string }[] = []): Record<string, string> {
-  return Object.fromEntries(pairs.map(({ Name, Value }) => [Name, Value]));
-}
+const byName = (pairs: readonly { Name: string; Value: string }[] = []): Record<string, string> =>
+  Object.fromEntries(pairs.map(({ Name, Value }) => [Name, Value]));
 
 /** `a@b.c` or `Name <a@b.c>`; a line break could smuggle in a header. */
-function isMailbox(address: string): boolean {
-  return !/[\r\n]/.test(address) && /^[^\s@<>]+@[^\s@<>]+$/.test(bareAddress(address));
-}
+const isMailbox = (address: string): boolean =>
+  !/[\r\n]/.test(address) && /^[^\s@<>]+@[^\s@<>]+$/.test(bareAddress(address));
 
 /** The address itself, without a display name. */
-export function bareAddress(mailbox: string): string {
-  return /<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
-}
+export const bareAddress = (mailbox: string): string => /<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();

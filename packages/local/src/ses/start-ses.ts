@@ -26,7 +26,7 @@ export type Ses = Pick<LoopbackServer, 'url' | 'close'> & {
 };
 
 /** SES v2 for the unmodified SDK client, SendEmail only. A mail is on the disk before it is acknowledged. */
-export async function startSes(input: {
+export const startSes = async (input: {
   mailboxFile: string;
   clock: Clock;
   newId: NewId;
@@ -35,19 +35,19 @@ export async function startSes(input: {
   /** Told of what came of a mail after the mail was acknowledged, as SES's real events come. */
   onEvent: (event: SendingEvent) => Promise<void>;
   onError: (error: unknown) => void;
-}): Promise<Ses> {
+}): Promise<Ses> => {
   const { clock, newId, random, onEvent, onError } = input;
   const mailbox = await openMailbox(input.mailboxFile);
   const reporting = new Set<Promise<void>>();
 
-  function refuseOnPurpose({ reject = 0, throttle = 0, outage = 0 }: MailFaults): void {
+  const refuseOnPurpose = ({ reject = 0, throttle = 0, outage = 0 }: MailFaults): void => {
     if (random() < outage) throw new AwsError(500, 'InternalServiceErrorException', 'SES is not available.');
     if (random() < throttle)
       throw new AwsError(429, 'TooManyRequestsException', 'Maximum sending rate exceeded.');
     if (random() < reject) throw new AwsError(400, 'MessageRejected', 'Email address is not verified.');
-  }
+  };
 
-  function reportLater(email: SentEmail, faults: MailFaults): void {
+  const reportLater = (email: SentEmail, faults: MailFaults): void => {
     for (const address of email.to.map(bareAddress)) {
       const fate = mailFate(address, faults);
       if (fate === 'delivered') continue;
@@ -57,9 +57,9 @@ export async function startSes(input: {
         .finally(() => reporting.delete(telling));
       reporting.add(telling);
     }
-  }
+  };
 
-  async function handle({ method, path, body }: AwsRequest): Promise<AwsAnswer> {
+  const handle = async ({ method, path, body }: AwsRequest): Promise<AwsAnswer> => {
     if (method !== 'POST' || path !== '/v2/email/outbound-emails') {
       throw new AwsError(404, 'NotFoundException', 'Only SendEmail is served here.');
     }
@@ -73,7 +73,7 @@ export async function startSes(input: {
     await mailbox.deliver(email);
     reportLater(email, faults);
     return { status: 200, body: { MessageId: email.messageId } };
-  }
+  };
 
   const server = await serveAws({
     contentType: 'application/json',
@@ -97,4 +97,4 @@ export async function startSes(input: {
       await mailbox.close();
     },
   };
-}
+};

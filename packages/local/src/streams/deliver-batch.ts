@@ -13,10 +13,10 @@ export type Outcome = {
  * Hands records to the handler as Lambda does with partial batch responses: what stands before the lowest
  * reported sequence number is handled, and a thrown error or an unknown number means that nothing is.
  */
-export async function deliverBatch(
+export const deliverBatch = async (
   records: readonly DynamoDBRecord[],
   handler: StreamHandler,
-): Promise<Outcome> {
+): Promise<Outcome> => {
   let failures: DynamoDBBatchResponse['batchItemFailures'];
   try {
     failures = (await handler(structuredClone({ Records: [...records] }))).batchItemFailures;
@@ -31,10 +31,10 @@ export async function deliverBatch(
     handled: Math.max(0, Math.min(...positions)),
     error: new Error('The handler reported a failure.'),
   };
-}
+};
 
-export function numberOf(record: DynamoDBRecord): string {
+export const numberOf = (record: DynamoDBRecord): string => {
   const number = record.dynamodb?.SequenceNumber;
   if (number === undefined) throw new Error('A stream record has no sequence number.');
   return number;
-}
+};

@@ -2,7 +2,7 @@ import type { _Record as SdkRecord, AttributeValue as SdkValue } from '@aws-sdk/
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 
 /** The record as Lambda hands it over: the SDK's dates become epoch seconds and its bytes become base64. */
-export function toLambdaRecord(record: SdkRecord, streamArn: string): DynamoDBRecord {
+export const toLambdaRecord = (record: SdkRecord, streamArn: string): DynamoDBRecord => {
   const { eventID, eventName, eventVersion, eventSource, awsRegion, dynamodb } = record;
   if (!dynamodb?.SequenceNumber || !eventName || !eventID) throw new Error('A stream record is incomplete.');
   return {
@@ -24,13 +24,12 @@ export function toLambdaRecord(record: SdkRecord, streamArn: string): DynamoDBRe
     },
     eventSourceARN: streamArn,
   };
-}
+};
 
-function toLambdaItem(item: Record<string, SdkValue>): Record<string, AttributeValue> {
-  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toLambdaValue(value)]));
-}
+const toLambdaItem = (item: Record<string, SdkValue>): Record<string, AttributeValue> =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toLambdaValue(value)]));
 
-function toLambdaValue(value: SdkValue): AttributeValue {
+const toLambdaValue = (value: SdkValue): AttributeValue => {
   if (value.B) return { B: base64(value.B) };
   if (value.BS) return { BS: value.BS.map(base64) };
   if (value.L) return { L: value.L.map(toLambdaValue) };
@@ -42,8 +41,6 @@ function toLambdaValue(value: SdkValue): AttributeValue {
   if (value.SS) return { SS: value.SS };
   if (value.NS) return { NS: value.NS };
   throw new Error('A stream record carries an attribute of an unknown type.');
-}
+};
 
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64');
-}
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

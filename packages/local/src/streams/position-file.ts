@@ -16,7 +16,7 @@ export type StreamPosition = z.infer<typeof positionSchema>;
  * The saved position, or the stream's beginning when there is none, when it cannot be read, or when it belongs to
  * another stream (the table was made anew): subscribers bear repetition, but not a gap.
  */
-export async function loadPosition(path: string, streamArn: string): Promise<StreamPosition> {
+export const loadPosition = async (path: string, streamArn: string): Promise<StreamPosition> => {
   const beginning = { streamArn, shards: {} };
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -25,17 +25,17 @@ export async function loadPosition(path: string, streamArn: string): Promise<Str
   if (text === undefined) return beginning;
   const saved = positionSchema.safeParse(parseJson(text));
   return saved.success && saved.data.streamArn === streamArn ? saved.data : beginning;
-}
+};
 
-export async function savePosition(path: string, position: StreamPosition): Promise<void> {
+export const savePosition = async (path: string, position: StreamPosition): Promise<void> => {
   await mkdir(dirname(path), { recursive: true });
   await replaceFile(path, JSON.stringify(position));
-}
+};
 
-function parseJson(text: string): unknown {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-}
+};

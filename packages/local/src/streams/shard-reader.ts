@@ -15,11 +15,11 @@ export type ShardPage = { shardId: string; records: SdkRecord[]; endOfShard: boo
  * Reads a stream page by page. A shard is read only after its parent was read to its end, so that the changes
  * of one item keep their order when DynamoDB splits a shard.
  */
-export function createShardReader(client: DynamoDBStreamsClient, streamArn: string, pageSize: number) {
+export const createShardReader = (client: DynamoDBStreamsClient, streamArn: string, pageSize: number) => {
   let shards: Shard[] | undefined;
   const iterators = new Map<string, string>();
 
-  async function listShards(): Promise<Shard[]> {
+  const listShards = async (): Promise<Shard[]> => {
     const found: Shard[] = [];
     let ExclusiveStartShardId: string | undefined;
     do {
@@ -33,9 +33,9 @@ export function createShardReader(client: DynamoDBStreamsClient, streamArn: stri
       ExclusiveStartShardId = page?.LastEvaluatedShardId;
     } while (ExclusiveStartShardId);
     return found;
-  }
+  };
 
-  async function openIterator(ShardId: string, after: string | undefined): Promise<string | undefined> {
+  const openIterator = async (ShardId: string, after: string | undefined): Promise<string | undefined> => {
     const fromBeginning = () =>
       client.send(
         new GetShardIteratorCommand({ StreamArn: streamArn, ShardId, ShardIteratorType: 'TRIM_HORIZON' }),
@@ -55,7 +55,7 @@ export function createShardReader(client: DynamoDBStreamsClient, streamArn: stri
         throw error;
       });
     return answer.ShardIterator;
-  }
+  };
 
   return {
     /** The shards to read now, given what was finished. */
@@ -93,4 +93,4 @@ export function createShardReader(client: DynamoDBStreamsClient, streamArn: stri
       iterators.clear();
     },
   };
-}
+};

@@ -24,7 +24,7 @@ export type StreamPoller = {
  * alone, so that its neighbours are not blamed; after `attemptsBeforeParking` it goes to `onParked` and reading
  * goes on.
  */
-export async function startStreamPoller(input: {
+export const startStreamPoller = async (input: {
   endpoint: string;
   tableName: string;
   positionFile: string;
@@ -38,7 +38,7 @@ export async function startStreamPoller(input: {
   /** The wait after the first failure, in milliseconds; it doubles each time up to a hundredfold. */
   backoffMs?: number;
   safetyPollMs?: number;
-}): Promise<StreamPoller> {
+}): Promise<StreamPoller> => {
   const { positionFile, onRecords, onError, onParked, filter } = input;
   const attemptsBeforeParking = input.attemptsBeforeParking ?? 10;
   const backoffMs = input.backoffMs ?? 100;
@@ -56,7 +56,7 @@ export async function startStreamPoller(input: {
   let waitingForIdle: (() => void)[] = [];
 
   /** `wakes`: whether waking ends the pause, or only closing does. */
-  async function pause(ms: number, wakes: boolean): Promise<void> {
+  const pause = async (ms: number, wakes: boolean): Promise<void> => {
     if (closed || (wakes && awake)) return;
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
@@ -66,17 +66,17 @@ export async function startStreamPoller(input: {
       };
     });
     clearTimeout(timer);
-  }
+  };
 
-  async function moveTo(
+  const moveTo = async (
     shardId: string,
     shard: { after?: string | undefined; finished: boolean },
-  ): Promise<void> {
+  ): Promise<void> => {
     position.shards[shardId] = shard;
     await savePosition(positionFile, position);
-  }
+  };
 
-  async function handleRecords(shardId: string, all: readonly DynamoDBRecord[]): Promise<void> {
+  const handleRecords = async (shardId: string, all: readonly DynamoDBRecord[]): Promise<void> => {
     let rest = filter ? all.filter(({ eventName }) => eventName === filter) : [...all];
     let failures = 0;
     while (rest.length > 0 && !closed) {
@@ -105,10 +105,10 @@ export async function startStreamPoller(input: {
     if (lastRead && rest.length === 0 && position.shards[shardId]?.after !== numberOf(lastRead)) {
       await moveTo(shardId, { after: numberOf(lastRead), finished: false });
     }
-  }
+  };
 
   /** Answers whether there was anything to read. */
-  async function readOnce(): Promise<boolean> {
+  const readOnce = async (): Promise<boolean> => {
     let found = false;
     for (const shardId of await reader.readable(position)) {
       if (closed) break;
@@ -124,9 +124,9 @@ export async function startStreamPoller(input: {
       }
     }
     return found;
-  }
+  };
 
-  async function run(): Promise<void> {
+  const run = async (): Promise<void> => {
     while (!closed) {
       awake = false;
       const asking = waitingForIdle;
@@ -147,12 +147,12 @@ export async function startStreamPoller(input: {
       if (!again) await pause(safetyPollMs, true);
     }
     for (const resolve of waitingForIdle) resolve();
-  }
+  };
 
-  function wake(): void {
+  const wake = (): void => {
     awake = true;
     interrupt();
-  }
+  };
 
   const running = run();
   return {
@@ -171,9 +171,9 @@ export async function startStreamPoller(input: {
       client.destroy();
     },
   };
-}
+};
 
-async function findStream(endpoint: string, tableName: string): Promise<string> {
+const findStream = async (endpoint: string, tableName: string): Promise<string> => {
   const client = new DynamoDBClient(localAwsConfig(endpoint));
   try {
     const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }));
@@ -182,4 +182,4 @@ async function findStream(endpoint: string, tableName: string): Promise<string> 
   } finally {
     client.destroy();
   }
-}
+};

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Whether a process with this id runs, ours or somebody else's. */
-export function isAlive(pid: number): boolean {
+export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
@@ -13,14 +13,14 @@ export function isAlive(pid: number): boolean {
     // Somebody else's process may not be signalled, but it lives.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-}
+};
 
 /** The command line of a running process; empty when there is none or it cannot be read. */
-export async function commandOf(pid: number): Promise<string> {
+export const commandOf = async (pid: number): Promise<string> => {
   if (!isAlive(pid)) return '';
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return run('ps', ['-p', String(pid), '-o', 'command=']).then(
     ({ stdout }) => stdout,
     () => '',
   );
-}
+};
