@@ -26,7 +26,7 @@ const createTrigger = (stack: Stack, name: string, needs: readonly Need[] = []):
   });
 
 /** A policy of its own: within the Lambda's, pool and trigger would wait for each other to be made. */
-function letEndSessions(stack: Stack, { role }: Lambda, { userPoolArn }: Cognito): void {
+const letEndSessions = (stack: Stack, { role }: Lambda, { userPoolArn }: Cognito): void => {
   if (!role) throw new Error('The trigger has no role.');
   new Policy(stack, 'EndSessions', {
     roles: [role],
@@ -34,13 +34,13 @@ function letEndSessions(stack: Stack, { role }: Lambda, { userPoolArn }: Cognito
       new PolicyStatement({ actions: ['cognito-idp:AdminUserGlobalSignOut'], resources: [userPoolArn] }),
     ],
   });
-}
+};
 
 /**
  * Nobody of ours sees a password, so Cognito compares it with those known from breaches. It does so only when one is
  * chosen: at a sign-in by SRP it does not see it either.
  */
-function refuseCompromisedPasswords(stack: Stack, { userPoolId }: Cognito): void {
+const refuseCompromisedPasswords = (stack: Stack, { userPoolId }: Cognito): void => {
   new CfnUserPoolRiskConfigurationAttachment(stack, 'CompromisedPasswords', {
     userPoolId,
     clientId: 'ALL',
@@ -49,10 +49,10 @@ function refuseCompromisedPasswords(stack: Stack, { userPoolId }: Cognito): void
       eventFilter: ['SIGN_UP', 'PASSWORD_CHANGE'],
     },
   });
-}
+};
 
 /** Who signs in, by e-mail and password. No identity pool: nobody calls AWS from the browser. */
-export function Auth({ stack, app }: StackContext) {
+export const Auth = ({ stack, app }: StackContext) => {
   const { identity, configurationSet } = use(Mail);
   const { isProtected, mailFrom, mailDomain } = stageSettings(app.stage);
   const postConfirmation = createTrigger(stack, 'post-confirmation', writesStreams);
@@ -107,4 +107,4 @@ export function Auth({ stack, app }: StackContext) {
   if (isProtected) auth.cdk.userPool.node.addDependency(identity);
   stack.addOutputs({ UserPoolId: auth.userPoolId, UserPoolClientId: auth.userPoolClientId });
   return { auth };
-}
+};

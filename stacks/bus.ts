@@ -6,6 +6,6 @@ import { physicalName } from './physical-name.ts';
  * The event bus. No archive: what is sent again comes from the event store, to one named subscriber, and an
  * archive would outlive an erasure.
  */
-export function Bus({ stack }: StackContext) {
-  return { bus: new EventBus(stack, 'Bus', { eventBusName: physicalName(stack, 'bus') }) };
-}
+export const Bus = ({ stack }: StackContext) => ({
+  bus: new EventBus(stack, 'Bus', { eventBusName: physicalName(stack, 'bus') }),
+});

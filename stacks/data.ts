@@ -10,7 +10,7 @@ import { createTable } from './table.ts';
  * What must survive: the event store, the rows made from it, the families' keys, Stripe's
  * webhooks, and what proves that none of it was changed.
  */
-export function Data({ stack, app }: StackContext) {
+export const Data = ({ stack, app }: StackContext) => {
   const { isProtected } = stageSettings(app.stage);
   const removalPolicy = isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
   const heads = createHeadsBucket(stack);
@@ -44,4 +44,4 @@ export function Data({ stack, app }: StackContext) {
     }),
     heads,
   };
-}
+};

@@ -7,7 +7,7 @@ import { physicalName } from './physical-name.ts';
 export type DeadLetterQueue = { readonly name: string; readonly queue: Queue };
 
 /** Keeps what could not be done for 14 days, the longest that SQS allows. */
-export function createDeadLetterQueue(stack: Stack, name: string): DeadLetterQueue {
+export const createDeadLetterQueue = (stack: Stack, name: string): DeadLetterQueue => {
   const queue = new Queue(stack, `${name}-queue`, {
     queueName: physicalName(stack, name),
     retentionPeriod: Duration.days(14),
@@ -15,4 +15,4 @@ export function createDeadLetterQueue(stack: Stack, name: string): DeadLetterQue
     enforceSSL: true,
   });
   return { name, queue };
-}
+};

@@ -37,11 +37,11 @@ const stacks = [
 const usesSstHandler: readonly unknown[] = [Web, Secrets];
 
 /** The whole cloud, one function a stack. */
-export function defineApp(app: App): void {
+export const defineApp = (app: App): void => {
   if (!stageSettings(app.stage).isProtected) app.setDefaultRemovalPolicy('destroy');
   app.setDefaultFunctionProps(lambdaDefaults(app.stage));
   for (const stack of stacks) {
     app.stack(stack);
     if (!usesSstHandler.includes(stack)) getStack(stack).node.tryRemoveChild('CustomResourceHandler');
   }
-}
+};

@@ -5,19 +5,14 @@ import { useProject as currentProject } from 'sst/project.js';
 import { cloudFrontSource } from '../web/build/cloudfront-source.ts';
 
 /** Which file answers an address, or with which status: the local server's own rules, run at the edge. */
-export function createSiteFunction(stack: Stack, id: string, name: 'toFile' | 'toStatus'): EdgeFunction {
-  return createEdgeFunction(
-    stack,
-    id,
-    cloudFrontSource(name, join(currentProject().paths.root, 'web/build')),
-  );
-}
+export const createSiteFunction = (stack: Stack, id: string, name: 'toFile' | 'toStatus'): EdgeFunction =>
+  createEdgeFunction(stack, id, cloudFrontSource(name, join(currentProject().paths.root, 'web/build')));
 
 /**
  * Answers `/config.json`, what the site must know of its stage. At the edge, because it is only known once
  * the other stacks are there, while the site's files are the same for all stages.
  */
-export function createConfigFunction(stack: Stack, id: string, config: object): EdgeFunction {
+export const createConfigFunction = (stack: Stack, id: string, config: object): EdgeFunction => {
   const answer = {
     statusCode: 200,
     statusDescription: 'OK',
@@ -25,7 +20,7 @@ export function createConfigFunction(stack: Stack, id: string, config: object): 
     body: JSON.stringify(config),
   };
   return createEdgeFunction(stack, id, `function handler(){return ${JSON.stringify(answer)}}`);
-}
+};
 
 const createEdgeFunction = (stack: Stack, id: string, source: string): EdgeFunction =>
   new EdgeFunction(stack, id, { runtime: FunctionRuntime.JS_2_0, code: FunctionCode.fromInline(source) });

@@ -11,7 +11,7 @@ const keptFor = Duration.days(400);
  * The heads that are kept each day. What is written stays until its time is over: on protected stages nobody can
  * shorten it, the account's owner included; on a developer's own stage it is let go with the right to.
  */
-export function createHeadsBucket(stack: Stack): Bucket {
+export const createHeadsBucket = (stack: Stack): Bucket => {
   const { isProtected } = stageSettings(stack.stage);
   const bucket = new Bucket(stack, 'Heads', {
     versioned: true,
@@ -35,4 +35,4 @@ export function createHeadsBucket(stack: Stack): Bucket {
     }),
   );
   return bucket;
-}
+};

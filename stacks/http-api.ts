@@ -28,7 +28,7 @@ const accessLogFormat = JSON.stringify({
 });
 
 /** The routes, one Lambda a group. No CORS: the site calls it under its own address. */
-export function HttpApi({ stack }: StackContext) {
+export const HttpApi = ({ stack }: StackContext) => {
   const { auth } = use(Auth);
   const lambdas = createLambdas(stack, auth);
   const api = new Api(stack, 'Api', {
@@ -49,7 +49,7 @@ export function HttpApi({ stack }: StackContext) {
   });
   stack.addOutputs({ ApiUrl: api.url });
   return { api, lambdas };
-}
+};
 
 const routeEntry = (route: Route, lambda: Lambda) =>
   [routeKeyOf(route), { authorizer: authorizers[route.auth], function: lambda }] as const;

@@ -12,16 +12,16 @@ import { physicalName } from './physical-name.ts';
  * What runs on a schedule. A run that failed twice is reported and left: the next one starts from what it
  * finds, not from what an earlier one was told.
  */
-export function Jobs({ stack }: StackContext) {
+export const Jobs = ({ stack }: StackContext) => {
   const failed = createDeadLetterQueue(stack, 'jobs-failed');
   const undelivered = createDeadLetterQueue(stack, 'jobs-undelivered');
   for (const job of jobs) createJob(stack, job, { failed, undelivered });
   return { deadLetterQueues: [failed, undelivered] };
-}
+};
 
 type Queues = { readonly failed: DeadLetterQueue; readonly undelivered: DeadLetterQueue };
 
-function createJob(stack: Stack, job: Job, { failed, undelivered }: Queues): void {
+const createJob = (stack: Stack, job: Job, { failed, undelivered }: Queues): void => {
   const maxEventAge = Duration.hours(1);
   const onFailure = new SqsDestination(failed.queue);
   const lambda = createLambda(stack, job.name, job, { retryAttempts: 1, maxEventAge, onFailure });
@@ -33,4 +33,4 @@ function createJob(stack: Stack, job: Job, { failed, undelivered }: Queues): voi
       new LambdaFunction(lambda, { deadLetterQueue: undelivered.queue, retryAttempts: 2, maxEventAge }),
     ],
   });
-}
+};

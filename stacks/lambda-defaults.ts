@@ -42,7 +42,7 @@ export const lambdaDefaults =
 
 const logGroupId = 'FunctionLogs';
 
-function logGroupOf(stack: Stack, stage: string): LogGroup {
+const logGroupOf = (stack: Stack, stage: string): LogGroup => {
   const existing = stack.node.tryFindChild(logGroupId);
   if (existing instanceof LogGroup) return existing;
   const logs = new LogGroup(stack, logGroupId, {
@@ -58,4 +58,4 @@ function logGroupOf(stack: Stack, stage: string): LogGroup {
     filterPattern: FilterPattern.stringValue('$.event', '=', streamBrokenLogged),
   });
   return logs;
-}
+};

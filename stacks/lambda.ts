@@ -13,12 +13,12 @@ export type LambdaRow = {
 type WhenItFails = Pick<FunctionProps, 'onFailure' | 'retryAttempts' | 'maxEventAge'>;
 
 /** A Lambda with the environment and the rights of its declared needs and no others. */
-export function createLambda(
+export const createLambda = (
   stack: Stack,
   name: string,
   { handler, timeoutSeconds, needs }: LambdaRow,
   { pool, ...whenItFails }: WhenItFails & { readonly pool?: UserPool } = {},
-): Lambda {
+): Lambda => {
   const { environment, statements, secrets } = grantsFor(stack, needs, pool);
   return new Lambda(stack, name, {
     ...whenItFails,
@@ -28,4 +28,4 @@ export function createLambda(
     permissions: statements,
     bind: secrets,
   });
-}
+};

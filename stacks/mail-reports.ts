@@ -13,13 +13,13 @@ import { createQueueLambda } from './queue-lambda.ts';
  * to one queue. A rule passes on only the fields that the table names, so no queue ever holds an address; that is
  * why these rules have no dead-letter queue either (it would get SES's event whole), but an alarm.
  */
-export function MailReports({ stack }: StackContext) {
+export const MailReports = ({ stack }: StackContext) => {
   const reports = createQueueLambda(stack, mailReports);
   const rules = mailReports.kinds.map((kind) => createRule(stack, kind, reports.queue));
   return { reports, rules, deadLetterQueues: [reports.deadLetters] };
-}
+};
 
-function createRule(stack: Stack, kind: MailReportKind, queue: IQueue) {
+const createRule = (stack: Stack, kind: MailReportKind, queue: IQueue) => {
   const { configurationSet } = use(Mail);
   const { source, 'detail-type': detailType, detail } = mailReportPattern(kind);
   const name = `${mailReports.name}-${kind.eventType.toLowerCase()}`;
@@ -46,4 +46,4 @@ function createRule(stack: Stack, kind: MailReportKind, queue: IQueue) {
     ],
   });
   return { name, ruleName };
-}
+};

@@ -13,7 +13,7 @@ import { physicalName } from './physical-name.ts';
 import { stageSettings } from './stage-settings.ts';
 
 /** The domain that mails come from. Its DNS records are this stack's outputs; see docs/deploy.md. */
-export function Mail({ stack, app }: StackContext) {
+export const Mail = ({ stack, app }: StackContext) => {
   const { mailDomain } = stageSettings(app.stage);
   const configurationSet = new ConfigurationSet(stack, 'ConfigurationSet', {
     configurationSetName: physicalName(stack, 'mail'),
@@ -37,4 +37,4 @@ export function Mail({ stack, app }: StackContext) {
     ),
   );
   return { identity, configurationSet };
-}
+};

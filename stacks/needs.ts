@@ -31,7 +31,7 @@ export type UserPool = Pick<Cognito, 'userPoolId' | 'userPoolClientId'>;
  * Everything that a Lambda with these needs gets; a need that is named twice is granted once.
  * @param pool for Lambdas that check tokens: the pool cannot be asked for here, because it is made with triggers.
  */
-export function grantsFor(stack: Stack, needs: readonly Need[], pool?: UserPool): Grants {
+export const grantsFor = (stack: Stack, needs: readonly Need[], pool?: UserPool): Grants => {
   const granted = [...new Set(needs)].map((need) =>
     need === 'cognito-verify' ? poolGrant(pool) : grants[need](stack),
   );
@@ -40,7 +40,7 @@ export function grantsFor(stack: Stack, needs: readonly Need[], pool?: UserPool)
     statements: granted.flatMap(({ statements }) => statements ?? []),
     secrets: granted.flatMap(({ secrets }) => secrets ?? []),
   };
-}
+};
 
 /**
  * One entry a need, actions and resources spelled out: SST's own bindings would grant every action of a

@@ -33,7 +33,7 @@ import {
 } from './watched-metrics.ts';
 
 /** Who is told when something is stuck, and one page of graphs. */
-export function Observability({ stack, app }: StackContext) {
+export const Observability = ({ stack, app }: StackContext) => {
   const { alarmEmail } = stageSettings(app.stage);
   const topic = new Topic(stack, 'Alarms', { enforceSSL: true });
   if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail));
@@ -84,11 +84,11 @@ export function Observability({ stack, app }: StackContext) {
       [graph('Mail reputation', metricsOf(mailReputation))],
     ],
   });
-}
+};
 
 const metricsOf = (watched: readonly Watched[]): IMetric[] => watched.map(({ metric }) => metric);
 
-function graph(title: string, left: IMetric[]): IWidget {
+const graph = (title: string, left: IMetric[]): IWidget => {
   const widget = new GraphWidget({ title, left, width: 12 });
   return Object.assign(widget, { warnings: widget.warnings ?? [], warningsV2: widget.warningsV2 ?? {} });
-}
+};

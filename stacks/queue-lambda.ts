@@ -13,7 +13,7 @@ const maxReceiveCount = 50;
 export type QueueRow = LambdaRow & { readonly name: string; readonly delaySeconds: number };
 
 /** A queue with its dead-letter queue and the Lambda that reads it, message by message. */
-export function createQueueLambda(stack: Stack, row: QueueRow) {
+export const createQueueLambda = (stack: Stack, row: QueueRow) => {
   const { name, delaySeconds, timeoutSeconds } = row;
   const deadLetters = createDeadLetterQueue(stack, `${name}-dead-letters`);
   const queue = new Queue(stack, `${name}-queue`, {
@@ -29,4 +29,4 @@ export function createQueueLambda(stack: Stack, row: QueueRow) {
   const lambda = createLambda(stack, name, row);
   lambda.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
   return { name, queue, lambda, deadLetters };
-}
+};

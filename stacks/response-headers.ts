@@ -11,7 +11,7 @@ type Headers = Readonly<Record<string, string>>;
  * The same headers in CloudFront's words, which wants the known security headers by field and only the others
  * by name.
  */
-export function responseHeadersOf(headers: Headers): ResponseHeadersPolicyProps {
+export const responseHeadersOf = (headers: Headers): ResponseHeadersPolicyProps => {
   const byField = Object.entries(headers).filter(([name]) => fields.has(name));
   const byName = Object.entries(headers).filter(([name]) => !fields.has(name));
   return {
@@ -22,7 +22,7 @@ export function responseHeadersOf(headers: Headers): ResponseHeadersPolicyProps 
       },
     }),
   };
-}
+};
 
 type Field = (value: string) => ResponseSecurityHeadersBehavior;
 
@@ -41,7 +41,7 @@ const fields: ReadonlyMap<string, Field> = new Map<string, Field>([
   ['x-content-type-options', () => ({ contentTypeOptions: { override } })],
 ]);
 
-function transportSecurityOf(value: string) {
+const transportSecurityOf = (value: string) => {
   const directives = value.split(';').map((directive) => directive.trim().toLowerCase());
   const maxAge = directives.find((directive) => directive.startsWith('max-age='));
   if (!maxAge) throw new Error('strict-transport-security has no max-age.');
@@ -50,10 +50,10 @@ function transportSecurityOf(value: string) {
     includeSubdomains: directives.includes('includesubdomains'),
     preload: directives.includes('preload'),
   };
-}
+};
 
-function referrerPolicyOf(value: string): HeadersReferrerPolicy {
+const referrerPolicyOf = (value: string): HeadersReferrerPolicy => {
   const known = Object.values(HeadersReferrerPolicy).find((policy) => policy === value);
   if (!known) throw new Error(`CloudFront knows no referrer policy ${value}.`);
   return known;
-}
+};

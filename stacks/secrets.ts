@@ -8,6 +8,4 @@ const secretNames = [
 ] as const satisfies readonly SecretName[];
 
 /** Values that only `npx sst secrets set` knows; see docs/deploy.md. */
-export function Secrets({ stack }: StackContext) {
-  return Config.Secret.create(stack, ...secretNames);
-}
+export const Secrets = ({ stack }: StackContext) => Config.Secret.create(stack, ...secretNames);

@@ -9,7 +9,7 @@ const windowSeconds = 300;
  * Browsers sign up at Cognito itself, past our API: only a firewall in front of the pool knows their network addresses.
  * One e-mail has one account anyhow.
  */
-export function limitSignUps(stack: Stack, userPoolArn: string): void {
+export const limitSignUps = (stack: Stack, userPoolArn: string): void => {
   const measured = { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false };
   const firewall = new CfnWebACL(stack, 'SignUpLimit', {
     scope: 'REGIONAL',
@@ -43,4 +43,4 @@ export function limitSignUps(stack: Stack, userPoolArn: string): void {
     webAclArn: firewall.attrArn,
     resourceArn: userPoolArn,
   });
-}
+};

@@ -4,7 +4,7 @@ import type { Stack } from 'sst/constructs';
 import { stageSettings } from './stage-settings.ts';
 
 /** The site's files, which only CloudFront may read; what is asked of the bucket is logged for a month. */
-export function createSiteBucket(stack: Stack) {
+export const createSiteBucket = (stack: Stack) => {
   const { isProtected } = stageSettings(stack.stage);
   const closed = {
     encryption: BucketEncryption.S3_MANAGED,
@@ -21,4 +21,4 @@ export function createSiteBucket(stack: Stack) {
     serverAccessLogsBucket: logs,
     serverAccessLogsPrefix: 'files/',
   });
-}
+};

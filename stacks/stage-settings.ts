@@ -33,7 +33,7 @@ const clubDomain = brand.email.slice(brand.email.indexOf('@') + 1);
  * own stage, gone without a trace when removed. The environment of the deploying shell may set SITE_URL,
  * SITE_CERTIFICATE_ARN, COACH_EMAIL, ALARM_EMAIL and PRODUCER_VERSION.
  */
-export function stageSettings(stage: string, environment: Environment = process.env): StageSettings {
+export const stageSettings = (stage: string, environment: Environment = process.env): StageSettings => {
   const isProd = stage === 'prod';
   const mailDomain = isProd ? clubDomain : `${stage}.${clubDomain}`;
   return {
@@ -47,4 +47,4 @@ export function stageSettings(stage: string, environment: Environment = process.
     stripeCustomers: `https://dashboard.stripe.com/${isProd ? '' : 'test/'}customers/`,
     producerVersion: environment.PRODUCER_VERSION ?? 'unversioned',
   };
-}
+};

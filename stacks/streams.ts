@@ -12,17 +12,17 @@ import { createLambda } from './lambda.ts';
 const batchSizes: Readonly<Record<StreamConsumer['table'], number>> = { events: 100, inbox: 10 };
 
 /** The Lambdas that read a table's stream, in order. */
-export function Streams({ stack }: StackContext) {
+export const Streams = ({ stack }: StackContext) => {
   const tables = use(Data);
   const consumers = streamConsumers.map((row) => createConsumer(stack, tables[row.table], row));
   return { consumers, deadLetterQueues: consumers.map(({ deadLetterQueue }) => deadLetterQueue) };
-}
+};
 
 /**
  * The Lambda is made in this stack and not the table's, so that the tables depend on nobody. What ten tries
  * could not do is parked, so that it holds up nobody else; a scheduled job takes it up again.
  */
-function createConsumer(stack: Stack, table: Table, row: StreamConsumer) {
+const createConsumer = (stack: Stack, table: Table, row: StreamConsumer) => {
   if (table.tableStreamArn === undefined) throw new Error(`The table ${row.table} has no stream.`);
   const deadLetterQueue = createDeadLetterQueue(stack, `${row.name}-dead-letters`);
   const lambda = createLambda(stack, row.name, row);
@@ -41,4 +41,4 @@ function createConsumer(stack: Stack, table: Table, row: StreamConsumer) {
     onFailure: new SqsDlq(deadLetterQueue.queue),
   });
   return { name: row.name, lambda, deadLetterQueue };
-}
+};

@@ -10,16 +10,16 @@ import { physicalName } from './physical-name.ts';
 import { createQueueLambda } from './queue-lambda.ts';
 
 /** One rule, one queue with its dead-letter queue and one Lambda a row of the subscriptions. */
-export function Subscribers({ stack }: StackContext) {
+export const Subscribers = ({ stack }: StackContext) => {
   const { bus } = use(Bus);
   const subscribers = subscriptions.map((subscription) => createSubscriber(stack, bus, subscription));
   return {
     subscribers,
     deadLetterQueues: subscribers.flatMap(({ deadLetterQueues }) => deadLetterQueues),
   };
-}
+};
 
-function createSubscriber(stack: Stack, bus: IEventBus, subscription: Subscription) {
+const createSubscriber = (stack: Stack, bus: IEventBus, subscription: Subscription) => {
   const { name, purpose } = subscription;
   const { queue, deadLetters } = createQueueLambda(stack, subscription);
   const undelivered = createDeadLetterQueue(stack, `${name}-undelivered`);
@@ -37,9 +37,9 @@ function createSubscriber(stack: Stack, bus: IEventBus, subscription: Subscripti
     ],
   });
   return { name, queue, deadLetterQueues: [deadLetters, undelivered] };
-}
+};
 
-function patternOf(subscription: Subscription): EventPattern {
+const patternOf = (subscription: Subscription): EventPattern => {
   const { source, 'detail-type': detailType } = eventPatternOf(subscription);
   return { source: [...source], ...(detailType && { detailType: [...detailType] }) };
-}
+};

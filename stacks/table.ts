@@ -16,7 +16,7 @@ import { stageSettings } from './stage-settings.ts';
 const attributeTypes = { S: AttributeType.STRING, N: AttributeType.NUMBER, B: AttributeType.BINARY } as const;
 
 /** A table as declared, restorable to any second of the last 35 days. */
-export function createTable(stack: Stack, id: string, spec: TableSpec): Table {
+export const createTable = (stack: Stack, id: string, spec: TableSpec): Table => {
   const { isProtected } = stageSettings(stack.stage);
   const table = new Table(stack, id, {
     tableName: physicalName(stack, spec.name),
@@ -39,11 +39,11 @@ export function createTable(stack: Stack, id: string, spec: TableSpec): Table {
     });
   }
   return table;
-}
+};
 
 const attribute = ({ name, type }: KeySpec): Attribute => ({ name, type: attributeTypes[type] });
 
-function projection({ projection: carried }: IndexSpec) {
+const projection = ({ projection: carried }: IndexSpec) => {
   if (typeof carried === 'string') return { projectionType: ProjectionType[carried] };
   return { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...carried.include] };
-}
+};

@@ -101,6 +101,9 @@ export const brokenStreams = (stage: string): Watched => {
   };
 };
 
+const sesMetric = (metricName: string): Metric =>
+  new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
+
 /** SES reviews a sender at 5 % bounces or 0.1 % complaints: hear of it before. */
 export const mailReputation: readonly Watched[] = [
   {
@@ -117,11 +120,7 @@ export const mailReputation: readonly Watched[] = [
   },
 ];
 
-export function apiMetric(apiId: string, metricName: string, statistic: string): Metric {
+export const apiMetric = (apiId: string, metricName: string, statistic: string): Metric => {
   const dimensionsMap = { ApiId: apiId };
   return new Metric({ namespace: 'AWS/ApiGateway', metricName, dimensionsMap, statistic, period });
-}
-
-function sesMetric(metricName: string): Metric {
-  return new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });
-}
+};

@@ -33,7 +33,7 @@ import { createSiteBucket } from './site-bucket.ts';
 import { stageSettings } from './stage-settings.ts';
 
 /** The site and, under the same address, the API: one origin for the browser. */
-export function Web({ stack, app }: StackContext) {
+export const Web = ({ stack, app }: StackContext) => {
   const files = createSiteBucket(stack);
   const { pages, ...otherBehaviors } = createBehaviors(stack, files);
   const site = new StaticSite(stack, 'Site', {
@@ -68,9 +68,9 @@ export function Web({ stack, app }: StackContext) {
   });
   // Undefined while a stack is only described and not built.
   if (site.url) stack.addOutputs({ SiteUrl: site.url });
-}
+};
 
-function createBehaviors(stack: Stack, files: Bucket) {
+const createBehaviors = (stack: Stack, files: Bucket) => {
   const { api } = use(HttpApi);
   const { auth } = use(Auth);
   const cognitoOrigin = `https://cognito-idp.${stack.region}.amazonaws.com`;
@@ -125,14 +125,14 @@ function createBehaviors(stack: Stack, files: Bucket) {
       responseHeadersPolicy: policy('ApiHeaders', { ...transportSecurity, ...apiHeaders }),
     },
   };
-}
+};
 
 type Domain = { readonly siteUrl: string; readonly certificateArn: string | undefined };
 
-function customDomain(stack: Stack, { siteUrl, certificateArn }: Domain) {
+const customDomain = (stack: Stack, { siteUrl, certificateArn }: Domain) => {
   if (certificateArn === undefined) return {};
   const certificate = Certificate.fromCertificateArn(stack, 'SiteCertificate', certificateArn);
   return {
     customDomain: { domainName: new URL(siteUrl).hostname, isExternalDomain: true, cdk: { certificate } },
   };
-}
+};
