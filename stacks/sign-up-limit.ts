@@ -2,7 +2,7 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Stack } from 'sst/constructs';
 
 /** A gym full of parents shares one address on registration night. */
-const mostSignUps = 100;
+const maxSignUps = 100;
 const windowSeconds = 300;
 
 /**
@@ -24,7 +24,7 @@ export const limitSignUps = (stack: Stack, userPoolArn: string): void => {
         statement: {
           rateBasedStatement: {
             aggregateKeyType: 'IP',
-            limit: mostSignUps,
+            limit: maxSignUps,
             evaluationWindowSec: windowSeconds,
             scopeDownStatement: {
               byteMatchStatement: {

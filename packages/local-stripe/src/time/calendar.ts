@@ -33,12 +33,12 @@ export function addCycles(anchor: number, { interval, interval_count }: Cycle, c
 
 /** The first boundary of the billing cycle after `at`. */
 export function nextBoundary(anchor: number, cycle: Cycle, at: number): number {
-  let cycles = Math.max(0, Math.floor((at - anchor) / longestCycleSeconds(cycle)));
+  let cycles = Math.max(0, Math.floor((at - anchor) / maxCycleSeconds(cycle)));
   while (addCycles(anchor, cycle, cycles) <= at) cycles += 1;
   return addCycles(anchor, cycle, cycles);
 }
 
-function longestCycleSeconds({ interval, interval_count }: Cycle): number {
+function maxCycleSeconds({ interval, interval_count }: Cycle): number {
   const days = { day: 1, week: 7, month: 31, year: 366 }[interval];
   return days * secondsPerDay * interval_count;
 }

@@ -20,7 +20,7 @@ export type CodeStore = {
   /**
    * Takes a code; it works once.
    * @throws ExpiredCodeException when none is valid for the address, CodeMismatchException when it is another
-   * one, LimitExceededException after five wrong tries: then even the right code is dead.
+   * one, LimitExceededException after five wrong attempts: then even the right code is dead.
    */
   readonly use: (subject: CodeSubject, given: string) => void;
   /** Makes the owner's codes useless. */
@@ -34,15 +34,15 @@ type Dependencies = {
 };
 
 const hourMs = 3_600_000;
-const codesPerHour = 10;
-const triesPerCode = 5;
+const maxCodesPerHour = 10;
+const maxAttemptsPerCode = 5;
 
 const validMs: Record<CodePurpose, number> = {
   'password-reset': hourMs,
   'verify-email': 24 * hourMs,
 };
 
-/** Six-digit codes with an expiry, few tries, and a limit on how many are sent. */
+/** Six-digit codes with an expiry, few attempts, and a limit on how many are sent. */
 export const createCodeStore = ({ codes, now, changed }: Dependencies): CodeStore => {
   const keyOf = ({ ownerId, purpose }: CodeSubject): string => `${purpose}#${ownerId}`;
 
@@ -60,7 +60,7 @@ export const createCodeStore = ({ codes, now, changed }: Dependencies): CodeStor
       forgetOld();
       const key = keyOf(subject);
       const recent = sentWithinHour(codes.get(key));
-      if (recent.length >= codesPerHour) throw limitExceeded();
+      if (recent.length >= maxCodesPerHour) throw limitExceeded();
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       codes.set(key, {
         code,
@@ -77,7 +77,7 @@ export const createCodeStore = ({ codes, now, changed }: Dependencies): CodeStor
       const record = codes.get(key);
       if (!record || record.expiresAt <= now()) throw codeExpired();
       if (record.address !== subject.address.toLowerCase()) throw codeExpired();
-      if (record.tries >= triesPerCode) throw limitExceeded();
+      if (record.tries >= maxAttemptsPerCode) throw limitExceeded();
       changed();
       if (!equalCodes(record.code, given)) {
         codes.set(key, { ...record, tries: record.tries + 1 });

@@ -13,7 +13,7 @@ type Dependencies = {
 };
 
 const freeAttempts = 5;
-const longestMs = 15 * 60_000;
+const maxLockoutMs = 15 * 60_000;
 
 /**
  * How long failures in a row lock a user out, in milliseconds: none before the fifth, then one second,
@@ -21,7 +21,7 @@ const longestMs = 15 * 60_000;
  */
 export const lockoutMs = (failures: number): number => {
   if (failures < freeAttempts) return 0;
-  return Math.min(2 ** (failures - freeAttempts) * 1000, longestMs);
+  return Math.min(2 ** (failures - freeAttempts) * 1000, maxLockoutMs);
 };
 
 /**
@@ -29,7 +29,7 @@ export const lockoutMs = (failures: number): number => {
  * counted; fifteen quiet minutes forgive everything. Ids of users who do not exist are counted alike.
  */
 export const createLockout = ({ failures, now, changed }: Dependencies): Lockout => {
-  const isForgiven = (record: FailureRecord): boolean => now() - record.lastAt >= longestMs;
+  const isForgiven = (record: FailureRecord): boolean => now() - record.lastAt >= maxLockoutMs;
 
   const forgetForgiven = (): void => {
     for (const [id, record] of failures) if (isForgiven(record)) failures.delete(id);

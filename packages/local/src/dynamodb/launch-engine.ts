@@ -5,7 +5,7 @@ import { freePort, isPortFree } from './free-port.ts';
 export type RunningEngine = { process: EngineProcess; port: number };
 
 const startupMs = 60_000;
-const freePortTries = 5;
+const maxPortAttempts = 5;
 
 /**
  * Starts an engine and resolves once it answers. Without a port, free ones are tried: another program may take
@@ -21,12 +21,12 @@ export const launchEngine = async (input: {
     }
     return launchOn(input.port, input.command(input.port));
   }
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     const port = await freePort();
     try {
       return await launchOn(port, input.command(port));
     } catch (error) {
-      if (tries === freePortTries || (await isPortFree(port))) throw error;
+      if (attempt === maxPortAttempts || (await isPortFree(port))) throw error;
     }
   }
 };

@@ -24,7 +24,7 @@ export type DynamoDb = {
   close(): Promise<void>;
 };
 
-const cleanStopTries = 5;
+const maxCleanStops = 5;
 
 /**
  * Starts the local database on 127.0.0.1, its data in `dataDir`, or answers the one that DYNAMODB_ENDPOINT names.
@@ -140,8 +140,8 @@ const cureOnce = async (databasePath: string, command: (port: number) => [string
 
 /** Everything is in the file itself: an engine that was stopped too early takes its log in at the next stop. */
 const stoppedCleanly = async (databasePath: string, command: (port: number) => [string, ...string[]]) => {
-  for (let tries = 1; !(await isClosedCleanly(databasePath)); tries++) {
-    if (tries === cleanStopTries)
+  for (let attempt = 1; !(await isClosedCleanly(databasePath)); attempt++) {
+    if (attempt === maxCleanStops)
       throw new Error(`The database ${databasePath} could not be closed cleanly.`);
     const { process: engine } = await launchEngine({ command });
     await engine.stop();

@@ -32,15 +32,15 @@ export type HttpApiOptions = {
 type Claims = Readonly<Record<string, unknown>>;
 
 const megabyte = 1024 * 1024;
-const largestRequest = 10 * megabyte;
+const maxRequestBytes = 10 * megabyte;
 /** The most that a Lambda takes and answers. */
-const largestPayload = 6 * megabyte;
-const longestIntegrationMs = 30_000;
+const maxPayloadBytes = 6 * megabyte;
+const maxIntegrationMs = 30_000;
 const bearer = /^Bearer(\s+|$)/i;
 
 /** Serves Lambda functions over HTTP the way an API Gateway HTTP API does, in payload format 2.0. */
 export const createHttpApi = (options: HttpApiOptions): RequestListener => {
-  const { verifyJwt, onError, timeoutMs = longestIntegrationMs, now = Date.now } = options;
+  const { verifyJwt, onError, timeoutMs = maxIntegrationMs, now = Date.now } = options;
   const findRoute = createRouteTable(options.routes);
 
   const answer = async (request: IncomingMessage, requestId: string): Promise<HttpAnswer> => {
@@ -54,12 +54,12 @@ export const createHttpApi = (options: HttpApiOptions): RequestListener => {
     if (claims === 'invalid') {
       return unauthorized('Bearer scope="" error="invalid_token"', options.unauthorizedFacts);
     }
-    const body = await readBody(request, largestRequest);
+    const body = await readBody(request, maxRequestBytes);
     const { routeKey } = route;
     const at = new Date(now());
     const event = toProxyEvent({ request, requestId, body, routeKey, path, pathParameters, claims, at });
     const payload = JSON.stringify(event);
-    if (Buffer.byteLength(payload) > largestPayload) return gatewayAnswer(413, 'Request Entity Too Large');
+    if (Buffer.byteLength(payload) > maxPayloadBytes) return gatewayAnswer(413, 'Request Entity Too Large');
     return invoke(route, payload, timeoutMs, onError);
   };
 
@@ -122,7 +122,7 @@ const invoke = async (
   const run = async (): Promise<HttpAnswer> => {
     try {
       const answer = JSON.stringify((await route.invoke(JSON.parse(payload))) ?? null);
-      if (Buffer.byteLength(answer) > largestPayload) throw new Error('The answer is over 6 MB.');
+      if (Buffer.byteLength(answer) > maxPayloadBytes) throw new Error('The answer is over 6 MB.');
       return toHttpAnswer(JSON.parse(answer));
     } catch (error) {
       onError(error, route.functionName);

@@ -43,7 +43,7 @@ export type Queues = {
 };
 
 const firstBackoffMs = 1_000;
-const longestBackoffMs = 15 * 60_000;
+const maxBackoffMs = 15 * 60_000;
 
 /**
  * Durable queues with the semantics of SQS and of Lambda's reading from it: at least once, roughly in order,
@@ -54,7 +54,7 @@ export const openQueues = async (input: {
   dir: string;
   queues: readonly QueueConfig[];
   now: () => number;
-  /** From 0 up to 1, for spreading repeated tries. */
+  /** From 0 up to 1, for spreading repeated attempts. */
   random: () => number;
   onError: (error: unknown) => void;
   newId?: () => string;
@@ -66,7 +66,7 @@ export const openQueues = async (input: {
 
   /** Doubles from one second to a quarter of an hour, spread over its upper half. */
   const backoffMs = (receiveCount: number): number => {
-    const full = Math.min(firstBackoffMs * 2 ** (receiveCount - 1), longestBackoffMs);
+    const full = Math.min(firstBackoffMs * 2 ** (receiveCount - 1), maxBackoffMs);
     return Math.round(full * (0.5 + random() / 2));
   };
 

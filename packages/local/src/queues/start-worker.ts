@@ -20,7 +20,7 @@ const batchResponseSchema = z.object({
   ),
 });
 
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Hands the messages of a queue to a handler in batches, as Lambda's event source mapping does. */
 export const startWorker = (input: {
@@ -73,7 +73,7 @@ export const startWorker = (input: {
   const wakeAtNextChange = (): void => {
     clearTimeout(timer);
     const at = queue.nextChangeAt();
-    if (at !== undefined) timer = setTimeout(poke, Math.min(at - now() + 1, longestTimerMs));
+    if (at !== undefined) timer = setTimeout(poke, Math.min(at - now() + 1, maxTimerMs));
   };
 
   poke();
