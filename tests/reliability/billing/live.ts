@@ -13,12 +13,12 @@ import { disagreements } from './books-agree.ts';
 import { type Club, families, openClub } from './club.ts';
 import { startProcess } from './mortal-process.ts';
 import { performStep } from './perform-step.ts';
-import { hirePostman, type Postman } from './postman.ts';
 import type { Step } from './step.ts';
 import { readStripe } from './stripe-side.ts';
+import { createWebhookDelivery, type WebhookDelivery } from './webhook-delivery.ts';
 
 /** Everything that runs by itself runs, with nothing in its way: twice, because healing writes webhooks. */
-const settle = async (club: Club, postman: Postman): Promise<void> => {
+const settle = async (club: Club, webhooks: WebhookDelivery): Promise<void> => {
   const process = startProcess(club.durable);
   for (let round = 0; round < 2; round += 1) {
     await club.travel(new Date(club.clock.now().getTime() + 300_000));
@@ -26,11 +26,11 @@ const settle = async (club: Club, postman: Postman): Promise<void> => {
     await autopay(process);
     for (const id of families) await catchUpFamily(process, id);
     await sweep(process);
-    await postman.deliverRest(process);
+    await webhooks.deliverRest(process);
     await reconcile(process);
     await club.travel(new Date(club.clock.now().getTime() + 300_000));
     await sweep(process);
-    await postman.deliverRest(process);
+    await webhooks.deliverRest(process);
   }
 };
 
@@ -81,9 +81,9 @@ const opening: readonly Step[] = [
 export const live = async ({ begins, steps }: { begins: string; steps: readonly Step[] }) => {
   const club = await openClub(begins);
   try {
-    const postman = hirePostman(club);
-    for (const step of [...opening, ...steps]) await performStep(club, postman, step);
-    await settle(club, postman);
+    const webhooks = createWebhookDelivery(club);
+    for (const step of [...opening, ...steps]) await performStep(club, webhooks, step);
+    await settle(club, webhooks);
     const faults = await faultsOf(club);
     if (faults.length === 0) await expectRowsToBeAReplay(club);
     return faults;

@@ -19,14 +19,14 @@ import { projectStream } from '@hoops/projections/project-stream';
 import Stripe from 'stripe';
 import { type Club, families, athlete as newAthlete } from './club.ts';
 import { Died, type Process, startProcess } from './mortal-process.ts';
-import type { Postman } from './postman.ts';
 import type { Step } from './step.ts';
+import type { WebhookDelivery } from './webhook-delivery.ts';
 
 /** Lets one step happen. A process that dies in it is simply gone; the next step starts another. */
-export const performStep = async (club: Club, postman: Postman, step: Step): Promise<void> => {
+export const performStep = async (club: Club, webhooks: WebhookDelivery, step: Step): Promise<void> => {
   const process = startProcess(club.durable, step.trouble);
   try {
-    await perform(club, postman, step, process);
+    await perform(club, webhooks, step, process);
   } catch (error) {
     const isExpected =
       process.isDead() || error instanceof Died || error instanceof Stripe.errors.StripeError;
@@ -36,7 +36,12 @@ export const performStep = async (club: Club, postman: Postman, step: Step): Pro
   }
 };
 
-const perform = async (club: Club, postman: Postman, step: Step, process: Process): Promise<void> => {
+const perform = async (
+  club: Club,
+  webhooks: WebhookDelivery,
+  step: Step,
+  process: Process,
+): Promise<void> => {
   switch (step.do) {
     case 'nothing':
       return;
@@ -78,7 +83,7 @@ const perform = async (club: Club, postman: Postman, step: Step, process: Proces
     case 'month-end':
       return club.travel(new Date(startOf(nextPeriod(clubPeriod(club.clock.now()))) + step.minutes * 60_000));
     case 'webhooks':
-      return postman.deliver(process, step);
+      return webhooks.deliver(process, step);
     case 'queue':
       for (const id of families) await catchUpFamily(process, id);
       return;

@@ -96,8 +96,8 @@ export const openMortalWorld = async (settings: {
   let child = start();
   // The next one starts while this one works: that is most of the time that a kill costs.
   let next = start();
-  const heard = new Set<string>();
-  let letters: Stripe.Event[] = [];
+  const listed = new Set<string>();
+  let undelivered: Stripe.Event[] = [];
   let writes: string[] = [];
   let dieAfter: number | undefined;
   /** Something was written since the tables' streams were read last. */
@@ -139,26 +139,26 @@ export const openMortalWorld = async (settings: {
     }
   };
 
-  const drainLetters = async (): Promise<void> => {
+  const deliverWebhooks = async (): Promise<void> => {
     const fresh: Stripe.Event[] = [];
     for await (const event of stripe.events.list({ limit: 100 })) {
-      if (heard.has(event.id)) break;
-      heard.add(event.id);
+      if (listed.has(event.id)) break;
+      listed.add(event.id);
       if ((webhookTypes as readonly string[]).includes(event.type)) fresh.unshift(event);
     }
-    letters.push(...fresh);
-    for (let letter = letters[0]; letter; letter = letters[0]) {
-      const payload = JSON.stringify(letter);
+    undelivered.push(...fresh);
+    for (let event = undelivered[0]; event; event = undelivered[0]) {
+      const payload = JSON.stringify(event);
       const timestamp = Math.floor(now.getTime() / 1000);
       const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
       const report = await order({
         do: 'http',
         event: httpRequest('stripeWebhook', payload, { headers: { 'stripe-signature': signature } }),
       });
-      // Killed over it, the process confirmed nothing: Stripe brings it again.
+      // A process that was killed meanwhile confirmed nothing: Stripe delivers it again.
       if (!report || !('result' in report)) continue;
-      if (statusOf(report.result) !== 200) throw new Error('The signature is good, but the door is shut.');
-      letters = letters.slice(1);
+      if (statusOf(report.result) !== 200) throw new Error('The signature is good, but the endpoint refuses it.');
+      undelivered = undelivered.slice(1);
     }
   };
 
@@ -177,7 +177,7 @@ export const openMortalWorld = async (settings: {
     async run(): Promise<void> {
       do {
         await drainQueue();
-        await drainLetters();
+        await deliverWebhooks();
         if (!isWritten) return;
         isWritten = false;
         await inbox.drain((Records) => handled({ do: 'webhook-processor', event: { Records } }));

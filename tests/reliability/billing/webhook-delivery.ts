@@ -9,15 +9,15 @@ import type { deliveries } from './step.ts';
 const secrets = ['whsec_current', 'whsec_previous'];
 const dayMs = 24 * 3_600_000;
 
-type Letter = { readonly id: string; readonly payload: string; readonly notBefore: number };
+type Delivery = { readonly id: string; readonly payload: string; readonly notBefore: number };
 type How = { readonly how: (typeof deliveries)[number]; readonly seed: number };
 
-/** Brings Stripe's webhooks, signed, by the same door as on the internet, and mistreats them on the way. */
-export type Postman = ReturnType<typeof hirePostman>;
+/** Delivers Stripe's webhooks, signed, to the endpoint that the internet reaches, and mistreats them on the way. */
+export type WebhookDelivery = ReturnType<typeof createWebhookDelivery>;
 
-export const hirePostman = (club: Club) => {
+export const createWebhookDelivery = (club: Club) => {
   let written = 0;
-  let letters: readonly Letter[] = [];
+  let waiting: readonly Delivery[] = [];
 
   const collect = (): void => {
     const events = club.engine.store.all('events');
@@ -26,10 +26,10 @@ export const hirePostman = (club: Club) => {
       .filter(({ type }) => (webhookTypes as readonly string[]).includes(type))
       .map((event) => ({ id: event.id, payload: JSON.stringify(event), notBefore: 0 }));
     written = events.length;
-    letters = [...letters, ...fresh];
+    waiting = [...waiting, ...fresh];
   };
 
-  const bring = async (process: Process, { payload, id }: Letter, secret: string): Promise<void> => {
+  const post = async (process: Process, { payload, id }: Delivery, secret: string): Promise<void> => {
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
     const isEncoded = id.charCodeAt(id.length - 1) % 2 === 0;
     const request = {
@@ -39,7 +39,7 @@ export const hirePostman = (club: Club) => {
     };
     const receipt = await receiveWebhook(request, { inbox: process.inbox, secrets });
     if ((receipt === 'bad-signature') !== !secrets.includes(secret))
-      throw new Error(`The door said ${receipt}.`);
+      throw new Error(`The endpoint answered ${receipt}.`);
     if (receipt !== 'stored') return;
     const row = club.inbox.rows.get(id);
     if (row) await processWebhook(process, row).catch(unlessDead(process));
@@ -50,25 +50,25 @@ export const hirePostman = (club: Club) => {
       collect();
       const now = club.clock.now().getTime();
       if (how === 'a-day-late') {
-        letters = letters.map((letter) => ({ ...letter, notBefore: letter.notBefore || now + dayMs }));
+        waiting = waiting.map((delivery) => ({ ...delivery, notBefore: delivery.notBefore || now + dayMs }));
         return;
       }
       const due = arranged(
-        letters.filter(({ notBefore }) => notBefore <= now),
+        waiting.filter(({ notBefore }) => notBefore <= now),
         how,
         seed,
       );
-      for (const [index, letter] of due.entries()) {
-        if (index % 5 === 0) await bring(process, forged(letter), 'whsec_forged');
-        await bring(process, letter, secrets[(seed + index) % 2] ?? '');
-        // Confirmed: what dies before this is brought again.
-        letters = letters.filter(({ id }) => id !== letter.id);
+      for (const [index, delivery] of due.entries()) {
+        if (index % 5 === 0) await post(process, forged(delivery), 'whsec_forged');
+        await post(process, delivery, secrets[(seed + index) % 2] ?? '');
+        // Confirmed: a delivery that dies before this is repeated.
+        waiting = waiting.filter(({ id }) => id !== delivery.id);
       }
-      if (how === 'some-dropped') letters = letters.filter(({ notBefore }) => notBefore > now);
+      if (how === 'some-dropped') waiting = waiting.filter(({ notBefore }) => notBefore > now);
     },
     /** In the end everything arrives that was not lost for good. */
     async deliverRest(process: Process): Promise<void> {
-      letters = letters.map((letter) => ({ ...letter, notBefore: 0 }));
+      waiting = waiting.map((delivery) => ({ ...delivery, notBefore: 0 }));
       await this.deliver(process, { how: 'in-order', seed: 0 });
     },
   };
@@ -81,25 +81,25 @@ const unlessDead =
     if (process.isDead() || error instanceof Died) throw error;
   };
 
-const forged = ({ payload, ...letter }: Letter): Letter => ({
-  ...letter,
-  id: `${letter.id}_forged`,
-  payload: payload.replace(letter.id, `${letter.id}_forged`),
+const forged = ({ payload, ...delivery }: Delivery): Delivery => ({
+  ...delivery,
+  id: `${delivery.id}_forged`,
+  payload: payload.replace(delivery.id, `${delivery.id}_forged`),
 });
 
-const arranged = (letters: readonly Letter[], how: How['how'], seed: number): readonly Letter[] => {
+const arranged = (waiting: readonly Delivery[], how: How['how'], seed: number): readonly Delivery[] => {
   switch (how) {
     case 'in-order':
     case 'a-day-late':
-      return letters;
+      return waiting;
     case 'reversed':
-      return letters.toReversed();
+      return waiting.toReversed();
     case 'twice':
-      return [...letters, ...letters];
+      return [...waiting, ...waiting];
     case 'shuffled':
-      return letters.toSorted((one, other) => order(one.id, seed) - order(other.id, seed));
+      return waiting.toSorted((one, other) => order(one.id, seed) - order(other.id, seed));
     case 'some-dropped':
-      return letters.filter(({ id }) => order(id, seed) % 3 > 0);
+      return waiting.filter(({ id }) => order(id, seed) % 3 > 0);
     default:
       return how satisfies never;
   }
