@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Said } from '@hoops/local-stripe/said';
-import { createWitness } from '../integration/local-stripe/oracle/witness.ts';
+import { createTrafficRecorder } from '../integration/local-stripe/oracle/traffic-recorder.ts';
 
 /**
  * Reads what a running local system writes down of all that is said to its Stripe and by it, and holds it against
@@ -25,8 +25,8 @@ export const readSaid = (path: string): (() => Promise<void>) => {
   };
 
   return async () => {
-    const witness = await createWitness();
-    for (const line of await newLines()) witness.hear(JSON.parse(line) as Said);
-    witness.expectNoProblems();
+    const recorder = await createTrafficRecorder();
+    for (const line of await newLines()) recorder.record(JSON.parse(line) as Said);
+    recorder.expectNoProblems();
   };
 };

@@ -26,7 +26,7 @@ import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import type Stripe from 'stripe';
-import { createWitness } from '../local-stripe/oracle/witness.ts';
+import { createTrafficRecorder } from '../local-stripe/oracle/traffic-recorder.ts';
 
 export const dana = familyId('family-dana');
 export const siteUrl = 'https://club.example';
@@ -39,8 +39,8 @@ export const startWorld = async ({ at = '2026-11-05T15:00:00Z' }: { at?: string 
   const dataDir = mkdtempSync(join(tmpdir(), 'billing-'));
   let now = new Date(at);
   const clock: Clock = { now: () => now };
-  const witness = await createWitness();
-  const local = await startLocalStripe({ dataDir, now: () => now, onSaid: witness.hear });
+  const recorder = await createTrafficRecorder();
+  const local = await startLocalStripe({ dataDir, now: () => now, onSaid: recorder.record });
   const stripe = connect(local);
   await setUpStripe(stripe, { siteUrl });
   const newId = countingIds('id');
@@ -123,7 +123,7 @@ export const startWorld = async ({ at = '2026-11-05T15:00:00Z' }: { at?: string 
       await local.close();
       rmSync(dataDir, { recursive: true, force: true });
       // Every test of billing also proves that we speak with Stripe as its SDK declares.
-      witness.expectNoProblems();
+      recorder.expectNoProblems();
     },
   };
   await command(addJordan);

@@ -6,7 +6,7 @@ import { runEverything } from './fidelity-scenario.ts';
 import { type Club, startClub } from './fixture.ts';
 import { createOracle, type Oracle } from './oracle/oracle.ts';
 import { createRequestOracle, type RequestOracle } from './oracle/request-oracle.ts';
-import { endpointOf } from './oracle/witness.ts';
+import { endpointOf } from './oracle/traffic-recorder.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
 let club: Club;
@@ -69,11 +69,11 @@ describe('the local Stripe speaks as the SDK declares', () => {
 
   it('is exercised at every endpoint', () => {
     const all = routes.map(({ method, path }) => endpointOf(method, path));
-    expect(all.filter((endpoint) => !club.witness.heard().has(endpoint))).toEqual([]);
+    expect(all.filter((endpoint) => !club.recorder.recorded().has(endpoint))).toEqual([]);
   });
 
   it('takes what the SDK can ask, and answers and tells as the SDK declares', () => {
-    expect(club.witness.problems()).toEqual([]);
+    expect(club.recorder.problems()).toEqual([]);
     expect(receiver.received.flatMap(({ event }) => oracle.problemsOf(event))).toEqual([]);
   });
 

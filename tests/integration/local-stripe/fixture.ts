@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LocalStripe, type LocalStripeOptions, startLocalStripe } from '@hoops/local-stripe/server';
 import Stripe from 'stripe';
-import { createWitness, type Witness } from './oracle/witness.ts';
+import { createTrafficRecorder, type TrafficRecorder } from './oracle/traffic-recorder.ts';
 
 export const day = (text: string): Date => new Date(text.includes('T') ? text : `${text}T12:00:00Z`);
 export const seconds = (text: string): number => Math.floor(day(text).getTime() / 1000);
@@ -11,7 +11,7 @@ export const seconds = (text: string): number => Math.floor(day(text).getTime() 
 export interface Club {
   readonly local: LocalStripe;
   /** Whoever closes the club learns whether anything was not as the SDK declares it. */
-  readonly witness: Witness;
+  readonly recorder: TrafficRecorder;
   readonly stripe: Stripe;
   readonly dataDir: string;
   /** What the one clock says; `travel` moves it. */
@@ -36,19 +36,19 @@ export async function startClub({
 }: ClubOptions = {}): Promise<Club> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'local-stripe-'));
   let now = day(at);
-  const witness = await createWitness();
+  const recorder = await createTrafficRecorder();
   const local = await startLocalStripe({
     dataDir: folder,
     now: () => now,
     onSaid(said) {
-      witness.hear(said);
+      recorder.record(said);
       onSaid?.(said);
     },
     ...(onActivity && { onActivity }),
   });
   return {
     local,
-    witness,
+    recorder,
     stripe: connect(local),
     dataDir: folder,
     now: () => now,
@@ -64,7 +64,7 @@ export async function startClub({
     async close() {
       await local.close();
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
-      witness.expectNoProblems();
+      recorder.expectNoProblems();
     },
   };
 }

@@ -6,7 +6,7 @@ import { createStripe } from '@hoops/billing/stripe/stripe-client';
 import { startLocalStripe } from '@hoops/local-stripe/server';
 import type Stripe from 'stripe';
 import { until } from '../../system/until.ts';
-import { createWitness } from '../local-stripe/oracle/witness.ts';
+import { createTrafficRecorder } from '../local-stripe/oracle/traffic-recorder.ts';
 
 /**
  * A Stripe to try our billing on: the local one, or with `STRIPE_TARGET=sandbox STRIPE_SECRET_KEY=sk_test_...` a
@@ -88,8 +88,8 @@ const untilReady = (stripe: Stripe, clockId: string, target: Target): Promise<vo
 const startServer = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'scenarios-'));
   const start = new Date('2026-11-05T15:00:00Z');
-  const witness = await createWitness();
-  const local = await startLocalStripe({ dataDir, now: () => start, onSaid: witness.hear });
+  const recorder = await createTrafficRecorder();
+  const local = await startLocalStripe({ dataDir, now: () => start, onSaid: recorder.record });
   const { secretKey, host, port } = local;
   return {
     start,
@@ -97,7 +97,7 @@ const startServer = async () => {
     async close() {
       await local.close();
       await rm(dataDir, { recursive: true, force: true });
-      witness.expectNoProblems();
+      recorder.expectNoProblems();
     },
   };
 };

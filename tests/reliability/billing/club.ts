@@ -13,7 +13,7 @@ import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
 import { countingIds } from '@hoops/runtime/ids';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
-import { createWitness } from '../../integration/local-stripe/oracle/witness.ts';
+import { createTrafficRecorder } from '../../integration/local-stripe/oracle/traffic-recorder.ts';
 import { inProcessStripe } from './in-process-stripe.ts';
 import { type Durable, type Process, startProcess } from './mortal-process.ts';
 
@@ -26,25 +26,25 @@ export const openClub = async (begins: string) => {
   let now = new Date(begins);
   const clock = { now: () => now };
   let random = 7;
-  const witness = await createWitness();
+  const recorder = await createTrafficRecorder();
   const engine = openEngine({
     dataDir: null,
     now: clock.now,
-    onSaid: witness.hear,
+    onSaid: recorder.record,
     siteUrl: () => 'http://127.0.0.1:1',
     random: (bound) => {
       random = (Math.imul(random, 1_103_515_245) + 12_345) >>> 0;
       return random % bound;
     },
   });
-  const stripe = inProcessStripe({ engine, witness });
+  const stripe = inProcessStripe({ engine, recorder });
   await setUpStripe(stripe, { siteUrl: 'https://club.example' });
   const newId = countingIds('id');
   const keys = memoryFamilyKeys();
   const inbox = memoryInbox(webhookSeal(keys), clock);
   const durable: Durable = {
     engine,
-    witness,
+    recorder,
     keys,
     table: memoryTable(),
     locks: memoryLocks(clock),
@@ -82,7 +82,7 @@ export const openClub = async (begins: string) => {
   return {
     durable,
     engine,
-    witness,
+    recorder,
     stripe,
     inbox,
     rows,

@@ -1,6 +1,6 @@
 import type { Engine } from '@hoops/local-stripe/engine';
 import Stripe from 'stripe';
-import type { Witness } from '../../integration/local-stripe/oracle/witness.ts';
+import type { TrafficRecorder } from '../../integration/local-stripe/oracle/traffic-recorder.ts';
 
 /** What becomes of one request: `send` executes it at Stripe. */
 export type Wire = (send: () => Promise<Answer>, request: { readonly method: string }) => Promise<Answer>;
@@ -11,10 +11,13 @@ export type Answer = {
 };
 
 /** A Stripe in the same process, and who listens to what is said to it and by it. */
-export type HeardStripe = { readonly engine: Engine; readonly witness: Witness };
+export type RecordedStripe = { readonly engine: Engine; readonly recorder: TrafficRecorder };
 
 /** The unmodified SDK, calling a Stripe in the same process without a socket between; `wire` may disturb it. */
-export const inProcessStripe = ({ engine, witness }: HeardStripe, wire: Wire = (send) => send()): Stripe =>
+export const inProcessStripe = (
+  { engine, recorder }: RecordedStripe,
+  wire: Wire = (send) => send(),
+): Stripe =>
   new Stripe(engine.secretKey, {
     maxNetworkRetries: 0,
     telemetry: false,
@@ -37,7 +40,7 @@ export const inProcessStripe = ({ engine, witness }: HeardStripe, wire: Wire = (
             version: header('stripe-version'),
           });
           const { status, body } = answer;
-          witness.hear({ kind: 'exchange', method, path: pathname, encoded, status, body });
+          recorder.record({ kind: 'exchange', method, path: pathname, encoded, status, body });
           return answer;
         };
         const answer = await wire(send, { method });

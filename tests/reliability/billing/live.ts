@@ -44,7 +44,7 @@ const eventsOf = async ({ healthy }: Club, id: (typeof families)[number]): Promi
 const faultsOf = async (club: Club): Promise<readonly string[]> => {
   const fresh = startProcess(club.durable);
   const stripe = await readStripe(club.stripe);
-  const faults: string[] = [...club.witness.problems()];
+  const faults: string[] = [...club.recorder.problems()];
   for (const id of families) {
     const state = await club.stateOf(id);
     faults.push(...disagreements(stripe, state, await eventsOf(club, id), club.clock.now().toISOString()));

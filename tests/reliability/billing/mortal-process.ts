@@ -9,7 +9,7 @@ import type { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { NewId } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
-import { type HeardStripe, inProcessStripe, type Wire } from './in-process-stripe.ts';
+import { inProcessStripe, type RecordedStripe, type Wire } from './in-process-stripe.ts';
 
 /** What goes wrong while one piece of work is done. `at` counts the requests and writes from 0. */
 export type Trouble =
@@ -24,7 +24,7 @@ export type Trouble =
   | { readonly kind: 'outage' };
 
 /** What outlives a process. */
-export type Durable = HeardStripe & {
+export type Durable = RecordedStripe & {
   readonly table: MemoryTable;
   readonly keys: FamilyKeys;
   readonly locks: ReturnType<typeof memoryLocks>;

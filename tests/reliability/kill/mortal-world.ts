@@ -14,7 +14,7 @@ import { subscriptions } from '@hoops/wiring/subscriptions';
 import { tables } from '@hoops/wiring/tables';
 import type { SQSBatchResponse } from 'aws-lambda';
 import Stripe from 'stripe';
-import { createWitness } from '../../integration/local-stripe/oracle/witness.ts';
+import { createTrafficRecorder } from '../../integration/local-stripe/oracle/traffic-recorder.ts';
 import { httpRequest } from '../../system/http-request.ts';
 import { startChild } from './mortal-child.ts';
 import type { Order, Report } from './order.ts';
@@ -42,8 +42,8 @@ export const openMortalWorld = async (settings: {
   let now = new Date('2026-11-05T15:00:00Z');
   const clock = { now: () => now };
   const newId = countingIds('aws');
-  const witness = await createWitness();
-  const local = await startLocalStripe({ dataDir: folder, now: clock.now, onSaid: witness.hear });
+  const recorder = await createTrafficRecorder();
+  const local = await startLocalStripe({ dataDir: folder, now: clock.now, onSaid: recorder.record });
   const { host, port, secretKey, url } = local;
   const stripe = createStripe({ secretKey, api: { protocol: 'http', host, port } });
   await setUpStripe(stripe, { siteUrl: 'https://club.example' });
@@ -157,7 +157,8 @@ export const openMortalWorld = async (settings: {
       });
       // A process that was killed meanwhile confirmed nothing: Stripe delivers it again.
       if (!report || !('result' in report)) continue;
-      if (statusOf(report.result) !== 200) throw new Error('The signature is good, but the endpoint refuses it.');
+      if (statusOf(report.result) !== 200)
+        throw new Error('The signature is good, but the endpoint refuses it.');
       undelivered = undelivered.slice(1);
     }
   };
@@ -200,7 +201,7 @@ export const openMortalWorld = async (settings: {
       await bus.close();
       await local.close();
       await rm(folder, { recursive: true, force: true });
-      witness.expectNoProblems();
+      recorder.expectNoProblems();
     },
   };
 };

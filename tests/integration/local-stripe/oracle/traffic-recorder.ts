@@ -6,23 +6,29 @@ import { createOracle } from './oracle.ts';
 import { createRequestOracle } from './request-oracle.ts';
 
 /** Listens to a local Stripe and holds what is said, both ways, against the SDK's own declarations. */
-export interface Witness {
-  readonly hear: (said: Said) => void;
+export interface TrafficRecorder {
+  readonly record: (said: Said) => void;
   /** What was wrong, each once: `POST /v1/customers: ...`; empty when all was as Stripe declares it. */
   readonly problems: () => readonly string[];
   /** Every endpoint that answered, `GET /v1/customers/:id`. */
-  readonly heard: () => ReadonlySet<string>;
+  readonly recorded: () => ReadonlySet<string>;
   /** @throws Error naming the problems. */
   readonly expectNoProblems: () => void;
 }
 
-export async function createWitness(): Promise<Witness> {
+export async function createTrafficRecorder(): Promise<TrafficRecorder> {
   const oracle = await oracleOfAnswers();
   const problemsOfRequest = await oracleOfRequests();
   const problems = new Set<string>();
-  const heard = new Set<string>();
+  const recorded = new Set<string>();
 
-  function hearExchange({ method, path, encoded, status, body }: Extract<Said, { kind: 'exchange' }>): void {
+  function recordExchange({
+    method,
+    path,
+    encoded,
+    status,
+    body,
+  }: Extract<Said, { kind: 'exchange' }>): void {
     const endpoint = endpointOf(method, path);
     const note = (verb: string, found: readonly string[]): void => {
       for (const problem of found) problems.add(`${endpoint} ${verb}: ${problem}`);
@@ -31,17 +37,17 @@ export async function createWitness(): Promise<Witness> {
     note('answered', status === 200 ? oracle.problemsOf(answer) : oracle.problemsOfRefusal(answer));
     // Whoever asked what makes no sense was told so.
     if (status !== 200 && status !== 402) return;
-    heard.add(endpoint);
+    recorded.add(endpoint);
     note('asked', problemsOfRequest(endpoint, encoded));
   }
 
   return {
-    hear(said) {
-      if (said.kind === 'exchange') hearExchange(said);
+    record(said) {
+      if (said.kind === 'exchange') recordExchange(said);
       else for (const problem of oracle.problemsOf(said.event)) problems.add(`webhook: ${problem}`);
     },
     problems: () => [...problems],
-    heard: () => heard,
+    recorded: () => recorded,
     expectNoProblems() {
       if (problems.size > 0) throw new Error(`Not as Stripe declares it:\n${[...problems].join('\n')}`);
     },
@@ -55,6 +61,6 @@ export const endpointOf = (method: string, path: string): string => {
     : `unknown: ${method} ${path}`;
 };
 
-/** Compiled schemas serve every witness of a test file. */
+/** Compiled schemas serve every recorder of a test file. */
 const oracleOfAnswers = once(createOracle);
 const oracleOfRequests = once(createRequestOracle);
