@@ -15,7 +15,7 @@ import { countingIds } from '@hoops/runtime/ids';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { createTrafficRecorder } from '../../integration/local-stripe/oracle/traffic-recorder.ts';
 import { inProcessStripe } from './in-process-stripe.ts';
-import { type Durable, type Process, startProcess } from './mortal-process.ts';
+import { type Durable, type Process, startProcess } from './killable-process.ts';
 
 export const families = [familyId('family-dana'), familyId('family-kim')] as const;
 

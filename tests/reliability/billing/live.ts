@@ -11,7 +11,7 @@ import { expect } from 'vitest';
 import { contentOf } from '../../integration/projections/rows.ts';
 import { disagreements } from './books-agree.ts';
 import { type Club, families, openClub } from './club.ts';
-import { startProcess } from './mortal-process.ts';
+import { startProcess } from './killable-process.ts';
 import { performStep } from './perform-step.ts';
 import type { Step } from './step.ts';
 import { readStripe } from './stripe-side.ts';

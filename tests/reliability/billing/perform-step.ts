@@ -18,7 +18,7 @@ import { serveHostedInvoice } from '@hoops/local-stripe/portal/hosted-invoice';
 import { projectStream } from '@hoops/projections/project-stream';
 import Stripe from 'stripe';
 import { type Club, families, athlete as newAthlete } from './club.ts';
-import { Died, type Process, startProcess } from './mortal-process.ts';
+import { Died, type Process, startProcess } from './killable-process.ts';
 import type { Step } from './step.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 

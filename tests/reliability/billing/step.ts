@@ -1,7 +1,7 @@
 import { programs } from '@hoops/domain/club/days';
 import { planIds } from '@hoops/domain/club/plans';
 import fc from 'fast-check';
-import type { Trouble } from './mortal-process.ts';
+import type { Trouble } from './killable-process.ts';
 
 /** One thing that happens in the life of a club; plain data, so that a counterexample can be read. */
 export type Step = { readonly trouble?: Trouble } & (

@@ -3,7 +3,7 @@ import { receiveWebhook } from '@hoops/billing/webhooks/receive-webhook';
 import { webhookTypes } from '@hoops/billing/webhooks/webhook-types';
 import Stripe from 'stripe';
 import type { Club } from './club.ts';
-import { Died, type Process } from './mortal-process.ts';
+import { Died, type Process } from './killable-process.ts';
 import type { deliveries } from './step.ts';
 
 const secrets = ['whsec_current', 'whsec_previous'];

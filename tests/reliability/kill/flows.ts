@@ -36,18 +36,18 @@ const createSubscription = async (scene: Scene): Promise<Act> =>
 const saveClasses = async (scene: Scene, programs: ['monday'] | []): Promise<Act> =>
   scene.pressing('saveClasses', { selections: [{ athleteId: await scene.athleteId(), programs }] });
 const pay = async (scene: Scene): Promise<Act> => {
-  const { month, year } = periodName(clubPeriod(scene.world.now()));
+  const { month, year } = periodName(clubPeriod(scene.system.now()));
   return scene.pressing('payOutstandingBalance', { month_of_year: month, year, uid: scene.id });
 };
 /** Whatever is on its way arrives. */
-const arriving = async ({ world }: Scene): Promise<Act> => world.run;
+const arriving = async ({ system }: Scene): Promise<Act> => system.run;
 
 const withPlanAnd =
   (...acts: readonly ((scene: Scene) => Promise<Act>)[]) =>
   async (scene: Scene): Promise<void> => {
     await scene.startPlan();
     for (const act of acts) await (await act(scene))();
-    await scene.world.run();
+    await scene.system.run();
   };
 const withPlan = withPlanAnd();
 const withCard =
@@ -57,15 +57,15 @@ const withCard =
 const withMonday = (card: string) => async (scene: Scene) => {
   await scene.putCard(card);
   await (await saveClasses(scene, ['monday']))();
-  await scene.world.run();
+  await scene.system.run();
 };
-const travelOverMonth = async ({ world }: Scene): Promise<void> => {
-  const month = clubPeriod(world.now());
-  while (clubPeriod(world.now()) === month) await world.travel(new Date(world.now().getTime() + dayMs));
+const travelOverMonth = async ({ system }: Scene): Promise<void> => {
+  const month = clubPeriod(system.now());
+  while (clubPeriod(system.now()) === month) await system.travel(new Date(system.now().getTime() + dayMs));
 };
 const turnOnAutopay = async (scene: Scene): Promise<Act> => {
   const unpaid = (await scene.family()).charges.filter(isUnpaid);
-  const { on, amount } = nextAutopayCharge(unpaid, clubDate(scene.world.now()));
+  const { on, amount } = nextAutopayCharge(unpaid, clubDate(scene.system.now()));
   return scene.pressing('turnOnAutopay', { chargeOn: on, amountCents: amount.cents });
 };
 const withAutopayOnThe1st = (card: string) => async (scene: Scene) => {
@@ -74,10 +74,10 @@ const withAutopayOnThe1st = (card: string) => async (scene: Scene) => {
   await travelOverMonth(scene);
 };
 const runAutopay =
-  async ({ world }: Scene): Promise<Act> =>
+  async ({ system }: Scene): Promise<Act> =>
   async () => {
-    await world.order({ do: 'autopay' });
-    await world.run();
+    await system.order({ do: 'autopay' });
+    await system.run();
   };
 const withoutAutopay = async (scene: Scene): Promise<void> => {
   await (await scene.pressing('turnOffAutopay', {}))();
@@ -85,17 +85,17 @@ const withoutAutopay = async (scene: Scene): Promise<void> => {
 };
 const endPlan = async (scene: Scene): Promise<void> => {
   const plan = (await scene.family()).athletes[0]?.plan;
-  if (plan?.kind === 'live') await scene.world.stripe.subscriptions.cancel(plan.subscriptionId);
+  if (plan?.kind === 'live') await scene.system.stripe.subscriptions.cancel(plan.subscriptionId);
   await scene.settle({ sweeps: false });
 };
 /** A plan whose renewal could not be charged, until Stripe gave it up. */
 const givenUp = async (scene: Scene, card: string): Promise<void> => {
-  const { world } = scene;
+  const { system } = scene;
   await scene.startPlan();
   await scene.putCard(card);
   const { currentPeriodEnd } = await scene.plan();
-  await world.travel(new Date(Date.parse(currentPeriodEnd) + 20 * dayMs));
-  await world.run();
+  await system.travel(new Date(Date.parse(currentPeriodEnd) + 20 * dayMs));
+  await system.run();
 };
 /** There is a good card by now, not heard of yet. */
 const givenUpWithGoodCard = async (scene: Scene): Promise<void> => {
@@ -108,7 +108,7 @@ const paidOnPageInALaterMonth = async (scene: Scene): Promise<void> => {
   await givenUp(scene, 'pm_card_authenticationRequired');
   await scene.travelOverPeriod();
   const [failed] = (await scene.family()).failedPayments;
-  const invoice = await scene.world.stripe.invoices.retrieve(failed?.invoiceId ?? '');
+  const invoice = await scene.system.stripe.invoices.retrieve(failed?.invoiceId ?? '');
   for (const press of ['pay', 'confirm']) {
     await fetch(`${invoice.hosted_invoice_url}/${press}`, { method: 'POST', redirect: 'manual' });
   }
@@ -156,7 +156,7 @@ export const flows: readonly Flow[] = [
     async before(scene) {
       await scene.putCard('pm_card_visa');
       const start = await createSubscription(scene);
-      scene.world.watch(1);
+      scene.system.watch(1);
       await start();
     },
     act: ofAthlete('deleteAthlete'),
@@ -178,8 +178,8 @@ export const flows: readonly Flow[] = [
       await scene.putCard('pm_card_visa');
       await (await createSubscription(scene))();
       const customer = (await scene.family()).stripeCustomerId ?? '';
-      const { data } = await scene.world.stripe.paymentIntents.list({ customer });
-      await scene.world.stripe.refunds.create({ payment_intent: data[0]?.id ?? '', amount: 1_500 });
+      const { data } = await scene.system.stripe.paymentIntents.list({ customer });
+      await scene.system.stripe.refunds.create({ payment_intent: data[0]?.id ?? '', amount: 1_500 });
     },
     act: arriving,
   },
@@ -188,7 +188,7 @@ export const flows: readonly Flow[] = [
     async before(scene) {
       await withPlanAnd(switchPlan)(scene);
       const { currentPeriodEnd } = await scene.plan();
-      await scene.world.travel(new Date(Date.parse(currentPeriodEnd) + 2 * 3_600_000));
+      await scene.system.travel(new Date(Date.parse(currentPeriodEnd) + 2 * 3_600_000));
     },
     act: arriving,
     sweeps: false,
@@ -219,7 +219,7 @@ export const flows: readonly Flow[] = [
     name: 'a new card, which pays for the month in which a plan was taken up again',
     before: async (scene) => {
       await paidOnPageInALaterMonth(scene);
-      await scene.world.run();
+      await scene.system.run();
       await scene.putUnheardCard('pm_card_mastercard');
     },
     act: arriving,
@@ -231,7 +231,7 @@ export const flows: readonly Flow[] = [
     async before(scene) {
       await givenUpWithGoodCard(scene);
       const press = await ofAthlete('payPlan')(scene);
-      scene.world.watch(1);
+      scene.system.watch(1);
       await press();
       await scene.travelOverPeriod();
     },
@@ -246,9 +246,9 @@ export const flows: readonly Flow[] = [
       await travelOverMonth(scene);
     },
     act:
-      async ({ world }) =>
+      async ({ system }) =>
       async () =>
-        void (await world.order({ do: 'assess-charges' })),
+        void (await system.order({ do: 'assess-charges' })),
     sweeps: false,
     after: async (scene) => (await saveClasses(scene, []))(),
   },

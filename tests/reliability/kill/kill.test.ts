@@ -6,7 +6,7 @@ import { type DynamoDb, startDynamoDb } from '@hoops/local/dynamodb/start-dynamo
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Flow, flows } from './flows.ts';
-import { type MortalWorld, openMortalWorld } from './mortal-world.ts';
+import { type KillableSystem, openKillableSystem } from './killable-system.ts';
 import { openScene } from './scene.ts';
 
 let folder: string;
@@ -15,9 +15,9 @@ let database: DynamoDb;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kill-'));
-  bundle = join(folder, 'mortal-system.mjs');
+  bundle = join(folder, 'child-main.mjs');
   await build({
-    entryPoints: [fileURLToPath(new URL('./mortal-system.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('./child-main.ts', import.meta.url))],
     outfile: bundle,
     bundle: true,
     platform: 'node',
@@ -38,17 +38,17 @@ afterAll(async () => {
 });
 
 /** The act on a family of its own, killed after its nth write or not at all; then everything settles. */
-const play = async (world: MortalWorld, flow: Flow, number: number, dieAfter?: number) => {
-  const scene = openScene(world, number);
+const play = async (system: KillableSystem, flow: Flow, number: number, dieAfter?: number) => {
+  const scene = openScene(system, number);
   await scene.register();
   await flow.before(scene);
   const act = await flow.act(scene);
-  world.watch(dieAfter);
+  system.watch(dieAfter);
   await act();
   if (flow.toTheEnd) await scene.settle(flow);
-  const writes = world.writes();
-  const survived = world.isStillToDie();
-  world.watch();
+  const writes = system.writes();
+  const survived = system.isStillToDie();
+  system.watch();
   await scene.settle(flow);
   // The parent, who saw no answer, presses again; what was not confirmed is brought again.
   await act();
@@ -64,14 +64,14 @@ const play = async (world: MortalWorld, flow: Flow, number: number, dieAfter?: n
  */
 describe.concurrent('killed after any write', { timeout: 600_000 }, () => {
   it.for(flows.map((flow, index) => [flow.name, flow, index] as const))('%s', async ([, flow, index]) => {
-    const world = await openMortalWorld({ bundle, database: database.endpoint, name: `flow-${index}` });
+    const system = await openKillableSystem({ bundle, database: database.endpoint, name: `flow-${index}` });
     try {
-      const undisturbed = await play(world, flow, 0);
+      const undisturbed = await play(system, flow, 0);
       expect(undisturbed.faults).toEqual([]);
       expect(undisturbed.writes.length).toBeGreaterThan(0);
       let points = 0;
       for (let survived = false; !survived; points += 1) {
-        const killed = await play(world, flow, points + 1, points + 1);
+        const killed = await play(system, flow, points + 1, points + 1);
         const { faults, sums } = killed;
         const after = killed.writes.at(-1);
         expect({ points, after, faults, sums }).toEqual({
@@ -82,10 +82,10 @@ describe.concurrent('killed after any write', { timeout: 600_000 }, () => {
         });
         survived = killed.survived;
       }
-      // What is written once a month or once a world is not written again.
+      // What is written once a month or once a system is not written again.
       expect(points).toBeGreaterThanOrEqual(undisturbed.writes.length - 2);
     } finally {
-      await world.close();
+      await system.close();
     }
   });
 });

@@ -5,16 +5,16 @@ import { type AthleteId, familyId } from '@hoops/domain/ids';
 import { httpRequest } from '../../system/http-request.ts';
 import { disagreements } from '../billing/books-agree.ts';
 import { readStripe } from '../billing/stripe-side.ts';
-import { type MortalWorld, statusOf } from './mortal-world.ts';
+import { type KillableSystem, statusOf } from './killable-system.ts';
 import type { Order } from './order.ts';
 
-/** One family in a world: each killing has a new one. */
+/** One family in a system: each killing has a new one. */
 export type Scene = ReturnType<typeof openScene>;
 
 /** Something that is done, and can be done again just so. */
 export type Act = () => Promise<void>;
 
-export const openScene = (world: MortalWorld, number: number) => {
+export const openScene = (system: KillableSystem, number: number) => {
   const id = familyId(`family-${number}`);
   let requests = 0;
 
@@ -24,18 +24,18 @@ export const openScene = (world: MortalWorld, number: number) => {
     return { do: 'http', event: httpRequest(route, body, { sub: id, headers }) };
   };
   const answerOf = async (order: Order): Promise<unknown> => {
-    const report = await world.order(order);
+    const report = await system.order(order);
     return report && 'result' in report ? report.result : undefined;
   };
 
   const tell = async (): Promise<{ family: Family; events: readonly Envelope[] }> => {
-    const report = await world.order({ do: 'tell', familyId: id });
+    const report = await system.order({ do: 'tell', familyId: id });
     if (!report || !('result' in report)) throw new Error('Nothing was told.');
     return report.result as { family: Family; events: readonly Envelope[] };
   };
   const scene = {
     id,
-    world,
+    system,
     /** The parent's request; pressed again it carries the same key, as a browser's second try does. */
     pressing(route: RouteId, body: object): Act {
       const order = requesting(route, body);
@@ -65,22 +65,22 @@ export const openScene = (world: MortalWorld, number: number) => {
       return plan;
     },
     async putCard(card: string): Promise<void> {
-      await world.run();
+      await system.run();
       await scene.putUnheardCard(card);
-      await world.run();
+      await system.run();
     },
     /** At Stripe's page; its webhooks are not here yet. */
     async putUnheardCard(card: string): Promise<void> {
       const customer = (await scene.family()).stripeCustomerId ?? '';
-      const method = await world.stripe.paymentMethods.attach(card, { customer });
-      await world.stripe.customers.update(customer, {
+      const method = await system.stripe.paymentMethods.attach(card, { customer });
+      await system.stripe.customers.update(customer, {
         invoice_settings: { default_payment_method: method.id },
       });
     },
     /** The next period begins; of a plan that was given up, Stripe makes a draft that it does not collect. */
     async travelOverPeriod(): Promise<void> {
       const { currentPeriodEnd } = await scene.plan();
-      await world.travel(new Date(Date.parse(currentPeriodEnd) + 2 * 3_600_000));
+      await system.travel(new Date(Date.parse(currentPeriodEnd) + 2 * 3_600_000));
     },
     async startPlan(): Promise<void> {
       await scene.putCard('pm_card_visa');
@@ -88,24 +88,24 @@ export const openScene = (world: MortalWorld, number: number) => {
         athleteId: await scene.athleteId(),
         subscriptionType: 'half_week',
       });
-      await world.run();
+      await system.run();
     },
     /** Minutes later everything that runs by itself has run; a sweep looks at each hour since the last. */
     async settle({ sweeps = true } = {}): Promise<void> {
-      await world.run();
-      await world.travel(new Date(world.now().getTime() + 120_000));
-      await world.run();
-      await world.order({ do: 'assess-charges' });
-      if (sweeps) await world.order({ do: 'sweep' });
-      await world.run();
+      await system.run();
+      await system.travel(new Date(system.now().getTime() + 120_000));
+      await system.run();
+      await system.order({ do: 'assess-charges' });
+      if (sweeps) await system.order({ do: 'sweep' });
+      await system.run();
     },
     /** Where the books differ, and what they come to. */
     async books() {
       const { family, events } = await tell();
-      const stripe = await readStripe(world.stripe);
+      const stripe = await readStripe(system.stripe);
       const own = ({ customer }: { readonly customer: unknown }) => customer === family.stripeCustomerId;
       return {
-        faults: disagreements(stripe, family, events, world.now().toISOString()),
+        faults: disagreements(stripe, family, events, system.now().toISOString()),
         sums: {
           charges: stripe.charges.filter(own).map(({ status, amount }) => `${status} ${amount}`),
           subscriptions: stripe.subscriptions.filter(own).map(({ status }) => status),

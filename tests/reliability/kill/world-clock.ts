@@ -2,7 +2,7 @@ const MachineDate = Date;
 let offsetMs = 0;
 
 /**
- * Every clock of this process, also those that have nothing to do with business, show the world's time: a
+ * Every clock of this process, also those that have nothing to do with business, show the system's time: a
  * restart comes "minutes later", and what a dead process held must have run out by then.
  */
 class WorldDate extends MachineDate {

@@ -16,7 +16,7 @@ import type { SQSBatchResponse } from 'aws-lambda';
 import Stripe from 'stripe';
 import { createTrafficRecorder } from '../../integration/local-stripe/oracle/traffic-recorder.ts';
 import { httpRequest } from '../../system/http-request.ts';
-import { startChild } from './mortal-child.ts';
+import { startChild } from './killable-child.ts';
 import type { Order, Report } from './order.ts';
 import { openTableStream } from './table-stream.ts';
 
@@ -30,15 +30,15 @@ type Message = { readonly id: string; readonly body: string; readonly dueAt: num
  * What AWS and Stripe do, which stays when a process of ours is killed: tables and their streams, the bus, a
  * queue, Stripe and its webhooks. They invoke our Lambdas, and again when one was killed over it.
  */
-export type MortalWorld = Awaited<ReturnType<typeof openMortalWorld>>;
+export type KillableSystem = Awaited<ReturnType<typeof openKillableSystem>>;
 
-export const openMortalWorld = async (settings: {
+export const openKillableSystem = async (settings: {
   readonly bundle: string;
   readonly database: string;
-  /** Names this world's own tables. */
+  /** Names this system's own tables. */
   readonly name: string;
 }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'mortal-'));
+  const folder = await mkdtemp(join(tmpdir(), 'killable-'));
   let now = new Date('2026-11-05T15:00:00Z');
   const clock = { now: () => now };
   const newId = countingIds('aws');

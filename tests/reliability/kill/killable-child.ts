@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline';
 import type { Order, Report } from './order.ts';
 
 /** A running process that obeys orders; `undefined` instead of a report when it was killed over one. */
-export type MortalChild = {
+export type KillableChild = {
   readonly obey: (order: Order, at: Date, dieAfter?: number) => Promise<Report | undefined>;
   readonly end: () => Promise<void>;
 };
 
-export const startChild = (bundle: string, environment: Readonly<Record<string, string>>): MortalChild => {
+export const startChild = (bundle: string, environment: Readonly<Record<string, string>>): KillableChild => {
   // It lives too short for optimized code to pay: that takes a fifth of its time.
   const child = spawn(process.execPath, ['--no-opt', bundle], {
     env: { PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', ...environment },
