@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleSystem } from '../../packages/local/bin/bundle-system.mjs';
 import { beginLastingDay } from './lasting-day.ts';
-import { readSaid } from './read-said.ts';
+import { readExchanges } from './read-exchanges.ts';
 
 export type Mail = { to: string; from: string; replyTo: string; subject: string; text: string; at: string };
 
@@ -26,9 +26,9 @@ export type LocalProduct = {
   readonly kill: () => Promise<void>;
   /** Starts it again on the same folder. */
   readonly restart: () => Promise<LocalProduct>;
-  /** @throws Error when something said to its Stripe or by it since the last look is not as the SDK declares it. */
+  /** @throws Error when something in the traffic with its Stripe since the last call is not as the SDK declares it. */
   readonly expectStripeAsDeclared: () => Promise<void>;
-  /** Ctrl-C, and the folder is removed; all that was said to its Stripe and by it is looked at. */
+  /** Ctrl-C, and the folder is removed; all traffic with its Stripe is checked. */
   readonly close: () => Promise<void>;
   /** The same at once, as the last thing that this process does. */
   readonly discard: () => void;
@@ -47,15 +47,15 @@ export const startLocal = async (
   options: { readonly demo?: boolean; readonly dataDir?: string } = {},
 ): Promise<LocalProduct> => {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hoops-')));
-  const saidFile = join(dataDir, 'stripe-said.jsonl');
-  const expectStripeAsDeclared = readSaid(saidFile);
+  const exchangeFile = join(dataDir, 'stripe-exchanges.jsonl');
+  const expectStripeAsDeclared = readExchanges(exchangeFile);
   const child = spawn(process.execPath, ['--enable-source-maps', await bundleSystem()], {
     env: {
       ...process.env,
       PORT: '0',
       DATA_DIR: join(dataDir, 'data'),
       DEMO_DATA: options.demo ? 'on' : 'off',
-      STRIPE_SAID_FILE: saidFile,
+      STRIPE_EXCHANGES_FILE: exchangeFile,
       NODE_NO_WARNINGS: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 import { type Books, readBooks } from './books.ts';
 import { createFaultSource, type FaultSource, type Faults } from './faults.ts';
 import { cryptoRandom, type RandomBelow } from './ids.ts';
-import type { Said } from './said.ts';
+import type { RecordedExchange } from './recorded-exchange.ts';
 import { openStore, type Store } from './store/store.ts';
 import { toDate, toSeconds } from './time/calendar.ts';
 import { createDueQueue, perform } from './time/due-work.ts';
@@ -25,7 +25,7 @@ export interface EngineOptions {
   readonly random?: RandomBelow;
   readonly onActivity?: (activity: Activity) => void;
   /** Hears every request, answer and event in full: tests hold them against Stripe's declarations. */
-  readonly onSaid?: (said: Said) => void;
+  readonly onExchange?: (exchange: RecordedExchange) => void;
   /** Under which address the hosted pages are reached. */
   readonly siteUrl: () => string;
 }
@@ -69,7 +69,7 @@ export function openEngine(options: EngineOptions): Engine {
   if (secretKey === undefined || secretKeys.some((key) => !key.startsWith('sk_test_'))) {
     throw new Error('The local Stripe takes keys that start with sk_test_ only.');
   }
-  const { onActivity = () => undefined, onSaid = () => undefined } = options;
+  const { onActivity = () => undefined, onExchange = () => undefined } = options;
   const faults = createFaultSource();
   const store = openStore({
     folder: dataDir,
@@ -82,7 +82,7 @@ export function openEngine(options: EngineOptions): Engine {
         const event = table === 'events' ? store.find(table, id) : undefined;
         if (!event) continue;
         onActivity({ kind: 'event', type: event.type, id });
-        onSaid({ kind: 'event', event });
+        onExchange({ kind: 'event', event });
       }
       if (written.some(({ table }) => table === 'deliveries')) deliverer.wake();
     },

@@ -24,7 +24,7 @@ const host = '127.0.0.1';
  * `new Stripe(secretKey, { host, port, protocol: 'http' })`. Whatever it answered survives a crash.
  */
 export async function startLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
-  const { onActivity = () => undefined, onSaid = () => undefined } = options;
+  const { onActivity = () => undefined, onExchange = () => undefined } = options;
   const { api, store, faults, random, currentTime, wake, ...controls } = openEngine({
     ...options,
     siteUrl: () => url,
@@ -37,7 +37,7 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
       random,
       now: currentTime,
       onRequest: (request) => onActivity({ kind: 'request', ...request }),
-      onExchange: (exchange) => onSaid({ kind: 'exchange', ...exchange }),
+      onExchange: (exchange) => onExchange({ kind: 'exchange', ...exchange }),
     }),
     options.port,
   );

@@ -40,7 +40,7 @@ export const startWorld = async ({ at = '2026-11-05T15:00:00Z' }: { at?: string 
   let now = new Date(at);
   const clock: Clock = { now: () => now };
   const recorder = await createTrafficRecorder();
-  const local = await startLocalStripe({ dataDir, now: () => now, onSaid: recorder.record });
+  const local = await startLocalStripe({ dataDir, now: () => now, onExchange: recorder.record });
   const stripe = connect(local);
   await setUpStripe(stripe, { siteUrl });
   const newId = countingIds('id');

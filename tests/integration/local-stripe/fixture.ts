@@ -24,7 +24,7 @@ export interface ClubOptions {
   readonly at?: string;
   readonly dataDir?: string;
   readonly onActivity?: LocalStripeOptions['onActivity'];
-  readonly onSaid?: LocalStripeOptions['onSaid'];
+  readonly onExchange?: LocalStripeOptions['onExchange'];
 }
 
 /** A local Stripe on a clock of its own, and the unmodified SDK talking to it. */
@@ -32,7 +32,7 @@ export async function startClub({
   at = '2026-11-05',
   dataDir,
   onActivity,
-  onSaid,
+  onExchange,
 }: ClubOptions = {}): Promise<Club> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'local-stripe-'));
   let now = day(at);
@@ -40,9 +40,9 @@ export async function startClub({
   const local = await startLocalStripe({
     dataDir: folder,
     now: () => now,
-    onSaid(said) {
-      recorder.record(said);
-      onSaid?.(said);
+    onExchange(exchange) {
+      recorder.record(exchange);
+      onExchange?.(exchange);
     },
     ...(onActivity && { onActivity }),
   });

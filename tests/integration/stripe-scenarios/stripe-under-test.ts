@@ -89,7 +89,7 @@ const startServer = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'scenarios-'));
   const start = new Date('2026-11-05T15:00:00Z');
   const recorder = await createTrafficRecorder();
-  const local = await startLocalStripe({ dataDir, now: () => start, onSaid: recorder.record });
+  const local = await startLocalStripe({ dataDir, now: () => start, onExchange: recorder.record });
   const { secretKey, host, port } = local;
   return {
     start,

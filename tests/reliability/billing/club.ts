@@ -30,7 +30,7 @@ export const openClub = async (begins: string) => {
   const engine = openEngine({
     dataDir: null,
     now: clock.now,
-    onSaid: recorder.record,
+    onExchange: recorder.record,
     siteUrl: () => 'http://127.0.0.1:1',
     random: (bound) => {
       random = (Math.imul(random, 1_103_515_245) + 12_345) >>> 0;

@@ -43,7 +43,7 @@ export const openKillableSystem = async (settings: {
   const clock = { now: () => now };
   const newId = countingIds('aws');
   const recorder = await createTrafficRecorder();
-  const local = await startLocalStripe({ dataDir: folder, now: clock.now, onSaid: recorder.record });
+  const local = await startLocalStripe({ dataDir: folder, now: clock.now, onExchange: recorder.record });
   const { host, port, secretKey, url } = local;
   const stripe = createStripe({ secretKey, api: { protocol: 'http', host, port } });
   await setUpStripe(stripe, { siteUrl: 'https://club.example' });

@@ -7,7 +7,7 @@ import { newId, type RandomBelow } from '../ids.ts';
 import { serveBankPage } from '../portal/bank-page.ts';
 import { serveHostedInvoice } from '../portal/hosted-invoice.ts';
 import { type PortalAnswer, servePortal } from '../portal/portal.ts';
-import type { Said } from '../said.ts';
+import type { RecordedExchange } from '../recorded-exchange.ts';
 import type { Store } from '../store/store.ts';
 import type { Api, ApiAnswer, ApiRequest } from './api.ts';
 import { Failure } from './failure.ts';
@@ -20,7 +20,7 @@ export interface ListenerOptions {
   /** Unix seconds; does whatever became due first. */
   readonly now: () => number;
   readonly onRequest: (request: { method: string; path: string; status: number }) => void;
-  readonly onExchange: (exchange: Omit<Extract<Said, { kind: 'exchange' }>, 'kind'>) => void;
+  readonly onExchange: (exchange: Omit<Extract<RecordedExchange, { kind: 'exchange' }>, 'kind'>) => void;
 }
 
 type ServePage = typeof servePortal;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from '@hoops/runtime/logger';
 import { seedDemoData } from '../seed/seed.ts';
 import { openDataFolder, StartProblem } from './data-folder.ts';
-import { saidFile } from './said-file.ts';
+import { exchangeFile } from './exchange-file.ts';
 import { startSystem } from './system.ts';
 
 const defaultDataDir = fileURLToPath(new URL('../../../../.data', import.meta.url));
@@ -18,9 +18,9 @@ export const main = async (logger: Logger): Promise<void> => {
     const folder = await openDataFolder(dataDir);
     // `DEMO_DATA=off` serves an empty club: tests bring their own families.
     const wantsDemo = folder.isNew && process.env.DEMO_DATA !== 'off';
-    // Set by tests, which read there what was said to Stripe and by it.
-    const said = process.env.STRIPE_SAID_FILE;
-    const onStripeSaid = said === undefined ? {} : { onStripeSaid: saidFile(said) };
+    // Set by tests, which read there the traffic with Stripe.
+    const file = process.env.STRIPE_EXCHANGES_FILE;
+    const onStripeExchange = file === undefined ? {} : { onStripeExchange: exchangeFile(file) };
     const system = await startSystem({
       port,
       dataDir,
@@ -32,7 +32,7 @@ export const main = async (logger: Logger): Promise<void> => {
         );
         process.exit(1);
       },
-      ...onStripeSaid,
+      ...onStripeExchange,
     });
     const stop = () => {
       system.close().then(

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Said } from '@hoops/local-stripe/said';
+import type { RecordedExchange } from '@hoops/local-stripe/recorded-exchange';
 import { startLocalStripe } from '@hoops/local-stripe/server';
 import { systemClock } from '@hoops/runtime/clock';
 import { ulidSource } from '@hoops/runtime/ids';
@@ -38,7 +38,7 @@ export type SystemSettings = {
   /** Told in a sentence when the database ends though nobody closed it: nothing works any more then. */
   readonly onDatabaseEnded: (reason: string) => void;
   /** Hears every request, answer and event of the local Stripe in full. */
-  readonly onStripeSaid?: (said: Said) => void;
+  readonly onStripeExchange?: (exchange: RecordedExchange) => void;
 };
 
 export type LocalSystem = Awaited<ReturnType<typeof startSystem>>;
@@ -49,7 +49,7 @@ export type LocalSystem = Awaited<ReturnType<typeof startSystem>>;
  * @throws StartProblem with a sentence that says what to do.
  */
 export const startSystem = async (settings: SystemSettings) => {
-  const { dataDir, logger, onStripeSaid } = settings;
+  const { dataDir, logger, onStripeExchange } = settings;
   const onError = (part: string) => (error: unknown) => logger.error('local-system', { part }, error);
   const clock = await openBusinessClock(
     join(dataDir, 'clock.json'),
@@ -72,7 +72,7 @@ export const startSystem = async (settings: SystemSettings) => {
   const stripe = await startLocalStripe({
     dataDir: join(dataDir, 'stripe'),
     now: clock.now,
-    ...(onStripeSaid && { onSaid: onStripeSaid }),
+    ...(onStripeExchange && { onExchange: onStripeExchange }),
   });
   setEnvironment({
     siteUrl: web.url,

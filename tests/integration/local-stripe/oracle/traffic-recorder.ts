@@ -1,13 +1,13 @@
+import type { RecordedExchange } from '@hoops/local-stripe/recorded-exchange';
 import { routes } from '@hoops/local-stripe/routes';
-import type { Said } from '@hoops/local-stripe/said';
 import { matchRoute } from '@hoops/local-stripe/wire/route';
 import { once } from '@hoops/runtime/once';
 import { createOracle } from './oracle.ts';
 import { createRequestOracle } from './request-oracle.ts';
 
-/** Listens to a local Stripe and holds what is said, both ways, against the SDK's own declarations. */
+/** Listens to a local Stripe and holds the traffic, both ways, against the SDK's own declarations. */
 export interface TrafficRecorder {
-  readonly record: (said: Said) => void;
+  readonly record: (exchange: RecordedExchange) => void;
   /** What was wrong, each once: `POST /v1/customers: ...`; empty when all was as Stripe declares it. */
   readonly problems: () => readonly string[];
   /** Every endpoint that answered, `GET /v1/customers/:id`. */
@@ -28,23 +28,23 @@ export async function createTrafficRecorder(): Promise<TrafficRecorder> {
     encoded,
     status,
     body,
-  }: Extract<Said, { kind: 'exchange' }>): void {
+  }: Extract<RecordedExchange, { kind: 'exchange' }>): void {
     const endpoint = endpointOf(method, path);
     const note = (verb: string, found: readonly string[]): void => {
       for (const problem of found) problems.add(`${endpoint} ${verb}: ${problem}`);
     };
     const answer: unknown = JSON.parse(body);
     note('answered', status === 200 ? oracle.problemsOf(answer) : oracle.problemsOfRefusal(answer));
-    // Whoever asked what makes no sense was told so.
+    // A refused request need not make sense.
     if (status !== 200 && status !== 402) return;
     recorded.add(endpoint);
     note('asked', problemsOfRequest(endpoint, encoded));
   }
 
   return {
-    record(said) {
-      if (said.kind === 'exchange') recordExchange(said);
-      else for (const problem of oracle.problemsOf(said.event)) problems.add(`webhook: ${problem}`);
+    record(exchange) {
+      if (exchange.kind === 'exchange') recordExchange(exchange);
+      else for (const problem of oracle.problemsOf(exchange.event)) problems.add(`webhook: ${problem}`);
     },
     problems: () => [...problems],
     recorded: () => recorded,

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { Said } from '@hoops/local-stripe/said';
+import type { RecordedExchange } from '@hoops/local-stripe/recorded-exchange';
 import { createTrafficRecorder } from '../integration/local-stripe/oracle/traffic-recorder.ts';
 
 /**
@@ -7,7 +7,7 @@ import { createTrafficRecorder } from '../integration/local-stripe/oracle/traffi
  * the SDK's own declarations.
  * @returns looks at what came since the last look. @throws Error naming each difference.
  */
-export const readSaid = (path: string): (() => Promise<void>) => {
+export const readExchanges = (path: string): (() => Promise<void>) => {
   let position = 0;
 
   /** Whole lines only: the last one may be on its way. */
@@ -26,7 +26,7 @@ export const readSaid = (path: string): (() => Promise<void>) => {
 
   return async () => {
     const recorder = await createTrafficRecorder();
-    for (const line of await newLines()) recorder.record(JSON.parse(line) as Said);
+    for (const line of await newLines()) recorder.record(JSON.parse(line) as RecordedExchange);
     recorder.expectNoProblems();
   };
 };

@@ -1,5 +1,5 @@
-/** Everything that passes between this Stripe and others, word for word; for whoever checks it. */
-export type Said =
+/** Everything that passes between this Stripe and others, word for word, for tests that check it. */
+export type RecordedExchange =
   | {
       readonly kind: 'exchange';
       readonly method: string;

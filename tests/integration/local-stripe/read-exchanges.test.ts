@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { saidFile } from '@hoops/local/system/said-file';
-import type { Said } from '@hoops/local-stripe/said';
+import { exchangeFile } from '@hoops/local/system/exchange-file';
+import type { RecordedExchange } from '@hoops/local-stripe/recorded-exchange';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readSaid } from '../../system/read-said.ts';
+import { readExchanges } from '../../system/read-exchanges.ts';
 import { type Club, startClub } from './fixture.ts';
 
 /** What a running local system writes down of its Stripe is read by another process: by whoever tests it. */
@@ -14,31 +14,31 @@ let folder: string;
 let path: string;
 let club: Club;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'said-'));
-  path = join(folder, 'stripe-said.jsonl');
-  club = await startClub({ onSaid: saidFile(path) });
+  folder = mkdtempSync(join(tmpdir(), 'exchanges-'));
+  path = join(folder, 'stripe-exchanges.jsonl');
+  club = await startClub({ onExchange: exchangeFile(path) });
 });
 afterEach(async () => {
   await club.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const forged = (change: object): Said => {
+const forged = (change: object): RecordedExchange => {
   const body = JSON.stringify({ object: 'customer', id: 'cus_1', deleted: true, ...change });
   return { kind: 'exchange', method: 'DELETE', path: '/v1/customers/cus_1', encoded: '', status: 200, body };
 };
 
 it('is silent about what is as the SDK declares it, and names what is not, once', async () => {
-  const expectAsDeclared = readSaid(path);
+  const expectAsDeclared = readExchanges(path);
   await club.stripe.customers.create({ name: 'Dana' });
   await expectAsDeclared();
-  saidFile(path)(forged({ surprise: 1 }));
+  exchangeFile(path)(forged({ surprise: 1 }));
   await expect(expectAsDeclared()).rejects.toThrow(/DELETE \/v1\/customers\/:id answered: .*surprise/);
   await expectAsDeclared();
 });
 
 it('reads a line only when it is whole', async () => {
-  const expectAsDeclared = readSaid(path);
+  const expectAsDeclared = readExchanges(path);
   await club.stripe.customers.create({ name: 'Dana' });
   const line = `${JSON.stringify(forged({ deleted: 'yes' }))}\n`;
   await appendFile(path, line.slice(0, 40));
@@ -48,5 +48,5 @@ it('reads a line only when it is whole', async () => {
 });
 
 it('fails when nothing was written down at all', async () => {
-  await expect(readSaid(path)()).rejects.toThrow(/ENOENT/);
+  await expect(readExchanges(path)()).rejects.toThrow(/ENOENT/);
 });
