@@ -8,8 +8,8 @@ import type { CommitLog, CommitRecord } from './commit-log.ts';
 import { type Fold, type HandledCommand, type Head, StreamBroken } from './event-store.ts';
 import { openFingerprint } from './fingerprint.ts';
 import { createOpener } from './personal-data.ts';
+import type { OpenedCommit } from './seal-commit.ts';
 import { type Folded, openSnapshot } from './snapshot.ts';
-import type { OpenedCommit } from './state-cache.ts';
 
 const dayMs = 86_400_000;
 /** More than people do to one stream in a day; it bounds the snapshot. */

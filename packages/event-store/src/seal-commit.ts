@@ -1,14 +1,17 @@
 import { definitionOf } from '@hoops/domain/catalogue';
-import type { EnvelopeHead } from '@hoops/domain/envelope';
+import type { Envelope, EnvelopeHead } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
 import type { FamilyKey } from '@hoops/runtime/family-keys';
 import type { NewId } from '@hoops/runtime/ids';
 import type { ProofKey } from '@hoops/runtime/proof-keys';
 import { makeCommit } from './commit.ts';
+import type { CommitRecord } from './commit-log.ts';
 import type { CommitContext, Head, NewEvent } from './event-store.ts';
 import { sealFingerprint } from './fingerprint.ts';
 import { sealEvent } from './personal-data.ts';
-import type { OpenedCommit } from './state-cache.ts';
+
+/** A commit with its events as this process made or read them. */
+export type OpenedCommit = { readonly record: CommitRecord; readonly envelopes: readonly Envelope[] };
 
 export type Writer = {
   readonly newId: NewId;

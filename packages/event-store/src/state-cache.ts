@@ -1,15 +1,11 @@
-import type { Envelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
-import type { CommitRecord } from './commit-log.ts';
 import type { Fold } from './event-store.ts';
 import type { FoldedStream } from './fold-stream.ts';
+import type { OpenedCommit } from './seal-commit.ts';
 
 /** Streams whose state a process keeps; the one that was not asked for longest goes first. */
 const maxStreams = 500;
-
-/** A commit with its events as this process made or read them. */
-export type OpenedCommit = { readonly record: CommitRecord; readonly envelopes: readonly Envelope[] };
 
 type Entry<State> = {
   readonly folded: FoldedStream<State>;
