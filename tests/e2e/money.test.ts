@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import Stripe from 'stripe';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -52,7 +53,7 @@ const refund = async (person: Person, amount?: number): Promise<void> => {
 
 beforeAll(async () => {
   product = await freshProduct();
-  await becomeAdmin(product, 'coach@example.com', password);
+  coach = await becomeAdmin(product, 'coach@example.com', password);
   ({ page, noErrors } = await openPage(product));
   await openSession(page, 'coach@example.com', password);
 });
@@ -62,12 +63,55 @@ const section = (title: string) =>
 const figure = (label: string) =>
   page.locator('.figure').filter({ has: page.getByText(label, { exact: true }) });
 
+/** The cells of a table's lines, the first of which names the line. */
+const linesOf = (caption: string) =>
+  page
+    .getByRole('table', { name: caption })
+    .locator('tbody tr')
+    .evaluateAll((lines) =>
+      lines.map((line) => [...line.children].map((cell) => (cell.textContent ?? '').trim())),
+    );
+const moneyTable = 'Expected, received, refunded and overdue by month';
+
+/** `2026-11` -> `Nov 2026` */
+const monthNamed = (period: string): string =>
+  new Date(`${period}-01T00:00:00Z`).toLocaleDateString('en-US', {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/** Words of charts that stand in, or on the edge of, a bar. */
+const wordsOnBars = () =>
+  page.locator('.chart').evaluateAll((charts) =>
+    charts.flatMap((chart) => {
+      const bars = [...chart.querySelectorAll('.chart-plot .chart-bar')].map((bar) =>
+        bar.getBoundingClientRect(),
+      );
+      const walker = document.createTreeWalker(chart, NodeFilter.SHOW_TEXT);
+      const touched: string[] = [];
+      while (walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(walker.currentNode);
+        const { left, right, top, bottom } = range.getBoundingClientRect();
+        const isOnBar = bars.some(
+          (bar) => left <= bar.right && right >= bar.left && top <= bar.bottom && bottom >= bar.top,
+        );
+        if (isOnBar) touched.push(walker.currentNode.textContent ?? '');
+      }
+      return touched;
+    }),
+  );
+
 describe('money at a glance', () => {
   it('is all zero for a club without families, and says so', async () => {
     await page.goto('/money');
     await page.getByText('Nobody owes anything').waitFor();
     await page.getByText('No payment has failed').waitFor();
     await page.getByText('Nothing was refunded').waitFor();
+    await page.getByText('No figures yet').waitFor();
+    await page.getByText('No athlete is enrolled yet').waitFor();
+    await page.getByText('No attendance yet').waitFor();
     await expect.poll(() => figure('Expected').locator('.num').textContent()).toBe('$0.00');
     await expectAccessible(page);
   });
@@ -102,6 +146,39 @@ describe('money at a glance', () => {
     noErrors();
   });
 
+  it('shows the same month by month with a chart, who is enrolled, and who came', async () => {
+    const { body: me } = await kim.get('me');
+    await coach.post('markAttendance', {
+      date: me.today,
+      familyId: kim.sub,
+      athleteId: me.family.athletes[0].athleteId,
+      mark: 'present',
+      tappedAt: new Date(0).toISOString(),
+    });
+    await product.settle();
+    await page.reload();
+    const month = monthNamed(me.today.slice(0, 7));
+    await expect.poll(() => linesOf(moneyTable)).toEqual([[month, '$208.50', '$156.00', '$62.00', '$0.00']]);
+    await expect
+      .poll(() => linesOf('Athletes enrolled at the end of each month'))
+      .toEqual([[month, '2', '1', '3']]);
+    await expect
+      .poll(() => linesOf('Athletes marked present and absent by day'))
+      .toEqual([[expect.stringMatching(/^\w{3}, \w{3} \d+$/), '1', '0']]);
+    expect(await page.locator('.chart-plot').first().locator('.chart-bar').count()).toBe(3);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export month by month as CSV' }).click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    expect(text).toContain(`${me.today.slice(0, 7)},156.00,52.50,156.00,0.00,62.00,0.00,0.00,2,1\r\n`);
+
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await wordsOnBars()).toEqual([]);
+      await expectAccessible(page);
+    }
+    noErrors();
+  });
+
   it('shows after a month who owes what, why a card failed and when it is tried again', async () => {
     const { person, athleteId } = newestPlan;
     const { body } = await person.get(`athletes/${athleteId}`);
@@ -110,6 +187,15 @@ describe('money at a glance', () => {
     await product.advanceTo(new Date(renewed).toISOString());
     await product.settle();
     await page.goto('/money');
+    const { body: me } = await kim.get('me');
+    const now = monthNamed(me.today.slice(0, 7));
+    // What was expected then stays; what of it is unpaid is overdue since the month is over.
+    await expect
+      .poll(() => linesOf(moneyTable))
+      .toEqual([
+        [expect.any(String), '$208.50', '$156.00', '$62.00', '$52.50'],
+        [now, '$208.50', '$104.00', '$0.00', '$52.00'],
+      ]);
     const overdue = section('Overdue families').getByRole('listitem');
     await overdue.filter({ hasText: 'Kim Lee' }).getByText('$52.50', { exact: true }).waitFor();
     expect(await overdue.filter({ hasText: 'Robin Parker' }).textContent()).toContain(
@@ -144,11 +230,13 @@ describe('money at a glance', () => {
   );
 
   it('is for administrators', async () => {
-    coach = await becomeAdmin(product, 'second@example.com', password);
+    const second = await becomeAdmin(product, 'second@example.com', password);
     // The month that passed ended the session of before.
     const parent = await signIn(product, 'kim@example.com', password);
-    for (const path of ['money', 'money/overdue', 'money/failed', 'money/refunds']) {
-      expect((await coach.get(path)).status).toBe(200);
+    const lists = ['money', 'money/overdue', 'money/failed', 'money/refunds'];
+    const figures = ['figures/months', 'figures/attendance', 'export/months', 'export/attendance'];
+    for (const path of [...lists, ...figures]) {
+      expect((await second.get(path)).status).toBe(200);
       expect((await parent.get(path)).status).toBe(403);
     }
   });

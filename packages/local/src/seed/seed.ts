@@ -1,5 +1,6 @@
 import { accessStreams } from '@hoops/domain/access/access-decider';
 import { grades } from '@hoops/domain/club/grades';
+import { shiftDate, weekdayOfDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { repository } from '@hoops/event-store/repository';
 import { storeFromConfig } from '@hoops/event-store/store-from-config';
@@ -36,6 +37,44 @@ export const seedDemoData = async (system: LocalSystem): Promise<void> => {
   await system.advanceTo(aWeekAgo);
   for (const { family, client } of families) await makeChanges(client, family);
   await system.advanceTo(new Date());
+  await markAttendance(
+    coach,
+    families.map(({ client }) => client),
+    clubDate(today),
+  );
+};
+
+type DemoEnrolment = {
+  readonly family: {
+    readonly parentID: string;
+    readonly athletes: readonly {
+      readonly athleteId: string;
+      readonly plan: object | null;
+      readonly enrolledPrograms: Readonly<Record<string, boolean>>;
+    }[];
+  };
+};
+
+/** Who came in the last nine days; nobody does on a Sunday. */
+const markAttendance = async (
+  coach: DemoClient,
+  clients: readonly DemoClient[],
+  today: string,
+): Promise<void> => {
+  const homes = await Promise.all(clients.map((client) => client.call<DemoEnrolment>('me')));
+  const enrolled = homes.flatMap(({ family }) =>
+    family.athletes
+      .filter(({ plan, enrolledPrograms }) => plan !== null || Object.values(enrolledPrograms).includes(true))
+      .map(({ athleteId }) => ({ familyId: family.parentID, athleteId })),
+  );
+  const dates = Array.from({ length: 9 }, (_, days) => shiftDate(today, -1 - days));
+  const trainingDays = dates.filter((date) => weekdayOfDate(date) !== undefined);
+  for (const [day, date] of trainingDays.entries()) {
+    for (const [place, athlete] of enrolled.entries()) {
+      const mark = (day + place) % 5 === 0 ? 'absent' : 'present';
+      await coach.call('markAttendance', { date, ...athlete, mark, tappedAt: `${date}T23:30:00.000Z` });
+    }
+  }
 };
 
 const makeAdmin = async (system: LocalSystem): Promise<DemoClient> => {

@@ -9,6 +9,7 @@ import { useFailed, useFigures, useOverdue, useRefunds } from './money-queries.t
 import { MoneyRow } from './money-row.tsx';
 import { failureText, overdueText, refundText } from './money-words.ts';
 import { MonthFigures } from './month-figures.tsx';
+import { Attendance, Enrolment, MonthByMonth } from './over-time.tsx';
 
 function Figures() {
   const { data, error, refetch } = useFigures();
@@ -114,9 +115,12 @@ export default function MoneyPage() {
       </div>
       <div className="stack">
         <Figures />
+        <MonthByMonth />
         <Overdue />
         <Failed />
         <Refunds />
+        <Enrolment />
+        <Attendance />
       </div>
     </InnerLayout>
   );

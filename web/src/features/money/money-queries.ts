@@ -1,4 +1,11 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Period } from '@hoops/domain/time/club-time';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import type { ApiAnswer } from '../../api-types.ts';
 import { asAdmin } from '../../queries/as-admin.ts';
@@ -6,6 +13,8 @@ import { pagedOf, pages } from '../../queries/paged.ts';
 import { queryClient } from '../../queries/query-client.ts';
 
 export type MonthFigures = ApiAnswer<'money'>;
+export type MonthLine = ApiAnswer<'monthFigures'>['months'][number];
+export type AttendanceFigures = ApiAnswer<'attendanceFigures'>;
 export type OverdueFamily = ApiAnswer<'overdueFamilies'>['items'][number];
 export type FailedPayment = ApiAnswer<'failedPayments'>['items'][number];
 export type RefundLine = ApiAnswer<'refunds'>['items'][number];
@@ -33,6 +42,23 @@ const refundsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: cursor, signal }) => asAdmin(api.call('refunds', { cursor }, { signal })),
 });
 
+const monthFiguresQuery = (until: Period | undefined) =>
+  queryOptions({
+    queryKey: ['money', 'months', until],
+    queryFn: ({ signal }) => asAdmin(api.call('monthFigures', { until }, { signal })),
+    placeholderData: keepPreviousData,
+  });
+
+const attendanceFiguresQuery = (month: Period | undefined) =>
+  queryOptions({
+    queryKey: ['money', 'attendance', month],
+    queryFn: ({ signal }) => asAdmin(api.call('attendanceFigures', { month }, { signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const useMonthFigures = (until: Period | undefined) => useQuery(monthFiguresQuery(until), queryClient);
+export const useAttendanceFigures = (month: Period | undefined) =>
+  useQuery(attendanceFiguresQuery(month), queryClient);
 export const useFigures = () => useQuery(figuresQuery, queryClient);
 export const useOverdue = () =>
   pagedOf(useInfiniteQuery(overdueQuery, queryClient), ({ parentID }: OverdueFamily) => parentID);

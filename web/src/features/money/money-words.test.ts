@@ -1,7 +1,15 @@
 import { usd } from '@hoops/domain/money';
 import { describe, expect, it } from 'vitest';
 import type { FailedPayment } from './money-queries.ts';
-import { failureText, overdueText, refundText } from './money-words.ts';
+import {
+  daysOfMonth,
+  dayText,
+  failureText,
+  monthsFrom,
+  overdueText,
+  refundText,
+  shortMonth,
+} from './money-words.ts';
 
 const failed: FailedPayment = {
   invoiceId: 'in_1',
@@ -14,6 +22,25 @@ const failed: FailedPayment = {
   nextAttemptAt: '2026-12-04T15:00:00.000Z',
   failedAt: '2026-12-01T15:00:00.000Z',
 };
+
+describe('months and days in words', () => {
+  it('are short enough to stand below a chart', () => {
+    expect(shortMonth('2026-11')).toBe('Nov');
+    expect(shortMonth('2026-11', true)).toBe('Nov 2026');
+    expect(dayText('2026-11-02')).toBe('Mon, Nov 2');
+  });
+
+  it('begin with the first month of which anything is known', () => {
+    const months = [{ period: '2026-09' }, { period: '2026-10' }, { period: '2026-11' }];
+    expect(monthsFrom('2026-10', months)).toEqual(months.slice(1));
+  });
+
+  it('are as many as the month has', () => {
+    expect(daysOfMonth('2028-02')).toHaveLength(29);
+    expect(daysOfMonth('2026-12').at(-1)).toBe('2026-12-31');
+    expect(daysOfMonth('2026-11')[0]).toBe('2026-11-01');
+  });
+});
 
 describe('money in words', () => {
   it('says what a family owes, for which months', () => {

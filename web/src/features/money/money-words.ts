@@ -9,6 +9,29 @@ export const monthText = (period: string): string => {
   return `${month} ${year}`;
 };
 
+const dayFormat = (options: Intl.DateTimeFormatOptions) => (date: string) =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { ...options, timeZone: 'UTC' });
+
+/** `2026-11` -> `Nov`, or `Nov 2026`. */
+export const shortMonth = (period: string, withYear = false): string =>
+  dayFormat({ month: 'short', ...(withYear && { year: 'numeric' }) })(`${period}-01`);
+
+/** The months from one on: a table has no lines for those before the club's first. */
+export const monthsFrom = <Month extends { readonly period: string }>(
+  first: string,
+  months: readonly Month[],
+): readonly Month[] => months.filter(({ period }) => period >= first);
+
+/** `2026-11-02` -> `Mon, Nov 2` */
+export const dayText = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
+
+/** Every date of a month, `2026-11-01` to `2026-11-30`. */
+export const daysOfMonth = (period: string): readonly string[] => {
+  const [year = 0, month = 0] = period.split('-').map(Number);
+  const count = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return Array.from({ length: count }, (_, place) => `${period}-${String(place + 1).padStart(2, '0')}`);
+};
+
 /** As the event history says it, as the beginning of a sentence. */
 const reasonText = (reason: string): string => {
   const words = declineWords(reason);

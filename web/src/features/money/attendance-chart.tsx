@@ -1,0 +1,40 @@
+import { BarChart, type Series } from './bar-chart.tsx';
+import { FigureTable } from './figure-table.tsx';
+import type { AttendanceFigures } from './money-queries.ts';
+import { daysOfMonth, dayText } from './money-words.ts';
+
+const series: readonly Series[] = [
+  { name: 'Present', paint: 'solid' },
+  { name: 'Absent', paint: 'hollow' },
+];
+
+/** Days of the month that are named below the chart: all of them would stand too close. */
+const namedEvery = 7;
+
+/** How many athletes were marked present and absent on each day of a month. */
+export function AttendanceChart({ month, days }: Pick<AttendanceFigures, 'month' | 'days'>) {
+  const marked = new Map(days.map((day) => [day.date, day]));
+  return (
+    <div className="chart-pair">
+      <BarChart
+        stacked
+        series={series}
+        columns={daysOfMonth(month).map((date, place) => {
+          const { present = 0, absent = 0 } = marked.get(date) ?? {};
+          return {
+            key: date,
+            label: place % namedEvery === 0 ? String(place + 1) : null,
+            values: [present, absent],
+          };
+        })}
+        unit={1}
+        format={String}
+      />
+      <FigureTable
+        caption="Athletes marked present and absent by day"
+        head={['Day', ...series.map(({ name }) => name)]}
+        rows={days.map(({ date, present, absent }) => [dayText(date), String(present), String(absent)])}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { BarChart, type Series } from './bar-chart.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { monthsFrom, shortMonth } from './money-words.ts';
+import type { MonthChartProps } from './month-chart.tsx';
+
+const series: readonly Series[] = [
+  { name: 'On a plan', paint: 'solid' },
+  { name: 'Classes only', paint: 'lines' },
+];
+
+/** How many athletes were enrolled at the end of each month. */
+export function EnrolmentChart({ months, first }: MonthChartProps) {
+  return (
+    <div className="chart-pair">
+      <BarChart
+        stacked
+        series={series}
+        columns={months.map(({ period, enrolled }) => ({
+          key: period,
+          label: shortMonth(period),
+          values: [enrolled.plans, enrolled.classesOnly],
+        }))}
+        unit={1}
+        format={String}
+      />
+      <FigureTable
+        caption="Athletes enrolled at the end of each month"
+        head={['Month', ...series.map(({ name }) => name), 'Together']}
+        rows={monthsFrom(first, months).map(({ period, enrolled: { plans, classesOnly } }) => [
+          shortMonth(period, true),
+          String(plans),
+          String(classesOnly),
+          String(plans + classesOnly),
+        ])}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+type FigureTableProps = {
+  /** What the table holds, for who cannot see the heading above it. */
+  readonly caption: string;
+  readonly head: readonly string[];
+  /** The first cell names the row. */
+  readonly rows: readonly (readonly [name: string, ...values: string[]])[];
+};
+
+/** The numbers of a chart. Scrolls within itself where large amounts need more width than there is. */
+export function FigureTable({ caption, head, rows }: FigureTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
+    <section className="figure-table" aria-label={caption} tabIndex={0}>
+      <table className="month-sums">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...values]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {values.map((value, place) => (
+                <td key={head[place + 1]}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { dollars } from '../../ui/money-text.tsx';
+import { BarChart, type Series } from './bar-chart.tsx';
+import { FigureTable } from './figure-table.tsx';
+import type { MonthLine } from './money-queries.ts';
+import { monthsFrom, shortMonth } from './money-words.ts';
+
+const series: readonly Series[] = [
+  { name: 'Expected', paint: 'hollow' },
+  { name: 'Received', paint: 'solid' },
+  { name: 'Refunded', paint: 'lines' },
+  { name: 'Overdue', paint: 'hatched' },
+];
+
+/** In the order of the series, in cents. */
+const valuesOf = ({ expected, received, refunded, overdue }: MonthLine): readonly number[] => [
+  expected.plans.cents + expected.classes.cents,
+  received.plans.cents + received.classes.cents,
+  refunded.cents,
+  overdue.plans.cents + overdue.classes.cents,
+];
+
+/** `first`: the first month of which anything is known. */
+export type MonthChartProps = { readonly months: readonly MonthLine[]; readonly first: string };
+
+/** What was expected, came, went back and is open, month by month. */
+export function MonthChart({ months, first }: MonthChartProps) {
+  return (
+    <div className="chart-pair">
+      <BarChart
+        series={series}
+        columns={months.map((month) => ({
+          key: month.period,
+          label: shortMonth(month.period),
+          values: valuesOf(month),
+        }))}
+        unit={100}
+        format={(cents) => dollars(cents)}
+      />
+      <FigureTable
+        caption="Expected, received, refunded and overdue by month"
+        head={['Month', ...series.map(({ name }) => name)]}
+        rows={monthsFrom(first, months).map((month) => [
+          shortMonth(month.period, true),
+          ...valuesOf(month).map((cents) => dollars(cents, true)),
+        ])}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { monthsAfter, type Period } from '@hoops/domain/time/club-time';
+import { type ReactNode, useId } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { UnreadableNote } from '../../ui/unreadable-note.tsx';
+import { useAddressParams } from '../../use-address-params.ts';
+import { AttendanceChart } from './attendance-chart.tsx';
+import { EnrolmentChart } from './enrolment-chart.tsx';
+import { useAttendanceFigures, useMonthFigures } from './money-queries.ts';
+import { monthText } from './money-words.ts';
+import { MonthChart, type MonthChartProps } from './month-chart.tsx';
+import { RangeNav } from './range-nav.tsx';
+
+/** How many months are shown, and how far a step goes. */
+const monthsShown = 12;
+
+/** A month that the address names; undefined for the current one. */
+const useMonthParam = (name: 'until' | 'month') => {
+  const { params, change } = useAddressParams();
+  const asked = params.get(name) ?? '';
+  const month = /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? (asked as Period) : undefined;
+  /** So many months on from one that is shown; the current month needs no address of its own. */
+  const go = (from: string, months: number, current: string) => {
+    const to = monthsAfter(from as Period, months);
+    change({ [name]: to < current ? to : undefined });
+  };
+  return { month, go };
+};
+
+type ChartSectionProps = {
+  readonly title: string;
+  readonly list: 'months' | 'attendance';
+  readonly month: Period | undefined;
+  /** How the figures are defined, in a sentence or two. */
+  readonly meaning: string;
+  readonly children: ReactNode;
+};
+
+function ChartSection({ title, list, month, meaning, children }: ChartSectionProps) {
+  const id = useId();
+  return (
+    <section className="chart-section" aria-labelledby={id}>
+      <div className="money-head">
+        <h2 id={id} className="section-title">
+          {title}
+        </h2>
+        <ExportButton list={list} month={month} what={title.toLowerCase()} />
+      </div>
+      <div className="card stack">
+        {children}
+        <p className="data-detail">{meaning}</p>
+      </div>
+    </section>
+  );
+}
+
+type MonthsProps = {
+  readonly title: string;
+  readonly meaning: string;
+  readonly empty: ReactNode;
+  readonly chart: (shown: MonthChartProps) => ReactNode;
+};
+
+function Months({ title, meaning, empty, chart }: MonthsProps) {
+  const { month: until, go } = useMonthParam('until');
+  const { data, error, refetch } = useMonthFigures(until);
+  const [oldest, newest] = [data?.months[0]?.period, data?.months.at(-1)?.period];
+  const isKnown = data !== undefined && oldest !== undefined && newest !== undefined;
+  return (
+    <ChartSection title={title} list="months" month={until} meaning={meaning}>
+      {!isKnown && !error && <Skeleton shape="card" count={1} label={`Loading ${title.toLowerCase()}...`} />}
+      {!isKnown && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {isKnown && data.first === null && empty}
+      {isKnown && data.first !== null && (
+        <>
+          <RangeNav
+            shown={`${monthText(oldest)} to ${monthText(newest)}`}
+            step={`${monthsShown} months`}
+            onEarlier={data.first < oldest ? () => go(newest, -monthsShown, data.current) : undefined}
+            onLater={newest < data.current ? () => go(newest, monthsShown, data.current) : undefined}
+          />
+          {chart({ months: data.months, first: data.first })}
+          <UnreadableNote count={data.unreadable.length} noun="amount" />
+        </>
+      )}
+    </ChartSection>
+  );
+}
+
+/** Money over twelve months. */
+export function MonthByMonth() {
+  return (
+    <Months
+      title="Month by month"
+      meaning="Expected: plan periods that began in the month and its class bills, paid or not. Received and refunded: what arrived and went back in the month, whatever it was for. Overdue: what was due in the month and is unpaid today. The table begins with the first month of which anything is known."
+      empty={
+        <EmptyState title="No figures yet">
+          <p>They begin with the first plan, class bill or payment.</p>
+        </EmptyState>
+      }
+      chart={(shown) => <MonthChart {...shown} />}
+    />
+  );
+}
+
+/** Who was enrolled over twelve months. */
+export function Enrolment() {
+  return (
+    <Months
+      title="Enrolment"
+      meaning="Athletes at the end of each month; in the current month, now. Classes only: weekday classes or the scrimmage league, and no plan."
+      empty={<EmptyState title="No athlete is enrolled yet" />}
+      chart={(shown) => <EnrolmentChart {...shown} />}
+    />
+  );
+}
+
+/** Who came on the days of a month. */
+export function Attendance() {
+  const { month: asked, go } = useMonthParam('month');
+  const { data, error, refetch } = useAttendanceFigures(asked);
+  return (
+    <ChartSection
+      title="Attendance by day"
+      list="attendance"
+      month={asked}
+      meaning="How many athletes were marked present and absent on the roster of each day. Athletes without a mark are not counted."
+    >
+      {!data && !error && <Skeleton shape="card" count={1} label="Loading attendance by day..." />}
+      {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {data?.first === null && (
+        <EmptyState title="No attendance yet">
+          <p>It is marked on the roster.</p>
+        </EmptyState>
+      )}
+      {data && data.first !== null && (
+        <>
+          <RangeNav
+            shown={monthText(data.month)}
+            step="month"
+            onEarlier={data.first < data.month ? () => go(data.month, -1, data.current) : undefined}
+            onLater={data.month < data.current ? () => go(data.month, 1, data.current) : undefined}
+          />
+          {data.days.length === 0 ? (
+            <EmptyState title={`No attendance was marked in ${monthText(data.month)}`} />
+          ) : (
+            <AttendanceChart month={data.month} days={data.days} />
+          )}
+          <UnreadableNote count={data.unreadable.length} noun="day" />
+        </>
+      )}
+    </ChartSection>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '../../ui/button.tsx';
+
+type RangeNavProps = {
+  /** What is shown, in words: `December 2025 to November 2026`. */
+  readonly shown: string;
+  /** What a step goes over: `12 months`. */
+  readonly step: string;
+  /** Undefined where there is nothing further. */
+  readonly onEarlier: (() => void) | undefined;
+  readonly onLater: (() => void) | undefined;
+};
+
+/** From one range to the one before or after it. */
+export function RangeNav({ shown, step, onEarlier, onLater }: RangeNavProps) {
+  return (
+    <div className="range-nav">
+      <Button
+        look="line"
+        off={onEarlier === undefined}
+        aria-label={`Previous ${step}`}
+        onClick={() => onEarlier?.()}
+      >
+        Previous
+      </Button>
+      <p aria-live="polite">{shown}</p>
+      <Button look="line" off={onLater === undefined} aria-label={`Next ${step}`} onClick={() => onLater?.()}>
+        Next
+      </Button>
+    </div>
+  );
+}
