@@ -1,7 +1,7 @@
 import { passwordPolicy } from '@hoops/api/auth/password';
 import { brand } from '@hoops/domain/club/brand';
 import { tokenLife } from '@hoops/runtime/token-life';
-import { type Need, writesStreams } from '@hoops/wiring/needs';
+import { cognitoTriggers } from '@hoops/wiring/cognito-triggers';
 import {
   AccountRecovery,
   CfnUserPoolRiskConfigurationAttachment,
@@ -16,14 +16,6 @@ import { createLambda } from './lambda.ts';
 import { Mail } from './mail.ts';
 import { limitSignUps } from './sign-up-limit.ts';
 import { appRegion, stageSettings } from './stage-settings.ts';
-
-/** Cognito waits five seconds for an answer. */
-const createTrigger = (stack: Stack, name: string, needs: readonly Need[] = []): Lambda =>
-  createLambda(stack, name, {
-    handler: `packages/api/src/handlers/${name}.handler`,
-    timeoutSeconds: 5,
-    needs,
-  });
 
 /** A policy of its own: within the Lambda's, pool and trigger would wait for each other to be made. */
 const letEndSessions = (stack: Stack, { role }: Lambda, { userPoolArn }: Cognito): void => {
@@ -55,14 +47,16 @@ const refuseCompromisedPasswords = (stack: Stack, { userPoolId }: Cognito): void
 export const Auth = ({ stack, app }: StackContext) => {
   const { identity, configurationSet } = use(Mail);
   const { isProtected, mailFrom, mailDomain } = stageSettings(app.stage);
-  const postConfirmation = createTrigger(stack, 'post-confirmation', writesStreams);
+  const createTrigger = (on: keyof typeof cognitoTriggers): Lambda =>
+    createLambda(stack, cognitoTriggers[on].name, cognitoTriggers[on]);
+  const postConfirmation = createTrigger('postConfirmation');
   const auth = new Cognito(stack, 'Auth', {
     login: ['email'],
     identityPoolFederation: false,
     triggers: {
-      preSignUp: createTrigger(stack, 'pre-sign-up'),
+      preSignUp: createTrigger('preSignUp'),
       postConfirmation,
-      customMessage: createTrigger(stack, 'custom-message'),
+      customMessage: createTrigger('customMessage'),
     },
     cdk: {
       userPool: {

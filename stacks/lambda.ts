@@ -1,13 +1,6 @@
-import type { Need } from '@hoops/wiring/needs';
+import type { LambdaRow } from '@hoops/wiring/lambda-row';
 import { type FunctionProps, Function as Lambda, type Stack } from 'sst/constructs';
 import { grantsFor, type UserPool } from './needs.ts';
-
-/** What the tables say of a Lambda, whichever table it is in. */
-export type LambdaRow = {
-  readonly handler: string;
-  readonly timeoutSeconds: number;
-  readonly needs: readonly Need[];
-};
 
 /** What becomes of a call that nobody waits for, when it fails. */
 type WhenItFails = Pick<FunctionProps, 'onFailure' | 'retryAttempts' | 'maxEventAge'>;

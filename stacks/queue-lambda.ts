@@ -1,9 +1,10 @@
+import type { LambdaRow } from '@hoops/wiring/lambda-row';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Stack } from 'sst/constructs';
 import { createDeadLetterQueue } from './dead-letter-queue.ts';
-import { createLambda, type LambdaRow } from './lambda.ts';
+import { createLambda } from './lambda.ts';
 import { physicalName } from './physical-name.ts';
 
 /** How often a message is tried: with three minutes between tries, an outage of two and a half hours. */

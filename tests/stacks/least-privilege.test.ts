@@ -1,7 +1,8 @@
 import { apiFunctions } from '@hoops/wiring/api-functions';
+import { cognitoTriggers } from '@hoops/wiring/cognito-triggers';
 import { jobs } from '@hoops/wiring/jobs';
 import { mailReports } from '@hoops/wiring/mail-reports';
-import { type Need, writesStreams } from '@hoops/wiring/needs';
+import type { Need } from '@hoops/wiring/needs';
 import { streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -116,13 +117,11 @@ const lambdas: readonly Row[] = [
     called: [...onStream(table === 'events' ? 'Events' : 'Inbox'), ...onQueue(sent, `${name}-dead-letters`)],
   })),
   ...jobs.map(({ name, needs }) => ({ name, needs, called: onQueue(sent, 'jobs-failed') })),
-  { name: 'pre-sign-up', needs: [], called: [] },
-  {
-    name: 'post-confirmation',
-    needs: writesStreams,
-    called: ['cognito-idp:AdminUserGlobalSignOut on user pool'],
-  },
-  { name: 'custom-message', needs: [], called: [] },
+  ...Object.values(cognitoTriggers).map(({ name, needs }) => ({
+    name,
+    needs,
+    called: name === 'post-confirmation' ? ['cognito-idp:AdminUserGlobalSignOut on user pool'] : [],
+  })),
 ];
 
 let cloud: Synthesized;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { catalogue } from '@hoops/domain/catalogue';
 import { apiFunctions } from '@hoops/wiring/api-functions';
+import { cognitoTriggers } from '@hoops/wiring/cognito-triggers';
 import { jobs } from '@hoops/wiring/jobs';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { streamConsumers } from '@hoops/wiring/stream-consumers';
@@ -39,7 +40,7 @@ const callsOfTheSpec = [
   'send-program-request',
 ];
 
-describe('the four tables', () => {
+describe('the tables of what is deployed', () => {
   const open = routeList.filter(({ auth }) => auth !== 'user' && auth !== 'admin');
 
   it('let nobody in but where it is approved', () => {
@@ -67,9 +68,13 @@ describe('the four tables', () => {
   });
 
   it.each(
-    [...Object.values(apiFunctions), ...subscriptions, mailReports, ...streamConsumers, ...jobs].map(
-      ({ handler }) => handler,
-    ),
+    [
+      ...Object.values({ ...apiFunctions, ...cognitoTriggers }),
+      ...subscriptions,
+      mailReports,
+      ...streamConsumers,
+      ...jobs,
+    ].map(({ handler }) => handler),
   )('name a handler that exists: %s', (handler) => {
     const file = handler.slice(0, handler.lastIndexOf('.'));
     expect(existsSync(new URL(`../../../${file}.ts`, import.meta.url))).toBe(true);

@@ -17,7 +17,7 @@ import { serviceRoutes } from './service/routes.ts';
 import { todayRoute } from './today/routes.ts';
 
 /**
- * Table 3 of 4: every route. The stacks make routes and authorizers from it, the local gateway mounts it, the
+ * Every route. The stacks make routes and authorizers from it, the local gateway mounts it, the
  * web client is typed by it, OpenAPI is generated from it.
  */
 export const routes = {

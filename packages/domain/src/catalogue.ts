@@ -12,7 +12,7 @@ import { requestEvents } from './request/events.ts';
 import { scheduleEvents } from './schedule/events.ts';
 import { withHiddenCharactersShown } from './text/hidden-characters.ts';
 
-/** Table 1 of 4: every event there is. Names, schemas, sentences and examples come from here alone. */
+/** Every event there is. Names, schemas, sentences and examples come from here alone. */
 export const catalogue = [
   ...familyEvents,
   ...accessEvents,

@@ -1,15 +1,10 @@
+import type { LambdaRow } from './lambda-row.ts';
 import { type Need, writesStreams } from './needs.ts';
-
-/** The Lambda behind each group of routes and what it may touch. */
-export type ApiFunction = {
-  readonly handler: string;
-  readonly timeoutSeconds: number;
-  readonly needs: readonly Need[];
-};
 
 /** Who calls is read from the events, and counted; what they look at may be recorded. */
 const signedIn = [...writesStreams, 'coordination'] as const satisfies readonly Need[];
 
+/** The Lambda behind each group of routes. */
 export const apiFunctions = {
   commands: {
     handler: 'packages/api/src/handlers/commands.handler',
@@ -46,7 +41,7 @@ export const apiFunctions = {
     timeoutSeconds: 5,
     needs: [],
   },
-} as const satisfies Readonly<Record<string, ApiFunction>>;
+} as const satisfies Readonly<Record<string, LambdaRow>>;
 
 /** Routes of one group share a Lambda. */
 export type RouteGroup = keyof typeof apiFunctions;

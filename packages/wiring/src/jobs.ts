@@ -1,7 +1,8 @@
-import { type Need, readsStreams, writesStreams } from './needs.ts';
+import type { LambdaRow } from './lambda-row.ts';
+import { readsStreams, writesStreams } from './needs.ts';
 
 /** A Lambda that runs on a schedule. `rate` is EventBridge's expression. */
-export type Job = {
+export type Job = LambdaRow & {
   readonly name: string;
   readonly purpose: string;
   readonly rate: string;
@@ -9,12 +10,9 @@ export type Job = {
   readonly everyMinutes: number;
   /**
    * `calendar`: what it does depends on the date, so it also runs on each of the days that a moved clock passes.
-   * `leftovers`: it takes up what a crash left lying, whatever the date.
+   * `leftovers`: it takes up what a crash left open, whatever the date.
    */
   readonly looksAt: 'calendar' | 'leftovers';
-  readonly handler: string;
-  readonly timeoutSeconds: number;
-  readonly needs: readonly Need[];
 };
 
 export const jobs: readonly Job[] = [
@@ -60,7 +58,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'sweep',
-    purpose: 'Takes up webhooks and promises to Stripe that a crash left lying.',
+    purpose: 'Takes up the webhooks and the intents that a crash left open.',
     rate: 'rate(15 minutes)',
     everyMinutes: 15,
     looksAt: 'leftovers',

@@ -1,4 +1,5 @@
-import { type Need, writesStreams } from './needs.ts';
+import type { LambdaRow } from './lambda-row.ts';
+import { writesStreams } from './needs.ts';
 
 /**
  * One kind of report: how SES announces it on the account's default bus, and which parts of it are taken. What
@@ -40,14 +41,11 @@ export const mailReports = {
   delaySeconds: 5,
   timeoutSeconds: 30,
   needs: writesStreams,
-} as const satisfies {
+} as const satisfies LambdaRow & {
   readonly name: string;
   readonly purpose: string;
   readonly kinds: readonly MailReportKind[];
-  readonly handler: string;
   readonly delaySeconds: number;
-  readonly timeoutSeconds: number;
-  readonly needs: readonly Need[];
 };
 
 /** The rule of one kind: mails with our tag alone; the codes that Cognito mails have none. */

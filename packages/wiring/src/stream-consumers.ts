@@ -1,13 +1,11 @@
-import { type Need, writesStreams } from './needs.ts';
+import type { LambdaRow } from './lambda-row.ts';
+import { writesStreams } from './needs.ts';
 
 /** A Lambda that reads a table's stream in order. */
-export type StreamConsumer = {
+export type StreamConsumer = LambdaRow & {
   readonly name: string;
   readonly purpose: string;
   readonly table: 'events' | 'inbox';
-  readonly handler: string;
-  readonly timeoutSeconds: number;
-  readonly needs: readonly Need[];
 };
 
 export const streamConsumers: readonly StreamConsumer[] = [

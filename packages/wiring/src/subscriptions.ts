@@ -1,25 +1,22 @@
 import type { EventType } from '@hoops/domain/catalogue';
-import { type Need, readsStreams, writesStreams } from './needs.ts';
+import type { LambdaRow } from './lambda-row.ts';
+import { readsStreams, writesStreams } from './needs.ts';
 
 /**
- * A row of table 4: who listens to which events. Stacks make rule, queue, dead-letter queue, Lambda, alarm and
+ * Who listens to which events. Stacks make rule, queue, dead-letter queue, Lambda, alarm and
  * permissions from it; the local bus dispatches by it.
  */
-export type Subscription = {
+export type Subscription = LambdaRow & {
   readonly name: string;
   readonly purpose: string;
   readonly events: readonly EventType[] | 'all';
-  /** `path/to/file.export`, from the repository's root. */
-  readonly handler: string;
-  /** Does what it makes come anew in a rebuild, from old events? Never for what charges or mails. */
+  /** Is what it makes made again in a rebuild, from old events? Never for what charges or mails. */
   readonly replays: boolean;
   /** How long a message waits before its first delivery. */
   readonly delaySeconds: number;
-  readonly timeoutSeconds: number;
-  readonly needs: readonly Need[];
 };
 
-/** Table 4 of 4: subscribers of the event bus. Names become queue names: never change one once deployed. */
+/** Subscribers of the event bus. Names become queue names: never change one once deployed. */
 export const subscriptions: readonly Subscription[] = [
   {
     name: 'projector',
@@ -34,7 +31,7 @@ export const subscriptions: readonly Subscription[] = [
   {
     name: 'stripe-sync',
     purpose:
-      'Finishes at Stripe what a command promised, if the command itself did not; keeps customers current.',
+      'Finishes at Stripe the intents that commands opened and did not finish themselves; keeps customers current.',
     events: [
       'ParentRegistered',
       'ParentInfoChanged',

@@ -1,8 +1,8 @@
 import { systemClock } from '@hoops/runtime/clock';
 import { isOnLambda } from '@hoops/runtime/config';
 import { ulidSource } from '@hoops/runtime/ids';
+import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
-import { once } from '@hoops/runtime/once';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { createHandler, type HandlerDeps, type Implementations } from '../http/create-handler.ts';
 import type { RouteId } from '../routes.ts';
@@ -18,8 +18,8 @@ type Wired<Ids extends RouteId> = {
  */
 export const httpHandler = <Ids extends RouteId>(
   wire: () => Wired<Ids> | Promise<Wired<Ids>>,
-): ((event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>) => {
-  const wired = once(async () => {
+): ((event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>) =>
+  lazyHandler(async () => {
     const { implementations, deps } = await wire();
     return createHandler(implementations, {
       newId: ulidSource(systemClock),
@@ -28,5 +28,3 @@ export const httpHandler = <Ids extends RouteId>(
       ...deps,
     });
   });
-  return async (event) => (await wired())(event);
-};

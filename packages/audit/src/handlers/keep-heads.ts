@@ -4,18 +4,22 @@ import { proofsFromConfig } from '@hoops/event-store/store-from-config';
 import { dynamoDbClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
 import { eventsConfig } from '@hoops/runtime/config';
+import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { headsFromConfig } from '../kept-heads/heads-from-config.ts';
 import { keepHeads } from '../kept-heads/keep-heads.ts';
 
-export const handler = async (): Promise<void> => {
+export const handler = lazyHandler(() => {
   const log = dynamoDbCommitLog(dynamoDbClient(), eventsConfig().eventsTable);
-  const report = await keepHeads({
+  const deps = {
     commits: () => allCommits(log),
     proofs: proofsFromConfig(),
     keptHeads: headsFromConfig(),
     clock: systemClock,
     logger: consoleLogger,
-  });
-  if (report) consoleLogger.info('heads-kept', { streams: report.streams, broken: report.broken.length });
-};
+  };
+  return async () => {
+    const report = await keepHeads(deps);
+    if (report) consoleLogger.info('heads-kept', { streams: report.streams, broken: report.broken.length });
+  };
+});

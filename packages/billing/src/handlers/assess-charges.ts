@@ -1,20 +1,8 @@
-import { storeFromConfig } from '@hoops/event-store/store-from-config';
-import { documentClient } from '@hoops/runtime/aws-clients';
-import { systemClock } from '@hoops/runtime/clock';
-import { rowsConfig } from '@hoops/runtime/config';
-import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
-import { ulidSource } from '@hoops/runtime/ids';
-import { consoleLogger } from '@hoops/runtime/logger';
+import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { assessCharges } from '../charges/assess-charges.ts';
-import { familyRepository } from '../families/family-repository.ts';
+import { chargesFromConfig } from '../charges/charges-from-config.ts';
 
-export const handler = async (): Promise<void> => {
-  const store = storeFromConfig();
-  await assessCharges({
-    store,
-    families: familyRepository({ store, clock: systemClock, newId: ulidSource(systemClock) }),
-    checkpoints: dynamoDbCheckpoints(documentClient(), rowsConfig().readTable),
-    clock: systemClock,
-    logger: consoleLogger,
-  });
-};
+export const handler = lazyHandler(() => {
+  const deps = chargesFromConfig();
+  return () => assessCharges(deps);
+});

@@ -1,14 +1,10 @@
 import { subscriber } from '@hoops/bus/subscriber';
+import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
-import { once } from '@hoops/runtime/once';
-import type { SQSHandler } from 'aws-lambda';
 import { billingFromConfig } from '../billing-from-config.ts';
 import { syncWithStripe } from '../intents/stripe-sync.ts';
 
-const billing = once(billingFromConfig);
-
-export const handler: SQSHandler = subscriber(
-  'stripe-sync',
-  async (envelope) => syncWithStripe(await billing(), envelope),
-  consoleLogger,
-);
+export const handler = lazyHandler(async () => {
+  const billing = await billingFromConfig();
+  return subscriber('stripe-sync', (envelope) => syncWithStripe(billing, envelope), consoleLogger);
+});

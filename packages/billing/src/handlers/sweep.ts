@@ -1,9 +1,10 @@
 import { wallClock } from '@hoops/runtime/clock';
-import { once } from '@hoops/runtime/once';
+import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { billingFromConfig } from '../billing-from-config.ts';
 import { sweep } from '../intents/sweep.ts';
 import { inboxFromConfig } from '../webhooks/inbox-from-config.ts';
 
-const deps = once(async () => ({ ...(await billingFromConfig()), inbox: inboxFromConfig(), wallClock }));
-
-export const handler = async (): Promise<void> => sweep(await deps());
+export const handler = lazyHandler(async () => {
+  const deps = { ...(await billingFromConfig()), inbox: inboxFromConfig(), wallClock };
+  return () => sweep(deps);
+});

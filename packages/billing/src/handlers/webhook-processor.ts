@@ -1,10 +1,10 @@
-import { once } from '@hoops/runtime/once';
-import type { DynamoDBStreamHandler } from 'aws-lambda';
+import { lazyHandler } from '@hoops/runtime/lazy-handler';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { billingFromConfig } from '../billing-from-config.ts';
 import { inboxFromConfig } from '../webhooks/inbox-from-config.ts';
 import { processInboxRecords } from '../webhooks/process-inbox-records.ts';
 
-const deps = once(async () => ({ ...(await billingFromConfig()), inbox: inboxFromConfig() }));
-
-export const handler: DynamoDBStreamHandler = async ({ Records }) =>
-  processInboxRecords(await deps(), Records);
+export const handler = lazyHandler(async () => {
+  const deps = { ...(await billingFromConfig()), inbox: inboxFromConfig() };
+  return ({ Records }: DynamoDBStreamEvent) => processInboxRecords(deps, Records);
+});

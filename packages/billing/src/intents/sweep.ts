@@ -27,8 +27,7 @@ const longestLookMs = 48 * 3_600_000;
 const checkpointName = 'sweep-intents';
 
 /**
- * Takes up what a crash left lying: webhooks that were stored but not processed, and promises to Stripe that
- * stayed open.
+ * Takes up what a crash left open: webhooks that were stored but not processed, and intents.
  */
 export const sweep = async (deps: SweepDeps): Promise<void> => {
   await sweepInbox(deps);

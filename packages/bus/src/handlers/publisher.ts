@@ -1,21 +1,21 @@
 import { dynamoDbCommitLog } from '@hoops/event-store/dynamodb-commit-log';
 import { dynamoDbClient, eventBridgeClient } from '@hoops/runtime/aws-clients';
 import { busConfig, eventsConfig, rowsConfig } from '@hoops/runtime/config';
+import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
-import type { DynamoDBStreamHandler } from 'aws-lambda';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { dynamoDbPublishedPositions } from '../dynamodb-published-positions.ts';
-import { type PublishRecordsOptions, publishRecords } from '../publish-records.ts';
+import { publishRecords } from '../publish-records.ts';
 import { rememberedPositions } from '../published-positions.ts';
 
-let positions: PublishRecordsOptions['positions'] | undefined;
-
-export const handler: DynamoDBStreamHandler = async ({ Records }) => {
-  positions ??= rememberedPositions(dynamoDbPublishedPositions(dynamoDbClient(), rowsConfig().readTable));
-  return publishRecords(Records, {
+export const handler = lazyHandler(() => {
+  const client = dynamoDbClient();
+  const options = {
     client: eventBridgeClient(),
     busName: busConfig().eventBusName,
-    positions,
-    halt: dynamoDbCommitLog(dynamoDbClient(), eventsConfig().eventsTable).halt,
+    positions: rememberedPositions(dynamoDbPublishedPositions(client, rowsConfig().readTable)),
+    halt: dynamoDbCommitLog(client, eventsConfig().eventsTable).halt,
     logger: consoleLogger,
-  });
-};
+  };
+  return ({ Records }: DynamoDBStreamEvent) => publishRecords(Records, options);
+});

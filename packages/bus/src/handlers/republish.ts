@@ -3,18 +3,23 @@ import { documentClient, dynamoDbClient, eventBridgeClient } from '@hoops/runtim
 import { systemClock } from '@hoops/runtime/clock';
 import { busConfig, rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
+import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { dynamoDbPublishedPositions } from '../dynamodb-published-positions.ts';
 import { republish } from '../republish.ts';
 
-export const handler = async (): Promise<void> => {
-  const commits = await republish({
+export const handler = lazyHandler(() => {
+  const { readTable } = rowsConfig();
+  const deps = {
     store: storeFromConfig({ access: 'read' }),
-    checkpoints: dynamoDbCheckpoints(documentClient(), rowsConfig().readTable),
-    positions: dynamoDbPublishedPositions(dynamoDbClient(), rowsConfig().readTable),
+    checkpoints: dynamoDbCheckpoints(documentClient(), readTable),
+    positions: dynamoDbPublishedPositions(dynamoDbClient(), readTable),
     clock: systemClock,
     client: eventBridgeClient(),
     busName: busConfig().eventBusName,
-  });
-  consoleLogger.info('republished', { commits });
-};
+  };
+  return async () => {
+    const commits = await republish(deps);
+    consoleLogger.info('republished', { commits });
+  };
+});

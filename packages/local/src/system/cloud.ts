@@ -8,6 +8,7 @@ import { systemClock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
 import type { Logger } from '@hoops/runtime/logger';
 import { tokenLife } from '@hoops/runtime/token-life';
+import { cognitoTriggers } from '@hoops/wiring/cognito-triggers';
 import { eventPatternOf } from '@hoops/wiring/event-pattern';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { subscriptions } from '@hoops/wiring/subscriptions';
@@ -137,9 +138,9 @@ const loadTriggers = async (track: InFlight['track']): Promise<CognitoTriggers> 
     async <Event>(event: Event): Promise<Event> =>
       (await track(handler(event))) as Event;
   return {
-    PreSignUp: trigger(await loadFunction('packages/api/src/handlers/pre-sign-up.handler')),
-    PostConfirmation: trigger(await loadFunction('packages/api/src/handlers/post-confirmation.handler')),
-    CustomMessage: trigger(await loadFunction('packages/api/src/handlers/custom-message.handler')),
+    PreSignUp: trigger(await loadFunction(cognitoTriggers.preSignUp.handler)),
+    PostConfirmation: trigger(await loadFunction(cognitoTriggers.postConfirmation.handler)),
+    CustomMessage: trigger(await loadFunction(cognitoTriggers.customMessage.handler)),
   };
 };
 

@@ -2,14 +2,13 @@ import { queueHandler } from '@hoops/bus/queue-handler';
 import { storeFromConfig } from '@hoops/event-store/store-from-config';
 import { systemClock } from '@hoops/runtime/clock';
 import { ulidSource } from '@hoops/runtime/ids';
+import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
-import { once } from '@hoops/runtime/once';
 import { mailReports } from '@hoops/wiring/mail-reports';
-import type { SQSHandler } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { mailReportSchema, recordMailReport } from '../record-mail-report.ts';
 
-const built = once(async () => {
+export const handler = lazyHandler(() => {
   const deps = { store: storeFromConfig(), clock: systemClock, newId: ulidSource(systemClock) };
   return queueHandler(
     {
@@ -21,5 +20,3 @@ const built = once(async () => {
     consoleLogger.with({ subscriber: mailReports.name }),
   );
 });
-
-export const handler: SQSHandler = async (event) => (await built())(event);

@@ -5,14 +5,13 @@ import { systemClock, wallClock } from '@hoops/runtime/clock';
 import { mailConfig, rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbLocks } from '@hoops/runtime/coordination/dynamodb-locks';
 import { ulidSource } from '@hoops/runtime/ids';
+import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
-import { once } from '@hoops/runtime/once';
 import { lockRows } from '@hoops/wiring/coordination-rows';
-import type { SQSHandler } from 'aws-lambda';
 import { sesSender } from '../mail-sender.ts';
 import { mailerFor } from '../mailer.ts';
 
-const built = once(async () => {
+export const handler = lazyHandler(() => {
   const newId = ulidSource(systemClock);
   const { from, coachEmail, siteUrl, configurationSet } = mailConfig();
   return subscriber(
@@ -34,5 +33,3 @@ const built = once(async () => {
     consoleLogger,
   );
 });
-
-export const handler: SQSHandler = async (event) => (await built())(event);

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { lazyHandler } from './lazy-handler.ts';
+
+it('a handler is built at its first event, once, and again after a build that failed', async () => {
+  let builds = 0;
+  const handler = lazyHandler(() => {
+    builds += 1;
+    if (builds === 1) throw new Error('A variable is missing.');
+    return async (event: string) => `${event} by build ${builds}`;
+  });
+  expect(builds).toBe(0);
+  await expect(handler('first')).rejects.toThrow('A variable is missing.');
+  expect(await Promise.all([handler('second'), handler('third')])).toEqual([
+    'second by build 2',
+    'third by build 2',
+  ]);
+});

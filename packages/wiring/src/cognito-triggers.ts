@@ -1,0 +1,31 @@
+import type { LambdaRow } from './lambda-row.ts';
+import { writesStreams } from './needs.ts';
+
+/** A Lambda that the user pool calls and waits for. */
+export type CognitoTrigger = LambdaRow & {
+  readonly name: string;
+  /** Cognito waits five seconds for an answer. */
+  readonly timeoutSeconds: 5;
+};
+
+/** The triggers of the user pool, by what calls them. */
+export const cognitoTriggers = {
+  preSignUp: {
+    name: 'pre-sign-up',
+    handler: 'packages/api/src/handlers/pre-sign-up.handler',
+    timeoutSeconds: 5,
+    needs: [],
+  },
+  postConfirmation: {
+    name: 'post-confirmation',
+    handler: 'packages/api/src/handlers/post-confirmation.handler',
+    timeoutSeconds: 5,
+    needs: writesStreams,
+  },
+  customMessage: {
+    name: 'custom-message',
+    handler: 'packages/api/src/handlers/custom-message.handler',
+    timeoutSeconds: 5,
+    needs: [],
+  },
+} as const satisfies Readonly<Record<string, CognitoTrigger>>;
