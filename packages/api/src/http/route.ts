@@ -16,7 +16,7 @@ type Access =
   | { readonly auth: Exclude<RouteAuth, 'user' | 'optional'>; readonly acting?: never };
 
 /**
- * A row of table 3. GET input is the query string together with path parameters; POST input
+ * A route. GET input is the query string together with path parameters; POST input
  * is the JSON body together with path parameters.
  */
 export type Route<Input = unknown, Answer = unknown> = Access & {
