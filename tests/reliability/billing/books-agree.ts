@@ -1,5 +1,5 @@
 import type { Envelope } from '@hoops/domain/envelope';
-import { outstandingCharges, paymentStatus } from '@hoops/domain/family/charges/charges';
+import { owedAt, owingOf } from '@hoops/domain/family/charges/owed';
 import type { Athlete, Family } from '@hoops/domain/family/state';
 import { clubPeriod } from '@hoops/domain/time/club-time';
 import { doubleCharges } from './double-charges.ts';
@@ -104,17 +104,14 @@ const months = (stripe: StripeSide, family: Family, at: string): readonly string
     stripe.subscriptions.some(
       (subscription) => isOf(subscription, family) && ['past_due', 'unpaid'].includes(subscription.status),
     );
+  const owed = owedAt(owingOf(family), at);
   return [
     ...differ('paid months', ours.toSorted(), theirs.toSorted()),
     ...sums,
     ...lines,
     ...differ('months', family.charges.length, new Set(family.charges.map(({ period }) => period)).size),
-    ...differ(
-      'up to date',
-      paymentStatus(family, at),
-      outstandingCharges(family, at).length === 0 && !isBehind,
-    ),
-    ...(unpaid.length > outstandingCharges(family, at).length ? ['an unpaid month is not outstanding'] : []),
+    ...differ('up to date', !owed.isPending, owed.outstanding.length === 0 && !isBehind),
+    ...(unpaid.length > owed.outstanding.length ? ['an unpaid month is not outstanding'] : []),
   ];
 };
 

@@ -8,7 +8,7 @@ import { sweep } from '@hoops/billing/intents/sweep';
 import { reconcile } from '@hoops/billing/reconciliation/reconcile';
 import { otherPlan } from '@hoops/domain/club/plans';
 import { nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
-import { familyAsOf, isUnpaid } from '@hoops/domain/family/charges/charges';
+import { owedAt, owingOf } from '@hoops/domain/family/charges/owed';
 import type { FamilyCommand } from '@hoops/domain/family/command';
 import type { Athlete, Family } from '@hoops/domain/family/state';
 import { athleteId, type FamilyId } from '@hoops/domain/ids';
@@ -95,7 +95,7 @@ const perform = async (
       return autopay(process);
     case 'autopay-on': {
       const at = club.clock.now().toISOString();
-      const unpaid = familyAsOf(await club.stateOf(familyOf(step)), at).charges.filter(isUnpaid);
+      const { unpaid } = owedAt(owingOf(await club.stateOf(familyOf(step))), at);
       const { on: chargeOn, amount } = nextAutopayCharge(unpaid, clubDate(at));
       const agreed = { chargeOn, amountCents: amount.cents };
       return askAndAct(club, process, familyOf(step), { type: 'TurnOnAutopay', ...agreed });

@@ -1,20 +1,27 @@
 import { deciders } from '@hoops/domain/deciders';
 import { describe, expect, it } from 'vitest';
-import { problemOfRejection, rejectionsWithSentence } from './problem.ts';
+import { problemOfRejection, type RejectionCode } from './problem.ts';
 
 describe('refusals of the deciders', () => {
   // Rebuilds are the command line's business: no route reaches them.
   const { replay: _replay, ...reached } = deciders;
-  const codes = [
-    ...new Set(
-      Object.values(reached).flatMap(({ commands }) =>
-        Object.values(commands).flatMap(({ rejects }): readonly string[] => rejects),
-      ),
-    ),
-  ];
+  type Rules = {
+    readonly commands: Readonly<Record<string, { readonly rejects: readonly RejectionCode[] }>>;
+  };
+  const rules: readonly Rules[] = Object.values(reached);
+  const codes = new Set(
+    rules.flatMap(({ commands }) => Object.values(commands).flatMap(({ rejects }) => rejects)),
+  );
 
-  it.each(codes)('%s has a sentence of its own', (code) => {
-    expect(rejectionsWithSentence).toContain(code);
+  // That each has a row is held by the types: `rules` takes no other codes, and the table misses none of them.
+  it.each([...codes])('%s has a sentence of its own', (code) => {
     expect(problemOfRejection({ rejected: code }).problem.message).toMatch(/^[A-Z]/);
+  });
+
+  it('are not answered without one: a rejection that the table does not know is a type error', () => {
+    // @ts-expect-error no rule says no in this way.
+    expect(() => problemOfRejection({ rejected: 'no-such-rejection' })).toThrow();
+    // @ts-expect-error of rebuilds, which no route reaches.
+    expect(() => problemOfRejection({ rejected: 'rebuild-not-running' })).toThrow();
   });
 });

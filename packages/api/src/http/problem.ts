@@ -1,5 +1,10 @@
+import type { AttendanceRejection } from '@hoops/domain/attendance/attendance-decider';
 import { bornInTheFuture, mostAthletes } from '@hoops/domain/family/fields';
+import type { FamilyRejection } from '@hoops/domain/family/rejections';
+import type { GradeRejection } from '@hoops/domain/grade/grade-decider';
 import type { Rejection } from '@hoops/domain/rejection';
+import type { RequestRejection } from '@hoops/domain/request/request-decider';
+import type { ScheduleRejection } from '@hoops/domain/schedule/schedule-decider';
 
 /** The codes that callers rely on, with the HTTP status of each. */
 export const problemStatus = {
@@ -39,11 +44,19 @@ export const problem = (code: ProblemCode, message: string, fields?: Problem['fi
 const notFound = (message: string): Problem => ({ code: 'not-found', message });
 const refused = (message: string): Problem => ({ code: 'failed-precondition', message });
 
+/** Every way in which the rules behind a route say no. Those of rebuilds are the command line's. */
+export type RejectionCode =
+  | FamilyRejection
+  | AttendanceRejection
+  | GradeRejection
+  | RequestRejection
+  | ScheduleRejection;
+
 /**
- * What a rule's refusal becomes for people: one row a rejection code. The spec's own sentences (section 8)
- * stand where it has one.
+ * What a rule's refusal becomes for people: one row a rejection code, and a missing row is a type error. The spec's
+ * own sentences (section 8) stand where it has one.
  */
-const byRejection: Readonly<Record<string, Problem>> = {
+const byRejection: Readonly<Record<RejectionCode, Problem>> = {
   'not-registered': refused('Please finish your registration first.'),
   'already-registered': refused('You are registered already.'),
   'outdated-email-proof': refused('Your e-mail was changed since you logged in. Please log in again.'),
@@ -115,16 +128,9 @@ const byRejection: Readonly<Record<string, Problem>> = {
   'request-not-found': notFound('This request was not found.'),
 };
 
-/** @returns the problem of a rejection; an unlisted code is a fault of ours and answers plainly. */
-export const problemOfRejection = (rejection: Rejection): ProblemError => {
-  const answer = byRejection[rejection.rejected];
-  return answer
-    ? new ProblemError(answer)
-    : problem('failed-precondition', 'This is not possible right now.');
-};
-
-/** The rejection codes that have a sentence, for the test that compares them with table 2. */
-export const rejectionsWithSentence: readonly string[] = Object.keys(byRejection);
+/** The problem that answers a rejection. */
+export const problemOfRejection = ({ rejected }: Rejection<RejectionCode>): ProblemError =>
+  new ProblemError(byRejection[rejected]);
 
 /** The sentences of spec section 8 for createSubscription. */
 export const createSubscriptionSentences = {

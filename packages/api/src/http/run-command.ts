@@ -9,7 +9,7 @@ import { type CommandContext, repository } from '@hoops/event-store/repository';
 import type { Clock } from '@hoops/runtime/clock';
 import { actorOf, ownFamilyId } from '../auth/session.ts';
 import type { Request } from './create-handler.ts';
-import { problem, problemOfRejection } from './problem.ts';
+import { problem, problemOfRejection, type RejectionCode } from './problem.ts';
 
 export type CommandDeps = {
   readonly store: EventStore;
@@ -29,7 +29,14 @@ export type Done<State> = {
  * @param by `wrote` is called with the version at which the stream is then.
  * @throws ProblemError for a refusal, a lost race or a reused idempotency key.
  */
-export const runCommand = async <Id, State, Command, Event extends DomainEvent, Code extends string, Sealing>(
+export const runCommand = async <
+  Id,
+  State,
+  Command,
+  Event extends DomainEvent,
+  Code extends RejectionCode,
+  Sealing,
+>(
   deps: CommandDeps,
   streams: StreamDefinition<Id, State, Command, Event, Code, Sealing>,
   id: Id,

@@ -1,3 +1,4 @@
+import { isOverdue } from '@hoops/domain/family/charges/payment-status';
 import { addMoney, type Money, usd } from '@hoops/domain/money';
 import { clubPeriod, nextPeriod, type Period } from '@hoops/domain/time/club-time';
 import { lists } from '@hoops/projections/lists';
@@ -84,7 +85,7 @@ export const moneyQueries = (
 
 /** What of it is overdue: the bill of a month that is not over is not. */
 const overdueOf = ({ parentID, parentName, unpaid, failed }: OwingItem, now: Period) => {
-  const late = unpaid.filter(({ period }) => period < now);
+  const late = unpaid.filter(({ period }) => isOverdue(period, now));
   return {
     parentID,
     parentName,

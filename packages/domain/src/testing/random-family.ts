@@ -5,7 +5,7 @@ import { planIds, planPrice } from '../club/plans.ts';
 import { ParentRegistered } from '../family/account/events.ts';
 import { AthleteAdded } from '../family/athletes/events.ts';
 import { nextAutopayCharge } from '../family/autopay/autopay.ts';
-import { familyAsOf, isUnpaid } from '../family/charges/charges.ts';
+import { owedAt, owingOf } from '../family/charges/owed.ts';
 import type { FamilyCommand, IntentOutcome, ObservedSubscription } from '../family/command.ts';
 import { changeAthleteInput, changeParentInfoInput } from '../family/commands.ts';
 import type { FamilyEvent } from '../family/events.ts';
@@ -249,7 +249,7 @@ const billing: readonly fc.Arbitrary<Step['commandFor']>[] = [
 
 /** Agrees to what the next charge is, now and then to something else. */
 const turnOn = (state: FamilyState, n: number, at: string): FamilyCommand => {
-  const unpaid = state.kind === 'registered' ? familyAsOf(state, at).charges.filter(isUnpaid) : [];
+  const unpaid = state.kind === 'registered' ? owedAt(owingOf(state), at).unpaid : [];
   const { on, amount } = nextAutopayCharge(unpaid, clubDate(at));
   return { type: 'TurnOnAutopay', chargeOn: on, amountCents: amount.cents + (n % 5 === 0 ? 1 : 0) };
 };

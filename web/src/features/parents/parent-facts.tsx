@@ -1,3 +1,4 @@
+import { isOverdue } from '@hoops/domain/family/charges/payment-status';
 import type { ApiAnswer } from '../../api-types.ts';
 import { monthOf } from '../../club-day.ts';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +11,9 @@ type ParentFactsProps = { readonly answer: ApiAnswer<'getParent'>; readonly toda
 const pendingReasons = ({ answer: { family }, today }: ParentFactsProps): readonly string[] => {
   const { planPastDue, oldestUnpaidPeriod } = family;
   const since =
-    oldestUnpaidPeriod !== null && oldestUnpaidPeriod < today.slice(0, 7) && monthOf(oldestUnpaidPeriod);
+    oldestUnpaidPeriod !== null &&
+    isOverdue(oldestUnpaidPeriod, today.slice(0, 7)) &&
+    monthOf(oldestUnpaidPeriod);
   return [
     ...(planPastDue ? ['The card failed for a plan.'] : []),
     ...(since ? [`Classes are unpaid since ${since.month} ${since.year}.`] : []),

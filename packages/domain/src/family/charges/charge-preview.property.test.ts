@@ -5,9 +5,11 @@ import { isRejection } from '../../rejection.ts';
 import { familyLives, type Told } from '../../testing/random-family.ts';
 import { clubDate, clubPeriod, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
+import { evolveAll } from '../evolve.ts';
 import type { Family } from '../state.ts';
 import { householdOf, previewClassBills, previewDeletion, previewPlanChange } from './charge-preview.ts';
-import { currentCharge, familyAsOf } from './charges.ts';
+import { dueCharges } from './charges.ts';
+import { owedAt, owingOf } from './owed.ts';
 
 type Step = { readonly told: Told; readonly before: Family; readonly after: Family };
 
@@ -25,13 +27,38 @@ const steps = (check: (step: Step) => void): void =>
 
 const nextMonthOf = (at: string): Period => nextPeriod(clubPeriod(at));
 
+/** The family with every bill recorded that is due until a moment. */
+const billedUntil = (family: Family, at: string): Family => evolveAll(family, dueCharges(family, at), { at });
+
 /** What the next month is billed when nothing else happens until then: midday of its 1st in the club's timezone. */
 const nextBill = (family: Family, at: string): Money => {
   const period = nextMonthOf(at);
-  const billed = familyAsOf(family, `${period}-01T18:00:00.000Z`).charges;
+  const billed = billedUntil(family, `${period}-01T18:00:00.000Z`).charges;
   return billed.find((charge) => charge.period === period)?.amount ?? usd(0);
 };
-const thisBill = (family: Family, at: string): Money => currentCharge(family, at)?.amount ?? usd(0);
+const thisBill = (family: Family, at: string): Money =>
+  billedUntil(family, at).charges.find(({ period }) => period === clubPeriod(at))?.amount ?? usd(0);
+
+describe('what a family owes', () => {
+  it('is what is billed, before and after it is recorded, this month and two months later', () => {
+    steps(({ told: { at }, after }) => {
+      for (const moment of [at, `${nextPeriod(nextMonthOf(at))}-02T18:00:00.000Z`]) {
+        const billed = billedUntil(after, moment);
+        const unpaid = billed.charges.filter(({ paidBy }) => paidBy === null);
+        const owed = owedAt(owingOf(after), moment);
+        const amounts = ({ period, amount }: { readonly period: Period; readonly amount: Money }) => ({
+          period,
+          amount,
+        });
+        expect(owed.unpaid.map(amounts)).toEqual(unpaid.map(amounts));
+        expect(owedAt(owingOf(billed), moment)).toMatchObject({
+          isPending: owed.isPending,
+          outstandingBalance: owed.outstandingBalance,
+        });
+      }
+    });
+  });
+});
 
 describe('the preview of class bills', () => {
   it('is what is then billed, this month and the next, whatever is saved', () => {

@@ -16,20 +16,18 @@ import {
 import { scenarioTime } from '../../testing/given-when-then.ts';
 import type { Period } from '../../time/club-time.ts';
 import type { FamilyEvent } from '../events.ts';
-import {
-  currentCharge,
-  familyAsOf,
-  outstandingBalance,
-  outstandingCharges,
-  paymentStatus,
-  subscriptionCost,
-} from './charges.ts';
+import { evolveAll } from '../evolve.ts';
+import type { Family } from '../state.ts';
+import { dueCharges, subscriptionCost } from './charges.ts';
+import { owedAt, owingOf } from './owed.ts';
 import { quoteFamily } from './pricing.ts';
 
 const november = scenarioTime;
 const december = '2026-12-10T18:00:00.000Z';
 const january = '2027-01-10T18:00:00.000Z';
 const tick = { type: 'AssessCharges' } as const;
+
+const owed = (family: Family, at: string) => owedAt(owingOf(family), at);
 
 const oneClass = quoteFamily([
   { athleteId: jordan, isAdditional: false, enrolledSince: 1, classes: ['monday'] },
@@ -182,42 +180,43 @@ describe('the current month', () => {
 
   it('is due but is not outstanding', () => {
     const family = familyOf(...enrolled);
-    expect(currentCharge(family, november)?.amount).toEqual(usd(5250));
-    expect(outstandingCharges(family, november)).toEqual([]);
-    expect(paymentStatus(family, november)).toBe(true);
+    expect(owed(family, november).current?.amount).toEqual(usd(5250));
+    expect(owed(family, november).outstanding).toEqual([]);
+    expect(owed(family, november).isPending).toBe(false);
   });
 });
 
 describe('the outstanding balance (spec section 9)', () => {
   it('is what is unpaid of earlier months, also when no tick recorded their end', () => {
     const family = familyOf(...enrolled);
-    expect(outstandingCharges(family, january).map(({ period }) => period)).toEqual(['2026-11', '2026-12']);
-    expect(outstandingBalance(family, january)).toEqual(usd(10_500));
-    expect(currentCharge(family, january)?.period).toBe('2027-01');
+    expect(owed(family, january).outstanding.map(({ period }) => period)).toEqual(['2026-11', '2026-12']);
+    expect(owed(family, january).outstandingBalance).toEqual(usd(10_500));
+    expect(owed(family, january).current?.period).toBe('2027-01');
   });
 
   it('is gone with the payment', () => {
     const family = familyOf(...enrolled, assessed('2026-12'), paid(usd(10_500), '2026-11', '2026-12'));
-    expect(outstandingBalance(family, january)).toEqual(usd(0));
-    expect(familyAsOf(family, january).charges[0]?.paidBy).toBe(settled);
+    expect(owed(family, january).outstandingBalance).toEqual(usd(0));
+    const billed = evolveAll(family, dueCharges(family, january), { at: january });
+    expect(billed.charges[0]?.paidBy).toBe(settled);
   });
 
   it('stays after the athlete was deleted', () => {
     const family = familyOf(...enrolled, { type: 'AthleteRemoved', data: { athleteId: jordan } });
-    expect(outstandingBalance(family, december)).toEqual(usd(5250));
-    expect(currentCharge(family, december)).toBeUndefined();
+    expect(owed(family, december).outstandingBalance).toEqual(usd(5250));
+    expect(owed(family, december).current).toBeUndefined();
   });
 });
 
-describe('paymentStatus', () => {
+describe('the payment status', () => {
   it('is up to date for a new parent', () => {
-    expect(paymentStatus(familyOf(registered), november)).toBe(true);
+    expect(owed(familyOf(registered), november).isPending).toBe(false);
   });
 
   it('is pending from the next month on, until the month is paid', () => {
-    expect(paymentStatus(familyOf(...enrolled), november)).toBe(true);
-    expect(paymentStatus(familyOf(...enrolled), december)).toBe(false);
-    expect(paymentStatus(familyOf(...enrolled, paid(usd(5250), '2026-11')), december)).toBe(true);
+    expect(owed(familyOf(...enrolled), november).isPending).toBe(false);
+    expect(owed(familyOf(...enrolled), december).isPending).toBe(true);
+    expect(owed(familyOf(...enrolled, paid(usd(5250), '2026-11')), december).isPending).toBe(false);
   });
 
   it.each([
@@ -230,7 +229,7 @@ describe('paymentStatus', () => {
       type: 'PlanStatusChanged',
       data: { athleteId: jordan, status },
     });
-    expect(paymentStatus(family, november)).toBe(expected);
+    expect(owed(family, november).isPending).toBe(!expected);
   });
 });
 

@@ -1,7 +1,6 @@
-import { addMoney, type Money, usd } from '../../money.ts';
+import { type Money, usd } from '../../money.ts';
 import { clubDate, clubPeriod, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
 import type { FamilyEvent } from '../events.ts';
-import { evolveAll } from '../evolve.ts';
 import { planDebt } from '../plan-payments/plan-debt.ts';
 import type { Family, MonthlyCharge } from '../state.ts';
 import { type PricedAthlete, type Quote, quoteFamily } from './pricing.ts';
@@ -93,26 +92,6 @@ export const frozen = (
   type: 'MonthlyChargeFrozen',
   data: { period, reason },
 });
-
-/** The family with everything applied that is due at a moment, recorded or not. */
-export const familyAsOf = (family: Family, at: string): Family =>
-  evolveAll(family, dueCharges(family, at), { at });
-
-/** Unpaid bills older than the club's current month, oldest first (spec sections 4 and 9). */
-export const outstandingCharges = (family: Family, at: string): readonly MonthlyCharge[] =>
-  familyAsOf(family, at).charges.filter((bill) => isUnpaid(bill) && bill.period < clubPeriod(at));
-
-/** The current month's bill; undefined when there is none. It is due and payable, without a warning. */
-export const currentCharge = (family: Family, at: string): MonthlyCharge | undefined =>
-  familyAsOf(family, at).charges.find(({ period }) => period === clubPeriod(at));
-
-/** What the outstanding-balance warning names, in cents (spec section 9). */
-export const outstandingBalance = (family: Family, at: string): Money =>
-  addMoney(...outstandingCharges(family, at).map(({ amount }) => amount));
-
-/** True means up to date: no earlier month unpaid, no plan past due or unpaid (spec sections 3 and 4). */
-export const paymentStatus = (family: Family, at: string): boolean =>
-  outstandingCharges(family, at).length === 0 && !hasPlanPastDue(family);
 
 /** A plan of which a payment could not be collected, or was left open. */
 export const hasPlanPastDue = (family: Pick<Family, 'athletes' | 'failedPayments'>): boolean =>

@@ -2,7 +2,8 @@ import type { Money } from '../../money.ts';
 import { clubPeriod, nextPeriod, ordinalDay, type Period, periodName } from '../../time/club-time.ts';
 import { openSettlement } from '../intents/intents.ts';
 import type { Family } from '../state.ts';
-import { familyAsOf, isUnpaid } from './charges.ts';
+import { owedAt, owingOf } from './owed.ts';
+import { isOverdue } from './payment-status.ts';
 
 /** A month's class bill that is to be paid. */
 export type OpenBill = {
@@ -15,9 +16,10 @@ export type OpenBill = {
 /** The class bills that are open at a moment, oldest first, without those whose payment is under way. */
 export const openBills = (family: Family, at: string): readonly OpenBill[] => {
   const settling = openSettlement(family)?.periods ?? [];
-  return familyAsOf(family, at)
-    .charges.filter((bill) => isUnpaid(bill) && !settling.includes(bill.period))
-    .map(({ period, amount }) => ({ period, amount, isOverdue: period < clubPeriod(at) }));
+  const month = clubPeriod(at);
+  return owedAt(owingOf(family), at)
+    .unpaid.filter(({ period }) => !settling.includes(period))
+    .map(({ period, amount }) => ({ period, amount, isOverdue: isOverdue(period, month) }));
 };
 
 /** `January 1st`: until when a month's bill is to be paid (spec section 2). */

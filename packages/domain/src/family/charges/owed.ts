@@ -1,0 +1,62 @@
+import { addMoney, type Money, usd } from '../../money.ts';
+import { clubPeriod, type Period } from '../../time/club-time.ts';
+import type { Family } from '../state.ts';
+import { hasPlanPastDue, isUnpaid, unbilledPeriods } from './charges.ts';
+import { isOverdue, isPaymentPending } from './payment-status.ts';
+import { type PricedAthlete, quoteFamily } from './pricing.ts';
+
+/** A month's class bill, as far as what is owed goes. */
+export type Bill = { readonly period: Period; readonly amount: Money; readonly paid: boolean };
+
+/** What of a family decides what it owes; a family's row has it as its state does. */
+export type Owing = {
+  readonly athletes: readonly PricedAthlete[];
+  /** The bills that are recorded, oldest first. */
+  readonly charges: readonly Bill[];
+  readonly planPastDue: boolean;
+};
+
+/** What of a family's state decides what it owes. */
+export const owingOf = (family: Family): Owing => ({
+  athletes: family.athletes,
+  charges: family.charges.map((bill) => ({ ...bill, paid: !isUnpaid(bill) })),
+  planPastDue: hasPlanPastDue(family),
+});
+
+export type Owed = {
+  /** Every unpaid bill, oldest first. */
+  readonly unpaid: readonly Bill[];
+  /** Those of months before the club's current one: what the warning names (spec sections 4 and 9). */
+  readonly outstanding: readonly Bill[];
+  /** What the outstanding bills come to. */
+  readonly outstandingBalance: Money;
+  /** The current month's bill, paid or not; due and payable, without a warning. */
+  readonly current: Bill | undefined;
+  /** False means up to date: no earlier month unpaid, no plan past due or unpaid (spec sections 3 and 4). */
+  readonly isPending: boolean;
+};
+
+/**
+ * Decides what a family owes for classes and whether its payments are in order. A month that began and that nothing
+ * has billed yet is owed all the same, by the classes as they are.
+ * @param at ISO-8601 UTC; which month that is goes by the club's timezone.
+ */
+export const owedAt = ({ athletes, charges, planPastDue }: Owing, at: string): Owed => {
+  const month = clubPeriod(at);
+  const amount = quoteFamily(athletes).total;
+  const unbilled = unbilledPeriods(athletes, charges, month).map((period) => ({
+    period,
+    amount,
+    paid: false,
+  }));
+  const bills = [...charges, ...unbilled];
+  const unpaid = bills.filter(({ paid }) => !paid);
+  const outstanding = unpaid.filter(({ period }) => isOverdue(period, month));
+  return {
+    unpaid,
+    outstanding,
+    outstandingBalance: addMoney(usd(0), ...outstanding.map((bill) => bill.amount)),
+    current: bills.find(({ period }) => period === month),
+    isPending: isPaymentPending({ planPastDue, oldestUnpaidPeriod: unpaid[0]?.period ?? null }, month),
+  };
+};
