@@ -34,12 +34,14 @@ export type Billing = {
 
 /**
  * Billing as the environment says; built once per process by its handlers.
+ * @param store of a process that has one already: two would each keep the states that they fold.
  * @throws ConfigurationError naming the variables that are missing.
  */
-export const billingFromConfig = async (): Promise<Billing> => {
+export const billingFromConfig = async (
+  store: EventStore = storeFromConfig({ access: 'write' }, keysFromConfig()),
+): Promise<Billing> => {
   const { api, siteUrl } = stripeConfig();
   const stripe = createStripe({ secretKey: await secret('STRIPE_SECRET_KEY'), api });
-  const store = storeFromConfig({ access: 'write' }, keysFromConfig());
   const newId = ulidSource(systemClock);
   const client = documentClient();
   const { readTable } = rowsConfig();

@@ -24,7 +24,7 @@ const openClub = async () => {
   for (const id of everyFamily) {
     const why = () => ({ commandId: newId(), actor: { sub: id, role: 'parent' as const } });
     await families.record(id, { ...registerDana, familyId: id }, why());
-    const { athletes } = await families.record(id, addJordan, why());
+    const { athletes } = (await families.record(id, addJordan, why())).state;
     const [athlete] = athletes;
     if (athlete) await families.record(id, mondaysOf(athlete.athleteId), why());
   }

@@ -17,6 +17,7 @@ import type { FamilyCommand, PeopleCommand } from '@hoops/domain/family/command'
 import type { Family } from '@hoops/domain/family/state';
 import { type AthleteId, familyId } from '@hoops/domain/ids';
 import { familyStream, type StreamName } from '@hoops/domain/stream';
+import type { EventStore } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { type LocalStripe, startLocalStripe } from '@hoops/local-stripe/server';
 import type { Clock } from '@hoops/runtime/clock';
@@ -35,7 +36,14 @@ export const siteUrl = 'https://club.example';
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 /** A registered family with one athlete, at a Stripe that is set up. */
-export const startWorld = async ({ at = '2026-11-05T15:00:00Z' }: { at?: string } = {}) => {
+export const startWorld = async ({
+  at = '2026-11-05T15:00:00Z',
+  watched = (store) => store,
+}: {
+  readonly at?: string;
+  /** The store as a test wants to see it used. */
+  readonly watched?: (store: EventStore) => EventStore;
+} = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'billing-'));
   let now = new Date(at);
   const clock: Clock = { now: () => now };
@@ -45,7 +53,7 @@ export const startWorld = async ({ at = '2026-11-05T15:00:00Z' }: { at?: string 
   await setUpStripe(stripe, { siteUrl });
   const newId = countingIds('id');
   const keys = memoryFamilyKeys();
-  const store = memoryEventStore({ keys });
+  const store = watched(memoryEventStore({ keys }));
   const families = familyRepository({ store, clock, newId, backoff: async () => undefined });
   const locks = memoryLocks(clock);
   const inbox = memoryInbox(webhookSeal(keys), clock);
@@ -64,11 +72,12 @@ export const startWorld = async ({ at = '2026-11-05T15:00:00Z' }: { at?: string 
   };
   const commandIds = countingIds('command');
 
-  const command = (what: FamilyCommand): Promise<Family> =>
-    families.record(dana, what, { commandId: commandIds(), actor: { sub: 'dana', role: 'parent' } });
+  const command = async (what: FamilyCommand): Promise<Family> =>
+    (await families.record(dana, what, { commandId: commandIds(), actor: { sub: 'dana', role: 'parent' } }))
+      .state;
 
   const family = async (): Promise<Family> => {
-    const state = await families.load(dana);
+    const { state } = await families.load(dana);
     if (state.kind !== 'registered') throw new Error('The family is not registered.');
     return state;
   };
@@ -80,7 +89,7 @@ export const startWorld = async ({ at = '2026-11-05T15:00:00Z' }: { at?: string 
     keys,
     command,
     family,
-    run: () => runFamilyIntents(deps, dana),
+    run: async () => (await runFamilyIntents(deps, dana)).results,
     async eventsOf(stream: StreamName): Promise<readonly Envelope[]> {
       const events = [];
       for await (const envelope of store.read(stream)) events.push(envelope);

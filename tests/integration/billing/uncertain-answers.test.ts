@@ -46,10 +46,10 @@ describe('an answer that says nothing certain', () => {
     const keys: string[] = [];
     const refusing = withAnswer(world, keys, 500);
     const dead = { ...world, stripe: refusing, prices: createPrices(refusing) };
-    expect((await runFamilyIntents(dead, dana)).get(intent)).toEqual({ kind: 'unknown' });
+    expect((await runFamilyIntents(dead, dana)).results.get(intent)).toEqual({ kind: 'unknown' });
     const watching = withAnswer(world, keys, undefined);
     const alive = { ...world, stripe: watching, prices: createPrices(watching) };
-    expect((await runFamilyIntents(alive, dana)).get(intent)).toEqual({ kind: 'done' });
+    expect((await runFamilyIntents(alive, dana)).results.get(intent)).toEqual({ kind: 'done' });
     expect(new Set(keys)).toEqual(new Set([`start-plan:${intent}`, `start-plan:${intent}:again-1`]));
   });
 
@@ -61,7 +61,7 @@ describe('an answer that says nothing certain', () => {
 
   it('is a refusal when only the charge itself hits the rate limit: nothing was done', async () => {
     const limited = withAnswer(world, [], 429);
-    const results = await runFamilyIntents(
+    const { results } = await runFamilyIntents(
       { ...world, stripe: limited, prices: createPrices(limited) },
       dana,
     );
@@ -95,12 +95,12 @@ const withAnswer = ({ local }: World, keys: string[], status: number | undefined
 describe('several at once', () => {
   it('charge once when request and queue run side by side', async () => {
     const results = await Promise.all([
-      performIntent(world, dana, intent),
+      performIntent(world, dana, { intentId: intent }),
       world.run(),
       world.run(),
-      performIntent(world, dana, intent),
+      performIntent(world, dana, { intentId: intent }),
     ]);
-    expect(results[0]).toEqual({ kind: 'done' });
+    expect(results[0]).toMatchObject({ kind: 'done' });
     expect(results[3]).toEqual({ kind: 'done' });
     expect(world.local.books().payments).toHaveLength(1);
     expect((await world.types()).filter((type) => type === 'PlanStarted')).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('several at once', () => {
   it('tell the waiting caller how somebody else ended it', async () => {
     const lock = await world.locks.take(intent);
     if (!lock) throw new Error('The lock was taken.');
-    const waiting = performIntent(world, dana, intent);
+    const waiting = performIntent(world, dana, { intentId: intent });
     await world.command({
       type: 'RecordIntentOutcome',
       intentId: intent,

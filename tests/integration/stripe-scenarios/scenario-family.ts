@@ -27,7 +27,7 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
   const deps = { families, stripe, prices: createPrices(stripe), locks: memoryLocks(clock), clock };
   const id = familyId(`family-${run}`);
 
-  const command = (what: FamilyCommand): Promise<Family> =>
+  const command = (what: FamilyCommand) =>
     families.record(id, what, { commandId: commandId(), actor: { sub: 'dana', role: 'parent' } });
   await command({ ...registerDana, familyId: id });
   await command(addJordan);
@@ -35,7 +35,7 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
   await command({ type: 'LinkCustomer', customerId: customer.id });
 
   const family = async (): Promise<Family> => {
-    const state = await families.load(id);
+    const { state } = await families.load(id);
     if (state.kind !== 'registered') throw new Error('The family is not registered.');
     return state;
   };
@@ -62,7 +62,7 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
     /** Stores a command's promise and acts on it at Stripe. */
     async ask(what: FamilyCommand): Promise<readonly IntentResult[]> {
       await command(what);
-      return [...(await runFamilyIntents(deps, id)).values()];
+      return [...(await runFamilyIntents(deps, id)).results.values()];
     },
     async putCard(testCard: string): Promise<void> {
       const method = await stripe.paymentMethods.attach(testCard, { customer: customer.id });

@@ -57,7 +57,7 @@ export const openClub = async (begins: string) => {
   const rows = memoryReadStore();
 
   const stateOf = async (id: FamilyId, process: Process = healthy): Promise<Family> => {
-    const family = await process.families.load(id);
+    const { state: family } = await process.families.load(id);
     if (family.kind !== 'registered') throw new Error(`${id} is not registered.`);
     return family;
   };

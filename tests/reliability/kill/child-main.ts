@@ -75,7 +75,7 @@ const obey = async (order: Order): Promise<unknown> => {
       const { store, families } = await billingFromConfig();
       const events = [];
       for await (const event of store.read(familyStream(order.familyId))) events.push(event);
-      return { family: await families.load(order.familyId), events };
+      return { family: (await families.load(order.familyId)).state, events };
     }
     default:
       return order satisfies never;

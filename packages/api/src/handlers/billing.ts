@@ -9,11 +9,11 @@ import { httpHandler } from './http-handler.ts';
 
 export const handler = httpHandler(async () => {
   const deps = handlerDeps();
-  const billing = await billingFromConfig();
+  const billing = await billingFromConfig(deps.store);
   const { siteUrl } = siteConfig();
   const implementations = billingCommands({
     ...deps,
-    runIntent: (family, intent, sinceVersion) => performIntent(billing, family, intent, sinceVersion),
+    runIntent: (family, intent) => performIntent(billing, family, intent),
     portalLink: (family, back, saved, correlationId) =>
       portalLink(billing, family, `${siteUrl}${back}`, `${siteUrl}${saved}`, { correlationId }),
     invoiceLink: (family, invoiceId) => invoiceLink(billing, family, invoiceId),

@@ -1,8 +1,10 @@
 import { intentTypes } from '@hoops/billing/intents/intent-types';
+import type { Performed, StoredIntent } from '@hoops/billing/intents/perform-intent';
+import type { Envelope } from '@hoops/domain/envelope';
 import type { FamilyCommand } from '@hoops/domain/family/command';
 import type { Family, FamilyState, Intent } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
-import type { AthleteId, FamilyId, IntentId } from '@hoops/domain/ids';
+import type { AthleteId, FamilyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { streamReader } from '@hoops/event-store/repository';
 import { ownFamilyId } from '../auth/session.ts';
@@ -10,19 +12,9 @@ import type { Request } from './create-handler.ts';
 import { problem } from './problem.ts';
 import { type CommandDeps, runFamilyCommand } from './run-command.ts';
 
-/** How an intent ended, as far as the attempt made within the request could tell. */
-export type IntentEnd =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'failed'; readonly code: string }
-  /** Still being confirmed: the queue goes on with it. */
-  | { readonly kind: 'unknown' };
-
 export type BillingDeps = CommandDeps & {
-  /**
-   * Acts on the family's open intents, oldest first, and says how this one ended. The family's version at the
-   * promise says from where on its outcome is looked for.
-   */
-  readonly runIntent: (familyId: FamilyId, intentId: IntentId, sinceVersion?: number) => Promise<IntentEnd>;
+  /** Acts on the family's open intents, oldest first, and says how this one ended within the request. */
+  readonly runIntent: (familyId: FamilyId, intent: StoredIntent) => Promise<Performed>;
   /** A link to the payment provider's page, from which people come `back`, or `saved` when a card was. */
   readonly portalLink: (
     familyId: FamilyId,
@@ -50,19 +42,27 @@ export const runIntentCommand = async (
   stillConfirming: Error,
 ): Promise<{ family: Family; version: number }> => {
   const own = ownFamilyId(request.session);
-  const { state, events } = await runFamilyCommand(deps, request, command);
-  // A repeated request is answered by what its promise came to, though that is closed by now.
-  const promise = events.find(({ type }) => intentTypes.has(type));
-  const promised = promise && 'intentId' in promise.data ? promise.data.intentId : undefined;
-  const intentId = promised ?? registered(state).openIntents.find(isOurs)?.intentId;
-  if (intentId) {
-    const end = await deps.runIntent(own, intentId, promise?.version);
-    if (end.kind === 'failed') throw onFailure(end.code);
-    if (end.kind === 'unknown') throw stillConfirming;
-  }
-  const after = await loadFamily(deps, own);
+  const { state, version, events } = await runFamilyCommand(deps, request, command);
+  const family = { state: registered(state), version };
+  // A repeated request is answered by what its intent came to, though that is closed by now.
+  const opening = openingIn(events);
+  const intentId = opening?.intentId ?? family.state.openIntents.find(isOurs)?.intentId;
+  const end = intentId && (await deps.runIntent(own, { intentId, family, opening }));
+  if (end?.kind === 'failed') throw onFailure(end.code);
+  if (end?.kind === 'unknown') throw stillConfirming;
+  const after = end?.family
+    ? { family: end.family.state, version: end.family.version }
+    : await loadFamily(deps, own);
   request.wrote(familyStream(own), after.version);
   return after;
+};
+
+/** The event that opens an intent. */
+const openingIn = (events: readonly Envelope[]) => {
+  const event = events.find(({ type }) => intentTypes.has(type));
+  if (!event || !('intentId' in event.data)) return undefined;
+  const { id: causationId, correlationId, version } = event;
+  return { intentId: event.data.intentId, causationId, correlationId, version };
 };
 
 export const ofAthlete =

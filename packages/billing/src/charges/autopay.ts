@@ -17,7 +17,7 @@ export const autopay = async ({ families, clock, ...deps }: AssessDeps): Promise
     job: 'autopay',
     period: today,
     async work(familyId) {
-      const family = await families.load(familyId);
+      const { state: family } = await families.load(familyId);
       if (family.kind !== 'registered' || !family.autopay) return;
       await families.record(familyId, { type: 'RunAutopay' }, { commandId: `autopay-${today}`, actor });
     },

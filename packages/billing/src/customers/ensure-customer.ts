@@ -16,7 +16,7 @@ export const ensureCustomer = async (
   familyId: FamilyId,
   because: Partial<Cause> = {},
 ): Promise<string> => {
-  const family = await families.load(familyId);
+  const { state: family } = await families.load(familyId);
   if (family.kind !== 'registered') throw new Error(`Family ${familyId} is not registered.`);
   if (family.stripeCustomerId) return family.stripeCustomerId;
   const registered = await families.registration(familyId);
@@ -31,7 +31,7 @@ export const ensureCustomer = async (
     { type: 'LinkCustomer', customerId: customer.id },
     { commandId: `link-${customer.id}`, actor: systemActor('billing'), ...because },
   );
-  return linked.stripeCustomerId ?? customer.id;
+  return linked.state.stripeCustomerId ?? customer.id;
 };
 
 /** An idempotency key is forgotten after a day: a late retry must find what an earlier one made, or told. */

@@ -12,7 +12,7 @@ export const invoiceLink = async (
   familyId: FamilyId,
   invoiceId: string,
 ): Promise<string | undefined> => {
-  const family = await families.load(familyId);
+  const { state: family } = await families.load(familyId);
   if (family.kind !== 'registered') return undefined;
   if (!family.failedPayments.some((failed) => failed.invoiceId === invoiceId)) return undefined;
   const { status, hosted_invoice_url } = await stripe.invoices.retrieve(invoiceId);

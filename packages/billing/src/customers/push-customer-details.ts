@@ -18,7 +18,7 @@ export const pushCustomerDetails = async (
   familyId: FamilyId,
   because: string,
 ): Promise<void> => {
-  const family = await families.load(familyId);
+  const { state: family } = await families.load(familyId);
   if (family.kind !== 'registered' || family.stripeCustomerId === null) return;
   await tellDetails(stripe, family.stripeCustomerId, family, because);
 };

@@ -5,6 +5,7 @@ import type { Family, FamilyState } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import type { FamilyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
+import type { Loaded } from '@hoops/event-store/event-store';
 import { type CommandResult, type RepositoryDeps, repository } from '@hoops/event-store/repository';
 import { intentTypes } from '../intents/intent-types.ts';
 
@@ -18,21 +19,41 @@ export type Why = {
   readonly correlationId?: string | undefined;
 };
 
+export type WhyOn = Why & {
+  /** The stream as it was loaded before, if it was: it is not loaded again then. */
+  readonly loaded?: Loaded<FamilyState> | undefined;
+};
+
 /** The event that opened an intent: what comes of the intent is its consequence. */
 export type Cause = { readonly causationId: string; readonly correlationId: string };
 
+/** A registered family, and the version of its stream at which it was so. */
+export type KnownFamily = { readonly state: Family; readonly version: number };
+
+/** The family that was loaded; undefined when it is not registered, not yet or not any more. */
+export const registeredIn = ({ state, head }: Loaded<FamilyState>): KnownFamily | undefined =>
+  state.kind === 'registered' ? { state, version: head.version } : undefined;
+
 /** How billing reads and writes families' streams. */
 export type FamilyRepository = {
-  readonly load: (familyId: FamilyId) => Promise<FamilyState>;
+  readonly load: (familyId: FamilyId) => Promise<Loaded<FamilyState>>;
   /** As whom the parent registered, whatever they changed since. @throws Error when they did not. */
   readonly registration: (familyId: FamilyId) => Promise<ContactDetails>;
   /**
    * What opened an intent, named by its id or its settlement's; undefined when no event of the family did. It reads
    * the newest events, and older ones as long as it must.
+   * @param version of the stream, as it was loaded.
    */
-  readonly causeOf: (familyId: FamilyId, intentOrSettlement: string) => Promise<Cause | undefined>;
-  /** Handles one command. @throws Error when it is rejected or others were first each time. */
-  readonly record: (familyId: FamilyId, command: FamilyCommand, why: Why) => Promise<Family>;
+  readonly causeOf: (
+    familyId: FamilyId,
+    intentOrSettlement: string,
+    version: number,
+  ) => Promise<Cause | undefined>;
+  /**
+   * Handles one command.
+   * @throws Error when it is rejected or others were first each time.
+   */
+  readonly record: (familyId: FamilyId, command: FamilyCommand, why: WhyOn) => Promise<KnownFamily>;
   /**
    * Records what is seen at Stripe: load the stream, look, append what changed. When somebody else appended in
    * between, all three start again, so that what was seen is never older than what it is compared with. What was
@@ -40,7 +61,7 @@ export type FamilyRepository = {
    * @returns the family after it, as far as it is known; undefined when it is not registered.
    * @throws Error when what was seen is rejected, or others were first each time.
    */
-  readonly observe: (familyId: FamilyId, look: Look, why: Why) => Promise<Family | undefined>;
+  readonly observe: (familyId: FamilyId, look: Look, why: WhyOn) => Promise<Family | undefined>;
 };
 
 /** What Stripe is told of a parent. */
@@ -57,9 +78,7 @@ export const familyRepository = (deps: Omit<RepositoryDeps, 'maxAttempts'>): Fam
   const { store } = deps;
   const families = repository({ ...deps, maxAttempts }, familyStreams);
   return {
-    async load(familyId) {
-      return (await families.load(familyId)).state;
-    },
+    load: families.load,
 
     async registration(familyId) {
       for await (const { type, data } of store.read(familyStream(familyId))) {
@@ -68,9 +87,8 @@ export const familyRepository = (deps: Omit<RepositoryDeps, 'maxAttempts'>): Fam
       throw notRegistered();
     },
 
-    async causeOf(familyId, intentOrSettlement) {
+    async causeOf(familyId, intentOrSettlement, version) {
       const stream = familyStream(familyId);
-      const { version } = await store.head(stream);
       for (let reach = newestEvents; ; reach *= 4) {
         const from = Math.max(version - reach, 0) + 1;
         for await (const event of store.read(stream, from)) {
@@ -83,7 +101,8 @@ export const familyRepository = (deps: Omit<RepositoryDeps, 'maxAttempts'>): Fam
 
     async record(familyId, command, why) {
       const result = await families.execute(familyId, [command], contextOf(why));
-      if (result.kind === 'accepted' || result.kind === 'repeated') return registered(result.state);
+      if (result.kind === 'accepted' || result.kind === 'repeated')
+        return { state: registered(result.state), version: result.version };
       throw new Error(`${command.type} was ${reasonOf(result)}.`);
     },
 
@@ -97,11 +116,12 @@ export const familyRepository = (deps: Omit<RepositoryDeps, 'maxAttempts'>): Fam
   };
 };
 
-const contextOf = ({ commandId, actor, causationId, correlationId }: Why) => ({
+const contextOf = ({ commandId, actor, causationId, correlationId, loaded }: WhyOn) => ({
   commandId,
   actor,
   causationId,
   correlationId: correlationId ?? causationId ?? commandId,
+  loaded,
 });
 
 const reasonOf = (

@@ -1,10 +1,10 @@
 import type { FamilyId } from '@hoops/domain/ids';
 import { ensureCustomer } from '../customers/ensure-customer.ts';
-import type { Cause } from '../families/family-repository.ts';
+import { type Cause, registeredIn } from '../families/family-repository.ts';
 import { type IntentDeps, runFamilyIntents } from './run-family-intents.ts';
 
 /**
- * Makes good whatever a family was promised at Stripe: its customer and its open intents.
+ * Completes what is open of a family at Stripe: its customer and its intents.
  * @returns whether nothing is left open.
  */
 export const catchUpFamily = async (
@@ -12,11 +12,9 @@ export const catchUpFamily = async (
   familyId: FamilyId,
   because?: Cause,
 ): Promise<boolean> => {
-  const before = await deps.families.load(familyId);
-  if (before.kind !== 'registered') return true;
-  if (!before.stripeCustomerId) await ensureCustomer(deps, familyId, because);
-  if (before.openIntents.length === 0) return true;
-  await runFamilyIntents(deps, familyId);
-  const after = await deps.families.load(familyId);
-  return after.kind !== 'registered' || after.openIntents.length === 0;
+  const before = registeredIn(await deps.families.load(familyId));
+  if (!before) return true;
+  if (!before.state.stripeCustomerId) await ensureCustomer(deps, familyId, because);
+  const { family } = await runFamilyIntents(deps, familyId, { family: before });
+  return !family || family.state.openIntents.length === 0;
 };

@@ -2,10 +2,23 @@ import type { FamilyId, IntentId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Logger } from '@hoops/runtime/logger';
+import type { Cause, KnownFamily } from '../families/family-repository.ts';
 import { intentTypes } from './intent-types.ts';
-import { type IntentDeps, type IntentResult, runFamilyIntents } from './run-family-intents.ts';
+import { type IntentDeps, type IntentResult, type Known, runFamilyIntents } from './run-family-intents.ts';
 
 export type PerformDeps = IntentDeps & { readonly store: EventStore; readonly logger: Logger };
+
+/** An intent that a command has just stored. */
+export type StoredIntent = {
+  readonly intentId: IntentId;
+  /** The family as the command left it, if it is known. */
+  readonly family?: KnownFamily | undefined;
+  /** The event that opened it, if it is known: its outcome lies after that. */
+  readonly opening?: (Cause & { readonly version: number }) | undefined;
+};
+
+/** How an intent ended, and the family after it where this process recorded that. */
+export type Performed = IntentResult & { readonly family?: KnownFamily | undefined };
 
 /** How long a caller waits for Stripe before hearing `unknown`. */
 const budgetMs = 8_000;
@@ -13,19 +26,17 @@ const pollMs = 150;
 
 /**
  * Performs an intent that a command has just appended and waits for how it ends, up to eight seconds. When
- * somebody else is on it already, their outcome is waited for. Whatever goes wrong after that is `unknown`:
- * the intent stays open and goes on from the queue.
- * @param sinceVersion the stream's version when the intent was appended, if known: its outcome lies after that.
+ * another process is on it already, its outcome is waited for. Whatever goes wrong after that is `unknown`:
+ * the intent stays open and is worked off from the queue.
  */
 export const performIntent = async (
   deps: PerformDeps,
   familyId: FamilyId,
-  intentId: IntentId,
-  sinceVersion = 1,
-): Promise<IntentResult> => {
+  intent: StoredIntent,
+): Promise<Performed> => {
   const { promise: late, cancel } = timeout(budgetMs);
-  const work = untilClosed(deps, familyId, intentId, sinceVersion).catch((error: unknown): IntentResult => {
-    deps.logger.error('intent-not-performed', { intentId }, error);
+  const work = untilClosed(deps, familyId, intent).catch((error: unknown): Performed => {
+    deps.logger.error('intent-not-performed', { intentId: intent.intentId }, error);
     return { kind: 'unknown' };
   });
   try {
@@ -38,16 +49,19 @@ export const performIntent = async (
 const untilClosed = async (
   deps: PerformDeps,
   familyId: FamilyId,
-  intentId: IntentId,
-  sinceVersion: number,
-): Promise<IntentResult> => {
+  { intentId, family, opening }: StoredIntent,
+): Promise<Performed> => {
   const deadline = performance.now() + budgetMs;
+  const cause = opening && { ...opening, intentId };
+  let known: Known = { family, cause };
   while (performance.now() < deadline) {
-    const result = (await runFamilyIntents(deps, familyId)).get(intentId);
-    if (result) return result;
+    const worked = await runFamilyIntents(deps, familyId, known);
+    const result = worked.results.get(intentId);
+    if (result) return { ...result, family: worked.family };
     if (!(await isOpen(deps, familyId, intentId))) {
-      return recordedOutcome(deps.store, familyId, intentId, sinceVersion);
+      return recordedOutcome(deps.store, familyId, intentId, opening?.version ?? 1);
     }
+    known = { cause };
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
   return { kind: 'unknown' };
@@ -58,12 +72,12 @@ const isOpen = async (
   familyId: FamilyId,
   intentId: IntentId,
 ): Promise<boolean> => {
-  const family = await families.load(familyId);
-  return family.kind === 'registered' && family.openIntents.some((intent) => intent.intentId === intentId);
+  const { state } = await families.load(familyId);
+  return state.kind === 'registered' && state.openIntents.some((intent) => intent.intentId === intentId);
 };
 
 /**
- * How an intent ended that somebody else closed. It may also have become moot without an event that names it
+ * How an intent ended that another process closed. It may also have become moot without an event that names it
  * (the plan ended, the athlete was removed): that counts as done.
  */
 const recordedOutcome = async (

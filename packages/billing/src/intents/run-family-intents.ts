@@ -1,10 +1,15 @@
 import { systemActor } from '@hoops/domain/actor';
-import type { Family, Intent } from '@hoops/domain/family/state';
+import type { Intent } from '@hoops/domain/family/state';
 import type { FamilyId, IntentId } from '@hoops/domain/ids';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
 import type { Lock, Locks } from '@hoops/runtime/coordination/locks';
 import type Stripe from 'stripe';
-import type { FamilyRepository } from '../families/family-repository.ts';
+import {
+  type Cause,
+  type FamilyRepository,
+  type KnownFamily,
+  registeredIn,
+} from '../families/family-repository.ts';
 import type { Prices } from '../stripe/prices.ts';
 import { executeIntent } from './execute-intent.ts';
 
@@ -22,46 +27,67 @@ export type IntentDeps = {
   readonly clock: Clock;
 };
 
+/** What the caller knows already, so that it is not read again. */
+export type Known = {
+  /** The family, as it was a moment ago: it says which intent is the oldest; what is acted on is read under its lock. */
+  readonly family?: KnownFamily | undefined;
+  /** The event that opened one of the intents. */
+  readonly cause?: (Cause & { readonly intentId: IntentId }) | undefined;
+};
+
+export type WorkedOff = {
+  /** What happened to the intents that were worked on. */
+  readonly results: ReadonlyMap<IntentId, IntentResult>;
+  /** The family as it was seen last; undefined when it is not registered. */
+  readonly family: KnownFamily | undefined;
+};
+
 /**
  * Works off a family's open intents, oldest first: a switch that comes late must not run after its cancel.
  * Stops at the first that stays open, or that another process is working on.
- * @returns what happened to the intents that were worked on.
  */
 export const runFamilyIntents = async (
   deps: IntentDeps,
   familyId: FamilyId,
-): Promise<ReadonlyMap<IntentId, IntentResult>> => {
+  known: Known = {},
+): Promise<WorkedOff> => {
   const results = new Map<IntentId, IntentResult>();
+  let family = known.family ?? registeredIn(await deps.families.load(familyId));
   for (;;) {
-    const oldest = (await familyOf(deps, familyId))?.openIntents[0];
-    if (!oldest) return results;
-    const lock = await deps.locks.take(oldest.intentId);
-    if (!lock) return results;
+    const oldest = family?.state.openIntents[0];
+    const lock = oldest && (await deps.locks.take(oldest.intentId));
+    if (!lock) return { results, family };
     try {
-      const result = await runUnderLock(deps, familyId, oldest.intentId, lock);
-      if (result) results.set(oldest.intentId, result);
-      if (result?.kind === 'unknown') return results;
+      const ended = await runUnderLock(deps, familyId, { intentId: oldest.intentId, lock, known });
+      family = ended.family;
+      if (ended.result) results.set(oldest.intentId, ended.result);
+      if (ended.result?.kind === 'unknown') return { results, family };
     } finally {
       await deps.locks.release(lock);
     }
   }
 };
 
-/** Loads the family again, because the lock's last holder may have finished in between. */
+type Ended = {
+  /** Undefined when the lock's last holder had finished it. */
+  readonly result?: IntentResult;
+  readonly family: KnownFamily | undefined;
+};
+
+/** Loads the family under the lock, because its last holder may have finished in between. */
 const runUnderLock = async (
-  deps: IntentDeps,
+  { stripe, prices, clock, locks, families }: IntentDeps,
   familyId: FamilyId,
-  intentId: IntentId,
-  lock: Lock,
-): Promise<IntentResult | undefined> => {
-  const family = await familyOf(deps, familyId);
-  const intent = family?.openIntents[0];
-  if (!family || intent?.intentId !== intentId) return undefined;
-  const { stripe, prices, clock, locks, families } = deps;
+  { intentId, lock, known }: { readonly intentId: IntentId; readonly lock: Lock; readonly known: Known },
+): Promise<Ended> => {
+  const loaded = await families.load(familyId);
+  const family = registeredIn(loaded);
+  const intent = family?.state.openIntents[0];
+  if (!family || intent?.intentId !== intentId) return { family };
   const attempt = await executeIntent(intent, {
     stripe,
     prices,
-    family,
+    family: family.state,
     at: nowIso(clock),
     key: (operation, subject = intentId) => ({
       idempotencyKey: [operation, subject, ...(lock.count > 0 ? [`again-${lock.count}`] : [])].join(':'),
@@ -69,31 +95,33 @@ const runUnderLock = async (
   });
   if (attempt.kind === 'uncertain') {
     if (attempt.keySpent) await locks.increment(lock);
-    return { kind: 'unknown' };
+    return { result: { kind: 'unknown' }, family };
   }
   const { outcome } = attempt;
+  const cause =
+    known.cause?.intentId === intentId
+      ? known.cause
+      : await families.causeOf(familyId, intentId, family.version);
   const after = await families.record(
     familyId,
-    { type: 'RecordIntentOutcome', intentId: intent.intentId, outcome },
+    { type: 'RecordIntentOutcome', intentId, outcome },
     {
-      commandId: `outcome-${intent.intentId}`,
+      commandId: `outcome-${intentId}`,
       actor: systemActor('billing'),
-      ...(await families.causeOf(familyId, intent.intentId)),
+      causationId: cause?.causationId,
+      correlationId: cause?.correlationId,
+      loaded,
     },
   );
   assertClosed(after, intent);
-  if (outcome.kind !== 'failed') return { kind: 'done' };
-  return { kind: 'failed', code: outcome.code, declineCode: outcome.declineCode };
+  if (outcome.kind !== 'failed') return { result: { kind: 'done' }, family: after };
+  const { code, declineCode } = outcome;
+  return { result: { kind: 'failed', code, declineCode }, family: after };
 };
 
 /** An intent that its own outcome does not close would be performed for ever. */
-const assertClosed = (family: Family, { intentId, kind }: Intent): void => {
-  if (family.openIntents.some((intent) => intent.intentId === intentId)) {
+const assertClosed = ({ state }: KnownFamily, { intentId, kind }: Intent): void => {
+  if (state.openIntents.some((intent) => intent.intentId === intentId)) {
     throw new Error(`The outcome of ${kind} ${intentId} was not accepted.`);
   }
-};
-
-const familyOf = async ({ families }: IntentDeps, familyId: FamilyId): Promise<Family | undefined> => {
-  const family = await families.load(familyId);
-  return family.kind === 'registered' ? family : undefined;
 };

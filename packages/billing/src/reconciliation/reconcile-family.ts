@@ -26,7 +26,7 @@ export const reconcileFamily = async (
   familyId: FamilyId,
   theirs: FamilyBooks,
 ): Promise<ComparedFamily | undefined> => {
-  const before = await deps.families.load(familyId);
+  const { state: before } = await deps.families.load(familyId);
   if (before.kind === 'erased') return compareErased(deps, run, familyId, theirs);
   if (before.kind !== 'registered') return undefined;
   let found: readonly Finding[] | undefined;

@@ -36,6 +36,7 @@ const processMessage = async (deps: ProcessDeps, message: StripeMessage): Promis
     deps.logger.warn('webhook-of-nobody', { stripeEventId: message.id, stripeType: message.type });
     return;
   }
+  const loaded = await deps.families.load(familyId);
   await deps.families.observe(
     familyId,
     async (family) => {
@@ -47,7 +48,8 @@ const processMessage = async (deps: ProcessDeps, message: StripeMessage): Promis
       commandId: `stripe-${message.id}`,
       actor: stripeActor,
       causationId: message.id,
-      correlationId: await correlationOf(deps, familyId, message),
+      correlationId: await correlationOf(deps, familyId, message, loaded.head.version),
+      loaded,
     },
   );
   const subscription = subscriptionOfMessage(message);
@@ -59,7 +61,9 @@ const correlationOf = async (
   { families }: ProcessDeps,
   familyId: FamilyId,
   message: StripeMessage,
+  version: number,
 ): Promise<string | undefined> => {
   const subject = subjectOfCall(message);
-  return subject === undefined ? undefined : (await families.causeOf(familyId, subject))?.correlationId;
+  if (subject === undefined) return undefined;
+  return (await families.causeOf(familyId, subject, version))?.correlationId;
 };

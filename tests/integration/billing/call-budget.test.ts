@@ -1,0 +1,113 @@
+import { accountCommands } from '@hoops/api/account/commands';
+import { sessionReader } from '@hoops/api/auth/session';
+import { createHandler } from '@hoops/api/http/create-handler';
+import { planCommands } from '@hoops/api/plans/commands';
+import { routes } from '@hoops/api/routes';
+import { performIntent } from '@hoops/billing/intents/perform-intent';
+import { familyStreams } from '@hoops/domain/family/stream';
+import { familyId } from '@hoops/domain/ids';
+import { parseStream } from '@hoops/domain/stream';
+import type { EventStore } from '@hoops/event-store/event-store';
+import { streamReader } from '@hoops/event-store/repository';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dana, registerDana, startHalfWeek, startWorld, type World } from './billing-world.ts';
+
+/* What a request costs at the events table: each of these calls is one request to DynamoDB, a read at least one. */
+
+let calls: string[] = [];
+const watched = (store: EventStore): EventStore => ({
+  ...store,
+  load: (stream, fold) => {
+    calls.push(`load ${parseStream(stream).kind}`);
+    return store.load(stream, fold);
+  },
+  head: (stream) => {
+    calls.push(`head ${parseStream(stream).kind}`);
+    return store.head(stream);
+  },
+  read: (stream, from) => {
+    calls.push(`read ${parseStream(stream).kind}`);
+    return store.read(stream, from);
+  },
+  append: (stream, ...commit) => {
+    calls.push(`append ${parseStream(stream).kind}`);
+    return store.append(stream, ...commit);
+  },
+});
+
+let world: World;
+beforeEach(async () => {
+  world = await startWorld({ watched });
+  calls = [];
+});
+afterEach(() => world.close());
+
+const send = async (
+  route: { readonly method: string; readonly path: string },
+  sub: string,
+  body: object,
+): Promise<unknown> => {
+  const deps = { ...world, sessionOf: sessionReader(world.store) };
+  const commands = {
+    ...accountCommands(deps),
+    ...planCommands({
+      ...deps,
+      runIntent: (family, intent) => performIntent(world, family, intent),
+      portalLink: () => Promise.reject(new Error('Not asked for here.')),
+      invoiceLink: () => Promise.reject(new Error('Not asked for here.')),
+    }),
+  };
+  const readAhead = (id: string) => streamReader(world.store, familyStreams).load(familyId(id));
+  const handler = createHandler(commands, { ...deps, readAhead });
+  const claims = { sub, email: registerDana.email, auth_time: '1795780800', iat: '1795780800' };
+  const answer = await handler({
+    routeKey: `${route.method} ${route.path}`,
+    headers: {},
+    body: JSON.stringify(body),
+    isBase64Encoded: false,
+    requestContext: {
+      requestId: 'request-1',
+      http: { sourceIp: '192.0.2.1' },
+      authorizer: { jwt: { claims } },
+    },
+  } as unknown as APIGatewayProxyEventV2);
+  expect(answer).toMatchObject({ statusCode: 200 });
+  return JSON.parse(answer.body ?? '');
+};
+
+describe('the calls to the events table', () => {
+  it('are three for a registration: the access and the family are loaded, one commit is appended', async () => {
+    const { type: _type, familyId: _id, ...input } = registerDana;
+    await send(routes.registerParent, 'kim', input);
+    expect(calls.toSorted()).toEqual(['append family', 'load access', 'load family']);
+  });
+
+  it('are five for a plan switch: the family is loaded for the command and under the lock, and never again', async () => {
+    await startHalfWeek(world);
+    const [athlete] = (await world.family()).athletes;
+    if (athlete?.plan.kind !== 'live') throw new Error('The plan has not started.');
+    calls = [];
+    await send(routes.switchPlan, dana, {
+      athleteId: athlete.athleteId,
+      currentSubscriptionId: athlete.plan.subscriptionId,
+      newPlanId: 'full_week',
+    });
+    expect(calls.toSorted()).toEqual([
+      'append family',
+      'append family',
+      'load access',
+      'load family',
+      'load family',
+    ]);
+  });
+
+  it('are three for a paid invoice: a load, a read that finds the request it goes back to, and one commit', async () => {
+    await startHalfWeek(world);
+    const paid = (await world.stripeEvents()).filter(({ type }) => type === 'invoice.paid');
+    expect(paid).toHaveLength(1);
+    calls = [];
+    await world.deliver(paid);
+    expect(calls).toEqual(['load family', 'read family', 'append family']);
+  });
+});
