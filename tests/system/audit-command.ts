@@ -17,7 +17,7 @@ export const auditCommand = async (product: LocalProduct, ...args: readonly stri
     const code = await runAudit([...args, '--local', product.url], {
       env: process.env,
       print: say,
-      tell: say,
+      report: say,
       signal: new AbortController().signal,
     });
     if (code !== 0) throw new Error(`audit ${args[0]}: ${lines.join('\n')}`);

@@ -15,7 +15,7 @@ export type Acceptance = { readonly streams: readonly StreamName[]; readonly rea
 
 export const nothingAccepted: Acceptance = { streams: [], reason: '' };
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 /**
  * Refuses when streams are quarantined that nobody accepted.
@@ -30,8 +30,8 @@ export const refuseQuarantined = (
     .filter((stream) => !accepted.has(stream))
     .sort();
   if (streams.length === 0) return;
-  const named = streams.slice(0, mostNamed).join(', ');
-  const more = streams.length > mostNamed ? ` and ${streams.length - mostNamed} more` : '';
+  const named = streams.slice(0, maxNamed).join(', ');
+  const more = streams.length > maxNamed ? ` and ${streams.length - maxNamed} more` : '';
   throw new AuditProblem(
     `What is stored of ${named}${more} is not what was appended: changed, or events are gone; verify says more. Restore it from a backup of the events. ${consequence}`,
   );

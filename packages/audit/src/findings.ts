@@ -6,7 +6,7 @@ import type { Amounts } from '@hoops/projections/totals';
 /** Something that is not as it must be. Values are as they are: whoever prints them masks them. */
 export type Finding = EventFinding | RowFinding;
 
-/** Wrong in the event store: nothing can cure it but a backup, and the stream is quarantined. */
+/** Wrong in the event store: only a backup can repair it, and the stream is quarantined. */
 export type EventFinding =
   | {
       readonly kind: 'broken-chain';
@@ -35,7 +35,7 @@ export type EventFinding =
   /** Its events are not those that were appended, or not all: nobody can say what its rows must be. */
   | { readonly kind: 'quarantined'; readonly stream: StreamName };
 
-/** Wrong in the read store: a refold of the stream, or a rebuild, cures it. */
+/** Wrong in the read store: a refold of the stream, or a rebuild, repairs it. */
 export type RowFinding =
   | {
       readonly kind: 'wrong-field';

@@ -1,6 +1,6 @@
 import type { EventStore, TimelineEntry } from '@hoops/event-store/event-store';
 import { eventLogItem, familiesOf } from '@hoops/projections/derive/history-rows';
-import { type EventLine, eventTeller } from '@hoops/projections/event-lines';
+import { type EventLine, eventDescriber } from '@hoops/projections/event-lines';
 import { type EventFilters, eventList, passes, roughRange } from '@hoops/projections/event-log';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/lists';
@@ -24,7 +24,7 @@ export async function* newestEvents(
 ): AsyncGenerator<EventLine> {
   checkFilters(filters);
   const { live } = await rows.generations();
-  const tell = eventTeller(store, silentLogger);
+  const describe = eventDescriber(store, silentLogger);
   let cursor: string | undefined;
   do {
     const page = await rows.page(live, eventList(filters), {
@@ -35,7 +35,7 @@ export async function* newestEvents(
     });
     for (const row of page.items) {
       const item = z.parse(eventLogItemSchema, row);
-      if (passes(filters, item)) yield await tell(item);
+      if (passes(filters, item)) yield await describe(item);
     }
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
@@ -60,13 +60,13 @@ export async function* followEvents(
   while (!signal.aborted) {
     const now = clock.now().getTime();
     const range = { from: new Date(from).toISOString(), to: new Date(now + trailingMs).toISOString() };
-    const tell = eventTeller(store, silentLogger);
+    const describe = eventDescriber(store, silentLogger);
     for await (const entry of store.timeline(range)) {
       const key = `${entry.stream}/${entry.commit}`;
       if (told.has(key)) continue;
       told.set(key, Date.parse(entry.at));
       for (const item of await itemsOf(store, entry, filters))
-        if (passes(filters, item)) yield await tell(item);
+        if (passes(filters, item)) yield await describe(item);
     }
     from = Math.max(from, now - trailingMs);
     for (const [key, at] of told) if (at < from) told.delete(key);

@@ -17,7 +17,7 @@ import { AuditProblem } from './audit-problem.ts';
 import { checkRows, type Judging } from './check-rows.ts';
 import type { Finding } from './findings.ts';
 import { type RebuildDeps, record, saveProgress } from './rebuild-deps.ts';
-import { cure } from './repair.ts';
+import { repairRows } from './repair.ts';
 import { verifyEvents } from './verify.ts';
 import { gatherWitnesses, type KnownEnds } from './witnesses.ts';
 
@@ -35,7 +35,7 @@ export type RebuildReport = {
 };
 
 /** How often wrong rows of the new generation are folded again before the rebuild stops. */
-const cureRounds = 3;
+const maxRepairRounds = 3;
 /** Streams between two savings of the progress. */
 const savedEvery = 20;
 
@@ -140,7 +140,7 @@ const run = async (
   const folded = await foldAll(deps, await saveProgress(deps, { ...begun, phase: 'folding' }));
   const comparing = await saveProgress(deps, { ...folded, phase: 'comparing' });
   const judging = { witnesses: await gatherWitnesses(deps.rows, knownHeads), accepted };
-  const refolded = await makeRight(deps, generation, judging);
+  const refolded = await repairDifferences(deps, generation, judging);
   const { findings: differences } = await checkRows(deps, live, judging);
   refuseQuarantined(differences, accepted, nothingSwitched);
   const switching = await saveProgress(deps, {
@@ -185,19 +185,23 @@ const foldAll = async (deps: RebuildDeps, begun: RebuildProgress): Promise<Rebui
 };
 
 /** Compares the new rows with the events and folds again what differs. */
-const makeRight = async (deps: RebuildDeps, generation: number, judging: Judging): Promise<number> => {
+const repairDifferences = async (
+  deps: RebuildDeps,
+  generation: number,
+  judging: Judging,
+): Promise<number> => {
   let refolded = 0;
   for (let round = 0; ; round += 1) {
     const { findings } = await checkRows(deps, generation, judging);
     if (findings.length === 0) return refolded;
     refuseQuarantined(findings, judging.accepted ?? new Set(), nothingSwitched);
-    if (round === cureRounds) {
+    if (round === maxRepairRounds) {
       throw new AuditProblem(
         `The new rows do not agree with the events in ${findings.length} places. Nothing was switched; verify says more.`,
       );
     }
     refolded += findings.length;
-    await cure(deps, generation, findings);
+    await repairRows(deps, generation, findings);
   }
 };
 

@@ -40,20 +40,20 @@ export type RepairReport = {
   readonly left: readonly Finding[];
 };
 
-/** Checks the live rows, cures whatever can be cured, and records it. */
+/** Checks the live rows, repairs what can be repaired, and records it. */
 export const repairFound = async (deps: RepairDeps, operator: string): Promise<RepairReport> => {
   const { live } = await deps.rows.generations();
   const witnesses = await gatherWitnesses(deps.rows);
   const { findings: found } = await checkRows(deps, live, { witnesses });
   // Where events are gone, an item that was put aside may be all that still knows of them.
   const isAnyQuarantined = quarantinedIn(found).length > 0;
-  const curable = found.filter(
+  const repairable = found.filter(
     (finding) => isRowFinding(finding) && !(isAnyQuarantined && finding.kind === 'misfiled-row'),
   );
-  if (curable.length === 0) return { found, left: found };
-  const strays = curable.filter(({ kind }) => kind === 'stray-row' || kind === 'misfiled-row').length;
-  const recorded = await recordRepair(deps, operator, streamsOf(curable), strays);
-  await cure(deps, live, curable);
+  if (repairable.length === 0) return { found, left: found };
+  const strays = repairable.filter(({ kind }) => kind === 'stray-row' || kind === 'misfiled-row').length;
+  const recorded = await recordRepair(deps, operator, streamsOf(repairable), strays);
+  await repairRows(deps, live, repairable);
   await refoldStreams(deps, recorded);
   return { found, left: (await checkRows(deps, live, { witnesses })).findings };
 };
@@ -62,7 +62,7 @@ export const repairFound = async (deps: RepairDeps, operator: string): Promise<R
  * Removes what lies in a wrong place, refolds the streams that have wrong rows, removes rows that no stream makes,
  * and then adds the totals up again.
  */
-export const cure = async (
+export const repairRows = async (
   deps: Pick<RepairDeps, 'store' | 'rows' | 'concurrency' | 'wait'>,
   generation: number,
   findings: readonly Finding[],

@@ -31,12 +31,14 @@ export const publishRecords = async (
   const { fitting, broken } = await judged(commits, options.positions);
   await stop(broken, options);
   const failure = await publishInOrder(fitting, options);
-  const failed = failure ? fitting.findIndex(({ mark }) => mark === failure.mark) : fitting.length;
+  const failed = failure
+    ? fitting.findIndex(({ position }) => position === failure.position)
+    : fitting.length;
   await saveLast(fitting.slice(0, failed), options.positions);
   const first = failure ?? unreadable;
   if (!first) return { batchItemFailures: [] };
-  options.logger.error('publishing-stopped', { sequenceNumber: first.mark, reason: first.reason });
-  return { batchItemFailures: [{ itemIdentifier: first.mark }] };
+  options.logger.error('publishing-stopped', { sequenceNumber: first.position, reason: first.reason });
+  return { batchItemFailures: [{ itemIdentifier: first.position }] };
 };
 
 type Commit = Publishable<string> & Arriving & { readonly stream: StreamName };
@@ -96,35 +98,35 @@ const saveLast = async (
 type ReadRecords = {
   /** The commits up to the first that cannot be read. */
   readonly commits: readonly Commit[];
-  readonly unreadable: { readonly mark: string; readonly reason: string } | undefined;
+  readonly unreadable: { readonly position: string; readonly reason: string } | undefined;
 };
 
 const readCommits = (records: readonly DynamoDBRecord[]): ReadRecords => {
   const commits: Commit[] = [];
   for (const { eventName, dynamodb } of records) {
-    const mark = dynamodb?.SequenceNumber;
+    const position = dynamodb?.SequenceNumber;
     const image = dynamodb?.NewImage;
     // Snapshots and halts live beside the commits: they are told apart by the sort key and not published.
     const isCommit = isCommitItem({ sk: { S: image?.sk?.S ?? '' } });
-    if (eventName !== 'INSERT' || mark === undefined || image === undefined || !isCommit) continue;
-    const commit = commitOf(mark, image);
-    if (!commit) return { commits, unreadable: { mark, reason: 'UnreadableCommit' } };
+    if (eventName !== 'INSERT' || position === undefined || image === undefined || !isCommit) continue;
+    const commit = commitOf(position, image);
+    if (!commit) return { commits, unreadable: { position, reason: 'UnreadableCommit' } };
     commits.push(commit);
   }
   return { commits, unreadable: undefined };
 };
 
-const commitOf = (mark: string, { pk, sk, previousHash, hash, body }: Image): Commit | undefined => {
+const commitOf = (position: string, { pk, sk, previousHash, hash, body }: Image): Commit | undefined => {
   const envelopes = envelopesIn(body?.S ?? '');
   if (!envelopes || previousHash?.S === undefined || !hash?.S) return undefined;
   return {
-    mark,
+    position,
     envelopes,
     stream: parseStream(pk?.S ?? '').name,
     commit: Number(sk?.S),
     previousHash: previousHash.S,
     hash: hash.S,
-    sequence: mark,
+    sequence: position,
   };
 };
 

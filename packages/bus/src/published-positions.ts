@@ -27,7 +27,7 @@ export const memoryPublishedPositions = (): PublishedPositions => {
   };
 };
 
-const mostKept = 5_000;
+const maxRemembered = 5_000;
 
 /**
  * Remembers what one process has read and written. A table's stream has one reader at a time for each partition, so
@@ -39,7 +39,7 @@ export const rememberedPositions = (positions: PublishedPositions): PublishedPos
     kept.delete(stream);
     kept.set(stream, position);
     const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxRemembered && oldest !== undefined) kept.delete(oldest);
     return position;
   };
   return {

@@ -6,16 +6,19 @@ import {
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { busEntryOf, maxBytes, maxEntries, sizeOf } from './bus-entry.ts';
 
-/** What is published together or, after a failure, again: the events of one commit under their mark. */
-export type Publishable<Mark> = { readonly mark: Mark; readonly envelopes: readonly SealedEnvelope[] };
+/** What is published together or, after a failure, again: the events of one commit under their position. */
+export type Publishable<Position> = {
+  readonly position: Position;
+  readonly envelopes: readonly SealedEnvelope[];
+};
 
 export type PublisherOptions = {
   readonly client: Pick<EventBridgeClient, 'send'>;
   readonly busName: string;
 };
 
-/** Why publishing stopped, and at which mark; everything before that mark is on the bus. */
-export type PublishFailure<Mark> = { readonly mark: Mark; readonly reason: string };
+/** Why publishing stopped, and at which position; everything before that position is on the bus. */
+export type PublishFailure<Position> = { readonly position: Position; readonly reason: string };
 
 /**
  * Puts commits on the bus in their order, as few requests as possible. EventBridge answers a partial failure
@@ -24,21 +27,21 @@ export type PublishFailure<Mark> = { readonly mark: Mark; readonly reason: strin
  * bus and come again: subscribers expect repetitions.
  * @returns the first failure, or undefined when everything was published.
  */
-export const publishInOrder = async <Mark>(
-  commits: Iterable<Publishable<Mark>> | AsyncIterable<Publishable<Mark>>,
+export const publishInOrder = async <Position>(
+  commits: Iterable<Publishable<Position>> | AsyncIterable<Publishable<Position>>,
   { client, busName }: PublisherOptions,
-): Promise<PublishFailure<Mark> | undefined> => {
-  let batch: Marked<Mark>[] = [];
+): Promise<PublishFailure<Position> | undefined> => {
+  let batch: Positioned<Position>[] = [];
   let bytes = 0;
 
-  const flush = async (): Promise<PublishFailure<Mark> | undefined> => {
+  const flush = async (): Promise<PublishFailure<Position> | undefined> => {
     const sent = batch;
     batch = [];
     bytes = 0;
     return sent.length === 0 ? undefined : put(sent, client);
   };
 
-  for await (const { mark, envelopes } of commits) {
+  for await (const { position, envelopes } of commits) {
     for (const envelope of envelopes) {
       const entry = busEntryOf(envelope, busName);
       const size = sizeOf(entry);
@@ -46,19 +49,19 @@ export const publishInOrder = async <Mark>(
         const failure = await flush();
         if (failure) return failure;
       }
-      batch.push({ mark, entry });
+      batch.push({ position, entry });
       bytes += size;
     }
   }
   return flush();
 };
 
-type Marked<Mark> = { readonly mark: Mark; readonly entry: PutEventsRequestEntry };
+type Positioned<Position> = { readonly position: Position; readonly entry: PutEventsRequestEntry };
 
-const put = async <Mark>(
-  batch: readonly Marked<Mark>[],
+const put = async <Position>(
+  batch: readonly Positioned<Position>[],
   client: Pick<EventBridgeClient, 'send'>,
-): Promise<PublishFailure<Mark> | undefined> => {
+): Promise<PublishFailure<Position> | undefined> => {
   const first = batch[0];
   if (!first) return undefined;
   try {
@@ -67,8 +70,8 @@ const put = async <Mark>(
     );
     const failed = batch.findIndex((_, index) => !Entries[index]?.EventId || Entries[index]?.ErrorCode);
     const at = batch[failed];
-    return at && { mark: at.mark, reason: Entries[failed]?.ErrorCode ?? 'NoAnswer' };
+    return at && { position: at.position, reason: Entries[failed]?.ErrorCode ?? 'NoAnswer' };
   } catch (error) {
-    return { mark: first.mark, reason: error instanceof Error ? error.name : 'UnknownError' };
+    return { position: first.position, reason: error instanceof Error ? error.name : 'UnknownError' };
   }
 };

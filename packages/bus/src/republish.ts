@@ -47,7 +47,7 @@ export const republish = async ({
       // The publisher has said that it is broken: what it did not publish is not published here either.
       if ((await positions.read(stream))?.stopped) continue;
       const failure = await publishInOrder(commitsOf(store, stream, range), publisher);
-      if (failure) throw new Error(`Commit ${failure.mark} of ${stream} was refused: ${failure.reason}.`);
+      if (failure) throw new Error(`Commit ${failure.position} of ${stream} was refused: ${failure.reason}.`);
       count += range.last - range.first + 1;
     }
   }
@@ -81,6 +81,6 @@ async function* commitsOf(
 ): AsyncIterable<Publishable<number>> {
   for await (const { commit, envelopes } of store.readCommits(stream, first)) {
     if (commit > last) return;
-    yield { mark: commit, envelopes };
+    yield { position: commit, envelopes };
   }
 }

@@ -9,7 +9,7 @@ import { sortKeyOf } from './sort-key.ts';
 import { hourKey, hourOf, momentOf, shardOf } from './time-index.ts';
 
 /** An item may have 400 kB; this leaves room for the keys and the index, and fits an EventBridge batch better. */
-const largestBodyBytes = 300_000;
+const maxBodyBytes = 300_000;
 
 export const emptyHead: Head = { commit: 0, version: 0, hash: '' };
 
@@ -38,7 +38,7 @@ export const makeCommit = (
 ): CommitRecord => {
   const body = JSON.stringify(events);
   const bytes = Buffer.byteLength(body);
-  if (bytes > largestBodyBytes) {
+  if (bytes > maxBodyBytes) {
     throw new CommitTooLarge(
       `A commit of ${bytes} bytes to a ${facts.stream.split('#')[0]} stream is too large.`,
     );

@@ -17,7 +17,7 @@ export type Folded<State> = {
 type Content<State> = { readonly state: State; readonly handled: readonly HandledCommand[] };
 
 const contentFormat = 'snapshot-1';
-const largestSnapshotBytes = 380_000;
+const maxSnapshotBytes = 380_000;
 
 const placeOf = (stream: StreamName, record: Pick<SnapshotRecord, 'commit' | 'foldVersion' | 'keyId'>) =>
   `${contentFormat}|${stream}|${record.commit}|${record.foldVersion}|${record.keyId}`;
@@ -64,7 +64,7 @@ export const writeSnapshot = async <State>(
   const facts = { ...head, foldVersion, keyId };
   const content: Content<State> = { state, handled };
   const sealed = sealText(key, JSON.stringify(content), placeOf(stream, facts));
-  if (sealed.length > largestSnapshotBytes) return 'not-possible';
+  if (sealed.length > maxSnapshotBytes) return 'not-possible';
   await log.writeSnapshot(stream, { ...facts, sealed });
   return 'written';
 };

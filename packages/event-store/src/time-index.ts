@@ -34,10 +34,9 @@ type Range = { readonly from: string; readonly to: string };
  * Longer ranges are asked first in which hours anything was committed: every hour costs a query a shard, also an
  * empty one, and a year has 8,760.
  */
-const longestWalkHours = 48;
+const maxWalkHours = 48;
 
-const isLong = ({ from, to }: Range): boolean =>
-  Date.parse(to) - Date.parse(from) > longestWalkHours * hourMs;
+const isLong = ({ from, to }: Range): boolean => Date.parse(to) - Date.parse(from) > maxWalkHours * hourMs;
 
 /**
  * All streams' commits in [from, to), oldest first: hour by hour, the shards of each hour read side by side

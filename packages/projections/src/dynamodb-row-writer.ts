@@ -10,13 +10,13 @@ type DocumentKey = { readonly type: string; readonly id: string };
 type EntryKey = Pick<EntryRow, 'list' | 'sort' | 'id'>;
 
 /** A transaction of DynamoDB holds 100 items; one is the checkpoint. */
-const mostRowsPerWrite = 99;
+const maxRowsPerWrite = 99;
 /** How often what a busy table left over of a batch is sent again. */
 const batchTries = 8;
 
 type RowWriter = Pick<
   ReadStore,
-  'mostRowsPerWrite' | 'writeStream' | 'replaceTotal' | 'putHistory' | 'removeRows' | 'dropGeneration'
+  'maxRowsPerWrite' | 'writeStream' | 'replaceTotal' | 'putHistory' | 'removeRows' | 'dropGeneration'
 >;
 
 /** A total as it is and as it is to be; it is written only if nothing changed it meanwhile. */
@@ -81,7 +81,7 @@ export const dynamoDbRowWriter = (
   };
 
   return {
-    mostRowsPerWrite,
+    maxRowsPerWrite,
     async writeStream(generation, { stream, basedOn, version, rows, shares, put, removeKeys, add }) {
       const totals = await Promise.all(
         Object.entries(add).map(([key, amounts]) => additionTo(generation, key, amounts)),

@@ -34,7 +34,7 @@ export const unreadableSentence = 'This event cannot be read: what is stored of 
 export const missingSentence = 'This event is missing from the store';
 
 /** A line of the event log in words, with names as they are now; it says so when its event cannot be read. */
-export type TellEvent = (item: EventLogItem) => Promise<EventLine>;
+export type DescribeEvent = (item: EventLogItem) => Promise<EventLine>;
 
 type ReadEvent = Envelope | UnreadableEvent;
 
@@ -45,7 +45,7 @@ const shown = (text: string | undefined): string | null =>
  * Tells events in sentences. It reads each stream once, so make a new one when names may have changed. An event that
  * cannot be read takes no other one with it: its own line says so, and an alarm is raised.
  */
-export const eventTeller = (store: Pick<EventStore, 'readEach'>, logger: Logger): TellEvent => {
+export const eventDescriber = (store: Pick<EventStore, 'readEach'>, logger: Logger): DescribeEvent => {
   const streams = new Map<StreamName, Promise<readonly ReadEvent[]>>();
   const eventsOf = (stream: StreamName): Promise<readonly ReadEvent[]> => {
     const known = streams.get(stream) ?? wholeStreamEach(store, stream);
@@ -68,7 +68,7 @@ export const eventTeller = (store: Pick<EventStore, 'readEach'>, logger: Logger)
     parseStream(stream).kind === 'family' ? [] : (await eventsOf(stream)).filter(isReadable);
 
   /** `familyId`: the family in whose list it stands; an event that names many stands in each one's. */
-  const tell = async (envelope: Envelope, { familyId: listedFor }: EventLogItem): Promise<EventLine> => {
+  const describe = async (envelope: Envelope, { familyId: listedFor }: EventLogItem): Promise<EventLine> => {
     const about = await familyHistory(listedFor);
     return {
       eventId: envelope.id,
@@ -98,7 +98,7 @@ export const eventTeller = (store: Pick<EventStore, 'readEach'>, logger: Logger)
   return async (item) => {
     const stream = parseStream(item.stream).name;
     const event = (await eventsOf(stream)).find(({ version }) => version === item.version);
-    if (event && isReadable(event)) return tell(event, item);
+    if (event && isReadable(event)) return describe(event, item);
     logUnreadable(logger, 'event', `${stream} ${item.version}`, event);
     return tellWithout(item, event ? unreadableSentence : missingSentence);
   };

@@ -18,7 +18,7 @@ type Generation = {
 };
 
 /** A read store in memory, for tests. Rows are kept as copies, as a table would. */
-export const memoryReadStore = ({ mostRowsPerWrite = 99 } = {}): ReadStore => {
+export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
   const byNumber = new Map<number, Generation>();
   let pointer: Generations = firstGenerations;
   let progress: RebuildProgress | undefined;
@@ -45,7 +45,7 @@ export const memoryReadStore = ({ mostRowsPerWrite = 99 } = {}): ReadStore => {
       if (isAsExpected) pointer = to;
       return isAsExpected;
     },
-    mostRowsPerWrite,
+    maxRowsPerWrite,
     checkpoint: async (generation, stream) =>
       generationOf(generation).checkpoints.get(stream) ?? noCheckpoint,
     writeStream: async (
@@ -53,7 +53,7 @@ export const memoryReadStore = ({ mostRowsPerWrite = 99 } = {}): ReadStore => {
       { stream, basedOn, version, rows: listed, shares, put, removeKeys, add },
     ) => {
       const { rows, checkpoints } = generationOf(generation);
-      if (put.length + removeKeys.length + Object.keys(add).length > mostRowsPerWrite)
+      if (put.length + removeKeys.length + Object.keys(add).length > maxRowsPerWrite)
         throw new Error('Too many rows at once.');
       if ((checkpoints.get(stream)?.revision ?? 0) !== basedOn) return false;
       for (const stored of put) rows.set(rowKey(stored.row), structuredClone(stored));

@@ -19,11 +19,11 @@ export type StreamReader = {
 
 export type ProjectDeps = {
   readonly store: StreamReader;
-  readonly rows: Pick<ReadStore, 'checkpoint' | 'writeStream' | 'mostRowsPerWrite' | 'putHistory'>;
+  readonly rows: Pick<ReadStore, 'checkpoint' | 'writeStream' | 'maxRowsPerWrite' | 'putHistory'>;
   readonly backoff?: Backoff;
 };
 
-const tries = 8;
+const maxAttempts = 8;
 /** Whose history rows are put together. */
 const eventsAtOnce = 50;
 
@@ -62,7 +62,7 @@ const bringToHead = async (
   generation: number,
   stream: StreamName,
   before: Checkpoint,
-): Promise<number | 'outrun'> => {
+): Promise<number | 'version-conflict'> => {
   const { fold } = streamProjection(parseStream(stream).kind);
   const { state, head } = await store.load(stream, fold);
   if (head.version <= before.version) return before.version;
@@ -72,8 +72,8 @@ const bringToHead = async (
     await rows.putHistory(generation, history.flatMap(historyRows));
   }
   const change = changeBetween(before, derivedRows(stream, state), head.version);
-  for (const step of stepsOf(stream, before, head.version, change, rows.mostRowsPerWrite)) {
-    if (!(await rows.writeStream(generation, step))) return 'outrun';
+  for (const step of stepsOf(stream, before, head.version, change, rows.maxRowsPerWrite)) {
+    if (!(await rows.writeStream(generation, step))) return 'version-conflict';
   }
   return head.version;
 };
@@ -91,11 +91,11 @@ async function* chunks(envelopes: AsyncIterable<Envelope>): AsyncGenerator<reado
 
 const untilWritten = async (
   { backoff = jitteredBackoff }: ProjectDeps,
-  attempt: () => Promise<number | 'outrun'>,
+  attempt: () => Promise<number | 'version-conflict'>,
 ): Promise<number> => {
-  for (let count = 1; count <= tries; count += 1) {
+  for (let count = 1; count <= maxAttempts; count += 1) {
     const result = await attempt();
-    if (result !== 'outrun') return result;
+    if (result !== 'version-conflict') return result;
     await backoff(count);
   }
   throw new Error('Others kept writing the rows of this stream.');

@@ -14,7 +14,7 @@ export type ReadStore = {
 
   readonly checkpoint: (generation: number, stream: string) => Promise<Checkpoint>;
   /** How many rows and totals one `writeStream` takes. */
-  readonly mostRowsPerWrite: number;
+  readonly maxRowsPerWrite: number;
   /**
    * Puts and removes rows of one stream, adds to totals and moves its checkpoint, all or nothing.
    * @returns false, and writes nothing, when the checkpoint is no longer the one that the change is based on or

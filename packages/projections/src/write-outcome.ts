@@ -9,8 +9,8 @@ export const isCommitted = (result: {
 }): boolean => {
   if (!result.canceled) return true;
   const codes = [...new Set(result.data.map(({ code }) => code ?? 'None'))].filter((code) => code !== 'None');
-  if (codes.length > 0 && codes.every((code) => outrun.includes(code))) return false;
+  if (codes.length > 0 && codes.every((code) => conflictCodes.includes(code))) return false;
   throw new Error(`The rows were not written: ${codes.join(', ') || 'no reason given'}.`);
 };
 
-const outrun: readonly string[] = ['ConditionalCheckFailed', 'TransactionConflict'];
+const conflictCodes: readonly string[] = ['ConditionalCheckFailed', 'TransactionConflict'];

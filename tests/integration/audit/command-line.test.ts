@@ -69,7 +69,7 @@ describe('npm run audit, against a running local system', () => {
       print: (line) => {
         said.out += `${line}\n`;
       },
-      tell: (line) => {
+      report: (line) => {
         said.err += `${line}\n`;
       },
       signal: new AbortController().signal,
@@ -230,7 +230,7 @@ describe('npm run audit, without a system', () => {
     const lines: string[] = [];
     const say = (line: string) => void lines.push(line);
     const { signal } = new AbortController();
-    const code = await runAudit(args, { env, print: say, tell: say, signal });
+    const code = await runAudit(args, { env, print: say, report: say, signal });
     return { code, said: lines.join('\n') };
   };
 

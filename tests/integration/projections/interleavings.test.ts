@@ -84,7 +84,7 @@ const unreliable = (
       read: store.read,
     },
     rows: {
-      mostRowsPerWrite: rows.mostRowsPerWrite,
+      maxRowsPerWrite: rows.maxRowsPerWrite,
       checkpoint: async (...args) => {
         await turn('checkpoint');
         return rows.checkpoint(...args);
@@ -127,9 +127,9 @@ describe('any interleaving, repetition, delay and loss of deliveries', () => {
         fc.array(step, { minLength: 3, maxLength: 14 }),
         fc.array(fc.constantFrom('none', 'before', 'after'), { maxLength: 12 }),
         fc.constantFrom(3, 99),
-        async (scheduler, steps, crashes, mostRowsPerWrite) => {
+        async (scheduler, steps, crashes, maxRowsPerWrite) => {
           const store = memoryEventStore();
-          const rows = memoryReadStore({ mostRowsPerWrite });
+          const rows = memoryReadStore({ maxRowsPerWrite });
           const deps = unreliable(scheduler, store, rows, crashes);
           const deliveries: Promise<void>[] = [];
           const club = async () => {

@@ -5,7 +5,7 @@ import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream
 import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import { familyOf } from '@hoops/projections/derive/history-rows';
-import { eventTeller, unreadableSentence } from '@hoops/projections/event-lines';
+import { eventDescriber, unreadableSentence } from '@hoops/projections/event-lines';
 import { eventList, passes, roughRange } from '@hoops/projections/event-log';
 import { namesIn } from '@hoops/projections/sentences';
 import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/lists';
@@ -45,11 +45,11 @@ export const auditQueries = (
     } while (cursor !== undefined && items.length < pageSize);
 
     // The log's rows hold no data: what happened is told from the store.
-    const tell = eventTeller(deps.store, deps.logger);
+    const describe = eventDescriber(deps.store, deps.logger);
     return {
       items: await Promise.all(
         items.map(async (item) => {
-          const { sentence, reason, by, family } = await tell(item);
+          const { sentence, reason, by, family } = await describe(item);
           return { ...item, sentence, reason, by, familyName: family };
         }),
       ),

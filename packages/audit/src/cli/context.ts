@@ -8,7 +8,7 @@ export type Terminal = {
   /** The answer, line by line. */
   readonly print: (line: string) => void;
   /** What happens meanwhile, and what goes wrong. */
-  readonly tell: (line: string) => void;
+  readonly report: (line: string) => void;
   readonly signal: AbortSignal;
 };
 

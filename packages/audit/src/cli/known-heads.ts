@@ -9,14 +9,18 @@ import type { Context } from './context.ts';
  * The newest heads that are kept, if any are, and those of the file that --heads names.
  * @throws AuditProblem when the file or the key cannot be read, or the heads were changed.
  */
-export const knownHeads = async ({ options: { heads, key }, system, tell }: Context): Promise<KnownEnds> => {
+export const knownHeads = async ({
+  options: { heads, key },
+  system,
+  report,
+}: Context): Promise<KnownEnds> => {
   const kept = await system.keptHeads.newest();
-  if (kept) tell(`Comparing with the heads kept at ${kept.at}.`);
+  if (kept) report(`Comparing with the heads kept at ${kept.at}.`);
   if (heads === undefined) return { kept };
   if (key === undefined)
     throw new AuditProblem('--heads needs --key: the key with which the heads were signed.');
   const opened = await openHeads(await textOf(heads), pemSigner(await textOf(key)));
-  tell(`Comparing with the heads signed at ${opened.at}.`);
+  report(`Comparing with the heads signed at ${opened.at}.`);
   return { kept, heads: opened.heads };
 };
 

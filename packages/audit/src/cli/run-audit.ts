@@ -28,7 +28,7 @@ export const runAudit = async (args: readonly string[], terminal: Terminal): Pro
       system: openSystem(place),
     });
   } catch (error) {
-    terminal.tell(sentenceOf(error));
+    terminal.report(sentenceOf(error));
     return 2;
   }
 };
@@ -40,14 +40,14 @@ export const runAudit = async (args: readonly string[], terminal: Terminal): Pro
 const printable = (terminal: Terminal): Terminal => ({
   ...terminal,
   print: (line) => terminal.print(withHiddenCharactersShown(line, true)),
-  tell: (line) => terminal.tell(withHiddenCharactersShown(line, true)),
+  report: (line) => terminal.report(withHiddenCharactersShown(line, true)),
 });
 
-const askedFor = (args: readonly string[], { tell }: Terminal): Asked | undefined => {
+const askedFor = (args: readonly string[], { report }: Terminal): Asked | undefined => {
   try {
     return readOptions(args);
   } catch (error) {
-    tell('npm run audit -- --help says what there is.');
+    report('npm run audit -- --help says what there is.');
     throw error;
   }
 };

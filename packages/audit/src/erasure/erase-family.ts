@@ -33,7 +33,7 @@ export type EraseDeps = RepairDeps & {
   readonly newId: () => string;
   /** Milliseconds until no process knows the key any more, or writes rows that it opened with it. */
   readonly drainMs: number;
-  readonly tell: (step: string) => void;
+  readonly report: (step: string) => void;
 };
 
 export type StandIns = {
@@ -67,25 +67,25 @@ export const eraseFamily = async (deps: EraseDeps, erasure: Erasure): Promise<bo
 
   const history = await wholeStream(deps.store, stream);
   const emails = emailsIn(history);
-  deps.tell('Ending the sign-in.');
+  deps.report('Ending the sign-in.');
   await deps.signIns.remove(familyId);
   await endSessions(deps, erasure);
-  deps.tell('Deleting the customer at Stripe.');
+  deps.report('Deleting the customer at Stripe.');
   const customers = customersIn(history);
   await deps.eraseCustomers({ familyId, linked: customers, emails });
-  deps.tell('Closing its requests.');
+  deps.report('Closing its requests.');
   const requests = await requestsOf(deps.store, familyId, emails);
   for (const requestId of requests.all) await closeRequest(deps, erasure, requestId);
   // A mail about a request is recorded under the request's name, whoever sent it.
   const mailIds = await mailsOf(deps.store, [stream, ...requests.all.map(requestStream)]);
   await deps.standIns?.forget({ emails, customers, mailIds });
-  deps.tell('Deleting the keys.');
+  deps.report('Deleting the keys.');
   // The family's own comes last: the e-mails that find the others are sealed under it.
   for (const request of requests.ownKeys) await deps.keys.erase(request);
   await deps.keys.erase(stream);
-  deps.tell('Waiting until nobody knows the keys any more.');
+  deps.report('Waiting until nobody knows the keys any more.');
   await deps.wait(deps.drainMs);
-  deps.tell('Removing it from the rows.');
+  deps.report('Removing it from the rows.');
   await refoldStreams(deps, [stream, ...(await shreddedStreams(deps, stream))]);
   await deps.standIns?.shred();
   await onFamily(deps, erasure, { type: 'CompleteErasure' });
@@ -99,7 +99,7 @@ export const erasedFamilyId = (text: string | undefined): FamilyId => {
   return id.data;
 };
 
-const longestReason = 200;
+const maxReasonLength = 200;
 
 const begin = async (deps: EraseDeps, erasure: Erasure): Promise<void> => {
   const { familyId, reason } = erasure;
@@ -107,8 +107,8 @@ const begin = async (deps: EraseDeps, erasure: Erasure): Promise<void> => {
   const access = await streamReader(deps.store, accessStreams).load(familyId);
   if (access.state.isAdmin)
     throw new AuditProblem(`${familyId} is an administrator. Take that away first, with revoke-admin.`);
-  if (reason === '' || reason.length > longestReason)
-    throw new AuditProblem(`Say why, in up to ${longestReason} characters: --reason TEXT.`);
+  if (reason === '' || reason.length > maxReasonLength)
+    throw new AuditProblem(`Say why, in up to ${maxReasonLength} characters: --reason TEXT.`);
   if (namesSomebody(await wholeStream(deps.store, stream), reason))
     throw new AuditProblem(
       'The reason names somebody of this family. It is kept for good: write it without names.',

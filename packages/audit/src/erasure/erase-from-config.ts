@@ -18,7 +18,7 @@ import type { EraseDeps, StandIns } from './erase-family.ts';
 export const eraseDeps = async (
   system: System,
   place: Place,
-  tell: EraseDeps['tell'],
+  report: EraseDeps['report'],
 ): Promise<EraseDeps> => {
   const { api, siteUrl } = stripeConfig();
   const stripe = createStripe({ secretKey: await secret('STRIPE_SECRET_KEY'), api });
@@ -32,7 +32,7 @@ export const eraseDeps = async (
     standIns: place === 'local' ? standInsAt(siteUrl) : undefined,
     wallClock,
     drainMs: keysCachedForMs + system.drainMs,
-    tell,
+    report,
   };
 };
 

@@ -9,7 +9,7 @@ export type AwsAccess = {
 };
 
 const folder = 'heads/';
-const tries = 3;
+const maxAttempts = 3;
 
 /**
  * Objects in a bucket of S3 with Object Lock. There a second write to a name makes a newer version and a deletion
@@ -77,7 +77,7 @@ export const s3WriteOnceStore = (access: AwsAccess, bucket: string): WriteOnceSt
         if (status === 412) return false;
         // 409: somebody else is writing it at this moment. Who was first shows at the next try.
         const isWorthTrying = status === 409 || status >= 500;
-        if (!isWorthTrying || attempt === tries) throw refused('keep', status, answer);
+        if (!isWorthTrying || attempt === maxAttempts) throw refused('keep', status, answer);
       }
     },
     get: async (name) => {

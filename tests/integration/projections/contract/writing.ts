@@ -70,12 +70,12 @@ export const writingContract = (bench: () => ReadStoreBench): void => {
 
     it('takes as many rows at once as it says', async () => {
       const { rows } = bench();
-      const { mostRowsPerWrite } = rows;
+      const { maxRowsPerWrite } = rows;
       const generation = newGeneration();
-      const many = Array.from({ length: mostRowsPerWrite }, (_, index) => entryRow('row', `${index}`));
+      const many = Array.from({ length: maxRowsPerWrite }, (_, index) => entryRow('row', `${index}`));
       const put = many.map((row) => ({ row, version: null }));
       expect(await rows.writeStream(generation, change({ put }))).toBe(true);
-      expect(Object.keys(await contentOf(rows, generation))).toHaveLength(mostRowsPerWrite + 1);
+      expect(Object.keys(await contentOf(rows, generation))).toHaveLength(maxRowsPerWrite + 1);
     });
 
     it('keeps data as it is: nested, empty, null, absent', async () => {

@@ -4,9 +4,9 @@ import { answer, operatorOf } from '../answer.ts';
 import type { RunVerb } from '../context.ts';
 
 export const eraseFamilyVerb: RunVerb = async (context) => {
-  const { system, options, tell, subject } = context;
+  const { system, options, report, subject } = context;
   const familyId = erasedFamilyId(subject);
-  const deps = await eraseDeps(system, context.place, tell);
+  const deps = await eraseDeps(system, context.place, report);
   const changed = await eraseFamily(
     { ...deps, drainMs: options.wait === undefined ? deps.drainMs : options.wait * 1_000 },
     { familyId, operator: operatorOf(context), reason: (options.reason ?? '').trim() },

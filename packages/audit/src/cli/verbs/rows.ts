@@ -25,9 +25,9 @@ export const repairVerb: RunVerb = async (context) => {
     return 0;
   }
   const { found, left } = await repairFound(system, operatorOf(context));
-  const cured = `Found ${count(found.length, 'difference')}, ${left.length} left.`;
+  const repaired = `Found ${count(found.length, 'difference')}, ${left.length} left.`;
   if (!options.json) printFindings(context, left);
-  answer(context, cured, { found: findingsFor(context, found), left: findingsFor(context, left) });
+  answer(context, repaired, { found: findingsFor(context, found), left: findingsFor(context, left) });
   return left.length === 0 ? 0 : 1;
 };
 
@@ -98,8 +98,8 @@ const warning =
   (context: Context) =>
   (differences: readonly Finding[]): void => {
     if (differences.length === 0) return;
-    context.tell(
-      `Warning: these rows differ from the events in ${count(differences.length, 'place')}. repair --found cures them.`,
+    context.report(
+      `Warning: these rows differ from the events in ${count(differences.length, 'place')}. repair --found repairs them.`,
     );
     if (!context.options.json) printFindings(context, differences);
   };
@@ -122,10 +122,10 @@ export const retireVerb: RunVerb = async (context) => {
   return 0;
 };
 
-const rebuildDeps = ({ system, options, tell }: Context): RebuildDeps => ({
+const rebuildDeps = ({ system, options, report }: Context): RebuildDeps => ({
   ...system,
   drainMs: options.wait === undefined ? system.drainMs : options.wait * 1_000,
-  onProgress: (progress) => tell(describeProgress(progress)),
+  onProgress: (progress) => report(describeProgress(progress)),
 });
 
 const describeProgress = ({ phase, generation, streams, total, differences }: RebuildProgress): string => {
