@@ -88,16 +88,9 @@ const grants: Readonly<Record<Exclude<Need, 'cognito-verify'>, (stack: Stack) =>
       ],
     };
   },
-  keys: () => {
-    const { keys, masterKey } = use(Data);
-    return {
-      environment: { KEYS_TABLE: keys.tableName, MASTER_KEY_ID: masterKey.keyId },
-      statements: [
-        allow(['dynamodb:GetItem', 'dynamodb:PutItem'], [keys.tableArn]),
-        allow(['kms:GenerateDataKey', 'kms:Decrypt'], [masterKey.keyArn]),
-      ],
-    };
-  },
+  'keys-open': () => usingKeys(['dynamodb:BatchGetItem'], ['kms:Decrypt']),
+  keys: () =>
+    usingKeys(['dynamodb:BatchGetItem', 'dynamodb:PutItem'], ['kms:GenerateDataKey', 'kms:Decrypt']),
   'rows-read': () => {
     const { read } = use(Data);
     return { environment: { READ_TABLE: read.tableName }, statements: reading(read, readTable) };
@@ -171,6 +164,14 @@ const poolGrant = (pool: UserPool | undefined): Grant => {
 
 const allow = (actions: string[], resources: string[]): PolicyStatement =>
   new PolicyStatement({ actions, resources });
+
+const usingKeys = (ofTable: string[], ofMasterKey: string[]): Grant => {
+  const { keys, masterKey } = use(Data);
+  return {
+    environment: { KEYS_TABLE: keys.tableName, MASTER_KEY_ID: masterKey.keyId },
+    statements: [allow(ofTable, [keys.tableArn]), allow(ofMasterKey, [masterKey.keyArn])],
+  };
+};
 
 const reading = ({ tableArn }: Table, { indexes = [] }: TableSpec): PolicyStatement[] => [
   allow(['dynamodb:GetItem', 'dynamodb:Query'], [tableArn]),

@@ -120,6 +120,7 @@ const dataKey = Buffer.alloc(32, 7).toString('base64');
 
 const answers: Readonly<Record<string, (input: Input) => object | string>> = {
   GetItem: () => ({}),
+  BatchGetItem: () => ({}),
   PutItem: () => ({}),
   UpdateItem: () => ({}),
   Query: () => ({ Items: [], Count: 0, ScannedCount: 0 }),

@@ -27,8 +27,9 @@ const approved: Readonly<Record<Need, readonly string[]>> = {
     'kms:Sign on HeadsKey',
     'kms:Verify on HeadsKey',
   ],
+  'keys-open': ['dynamodb:BatchGetItem on Keys', 'kms:Decrypt on MasterKey'],
   keys: [
-    'dynamodb:GetItem on Keys',
+    'dynamodb:BatchGetItem on Keys',
     'dynamodb:PutItem on Keys',
     'kms:GenerateDataKey on MasterKey',
     'kms:Decrypt on MasterKey',
@@ -69,6 +70,7 @@ const variables: Readonly<Record<Need, readonly string[]>> = {
   'events-halt': ['EVENTS_TABLE'],
   proofs: ['PROOF_KEY_ID'],
   'heads-keep': ['HEADS_BUCKET', 'HEADS_KEY_ID'],
+  'keys-open': ['KEYS_TABLE', 'MASTER_KEY_ID'],
   keys: ['KEYS_TABLE', 'MASTER_KEY_ID'],
   'rows-read': ['READ_TABLE'],
   'rows-write': ['READ_TABLE'],

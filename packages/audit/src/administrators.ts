@@ -5,7 +5,7 @@ import { parseStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { repository, streamReader } from '@hoops/event-store/repository';
 import type { ReadStore } from '@hoops/projections/read-store';
-import { familyViewSchema } from '@hoops/projections/views/family-view';
+import { storedFamilySchema } from '@hoops/projections/views/family-view';
 import type { Clock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
 import type { SignIns } from '@hoops/runtime/sign-ins';
@@ -79,7 +79,7 @@ export const signInOfEmail = async (
   const proven: string[] = [];
   for await (const { row } of rows.allRows(live)) {
     if (row.kind !== 'document' || row.type !== 'family') continue;
-    const { parentID, email: theirs } = z.parse(familyViewSchema, row.data);
+    const { parentID, email: theirs } = z.parse(storedFamilySchema, row.data);
     if (theirs.toLowerCase() !== wanted) continue;
     isKnown = true;
     const { state } = await streamReader(store, familyStreams).load(parentID);

@@ -123,7 +123,7 @@ const expectedOf = async (
     shown: Math.max(shown, witness.shown),
   });
   if (envelopes && (findings.length === 0 || accepted?.has(stream))) {
-    return { expected: expectedRows(stream, envelopes, shown) };
+    return { expected: await expectedRows(deps.keys, stream, envelopes, shown) };
   }
   return { broken: [...findings, { kind: 'quarantined', stream }] };
 };

@@ -4,7 +4,9 @@ import { historyRows } from '@hoops/projections/derive/history-rows';
 import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import { type Row, rowKey } from '@hoops/projections/row';
 import { rowHash } from '@hoops/projections/row-changes';
+import { sealRows } from '@hoops/projections/sealed-rows';
 import type { Shares } from '@hoops/projections/totals';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
 
 export type ExpectedRow = { readonly row: Row; readonly version: number | null };
 
@@ -22,14 +24,17 @@ export type Expected = {
   readonly early: readonly string[];
 };
 
-export const expectedRows = (
+/** Rows are compared as they are stored: what is sealed is sealed here once more, to the same bytes. */
+export const expectedRows = async (
+  keys: Pick<FamilyKeys, 'find'>,
   stream: StreamName,
   envelopes: readonly Envelope[],
   version: number,
-): Expected => {
+): Promise<Expected> => {
   const shown = envelopes.filter((envelope) => envelope.version <= version);
   const newer = envelopes.filter((envelope) => envelope.version > version);
-  const { rows: own, shares } = rowsOfEvents(stream, shown);
+  const { rows: derived, shares } = rowsOfEvents(stream, shown);
+  const own = await sealRows(keys, stream, derived);
   const rows = [
     ...own.map((row) => ({ row, version: row.kind === 'document' ? version : null })),
     ...shown.flatMap(historyRows).map((row) => ({ row, version: null })),

@@ -171,13 +171,13 @@ const start = async (deps: RebuildDeps, progress: RebuildProgress, live: number)
 };
 
 const foldAll = async (deps: RebuildDeps, begun: RebuildProgress): Promise<RebuildProgress> => {
-  const { store, rows, concurrency } = deps;
+  const { store, keys, rows, concurrency } = deps;
   const streams: readonly StreamName[] = await allStreams(deps, begun.generation, { streams: [] });
   const progress = await saveProgress(deps, { ...begun, streams: 0, total: streams.length });
   const reader = withoutSnapshots(store);
   let folded = 0;
   await forEachAtOnce(streams, concurrency, async (stream) => {
-    await projectStream({ store: reader, rows }, begun.generation, stream);
+    await projectStream({ store: reader, keys, rows }, begun.generation, stream);
     folded += 1;
     if (folded % savedEvery === 0) await saveProgress(deps, { ...progress, streams: folded });
   });

@@ -63,7 +63,7 @@ export const repairFound = async (deps: RepairDeps, operator: string): Promise<R
  * and then adds the totals up again.
  */
 export const repairRows = async (
-  deps: Pick<RepairDeps, 'store' | 'rows' | 'concurrency' | 'wait'>,
+  deps: Pick<RepairDeps, 'store' | 'keys' | 'rows' | 'concurrency' | 'wait'>,
   generation: number,
   findings: readonly Finding[],
 ): Promise<void> => {
@@ -81,7 +81,7 @@ export const repairRows = async (
  * such as an erasure, after which no row may go on showing what is gone.
  */
 export const refoldStreams = async (
-  deps: Pick<RepairDeps, 'store' | 'rows' | 'concurrency'>,
+  deps: Pick<RepairDeps, 'store' | 'keys' | 'rows' | 'concurrency'>,
   streams: readonly StreamName[],
 ): Promise<void> => {
   for (const generation of numbersOf(await deps.rows.generations()))
@@ -89,12 +89,12 @@ export const refoldStreams = async (
 };
 
 const refoldAll = (
-  { store, rows, concurrency }: Pick<RepairDeps, 'store' | 'rows' | 'concurrency'>,
+  { store, keys, rows, concurrency }: Pick<RepairDeps, 'store' | 'keys' | 'rows' | 'concurrency'>,
   generation: number,
   streams: readonly StreamName[],
 ): Promise<void> =>
   forEachAtOnce(streams, concurrency, async (stream) => {
-    await refoldStream({ store: withoutSnapshots(store), rows }, generation, stream);
+    await refoldStream({ store: withoutSnapshots(store), keys, rows }, generation, stream);
   });
 
 /** How many streams one event names. */

@@ -2,11 +2,13 @@ import type { Envelope } from '@hoops/domain/envelope';
 import { parseStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore, Fold } from '@hoops/event-store/event-store';
 import { type Backoff, jitteredBackoff } from '@hoops/runtime/backoff';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { historyRows } from './derive/history-rows.ts';
 import { derivedRows } from './derive/rows-of-events.ts';
 import { streamProjection } from './derive/stream-projection.ts';
 import type { Checkpoint, ReadStore } from './read-store.ts';
 import { changeBetween, stepsOf, unknownHash } from './row-changes.ts';
+import { sealRows } from './sealed-rows.ts';
 
 /** What projecting needs of an event store. */
 export type StreamReader = {
@@ -19,6 +21,8 @@ export type StreamReader = {
 
 export type ProjectDeps = {
   readonly store: StreamReader;
+  /** What of a row is personal beyond its list is stored sealed. */
+  readonly keys: Pick<FamilyKeys, 'find'>;
   readonly rows: Pick<ReadStore, 'checkpoint' | 'writeStream' | 'maxRowsPerWrite' | 'putHistory'>;
   readonly backoff?: Backoff;
 };
@@ -58,7 +62,7 @@ export const refoldStream = (deps: ProjectDeps, generation: number, stream: Stre
   });
 
 const bringToHead = async (
-  { store, rows }: ProjectDeps,
+  { store, keys, rows }: ProjectDeps,
   generation: number,
   stream: StreamName,
   before: Checkpoint,
@@ -71,7 +75,9 @@ const bringToHead = async (
   for await (const history of chunks(store.read(stream, before.version + 1))) {
     await rows.putHistory(generation, history.flatMap(historyRows));
   }
-  const change = changeBetween(before, derivedRows(stream, state), head.version);
+  const { rows: derived, shares } = derivedRows(stream, state);
+  const own = await sealRows(keys, stream, derived);
+  const change = changeBetween(before, { rows: own, shares }, head.version);
   for (const step of stepsOf(stream, before, head.version, change, rows.maxRowsPerWrite)) {
     if (!(await rows.writeStream(generation, step))) return 'version-conflict';
   }

@@ -16,8 +16,8 @@ export type RowChanges = {
   readonly shares: Shares;
 };
 
-/** What a stream has: its rows, and its shares in totals. */
-export type Derived = { readonly rows: readonly Row[]; readonly shares: Shares };
+/** What a stream has: its rows as they are stored, and its shares in totals. */
+export type Contents = { readonly rows: readonly Row[]; readonly shares: Shares };
 
 /**
  * What has to be put and removed to come from the rows that there are to the rows that there should be.
@@ -25,7 +25,7 @@ export type Derived = { readonly rows: readonly Row[]; readonly shares: Shares }
  */
 export const changeBetween = (
   before: Pick<Checkpoint, 'rows' | 'shares'>,
-  { rows, shares }: Derived,
+  { rows, shares }: Contents,
   version: number,
 ): RowChanges => {
   const after = Object.fromEntries(rows.map((row) => [rowKey(row), rowHash(row)]));

@@ -4,11 +4,16 @@
  */
 export type Row = DocumentRow | EntryRow;
 
+/** A row as a stream makes it, before it is stored: only the family and recorded viewers may read its `secret`. */
+export type DerivedRow = Row & { readonly secret?: Fields };
+
+export type Fields = Readonly<Record<string, unknown>>;
+
 export type DocumentRow = {
   readonly kind: 'document';
   readonly type: DocumentType;
   readonly id: string;
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: Fields;
 };
 
 export type EntryRow = {
@@ -18,7 +23,7 @@ export type EntryRow = {
   /** Where in the list: sorted as text, then by id. */
   readonly sort: string;
   readonly id: string;
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: Fields;
 };
 
 export type DocumentType = 'family' | 'athlete' | 'schedule' | 'grade';

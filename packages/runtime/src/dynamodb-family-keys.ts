@@ -1,12 +1,15 @@
 import { createSecretKey } from 'node:crypto';
 import {
   type AttributeValue,
+  BatchGetItemCommand,
   ConditionalCheckFailedException,
   type DynamoDBClient,
-  GetItemCommand,
   PutItemCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
+import { forEachAtOnce } from './at-once.ts';
+import { type Backoff, jitteredBackoff } from './backoff.ts';
+import { batched } from './batched.ts';
 import { type Clock, nowIso, wallClock } from './clock.ts';
 import type { FamilyKey, FamilyKeys } from './family-keys.ts';
 import { keyCache } from './key-cache.ts';
@@ -17,24 +20,58 @@ export type DynamoDbFamilyKeysOptions = {
   readonly table: string;
   readonly masterKey: MasterKey;
   readonly clock?: Clock;
+  readonly backoff?: Backoff;
 };
 
-const cachedKeys = 500;
+type Item = Record<string, AttributeValue>;
+
+/** A roster of a few thousand children is opened without asking for a key twice. */
+const cachedKeys = 5_000;
 /** How long a process may go on using a key that was erased. */
 export const keysCachedForMs = 60_000;
+/** What DynamoDB answers to one question at most. */
+const keysAtOnce = 100;
+/** How often what a busy table left out is asked for. */
+const readTries = 8;
+/** KMS opens one key a call; fewer calls than its client has connections. */
+const unwrappedAtOnce = 40;
 
-/** Keys in the keys table, wrapped by the master key; unwrapped ones stay in memory for a minute at most. */
+/**
+ * Keys in the keys table, wrapped by the master key; unwrapped ones stay in memory for a minute at most. Keys that are
+ * asked for side by side are read together, so that a list of many families costs a few reads.
+ */
 export const dynamoDbFamilyKeys = (options: DynamoDbFamilyKeysOptions): FamilyKeys => {
-  const { client, table, masterKey, clock = wallClock } = options;
+  const { client, table, masterKey, clock = wallClock, backoff = jitteredBackoff } = options;
   const cache = keyCache<FamilyKey | undefined>(clock, cachedKeys, keysCachedForMs);
 
-  const fetch = async (keyId: string): Promise<FamilyKey | undefined> => {
-    const { Item: item } = await client.send(
-      new GetItemCommand({ TableName: table, Key: { pk: { S: keyId } }, ConsistentRead: true }),
-    );
-    return item && keyOf(keyId, item);
+  /** Strongly consistent: a key that was erased is not found any more. */
+  const readItems = async (keyIds: readonly string[]): Promise<ReadonlyMap<string, Item>> => {
+    const found = new Map<string, Item>();
+    let keys: Item[] = keyIds.map((keyId) => ({ pk: { S: keyId } }));
+    for (let attempt = 1; keys.length > 0; attempt += 1) {
+      if (attempt > readTries) throw new Error('The table of keys did not answer for all of them.');
+      if (attempt > 1) await backoff(attempt);
+      const { Responses, UnprocessedKeys } = await client.send(
+        new BatchGetItemCommand({ RequestItems: { [table]: { Keys: keys, ConsistentRead: true } } }),
+      );
+      for (const item of Responses?.[table] ?? []) found.set(item.pk?.S ?? '', item);
+      keys = UnprocessedKeys?.[table]?.Keys ?? [];
+    }
+    return found;
   };
-  const keyOf = async (keyId: string, item: Record<string, AttributeValue>): Promise<FamilyKey> => {
+
+  const fetch = batched<FamilyKey | undefined>(async (asked) => {
+    const keyIds = [...new Set(asked.map(({ id }) => id))];
+    const parts = Array.from({ length: Math.ceil(keyIds.length / keysAtOnce) }, (_, part) =>
+      keyIds.slice(part * keysAtOnce, (part + 1) * keysAtOnce),
+    );
+    const items = new Map((await Promise.all(parts.map(readItems))).flatMap((found) => [...found]));
+    await forEachAtOnce(asked, unwrappedAtOnce, async ({ id, resolve, reject }) => {
+      const item = items.get(id);
+      await (item ? keyOf(id, item) : Promise.resolve(undefined)).then(resolve, reject);
+    });
+  });
+  const keyOf = async (keyId: string, item: Item): Promise<FamilyKey> => {
     if (!item.wrappedKey?.B) return { kind: 'erased' };
     return { kind: 'usable', secret: createSecretKey(await masterKey.unwrap(keyId, item.wrappedKey.B)) };
   };

@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { openBox, sealBox } from './sealed-box.ts';
+import { deterministicBoxes, openBox, sealBox } from './sealed-box.ts';
 
 const key = createSecretKey(randomBytes(32));
 
@@ -25,5 +25,42 @@ describe('sealed boxes', () => {
   it('differ each time', () => {
     const seal = () => sealBox(key, Buffer.from('same'), 'here').toString('hex');
     expect(seal()).not.toBe(seal());
+  });
+});
+
+describe('deterministic boxes', () => {
+  const boxes = deterministicBoxes(key);
+  const plain = Buffer.from('mild asthma');
+
+  it('are the same each time for the same content in the same place, and others elsewhere or under another key', () => {
+    const box = boxes.seal(plain, 'here');
+    expect(deterministicBoxes(key).seal(plain, 'here')).toEqual(box);
+    const others = [
+      boxes.seal(plain, 'there'),
+      boxes.seal(Buffer.from('mild asthmb'), 'here'),
+      deterministicBoxes(createSecretKey(randomBytes(32))).seal(plain, 'here'),
+    ];
+    // No two of them share a nonce: under one key that would give away what they hold.
+    const nonces = [box, ...others].map((one) => one.subarray(0, 12).toString('hex'));
+    expect(new Set(nonces).size).toBe(4);
+  });
+
+  it('tell content from context, wherever the one ends and the other begins', () => {
+    const split = (context: string, content: string) =>
+      boxes.seal(Buffer.from(content), context).subarray(0, 12);
+    expect(split('1|a', 'b')).not.toEqual(split('1|', 'ab'));
+    expect(split('', '1|ab')).not.toEqual(split('1|ab', ''));
+  });
+
+  it('open where they belong, as long as no byte was changed, and not as other boxes', () => {
+    const box = boxes.seal(plain, 'here');
+    expect(boxes.open(box, 'here').toString()).toBe('mild asthma');
+    expect(() => boxes.open(box, 'there')).toThrow();
+    expect(() => openBox(key, box, 'here')).toThrow();
+    for (let index = 0; index < box.length; index += 1) {
+      const changed = Buffer.from(box);
+      changed[index] = (changed[index] ?? 0) ^ 1;
+      expect(() => boxes.open(changed, 'here')).toThrow();
+    }
   });
 });

@@ -1,18 +1,29 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 const nonceBytes = 12;
 const tagBytes = 16;
+const keyBytes = 32;
+
+const seal = (key: KeyObject, nonce: Uint8Array, plain: Uint8Array, context: string): Buffer => {
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  cipher.setAAD(Buffer.from(context));
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+};
 
 /**
  * AES-256-GCM with a random nonce: nonce, ciphertext and tag in one. `context` is authenticated but not
  * stored: a box opens only where it belongs.
  */
-export const sealBox = (key: KeyObject, plain: Uint8Array, context: string): Buffer => {
-  const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  cipher.setAAD(Buffer.from(context));
-  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-};
+export const sealBox = (key: KeyObject, plain: Uint8Array, context: string): Buffer =>
+  seal(key, randomBytes(nonceBytes), plain, context);
 
 /** @throws Error when the box was changed, or sealed with another key or for another context. */
 export const openBox = (key: KeyObject, box: Uint8Array, context: string): Buffer => {
@@ -23,4 +34,31 @@ export const openBox = (key: KeyObject, box: Uint8Array, context: string): Buffe
   decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(box.subarray(box.length - tagBytes));
   return Buffer.concat([decipher.update(box.subarray(nonceBytes, box.length - tagBytes)), decipher.final()]);
+};
+
+export type DeterministicBoxes = {
+  readonly seal: (plain: Uint8Array, context: string) => Buffer;
+  /** @throws Error as `openBox` does. */
+  readonly open: (box: Uint8Array, context: string) => Buffer;
+};
+
+/**
+ * Boxes in which equal content has equal bytes in the same context, so that what is stored can be compared without
+ * opening it. The nonce is a code of content and context (a synthetic nonce, as in RFC 5297); both keys are derived, so
+ * that none of them meets a random nonce of `sealBox`.
+ */
+export const deterministicBoxes = (key: KeyObject): DeterministicBoxes => {
+  const derived = Buffer.from(hkdfSync('sha256', key, '', 'deterministic-box', 2 * keyBytes));
+  const cipherKey = createSecretKey(derived.subarray(0, keyBytes));
+  const nonceKey = createSecretKey(derived.subarray(keyBytes));
+  const nonceOf = (plain: Uint8Array, context: string): Buffer =>
+    createHmac('sha256', nonceKey)
+      .update(`${Buffer.byteLength(context)}|${context}`)
+      .update(plain)
+      .digest()
+      .subarray(0, nonceBytes);
+  return {
+    seal: (plain, context) => seal(cipherKey, nonceOf(plain, context), plain, context),
+    open: (box, context) => openBox(cipherKey, box, context),
+  };
 };

@@ -9,6 +9,7 @@ export const needs = [
   'events-halt',
   'proofs',
   'heads-keep',
+  'keys-open',
   'keys',
   'rows-read',
   'rows-write',
@@ -24,8 +25,8 @@ export const needs = [
 
 export type Need = (typeof needs)[number];
 
-/** Reading a stream means reading its commits and opening its personal fields. */
-export const readsStreams = ['events-read', 'keys'] as const satisfies readonly Need[];
+/** Reading a stream means reading its commits and opening its personal fields, with keys that there are. */
+export const readsStreams = ['events-read', 'keys-open'] as const satisfies readonly Need[];
 /** Handling a command means reading a stream and appending to it what proves its writer. */
 export const writesStreams = [
   'events-read',

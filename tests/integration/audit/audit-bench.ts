@@ -92,9 +92,13 @@ export const depsOf = (bench: AuditBench, changes: Partial<RebuildDeps> = {}): R
 });
 
 /** What the projectors' queue would do in the end: every stream is delivered, to the live generation. */
-export const projectAll = async ({ store, rows }: Pick<AuditBench, 'store' | 'rows'>): Promise<void> => {
+export const projectAll = async ({
+  store,
+  keys,
+  rows,
+}: Pick<AuditBench, 'store' | 'keys' | 'rows'>): Promise<void> => {
   const { live } = await rows.generations();
-  for await (const stream of store.streams()) await projectStream({ store, rows }, live, stream);
+  for await (const stream of store.streams()) await projectStream({ store, keys, rows }, live, stream);
 };
 
 export const startMemoryBench = async (): Promise<AuditBench> => {

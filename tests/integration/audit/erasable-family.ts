@@ -1,8 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
-import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
-import { eventsTable, inboxTable, keysTable, readTable } from '@hoops/wiring/tables';
 import {
   athleteInfo,
   caller,
@@ -18,12 +13,15 @@ export type ErasableFamily = {
   readonly athleteId: string;
 };
 
+/** Too long to come about by chance in ciphertext, which is letters too. */
+export const familyMark = 'quuxwobble';
+
 /**
  * A family that has left traces everywhere: athlete, requests signed in and signed out, mails, a customer. All that
- * people wrote holds `quux`.
+ * people wrote holds the mark.
  */
 export const registerErasable = async (product: LocalProduct, number: number): Promise<ErasableFamily> => {
-  const mark = `quux${number}q`;
+  const mark = `${familyMark}${number}q`;
   const email = `Zelda.${mark}@example.com`;
   const parent = await signUp(product, email);
   const post = async (path: string, body: object, by: Pick<Person, 'post'> = parent) => {
@@ -47,22 +45,6 @@ export const registerErasable = async (product: LocalProduct, number: number): P
   return { parent, athleteId, customerId: family.stripeCustomerId };
 };
 
-/** Where a text stands in a table, in any row of any kind. */
-export const tracesOf = async (product: LocalProduct, text: string): Promise<readonly string[]> => {
-  const client = new DynamoDBClient(localAwsConfig((await product.status()).dynamodb.endpoint));
-  const found: string[] = [];
-  for (const { name } of [eventsTable, readTable, keysTable, inboxTable]) {
-    for await (const { Items = [] } of paginateScan({ client }, { TableName: name })) {
-      for (const item of Items) {
-        const row = JSON.stringify(item).toLowerCase();
-        if (row.includes(text)) found.push(`${name}: ${row.slice(0, 300)}`);
-      }
-    }
-  }
-  client.destroy();
-  return found;
-};
-
 /** What Stripe answers when it is asked for a customer. */
 export const customerAtStripe = async (product: LocalProduct, id: string): Promise<unknown> => {
   const { stripe } = await product.status();
@@ -70,16 +52,4 @@ export const customerAtStripe = async (product: LocalProduct, id: string): Promi
     headers: { authorization: `Bearer ${stripe.secretKey}` },
   });
   return response.json();
-};
-
-/** The files of a folder, at any depth, that hold a text in any byte, in capitals or not. */
-export const tracesOnDisk = async (folder: string, text: string): Promise<readonly string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const found: string[] = [];
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    const bytes = (await readFile(path, 'latin1')).toLowerCase();
-    if (bytes.includes(text)) found.push(relative(folder, path));
-  }
-  return found;
 };

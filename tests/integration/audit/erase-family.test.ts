@@ -17,13 +17,8 @@ import {
   signIn,
   startLocal,
 } from '../../system/start-local.ts';
-import {
-  customerAtStripe,
-  type ErasableFamily,
-  registerErasable,
-  tracesOf,
-  tracesOnDisk,
-} from './erasable-family.ts';
+import { tracesOf, tracesOnDisk } from '../../system/traces.ts';
+import { customerAtStripe, type ErasableFamily, familyMark, registerErasable } from './erasable-family.ts';
 
 /* Families erased from the running product: its database, its sign-ins, its Stripe. */
 
@@ -101,10 +96,10 @@ describe('erase-family', { timeout: 600_000 }, () => {
     expect((await family.parent.post('createSubscription', plan)).status).toBe(200);
     await product.settle();
     await expect(erase(id, ...because)).rejects.toThrow('has a plan');
-    expect((await family.parent.get('me')).body.family.name).toBe('Zelda quux100q');
+    expect((await family.parent.get('me')).body.family.name).toBe(`Zelda ${familyMark}100q`);
     expect((await coach.get('requests/open')).body).toEqual({ count: 2, more: false });
     // The folder does hold it, in more than one file: what is looked for below can be found.
-    const before = await tracesOnDisk(join(product.dataDir, 'data'), 'quux');
+    const before = await tracesOnDisk(join(product.dataDir, 'data'), familyMark);
     for (const file of ['mailbox', 'journal', 'sqlite']) expect(before.join()).toContain(file);
 
     await family.parent.post('deleteAthlete', { athleteId: family.athleteId });
@@ -112,10 +107,10 @@ describe('erase-family', { timeout: 600_000 }, () => {
     expect(await erase(id, ...because)).toContain(`The family ${id} is erased.`);
     await product.settle();
     await expectErased(family);
-    expect(await tracesOf(product, 'quux')).toEqual([]);
+    expect(await tracesOf(product, familyMark)).toEqual([]);
     expect(await erase(id, ...because)).toContain('was erased before');
     // Not in the mailbox, not in Stripe's journal, not in a free page of the database: in no byte of the folder.
-    expect(await tracesOnDisk(join(product.dataDir, 'data'), 'quux')).toEqual([]);
+    expect(await tracesOnDisk(join(product.dataDir, 'data'), familyMark)).toEqual([]);
     // What it asked is asked by nobody any more.
     expect((await coach.get('requests/open')).body).toEqual({ count: 0, more: false });
     expect(JSON.stringify((await coach.get('requests?status=handled')).body)).toContain('[erased]');
@@ -146,7 +141,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
     }
     await product.settle();
     for (const family of [undisturbed, ...families]) await expectErased(family);
-    expect(await tracesOf(product, 'quux')).toEqual([]);
+    expect(await tracesOf(product, familyMark)).toEqual([]);
   });
 
   it('leaves a history that verifies, and rows that a rebuild makes just so', async () => {
@@ -155,7 +150,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
       'The old rows differed in 0 places.',
     );
     expect(await auditCommand(product, 'verify')).toContain('Everything agrees');
-    expect(await tracesOf(product, 'quux')).toEqual([]);
+    expect(await tracesOf(product, familyMark)).toEqual([]);
     const { body } = await coach.get('requests');
     expect(JSON.stringify(body)).toContain('[erased]');
   });

@@ -6,8 +6,13 @@ import { verify } from '@hoops/audit/verify';
 import { gatherWitnesses } from '@hoops/audit/witnesses';
 import type { StreamName } from '@hoops/domain/stream';
 import { projectStream } from '@hoops/projections/project-stream';
+import type { StoredRow } from '@hoops/projections/read-store';
+import { type Fields, rowKey } from '@hoops/projections/row';
+import { rowHash } from '@hoops/projections/row-changes';
+import { openRow } from '@hoops/projections/sealed-rows';
 import { afterEach, describe, expect, it } from 'vitest';
 import { added, happens, registered, removed, renamed } from '../projections/club.ts';
+import { contentOf } from '../projections/rows.ts';
 import { type AuditBench, depsOf, projectAll, startDynamoDbBench, startMemoryBench } from './audit-bench.ts';
 import { danas, openSmallClub } from './small-club.ts';
 
@@ -96,6 +101,36 @@ describe.each([
       { kind: 'stray-row', rowKey: 'entry|administrators|mallory|mallory' },
     ]);
     expect(await findings()).toEqual([]);
+  });
+
+  it('seals what rows of the version before held in the open, which can be read until then', async () => {
+    const { bench, deps, findings } = await club();
+    const plain: StoredRow[] = [];
+    for await (const { row, version } of bench.rows.allRows(1)) {
+      if (!('sealed' in row.data) || row.data.parentID !== 'dana') continue;
+      const data = (await openRow(bench.keys, row, row.data)) as Fields;
+      plain.push({ row: { ...row, data }, version });
+    }
+    expect(plain.length).toBeGreaterThan(2);
+    const { revision, version, rows, shares } = await bench.rows.checkpoint(1, danas);
+    const hashes = Object.fromEntries(plain.map(({ row }) => [rowKey(row), rowHash(row)]));
+    const change = { stream: danas, basedOn: revision, version, rows: { ...rows, ...hashes }, shares };
+    expect(await bench.rows.writeStream(1, { ...change, add: {}, put: plain, removeKeys: [] })).toBe(true);
+    const stored = async (generation: number) => JSON.stringify(await contentOf(bench.rows, generation));
+    expect(await stored(1)).toContain('Mild asthma');
+
+    const { differences } = await rebuild(deps, 'owner');
+    expect(differences).toContainEqual(
+      expect.objectContaining({
+        stream: danas,
+        path: 'medicalConditions',
+        live: 'Mild asthma',
+        expected: undefined,
+      }),
+    );
+    expect(await findings()).toEqual([]);
+    expect(await stored(2)).toContain('Jordan A. Reyes');
+    expect(await stored(2)).not.toMatch(/asthma|emergencyContact/);
   });
 
   it('ends in parity though people go on saving meanwhile', async () => {

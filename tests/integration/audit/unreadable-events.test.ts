@@ -14,6 +14,7 @@ import { missingSentence, unreadableSentence } from '@hoops/projections/event-li
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
 import { fixedClock } from '@hoops/runtime/clock';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { ulidSource } from '@hoops/runtime/ids';
 import { createLogger } from '@hoops/runtime/logger';
 import { UnusableKey } from '@hoops/runtime/master-key';
@@ -43,24 +44,21 @@ const club = async () => {
     );
     await happens(intact, stream, [takes(`${id}-child`)], leftOn);
   }
-  for await (const stream of intact.streams()) await projectStream({ store: intact, rows }, 1, stream);
+  for await (const stream of intact.streams()) await projectStream({ store: intact, keys, rows }, 1, stream);
 
   let unusable = false;
   const logged: string[] = [];
   const clock = fixedClock('2026-11-12T16:00:00.000Z');
+  const asked: FamilyKeys = {
+    ...keys,
+    find: async (keyId) => {
+      if (unusable && keyId === damaged) throw new UnusableKey('another master key');
+      return keys.find(keyId);
+    },
+  };
   const deps = {
-    store: memoryEventStore(
-      {
-        keys: {
-          ...keys,
-          find: async (keyId) => {
-            if (unusable && keyId === damaged) throw new UnusableKey('another master key');
-            return keys.find(keyId);
-          },
-        },
-      },
-      table,
-    ),
+    store: memoryEventStore({ keys: asked }, table),
+    keys: asked,
     rows,
     clock,
     newId: ulidSource(clock),

@@ -17,6 +17,7 @@ import { projectStream } from '@hoops/projections/project-stream';
 import { fixedClock } from '@hoops/runtime/clock';
 import { ulidSource } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { added, happens, registered, takes } from '../projections/club.ts';
@@ -29,7 +30,8 @@ const clock = fixedClock('2026-11-09T16:00:00.000Z');
 const log = accessLogStream('coach', '2026-11-09');
 
 const club = async () => {
-  const store = memoryEventStore();
+  const keys = memoryFamilyKeys();
+  const store = memoryEventStore({ keys });
   const rows = memoryReadStore();
   await happens(store, 'family#coach', [registered('coach', 'Coach K')], at);
   for (const id of ['dana', 'robin']) {
@@ -42,10 +44,10 @@ const club = async () => {
     );
   }
   const projectAll = async () => {
-    for await (const stream of store.streams()) await projectStream({ store, rows }, 1, stream);
+    for await (const stream of store.streams()) await projectStream({ store, keys, rows }, 1, stream);
   };
   await projectAll();
-  const deps = { store, rows, clock, newId: ulidSource(clock), logger: silentLogger };
+  const deps = { store, keys, rows, clock, newId: ulidSource(clock), logger: silentLogger };
   const handler = createHandler(
     {
       ...parentQueries(deps),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { type BatchGetItemCommandOutput, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { type DynamoDb, startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
@@ -85,6 +85,75 @@ describe('keys in the table', () => {
     now = 60_000;
     await keys.find(keyId);
     expect(unwrapped).toBe(2);
+  });
+
+  it('of many families that are asked for side by side are read a hundred at a time, and unwrapped forty at a time', async () => {
+    const keyIds = Array.from({ length: 250 }, (_, index) => `family#many-${index}`);
+    await Promise.all(keyIds.map(keysAt(Date.now).obtain));
+    const counted = new DynamoDBClient(localAwsConfig(database.endpoint));
+    const commands: string[] = [];
+    counted.middlewareStack.add(
+      (next, { commandName }) =>
+        (args) => {
+          commands.push(String(commandName));
+          return next(args);
+        },
+      { step: 'initialize' },
+    );
+    let [unwrapping, most] = [0, 0];
+    const keys = dynamoDbFamilyKeys({
+      client: counted,
+      table: keysTable.name,
+      masterKey: {
+        create: masterKey().create,
+        unwrap: async (...args) => {
+          unwrapping += 1;
+          most = Math.max(most, unwrapping);
+          return masterKey()
+            .unwrap(...args)
+            .finally(() => {
+              unwrapping -= 1;
+            });
+        },
+      },
+    });
+    const found = await Promise.all([...keyIds, 'family#nobody', ...keyIds].map(keys.find));
+    expect(new Set(found.map(hex)).size).toBe(251);
+    expect(found[250]).toBeUndefined();
+    expect(commands).toEqual(['BatchGetItemCommand', 'BatchGetItemCommand', 'BatchGetItemCommand']);
+    expect(most).toBe(40);
+    counted.destroy();
+  });
+
+  it('that a busy table left out of its answer are asked for again', async () => {
+    const keyIds = ['family#left-1', 'family#left-2'];
+    const made = await Promise.all(keyIds.map(keysAt(Date.now).obtain));
+    const busy = new DynamoDBClient(localAwsConfig(database.endpoint));
+    let answers = 0;
+    busy.middlewareStack.add(
+      (next) => async (args) => {
+        const result = await next(args);
+        answers += 1;
+        const output = result.output as BatchGetItemCommandOutput;
+        if (answers > 1) return result;
+        const [first, ...others] = output.Responses?.[keysTable.name] ?? [];
+        const left = { Keys: others.map(({ pk }) => ({ pk: pk ?? { S: '' } })), ConsistentRead: true };
+        return {
+          ...result,
+          output: {
+            ...output,
+            Responses: { [keysTable.name]: first ? [first] : [] },
+            UnprocessedKeys: { [keysTable.name]: left },
+          },
+        };
+      },
+      { step: 'initialize' },
+    );
+    const keys = dynamoDbFamilyKeys({ client: busy, table: keysTable.name, masterKey: masterKey() });
+    const found = await Promise.all(keyIds.map(keys.find));
+    expect(found.map(hex)).toEqual(made.map(hex));
+    expect(answers).toBe(2);
+    busy.destroy();
   });
 
   it('that were erased by another process are gone after a minute, for good', async () => {

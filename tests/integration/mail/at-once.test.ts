@@ -137,7 +137,7 @@ const scheduleNotice: Case = {
         { type: 'AthleteAdded', data: AthleteAdded.example },
         { type: 'ClassesChanged', data: ClassesChanged.example },
       );
-      await projectStream({ store, rows }, 1, family);
+      await projectStream({ store, keys, rows }, 1, family);
     }
     const itemId = ScheduleItemAdded.example.itemId;
     const change = await append(store, scheduleStream, {

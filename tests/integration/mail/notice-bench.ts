@@ -54,7 +54,7 @@ export const openNoticeBench = async () => {
       { type: 'ClassesChanged', data: { ...ClassesChanged.example, athleteId: athlete } },
       ...more,
     );
-    await projectStream({ store, rows }, 1, stream);
+    await projectStream({ store, keys, rows }, 1, stream);
   };
 
   const sending = (): MailSender => sesSender({ client: sesClient(), from: 'club@club.example' });

@@ -10,6 +10,8 @@ import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { type ProjectDeps, projectStream } from '@hoops/projections/project-stream';
 import type { ReadStore } from '@hoops/projections/read-store';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { added, happens, paid, registered, removed, renamed, takes } from './club.ts';
@@ -70,6 +72,7 @@ const withChildrenAdded = (steps: readonly Step[]): readonly Step[] => {
 const unreliable = (
   scheduler: fc.Scheduler,
   store: EventStore,
+  keys: FamilyKeys,
   rows: ReadStore,
   crashes: readonly ('before' | 'after' | 'none')[],
 ): ProjectDeps => {
@@ -83,6 +86,7 @@ const unreliable = (
       },
       read: store.read,
     },
+    keys,
     rows: {
       maxRowsPerWrite: rows.maxRowsPerWrite,
       checkpoint: async (...args) => {
@@ -128,9 +132,10 @@ describe('any interleaving, repetition, delay and loss of deliveries', () => {
         fc.array(fc.constantFrom('none', 'before', 'after'), { maxLength: 12 }),
         fc.constantFrom(3, 99),
         async (scheduler, steps, crashes, maxRowsPerWrite) => {
-          const store = memoryEventStore();
+          const keys = memoryFamilyKeys();
+          const store = memoryEventStore({ keys });
           const rows = memoryReadStore({ maxRowsPerWrite });
-          const deps = unreliable(scheduler, store, rows, crashes);
+          const deps = unreliable(scheduler, store, keys, rows, crashes);
           const deliveries: Promise<void>[] = [];
           const club = async () => {
             for (const { stream, event, copies } of withChildrenAdded(steps)) {
@@ -144,7 +149,7 @@ describe('any interleaving, repetition, delay and loss of deliveries', () => {
 
           const replayed = memoryReadStore();
           for await (const stream of store.streams()) {
-            await projectStream({ store, rows: replayed }, 1, stream);
+            await projectStream({ store, keys, rows: replayed }, 1, stream);
           }
           expect(await contentOf(rows, 1)).toEqual(await contentOf(replayed, 1));
         },

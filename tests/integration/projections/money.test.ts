@@ -11,6 +11,7 @@ import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream, refoldStream } from '@hoops/projections/project-stream';
 import { silentLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { happens } from './club.ts';
@@ -77,7 +78,8 @@ describe('the money figures', () => {
   it('are the sums over the events, to the cent, however often these are delivered', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(familyLives, { minLength: 1, maxLength: 4 }), async (lives) => {
-        const store = memoryEventStore();
+        const keys = memoryFamilyKeys();
+        const store = memoryEventStore({ keys });
         const rows = memoryReadStore();
         const envelopes: Envelope[] = [];
         for (const [index, told] of lives.entries()) {
@@ -88,11 +90,11 @@ describe('the money figures', () => {
           }
           // Deliveries overlap, and come again.
           await Promise.all([
-            projectStream({ store, rows }, 1, stream, 1),
-            projectStream({ store, rows }, 1, stream),
+            projectStream({ store, keys, rows }, 1, stream, 1),
+            projectStream({ store, keys, rows }, 1, stream),
           ]);
-          await projectStream({ store, rows }, 1, stream, 1);
-          await refoldStream({ store, rows }, 1, stream);
+          await projectStream({ store, keys, rows }, 1, stream, 1);
+          await refoldStream({ store, keys, rows }, 1, stream);
           for await (const envelope of store.read(stream)) envelopes.push(envelope);
         }
         const states = await Promise.all(
@@ -101,6 +103,7 @@ describe('the money figures', () => {
         for (const month of ['2026-11', '2026-12', '2027-01'] as const) {
           const deps = {
             store,
+            keys,
             rows,
             clock: { now: () => new Date(`${month}-15T18:00:00.000Z`) },
             logger: silentLogger,

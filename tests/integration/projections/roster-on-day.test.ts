@@ -78,7 +78,8 @@ const eventsOf = () => {
 
 /** A club after these steps: its events and its rows. */
 const clubAfter = async (happened: readonly Step[]) => {
-  const store = memoryEventStore();
+  const keys = memoryFamilyKeys();
+  const store = memoryEventStore({ keys });
   const rows = memoryReadStore();
   const toEvents = eventsOf();
   const families = new Set(['one', 'two', 'three']);
@@ -87,8 +88,8 @@ const clubAfter = async (happened: readonly Step[]) => {
   for (const step of happened) {
     await happens(store, familyStream(familyId(step.family)), toEvents(step), momentOf(step));
   }
-  for (const id of families) await projectStream({ store, rows }, 1, familyStream(familyId(id)));
-  return { store, rows, logger: silentLogger };
+  for (const id of families) await projectStream({ store, keys, rows }, 1, familyStream(familyId(id)));
+  return { store, keys, rows, logger: silentLogger };
 };
 
 const enrolled = ({ groups: rosters }: Awaited<ReturnType<typeof rostersNow>>) =>
@@ -140,8 +141,8 @@ describe('the roster of a day that is over', () => {
     await happens(store, stream, [registered('one'), added(jordan), monday], '2026-11-08T18:00:00.000Z');
     await happens(store, stream, [exampleOf(FamilyErasureStarted)], '2026-11-10T18:00:00.000Z');
     await keys.erase(stream);
-    await projectStream({ store, rows }, 1, stream);
-    const deps = { store, rows, logger: silentLogger };
+    await projectStream({ store, keys, rows }, 1, stream);
+    const deps = { store, keys, rows, logger: silentLogger };
     const on = async (date: string) => (await rostersOnDay(deps, ['monday'], date)).groups[0];
     expect(await on('2026-11-09')).toMatchObject([
       { athleteId: jordan, athleteName: '[erased]', parentName: '[erased]', hasMedicalNotes: false },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { apiHeaders } from '@hoops/api/http/api-headers';
 import type { Route } from '@hoops/api/http/route';
 import { type RouteId, routeList } from '@hoops/api/routes';
+import { shiftDate, weekdayOfDate } from '@hoops/domain/time/calendar-date';
 import { createTokens, type TokenClaims } from '@hoops/local/cognito/tokens';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditCommand } from '../../system/audit-command.ts';
@@ -16,6 +17,7 @@ import {
   register,
   startLocal,
 } from '../../system/start-local.ts';
+import { tracesOf, tracesOnDisk } from '../../system/traces.ts';
 import { asParent, asVisitor, isPublic, type Verdict, verdictOf, withBadToken } from './verdicts.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -225,6 +227,11 @@ describe('what belongs to a family', () => {
   });
 });
 
+const mondayFrom = (today: string): string =>
+  [0, 1, 2, 3, 4, 5, 6]
+    .map((days) => shiftDate(today, days))
+    .find((day) => weekdayOfDate(day) === 'monday') ?? today;
+
 describe('a child’s medical notes and emergency contact', () => {
   const viewsOf = async () => {
     await product.settle();
@@ -282,6 +289,45 @@ describe('a child’s medical notes and emergency contact', () => {
     const detail = await admin.get(`audit/streams/${encodeURIComponent(stream)}/${version}`);
     expect(JSON.stringify(detail.body)).toContain('Epilepsy');
     expect(await viewsOf()).toHaveLength(before + 1);
+  });
+
+  it('lie in the open in no table, no file of the data folder and no log, whoever wrote, saw or exported them', async () => {
+    const secrets = ['zwetschgen allergy', 'quentinella', '555-0164', '5550164'];
+    const child = {
+      ...athleteInfo,
+      athleteName: 'Sealed Parker',
+      medicalConditions: 'Zwetschgen allergy',
+      emergencyContact: { firstName: 'Quentinella', lastName: 'Parker', phoneNumber: '(312) 555-0164' },
+    };
+    const added = await parent.post('addAthlete', child, 'sealed-child');
+    expect(await parent.post('addAthlete', child, 'sealed-child')).toEqual(added);
+    const { athleteId: id } = added.body;
+    await parent.post('saveClasses', { selections: [{ athleteId: id, programs: ['monday'] }] });
+    await product.settle();
+    // Those who may read them do.
+    const monday = mondayFrom((await parent.get('me')).body.today);
+    const seen = [
+      await parent.get('me'),
+      await parent.get(`athletes/${id}`),
+      await admin.get(`athletes/${id}`),
+      await admin.get(`roster/${monday}`),
+      await admin.get('export/athletes'),
+      await admin.get(`export/roster?date=${monday}`),
+    ];
+    for (const { status, body } of seen) {
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).toContain('Quentinella');
+      expect(JSON.stringify(body)).toContain('555-0164');
+    }
+    await product.settle();
+    for (const secret of secrets) {
+      expect(await tracesOf(product, secret)).toEqual([]);
+      expect(await tracesOnDisk(join(product.dataDir, 'data'), secret)).toEqual([]);
+      expect(product.output().toLowerCase()).not.toContain(secret);
+    }
+    // What is looked for can be found: a name is in the rows of lists and in the database's file.
+    expect(await tracesOf(product, 'sealed parker')).not.toEqual([]);
+    expect((await tracesOnDisk(join(product.dataDir, 'data'), 'sealed parker')).join()).toContain('sqlite');
   });
 });
 

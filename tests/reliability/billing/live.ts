@@ -62,8 +62,12 @@ const faultsOf = async (club: Club): Promise<readonly string[]> => {
 const expectRowsToBeAReplay = async (club: Club): Promise<void> => {
   const replay = memoryReadStore();
   for (const id of families) {
-    await projectStream({ ...club.healthy, rows: club.rows }, 1, familyStream(id));
-    await projectStream({ ...startProcess(club.durable), rows: replay }, 1, familyStream(id));
+    await projectStream({ ...club.healthy, keys: club.durable.keys, rows: club.rows }, 1, familyStream(id));
+    await projectStream(
+      { ...startProcess(club.durable), keys: club.durable.keys, rows: replay },
+      1,
+      familyStream(id),
+    );
   }
   expect(await contentOf(club.rows, 1)).toEqual(await contentOf(replay, 1));
 };

@@ -106,7 +106,8 @@ const perform = async (
       await reconcile(process);
       return;
     case 'project':
-      for (const id of families) await projectStream({ ...process, rows: club.rows }, 1, familyStream(id));
+      for (const id of families)
+        await projectStream({ ...process, keys: club.durable.keys, rows: club.rows }, 1, familyStream(id));
       return;
     default:
       return step satisfies never;

@@ -32,6 +32,8 @@ const problemOf: Readonly<Record<string, AuthProblem>> = {
   LimitExceededException: 'too-many-tries',
   TooManyRequestsException: 'too-many-tries',
   TooManyFailedAttemptsException: 'too-many-tries',
+  // The firewall's only rule is the limit of sign-ups per network address.
+  ForbiddenException: 'too-many-tries',
   PasswordResetRequiredException: 'reset-required',
   NetworkError: 'unreachable',
 };

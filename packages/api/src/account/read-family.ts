@@ -1,23 +1,64 @@
+import type { FamilyState } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyIdSchema } from '@hoops/domain/ids';
 import { familyView } from '@hoops/projections/derive/family-rows';
-import { type FamilyView, familyViewSchema } from '@hoops/projections/views/family-view';
-import { currentView } from '../rows/current-view.ts';
+import { openRow } from '@hoops/projections/sealed-rows';
+import {
+  type FamilySummary,
+  type FamilyView,
+  familyViewSchema,
+  storedFamilySchema,
+  summaryOfStored,
+  withoutMedicalData,
+} from '@hoops/projections/views/family-view';
+import { currentView, type ViewOfStream } from '../rows/current-view.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
+import { readingOf } from '../rows/reading.ts';
 
-export type VersionedFamily = { readonly family: FamilyView | null; readonly version: number };
+/** How a family is read: with or without what is sealed of it. */
+export type ReadFamily<View extends FamilySummary> = (
+  deps: QueryDeps,
+  id: string,
+) => Promise<{ readonly family: View | null; readonly version: number }>;
 
 /**
- * A family as it is now; null before it has registered. The id comes from an address, where anything may be
- * written: what is none is the id of nobody.
+ * A family as it is now, without its children's medical notes and emergency contacts, which stay sealed; null before it
+ * has registered.
  */
-export const readFamily = async (deps: QueryDeps, id: string): Promise<VersionedFamily> => {
+export const readFamily: ReadFamily<FamilySummary> = (deps, id) =>
+  familyAs<FamilySummary>(deps, id, withoutMedicalData, (data) => {
+    const stored = storedFamilySchema.safeParse(data).data;
+    return stored && summaryOfStored(stored);
+  });
+
+/**
+ * The same with them: for the family itself, and for administrators who look at a child. A row that does not open is
+ * logged, which raises an alarm, and read from the events instead.
+ */
+export const readOpenedFamily: ReadFamily<FamilyView> = (deps, id) => {
+  const { attempt } = readingOf(deps.logger, 'family');
+  const open = (data: unknown) => openRow(deps.keys, { kind: 'document', type: 'family', id }, data);
+  return familyAs<FamilyView>(
+    deps,
+    id,
+    (family) => family,
+    (data) => attempt(id, async () => familyViewSchema.safeParse(await open(data)).data),
+  );
+};
+
+/** The id comes from an address, where anything may be written: what is none is the id of nobody. */
+const familyAs = async <View extends FamilySummary>(
+  deps: QueryDeps,
+  id: string,
+  viewOf: (family: FamilyView) => View,
+  fromRow: ViewOfStream<FamilyState, View | null>['fromRow'],
+): ReturnType<ReadFamily<View>> => {
   const known = familyIdSchema.safeParse(id);
   if (!known.success) return { family: null, version: 0 };
   const { view, version } = await currentView(deps, familyStreams, known.data, {
     row: { type: 'family', id },
-    fromRow: (data) => familyViewSchema.safeParse(data).data,
-    fromState: (state) => (state.kind === 'registered' ? familyView(state) : null),
+    fromRow,
+    fromState: (state) => (state.kind === 'registered' ? viewOf(familyView(state)) : null),
   });
   return { family: view, version };
 };

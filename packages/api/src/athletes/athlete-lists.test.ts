@@ -10,6 +10,7 @@ import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { fixedClock } from '@hoops/runtime/clock';
 import { silentLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Request } from '../http/create-handler.ts';
 import { athleteListQueries } from './queries.ts';
@@ -32,7 +33,13 @@ beforeEach(() => {
 const ask = async (input: Parameters<ReturnType<typeof athleteListQueries>['athletes']>[0]) => {
   reads = 0;
   const clock = fixedClock('2026-11-10T18:00:00.000Z');
-  const { athletes } = athleteListQueries({ store: memoryEventStore(), rows, clock, logger: silentLogger });
+  const { athletes } = athleteListQueries({
+    store: memoryEventStore(),
+    rows,
+    keys: memoryFamilyKeys(),
+    clock,
+    logger: silentLogger,
+  });
   const { items } = await athletes(input, {} as Request);
   return { names: items.map(({ athleteName }) => athleteName), reads };
 };

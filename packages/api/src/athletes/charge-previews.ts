@@ -7,11 +7,16 @@ import {
   previewPlanChange,
 } from '@hoops/domain/family/charges/charge-preview';
 import { clubDate } from '@hoops/domain/time/club-time';
-import type { AthleteView, FamilyView } from '@hoops/projections/views/family-view';
+import type { AthleteSummary, FamilySummary } from '@hoops/projections/views/family-view';
 import type { ChargePreviews } from './charge-preview-answer.ts';
 
 /** What charges depend on, from the family's row. */
-export const householdOfView = ({ athletes, charges, classDay, failedPayments }: FamilyView): Household => ({
+export const householdOfView = ({
+  athletes,
+  charges,
+  classDay,
+  failedPayments,
+}: FamilySummary): Household => ({
   athletes: athletes.map(({ athleteId, isAdditional, enrolledPrograms, enrolledSince, plan }) => ({
     athleteId,
     isAdditional,
@@ -25,7 +30,11 @@ export const householdOfView = ({ athletes, charges, classDay, failedPayments }:
 });
 
 /** What each change of an athlete's enrolment would cost at a moment, before anybody asks for it. */
-export const chargePreviewsOf = (family: FamilyView, athlete: AthleteView, now: Date): ChargePreviews => {
+export const chargePreviewsOf = (
+  family: FamilySummary,
+  athlete: AthleteSummary,
+  now: Date,
+): ChargePreviews => {
   const household = householdOfView(family);
   const { athleteId, plan } = athlete;
   const at = now.toISOString();

@@ -1,17 +1,28 @@
 import { athleteIdSchema } from '@hoops/domain/ids';
-import { readFamily } from '../account/read-family.ts';
+import type { FamilySummary } from '@hoops/projections/views/family-view';
+import type { ReadFamily } from '../account/read-family.ts';
 import { ownFamilyId, type Session } from '../auth/session.ts';
 import { problem } from '../http/problem.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 
-/** An athlete that the caller may see, with the family. @throws ProblemError not-found for any other. */
-export const findAthlete = async (deps: QueryDeps, session: Session, id: string) => {
+/** An athlete that the caller may see, with the family as `read`. @throws ProblemError not-found for any other. */
+export const findAthlete = async <View extends FamilySummary>(
+  deps: QueryDeps,
+  session: Session,
+  id: string,
+  read: ReadFamily<View>,
+): Promise<{
+  readonly family: View;
+  readonly athlete: View['athletes'][number];
+  readonly version: number;
+}> => {
   const anyFamily = session.isAdmin && !session.acting;
   const familyOfAthlete = anyFamily ? await familyIdOfAthlete(deps, id) : ownFamilyId(session);
   const { family, version } = familyOfAthlete
-    ? await readFamily(deps, familyOfAthlete)
+    ? await read(deps, familyOfAthlete)
     : { family: null, version: 0 };
-  const athlete = family?.athletes.find((candidate) => candidate.athleteId === id);
+  const athletes: readonly View['athletes'][number][] = family?.athletes ?? [];
+  const athlete = athletes.find((candidate) => candidate.athleteId === id);
   // Another family's athlete and one that does not exist are answered alike.
   if (!family || !athlete) throw problem('not-found', 'This athlete was not found.');
   return { family, athlete, version };

@@ -4,6 +4,7 @@ import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
 import { type AthleteColumn, lists } from '@hoops/projections/lists';
 import { type AthleteListItem, athleteListItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
+import { readFamily, readOpenedFamily } from '../account/read-family.ts';
 import { pageOfTimeline, timelineOf } from '../account/timeline.ts';
 import { recordFamiliesViewed, recordPersonalDataViewed } from '../audit/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
@@ -20,7 +21,12 @@ export const athleteQueries = (
   deps: QueryDeps & CommandDeps,
 ): Implementations<'getAthlete' | 'athleteTimeline' | 'athletes'> => ({
   async getAthlete(input, request) {
-    const { family, athlete, version } = await findAthlete(deps, request.session, input.athleteId);
+    const { family, athlete, version } = await findAthlete(
+      deps,
+      request.session,
+      input.athleteId,
+      readOpenedFamily,
+    );
     const { parentID: familyId, athleteId: seen } = athlete;
     await recordPersonalDataViewed(deps, request, { familyId, athleteId: seen });
     return {
@@ -35,7 +41,7 @@ export const athleteQueries = (
 
   async athleteTimeline(input, request) {
     const { session } = request;
-    const { athlete } = await findAthlete(deps, session, input.athleteId);
+    const { athlete } = await findAthlete(deps, session, input.athleteId, readFamily);
     if (session.isAdmin && !session.acting)
       await recordFamiliesViewed(deps, request, 'athlete-history', [athlete.parentID]);
     const entries = await timelineOf(deps, athlete.parentID);

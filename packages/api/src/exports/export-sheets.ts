@@ -5,7 +5,8 @@ import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
 import { declineWords } from '@hoops/domain/family/payments/decline-words';
 import { addMoney, formatAmount } from '@hoops/domain/money';
 import { clubDate, clubPeriod } from '@hoops/domain/time/club-time';
-import { athleteViewSchema, familyViewSchema } from '@hoops/projections/views/family-view';
+import { openRow } from '@hoops/projections/sealed-rows';
+import { athleteViewSchema, storedFamilySchema } from '@hoops/projections/views/family-view';
 import type { AthleteListItem, ParentListItem } from '@hoops/projections/views/lists';
 import type { RosterItem } from '@hoops/projections/views/roster';
 import * as z from 'zod/mini';
@@ -57,7 +58,7 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<She
     const { live } = await deps.rows.generations();
     const row = await deps.rows.document(live, 'family', item.parentID);
     if (!row) return [];
-    const { name, email, phoneNumber, address, athletes } = z.parse(familyViewSchema, row.data);
+    const { name, email, phoneNumber, address, athletes } = z.parse(storedFamilySchema, row.data);
     const { street, city, state, zipCode } = address;
     const children = athletes.map(({ athleteName }) => athleteName).join(', ');
     const status = isPaymentPending(item, clubPeriod(deps.clock.now())) ? 'Pending' : 'Up to Date';
@@ -68,7 +69,8 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<She
     const { live } = await deps.rows.generations();
     const row = await deps.rows.document(live, 'athlete', athleteId);
     if (!row) return [];
-    const athlete = z.parse(athleteViewSchema, row.data);
+    const place = { kind: 'document', type: 'athlete', id: athleteId } as const;
+    const athlete = z.parse(athleteViewSchema, await openRow(deps.keys, place, row.data));
     const { firstName, lastName, phoneNumber } = athlete.emergencyContact;
     return [
       [

@@ -7,6 +7,7 @@ import type { MonthTotal } from '@hoops/projections/views/money';
 import { fixedClock } from '@hoops/runtime/clock';
 import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { describe, expect, it } from 'vitest';
 import { exportQueries } from '../exports/queries.ts';
 import type { Request } from '../http/create-handler.ts';
@@ -56,7 +57,7 @@ const clubOf = async (
   const store = memoryEventStore();
   // Still November in the club.
   const clock = fixedClock('2026-12-01T05:30:00.000Z');
-  return { rows, store, clock, newId: countingIds('id'), logger: silentLogger };
+  return { rows, store, keys: memoryFamilyKeys(), clock, newId: countingIds('id'), logger: silentLogger };
 };
 
 const events = async (store: ReturnType<typeof memoryEventStore>): Promise<number> => {

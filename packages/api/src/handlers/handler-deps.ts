@@ -1,10 +1,11 @@
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
 import { streamReader } from '@hoops/event-store/repository';
-import { storeFromConfig } from '@hoops/event-store/store-from-config';
+import { keysFromConfig, storeFromConfig } from '@hoops/event-store/store-from-config';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { systemClock, wallClock } from '@hoops/runtime/clock';
 import { rowsConfig } from '@hoops/runtime/config';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { recordFamiliesViewed } from '../audit/record-access.ts';
@@ -20,15 +21,15 @@ export const rateLimitFromConfig = () =>
   dynamoDbRateLimit({ client: documentClient(), table: rowsConfig().readTable, now: wallClock.now });
 
 /** What runs commands, for Cognito's triggers too, which know neither callers nor rows. */
-export const commandDeps = (): CommandDeps => ({
-  store: storeFromConfig(),
+export const commandDeps = (keys: FamilyKeys = keysFromConfig()): CommandDeps => ({
+  store: storeFromConfig({ access: 'write' }, keys),
   clock: systemClock,
   newId: ulidSource(systemClock),
 });
 
 /** What the API's Lambdas are made of, built once a process from the environment. */
-export const handlerDeps = (): CommandDeps & HandlerDeps => {
-  const { store, ...others } = commandDeps();
+export const handlerDeps = (keys?: FamilyKeys): CommandDeps & HandlerDeps => {
+  const { store, ...others } = commandDeps(keys);
   const deps = {
     store,
     ...others,

@@ -1,3 +1,4 @@
+import { keysFromConfig } from '@hoops/event-store/store-from-config';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
@@ -9,6 +10,7 @@ import { handlerDeps } from './handler-deps.ts';
 
 /** What Lambdas that read rows are made of. Apart, because the read store is a third of their bundles. */
 export const queryDeps = (): QueryDeps & CommandDeps & HandlerDeps => {
+  const keys = keysFromConfig();
   const rows = dynamoDbReadStore(documentClient(), rowsConfig().readTable);
-  return { ...handlerDeps(), rows, awaitRows: (positions) => awaitRows(rows, positions) };
+  return { ...handlerDeps(keys), keys, rows, awaitRows: (positions) => awaitRows(rows, positions) };
 };

@@ -38,6 +38,7 @@ const openClub = () => {
   const rows = memoryReadStore();
   const deps = {
     store,
+    keys,
     rows,
     clock: fixedClock(`${today}T18:00:00.000Z`),
     newId: countingIds('id'),
@@ -61,7 +62,7 @@ const openClub = () => {
     const context = { commandId: id, fingerprint: id, correlationId: id, at, keyId: stream };
     await store.append(stream, head, [{ event }], { ...context, actor: { sub: dana, role: 'parent' } });
   };
-  const project = (stream: StreamName) => projectStream({ store, rows }, 1, stream);
+  const project = (stream: StreamName) => projectStream({ store, keys, rows }, 1, stream);
 
   const ask = async (route: Route, caller: string, input: Readonly<Record<string, string>>) => {
     const claims = { sub: caller, email: 'a@example.com', auth_time: '1793894400', iat: '1793894400' };
@@ -78,7 +79,7 @@ const openClub = () => {
     } as unknown as APIGatewayProxyEventV2);
     return { statusCode, body: JSON.parse(body ?? '') as unknown };
   };
-  return { ...deps, keys, queries, happens, project, ask };
+  return { ...deps, queries, happens, project, ask };
 };
 
 type Club = ReturnType<typeof openClub>;

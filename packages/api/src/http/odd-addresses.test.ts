@@ -3,6 +3,7 @@ import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { fixedClock } from '@hoops/runtime/clock';
 import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { athleteQueries } from '../athletes/queries.ts';
@@ -15,6 +16,7 @@ import { createHandler } from './create-handler.ts';
 const deps = {
   store: memoryEventStore(),
   rows: memoryReadStore(),
+  keys: memoryFamilyKeys(),
   clock: fixedClock('2026-11-05T16:00:00.000Z'),
   newId: countingIds('id'),
   logger: silentLogger,

@@ -6,6 +6,7 @@ import { familyRows } from '@hoops/projections/derive/family-rows';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { fixedClock } from '@hoops/runtime/clock';
 import { silentLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { beforeAll, expect, it } from 'vitest';
 import type { Request } from '../http/create-handler.ts';
 import { parentQueries } from './queries.ts';
@@ -26,6 +27,7 @@ const ask = async (input: Parameters<ReturnType<typeof parentQueries>['parents']
   const { items } = await parentQueries({
     store: memoryEventStore(),
     rows,
+    keys: memoryFamilyKeys(),
     clock,
     logger: silentLogger,
   }).parents(input, {} as Request);

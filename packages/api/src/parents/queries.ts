@@ -2,7 +2,6 @@ import { familyIdSchema } from '@hoops/domain/ids';
 import { beginIn } from '@hoops/domain/text/name-words';
 import { lists } from '@hoops/projections/lists';
 import { parentWords, soughtParentWords } from '@hoops/projections/parent-words';
-import { withoutMedicalData } from '@hoops/projections/views/family-view';
 import { mailItemSchema, parentListRowSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { readFamily } from '../account/read-family.ts';
@@ -54,7 +53,7 @@ export const parentQueries = (
     const { family, version } = await readFamily(deps, input.parentId);
     if (!family) throw problem('not-found', 'This parent was not found.');
     return {
-      family: withoutMedicalData(family),
+      family,
       ...owed(family, deps.clock.now()),
       version,
     };

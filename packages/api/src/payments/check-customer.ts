@@ -1,8 +1,8 @@
-import type { FamilyView } from '@hoops/projections/views/family-view';
+import type { FamilySummary } from '@hoops/projections/views/family-view';
 import { problemOfRejection } from '../http/problem.ts';
 
 /** A customer that a request names is not trusted: it must be the family's (spec section 7; design, Stripe). */
-export const checkCustomer = (family: FamilyView | null, named: string | null | undefined): void => {
+export const checkCustomer = (family: FamilySummary | null, named: string | null | undefined): void => {
   if (named != null && named !== family?.stripeCustomerId)
     throw problemOfRejection({ rejected: 'customer-mismatch' });
 };

@@ -1,11 +1,11 @@
 import { nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
 import { type Bill, owedAt } from '@hoops/domain/family/charges/owed';
 import { clubDate, periodName } from '@hoops/domain/time/club-time';
-import type { FamilyView } from '@hoops/projections/views/family-view';
+import type { FamilySummary } from '@hoops/projections/views/family-view';
 import { householdOfView } from '../athletes/charge-previews.ts';
 
 /** Answers what a family owes (owed-answer.ts) from its row; the domain decides it. */
-export const owed = (family: FamilyView, at: Date) => {
+export const owed = (family: FamilySummary, at: Date) => {
   const { athletes } = householdOfView(family);
   const { isPending, outstanding, outstandingBalance, unpaid, current } = owedAt(
     { ...family, athletes },

@@ -1,3 +1,4 @@
+import { readFamily } from '../account/read-family.ts';
 import { findAthlete } from '../athletes/find-athlete.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { checkCustomer } from '../payments/check-customer.ts';
@@ -6,7 +7,7 @@ import type { QueryDeps } from '../rows/query-deps.ts';
 /** What is to become of plans. */
 export const planQueries = (deps: QueryDeps): Implementations<'getPendingSubscriptions'> => ({
   async getPendingSubscriptions(input, { session }) {
-    const { family, athlete } = await findAthlete(deps, session, input.athleteId);
+    const { family, athlete } = await findAthlete(deps, session, input.athleteId, readFamily);
     checkCustomer(family, input.stripeCustomerId);
     const pending = athlete.plan?.pendingSwitch;
     return {

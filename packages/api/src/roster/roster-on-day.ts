@@ -5,7 +5,8 @@ import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import { lists, type RosterGroup, sortText } from '@hoops/projections/lists';
-import type { Row } from '@hoops/projections/row';
+import type { DerivedRow } from '@hoops/projections/row';
+import { openRow, wholeData } from '@hoops/projections/sealed-rows';
 import {
   enrolmentChangeItemSchema,
   type RosterItem,
@@ -18,7 +19,7 @@ import { everyRow } from '../rows/every-item.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { type Reading, readingOf } from '../rows/reading.ts';
 
-type Deps = Pick<QueryDeps, 'rows' | 'store' | 'logger'>;
+type Deps = Pick<QueryDeps, 'rows' | 'store' | 'keys' | 'logger'>;
 type Items = readonly RosterItem[];
 
 export type Rosters = {
@@ -41,8 +42,13 @@ export const rostersNow = async (deps: Deps, groups: readonly RosterGroup[]): Pr
 };
 
 const rosterNow = async (deps: Deps, group: RosterGroup, { attempt }: Reading): Promise<Items> => {
-  const rows = await everyRow(deps, lists.roster(group));
-  const items = rows.map(({ id, data }) => attempt(id, () => z.parse(rosterItemSchema, data)));
+  const list = lists.roster(group);
+  const rows = await everyRow(deps, list);
+  const items = rows.map(({ id, data }) =>
+    attempt(id, async () =>
+      z.parse(rosterItemSchema, await openRow(deps.keys, { kind: 'entry', list, id }, data)),
+    ),
+  );
   return (await Promise.all(items)).filter((item) => item !== undefined);
 };
 
@@ -59,7 +65,7 @@ export const rostersOnDay = async (
 ): Promise<Rosters> => {
   const reading = readingOf(deps.logger, 'roster');
   const changed = await changedAfter(deps, date, reading);
-  const then: Row[] = [];
+  const then: DerivedRow[] = [];
   const unreadable: string[] = [];
   await forEachAtOnce(changed, familiesAtOnce, async (id) => {
     const rows = await rowsOnDay(deps, id, date);
@@ -94,7 +100,7 @@ const rowsOnDay = async (
   { store, logger }: Deps,
   id: string,
   date: string,
-): Promise<readonly Row[] | undefined> => {
+): Promise<readonly DerivedRow[] | undefined> => {
   const stream = familyStream(familyId(id));
   const events = await wholeStreamEach(store, stream);
   // An event that is gone leaves a hole, and of a family that changed there is one at least.
@@ -109,8 +115,10 @@ const rowsOnDay = async (
 
 const itemOf =
   (group: RosterGroup) =>
-  (row: Row): Items =>
-    row.kind === 'entry' && row.list === lists.roster(group) ? [z.parse(rosterItemSchema, row.data)] : [];
+  (row: DerivedRow): Items =>
+    row.kind === 'entry' && row.list === lists.roster(group)
+      ? [z.parse(rosterItemSchema, wholeData(row))]
+      : [];
 
 /** As the rows of a list are sorted. */
 const byName = (one: RosterItem, other: RosterItem): number => (orderOf(one) < orderOf(other) ? -1 : 1);

@@ -6,6 +6,7 @@ import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
 import { gradeViewSchema } from '@hoops/projections/views/lists';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { describe, expect, it } from 'vitest';
 import { currentView } from './current-view.ts';
 
@@ -39,7 +40,7 @@ const club = () => {
       fromRow,
       fromState: ({ offerings }) => ({ grade: '6' as const, offerings }),
     });
-  return { set, read, project: () => projectStream({ store, rows }, 1, stream) };
+  return { set, read, project: () => projectStream({ store, keys: memoryFamilyKeys(), rows }, 1, stream) };
 };
 
 describe('what a stream shows', () => {

@@ -3,12 +3,12 @@ import type { StreamDefinition } from '@hoops/domain/stream-definition';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
 import type { ReadStore } from '@hoops/projections/read-store';
-import type { DocumentType } from '@hoops/projections/row';
+import type { DocumentType, Fields } from '@hoops/projections/row';
 
 export type ViewOfStream<State, View> = {
   readonly row: { readonly type: DocumentType; readonly id: string };
   /** The row's data as a view; undefined when it was written before a field was added. */
-  readonly fromRow: (data: unknown) => View | undefined;
+  readonly fromRow: (data: Fields) => View | undefined | Promise<View | undefined>;
   readonly fromState: (state: State) => View;
 };
 
@@ -28,7 +28,7 @@ export const currentView = async <Id, State, Command, Event extends DomainEvent,
     rows.document(live, row.type, row.id),
   ]);
   if (head.version === 0) return { view: fromState(streams.decider.initialState), version: 0 };
-  const view = stored?.version === head.version ? fromRow(stored.data) : undefined;
+  const view = stored?.version === head.version ? await fromRow(stored.data) : undefined;
   if (view !== undefined) return { view, version: head.version };
   const loaded = await streamReader(store, streams).load(id);
   return { view: fromState(loaded.state), version: loaded.head.version };

@@ -1,11 +1,14 @@
 import { athleteId, familyId } from '@hoops/domain/ids';
-import { familyOf, primary, registered, takes } from '@hoops/domain/testing/family-story';
+import { familyStream } from '@hoops/domain/stream';
+import { familyOf, jordan, primary, registered, takes } from '@hoops/domain/testing/family-story';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { familyRows } from '@hoops/projections/derive/family-rows';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
+import { sealRows, wholeData } from '@hoops/projections/sealed-rows';
 import { fixedClock } from '@hoops/runtime/clock';
 import { countingIds } from '@hoops/runtime/ids';
 import { createLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { describe, expect, it } from 'vitest';
 import { athleteListQueries } from '../athletes/queries.ts';
 import { exportQueries } from '../exports/queries.ts';
@@ -20,14 +23,21 @@ const damagedClub = async () => {
   const deps = {
     store: memoryEventStore(),
     rows: memoryReadStore(),
+    keys: memoryFamilyKeys(),
     clock: fixedClock('2026-11-09T18:00:00.000Z'),
     newId: countingIds('id'),
     logger: createLogger((line) => logged.push(JSON.parse(line))),
   };
   for (const family of ['good', 'bad']) {
     const child = athleteId(`${family}-child`);
+    const stream = familyStream(familyId(family));
+    await deps.keys.obtain(stream);
     const of = { ...registered, data: { ...registered.data, familyId: familyId(family) } };
-    const rows = familyRows(familyOf(of, primary(child), takes(child, 'monday')));
+    const rows = await sealRows(
+      deps.keys,
+      stream,
+      familyRows(familyOf(of, primary(child), takes(child, 'monday'))),
+    );
     const shown = rows.map((row) => {
       const { parentID: _lost, ...rest } = row.data as { readonly parentID?: string };
       return family === 'good' ? row : { ...row, data: rest };
@@ -49,6 +59,28 @@ const coach = {
   session: { caller: { kind: 'user', sub: 'coach' }, isAdmin: true },
   correlationId: 'r',
 } as unknown as Request;
+
+it('rows of the version before, which held everything in the open, are answered until they are made anew', async () => {
+  const { deps } = await damagedClub();
+  const rows = memoryReadStore();
+  const derived = familyRows(familyOf(registered, primary(), takes(jordan, 'monday')));
+  const put = derived.map((row) => ({
+    row: { ...row, data: wholeData(row) },
+    version: row.kind === 'document' ? 1 : null,
+  }));
+  const nothing = { rows: {}, removeKeys: [], shares: {}, add: {} };
+  await rows.writeStream(1, { stream: 's', basedOn: 0, version: 1, ...nothing, put });
+  const before = { ...deps, rows };
+  const roster = await rosterQueries(before).roster({ date: '2026-11-09' }, coach);
+  expect(roster).toMatchObject({
+    classes: [{ hasMedicalNotes: true, emergencyContact: { firstName: 'Luis' } }],
+    unreadableRows: [],
+  });
+  for (const list of ['athletes', 'parents'] as const) {
+    const { csv } = await exportQueries(before).exportList({ list }, coach);
+    expect(csv).toContain(list === 'athletes' ? 'Luis Reyes,(630) 555-0177,yes' : 'Jordan Reyes');
+  }
+});
 
 describe('a row that cannot be read', () => {
   it('is named beside the others of its list, and logged for the alarm', async () => {

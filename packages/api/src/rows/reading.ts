@@ -1,4 +1,5 @@
 import type { Page } from '@hoops/projections/read-store';
+import { UnreadableRow } from '@hoops/projections/sealed-rows';
 import type { Logger } from '@hoops/runtime/logger';
 import { logUnreadable } from '@hoops/runtime/unreadable';
 import { $ZodError } from 'zod/v4/core';
@@ -32,8 +33,9 @@ export const readingOf = (logger: Logger, list: string): Reading => {
   };
 };
 
-/** What is stored is not what its declaration says. */
-const isUnreadable = (error: unknown): boolean => error instanceof $ZodError;
+/** What is stored is not what its declaration says, or does not open. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof $ZodError || error instanceof UnreadableRow;
 
 /** The rows of a page, each with its id, which can be told also of one that cannot be read. */
 export const rowsOf = ({ ids, items }: Page): readonly { readonly id: string; readonly data: unknown }[] =>

@@ -8,6 +8,7 @@ import { familyRows } from '@hoops/projections/derive/family-rows';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { fixedClock } from '@hoops/runtime/clock';
 import { silentLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { expect, it } from 'vitest';
 import type { Request } from '../http/create-handler.ts';
 import { todayQueries } from './queries.ts';
@@ -23,10 +24,13 @@ const club = async (...families: readonly (readonly FamilyEvent[])[]) => {
     );
   }
   return (at: string) =>
-    todayQueries({ store: memoryEventStore(), rows, clock: fixedClock(at), logger: silentLogger }).today(
-      {},
-      {} as Request,
-    );
+    todayQueries({
+      store: memoryEventStore(),
+      rows,
+      keys: memoryFamilyKeys(),
+      clock: fixedClock(at),
+      logger: silentLogger,
+    }).today({}, {} as Request);
 };
 
 const kid = (name: string) => athleteId(name);

@@ -10,23 +10,41 @@ import { wordsOf } from '@hoops/domain/text/name-words';
 import { ordinalDate, periodName } from '@hoops/domain/time/club-time';
 import { type AthleteColumn, athleteColumns, lists, sortText } from '../lists.ts';
 import { parentWords } from '../parent-words.ts';
-import type { EntryRow, Row } from '../row.ts';
-import type { AthleteView, FamilyView } from '../views/family-view.ts';
+import type { DerivedRow, EntryRow } from '../row.ts';
+import {
+  type AthleteView,
+  type FamilyView,
+  medicalDataOf,
+  withoutMedicalData,
+} from '../views/family-view.ts';
 import type { AthleteListItem, GradeEnrolmentItem, ParentListRow } from '../views/lists.ts';
 import { moneyRows } from './money-rows.ts';
 import { rosterEntries } from './roster-rows.ts';
 
 /** All rows of a family: its document, one per athlete, and its lines in the lists. Pure; knows no clock. */
-export const familyRows = (state: FamilyState): readonly Row[] => {
+export const familyRows = (state: FamilyState): readonly DerivedRow[] => {
   if (state.kind !== 'registered') return [];
   const family = familyView(state);
+  const summary = withoutMedicalData(family);
   return [
-    { kind: 'document', type: 'family', id: state.familyId, data: family },
+    {
+      kind: 'document',
+      type: 'family',
+      id: state.familyId,
+      data: summary,
+      ...(family.athletes.length > 0 && { secret: { athletes: family.athletes.map(medicalDataOf) } }),
+    },
     ...parentEntries(family),
     ...moneyRows(state),
     ...(wantsScheduleMail(state) ? [scheduleReaderEntry(state.familyId)] : []),
-    ...family.athletes.flatMap((athlete) => [
-      { kind: 'document', type: 'athlete', id: athlete.athleteId, data: athlete } satisfies Row,
+    ...family.athletes.flatMap((athlete, index): readonly DerivedRow[] => [
+      {
+        kind: 'document',
+        type: 'athlete',
+        id: athlete.athleteId,
+        data: { ...summary.athletes[index] },
+        secret: medicalDataOf(athlete),
+      },
       ...athleteEntries(family, athlete),
       ...rosterEntries(family, athlete),
     ]),

@@ -3,29 +3,34 @@ import { erasedText } from '@hoops/event-store/erased-data';
 import { lists, type RosterGroup, sortText } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { AthleteView, FamilyView } from '../views/family-view.ts';
-import type { RosterItem } from '../views/roster.ts';
+import type { RosterItem, RosterSecret } from '../views/roster.ts';
+
+type RosterRow = EntryRow & { readonly secret: RosterSecret };
 
 /**
  * An athlete's lines on the rosters: one for each class and the scrimmage league, and one among those whose
  * plan leaves the days to the coach. Medical notes are not here: only that there are some.
  */
-export const rosterEntries = (family: FamilyView, athlete: AthleteView): readonly EntryRow[] => {
-  const item: RosterItem = {
+export const rosterEntries = (family: FamilyView, athlete: AthleteView): readonly RosterRow[] => {
+  const data: Omit<RosterItem, keyof RosterSecret> = {
     athleteId: athlete.athleteId,
     athleteName: athlete.athleteName,
     parentID: family.parentID,
     parentName: family.name,
     grade: athlete.grade,
-    emergencyContact: athlete.emergencyContact,
-    hasMedicalNotes: !['', erasedText].includes(athlete.medicalConditions),
     enrolledProgram: athlete.enrolledProgram,
   };
-  const entry = (group: RosterGroup): EntryRow => ({
+  const secret: RosterSecret = {
+    emergencyContact: athlete.emergencyContact,
+    hasMedicalNotes: !['', erasedText].includes(athlete.medicalConditions),
+  };
+  const entry = (group: RosterGroup): RosterRow => ({
     kind: 'entry',
     list: lists.roster(group),
     sort: sortText(athlete.athleteName),
     id: athlete.athleteId,
-    data: item,
+    data,
+    secret,
   });
   return [
     ...programs.filter((program) => athlete.enrolledPrograms[program]).map(entry),

@@ -1,9 +1,12 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import { parseStream, type StreamName } from '@hoops/domain/stream';
 import { evolveAll } from '@hoops/event-store/fold-stream';
-import type { Derived } from '../row-changes.ts';
+import type { DerivedRow } from '../row.ts';
 import { type Shares, totalRowKey, withoutEmpty } from '../totals.ts';
 import { streamProjection } from './stream-projection.ts';
+
+/** What a stream has: its rows before they are sealed, and its shares in totals. */
+export type Derived = { readonly rows: readonly DerivedRow[]; readonly shares: Shares };
 
 /** What a stream has after these events, which are all of them so far; without the history rows. */
 export const rowsOfEvents = (stream: StreamName, envelopes: readonly Envelope[]): Derived => {

@@ -7,7 +7,7 @@ import { scheduleDecider } from '@hoops/domain/schedule/schedule-decider';
 import type { StreamKind } from '@hoops/domain/stream';
 import type { Fold } from '@hoops/event-store/event-store';
 import { lists } from '../lists.ts';
-import type { Row } from '../row.ts';
+import type { DerivedRow } from '../row.ts';
 import type { Contribution } from '../totals.ts';
 import type { GradeView } from '../views/lists.ts';
 import { attendanceRows } from './attendance-rows.ts';
@@ -21,7 +21,7 @@ import { scheduleView } from './schedule-rows.ts';
 /** How a stream becomes rows: a fold and a pure function of what it gives. */
 export type StreamProjection = {
   readonly fold: Fold<unknown>;
-  readonly rows: (state: unknown, id: string) => readonly Row[];
+  readonly rows: (state: unknown, id: string) => readonly DerivedRow[];
   /** What the stream contributes to totals that it shares with others; each total once. */
   readonly contributions: (state: unknown) => readonly Contribution[];
 };
@@ -29,7 +29,7 @@ export type StreamProjection = {
 /** Ties a fold to the function that reads its state, and forgets the state's type. */
 const projection = <State>(
   fold: Fold<State>,
-  rows: (state: State, id: string) => readonly Row[],
+  rows: (state: State, id: string) => readonly DerivedRow[],
   contributions: (state: State) => readonly Contribution[] = () => [],
 ): StreamProjection => ({
   fold: fold as Fold<unknown>,

@@ -1,5 +1,5 @@
 import { subscriber } from '@hoops/bus/subscriber';
-import { storeFromConfig } from '@hoops/event-store/store-from-config';
+import { keysFromConfig, storeFromConfig } from '@hoops/event-store/store-from-config';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
 import { lazyHandler } from '@hoops/runtime/lazy-handler';
@@ -7,13 +7,9 @@ import { consoleLogger } from '@hoops/runtime/logger';
 import { dynamoDbReadStore } from '../dynamodb-read-store.ts';
 import { projectorFor } from '../projector.ts';
 
-export const handler = lazyHandler(() =>
-  subscriber(
-    'projector',
-    projectorFor({
-      store: storeFromConfig({ access: 'read' }),
-      rows: dynamoDbReadStore(documentClient(), rowsConfig().readTable),
-    }),
-    consoleLogger,
-  ),
-);
+export const handler = lazyHandler(() => {
+  const keys = keysFromConfig();
+  const store = storeFromConfig({ access: 'read' }, keys);
+  const rows = dynamoDbReadStore(documentClient(), rowsConfig().readTable);
+  return subscriber('projector', projectorFor({ store, keys, rows }), consoleLogger);
+});

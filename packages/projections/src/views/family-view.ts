@@ -134,12 +134,28 @@ export type FamilyView = z.output<typeof familyViewSchema>;
 export const familySummarySchema = z.extend(familyViewSchema, {
   athletes: z.readonly(z.array(athleteSummarySchema)),
 });
+export type AthleteSummary = z.output<typeof athleteSummarySchema>;
 export type FamilySummary = z.output<typeof familySummarySchema>;
 
+/** A family's row as it is stored: without its medical data, which stands sealed beside it (sealed-rows.ts). */
+export const storedFamilySchema = z.extend(familySummarySchema, { sealed: z.optional(z.string()) });
+
 /** Leaves out what is recorded when somebody looks at it. */
-export const withoutMedicalData = (family: FamilyView): FamilySummary => ({
+export const withoutMedicalData = (family: FamilySummary): FamilySummary => ({
   ...family,
   athletes: family.athletes.map(
     ({ medicalConditions: _medical, emergencyContact: _contact, ...athlete }) => athlete,
   ),
+});
+
+/** What everybody who reads a family's row may see; rows from before there were sealed ones hold more. */
+export const summaryOfStored = ({
+  sealed: _sealed,
+  ...family
+}: z.output<typeof storedFamilySchema>): FamilySummary => withoutMedicalData(family);
+
+/** What `withoutMedicalData` leaves out of an athlete. */
+export const medicalDataOf = ({ medicalConditions, emergencyContact }: AthleteView) => ({
+  medicalConditions,
+  emergencyContact,
 });

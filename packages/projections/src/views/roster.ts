@@ -14,6 +14,8 @@ export const rosterItemSchema = z.strictObject({
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
 });
 export type RosterItem = z.output<typeof rosterItemSchema>;
+/** What is sealed of it where it is stored. */
+export type RosterSecret = Pick<RosterItem, 'emergencyContact' | 'hasMedicalNotes'>;
 
 /** Something changed on a roster. */
 export const enrolmentChangeItemSchema = z.strictObject({ familyId: z.string(), at: z.string() });

@@ -3,6 +3,8 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { isOfTotals } from '@hoops/projections/lists';
 import { type ProjectDeps, projectStream, refoldStream } from '@hoops/projections/project-stream';
+import type { FamilyKeys } from '@hoops/runtime/family-keys';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { describe, expect, it } from 'vitest';
 import { added, danas, happens, paid, registered, removed, renamed, takes } from '../club.ts';
 import type { ReadStoreBench } from '../read-store-bench.ts';
@@ -12,14 +14,16 @@ const manyAthletes = Array.from({ length: 24 }, (_, index) => added(`athlete-${i
 
 export const projectingContract = (bench: () => ReadStoreBench): void => {
   const start = () => {
-    const store = memoryEventStore();
-    return { store, deps: { store, rows: bench().rows } satisfies ProjectDeps, generation: newGeneration() };
+    const keys = memoryFamilyKeys();
+    const store = memoryEventStore({ keys });
+    const deps = { store, keys, rows: bench().rows } satisfies ProjectDeps;
+    return { store, deps, generation: newGeneration() };
   };
   /** What a projector that never saw anything before makes of the same streams. */
-  const replayed = async (store: EventStore) => {
+  const replayed = async ({ store, keys }: { readonly store: EventStore; readonly keys: FamilyKeys }) => {
     const fresh = newGeneration();
     for await (const stream of store.streams()) {
-      await projectStream({ store, rows: bench().rows }, fresh, stream);
+      await projectStream({ store, keys, rows: bench().rows }, fresh, stream);
     }
     return contentOf(bench().rows, fresh);
   };
@@ -75,13 +79,13 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       await projectStream(deps, generation, danas);
       const { items } = await bench().rows.page(generation, 'athletes', { limit: 100 });
       expect(items).toHaveLength(24);
-      expect(await contentOf(bench().rows, generation)).toEqual(await replayed(store));
+      expect(await contentOf(bench().rows, generation)).toEqual(await replayed(deps));
 
       const gone = manyAthletes.map((_, index) => removed(`athlete-${index}`));
       await happens(store, danas, gone);
       await projectStream(deps, generation, danas);
       expect((await bench().rows.page(generation, 'athletes', { limit: 100 })).items).toEqual([]);
-      expect(await contentOf(bench().rows, generation)).toEqual(await replayed(store));
+      expect(await contentOf(bench().rows, generation)).toEqual(await replayed(deps));
     });
 
     const stories: readonly { name: string; next: readonly DomainEvent[] }[] = [
@@ -110,7 +114,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
         await expect(projectStream(crashing, generation, danas)).rejects.toThrow('ended here');
         if (next.length > 0) await happens(store, danas, next);
         await projectStream(deps, generation, danas);
-        expect(await contentOf(bench().rows, generation)).toEqual(await replayed(store));
+        expect(await contentOf(bench().rows, generation)).toEqual(await replayed(deps));
       });
     }
 
@@ -132,7 +136,7 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
         );
       }
       await Promise.all(running);
-      expect(await contentOf(bench().rows, generation)).toEqual(await replayed(store));
+      expect(await contentOf(bench().rows, generation)).toEqual(await replayed(deps));
     });
   });
 
