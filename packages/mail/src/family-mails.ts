@@ -2,7 +2,7 @@ import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import { autopayTryOn } from '@hoops/domain/family/autopay/autopay';
 import { openBills } from '@hoops/domain/family/charges/open-bills';
 import type { FamilyEvent } from '@hoops/domain/family/events';
-import { openIntentOf } from '@hoops/domain/family/intents/intents';
+import { openIntentOf } from '@hoops/domain/family/intents/open-intents';
 import { isUntried } from '@hoops/domain/family/plan-payments/plan-debt';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';

@@ -1,6 +1,6 @@
 import { systemActor } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
-import type { FamilyCommand } from '@hoops/domain/family/command';
+import type { FamilyCommand } from '@hoops/domain/family/commands';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
 import { mailRecipients } from '@hoops/domain/mail/events';

@@ -1,4 +1,5 @@
 import type { EventType } from '@hoops/domain/catalogue';
+import { intentEvents } from '@hoops/domain/family/intents';
 import type { LambdaRow } from './lambda-row.ts';
 import { readsStreams, writesStreams } from './needs.ts';
 
@@ -32,19 +33,7 @@ export const subscriptions: readonly Subscription[] = [
     name: 'stripe-sync',
     purpose:
       'Finishes at Stripe the intents that commands opened and did not finish themselves; keeps customers current.',
-    events: [
-      'ParentRegistered',
-      'ParentInfoChanged',
-      'EmailOwnershipProven',
-      'PlanRequested',
-      'PlanSwitchRequested',
-      'PlanSwitchCancelRequested',
-      'TrainingCancellationRequested',
-      'TrainingCancellationUndoRequested',
-      'AthleteRemovalRequested',
-      'SettlementStarted',
-      'PlanPaymentRequested',
-    ],
+    events: ['ParentRegistered', 'ParentInfoChanged', 'EmailOwnershipProven', ...intentEvents],
     handler: 'packages/billing/src/handlers/stripe-sync.handler',
     replays: false,
     delaySeconds: 30,

@@ -13,7 +13,7 @@ import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
 import { webhookSeal } from '@hoops/billing/webhooks/webhook-seal';
 import { webhookTypes } from '@hoops/billing/webhooks/webhook-types';
 import type { Envelope } from '@hoops/domain/envelope';
-import type { FamilyCommand, PeopleCommand } from '@hoops/domain/family/command';
+import type { FamilyCommand, PeopleCommand } from '@hoops/domain/family/commands';
 import type { Family } from '@hoops/domain/family/state';
 import { type AthleteId, familyId } from '@hoops/domain/ids';
 import { familyStream, type StreamName } from '@hoops/domain/stream';

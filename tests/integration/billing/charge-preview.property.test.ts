@@ -1,6 +1,6 @@
 import { otherPlan } from '@hoops/domain/club/plans';
 import { householdOf, type PlanChange, previewPlanChange } from '@hoops/domain/family/charges/charge-preview';
-import type { PeopleCommand } from '@hoops/domain/family/command';
+import type { PeopleCommand } from '@hoops/domain/family/commands';
 import type { LivePlan } from '@hoops/domain/family/state';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { createPrices } from '@hoops/billing/stripe/prices';
-import type { PeopleCommand } from '@hoops/domain/family/command';
+import type { PeopleCommand } from '@hoops/domain/family/commands';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dana, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { dyingAfter } from './dying-stripe.ts';

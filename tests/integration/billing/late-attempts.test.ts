@@ -1,7 +1,7 @@
 import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { reconcile } from '@hoops/billing/reconciliation/reconcile';
 import { createPrices } from '@hoops/billing/stripe/prices';
-import type { PeopleCommand } from '@hoops/domain/family/command';
+import type { PeopleCommand } from '@hoops/domain/family/commands';
 import { familyStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';

@@ -1,4 +1,4 @@
-import type { PeopleCommand } from '@hoops/domain/family/command';
+import type { PeopleCommand } from '@hoops/domain/family/commands';
 import type { LivePlan } from '@hoops/domain/family/state';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startHalfWeek, startWorld, type World } from './billing-world.ts';

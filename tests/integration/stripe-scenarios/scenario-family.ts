@@ -4,7 +4,7 @@ import { seeInvoice } from '@hoops/billing/observations/observe-invoice';
 import { releaseFinishedSchedule, seeSubscription } from '@hoops/billing/observations/observe-subscription';
 import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
 import { createPrices } from '@hoops/billing/stripe/prices';
-import type { FamilyCommand } from '@hoops/domain/family/command';
+import type { FamilyCommand } from '@hoops/domain/family/commands';
 import type { Family, LivePlan, Plan } from '@hoops/domain/family/state';
 import { type AthleteId, familyId } from '@hoops/domain/ids';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';

@@ -1,7 +1,7 @@
 import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
 import { memoryInbox } from '@hoops/billing/webhooks/memory-inbox';
 import { webhookSeal } from '@hoops/billing/webhooks/webhook-seal';
-import type { FamilyCommand } from '@hoops/domain/family/command';
+import type { FamilyCommand } from '@hoops/domain/family/commands';
 import type { Family } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type FamilyId, familyId } from '@hoops/domain/ids';

@@ -9,7 +9,7 @@ import { reconcile } from '@hoops/billing/reconciliation/reconcile';
 import { otherPlan } from '@hoops/domain/club/plans';
 import { nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
 import { owedAt, owingOf } from '@hoops/domain/family/charges/owed';
-import type { FamilyCommand } from '@hoops/domain/family/command';
+import type { FamilyCommand } from '@hoops/domain/family/commands';
 import type { Athlete, Family } from '@hoops/domain/family/state';
 import { athleteId, type FamilyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';

@@ -1,4 +1,4 @@
-import * as commands from '@hoops/domain/family/commands';
+import * as inputs from '@hoops/domain/family/account/inputs';
 import { familySummarySchema } from '@hoops/projections/views/family-view';
 import * as z from 'zod/mini';
 import { rawAnswer } from '../http/raw-answer.ts';
@@ -56,21 +56,21 @@ export const accountRoutes = {
     acting: false,
     path: '/api/registerParent',
     summary: 'Creates the parent record of the signed-in person.',
-    input: commands.registerParentInput,
+    input: inputs.registerParentInput,
     answer: z.strictObject({ parentId: z.string(), ...versioned }),
   }),
   changeParentInfo: defineRoute({
     ...command,
     path: '/api/changeParentInfo',
     summary: "Changes the parent's own information.",
-    input: commands.changeParentInfoInput,
+    input: inputs.changeParentInfoInput,
     answer: done,
   }),
   changeMailPreferences: defineRoute({
     ...command,
     path: '/api/changeMailPreferences',
     summary: 'Which mails the family wants besides those about its account.',
-    input: commands.changeMailPreferencesInput,
+    input: inputs.changeMailPreferencesInput,
     answer: done,
   }),
   confirmEmailChange: defineRoute({
@@ -86,7 +86,7 @@ export const accountRoutes = {
     ...command,
     path: '/api/continueOnboarding',
     summary: 'Done on /app-link, or No to another athlete.',
-    input: commands.continueOnboardingInput,
+    input: inputs.continueOnboardingInput,
     answer: z.strictObject({ onboardingStep: z.string(), ...versioned }),
   }),
   sendWelcomeEmail: defineRoute({

@@ -1,4 +1,4 @@
-import * as commands from '@hoops/domain/family/commands';
+import * as inputs from '@hoops/domain/family/athletes/inputs';
 import { athleteColumns } from '@hoops/projections/lists';
 import { athleteViewSchema } from '@hoops/projections/views/family-view';
 import { athleteListItemSchema } from '@hoops/projections/views/lists';
@@ -44,14 +44,14 @@ export const athleteRoutes = {
     ...command,
     path: '/api/addAthlete',
     summary: 'Adds an athlete to the family.',
-    input: commands.addAthleteInput,
+    input: inputs.addAthleteInput,
     answer: z.strictObject({ athleteId: z.string(), onboardingStep: z.string(), ...versioned }),
   }),
   changeAthlete: defineRoute({
     ...command,
     path: '/api/changeAthlete',
     summary: 'Edits an athlete.',
-    input: commands.changeAthleteInput,
+    input: inputs.changeAthleteInput,
     answer: done,
   }),
   deleteAthlete: defineRoute({
@@ -60,7 +60,7 @@ export const athleteRoutes = {
     path: '/api/deleteAthlete',
     summary: "Cancels an athlete's subscriptions, then removes the record.",
     sentences: { 'invalid-argument': deleteFailed, 'not-found': deleteFailed },
-    input: commands.deleteAthleteInput,
+    input: inputs.deleteAthleteInput,
     answer: z.strictObject({ message: z.string(), ...versioned }),
   }),
   athletes: defineRoute({

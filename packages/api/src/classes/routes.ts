@@ -1,7 +1,7 @@
 import { programs } from '@hoops/domain/club/days';
 import { gradeSchema } from '@hoops/domain/club/grades';
-import { saveClassesInput } from '@hoops/domain/family/commands';
-import { setGradeOfferingsInput } from '@hoops/domain/grade/commands';
+import { saveClassesInput } from '@hoops/domain/family/classes/inputs';
+import { setGradeOfferingsInput } from '@hoops/domain/grade/inputs';
 import { gradeViewSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';

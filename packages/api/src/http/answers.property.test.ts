@@ -1,6 +1,6 @@
 import { catalogue, type DomainEvent } from '@hoops/domain/catalogue';
 import { programs } from '@hoops/domain/club/days';
-import type { FamilyCommand } from '@hoops/domain/family/command';
+import type { FamilyCommand } from '@hoops/domain/family/commands';
 import { familyDecider } from '@hoops/domain/family/family-decider';
 import type { FamilyState } from '@hoops/domain/family/state';
 import { GradeOfferingsChanged } from '@hoops/domain/grade/events';

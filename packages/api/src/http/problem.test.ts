@@ -5,13 +5,9 @@ import { problemOfRejection, type RejectionCode } from './problem.ts';
 describe('refusals of the deciders', () => {
   // Rebuilds are the command line's business: no route reaches them.
   const { replay: _replay, ...reached } = deciders;
-  type Rules = {
-    readonly commands: Readonly<Record<string, { readonly rejects: readonly RejectionCode[] }>>;
-  };
+  type Rules = { readonly commands: readonly { readonly rejects: readonly RejectionCode[] }[] };
   const rules: readonly Rules[] = Object.values(reached);
-  const codes = new Set(
-    rules.flatMap(({ commands }) => Object.values(commands).flatMap(({ rejects }) => rejects)),
-  );
+  const codes = new Set(rules.flatMap(({ commands }) => commands.flatMap(({ rejects }) => rejects)));
 
   // That each has a row is held by the types: `rules` takes no other codes, and the table misses none of them.
   it.each([...codes])('%s has a sentence of its own', (code) => {

@@ -1,10 +1,6 @@
-import type { AttendanceRejection } from '@hoops/domain/attendance/attendance-decider';
+import type { deciders, RejectionBy } from '@hoops/domain/deciders';
 import { bornInTheFuture, mostAthletes } from '@hoops/domain/family/fields';
-import type { FamilyRejection } from '@hoops/domain/family/rejections';
-import type { GradeRejection } from '@hoops/domain/grade/grade-decider';
 import type { Rejection } from '@hoops/domain/rejection';
-import type { RequestRejection } from '@hoops/domain/request/request-decider';
-import type { ScheduleRejection } from '@hoops/domain/schedule/schedule-decider';
 
 /** The codes that callers rely on, with the HTTP status of each. */
 export const problemStatus = {
@@ -45,12 +41,7 @@ const notFound = (message: string): Problem => ({ code: 'not-found', message });
 const refused = (message: string): Problem => ({ code: 'failed-precondition', message });
 
 /** Every way in which the rules behind a route say no. Those of rebuilds are the command line's. */
-export type RejectionCode =
-  | FamilyRejection
-  | AttendanceRejection
-  | GradeRejection
-  | RequestRejection
-  | ScheduleRejection;
+export type RejectionCode = RejectionBy<Exclude<keyof typeof deciders, 'replay'>>;
 
 /**
  * What a rule's refusal becomes for people: one row a rejection code, and a missing row is a type error. The spec's

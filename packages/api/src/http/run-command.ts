@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
-import type { FamilyCommand } from '@hoops/domain/family/command';
+import type { FamilyCommand } from '@hoops/domain/family/commands';
 import type { FamilyState } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import type { StreamDefinition } from '@hoops/domain/stream-definition';

@@ -1,8 +1,9 @@
-import { intentTypes } from '@hoops/billing/intents/intent-types';
 import type { Performed, StoredIntent } from '@hoops/billing/intents/perform-intent';
 import type { Envelope } from '@hoops/domain/envelope';
-import type { FamilyCommand } from '@hoops/domain/family/command';
-import type { Family, FamilyState, Intent } from '@hoops/domain/family/state';
+import type { FamilyCommand } from '@hoops/domain/family/commands';
+import type { Intent } from '@hoops/domain/family/intents';
+import { opensIntent } from '@hoops/domain/family/intents';
+import type { Family, FamilyState } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import type { AthleteId, FamilyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
@@ -59,7 +60,7 @@ export const runIntentCommand = async (
 
 /** The event that opens an intent. */
 const openingIn = (events: readonly Envelope[]) => {
-  const event = events.find(({ type }) => intentTypes.has(type));
+  const event = events.find(({ type }) => opensIntent(type));
   if (!event || !('intentId' in event.data)) return undefined;
   const { id: causationId, correlationId, version } = event;
   return { intentId: event.data.intentId, causationId, correlationId, version };

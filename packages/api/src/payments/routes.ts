@@ -1,5 +1,7 @@
 import { planIdSchema } from '@hoops/domain/club/plans';
-import * as commands from '@hoops/domain/family/commands';
+import { turnOffAutopayInput, turnOnAutopayInput } from '@hoops/domain/family/autopay/inputs';
+import { payOutstandingBalanceInput } from '@hoops/domain/family/charges/inputs';
+import { payPlanInput } from '@hoops/domain/family/plan-payments/inputs';
 import { athleteIdSchema } from '@hoops/domain/ids';
 import { paymentItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
@@ -42,14 +44,14 @@ export const paymentRoutes = {
     ...command,
     path: '/api/turnOnAutopay',
     summary: 'Class bills are charged to the card on the 1st from now on; names the charge that was shown.',
-    input: commands.turnOnAutopayInput,
+    input: turnOnAutopayInput,
     answer: done,
   }),
   turnOffAutopay: defineRoute({
     ...command,
     path: '/api/turnOffAutopay',
     summary: 'Class bills are not charged by themselves any more.',
-    input: commands.turnOffAutopayInput,
+    input: turnOffAutopayInput,
     answer: done,
   }),
   payOutstandingBalance: defineRoute({
@@ -57,7 +59,7 @@ export const paymentRoutes = {
     path: '/api/payOutstandingBalance',
     summary: 'Pays all earlier unpaid months, and the current one when asked for it.',
     sentences: always('Failed to process payment.'),
-    input: commands.payOutstandingBalanceInput,
+    input: payOutstandingBalanceInput,
     answer: message,
   }),
   payPlan: defineRoute({
@@ -65,7 +67,7 @@ export const paymentRoutes = {
     path: '/api/payPlan',
     summary: 'Charges the card on file now for what a plan owes, and the plan is active again.',
     sentences: always('Failed to process payment.'),
-    input: commands.payPlanInput,
+    input: payPlanInput,
     answer: message,
   }),
   getInvoiceLink: defineRoute({

@@ -1,4 +1,4 @@
-import * as commands from '@hoops/domain/family/commands';
+import * as inputs from '@hoops/domain/family/plans/inputs';
 import * as z from 'zod/mini';
 import { createSubscriptionSentences } from '../http/problem.ts';
 import { defineRoute } from '../http/route.ts';
@@ -21,7 +21,7 @@ export const planRoutes = {
       'not-found': createSubscriptionSentences['not-found'],
       internal: createSubscriptionSentences.internal,
     },
-    input: commands.createSubscriptionInput,
+    input: inputs.createSubscriptionInput,
     answer: z.strictObject({ renewalDate: z.string(), ...versioned }),
   }),
   switchPlan: defineRoute({
@@ -29,14 +29,14 @@ export const planRoutes = {
     path: '/api/switchPlan',
     summary: 'Switches the plan when the current billing cycle ends.',
     sentences: always('Failed to load plan details'),
-    input: commands.switchPlanInput,
+    input: inputs.switchPlanInput,
     answer: message,
   }),
   cancelSwitch: defineRoute({
     ...billing,
     path: '/api/cancelSwitch',
     summary: 'Cancels a pending switch.',
-    input: commands.cancelSwitchInput,
+    input: inputs.cancelSwitchInput,
     answer: message,
   }),
   cancelAthleteSubscriptions: defineRoute({
@@ -44,14 +44,14 @@ export const planRoutes = {
     path: '/api/cancelAthleteSubscriptions',
     summary: 'Schedules the end of training at the end of the pay period.',
     sentences: always('Failed to cancel training.'),
-    input: commands.cancelAthleteSubscriptionsInput,
+    input: inputs.cancelAthleteSubscriptionsInput,
     answer: message,
   }),
   undoCancellation: defineRoute({
     ...billing,
     path: '/api/undoCancellation',
     summary: 'Takes a scheduled cancellation back.',
-    input: commands.undoCancellationInput,
+    input: inputs.undoCancellationInput,
     answer: message,
   }),
   getPendingSubscriptions: defineRoute({

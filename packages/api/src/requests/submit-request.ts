@@ -1,12 +1,12 @@
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type RequestId, requestId } from '@hoops/domain/ids';
+import { honeypot } from '@hoops/domain/request/honeypot';
 import {
   programChangeInput,
   programRequestInput,
   signedOutProgramChangeInput,
   signedOutProgramRequestInput,
-} from '@hoops/domain/request/commands';
-import { honeypot } from '@hoops/domain/request/honeypot';
+} from '@hoops/domain/request/inputs';
 import { requestStreams } from '@hoops/domain/request/request-decider';
 import { requestStream } from '@hoops/domain/stream';
 import { streamReader } from '@hoops/event-store/repository';

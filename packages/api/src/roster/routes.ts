@@ -1,5 +1,5 @@
-import { markAttendanceInput } from '@hoops/domain/attendance/commands';
 import { attendanceMarks } from '@hoops/domain/attendance/events';
+import { markAttendanceInput } from '@hoops/domain/attendance/inputs';
 import { weekdays } from '@hoops/domain/club/days';
 import { calendarDateSchema } from '@hoops/domain/time/calendar-date';
 import { rosterItemSchema } from '@hoops/projections/views/roster';

@@ -1,4 +1,4 @@
-import * as schedule from '@hoops/domain/schedule/commands';
+import * as schedule from '@hoops/domain/schedule/inputs';
 import { scheduleViewSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { rawAnswer } from '../http/raw-answer.ts';

@@ -1,6 +1,6 @@
 import type { ErasedCustomers } from '@hoops/billing/customers/erase-customers';
 import { accessStreams } from '@hoops/domain/access/access-decider';
-import type { FamilyCommand } from '@hoops/domain/family/command';
+import type { FamilyCommand } from '@hoops/domain/family/commands';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { type FamilyId, familyIdSchema, type RequestId } from '@hoops/domain/ids';
 import { requestStreams } from '@hoops/domain/request/request-decider';

@@ -1,13 +1,13 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
-import type { BillingCommand, FamilyCommand } from '@hoops/domain/family/command';
+import type { BillingCommand, FamilyCommand } from '@hoops/domain/family/commands';
+import { opensIntent } from '@hoops/domain/family/intents';
 import type { Family, FamilyState } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import type { FamilyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import type { Loaded } from '@hoops/event-store/event-store';
 import { type CommandResult, type RepositoryDeps, repository } from '@hoops/event-store/repository';
-import { intentTypes } from '../intents/intent-types.ts';
 
 /** Under which command, by whom and because of what something is recorded. */
 export type Why = {
@@ -130,7 +130,7 @@ const reasonOf = (
   result.kind === 'rejected' ? `rejected: ${result.rejection.rejected}` : `not recorded: ${result.kind}`;
 
 const opens = ({ type, data }: Envelope, intentOrSettlement: string): boolean =>
-  intentTypes.has(type) &&
+  opensIntent(type) &&
   (('intentId' in data && data.intentId === intentOrSettlement) ||
     ('settlementId' in data && data.settlementId === intentOrSettlement));
 

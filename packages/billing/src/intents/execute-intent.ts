@@ -1,5 +1,5 @@
-import type { IntentOutcome } from '@hoops/domain/family/command';
-import type { Intent } from '@hoops/domain/family/state';
+import type { Intent } from '@hoops/domain/family/intents';
+import type { IntentOutcome } from '@hoops/domain/family/intents/outcome';
 import { stripeFailureOf } from '../stripe/stripe-failure.ts';
 import { cancelSwitch } from './cancel-switch.ts';
 import { cancelTraining } from './cancel-training.ts';

@@ -1,5 +1,6 @@
-import type { IntentOutcome } from '@hoops/domain/family/command';
-import type { Athlete, Family, Intent, IntentWork, LivePlan } from '@hoops/domain/family/state';
+import type { Intent, IntentKind, IntentOf } from '@hoops/domain/family/intents';
+import type { IntentOutcome } from '@hoops/domain/family/intents/outcome';
+import type { Athlete, Family, LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
 import type { Prices } from '../stripe/prices.ts';
@@ -16,13 +17,11 @@ export type IntentContext = {
   readonly key: (operation: string, subject?: string) => { readonly idempotencyKey: string };
 };
 
-export type IntentOf<Kind extends IntentWork['kind']> = Extract<Intent, { readonly kind: Kind }>;
-
 /**
  * Makes one intent true at Stripe, whatever an earlier attempt already did, and says how it ended.
  * @throws StripeRefusal or Stripe's error.
  */
-export type IntentExecutor<Kind extends IntentWork['kind']> = (
+export type IntentExecutor<Kind extends IntentKind> = (
   intent: IntentOf<Kind>,
   context: IntentContext,
 ) => Promise<Exclude<IntentOutcome, { readonly kind: 'failed' }>>;

@@ -1,3 +1,4 @@
+import type { IntentOf } from '@hoops/domain/family/intents';
 import type Stripe from 'stripe';
 import { requireDefaultCard } from '../customers/default-card.ts';
 import { isLeftAlone, paymentOf, uncollectedOf } from '../observations/observe-invoice.ts';
@@ -7,7 +8,6 @@ import {
   customerOf,
   type IntentContext,
   type IntentExecutor,
-  type IntentOf,
   livePlanOf,
   metadataOf,
 } from './intent-context.ts';

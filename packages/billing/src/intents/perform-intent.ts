@@ -1,9 +1,9 @@
+import { opensIntent } from '@hoops/domain/family/intents';
 import type { FamilyId, IntentId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Logger } from '@hoops/runtime/logger';
 import type { Cause, KnownFamily } from '../families/family-repository.ts';
-import { intentTypes } from './intent-types.ts';
 import { type IntentDeps, type IntentResult, type Known, runFamilyIntents } from './run-family-intents.ts';
 
 export type PerformDeps = IntentDeps & { readonly store: EventStore; readonly logger: Logger };
@@ -87,7 +87,7 @@ const recordedOutcome = async (
   sinceVersion: number,
 ): Promise<IntentResult> => {
   for await (const { type, data } of store.read(familyStream(familyId), sinceVersion)) {
-    if (!('intentId' in data) || data.intentId !== intentId || intentTypes.has(type)) continue;
+    if (!('intentId' in data) || data.intentId !== intentId || opensIntent(type)) continue;
     return 'code' in data
       ? { kind: 'failed', code: data.code, declineCode: data.declineCode }
       : { kind: 'done' };

@@ -1,5 +1,5 @@
 import { systemActor } from '@hoops/domain/actor';
-import type { Intent } from '@hoops/domain/family/state';
+import type { Intent } from '@hoops/domain/family/intents';
 import type { FamilyId, IntentId } from '@hoops/domain/ids';
 import { type Clock, nowIso } from '@hoops/runtime/clock';
 import type { Lock, Locks } from '@hoops/runtime/coordination/locks';

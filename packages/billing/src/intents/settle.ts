@@ -1,3 +1,4 @@
+import type { IntentOf } from '@hoops/domain/family/intents';
 import Stripe from 'stripe';
 import { requireDefaultCard } from '../customers/default-card.ts';
 import {
@@ -8,13 +9,7 @@ import {
   stripeFailureOf,
 } from '../stripe/stripe-failure.ts';
 import { epochSecondsOf, paidAtOf } from '../stripe/stripe-values.ts';
-import {
-  customerOf,
-  type IntentContext,
-  type IntentExecutor,
-  type IntentOf,
-  metadataOf,
-} from './intent-context.ts';
+import { customerOf, type IntentContext, type IntentExecutor, metadataOf } from './intent-context.ts';
 
 const { errors } = Stripe;
 

@@ -1,4 +1,4 @@
-import type { IntentOutcome } from '@hoops/domain/family/command';
+import type { IntentOutcome } from '@hoops/domain/family/intents/outcome';
 import type Stripe from 'stripe';
 import { requireDefaultCard } from '../customers/default-card.ts';
 import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';

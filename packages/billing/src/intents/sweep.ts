@@ -1,3 +1,4 @@
+import { opensIntent } from '@hoops/domain/family/intents';
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Clock } from '@hoops/runtime/clock';
@@ -7,7 +8,6 @@ import { eachFamily } from '../families/each-family.ts';
 import { allFamilies, familyOfStream } from '../families/families.ts';
 import { type ProcessDeps, processWebhook } from '../webhooks/process-webhook.ts';
 import { catchUpFamily } from './catch-up-family.ts';
-import { intentTypes } from './intent-types.ts';
 import type { IntentDeps } from './run-family-intents.ts';
 
 export type SweepDeps = IntentDeps &
@@ -79,7 +79,7 @@ const sweepIntents = async (deps: SweepDeps): Promise<void> => {
 async function* promisedBetween(store: EventStore, from: string, to: string): AsyncIterable<FamilyId> {
   for await (const { stream, types } of store.timeline({ from, to })) {
     const familyId = familyOfStream(stream);
-    const isPromise = types.some((type) => type === 'ParentRegistered' || intentTypes.has(type));
+    const isPromise = types.some((type) => type === 'ParentRegistered' || opensIntent(type));
     if (familyId && isPromise) yield familyId;
   }
 }

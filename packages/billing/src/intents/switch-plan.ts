@@ -1,15 +1,10 @@
+import type { IntentOf } from '@hoops/domain/family/intents';
 import type Stripe from 'stripe';
 import { attachedSchedule, isLive, nextPhase, priceOfPhase } from '../stripe/schedules.ts';
 import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { isoOf, moneyOf } from '../stripe/stripe-values.ts';
 import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
-import {
-  type IntentContext,
-  type IntentExecutor,
-  type IntentOf,
-  livePlanOf,
-  metadataOf,
-} from './intent-context.ts';
+import { type IntentContext, type IntentExecutor, livePlanOf, metadataOf } from './intent-context.ts';
 
 /**
  * Schedules the other plan for when the current billing cycle ends (spec section 4). Stripe needs two calls:

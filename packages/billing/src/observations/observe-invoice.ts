@@ -1,4 +1,5 @@
-import type { BillingCommand, ObservedPayment, UncollectedInvoice } from '@hoops/domain/family/command';
+import type { BillingCommand } from '@hoops/domain/family/commands';
+import type { ObservedPayment, UncollectedInvoice } from '@hoops/domain/family/payments/observed';
 import { athleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
 import type { Look } from '../families/family-repository.ts';

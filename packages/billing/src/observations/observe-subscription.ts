@@ -1,4 +1,4 @@
-import type { ObservedSubscription } from '@hoops/domain/family/command';
+import type { ObservedSubscription } from '@hoops/domain/family/plans/observe-subscription';
 import { athleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
 import type { Look } from '../families/family-repository.ts';

@@ -1,4 +1,4 @@
-import type { BillingCommand } from '@hoops/domain/family/command';
+import type { BillingCommand } from '@hoops/domain/family/commands';
 import type { Family } from '@hoops/domain/family/state';
 import { formatDollars, usd } from '@hoops/domain/money';
 import { seeCard } from '../observations/observe-card.ts';

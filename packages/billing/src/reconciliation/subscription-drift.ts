@@ -1,5 +1,6 @@
-import type { BillingCommand, ObservedSubscription } from '@hoops/domain/family/command';
+import type { BillingCommand } from '@hoops/domain/family/commands';
 import { failureFact } from '@hoops/domain/family/payments/evolve';
+import type { ObservedSubscription } from '@hoops/domain/family/plans/observe-subscription';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 
 export type Drift = Extract<BillingCommand, { readonly type: 'RecordDrift' }>;

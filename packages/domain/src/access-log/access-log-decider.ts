@@ -1,12 +1,15 @@
-import type { Decider } from '../decider.ts';
+import { type CommandOf, commandOf, deciderOf } from '../command.ts';
 import type { EventOf } from '../event.ts';
 import { accessLogStream } from '../stream.ts';
 import { defineStream } from '../stream-definition.ts';
 import {
   type AccessLogEvent,
   type ExportList,
+  FamiliesViewed,
   mostFamiliesAnEvent,
-  type PersonalDataViewed,
+  PersonalDataExported,
+  PersonalDataViewed,
+  RosterViewed,
   type ViewedScreen,
 } from './events.ts';
 
@@ -16,27 +19,90 @@ export type AccessLogState = {
   readonly families: Readonly<Record<string, readonly string[]>>;
 };
 
-type Ids = { readonly familyIds: readonly string[] };
-
 /** A command names at most as many families as a commit has room for; see `mostFamiliesACommand`. */
-export type AccessLogCommand =
-  | ({ readonly type: 'RecordPersonalDataViewed' } & EventOf<typeof PersonalDataViewed>['data'])
-  | ({ readonly type: 'RecordRosterViewed'; readonly date: string } & Ids)
-  | ({ readonly type: 'RecordFamiliesViewed'; readonly screen: ViewedScreen } & Ids)
-  | ({
-      readonly type: 'RecordPersonalDataExported';
-      readonly list: ExportList;
-      readonly lines: number;
-    } & Ids);
+type Ids = { readonly familyIds: readonly string[] };
 
 /** 5,000 ids of Cognito's are 195 kB, and a commit may have 300. */
 export const mostFamiliesACommand = 5 * mostFamiliesAnEvent;
+
+const command = commandOf<AccessLogState>();
+
+const RecordPersonalDataViewed = command({
+  type: 'RecordPersonalDataViewed',
+  emits: [PersonalDataViewed],
+  rejects: [],
+}).decidedBy((state, data: EventOf<typeof PersonalDataViewed>['data']) =>
+  state.viewed.includes(childKey(data)) ? [] : [{ type: 'PersonalDataViewed', data }],
+);
+
+const RecordRosterViewed = command({
+  type: 'RecordRosterViewed',
+  emits: [RosterViewed],
+  rejects: [],
+}).decidedBy((state, { date, familyIds: ids }: { readonly date: string } & Ids) => {
+  const isFirst = state.families[rosterKey(date)] === undefined;
+  return partsOf(notYetNamed(state, rosterKey(date), ids), isFirst).map((familyIds) => ({
+    type: 'RosterViewed',
+    data: { date, familyIds },
+  }));
+});
+
+const RecordFamiliesViewed = command({
+  type: 'RecordFamiliesViewed',
+  emits: [FamiliesViewed],
+  rejects: [],
+}).decidedBy((state, { screen, familyIds: ids }: { readonly screen: ViewedScreen } & Ids) =>
+  partsOf(notYetNamed(state, screen, ids), false).map((familyIds) => ({
+    type: 'FamiliesViewed',
+    data: { screen, familyIds },
+  })),
+);
+
+const RecordPersonalDataExported = command({
+  type: 'RecordPersonalDataExported',
+  emits: [PersonalDataExported],
+  rejects: [],
+}).decidedBy(
+  (_state, { list, lines, familyIds: ids }: { readonly list: ExportList; readonly lines: number } & Ids) =>
+    // The lines are said once; further parts only name more families.
+    partsOf([...new Set(ids)], true).map((familyIds, part) => ({
+      type: 'PersonalDataExported',
+      data: { list, lines: part === 0 ? lines : 0, familyIds },
+    })),
+);
+
+const childKey = ({ familyId, athleteId }: { familyId: string; athleteId: string }): string =>
+  `${familyId}/${athleteId}`;
+const rosterKey = (date: string): string => `roster/${date}`;
+
+const withFamilies = (state: AccessLogState, key: string, ids: readonly string[]): AccessLogState => ({
+  ...state,
+  families: { ...state.families, [key]: [...(state.families[key] ?? []), ...ids] },
+});
+
+const notYetNamed = (
+  { families }: AccessLogState,
+  key: string,
+  familyIds: readonly string[],
+): readonly string[] => {
+  const named = new Set(families[key]);
+  return [...new Set(familyIds)].filter((id) => !named.has(id));
+};
+
+/** As many lists as events are needed; one empty list where an event is wanted all the same. */
+const partsOf = (ids: readonly string[], evenIfEmpty: boolean): readonly (readonly string[])[] => {
+  const parts: (readonly string[])[] = [];
+  for (let start = 0; start < ids.length; start += mostFamiliesAnEvent) {
+    parts.push(ids.slice(start, start + mostFamiliesAnEvent));
+  }
+  return parts.length === 0 && evenIfEmpty ? [[]] : parts;
+};
 
 /**
  * Who looked at whose details: a stream is one administrator's day. Each child, and each family on a roster or a
  * screen, is named once a day. Every export counts: each makes another file.
  */
-export const accessLogDecider: Decider<AccessLogState, AccessLogCommand, AccessLogEvent, never> = {
+export const accessLogDecider = deciderOf<AccessLogState, AccessLogEvent>()({
   initialState: { viewed: [], families: {} },
   foldVersion: 2,
   evolve: (state, event) => {
@@ -53,63 +119,10 @@ export const accessLogDecider: Decider<AccessLogState, AccessLogCommand, AccessL
         return event satisfies never;
     }
   },
-  decide: (state, command) => {
-    switch (command.type) {
-      case 'RecordPersonalDataViewed': {
-        const { type: _type, ...data } = command;
-        return state.viewed.includes(childKey(data)) ? [] : [{ type: 'PersonalDataViewed', data }];
-      }
-      case 'RecordRosterViewed': {
-        const { date } = command;
-        const isFirst = state.families[rosterKey(date)] === undefined;
-        return partsOf(notYetNamed(state, rosterKey(date), command), isFirst).map((familyIds) => ({
-          type: 'RosterViewed',
-          data: { date, familyIds },
-        }));
-      }
-      case 'RecordFamiliesViewed': {
-        const { screen } = command;
-        return partsOf(notYetNamed(state, screen, command), false).map((familyIds) => ({
-          type: 'FamiliesViewed',
-          data: { screen, familyIds },
-        }));
-      }
-      case 'RecordPersonalDataExported': {
-        const { list, lines } = command;
-        // The lines are told once; further parts only name more families.
-        return partsOf([...new Set(command.familyIds)], true).map((familyIds, part) => ({
-          type: 'PersonalDataExported',
-          data: { list, lines: part === 0 ? lines : 0, familyIds },
-        }));
-      }
-      default:
-        return command satisfies never;
-    }
-  },
-};
-
-const childKey = ({ familyId, athleteId }: { familyId: string; athleteId: string }): string =>
-  `${familyId}/${athleteId}`;
-const rosterKey = (date: string): string => `roster/${date}`;
-
-const withFamilies = (state: AccessLogState, key: string, ids: readonly string[]): AccessLogState => ({
-  ...state,
-  families: { ...state.families, [key]: [...(state.families[key] ?? []), ...ids] },
+  commands: [RecordPersonalDataViewed, RecordRosterViewed, RecordFamiliesViewed, RecordPersonalDataExported],
 });
 
-const notYetNamed = ({ families }: AccessLogState, key: string, { familyIds }: Ids): readonly string[] => {
-  const named = new Set(families[key]);
-  return [...new Set(familyIds)].filter((id) => !named.has(id));
-};
-
-/** As many lists as events are needed; one empty list where an event is wanted all the same. */
-const partsOf = (ids: readonly string[], evenIfEmpty: boolean): readonly (readonly string[])[] => {
-  const parts: (readonly string[])[] = [];
-  for (let start = 0; start < ids.length; start += mostFamiliesAnEvent) {
-    parts.push(ids.slice(start, start + mostFamiliesAnEvent));
-  }
-  return parts.length === 0 && evenIfEmpty ? [[]] : parts;
-};
+export type AccessLogCommand = CommandOf<(typeof accessLogDecider.commands)[number]>;
 
 type AccessLogId = {
   /** The administrator's sign-in id. */

@@ -1,7 +1,7 @@
-import type { Decider } from '../decider.ts';
+import { type CommandOf, commandOf, deciderOf } from '../command.ts';
 import { accessStream } from '../stream.ts';
 import { defineStream } from '../stream-definition.ts';
-import type { AccessEvent } from './events.ts';
+import { type AccessEvent, AdminGranted, AdminRevoked, SessionsRevoked } from './events.ts';
 
 /** What a sign-in may do. */
 export type AccessState = {
@@ -10,13 +10,32 @@ export type AccessState = {
   readonly revokedBefore: string | null;
 };
 
-export type AccessCommand =
-  | { readonly type: 'GrantAdmin'; readonly sub: string; readonly operator: string }
-  | { readonly type: 'RevokeAdmin'; readonly sub: string; readonly operator: string }
-  | { readonly type: 'RevokeSessions'; readonly sub: string; readonly before: string };
+type ByOperator = { readonly sub: string; readonly operator: string };
+
+const command = commandOf<AccessState>();
+
+const GrantAdmin = command({
+  type: 'GrantAdmin',
+  emits: [AdminGranted],
+  rejects: [],
+}).decidedBy(({ isAdmin }, data: ByOperator) => (isAdmin ? [] : [{ type: 'AdminGranted', data }]));
+
+const RevokeAdmin = command({
+  type: 'RevokeAdmin',
+  emits: [AdminRevoked],
+  rejects: [],
+}).decidedBy(({ isAdmin }, data: ByOperator) => (isAdmin ? [{ type: 'AdminRevoked', data }] : []));
+
+const RevokeSessions = command({
+  type: 'RevokeSessions',
+  emits: [SessionsRevoked],
+  rejects: [],
+}).decidedBy(({ revokedBefore }, data: { readonly sub: string; readonly before: string }) =>
+  revokedBefore !== null && revokedBefore >= data.before ? [] : [{ type: 'SessionsRevoked', data }],
+);
 
 /** Sign-ins: who is an administrator, and since when sessions count (spec section 6). */
-export const accessDecider: Decider<AccessState, AccessCommand, AccessEvent, never> = {
+export const accessDecider = deciderOf<AccessState, AccessEvent>()({
   initialState: { isAdmin: false, revokedBefore: null },
   foldVersion: 1,
   evolve: (state, event) => {
@@ -31,24 +50,10 @@ export const accessDecider: Decider<AccessState, AccessCommand, AccessEvent, nev
         return event satisfies never;
     }
   },
-  decide: (state, command) => {
-    switch (command.type) {
-      case 'GrantAdmin':
-        return state.isAdmin ? [] : [{ type: 'AdminGranted', data: about(command) }];
-      case 'RevokeAdmin':
-        return state.isAdmin ? [{ type: 'AdminRevoked', data: about(command) }] : [];
-      case 'RevokeSessions': {
-        const { sub, before } = command;
-        const isCovered = state.revokedBefore !== null && state.revokedBefore >= before;
-        return isCovered ? [] : [{ type: 'SessionsRevoked', data: { sub, before } }];
-      }
-      default:
-        return command satisfies never;
-    }
-  },
-};
+  commands: [GrantAdmin, RevokeAdmin, RevokeSessions],
+});
 
-const about = ({ sub, operator }: { readonly sub: string; readonly operator: string }) => ({ sub, operator });
+export type AccessCommand = CommandOf<(typeof accessDecider.commands)[number]>;
 
 /** By the sign-in's id (Cognito's sub). */
 export const accessStreams = defineStream({

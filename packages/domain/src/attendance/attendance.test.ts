@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { athleteId } from '../ids.ts';
 import { exampleOf, scenariosOf, scenarioTime } from '../testing/given-when-then.ts';
 import { attendanceDecider } from './attendance-decider.ts';
-import { markAttendanceInput } from './commands.ts';
 import { AttendanceMarked } from './events.ts';
+import { markAttendanceInput } from './inputs.ts';
 
 const given = scenariosOf(attendanceDecider);
 const present = exampleOf(AttendanceMarked);

@@ -1,83 +1,37 @@
-import * as z from 'zod/mini';
-import { programSchema, programs } from '../club/days.ts';
-import { planIdSchema } from '../club/plans.ts';
-import { athleteIdSchema } from '../ids.ts';
-import { mailPreferencesSchema } from './account/events.ts';
-import { addressFields, athleteEdits, athleteFields, parentFields } from './fields.ts';
+import type { CommandOf, RejectionOf } from '../command.ts';
+import { accountCommands } from './account/commands.ts';
+import { athleteCommands } from './athletes/commands.ts';
+import { autopayCommands } from './autopay/commands.ts';
+import { chargeCommands } from './charges/commands.ts';
+import { classCommands } from './classes/commands.ts';
+import { erasureCommands } from './erasure/commands.ts';
+import { RecordIntentOutcome } from './intents/record-outcome.ts';
+import { paymentCommands } from './payments/commands.ts';
+import { planPaymentCommands } from './plan-payments/commands.ts';
+import { planCommands } from './plans/commands.ts';
 
-/**
- * What people ask of a family: the same schemas are used by the forms and by the server (spec section 5).
- * Payload names are the spec's (section 7). Ids of the payment provider that a browser sends are untrusted.
- */
-export const registerParentInput = z.strictObject({
-  ...parentFields,
-  marketingMethod: z._default(parentFields.marketingMethod, null),
-});
-export const changeParentInfoInput = z.strictObject({
-  name: z.optional(parentFields.name),
-  phoneNumber: z.optional(parentFields.phoneNumber),
-  marketingMethod: z.optional(parentFields.marketingMethod),
-  address: z.optional(addressFields),
-});
-export const addAthleteInput = z.strictObject({
-  ...athleteFields,
-  /** Asked and answered: somebody else than the athlete of the same name and birth date who is there already. */
-  confirmed: z.optional(z.boolean()),
-});
-export const changeAthleteInput = z.strictObject({
-  athleteId: athleteIdSchema,
-  changes: z.strictObject(athleteEdits),
-});
-export const deleteAthleteInput = z.strictObject({ athleteId: athleteIdSchema });
+/** Every command of a family. */
+export const familyCommands = [
+  ...accountCommands,
+  ...athleteCommands,
+  ...planCommands,
+  ...planPaymentCommands,
+  ...classCommands,
+  ...chargeCommands,
+  ...autopayCommands,
+  ...paymentCommands,
+  ...erasureCommands,
+  RecordIntentOutcome,
+] as const;
 
-export const changeMailPreferencesInput = mailPreferencesSchema;
+type Definition = (typeof familyCommands)[number];
 
-/** The buttons that move the onboarding on (spec section 4). */
-const onboardingActions = ['app-link-done', 'no-more-athletes'] as const;
-export const continueOnboardingInput = z.strictObject({ action: z.enum(onboardingActions) });
+/** Everything that can be asked of, or recorded about, a family. */
+export type FamilyCommand = CommandOf<Definition>;
+/** Asked by a parent, by an administrator on their behalf, or by an operator. */
+export type PeopleCommand = CommandOf<Extract<Definition, { readonly kind: 'asked' }>>;
+/** Recorded by the system. */
+export type BillingCommand = CommandOf<Extract<Definition, { readonly kind: 'recorded' }>>;
 
-export const createSubscriptionInput = z.strictObject({
-  subscriptionType: planIdSchema,
-  athleteId: athleteIdSchema,
-  customerId: z.optional(z.nullable(z.string())),
-});
-export const switchPlanInput = z.strictObject({
-  athleteId: athleteIdSchema,
-  currentSubscriptionId: z.string(),
-  newPlanId: planIdSchema,
-});
-export const cancelSwitchInput = z.strictObject({
-  stripeCustomerId: z.optional(z.nullable(z.string())),
-  athleteId: athleteIdSchema,
-});
-export const cancelAthleteSubscriptionsInput = z.strictObject({
-  athleteId: athleteIdSchema,
-  stripeCustomerId: z.optional(z.nullable(z.string())),
-  athleteName: z.optional(z.string()),
-});
-export const undoCancellationInput = z.strictObject({ athleteId: athleteIdSchema });
-export const payPlanInput = z.strictObject({ athleteId: athleteIdSchema });
-const chosenPrograms = z.array(programSchema).check(z.maxLength(programs.length));
-export const saveClassesInput = z.strictObject({
-  selections: z
-    .array(
-      z.strictObject({
-        athleteId: athleteIdSchema,
-        programs: chosenPrograms,
-        /** What the parent saw as saved; when it is something else by now, nothing is saved. */
-        before: z.optional(chosenPrograms),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(50)),
-});
-/** What was shown: the next 1st and what would be charged then, in cents. */
-export const turnOnAutopayInput = z.strictObject({
-  chargeOn: z.string().check(z.regex(/^\d{4}-\d{2}-01$/)),
-  amountCents: z.int().check(z.nonnegative()),
-});
-export const turnOffAutopayInput = z.strictObject({});
-export const payOutstandingBalanceInput = z.strictObject({
-  month_of_year: z.string(),
-  year: z.coerce.number(),
-  uid: z.string(),
-});
+/** Every way in which a family's rules say no. The sentence for each is decided at the API's edge. */
+export type FamilyRejection = RejectionOf<Definition> | 'not-registered';

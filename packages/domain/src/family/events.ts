@@ -21,3 +21,4 @@ export const familyEvents = [
 ] as const;
 
 export type FamilyEvent = EventOf<(typeof familyEvents)[number]>;
+export type FamilyEventOf<Type extends FamilyEvent['type']> = Extract<FamilyEvent, { readonly type: Type }>;

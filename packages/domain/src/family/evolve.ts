@@ -4,6 +4,7 @@ import { evolveAthletes } from './athletes/evolve.ts';
 import { evolveAutopay } from './autopay/evolve.ts';
 import { evolveCharges } from './charges/evolve.ts';
 import type { FamilyEvent } from './events.ts';
+import { evolveIntents } from './intents/evolve.ts';
 import { activityWithoutAthletes, withActivity } from './monthly-activity.ts';
 import { evolvePayments } from './payments/evolve.ts';
 import { evolvePlanPayments } from './plan-payments/evolve.ts';
@@ -36,9 +37,9 @@ const erasedFamily = (family: Family, moment: Moment): ErasedFamily => ({
 });
 
 const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): Family =>
-  withActivity(family, evolveByKind(family, event, moment), event, moment);
+  withActivity(family, evolveSlice(evolveIntents(family, event, moment), event, moment), event, moment);
 
-const evolveByKind = (family: Family, event: FamilyEvent, moment: Moment): Family => {
+const evolveSlice = (family: Family, event: FamilyEvent, moment: Moment): Family => {
   switch (event.type) {
     case 'ParentRegistered':
     case 'TermsAccepted':

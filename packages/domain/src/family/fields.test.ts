@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { ParentRegistered } from './account/events.ts';
+import { registerParentInput } from './account/inputs.ts';
 import { AthleteAdded } from './athletes/events.ts';
-import { addAthleteInput, changeAthleteInput, registerParentInput, saveClassesInput } from './commands.ts';
+import { addAthleteInput, changeAthleteInput } from './athletes/inputs.ts';
+import { saveClassesInput } from './classes/inputs.ts';
 
 const sentences = (schema: z.ZodMiniType, value: unknown): readonly string[] =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];

@@ -9,6 +9,7 @@ import type { cardSchema, mailPreferencesSchema } from './account/events.ts';
 import type { OnboardingStep } from './account/onboarding-step.ts';
 import type { ChargeLine } from './charges/events.ts';
 import type { Address, EmergencyContact, genders } from './facts.ts';
+import type { AthleteIntentKind, Intent } from './intents.ts';
 
 /** What the family stream folds to. Everything a rule or a row needs, nothing else. */
 export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;
@@ -97,7 +98,7 @@ export type Athlete = {
 
 /** Work that the provider refused: the family may have left the page before that was certain. */
 export type RefusedWork = {
-  readonly work: AthleteWork;
+  readonly work: AthleteIntentKind;
   readonly code: string;
   /** When the refusal was recorded, ISO-8601 UTC. */
   readonly at: string;
@@ -170,26 +171,6 @@ export type FailedPayment = {
   readonly nextAttemptAt: string | null;
   readonly failedAt: string;
 };
-
-/** Something that was promised and must reach the payment provider exactly once; oldest first. */
-export type Intent = { readonly intentId: IntentId; readonly requestedAt: string } & IntentWork;
-export type IntentWork =
-  | { readonly kind: 'start-plan'; readonly athleteId: AthleteId; readonly plan: PlanId }
-  | {
-      readonly kind: 'switch-plan';
-      readonly athleteId: AthleteId;
-      readonly from: PlanId;
-      readonly to: PlanId;
-    }
-  | { readonly kind: 'cancel-switch'; readonly athleteId: AthleteId }
-  | { readonly kind: 'cancel-training'; readonly athleteId: AthleteId }
-  | { readonly kind: 'undo-cancellation'; readonly athleteId: AthleteId }
-  | { readonly kind: 'remove-athlete'; readonly athleteId: AthleteId }
-  | { readonly kind: 'pay-plan'; readonly athleteId: AthleteId; readonly amount: Money }
-  | ({ readonly kind: 'settle'; readonly autopay?: true | undefined } & Omit<Settlement, 'intentId'>);
-
-/** What is asked for one athlete. */
-export type AthleteWork = Exclude<IntentWork['kind'], 'settle'>;
 
 /** One payment of the class months `periods`. */
 export type Settlement = {

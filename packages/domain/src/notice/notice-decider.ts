@@ -1,8 +1,13 @@
-import type { Decider } from '../decider.ts';
+import { commandOf, deciderOf } from '../command.ts';
 import type { ScheduleChange } from '../schedule/changes.ts';
 import { scheduleNoticeStream } from '../stream.ts';
 import { defineStream } from '../stream-definition.ts';
-import type { NoticeEvent } from './events.ts';
+import {
+  type NoticeEvent,
+  ScheduleNoticeFinished,
+  ScheduleNoticeReached,
+  ScheduleNoticeStarted,
+} from './events.ts';
 
 export type ScheduleNotice = {
   /** The version of the schedule up to which it tells; also its name. */
@@ -19,25 +24,44 @@ export type NoticeState = {
   readonly open: readonly ScheduleNotice[];
 };
 
-export type NoticeCommand =
-  | {
-      readonly type: 'StartScheduleNotice';
-      readonly upTo: number;
-      readonly changes: readonly ScheduleChange[];
-    }
-  | {
-      readonly type: 'RecordNoticePage';
-      readonly upTo: number;
-      /** Where the page began; it counts only if the notice stands there. */
-      readonly from: string | null;
-      /** The last family of the page; null when there are no more pages. */
-      readonly after: string | null;
-      /** How many families of the page were written to. */
-      readonly mailed: number;
-    };
+const command = commandOf<NoticeState>();
 
-/** The telling of families about the schedule, page by page, so that a crash loses one page at most. */
-export const noticeDecider: Decider<NoticeState, NoticeCommand, NoticeEvent, never> = {
+const StartScheduleNotice = command({
+  type: 'StartScheduleNotice',
+  emits: [ScheduleNoticeStarted],
+  rejects: [],
+}).decidedBy(
+  (state, { upTo, changes }: { readonly upTo: number; readonly changes: readonly ScheduleChange[] }) => {
+    if (upTo <= state.toldUpTo || changes.length === 0) return [];
+    return [{ type: 'ScheduleNoticeStarted', data: { upTo, changes: [...changes] } }];
+  },
+);
+
+type Page = {
+  readonly upTo: number;
+  /** Where the page began; it counts only if the notice stands there. */
+  readonly from: string | null;
+  /** The last family of the page; null when there are no more pages. */
+  readonly after: string | null;
+  /** How many families of the page were written to. */
+  readonly mailed: number;
+};
+
+const RecordNoticePage = command({
+  type: 'RecordNoticePage',
+  emits: [ScheduleNoticeReached, ScheduleNoticeFinished],
+  rejects: [],
+}).decidedBy((state, { upTo, from, after, mailed: onThisPage }: Page) => {
+  const notice = state.open.find((one) => one.upTo === upTo);
+  if (!notice || notice.after !== from) return [];
+  const mailed = notice.mailed + onThisPage;
+  return after === null
+    ? [{ type: 'ScheduleNoticeFinished', data: { upTo, mailed } }]
+    : [{ type: 'ScheduleNoticeReached', data: { upTo, after, mailed } }];
+});
+
+/** The paged fan-out of notifications about the schedule: a crash repeats one page at most. */
+export const noticeDecider = deciderOf<NoticeState, NoticeEvent>()({
   initialState: { toldUpTo: 0, open: [] },
   foldVersion: 1,
   evolve: (state, event) => {
@@ -57,27 +81,8 @@ export const noticeDecider: Decider<NoticeState, NoticeCommand, NoticeEvent, nev
         return event satisfies never;
     }
   },
-  decide: (state, command) => {
-    switch (command.type) {
-      case 'StartScheduleNotice': {
-        const { upTo, changes } = command;
-        if (upTo <= state.toldUpTo || changes.length === 0) return [];
-        return [{ type: 'ScheduleNoticeStarted', data: { upTo, changes: [...changes] } }];
-      }
-      case 'RecordNoticePage': {
-        const { upTo, from, after } = command;
-        const notice = state.open.find((one) => one.upTo === upTo);
-        if (!notice || notice.after !== from) return [];
-        const mailed = notice.mailed + command.mailed;
-        return after === null
-          ? [{ type: 'ScheduleNoticeFinished', data: { upTo, mailed } }]
-          : [{ type: 'ScheduleNoticeReached', data: { upTo, after, mailed } }];
-      }
-      default:
-        return command satisfies never;
-    }
-  },
-};
+  commands: [StartScheduleNotice, RecordNoticePage],
+});
 
 const nameOf = (_of: 'schedule') => scheduleNoticeStream;
 

@@ -1,26 +1,47 @@
-import type { Decider } from '../decider.ts';
+import { type CommandOf, commandOf, deciderOf } from '../command.ts';
 import type { EventOf } from '../event.ts';
 import { reconciliationStream } from '../stream.ts';
 import { defineStream } from '../stream-definition.ts';
-import type { ReconciliationCompleted, ReconciliationEvent, ReconciliationFailed } from './events.ts';
+import {
+  ReconciliationCompleted,
+  type ReconciliationEvent,
+  ReconciliationFailed,
+  ReconciliationRequested,
+} from './events.ts';
 
 export type ReconciliationState = { readonly kind: 'none' | 'requested' | 'completed' | 'failed' };
 
-export type ReconciliationCommand =
-  | { readonly type: 'RequestReconciliation'; readonly runId: string }
-  | ({ readonly type: 'CompleteReconciliation' } & EventOf<typeof ReconciliationCompleted>['data'])
-  | ({ readonly type: 'FailReconciliation' } & EventOf<typeof ReconciliationFailed>['data']);
+const command = commandOf<ReconciliationState>();
+
+const RequestReconciliation = command({
+  type: 'RequestReconciliation',
+  emits: [ReconciliationRequested],
+  rejects: [],
+}).decidedBy(({ kind }, data: EventOf<typeof ReconciliationRequested>['data']) =>
+  kind === 'none' ? [{ type: 'ReconciliationRequested', data }] : [],
+);
+
+const CompleteReconciliation = command({
+  type: 'CompleteReconciliation',
+  emits: [ReconciliationCompleted],
+  rejects: [],
+}).decidedBy(({ kind }, data: EventOf<typeof ReconciliationCompleted>['data']) =>
+  kind === 'completed' ? [] : [{ type: 'ReconciliationCompleted', data }],
+);
+
+const FailReconciliation = command({
+  type: 'FailReconciliation',
+  emits: [ReconciliationFailed],
+  rejects: [],
+}).decidedBy(({ kind }, data: EventOf<typeof ReconciliationFailed>['data']) =>
+  kind === 'none' || kind === 'requested' ? [{ type: 'ReconciliationFailed', data }] : [],
+);
 
 /**
  * One comparison of the payment provider's books with ours. It may be asked for, or start by itself at night.
  * A failed one may still be completed by a repeated delivery; a completed one stays as it is.
  */
-export const reconciliationDecider: Decider<
-  ReconciliationState,
-  ReconciliationCommand,
-  ReconciliationEvent,
-  never
-> = {
+export const reconciliationDecider = deciderOf<ReconciliationState, ReconciliationEvent>()({
   initialState: { kind: 'none' },
   foldVersion: 1,
   evolve: (_state, event) => {
@@ -35,23 +56,10 @@ export const reconciliationDecider: Decider<
         return event satisfies never;
     }
   },
-  decide: ({ kind }, command) => {
-    switch (command.type) {
-      case 'RequestReconciliation':
-        return kind === 'none' ? [{ type: 'ReconciliationRequested', data: { runId: command.runId } }] : [];
-      case 'CompleteReconciliation': {
-        const { type: _type, ...data } = command;
-        return kind === 'completed' ? [] : [{ type: 'ReconciliationCompleted', data }];
-      }
-      case 'FailReconciliation': {
-        const { type: _type, ...data } = command;
-        return kind === 'none' || kind === 'requested' ? [{ type: 'ReconciliationFailed', data }] : [];
-      }
-      default:
-        return command satisfies never;
-    }
-  },
-};
+  commands: [RequestReconciliation, CompleteReconciliation, FailReconciliation],
+});
+
+export type ReconciliationCommand = CommandOf<(typeof reconciliationDecider.commands)[number]>;
 
 /** By the id of the run. */
 export const reconciliationStreams = defineStream({

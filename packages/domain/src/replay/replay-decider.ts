@@ -1,9 +1,9 @@
-import type { Decider } from '../decider.ts';
+import { type CommandOf, commandOf, deciderOf } from '../command.ts';
 import type { EventOf } from '../event.ts';
 import { reject } from '../rejection.ts';
 import { replayStream } from '../stream.ts';
 import { defineStream } from '../stream-definition.ts';
-import type {
+import {
   BrokenStreamAccepted,
   DeadLettersRedriven,
   GenerationRetired,
@@ -12,12 +12,9 @@ import type {
   RebuildRolledForward,
   RebuildStarted,
   RebuildSwitched,
-  ReplayEvent,
+  type ReplayEvent,
   RowsRepaired,
 } from './events.ts';
-
-const replayRejections = ['rebuild-not-running', 'rebuild-not-switched', 'rebuild-not-ended'] as const;
-export type ReplayRejection = (typeof replayRejections)[number];
 
 export type ReplayState = {
   readonly kind: 'none' | 'running' | 'switched' | 'rolled-back' | 'abandoned';
@@ -27,22 +24,89 @@ export type ReplayState = {
   readonly retired: readonly number[];
 };
 
-export type ReplayCommand =
-  | ({ readonly type: 'StartRebuild' } & EventOf<typeof RebuildStarted>['data'])
-  | ({ readonly type: 'SwitchRebuild' } & EventOf<typeof RebuildSwitched>['data'])
-  | ({ readonly type: 'AbandonRebuild' } & EventOf<typeof RebuildAbandoned>['data'])
-  | ({ readonly type: 'AcceptBrokenStream' } & EventOf<typeof BrokenStreamAccepted>['data'])
-  | ({ readonly type: 'RollBackRebuild' } & EventOf<typeof RebuildRolledBack>['data'])
-  | ({ readonly type: 'RollForwardRebuild' } & EventOf<typeof RebuildRolledForward>['data'])
-  | ({ readonly type: 'RetireGeneration' } & EventOf<typeof GenerationRetired>['data'])
-  | ({ readonly type: 'RepairRows' } & EventOf<typeof RowsRepaired>['data'])
-  | ({ readonly type: 'RedriveDeadLetters' } & EventOf<typeof DeadLettersRedriven>['data']);
+const command = commandOf<ReplayState>();
+
+const StartRebuild = command({
+  type: 'StartRebuild',
+  emits: [RebuildStarted],
+  rejects: [],
+}).decidedBy(({ kind }, data: EventOf<typeof RebuildStarted>['data']) =>
+  kind === 'none' ? [{ type: 'RebuildStarted', data }] : [],
+);
+
+const SwitchRebuild = command({
+  type: 'SwitchRebuild',
+  emits: [RebuildSwitched],
+  rejects: ['rebuild-not-running'],
+}).decidedBy(({ kind }, data: EventOf<typeof RebuildSwitched>['data']) => {
+  if (kind === 'switched') return [];
+  return kind === 'running' ? [{ type: 'RebuildSwitched', data }] : reject('rebuild-not-running');
+});
+
+const AbandonRebuild = command({
+  type: 'AbandonRebuild',
+  emits: [RebuildAbandoned],
+  rejects: ['rebuild-not-running'],
+}).decidedBy(({ kind }, data: EventOf<typeof RebuildAbandoned>['data']) => {
+  if (kind === 'abandoned') return [];
+  return kind === 'running' ? [{ type: 'RebuildAbandoned', data }] : reject('rebuild-not-running');
+});
+
+const AcceptBrokenStream = command({
+  type: 'AcceptBrokenStream',
+  emits: [BrokenStreamAccepted],
+  rejects: ['rebuild-not-running'],
+}).decidedBy(({ kind, accepted }, data: EventOf<typeof BrokenStreamAccepted>['data']) => {
+  if (kind !== 'running') return reject('rebuild-not-running');
+  return accepted.includes(data.stream) ? [] : [{ type: 'BrokenStreamAccepted', data }];
+});
+
+const RollBackRebuild = command({
+  type: 'RollBackRebuild',
+  emits: [RebuildRolledBack],
+  rejects: ['rebuild-not-switched'],
+}).decidedBy(({ kind }, data: EventOf<typeof RebuildRolledBack>['data']) => {
+  if (kind === 'rolled-back') return [];
+  return kind === 'switched' ? [{ type: 'RebuildRolledBack', data }] : reject('rebuild-not-switched');
+});
+
+const RollForwardRebuild = command({
+  type: 'RollForwardRebuild',
+  emits: [RebuildRolledForward],
+  rejects: ['rebuild-not-switched'],
+}).decidedBy(({ kind }, data: EventOf<typeof RebuildRolledForward>['data']) => {
+  if (kind === 'switched') return [];
+  return kind === 'rolled-back' ? [{ type: 'RebuildRolledForward', data }] : reject('rebuild-not-switched');
+});
+
+const RetireGeneration = command({
+  type: 'RetireGeneration',
+  emits: [GenerationRetired],
+  rejects: ['rebuild-not-ended'],
+}).decidedBy(({ kind, retired }, data: EventOf<typeof GenerationRetired>['data']) => {
+  if (kind === 'none' || kind === 'running') return reject('rebuild-not-ended');
+  return retired.includes(data.generation) ? [] : [{ type: 'GenerationRetired', data }];
+});
+
+const RepairRows = command({
+  type: 'RepairRows',
+  emits: [RowsRepaired],
+  rejects: [],
+}).decidedBy((_state, data: EventOf<typeof RowsRepaired>['data']) => [{ type: 'RowsRepaired', data }]);
+
+const RedriveDeadLetters = command({
+  type: 'RedriveDeadLetters',
+  emits: [DeadLettersRedriven],
+  rejects: [],
+}).decidedBy((_state, data: EventOf<typeof DeadLettersRedriven>['data']) => [
+  { type: 'DeadLettersRedriven', data },
+]);
 
 /**
  * What operators do to the rows and queues: one rebuild, which starts, then switches over or is given up, and after which one
  * may go back, forward again, and drop the generation that is not live; or one repair; or one redrive.
  */
-export const replayDecider: Decider<ReplayState, ReplayCommand, ReplayEvent, ReplayRejection> = {
+export const replayDecider = deciderOf<ReplayState, ReplayEvent>()({
   initialState: { kind: 'none', accepted: [], retired: [] },
   foldVersion: 2,
   evolve: (state, event) => {
@@ -67,57 +131,20 @@ export const replayDecider: Decider<ReplayState, ReplayCommand, ReplayEvent, Rep
         return event satisfies never;
     }
   },
-  decide: ({ kind, accepted, retired }, command) => {
-    switch (command.type) {
-      case 'StartRebuild': {
-        const { type: _type, ...data } = command;
-        return kind === 'none' ? [{ type: 'RebuildStarted', data }] : [];
-      }
-      case 'SwitchRebuild': {
-        const { type: _type, ...data } = command;
-        if (kind === 'switched') return [];
-        return kind === 'running' ? [{ type: 'RebuildSwitched', data }] : reject('rebuild-not-running');
-      }
-      case 'AbandonRebuild': {
-        const { type: _type, ...data } = command;
-        if (kind === 'abandoned') return [];
-        return kind === 'running' ? [{ type: 'RebuildAbandoned', data }] : reject('rebuild-not-running');
-      }
-      case 'AcceptBrokenStream': {
-        const { type: _type, ...data } = command;
-        if (kind !== 'running') return reject('rebuild-not-running');
-        return accepted.includes(data.stream) ? [] : [{ type: 'BrokenStreamAccepted', data }];
-      }
-      case 'RollBackRebuild': {
-        const { type: _type, ...data } = command;
-        if (kind === 'rolled-back') return [];
-        return kind === 'switched' ? [{ type: 'RebuildRolledBack', data }] : reject('rebuild-not-switched');
-      }
-      case 'RollForwardRebuild': {
-        const { type: _type, ...data } = command;
-        if (kind === 'switched') return [];
-        return kind === 'rolled-back'
-          ? [{ type: 'RebuildRolledForward', data }]
-          : reject('rebuild-not-switched');
-      }
-      case 'RetireGeneration': {
-        const { type: _type, ...data } = command;
-        if (kind === 'none' || kind === 'running') return reject('rebuild-not-ended');
-        return retired.includes(data.generation) ? [] : [{ type: 'GenerationRetired', data }];
-      }
-      case 'RepairRows': {
-        const { type: _type, ...data } = command;
-        return [{ type: 'RowsRepaired', data }];
-      }
-      case 'RedriveDeadLetters': {
-        const { type: _type, ...data } = command;
-        return [{ type: 'DeadLettersRedriven', data }];
-      }
-      default:
-        return command satisfies never;
-    }
-  },
-};
+  commands: [
+    StartRebuild,
+    SwitchRebuild,
+    AbandonRebuild,
+    AcceptBrokenStream,
+    RollBackRebuild,
+    RollForwardRebuild,
+    RetireGeneration,
+    RepairRows,
+    RedriveDeadLetters,
+  ],
+});
+
+export type ReplayCommand = CommandOf<(typeof replayDecider.commands)[number]>;
 
 /** By the id of the rebuild, repair or redrive. */
 export const replayStreams = defineStream({

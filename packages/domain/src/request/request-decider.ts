@@ -1,18 +1,71 @@
-import type { Decider } from '../decider.ts';
-import type { RequestId } from '../ids.ts';
+import type * as z from 'zod/mini';
+import { commandOf, deciderOf } from '../command.ts';
+import type { FamilyId, RequestId } from '../ids.ts';
 import { reject } from '../rejection.ts';
 import { requestStream } from '../stream.ts';
 import { defineStream, type SealedUnder } from '../stream-definition.ts';
-import type { RequestCommand } from './commands.ts';
-import type { RequestEvent } from './events.ts';
-
-const requestRejections = ['request-not-found'] as const;
-export type RequestRejection = (typeof requestRejections)[number];
+import {
+  ProgramChangeRequested,
+  ProgramRequested,
+  type RequestEvent,
+  RequestHandled,
+  RequestReopened,
+  type selectedProgramsSchema,
+} from './events.ts';
 
 export type RequestState = { readonly kind: 'none' | 'open' | 'handled' };
 
+type ProgramChange = {
+  readonly requestId: RequestId;
+  /** Null when signed out. */
+  readonly familyId: FamilyId | null;
+  readonly name: string;
+  readonly email: string;
+  readonly description: string;
+};
+type ProgramRequest = ProgramChange & {
+  readonly selectedPrograms: z.output<typeof selectedProgramsSchema>;
+};
+type ById = { readonly requestId: RequestId };
+
+const command = commandOf<RequestState>();
+
+const SubmitProgramRequest = command({
+  type: 'SubmitProgramRequest',
+  emits: [ProgramRequested],
+  rejects: [],
+}).decidedBy(({ kind }, data: ProgramRequest) =>
+  kind === 'none' ? [{ type: 'ProgramRequested', data }] : [],
+);
+
+const SubmitProgramChange = command({
+  type: 'SubmitProgramChange',
+  emits: [ProgramChangeRequested],
+  rejects: [],
+}).decidedBy(({ kind }, data: ProgramChange) =>
+  kind === 'none' ? [{ type: 'ProgramChangeRequested', data }] : [],
+);
+
+const MarkRequestHandled = command({
+  type: 'MarkRequestHandled',
+  emits: [RequestHandled],
+  rejects: ['request-not-found'],
+}).decidedBy(({ kind }, data: ById) => {
+  if (kind === 'none') return reject('request-not-found');
+  return kind === 'open' ? [{ type: 'RequestHandled', data }] : [];
+});
+
+const ReopenRequest = command({
+  type: 'ReopenRequest',
+  emits: [RequestReopened],
+  rejects: ['request-not-found'],
+}).decidedBy(({ kind }, data: ById) => {
+  if (kind === 'none') return reject('request-not-found');
+  return kind === 'handled' ? [{ type: 'RequestReopened', data }] : [];
+});
+
 /** A request is sent once; it may be marked as done and opened again. Doing any of it twice changes nothing. */
-export const requestDecider: Decider<RequestState, RequestCommand, RequestEvent, RequestRejection> = {
+export const requestDecider = deciderOf<RequestState, RequestEvent>()({
   initialState: { kind: 'none' },
   foldVersion: 1,
   evolve: (_state, event) => {
@@ -27,31 +80,8 @@ export const requestDecider: Decider<RequestState, RequestCommand, RequestEvent,
         return event satisfies never;
     }
   },
-  decide: (state, command) => {
-    switch (command.type) {
-      case 'SubmitProgramRequest': {
-        const { type: _type, ...data } = command;
-        return state.kind === 'none' ? [{ type: 'ProgramRequested', data }] : [];
-      }
-      case 'SubmitProgramChange': {
-        const { type: _type, ...data } = command;
-        return state.kind === 'none' ? [{ type: 'ProgramChangeRequested', data }] : [];
-      }
-      case 'MarkRequestHandled': {
-        const { requestId } = command;
-        if (state.kind === 'none') return reject('request-not-found');
-        return state.kind === 'open' ? [{ type: 'RequestHandled', data: { requestId } }] : [];
-      }
-      case 'ReopenRequest': {
-        const { requestId } = command;
-        if (state.kind === 'none') return reject('request-not-found');
-        return state.kind === 'handled' ? [{ type: 'RequestReopened', data: { requestId } }] : [];
-      }
-      default:
-        return command satisfies never;
-    }
-  },
-};
+  commands: [SubmitProgramRequest, SubmitProgramChange, MarkRequestHandled, ReopenRequest],
+});
 
 /** A family's request is sealed under the family's key, a visitor's under its own. */
 export const requestStreams = defineStream({

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
+import { ProgramChangeRequested, ProgramRequested, RequestHandled, RequestReopened } from './events.ts';
 import {
   programChangeInput,
   programRequestInput,
   signedOutProgramChangeInput,
   signedOutProgramRequestInput,
-} from './commands.ts';
-import { ProgramChangeRequested, ProgramRequested, RequestHandled, RequestReopened } from './events.ts';
+} from './inputs.ts';
 import { requestDecider } from './request-decider.ts';
 
 const given = scenariosOf(requestDecider);

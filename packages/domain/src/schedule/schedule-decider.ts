@@ -1,11 +1,24 @@
+import type * as z from 'zod/mini';
 import { sameValue } from '../changes.ts';
-import type { DecideContext, Decider } from '../decider.ts';
+import { type CommandOf, commandOf, deciderOf } from '../command.ts';
 import { type ScheduleItemId, scheduleItemId } from '../ids.ts';
-import { type Rejection, reject } from '../rejection.ts';
+import { reject } from '../rejection.ts';
 import { scheduleStream } from '../stream.ts';
 import { defineStream } from '../stream-definition.ts';
-import type { ScheduleCommand } from './commands.ts';
-import type { ScheduleEvent } from './events.ts';
+import {
+  type ScheduleEvent,
+  ScheduleItemAdded,
+  ScheduleItemChanged,
+  ScheduleItemMoved,
+  ScheduleItemRemoved,
+} from './events.ts';
+import type {
+  addScheduleItemInput,
+  changeScheduleItemInput,
+  moveScheduleItemInput,
+  removeScheduleItemInput,
+  restoreScheduleItemInput,
+} from './inputs.ts';
 import {
   evolveSchedule,
   initialScheduleState,
@@ -14,45 +27,7 @@ import {
   scheduleFoldVersion,
 } from './state.ts';
 
-const scheduleRejections = ['item-not-found', 'item-changed', 'already-first', 'already-last'] as const;
-export type ScheduleRejection = (typeof scheduleRejections)[number];
-
-type Command<Type extends ScheduleCommand['type']> = Extract<ScheduleCommand, { readonly type: Type }>;
-type Decision = readonly ScheduleEvent[] | Rejection<ScheduleRejection>;
-
-const decideSchedule = (
-  state: ScheduleState,
-  command: ScheduleCommand,
-  { newId }: DecideContext,
-): Decision => {
-  switch (command.type) {
-    case 'AddScheduleItem': {
-      const { type: _type, ...fields } = command;
-      const data = { itemId: scheduleItemId(newId()), ...fields, order: nextOrder(state) };
-      return [{ type: 'ScheduleItemAdded', data }];
-    }
-    case 'ChangeScheduleItem':
-      return changeItem(state, command);
-    case 'RemoveScheduleItem': {
-      const item = itemOf(state.items, command.itemId);
-      return item ? [{ type: 'ScheduleItemRemoved', data: placed(item) }] : reject('item-not-found');
-    }
-    case 'RestoreScheduleItem':
-      return restoreItem(state, command);
-    case 'MoveScheduleItem':
-      return moveItem(state, command);
-    default:
-      return command satisfies never;
-  }
-};
-
-/** The public schedule, in the order that administrators give it (spec sections 2 and 7). */
-export const scheduleDecider: Decider<ScheduleState, ScheduleCommand, ScheduleEvent, ScheduleRejection> = {
-  initialState: initialScheduleState,
-  foldVersion: scheduleFoldVersion,
-  evolve: evolveSchedule,
-  decide: decideSchedule,
-};
+const command = commandOf<ScheduleState>();
 
 const itemOf = (items: readonly ScheduleItem[], itemId: ScheduleItemId): ScheduleItem | undefined =>
   items.find((item) => item.itemId === itemId);
@@ -60,16 +35,31 @@ const itemOf = (items: readonly ScheduleItem[], itemId: ScheduleItemId): Schedul
 /** The highest order plus one, 1 for the first item (spec section 9). */
 const nextOrder = ({ items }: ScheduleState): number => (items.at(-1)?.order ?? 0) + 1;
 
+const AddScheduleItem = command({
+  type: 'AddScheduleItem',
+  emits: [ScheduleItemAdded],
+  rejects: [],
+}).decidedBy((state, asked: z.output<typeof addScheduleItemInput>, { newId }) => [
+  {
+    type: 'ScheduleItemAdded',
+    data: { itemId: scheduleItemId(newId()), ...asked, order: nextOrder(state) },
+  },
+]);
+
 /**
  * A field that the caller left as they saw it keeps what it has now. Refused when both they and somebody else
  * changed the same field; without `seen` everything is replaced.
  */
-const changeItem = (state: ScheduleState, command: Command<'ChangeScheduleItem'>): Decision => {
-  const item = itemOf(state.items, command.itemId);
+const ChangeScheduleItem = command({
+  type: 'ChangeScheduleItem',
+  emits: [ScheduleItemChanged],
+  rejects: ['item-not-found', 'item-changed'],
+}).decidedBy((state, asking: z.output<typeof changeScheduleItemInput>) => {
+  const item = itemOf(state.items, asking.itemId);
   if (!item) return reject('item-not-found');
   const now = fieldsOf(item);
-  const asked = { ...now, ...given(command) };
-  const seen = { ...now, ...given(command.seen ?? {}) };
+  const asked = { ...now, ...given(asking) };
+  const seen = { ...now, ...given(asking.seen ?? {}) };
   const isOurs = (field: Field) => !sameValue(asked[field], seen[field]);
   const isTheirs = (field: Field) =>
     !sameValue(now[field], seen[field]) && !sameValue(now[field], asked[field]);
@@ -77,7 +67,7 @@ const changeItem = (state: ScheduleState, command: Command<'ChangeScheduleItem'>
   const ours = Object.fromEntries(fields.filter(isOurs).map((field) => [field, asked[field]]));
   const data = { itemId: item.itemId, ...now, ...ours };
   return sameValue(fieldsOf(data), now) ? [] : [{ type: 'ScheduleItemChanged', data }];
-};
+});
 
 const fields = ['title', 'times', 'location', 'recurrence'] as const;
 type Field = (typeof fields)[number];
@@ -99,17 +89,34 @@ const given = (said: { readonly [Name in Field]?: Fields[Name] | undefined }): P
 /** What events say of an item. */
 const placed = (item: ScheduleItem) => ({ itemId: item.itemId, ...fieldsOf(item), order: item.order });
 
-/** Keeps its place when that is still free, else it goes to the end. Restoring twice does no harm. */
-const restoreItem = (state: ScheduleState, { itemId }: Command<'RestoreScheduleItem'>): Decision => {
+const RemoveScheduleItem = command({
+  type: 'RemoveScheduleItem',
+  emits: [ScheduleItemRemoved],
+  rejects: ['item-not-found'],
+}).decidedBy((state, { itemId }: z.output<typeof removeScheduleItemInput>) => {
+  const item = itemOf(state.items, itemId);
+  return item ? [{ type: 'ScheduleItemRemoved', data: placed(item) }] : reject('item-not-found');
+});
+
+/** Undoes a removal. Keeps its place when that is still free, else it goes to the end. Restoring twice does no harm. */
+const RestoreScheduleItem = command({
+  type: 'RestoreScheduleItem',
+  emits: [ScheduleItemAdded],
+  rejects: ['item-not-found'],
+}).decidedBy((state, { itemId }: z.output<typeof restoreScheduleItemInput>) => {
   if (itemOf(state.items, itemId)) return [];
   const item = itemOf(state.removed, itemId);
   if (!item) return reject('item-not-found');
   const isTaken = state.items.some(({ order }) => order === item.order);
   const order = isTaken ? nextOrder(state) : item.order;
   return [{ type: 'ScheduleItemAdded', data: placed({ ...item, order }) }];
-};
+});
 
-const moveItem = (state: ScheduleState, { itemId, direction }: Command<'MoveScheduleItem'>): Decision => {
+const MoveScheduleItem = command({
+  type: 'MoveScheduleItem',
+  emits: [ScheduleItemMoved],
+  rejects: ['item-not-found', 'already-first', 'already-last'],
+}).decidedBy((state, { itemId, direction }: z.output<typeof moveScheduleItemInput>) => {
   const at = state.items.findIndex((item) => item.itemId === itemId);
   const item = state.items[at];
   if (!item) return reject('item-not-found');
@@ -122,7 +129,17 @@ const moveItem = (state: ScheduleState, { itemId, direction }: Command<'MoveSche
     neighbourOrder: item.order,
   };
   return [{ type: 'ScheduleItemMoved', data }];
-};
+});
+
+/** The public schedule, in the order that administrators give it (spec sections 2 and 7). */
+export const scheduleDecider = deciderOf<ScheduleState, ScheduleEvent>()({
+  initialState: initialScheduleState,
+  foldVersion: scheduleFoldVersion,
+  evolve: evolveSchedule,
+  commands: [AddScheduleItem, ChangeScheduleItem, RemoveScheduleItem, RestoreScheduleItem, MoveScheduleItem],
+});
+
+export type ScheduleCommand = CommandOf<(typeof scheduleDecider.commands)[number]>;
 
 const nameOf = (_id: 'main') => scheduleStream;
 

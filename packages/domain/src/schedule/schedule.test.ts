@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { scheduleItemId } from '../ids.ts';
 import { isRejection } from '../rejection.ts';
 import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
-import { addScheduleItemInput, moveDirections, type ScheduleCommand } from './commands.ts';
 import { ScheduleItemAdded, ScheduleItemChanged, ScheduleItemMoved, ScheduleItemRemoved } from './events.ts';
-import { scheduleDecider } from './schedule-decider.ts';
+import { addScheduleItemInput, moveDirections } from './inputs.ts';
+import { type ScheduleCommand, scheduleDecider } from './schedule-decider.ts';
 
 const given = scenariosOf(scheduleDecider);
 const [one, two, three] = [scheduleItemId('item-1'), scheduleItemId('item-2'), scheduleItemId('item-3')];

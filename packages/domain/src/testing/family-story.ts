@@ -6,10 +6,10 @@ import {
   StripeCustomerLinked,
 } from '../family/account/events.ts';
 import { AthleteAdded } from '../family/athletes/events.ts';
-import type { ObservedSubscription } from '../family/command.ts';
 import type { FamilyEvent } from '../family/events.ts';
 import { familyDecider } from '../family/family-decider.ts';
 import { PlanStarted } from '../family/plans/events.ts';
+import type { ObservedSubscription } from '../family/plans/observe-subscription.ts';
 import type { Family } from '../family/state.ts';
 import { type AthleteId, athleteId, type IntentId, intentId } from '../ids.ts';
 import { exampleOf, scenariosOf, scenarioTime } from './given-when-then.ts';

@@ -3,21 +3,25 @@ import { programs } from '../club/days.ts';
 import { grades } from '../club/grades.ts';
 import { planIds, planPrice } from '../club/plans.ts';
 import { ParentRegistered } from '../family/account/events.ts';
+import { changeParentInfoInput } from '../family/account/inputs.ts';
 import { AthleteAdded } from '../family/athletes/events.ts';
+import { changeAthleteInput } from '../family/athletes/inputs.ts';
 import { nextAutopayCharge } from '../family/autopay/autopay.ts';
 import { owedAt, owingOf } from '../family/charges/owed.ts';
-import type { FamilyCommand, IntentOutcome, ObservedSubscription } from '../family/command.ts';
-import { changeAthleteInput, changeParentInfoInput } from '../family/commands.ts';
+import type { FamilyCommand } from '../family/commands.ts';
 import type { FamilyEvent } from '../family/events.ts';
 import { genders } from '../family/facts.ts';
 import { familyDecider } from '../family/family-decider.ts';
+import type { IntentOutcome } from '../family/intents/outcome.ts';
+import type { Intent } from '../family/intents.ts';
 import {
   PaymentFailed,
   PaymentReceived,
   PaymentRefunded,
   StripeDriftDetected,
 } from '../family/payments/events.ts';
-import type { FamilyState, Intent } from '../family/state.ts';
+import type { ObservedSubscription } from '../family/plans/observe-subscription.ts';
+import type { FamilyState } from '../family/state.ts';
 import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../ids.ts';
 import { isRejection } from '../rejection.ts';
 import { clubDate } from '../time/club-time.ts';

@@ -3,6 +3,7 @@ import type { Grade } from '@hoops/domain/club/grades';
 import { planName } from '@hoops/domain/club/plans';
 import { wantsScheduleMail } from '@hoops/domain/family/athletes/enrolment';
 import { hasPlanPastDue, subscriptionCost } from '@hoops/domain/family/charges/charges';
+import { isAthleteIntent, openSettlement } from '@hoops/domain/family/intents/open-intents';
 import { planDebt } from '@hoops/domain/family/plan-payments/plan-debt';
 import type { Athlete, Family, FamilyState } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
@@ -98,16 +99,16 @@ export const familyView = (family: Family): FamilyView => {
     },
     autopay: family.autopay && { since: family.autopay.since },
     failedPayments: family.failedPayments.map(({ attempt: _attempt, ...failure }) => failure),
-    settling: family.openIntents.some((intent) => intent.kind === 'settle'),
+    settling: openSettlement(family) !== undefined,
     settlementRefused: family.settlementRefused,
   };
 };
 
 const athleteView = (family: Family, athlete: Athlete): AthleteView => {
   const { plan } = athlete;
-  const open = family.openIntents.find(
-    (intent) => intent.kind !== 'settle' && intent.athleteId === athlete.athleteId,
-  );
+  const open = family.openIntents
+    .filter(isAthleteIntent)
+    .find(({ athleteId }) => athleteId === athlete.athleteId);
   return {
     athleteId: athlete.athleteId,
     parentID: family.familyId,
@@ -147,7 +148,7 @@ const athleteView = (family: Family, athlete: Athlete): AthleteView => {
                 ? { effectiveAt: plan.change.effectiveAt, endDate: ordinalDate(plan.change.effectiveAt) }
                 : null,
           },
-    pendingWork: open && open.kind !== 'settle' ? open.kind : null,
+    pendingWork: open?.kind ?? null,
     refused: athlete.refused,
   };
 };

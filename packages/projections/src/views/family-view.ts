@@ -3,20 +3,10 @@ import { planIdSchema } from '@hoops/domain/club/plans';
 import { cardSchema, mailPreferencesSchema } from '@hoops/domain/family/account/events';
 import { chargeLineSchema, periodSchema } from '@hoops/domain/family/charges/events';
 import { athleteFacts, parentFacts } from '@hoops/domain/family/facts';
+import { athleteIntentKinds } from '@hoops/domain/family/intents';
 import { athleteIdSchema, familyIdSchema } from '@hoops/domain/ids';
 import { moneySchema } from '@hoops/domain/money';
 import * as z from 'zod/mini';
-
-/** What has been asked for an athlete and is not yet settled with the payment provider. */
-export const pendingWork = [
-  'start-plan',
-  'switch-plan',
-  'cancel-switch',
-  'cancel-training',
-  'undo-cancellation',
-  'remove-athlete',
-  'pay-plan',
-] as const;
 
 /** An athlete as parents and admins see it: the athlete row of the read store. Depends on no clock. */
 export const athleteViewSchema = z.strictObject({
@@ -52,10 +42,10 @@ export const athleteViewSchema = z.strictObject({
     }),
   ),
   /** Promised and on its way to the payment provider; the screen says so. */
-  pendingWork: z.nullable(z.enum(pendingWork)),
+  pendingWork: z.nullable(z.enum(athleteIntentKinds)),
   /** What was asked last and refused by the provider: said to whoever was not there when it became certain. */
   refused: z._default(
-    z.nullable(z.strictObject({ work: z.enum(pendingWork), code: z.string(), at: z.string() })),
+    z.nullable(z.strictObject({ work: z.enum(athleteIntentKinds), code: z.string(), at: z.string() })),
     null,
   ),
 });

@@ -1,6 +1,6 @@
 import { onlyChanged } from '@hoops/domain/changes';
+import { changeParentInfoInput } from '@hoops/domain/family/account/inputs';
 import { marketingMethods } from '@hoops/domain/family/account/marketing';
-import { changeParentInfoInput } from '@hoops/domain/family/commands';
 import { parentFields } from '@hoops/domain/family/fields';
 import * as z from 'zod/mini';
 import type { Family } from '../../queries/family-queries.ts';

@@ -1,5 +1,5 @@
 import { grades } from '@hoops/domain/club/grades';
-import { addAthleteInput } from '@hoops/domain/family/commands';
+import { addAthleteInput } from '@hoops/domain/family/athletes/inputs';
 import { genders } from '@hoops/domain/family/facts';
 import { bornInTheFuture } from '@hoops/domain/family/fields';
 import { ApiError } from '../../api-error.ts';

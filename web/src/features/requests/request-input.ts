@@ -1,10 +1,10 @@
+import { honeypot } from '@hoops/domain/request/honeypot';
 import {
   programChangeInput,
   programRequestInput,
   signedOutProgramChangeInput,
   signedOutProgramRequestInput,
-} from '@hoops/domain/request/commands';
-import { honeypot } from '@hoops/domain/request/honeypot';
+} from '@hoops/domain/request/inputs';
 import { ApiError } from '../../api-error.ts';
 import type { Family } from '../../queries/family-queries.ts';
 import { sentenceFor } from '../../sentences.ts';

@@ -1,4 +1,4 @@
-import { addScheduleItemInput } from '@hoops/domain/schedule/commands';
+import { addScheduleItemInput } from '@hoops/domain/schedule/inputs';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,8 +2,8 @@ import { describe, it } from 'vitest';
 import { athleteId, familyId } from '../../ids.ts';
 import { given, registered, withCard } from '../../testing/family-story.ts';
 import { exampleOf } from '../../testing/given-when-then.ts';
-import type { PeopleCommand } from '../command.ts';
-import { currentTermsVersion } from './decide.ts';
+import type { PeopleCommand } from '../commands.ts';
+import { currentTermsVersion } from './commands.ts';
 import {
   DefaultPaymentMethodChanged,
   EmailCameBack,

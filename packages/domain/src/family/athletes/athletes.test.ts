@@ -20,7 +20,7 @@ import {
   withCard,
 } from '../../testing/family-story.ts';
 import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
-import type { FamilyCommand } from '../command.ts';
+import type { FamilyCommand } from '../commands.ts';
 import type { FamilyEvent } from '../events.ts';
 import { mostAthletes } from '../fields.ts';
 import { AthleteAdded, AthleteChanged } from './events.ts';

@@ -4,7 +4,7 @@ import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import type { AthleteId } from '../../ids.ts';
 import { clubDate, monthOfDate } from '../../time/club-time.ts';
-import { closeIntents, concerns, openIntent } from '../intents/intents.ts';
+import { closeIntents, concerns } from '../intents/open-intents.ts';
 import type { Athlete, ClassDay, Family } from '../state.ts';
 import { athleteOf } from './enrolment.ts';
 import type { athleteEvents } from './events.ts';
@@ -29,7 +29,7 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
         applyChanges(athlete, event.data.changes),
       );
     case 'AthleteRemovalRequested':
-      return openIntent(family, { ...event.data, kind: 'remove-athlete', requestedAt: moment.at });
+      return family;
     case 'AthleteRemoved':
       return withoutAthlete(family, event.data.athleteId);
     case 'ClassesChanged': {

@@ -4,7 +4,7 @@ import { usd } from '../../money.ts';
 import { isRejection } from '../../rejection.ts';
 import { given, jordan, primary, registered, takes, withCard } from '../../testing/family-story.ts';
 import { assessed, frozen } from '../../testing/settlement-story.ts';
-import type { FamilyCommand } from '../command.ts';
+import type { FamilyCommand } from '../commands.ts';
 import type { FamilyEvent } from '../events.ts';
 import { familyDecider } from '../family-decider.ts';
 import { autopayTryOn } from './autopay.ts';

@@ -1,7 +1,7 @@
 import { addMoney, type Money, usd } from '../../money.ts';
 import { clubDate, daysAfter, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
 import { isUnpaid } from '../charges/charges.ts';
-import { openSettlement } from '../intents/intents.ts';
+import { openSettlement } from '../intents/open-intents.ts';
 import type { Autopay, Family, MonthlyCharge } from '../state.ts';
 
 /* Automatic payment of class bills: on the 1st the card pays what is unpaid of the months before. */

@@ -1,8 +1,10 @@
+import type { EventOf } from '../../event.ts';
 import { type Money, usd } from '../../money.ts';
 import { clubDate, clubPeriod, monthOfDate, nextPeriod, type Period } from '../../time/club-time.ts';
-import type { FamilyEvent } from '../events.ts';
+import type { FamilyEventOf } from '../events.ts';
 import { planDebt } from '../plan-payments/plan-debt.ts';
 import type { Family, MonthlyCharge } from '../state.ts';
+import type { changedChargeEvents, dueChargeEvents } from './events.ts';
 import { type PricedAthlete, type Quote, quoteFamily } from './pricing.ts';
 
 /**
@@ -10,7 +12,10 @@ import { type PricedAthlete, type Quote, quoteFamily } from './pricing.ts';
  * billed by the classes as they are. Each family command applies it first, so no month's classes can have
  * changed unnoticed, and a missed tick heals. A family without classes is not billed.
  */
-export const dueCharges = (family: Family, at: string): readonly FamilyEvent[] => {
+export const dueCharges = (
+  family: Family,
+  at: string,
+): readonly EventOf<(typeof dueChargeEvents)[number]>[] => {
   const current = clubPeriod(at);
   const ended = family.charges.filter(({ period, frozen }) => period < current && !frozen);
   const quote = quoteFamily(family.athletes);
@@ -39,7 +44,7 @@ export const unbilledPeriods = (
 export const changedCharge = (
   family: Family,
   { at, adds }: { readonly at: string /** Was a class added? */; readonly adds: boolean },
-): readonly FamilyEvent[] => {
+): readonly EventOf<(typeof changedChargeEvents)[number]>[] => {
   const today = clubDate(at);
   const period = monthOfDate(today);
   const quote = quoteFamily(family.athletes);
@@ -88,7 +93,7 @@ export const changedAmount = (
 export const frozen = (
   period: Period,
   reason: 'month-ended' | 'settlement-started',
-): Extract<FamilyEvent, { readonly type: 'MonthlyChargeFrozen' }> => ({
+): FamilyEventOf<'MonthlyChargeFrozen'> => ({
   type: 'MonthlyChargeFrozen',
   data: { period, reason },
 });
@@ -111,8 +116,8 @@ const periodsAfter = (last: Period | undefined, current: Period): readonly Perio
   return periods;
 };
 
-const charge = (
-  type: 'MonthlyChargeAssessed' | 'MonthlyChargeRaised' | 'MonthlyChargeLowered',
+const charge = <Type extends 'MonthlyChargeAssessed' | 'MonthlyChargeRaised' | 'MonthlyChargeLowered'>(
+  type: Type,
   period: Period,
   { total, lines, pricingVersion }: Quote,
-): FamilyEvent => ({ type, data: { period, amount: total, lines, pricingVersion } });
+) => ({ type, data: { period, amount: total, lines, pricingVersion } });

@@ -151,6 +151,17 @@ export const SettlementFailed = defineEvent({
   personal: [],
 });
 
+/** What becomes due as time passes. */
+export const dueChargeEvents = [MonthlyChargeAssessed, MonthlyChargeFrozen] as const;
+
+/** What becomes of the month's bill when classes are changed. */
+export const changedChargeEvents = [
+  MonthlyChargeAssessed,
+  MonthlyChargeRaised,
+  MonthlyChargeLowered,
+  MonthlyChargeWithdrawn,
+] as const;
+
 export const chargeEvents = [
   MonthlyChargeAssessed,
   MonthlyChargeRaised,

@@ -2,7 +2,6 @@ import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import type { Period } from '../../time/club-time.ts';
 import { withAutopayTry } from '../autopay/evolve.ts';
-import { closeIntent, openIntent } from '../intents/intents.ts';
 import type { Family, MonthlyCharge, Settlement } from '../state.ts';
 import type { chargeEvents } from './events.ts';
 
@@ -31,13 +30,11 @@ export const evolveCharges = (family: Family, event: ChargeEvent, moment: Moment
       return updateCharges(family, [event.data.period], (charge) => ({ ...charge, frozen: true }));
     case 'MonthlyChargeReopened':
       return updateCharges(family, [event.data.period], (charge) => ({ ...charge, frozen: false }));
-    case 'SettlementStarted': {
-      const opened = openIntent(family, { ...event.data, kind: 'settle', requestedAt: moment.at });
-      return event.data.autopay ? withAutopayTry(opened, event.data.settlementId, moment) : opened;
-    }
+    case 'SettlementStarted':
+      return event.data.autopay ? withAutopayTry(family, event.data.settlementId, moment) : family;
     case 'SettlementSucceeded': {
-      const { settlementId, intentId, periods } = event.data;
-      const paid = updateCharges(closeIntent(family, intentId), periods, (charge) => ({
+      const { settlementId, periods } = event.data;
+      const paid = updateCharges(family, periods, (charge) => ({
         ...charge,
         frozen: true,
         paidBy: charge.paidBy ?? settlementId,
@@ -52,7 +49,7 @@ export const evolveCharges = (family: Family, event: ChargeEvent, moment: Moment
       const { settlementId, intentId, periods, amount, attempt, code } = event.data;
       const failed: Settlement = { settlementId, intentId, periods, amount, attempt };
       return {
-        ...closeIntent(family, intentId),
+        ...family,
         failedSettlements: [...family.failedSettlements, failed].slice(-rememberedFailures),
         settlementRefused: code === alreadyPaid ? family.settlementRefused : { code, at: moment.at },
       };

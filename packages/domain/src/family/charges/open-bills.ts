@@ -1,6 +1,6 @@
 import type { Money } from '../../money.ts';
 import { clubPeriod, nextPeriod, ordinalDay, type Period, periodName } from '../../time/club-time.ts';
-import { openSettlement } from '../intents/intents.ts';
+import { openSettlement } from '../intents/open-intents.ts';
 import type { Family } from '../state.ts';
 import { owedAt, owingOf } from './owed.ts';
 import { isOverdue } from './payment-status.ts';

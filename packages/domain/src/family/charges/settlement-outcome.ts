@@ -1,35 +1,9 @@
-import type { DecideContext } from '../../decider.ts';
-import { clubPeriod, type Period } from '../../time/club-time.ts';
-import type { CommandOf } from '../decision.ts';
-import type { FamilyEvent } from '../events.ts';
-import { evolveAll } from '../evolve.ts';
-import { openSettlement } from '../intents/intents.ts';
-import type { Family, Intent, Settlement } from '../state.ts';
+import { clubPeriod } from '../../time/club-time.ts';
+import type { FamilyEventOf } from '../events.ts';
+import type { IntentOf } from '../intents.ts';
+import { paymentReceived } from '../payments/recorded-once.ts';
+import type { Family, Settlement } from '../state.ts';
 import { isUnpaid } from './charges.ts';
-import { alreadyPaid } from './evolve.ts';
-
-/**
- * A settlement's payment was seen at the provider: closes the open settlement, or records one that counted as
- * refused, once. An open settlement that covers a month which is paid now must not charge it again: it
- * is closed, and what else it covered can be paid anew.
- */
-export const observeSettlementPaid = (
-  family: Family,
-  { settlementId, paymentIntentId }: CommandOf<'ObserveSettlementPaid'>,
-  { at }: DecideContext,
-): readonly FamilyEvent[] => {
-  const open = openSettlement(family);
-  if (open?.settlementId === settlementId) return settled(family, settlementOf(open), paymentIntentId, at);
-  const late = family.failedSettlements.find((failed) => failed.settlementId === settlementId);
-  if (!late) return [];
-  const events = settled(family, late, paymentIntentId, at);
-  const paid = evolveAll(family, events, { at });
-  const isPaid = (period: Period): boolean =>
-    paid.charges.some((bill) => bill.period === period && !isUnpaid(bill));
-  return open?.periods.some(isPaid)
-    ? [...events, ...settlementFailed(paid, settlementOf(open), { code: alreadyPaid }, at)]
-    : events;
-};
 
 /**
  * A payment that failed leaves its months unpaid. The current month was final because its payment had begun: it
@@ -40,7 +14,7 @@ export const settlementFailed = (
   settlement: Settlement,
   why: { readonly code: string; readonly declineCode?: string },
   at: string,
-): readonly FamilyEvent[] => [
+): readonly FamilyEventOf<'SettlementFailed' | 'MonthlyChargeReopened'>[] => [
   { type: 'SettlementFailed', data: { ...settlement, ...why } },
   ...family.charges
     .filter((bill) => settlement.periods.includes(bill.period) && isUnpaid(bill) && bill.frozen)
@@ -54,7 +28,7 @@ export const settled = (
   settlement: Settlement,
   paymentIntentId: string,
   paidAt: string,
-): readonly FamilyEvent[] => {
+): readonly FamilyEventOf<'SettlementSucceeded' | 'PaymentReceived'>[] => {
   const { periods, amount } = settlement;
   const payment = {
     paymentId: paymentIntentId,
@@ -66,13 +40,11 @@ export const settled = (
   } as const;
   return [
     { type: 'SettlementSucceeded', data: { ...settlement, paymentIntentId } },
-    ...(family.recordedFacts.includes(paymentIntentId)
-      ? []
-      : [{ type: 'PaymentReceived', data: payment } as const]),
+    ...paymentReceived(family, payment),
   ];
 };
 
-export const settlementOf = (intent: Extract<Intent, { readonly kind: 'settle' }>): Settlement => ({
+export const settlementOf = (intent: IntentOf<'settle'>): Settlement => ({
   settlementId: intent.settlementId,
   intentId: intent.intentId,
   periods: intent.periods,

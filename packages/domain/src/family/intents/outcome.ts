@@ -1,153 +1,31 @@
-import type { DecideContext } from '../../decider.ts';
-import type { AthleteId } from '../../ids.ts';
-import { athleteRemoved } from '../athletes/decide.ts';
-import { athleteOf } from '../athletes/enrolment.ts';
-import { settled, settlementFailed, settlementOf } from '../charges/settlement-outcome.ts';
-import type { IntentOutcome } from '../command.ts';
-import type { CommandOf } from '../decision.ts';
-import type { FamilyEvent } from '../events.ts';
-import { observePayment, observeUncollected } from '../payments/decide.ts';
-import type { Family, Intent } from '../state.ts';
+import type { Money } from '../../money.ts';
+import type { ObservedPayment, UncollectedInvoice } from '../payments/observed.ts';
 
-/**
- * Records how an intent ended, once: an intent that is closed, and an outcome that does not fit the intent,
- * change nothing. Never refused.
- */
-export const recordIntentOutcome = (
-  family: Family,
-  { intentId, outcome }: CommandOf<'RecordIntentOutcome'>,
-  { at }: Pick<DecideContext, 'at'>,
-): readonly FamilyEvent[] => {
-  const intent = family.openIntents.find((open) => open.intentId === intentId);
-  if (!intent) return [];
-  return outcome.kind === 'failed'
-    ? failed(family, intent, outcome, at)
-    : succeeded(family, intent, outcome, at);
-};
-
-const succeeded = (
-  family: Family,
-  intent: Intent,
-  outcome: Exclude<IntentOutcome, { readonly kind: 'failed' }>,
-  at: string,
-): readonly FamilyEvent[] => {
-  switch (outcome.kind) {
-    case 'plan-started': {
-      if (intent.kind !== 'start-plan') return [];
-      const { kind: _kind, ...started } = outcome;
-      const { athleteId, intentId, plan } = intent;
-      return [{ type: 'PlanStarted', data: { athleteId, intentId, plan, ...started } }];
+/** How an intent ended; which variant fits is decided by the kind of the open intent. */
+export type IntentOutcome =
+  | {
+      readonly kind: 'plan-started';
+      readonly subscriptionId: string;
+      readonly priceId: string;
+      readonly price: Money;
+      readonly currentPeriodStart: string;
+      readonly currentPeriodEnd: string;
     }
-    case 'switch-scheduled': {
-      if (intent.kind !== 'switch-plan') return [];
-      const { athleteId, intentId, from, to } = intent;
-      const { scheduleId, effectiveAt } = outcome;
-      return [
-        { type: 'PlanSwitchScheduled', data: { athleteId, intentId, from, to, scheduleId, effectiveAt } },
-      ];
+  | { readonly kind: 'switch-scheduled'; readonly scheduleId: string; readonly effectiveAt: string }
+  /** The promise is kept so late that the other plan runs already. */
+  | { readonly kind: 'switched'; readonly priceId: string; readonly price: Money }
+  | { readonly kind: 'switch-cancelled' }
+  | { readonly kind: 'cancellation-scheduled'; readonly effectiveAt: string }
+  | { readonly kind: 'cancellation-undone' }
+  | { readonly kind: 'subscriptions-ended'; readonly endedAt: string }
+  /** The plan's status after what it owed was paid, and all its payments. */
+  | {
+      readonly kind: 'plan-paid';
+      readonly status: string;
+      readonly payments: readonly ObservedPayment[];
+      /** What is owed beyond the amount that was named: not charged now. */
+      readonly left: readonly (UncollectedInvoice & { readonly isTried: boolean })[];
     }
-    case 'switched': {
-      if (intent.kind !== 'switch-plan') return [];
-      const { athleteId, from, to } = intent;
-      const { priceId, price } = outcome;
-      return [{ type: 'PlanSwitched', data: { athleteId, from, to, priceId, price } }];
-    }
-    case 'switch-cancelled': {
-      if (intent.kind !== 'cancel-switch') return [];
-      const { athleteId, intentId } = intent;
-      return [{ type: 'PlanSwitchCancelled', data: { athleteId, intentId, reason: 'asked' } }];
-    }
-    case 'cancellation-scheduled': {
-      if (intent.kind !== 'cancel-training') return [];
-      const { athleteId, intentId } = intent;
-      const { effectiveAt } = outcome;
-      return [
-        ...droppedSwitch(family, intent),
-        { type: 'TrainingCancellationScheduled', data: { athleteId, intentId, effectiveAt } },
-      ];
-    }
-    case 'cancellation-undone': {
-      if (intent.kind !== 'undo-cancellation') return [];
-      const { athleteId, intentId } = intent;
-      return [{ type: 'TrainingCancellationUndone', data: { athleteId, intentId } }];
-    }
-    case 'subscriptions-ended': {
-      if (intent.kind === 'start-plan' || intent.kind === 'settle' || intent.kind === 'pay-plan') return [];
-      const { athleteId, intentId } = intent;
-      const ended = trainingCancelled(family, athleteId, outcome.endedAt);
-      return intent.kind === 'remove-athlete'
-        ? [...ended, ...athleteRemoved(family, { athleteId, intentId }, at)]
-        : ended;
-    }
-    case 'plan-paid': {
-      if (intent.kind !== 'pay-plan') return [];
-      const { athleteId, intentId } = intent;
-      const { status, payments, left } = outcome;
-      const plan = athleteOf(family, athleteId)?.plan;
-      const type = left.length === 0 ? 'PlanPaymentSucceeded' : 'PlanPaidInPart';
-      return [
-        { type, data: { athleteId, intentId } },
-        ...(plan?.kind === 'live' && plan.status !== status
-          ? [{ type: 'PlanStatusChanged', data: { athleteId, status } } as const]
-          : []),
-        ...payments.flatMap((payment) => observePayment(family, { type: 'ObservePayment', ...payment })),
-        ...left.flatMap((one) => (one.isTried ? [] : observeUncollected(family, athleteId, one))),
-      ];
-    }
-    case 'settled':
-      return intent.kind === 'settle'
-        ? settled(family, settlementOf(intent), outcome.paymentIntentId, outcome.paidAt)
-        : [];
-    default:
-      return outcome satisfies never;
-  }
-};
-
-const failed = (
-  family: Family,
-  intent: Intent,
-  { code, declineCode }: Extract<IntentOutcome, { readonly kind: 'failed' }>,
-  at: string,
-): readonly FamilyEvent[] => {
-  const why = declineCode === undefined ? { code } : { code, declineCode };
-  switch (intent.kind) {
-    case 'start-plan': {
-      const { athleteId, intentId, plan } = intent;
-      return [{ type: 'PlanStartFailed', data: { athleteId, intentId, plan, ...why } }];
-    }
-    case 'settle':
-      return settlementFailed(family, settlementOf(intent), why, at);
-    case 'pay-plan': {
-      const { athleteId, intentId } = intent;
-      return [{ type: 'PlanPaymentFailed', data: { athleteId, intentId, ...why } }];
-    }
-    case 'switch-plan':
-    case 'cancel-switch':
-    case 'cancel-training':
-    case 'undo-cancellation':
-    case 'remove-athlete': {
-      const { athleteId, intentId, kind: operation } = intent;
-      return [{ type: 'PlanChangeFailed', data: { athleteId, intentId, operation, ...why } }];
-    }
-    default:
-      return intent satisfies never;
-  }
-};
-
-/** A cancellation releases the switch's schedule first, so the switch ends with it. */
-const droppedSwitch = (
-  family: Family,
-  { athleteId }: Extract<Intent, { readonly kind: 'cancel-training' }>,
-): readonly FamilyEvent[] => {
-  const plan = athleteOf(family, athleteId)?.plan;
-  return plan?.kind === 'live' && plan.change.kind === 'switch'
-    ? [{ type: 'PlanSwitchCancelled', data: { athleteId, reason: 'training-cancelled' } }]
-    : [];
-};
-
-const trainingCancelled = (family: Family, athleteId: AthleteId, endedAt: string): readonly FamilyEvent[] => {
-  const plan = athleteOf(family, athleteId)?.plan;
-  return plan?.kind === 'live'
-    ? [{ type: 'TrainingCancelled', data: { athleteId, plan: plan.plan, endedAt } }]
-    : [];
-};
+  /** `paidAt`: when the money moved, which may be long before this was heard of. */
+  | { readonly kind: 'settled'; readonly paymentIntentId: string; readonly paidAt: string }
+  | { readonly kind: 'failed'; readonly code: string; readonly declineCode?: string | undefined };

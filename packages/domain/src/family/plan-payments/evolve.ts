@@ -1,6 +1,5 @@
 import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
-import { closeIntent, openIntent } from '../intents/intents.ts';
 import { withRefusal } from '../intents/refusal.ts';
 import type { FailedPayment, Family } from '../state.ts';
 import type { PlanPaymentFailed, planPaymentEvents } from './events.ts';
@@ -8,17 +7,16 @@ import type { PlanPaymentFailed, planPaymentEvents } from './events.ts';
 type PlanPaymentEvent = EventOf<(typeof planPaymentEvents)[number]>;
 
 export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at }: Moment): Family => {
-  const { athleteId, intentId } = event.data;
+  const { athleteId } = event.data;
   switch (event.type) {
-    case 'PlanPaymentRequested':
-      return openIntent(family, { ...event.data, kind: 'pay-plan', requestedAt: at });
     case 'PlanPaymentSucceeded': {
       const failedPayments = family.failedPayments.filter((failed) => failed.athleteId !== athleteId);
-      return { ...closeIntent(family, intentId), failedPayments };
+      return { ...family, failedPayments };
     }
+    case 'PlanPaymentRequested':
     // The payments themselves say what is paid.
     case 'PlanPaidInPart':
-      return closeIntent(family, intentId);
+      return family;
     case 'PlanPaymentFailed': {
       const failedPayments = family.failedPayments.map((failed) =>
         failed.athleteId === athleteId ? refusedAgain(failed, event.data) : failed,

@@ -15,8 +15,8 @@ import {
 } from '../../testing/family-story.ts';
 import { exampleOf } from '../../testing/given-when-then.ts';
 import { DefaultPaymentMethodChanged } from '../account/events.ts';
-import type { IntentOutcome } from '../command.ts';
 import type { FamilyEvent } from '../events.ts';
+import type { IntentOutcome } from '../intents/outcome.ts';
 import { PaymentFailed, PaymentReceived } from '../payments/events.ts';
 import { planDebt } from './plan-debt.ts';
 

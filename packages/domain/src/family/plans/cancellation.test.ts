@@ -12,8 +12,8 @@ import {
   startedPlan,
   withCard,
 } from '../../testing/family-story.ts';
-import type { IntentOutcome } from '../command.ts';
 import type { FamilyEvent } from '../events.ts';
+import type { IntentOutcome } from '../intents/outcome.ts';
 
 const ofJordan = { athleteId: jordan } as const;
 const fresh = { athleteId: jordan, intentId: intentId('id-1') };

@@ -2,23 +2,26 @@ import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import type { AthleteId } from '../../ids.ts';
 import { updateAthlete } from '../athletes/evolve.ts';
-import { closeIntent, closeIntents, concerns, openIntent } from '../intents/intents.ts';
+import { closeIntents, concerns } from '../intents/open-intents.ts';
 import { withRefusal } from '../intents/refusal.ts';
-import type { Family, Intent, LivePlan, PlanChange } from '../state.ts';
+import type { Intent } from '../intents.ts';
+import type { Family, LivePlan, PlanChange } from '../state.ts';
 import type { planEvents } from './events.ts';
 
 type PlanEvent = EventOf<(typeof planEvents)[number]>;
 
 export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): Family => {
-  const requestedAt = moment.at;
   switch (event.type) {
-    case 'PlanRequested': {
-      const { athleteId, intentId, plan } = event.data;
-      return openIntent(family, { kind: 'start-plan', athleteId, intentId, plan, requestedAt });
-    }
+    // These open an intent, and change nothing else.
+    case 'PlanRequested':
+    case 'PlanSwitchRequested':
+    case 'PlanSwitchCancelRequested':
+    case 'TrainingCancellationRequested':
+    case 'TrainingCancellationUndoRequested':
+      return family;
     case 'PlanStarted': {
-      const { athleteId, intentId, ...plan } = event.data;
-      return updateAthlete(closeIntent(family, intentId), athleteId, (athlete) => ({
+      const { athleteId, intentId: _intentId, ...plan } = event.data;
+      return updateAthlete(family, athleteId, (athlete) => ({
         ...athlete,
         plan: { kind: 'live', ...plan, status: 'active', change: { kind: 'none' } },
         refused: null,
@@ -28,22 +31,18 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
       return withRefusal(family, event.data, { work: 'start-plan', at: moment.at });
     case 'PlanChangeFailed':
       return withRefusal(family, event.data, { work: event.data.operation, at: moment.at });
-    case 'PlanSwitchRequested':
-      return openIntent(family, { ...event.data, kind: 'switch-plan', requestedAt });
     case 'PlanSwitchScheduled': {
-      const { athleteId, intentId, to, scheduleId, effectiveAt } = event.data;
-      return withChange(closeIntent(family, intentId), athleteId, {
+      const { athleteId, to, scheduleId, effectiveAt } = event.data;
+      return withChange(family, athleteId, {
         kind: 'switch',
         to,
         scheduleId,
         effectiveAt,
       });
     }
-    case 'PlanSwitchCancelRequested':
-      return openIntent(family, { ...event.data, kind: 'cancel-switch', requestedAt });
     case 'PlanSwitchCancelled':
     case 'TrainingCancellationUndone':
-      return withChange(closeIntent(family, event.data.intentId), event.data.athleteId, { kind: 'none' });
+      return withChange(family, event.data.athleteId, { kind: 'none' });
     case 'PlanSwitched': {
       const { athleteId, to, priceId, price } = event.data;
       const reached = (intent: Intent): boolean =>
@@ -62,14 +61,10 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
     }
     case 'PlanStatusChanged':
       return updatePlan(family, event.data.athleteId, (plan) => ({ ...plan, status: event.data.status }));
-    case 'TrainingCancellationRequested':
-      return openIntent(family, { ...event.data, kind: 'cancel-training', requestedAt });
     case 'TrainingCancellationScheduled': {
-      const { athleteId, intentId, effectiveAt } = event.data;
-      return withChange(closeIntent(family, intentId), athleteId, { kind: 'cancellation', effectiveAt });
+      const { athleteId, effectiveAt } = event.data;
+      return withChange(family, athleteId, { kind: 'cancellation', effectiveAt });
     }
-    case 'TrainingCancellationUndoRequested':
-      return openIntent(family, { ...event.data, kind: 'undo-cancellation', requestedAt });
     case 'TrainingCancelled':
       return withoutPlan(family, event.data.athleteId);
     default:

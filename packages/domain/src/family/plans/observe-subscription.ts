@@ -1,45 +1,100 @@
-import type { DecideContext } from '../../decider.ts';
+import type { PlanId } from '../../club/plans.ts';
+import type { EventOf } from '../../event.ts';
+import type { AthleteId } from '../../ids.ts';
+import type { Money } from '../../money.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
-import type { CommandOf } from '../decision.ts';
-import type { FamilyEvent } from '../events.ts';
+import type { FamilyEventOf } from '../events.ts';
 import { evolveAll } from '../evolve.ts';
-import { openIntentOf } from '../intents/intents.ts';
-import { observeUncollected } from '../payments/decide.ts';
+import { familyRecord } from '../family-command.ts';
+import { openIntentOf } from '../intents/open-intents.ts';
+import { PaymentFailed } from '../payments/events.ts';
+import type { UncollectedInvoice } from '../payments/observed.ts';
+import { uncollectedMonth } from '../payments/recorded-once.ts';
 import type { Athlete, Family, LivePlan } from '../state.ts';
+import {
+  PlanRenewed,
+  PlanStarted,
+  PlanStatusChanged,
+  PlanSwitchCancelled,
+  PlanSwitched,
+  PlanSwitchScheduled,
+  TrainingCancellationScheduled,
+  TrainingCancellationUndone,
+  TrainingCancelled,
+} from './events.ts';
 
-type Observed = CommandOf<'ObserveSubscription'>;
+/** A subscription as Stripe has it now. */
+export type ObservedSubscription = {
+  readonly subscriptionId: string;
+  readonly athleteId: AthleteId;
+  readonly plan: PlanId;
+  readonly priceId: string;
+  readonly price: Money;
+  readonly status: string;
+  readonly currentPeriodStart: string;
+  readonly currentPeriodEnd: string;
+  /** When it is scheduled to end, null when it is not. */
+  readonly cancelAt: string | null;
+  /** When it ended, null while it lives. */
+  readonly endedAt: string | null;
+  /** The attached schedule's next plan, null when there is none. */
+  readonly scheduled: {
+    readonly scheduleId: string;
+    readonly to: PlanId;
+    readonly effectiveAt: string;
+  } | null;
+  /** The running month of a plan that was given up and taken up again; null when the provider collects it. */
+  readonly uncollected: UncollectedInvoice | null;
+};
+
+type Observed = ObservedSubscription;
+
+const differing = [
+  PlanStarted,
+  PlanSwitched,
+  PlanRenewed,
+  PlanStatusChanged,
+  PlanSwitchScheduled,
+  PlanSwitchCancelled,
+  TrainingCancellationScheduled,
+  TrainingCancellationUndone,
+  PaymentFailed,
+] as const;
+type Differing = EventOf<(typeof differing)[number]>;
 
 /**
  * Appends what differs between a subscription as the payment provider has it and what we knew. Closes the open
  * intent that the difference fulfils. A subscription of nobody, or beside the athlete's own, is not ours to
  * judge: reconciliation names it.
  */
-export const observeSubscription = (
-  family: Family,
-  observed: Observed,
-  { at }: DecideContext,
-): readonly FamilyEvent[] => {
+export const ObserveSubscription = familyRecord({
+  type: 'ObserveSubscription',
+  emits: [...differing, TrainingCancelled],
+}).decidedBy((family, observed: Observed, { at }) => {
   const athlete = athleteOf(family, observed.athleteId);
   if (!athlete) return [];
   const endedAt = observed.endedAt ?? (deadStatuses.includes(observed.status) ? at : null);
   if (athlete.plan.kind === 'live' && athlete.plan.subscriptionId !== observed.subscriptionId) return [];
   if (endedAt !== null) return ended(athlete, endedAt);
   if (observed.status === 'incomplete') return [];
-  const events: FamilyEvent[] = athlete.plan.kind === 'live' ? [] : [planStarted(family, observed)];
+  const events: Differing[] = athlete.plan.kind === 'live' ? [] : [planStarted(family, observed)];
   for (const difference of differences) {
     const now = evolveAll(family, events, { at });
     const plan = athleteOf(now, observed.athleteId)?.plan;
     if (plan?.kind === 'live') events.push(...difference(now, plan, observed));
   }
   return events;
-};
+});
 
 const deadStatuses: readonly string[] = ['canceled', 'incomplete_expired'];
 
-const ended = ({ athleteId, plan }: Athlete, endedAt: string): readonly FamilyEvent[] =>
+const ended = (
+  { athleteId, plan }: Athlete,
+  endedAt: string,
+): readonly FamilyEventOf<'TrainingCancelled'>[] =>
   plan.kind === 'live' ? [{ type: 'TrainingCancelled', data: { athleteId, plan: plan.plan, endedAt } }] : [];
 
-const planStarted = (family: Family, observed: Observed): FamilyEvent => {
+const planStarted = (family: Family, observed: Observed): FamilyEventOf<'PlanStarted'> => {
   const { athleteId, plan, subscriptionId, priceId, price, currentPeriodStart, currentPeriodEnd } = observed;
   const open = openIntentOf(family, athleteId, 'start-plan');
   const data = {
@@ -55,7 +110,7 @@ const planStarted = (family: Family, observed: Observed): FamilyEvent => {
   return { type: 'PlanStarted', data };
 };
 
-type Difference = (family: Family, plan: LivePlan, observed: Observed) => readonly FamilyEvent[];
+type Difference = (family: Family, plan: LivePlan, observed: Observed) => readonly Differing[];
 
 const price: Difference = (_family, plan, { athleteId, plan: to, priceId, price }) =>
   plan.plan === to && plan.priceId === priceId
@@ -116,9 +171,7 @@ const newCancellation: Difference = (family, plan, { athleteId, cancelAt }) => {
 
 /** While it is being paid, the outcome says what is left. */
 const uncollected: Difference = (family, _plan, { athleteId, uncollected: invoice }) =>
-  invoice && !openIntentOf(family, athleteId, 'pay-plan')
-    ? observeUncollected(family, athleteId, invoice)
-    : [];
+  invoice && !openIntentOf(family, athleteId, 'pay-plan') ? uncollectedMonth(family, athleteId, invoice) : [];
 
 /** What is undone comes before what is new, because a plan has at most one change on its way. */
 const differences: readonly Difference[] = [

@@ -10,8 +10,8 @@ import {
   startedPlan,
   withCard,
 } from '../../testing/family-story.ts';
-import type { IntentOutcome } from '../command.ts';
 import type { FamilyEvent } from '../events.ts';
+import type { IntentOutcome } from './outcome.ts';
 
 const first = { athleteId: jordan, intentId: firstIntent };
 const live = [...withCard, primary(), startedPlan()];

@@ -9,5 +9,3 @@ export const setGradeOfferingsInput = z.strictObject({
   /** What the administrator saw before; when it is something else by now, nothing is saved. */
   before: z.optional(offeringsSchema),
 });
-
-export type GradeCommand = { readonly type: 'SetGradeOfferings' } & z.output<typeof setGradeOfferingsInput>;

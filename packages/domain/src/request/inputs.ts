@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { FamilyId, RequestId } from '../ids.ts';
 import { enteredEmailText, optionalText, requiredText } from '../text/text.ts';
 import { selectedProgramsSchema } from './events.ts';
 
@@ -47,20 +46,3 @@ export const signedOutProgramChangeInput = z.pipe(
   z.strictObject({ ...programChange, ...signedOut }),
   z.transform(({ type: _type, ...change }) => change),
 );
-
-type Sender = {
-  readonly requestId: RequestId;
-  /** Null when signed out. */
-  readonly familyId: FamilyId | null;
-  readonly name: string;
-  readonly email: string;
-  readonly description: string;
-};
-
-export type RequestCommand =
-  | ({
-      readonly type: 'SubmitProgramRequest';
-      readonly selectedPrograms: z.output<typeof selectedProgramsSchema>;
-    } & Sender)
-  | ({ readonly type: 'SubmitProgramChange' } & Sender)
-  | { readonly type: 'MarkRequestHandled' | 'ReopenRequest'; readonly requestId: RequestId };

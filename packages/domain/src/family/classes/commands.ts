@@ -1,15 +1,18 @@
+import type * as z from 'zod/mini';
 import { isWeekday, type Program, sortPrograms } from '../../club/days.ts';
-import type { DecideContext } from '../../decider.ts';
+import type { GradeOfferings } from '../../grade/events.ts';
 import { defaultOfferings } from '../../grade/state.ts';
-import { type Rejection, reject } from '../../rejection.ts';
+import { reject } from '../../rejection.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
+import { ClassesChanged } from '../athletes/events.ts';
 import { changedCharge } from '../charges/charges.ts';
-import type { CommandOf, FamilyDecision } from '../decision.ts';
-import type { FamilyEvent } from '../events.ts';
+import { changedChargeEvents } from '../charges/events.ts';
+import type { FamilyEventOf } from '../events.ts';
 import { evolveAll } from '../evolve.ts';
-import { openIntentOf } from '../intents/intents.ts';
-import type { FamilyRejection } from '../rejections.ts';
+import { familyCommand } from '../family-command.ts';
+import { openIntentOf } from '../intents/open-intents.ts';
 import type { Athlete, Family } from '../state.ts';
+import type { saveClassesInput } from './inputs.ts';
 
 type Selection = {
   readonly athlete: Athlete;
@@ -18,37 +21,45 @@ type Selection = {
   readonly seen: readonly Program[] | undefined;
 };
 
+/** What each grade offers now; facts of other streams travel with the command. */
+type Offerings = Readonly<Record<string, GradeOfferings>>;
+
 /**
  * Saves the chosen classes of some athletes; all of them or none. Only what is added must be offered for the
  * grade and fit beside a plan: what is there already stays and stays removable (spec sections 2 and 9).
  */
-export const saveClasses = (
-  family: Family,
-  command: CommandOf<'SaveClasses'>,
-  { at }: DecideContext,
-): FamilyDecision => {
-  const chosen = new Map(command.selections.map((selection) => [selection.athleteId, selection]));
-  const selections: Selection[] = [];
-  for (const [athleteId, { programs, before }] of chosen) {
-    const athlete = athleteOf(family, athleteId);
-    if (!athlete) return reject('athlete-not-found');
-    const selection: Selection = { athlete, after: sortPrograms(programs), seen: before };
-    const refusal = refusalOf(family, selection, command.offerings);
-    if (refusal) return refusal;
-    selections.push(selection);
-  }
-  const changed = selections.filter(({ athlete, after }) => !isSame(athlete.classes, after));
-  const events: readonly FamilyEvent[] = changed.toSorted(inFamilyOrder(family)).map(classesChanged);
-  if (events.length === 0) return events;
-  const adds = changed.some((selection) => added(selection).length > 0);
-  return [...events, ...changedCharge(evolveAll(family, events, { at }), { at, adds })];
-};
+const SaveClasses = familyCommand({
+  type: 'SaveClasses',
+  emits: [ClassesChanged, ...changedChargeEvents],
+  rejects: [
+    'athlete-not-found',
+    'removal-in-progress',
+    'classes-changed',
+    'plan-excludes-classes',
+    'grade-missing',
+    'not-offered',
+  ],
+}).decidedBy(
+  (family, command: z.output<typeof saveClassesInput> & { readonly offerings: Offerings }, { at }) => {
+    const chosen = new Map(command.selections.map((selection) => [selection.athleteId, selection]));
+    const selections: Selection[] = [];
+    for (const [athleteId, { programs, before }] of chosen) {
+      const athlete = athleteOf(family, athleteId);
+      if (!athlete) return reject('athlete-not-found');
+      const selection: Selection = { athlete, after: sortPrograms(programs), seen: before };
+      const refusal = refusalOf(family, selection, command.offerings);
+      if (refusal) return refusal;
+      selections.push(selection);
+    }
+    const changed = selections.filter(({ athlete, after }) => !isSame(athlete.classes, after));
+    const events = changed.toSorted(inFamilyOrder(family)).map(classesChanged);
+    if (events.length === 0) return events;
+    const adds = changed.some((selection) => added(selection).length > 0);
+    return [...events, ...changedCharge(evolveAll(family, events, { at }), { at, adds })];
+  },
+);
 
-const refusalOf = (
-  family: Family,
-  selection: Selection,
-  offerings: CommandOf<'SaveClasses'>['offerings'],
-): Rejection<FamilyRejection> | undefined => {
+const refusalOf = (family: Family, selection: Selection, offerings: Offerings) => {
   const { athleteId, grade, plan, classes } = selection.athlete;
   const { seen, after } = selection;
   if (openIntentOf(family, athleteId, 'remove-athlete')) return reject('removal-in-progress');
@@ -76,7 +87,9 @@ const inFamilyOrder =
   (one: Selection, other: Selection): number =>
     family.athletes.indexOf(one.athlete) - family.athletes.indexOf(other.athlete);
 
-const classesChanged = ({ athlete, after }: Selection): FamilyEvent => ({
+const classesChanged = ({ athlete, after }: Selection): FamilyEventOf<'ClassesChanged'> => ({
   type: 'ClassesChanged',
   data: { athleteId: athlete.athleteId, before: athlete.classes, after },
 });
+
+export const classCommands = [SaveClasses] as const;

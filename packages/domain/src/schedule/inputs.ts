@@ -26,11 +26,3 @@ export const moveScheduleItemInput = z.strictObject({
   itemId: scheduleItemIdSchema,
   direction: z.enum(moveDirections),
 });
-
-export type ScheduleCommand =
-  | ({ readonly type: 'AddScheduleItem' } & z.output<typeof addScheduleItemInput>)
-  | ({ readonly type: 'ChangeScheduleItem' } & z.output<typeof changeScheduleItemInput>)
-  | ({ readonly type: 'RemoveScheduleItem' } & z.output<typeof removeScheduleItemInput>)
-  /** Undoes a removal. */
-  | ({ readonly type: 'RestoreScheduleItem' } & z.output<typeof restoreScheduleItemInput>)
-  | ({ readonly type: 'MoveScheduleItem' } & z.output<typeof moveScheduleItemInput>);

@@ -15,5 +15,3 @@ export const markAttendanceInput = z.strictObject({
     z.transform((at) => new Date(at).toISOString()),
   ),
 });
-
-export type AttendanceCommand = { readonly type: 'MarkAttendance' } & z.output<typeof markAttendanceInput>;

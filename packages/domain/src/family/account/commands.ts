@@ -1,0 +1,196 @@
+import type * as z from 'zod/mini';
+import { onlyChanged, sameValue } from '../../changes.ts';
+import type { FamilyId } from '../../ids.ts';
+import { reject } from '../../rejection.ts';
+import { familyCommand, familyRecord } from '../family-command.ts';
+import { PlanPaymentRequested } from '../plan-payments/events.ts';
+import { planPaymentsWithNewCard } from '../plan-payments/requested-payments.ts';
+import type { Family } from '../state.ts';
+import {
+  ActingBegan,
+  DefaultPaymentMethodChanged,
+  EmailCameBack,
+  EmailOwnershipProven,
+  MailPreferencesChanged,
+  OnboardingStepReached,
+  ParentInfoChanged,
+  ParentRegistered,
+  PaymentMethodPageOpened,
+  StripeCustomerLinked,
+  TermsAccepted,
+} from './events.ts';
+import type {
+  changeMailPreferencesInput,
+  changeParentInfoInput,
+  continueOnboardingInput,
+  registerParentInput,
+} from './inputs.ts';
+import { nextOnboardingStep } from './next-onboarding-step.ts';
+
+/** The version of the terms that a registration accepts. */
+export const currentTermsVersion = '2023-01';
+
+type Registration = { readonly familyId: FamilyId } & z.output<typeof registerParentInput>;
+
+const RegisterParent = familyCommand({
+  type: 'RegisterParent',
+  emits: [ParentRegistered, TermsAccepted],
+  rejects: ['already-registered'],
+}).decidedBy(
+  (family, { familyId }: Registration) => (family.familyId === familyId ? [] : reject('already-registered')),
+  {
+    unregistered: (parent) => [
+      { type: 'ParentRegistered', data: parent },
+      { type: 'TermsAccepted', data: { termsVersion: currentTermsVersion } },
+    ],
+    erased: () => reject('already-registered'),
+  },
+);
+
+const ChangeParentInfo = familyCommand({
+  type: 'ChangeParentInfo',
+  emits: [ParentInfoChanged],
+  rejects: [],
+}).decidedBy((family, asked: z.output<typeof changeParentInfoInput>) => {
+  const { name, phoneNumber, marketingMethod, address } = family.parent;
+  const changes = onlyChanged({ name, phoneNumber, marketingMethod, address }, asked);
+  return Object.keys(changes).length > 0 ? [{ type: 'ParentInfoChanged', data: { changes } }] : [];
+});
+
+/**
+ * A token names the e-mail that the sign-in had when it was issued, and stays valid for a while: one that is
+ * older than the last proof (of another device, say) must not bring a previous e-mail back. Tokens are compared
+ * with tokens, because their clock is not the business clock.
+ */
+const ProveEmail = familyCommand({
+  type: 'ProveEmail',
+  emits: [EmailOwnershipProven],
+  rejects: ['outdated-email-proof'],
+}).decidedBy(
+  (
+    family,
+    {
+      email,
+      tokenIssuedAt,
+    }: {
+      readonly email: string;
+      /** When the sign-in provider issued the token that names the e-mail, ISO-8601 UTC. */
+      readonly tokenIssuedAt: string;
+    },
+  ) => {
+    const proven = email.trim().toLowerCase();
+    if (family.provenEmail === proven && family.parent.email === proven) return [];
+    if (family.emailProofIssuedAt !== null && tokenIssuedAt <= family.emailProofIssuedAt) {
+      return reject('outdated-email-proof');
+    }
+    return [{ type: 'EmailOwnershipProven', data: { email: proven, tokenIssuedAt } }];
+  },
+);
+
+const ChangeMailPreferences = familyCommand({
+  type: 'ChangeMailPreferences',
+  emits: [MailPreferencesChanged],
+  rejects: [],
+}).decidedBy((family, preferences: z.output<typeof changeMailPreferencesInput>) =>
+  sameValue(family.mailPreferences, preferences)
+    ? []
+    : [{ type: 'MailPreferencesChanged', data: preferences }],
+);
+
+/** Each button works on its own step only, so that pressing it again does no harm (spec section 4). */
+const ContinueOnboarding = familyCommand({
+  type: 'ContinueOnboarding',
+  emits: [OnboardingStepReached],
+  rejects: [],
+}).decidedBy((family, { action }: z.output<typeof continueOnboardingInput>) => {
+  switch (action) {
+    case 'app-link-done':
+      return nextOnboardingStep(family, 'app-link', 'add-first-athlete');
+    case 'no-more-athletes':
+      return nextOnboardingStep(family, 'add-more-athletes', 'add-payment-method');
+    default:
+      return action satisfies never;
+  }
+});
+
+/** Pressing the button counts, not what the parent does at the provider (spec section 4). */
+const OpenPaymentMethodPage = familyCommand({
+  type: 'OpenPaymentMethodPage',
+  emits: [PaymentMethodPageOpened, OnboardingStepReached],
+  rejects: [],
+}).decidedBy((family) => [
+  ...(family.paymentMethodPageOpened ? [] : [{ type: 'PaymentMethodPageOpened', data: {} } as const]),
+  ...nextOnboardingStep(family, 'add-payment-method', 'program-request'),
+]);
+
+/** An administrator begins to act for the family; who, and why, says the actor. */
+const BeginActing = familyCommand({ type: 'BeginActing', emits: [ActingBegan], rejects: [] }).decidedBy(
+  () => [{ type: 'ActingBegan', data: {} }],
+);
+
+const CompleteProgramRequest = familyCommand({
+  type: 'CompleteProgramRequest',
+  emits: [OnboardingStepReached],
+  rejects: [],
+}).decidedBy((family) => nextOnboardingStep(family, 'program-request', 'completed'));
+
+const LinkCustomer = familyRecord({ type: 'LinkCustomer', emits: [StripeCustomerLinked] }).decidedBy(
+  (family, { customerId }: { readonly customerId: string }) =>
+    family.stripeCustomerId === customerId ? [] : [{ type: 'StripeCustomerLinked', data: { customerId } }],
+);
+
+/** A new card pays at once for every plan whose card failed. */
+const ObserveDefaultCard = familyRecord({
+  type: 'ObserveDefaultCard',
+  emits: [DefaultPaymentMethodChanged, PlanPaymentRequested],
+}).decidedBy(
+  (
+    family,
+    { card, hasDefault }: { readonly card: Family['card']; readonly hasDefault: boolean },
+    context,
+  ) => {
+    if (family.hasDefaultPaymentMethod === hasDefault && sameValue(family.card, card)) return [];
+    return [
+      { type: 'DefaultPaymentMethodChanged', data: { hasDefault, card } },
+      ...(hasDefault ? planPaymentsWithNewCard(family, context) : []),
+    ];
+  },
+);
+
+/**
+ * A mail to this address was seen to come back. What came back from an address that was corrected meanwhile is no
+ * news; nor is "for now" after "for good".
+ */
+const ObserveEmailCameBack = familyRecord({
+  type: 'ObserveEmailCameBack',
+  emits: [EmailCameBack],
+}).decidedBy(
+  (
+    family,
+    {
+      email,
+      mailId,
+      permanent,
+    }: { readonly email: string; readonly mailId: string; readonly permanent: boolean },
+  ) => {
+    const known = family.emailCameBack;
+    if (email !== family.parent.email || known?.permanent) return [];
+    // The same mail again is news only when it comes back for good.
+    if (known?.mailId === mailId && !permanent) return [];
+    return [{ type: 'EmailCameBack', data: { mailId, permanent } }];
+  },
+);
+
+export const accountCommands = [
+  RegisterParent,
+  ChangeParentInfo,
+  ProveEmail,
+  ChangeMailPreferences,
+  ContinueOnboarding,
+  OpenPaymentMethodPage,
+  BeginActing,
+  CompleteProgramRequest,
+  LinkCustomer,
+  ObserveDefaultCard,
+  ObserveEmailCameBack,
+] as const;

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { addressFields, parentFields } from '../fields.ts';
+import { mailPreferencesSchema } from './events.ts';
+
+/* What people ask, in the spec's words (section 7); forms and server use the same schemas (section 5). */
+
+export const registerParentInput = z.strictObject({
+  ...parentFields,
+  marketingMethod: z._default(parentFields.marketingMethod, null),
+});
+
+export const changeParentInfoInput = z.strictObject({
+  name: z.optional(parentFields.name),
+  phoneNumber: z.optional(parentFields.phoneNumber),
+  marketingMethod: z.optional(parentFields.marketingMethod),
+  address: z.optional(addressFields),
+});
+
+export const changeMailPreferencesInput = mailPreferencesSchema;
+
+/** The buttons that move the onboarding on (spec section 4). */
+const onboardingActions = ['app-link-done', 'no-more-athletes'] as const;
+export const continueOnboardingInput = z.strictObject({ action: z.enum(onboardingActions) });

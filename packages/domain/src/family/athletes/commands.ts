@@ -1,0 +1,79 @@
+import type * as z from 'zod/mini';
+import { onlyChanged } from '../../changes.ts';
+import { athleteId, intentId } from '../../ids.ts';
+import { reject } from '../../rejection.ts';
+import { foldText } from '../../text/name-words.ts';
+import { clubDate } from '../../time/club-time.ts';
+import { OnboardingStepReached } from '../account/events.ts';
+import { nextOnboardingStep } from '../account/next-onboarding-step.ts';
+import { changedChargeEvents } from '../charges/events.ts';
+import { familyCommand } from '../family-command.ts';
+import { mostAthletes } from '../fields.ts';
+import { hasOpenIntent, openIntentOf } from '../intents/open-intents.ts';
+import type { Athlete } from '../state.ts';
+import { athleteRemoved } from './athlete-removed.ts';
+import { athleteOf } from './enrolment.ts';
+import { AthleteAdded, AthleteChanged, AthleteRemovalRequested, AthleteRemoved } from './events.ts';
+import type { addAthleteInput, changeAthleteInput, deleteAthleteInput } from './inputs.ts';
+
+/** `isAdditional` is fixed here, for good (spec section 3). A saved athlete ends the step that waits for it. */
+const AddAthlete = familyCommand({
+  type: 'AddAthlete',
+  emits: [AthleteAdded, OnboardingStepReached],
+  rejects: ['born-in-the-future', 'too-many-athletes', 'duplicate-athlete'],
+}).decidedBy((family, { confirmed, ...athlete }: z.output<typeof addAthleteInput>, { at, newId }) => {
+  if (athlete.dateOfBirth > clubDate(at)) return reject('born-in-the-future');
+  if (family.athletes.length >= mostAthletes) return reject('too-many-athletes');
+  if (!confirmed && family.athletes.some((known) => isTwin(known, athlete)))
+    return reject('duplicate-athlete');
+  return [
+    {
+      type: 'AthleteAdded',
+      data: { athleteId: athleteId(newId()), ...athlete, isAdditional: family.athletes.length > 0 },
+    },
+    ...nextOnboardingStep(family, 'add-first-athlete', 'add-more-athletes'),
+  ];
+});
+
+type Person = Pick<Athlete, 'athleteName' | 'dateOfBirth'>;
+
+/** Most likely the same child once more: nobody gives two of one birth date the same name. */
+const isTwin = (one: Person, other: Person): boolean =>
+  one.dateOfBirth === other.dateOfBirth && nameOf(one) === nameOf(other);
+const nameOf = ({ athleteName }: Person): string => foldText(athleteName).replace(/\s+/g, ' ');
+
+/** Edits carry no field validation (spec section 5); what stays the same is not recorded. */
+const ChangeAthlete = familyCommand({
+  type: 'ChangeAthlete',
+  emits: [AthleteChanged],
+  rejects: ['athlete-not-found'],
+}).decidedBy((family, { athleteId, changes: asked }: z.output<typeof changeAthleteInput>) => {
+  const athlete = athleteOf(family, athleteId);
+  if (!athlete) return reject('athlete-not-found');
+  const changes = onlyChanged(athlete, asked);
+  if (Object.keys(changes).length === 0) return [];
+  return [{ type: 'AthleteChanged', data: { athleteId, changes } }];
+});
+
+/**
+ * A plan is ended first; the record goes only after that succeeded (spec section 4). While a charge for the
+ * athlete is on its way nobody can say what would be ended and what paid for nothing: the deletion is asked for
+ * again once that is certain.
+ */
+const DeleteAthlete = familyCommand({
+  type: 'DeleteAthlete',
+  emits: [AthleteRemovalRequested, AthleteRemoved, ...changedChargeEvents],
+  rejects: ['athlete-not-found', 'charge-in-progress'],
+}).decidedBy((family, { athleteId }: z.output<typeof deleteAthleteInput>, { at, newId }) => {
+  const athlete = athleteOf(family, athleteId);
+  if (!athlete) return reject('athlete-not-found');
+  if (openIntentOf(family, athleteId, 'remove-athlete')) return [];
+  if (openIntentOf(family, athleteId, 'start-plan') || openIntentOf(family, athleteId, 'pay-plan')) {
+    return reject('charge-in-progress');
+  }
+  return athlete.plan.kind === 'live' || hasOpenIntent(family, athleteId)
+    ? [{ type: 'AthleteRemovalRequested', data: { athleteId, intentId: intentId(newId()) } }]
+    : athleteRemoved(family, { athleteId }, at);
+});
+
+export const athleteCommands = [AddAthlete, ChangeAthlete, DeleteAthlete] as const;

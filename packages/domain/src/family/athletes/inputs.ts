@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { athleteIdSchema } from '../../ids.ts';
+import { athleteEdits, athleteFields } from '../fields.ts';
+
+/* What people ask, in the spec's words (section 7); forms and server use the same schemas (section 5). */
+
+export const addAthleteInput = z.strictObject({
+  ...athleteFields,
+  /** Asked and answered: somebody else than the athlete of the same name and birth date who is there already. */
+  confirmed: z.optional(z.boolean()),
+});
+
+export const changeAthleteInput = z.strictObject({
+  athleteId: athleteIdSchema,
+  changes: z.strictObject(athleteEdits),
+});
+
+export const deleteAthleteInput = z.strictObject({ athleteId: athleteIdSchema });

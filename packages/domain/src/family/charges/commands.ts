@@ -1,0 +1,74 @@
+import type { SettlementId } from '../../ids.ts';
+import { reject } from '../../rejection.ts';
+import { clubPeriod, type Period } from '../../time/club-time.ts';
+import { evolveAll } from '../evolve.ts';
+import { familyCommand, familyRecord } from '../family-command.ts';
+import { openSettlement } from '../intents/open-intents.ts';
+import { PaymentReceived } from '../payments/events.ts';
+import type { MonthlyCharge } from '../state.ts';
+import { isUnpaid } from './charges.ts';
+import {
+  MonthlyChargeFrozen,
+  MonthlyChargeReopened,
+  SettlementFailed,
+  SettlementStarted,
+  SettlementSucceeded,
+} from './events.ts';
+import { alreadyPaid } from './evolve.ts';
+import { settled, settlementFailed, settlementOf } from './settlement-outcome.ts';
+import { startSettlement } from './start-settlement.ts';
+
+/**
+ * Pays all unpaid earlier months in one payment and, when the current month is asked for, that month too
+ * (spec section 7, payOutstandingBalance). Expects a family whose due months are assessed.
+ */
+const PayOutstandingBalance = familyCommand({
+  type: 'PayOutstandingBalance',
+  emits: [SettlementStarted, MonthlyChargeFrozen],
+  rejects: ['invalid-period', 'period-not-due', 'settlement-in-progress', 'no-card-to-charge'],
+}).decidedBy((family, { period: asked }: { readonly period: Period }, { at, newId }) => {
+  const current = clubPeriod(at);
+  if (!isMonth(asked)) return reject('invalid-period');
+  if (asked > current) return reject('period-not-due');
+  const isAsked = ({ period }: MonthlyCharge): boolean => period < current || period === asked;
+  const due = family.charges.filter((bill) => isUnpaid(bill) && isAsked(bill));
+  if (due.length === 0) return [];
+  const periods = due.map(({ period }) => period);
+  const open = openSettlement(family);
+  if (open) {
+    return periods.every((period) => open.periods.includes(period)) ? [] : reject('settlement-in-progress');
+  }
+  if (!family.hasDefaultPaymentMethod) return reject('no-card-to-charge');
+  return startSettlement(family, due, { newId });
+});
+
+const isMonth = (period: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(period);
+
+type SeenPaid = { readonly settlementId: SettlementId; readonly paymentIntentId: string };
+
+/**
+ * A settlement's payment was seen at the provider: closes the open settlement, or records one that counted as
+ * refused, once. An open settlement that covers a month which is paid now must not charge it again: it
+ * is closed, and what else it covered can be paid anew.
+ */
+const ObserveSettlementPaid = familyRecord({
+  type: 'ObserveSettlementPaid',
+  emits: [SettlementSucceeded, SettlementFailed, MonthlyChargeReopened, PaymentReceived],
+}).decidedBy((family, { settlementId, paymentIntentId }: SeenPaid, { at }) => {
+  const open = openSettlement(family);
+  if (open?.settlementId === settlementId) return settled(family, settlementOf(open), paymentIntentId, at);
+  const late = family.failedSettlements.find((failed) => failed.settlementId === settlementId);
+  if (!late) return [];
+  const events = settled(family, late, paymentIntentId, at);
+  const paid = evolveAll(family, events, { at });
+  const isPaid = (period: Period): boolean =>
+    paid.charges.some((bill) => bill.period === period && !isUnpaid(bill));
+  return open?.periods.some(isPaid)
+    ? [...events, ...settlementFailed(paid, settlementOf(open), { code: alreadyPaid }, at)]
+    : events;
+});
+
+/** Appends nothing but the charges that are due (hourly tick, spec section 9). */
+const AssessCharges = familyRecord({ type: 'AssessCharges', emits: [] }).decidedBy(() => []);
+
+export const chargeCommands = [PayOutstandingBalance, ObserveSettlementPaid, AssessCharges] as const;

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { programSchema, programs } from '../../club/days.ts';
+import { athleteIdSchema } from '../../ids.ts';
+
+/* What people ask, in the spec's words (section 7); forms and server use the same schemas (section 5). */
+
+const chosenPrograms = z.array(programSchema).check(z.maxLength(programs.length));
+
+export const saveClassesInput = z.strictObject({
+  selections: z
+    .array(
+      z.strictObject({
+        athleteId: athleteIdSchema,
+        programs: chosenPrograms,
+        /** What the parent saw as saved; when it is something else by now, nothing is saved. */
+        before: z.optional(chosenPrograms),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(50)),
+});

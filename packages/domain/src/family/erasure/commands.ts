@@ -1,0 +1,34 @@
+import { reject } from '../../rejection.ts';
+import { isUnpaid } from '../charges/charges.ts';
+import { familyCommand } from '../family-command.ts';
+import { FamilyErased, FamilyErasureStarted } from './events.ts';
+
+/* Asked at the command line alone: a family is erased in steps, and these are the first and the last. */
+
+/**
+ * Begins to erase a family. Money must be settled first, because nobody could be asked for it afterwards, and no
+ * plan may live, because Stripe would go on charging.
+ */
+const EraseFamily = familyCommand({
+  type: 'EraseFamily',
+  emits: [FamilyErasureStarted],
+  rejects: ['work-pending', 'plan-active', 'money-owed'],
+}).decidedBy(
+  (family, { reason }: { readonly reason: string }) => {
+    if (family.openIntents.length > 0) return reject('work-pending');
+    if (family.athletes.some(({ plan }) => plan.kind === 'live')) return reject('plan-active');
+    if (family.charges.some(isUnpaid) || family.failedPayments.length > 0) return reject('money-owed');
+    return [{ type: 'FamilyErasureStarted', data: { reason } }];
+  },
+  { erased: () => [] },
+);
+
+const CompleteErasure = familyCommand({
+  type: 'CompleteErasure',
+  emits: [FamilyErased],
+  rejects: ['erasure-not-started'],
+}).decidedBy(() => reject('erasure-not-started'), {
+  erased: ({ erasedAt }) => (erasedAt === null ? [{ type: 'FamilyErased', data: {} }] : []),
+});
+
+export const erasureCommands = [EraseFamily, CompleteErasure] as const;

@@ -1,0 +1,51 @@
+import type { Money } from '../../money.ts';
+import { familyRecord } from '../family-command.ts';
+import type { FailedPayment } from '../state.ts';
+import { PaymentFailed, PaymentReceived, PaymentRefunded, StripeDriftDetected } from './events.ts';
+import { driftFact, failureFact } from './evolve.ts';
+import type { ObservedPayment } from './observed.ts';
+import { paymentReceived, recordedOnce } from './recorded-once.ts';
+
+const ObservePayment = familyRecord({ type: 'ObservePayment', emits: [PaymentReceived] }).decidedBy(
+  (family, payment: ObservedPayment) => paymentReceived(family, payment),
+);
+
+const ObservePaymentFailure = familyRecord({
+  type: 'ObservePaymentFailure',
+  emits: [PaymentFailed],
+}).decidedBy((family, failure: FailedPayment) =>
+  recordedOnce(family, failureFact(failure), { type: 'PaymentFailed', data: failure }),
+);
+
+type Refund = {
+  readonly refundId: string;
+  readonly paymentId: string;
+  readonly amount: Money;
+  readonly refundedAt: string;
+};
+
+const ObserveRefund = familyRecord({ type: 'ObserveRefund', emits: [PaymentRefunded] }).decidedBy(
+  (family, refund: Refund) =>
+    recordedOnce(family, refund.refundId, { type: 'PaymentRefunded', data: refund }),
+);
+
+type Drift = {
+  readonly objectId: string;
+  readonly field: string;
+  readonly ours: string;
+  readonly theirs: string;
+};
+
+/**
+ * What nothing of ours can heal (a subscription of a deleted athlete) would be found again every night: it is
+ * recorded once.
+ */
+const RecordDrift = familyRecord({ type: 'RecordDrift', emits: [StripeDriftDetected] }).decidedBy(
+  (family, drift: Drift) => {
+    const event = { type: 'StripeDriftDetected', data: drift } as const;
+    const fact = driftFact(drift);
+    return fact === undefined ? [event] : recordedOnce(family, fact, event);
+  },
+);
+
+export const paymentCommands = [ObservePayment, ObservePaymentFailure, ObserveRefund, RecordDrift] as const;

@@ -1,0 +1,34 @@
+import type { AthleteId } from '../../ids.ts';
+import type { FamilyEvent, FamilyEventOf } from '../events.ts';
+import { notTried } from '../plan-payments/plan-debt.ts';
+import type { Family } from '../state.ts';
+import { failureFact } from './evolve.ts';
+import type { ObservedPayment, UncollectedInvoice } from './observed.ts';
+
+/** Payments, failures and refunds are facts: each is recorded once, in whatever order they are heard of. */
+export const recordedOnce = <Event extends FamilyEvent>(
+  family: Family,
+  fact: string,
+  event: Event,
+): readonly Event[] => (family.recordedFacts.includes(fact) ? [] : [event]);
+
+/** Money that arrived, unless it was recorded before. */
+export const paymentReceived = (
+  family: Family,
+  payment: ObservedPayment,
+): readonly FamilyEventOf<'PaymentReceived'>[] =>
+  recordedOnce(family, payment.paymentId, { type: 'PaymentReceived', data: payment });
+
+/** A month that nobody tried to collect is a failed payment without a try, until it is paid. */
+export const uncollectedMonth = (
+  family: Family,
+  athleteId: AthleteId,
+  { invoiceId, amount, since: failedAt }: UncollectedInvoice,
+): readonly FamilyEventOf<'PaymentFailed'>[] => {
+  const isKnown = family.failedPayments.some((failed) => failed.invoiceId === invoiceId);
+  const isPaid = family.recordedFacts.includes(invoiceId);
+  if (isKnown || isPaid) return [];
+  const untried = { attempt: 0, reason: notTried, actionRequired: false, nextAttemptAt: null };
+  const data = { invoiceId, athleteId, amount, failedAt, ...untried };
+  return recordedOnce(family, failureFact(data), { type: 'PaymentFailed', data });
+};

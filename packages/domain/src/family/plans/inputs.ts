@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { planIdSchema } from '../../club/plans.ts';
+import { athleteIdSchema } from '../../ids.ts';
+
+/* What people ask, in the spec's words (section 7); forms and server use the same schemas (section 5). */
+
+export const createSubscriptionInput = z.strictObject({
+  subscriptionType: planIdSchema,
+  athleteId: athleteIdSchema,
+  customerId: z.optional(z.nullable(z.string())),
+});
+
+export const switchPlanInput = z.strictObject({
+  athleteId: athleteIdSchema,
+  currentSubscriptionId: z.string(),
+  newPlanId: planIdSchema,
+});
+
+export const cancelSwitchInput = z.strictObject({
+  stripeCustomerId: z.optional(z.nullable(z.string())),
+  athleteId: athleteIdSchema,
+});
+
+export const cancelAthleteSubscriptionsInput = z.strictObject({
+  athleteId: athleteIdSchema,
+  stripeCustomerId: z.optional(z.nullable(z.string())),
+  athleteName: z.optional(z.string()),
+});
+
+export const undoCancellationInput = z.strictObject({ athleteId: athleteIdSchema });

@@ -1,0 +1,38 @@
+import { defineIntent } from '../intents/define-intent.ts';
+
+const startPlan = defineIntent({
+  kind: 'start-plan',
+  opens: 'PlanRequested',
+  closes: ['PlanStarted', 'PlanStartFailed'],
+  locks: 'athlete',
+});
+
+const switchPlan = defineIntent({
+  kind: 'switch-plan',
+  opens: 'PlanSwitchRequested',
+  closes: ['PlanSwitchScheduled', 'PlanChangeFailed'],
+  locks: 'athlete',
+});
+
+const cancelSwitch = defineIntent({
+  kind: 'cancel-switch',
+  opens: 'PlanSwitchCancelRequested',
+  closes: ['PlanSwitchCancelled', 'PlanChangeFailed'],
+  locks: 'athlete',
+});
+
+const cancelTraining = defineIntent({
+  kind: 'cancel-training',
+  opens: 'TrainingCancellationRequested',
+  closes: ['TrainingCancellationScheduled', 'PlanChangeFailed'],
+  locks: 'athlete',
+});
+
+const undoCancellation = defineIntent({
+  kind: 'undo-cancellation',
+  opens: 'TrainingCancellationUndoRequested',
+  closes: ['TrainingCancellationUndone', 'PlanChangeFailed'],
+  locks: 'athlete',
+});
+
+export const planIntents = [startPlan, switchPlan, cancelSwitch, cancelTraining, undoCancellation] as const;

@@ -1,0 +1,88 @@
+import { createSecretKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { Decider } from '@hoops/domain/decider';
+import { deciders } from '@hoops/domain/deciders';
+import { parseStream, type StreamName } from '@hoops/domain/stream';
+import type { CommitRecord, SnapshotRecord } from '@hoops/event-store/commit-log';
+import { memoryTable } from '@hoops/event-store/memory-commit-log';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { openSnapshot } from '@hoops/event-store/snapshot';
+import type { FamilyKey } from '@hoops/runtime/family-keys';
+import { silentLogger } from '@hoops/runtime/logger';
+import { describe, expect, it } from 'vitest';
+
+/*
+ * A club as an earlier version stored it: every event of the catalogue of that time and a random life of a family, a
+ * snapshot in the middle of each stream, and what that version folded them to. It is never written again: what it
+ * holds is what stands in the tables of a club that is updated.
+ */
+type Line = {
+  readonly keys?: Readonly<Record<string, string>>;
+  readonly foldVersions?: Readonly<Record<string, number>>;
+  readonly states?: Readonly<Record<StreamName, object>>;
+  readonly stream?: StreamName;
+  readonly snapshot?: SnapshotRecord;
+  readonly commit?: CommitRecord;
+};
+const lines = readFileSync(new URL('fixtures/stored-club-1.jsonl', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line): Line => JSON.parse(line));
+const { keys: secrets = {}, foldVersions = {}, states = {} } = lines[0] ?? {};
+
+const find = async (keyId: string): Promise<FamilyKey | undefined> => {
+  const secret = secrets[keyId];
+  return secret === undefined
+    ? undefined
+    : { kind: 'usable', secret: createSecretKey(Buffer.from(secret, 'base64')) };
+};
+const keys = {
+  find,
+  obtain: async (keyId: string): Promise<FamilyKey> => {
+    throw new Error(`Nothing is written here, so no key ${keyId} is made.`);
+  },
+  erase: async () => undefined,
+};
+
+const storedClub = ({ withSnapshots }: { readonly withSnapshots: boolean }) => {
+  const table = memoryTable();
+  for (const { commit, stream, snapshot } of lines) {
+    if (commit) table.commits.set(commit.stream, [...(table.commits.get(commit.stream) ?? []), commit]);
+    if (stream && snapshot && withSnapshots) table.snapshots.set(stream, snapshot);
+  }
+  return memoryEventStore({ keys, snapshots: false }, table);
+};
+
+const foldOfStream = (stream: StreamName) =>
+  deciders[parseStream(stream).kind] as unknown as Decider<unknown, never, DomainEvent, string>;
+
+const streams = Object.keys(states) as StreamName[];
+
+describe('a club that an earlier version stored', () => {
+  it('has every kind of stream', () => {
+    expect(new Set(streams.map((stream) => parseStream(stream).kind))).toEqual(
+      new Set(Object.keys(deciders)),
+    );
+  });
+
+  it.each(streams)(
+    'is folded to the state of that time, with and without its snapshot: %s',
+    async (stream) => {
+      const fold = foldOfStream(stream);
+      const state = states[stream];
+      if (!state) throw new Error('The fixture says what each stream was.');
+      const fromSnapshot = await storedClub({ withSnapshots: true }).load(stream, fold);
+      const fromCommits = await storedClub({ withSnapshots: false }).load(stream, fold);
+      expect(fromSnapshot).toEqual(fromCommits);
+      expect(JSON.parse(JSON.stringify(fromCommits.state))).toMatchObject(state);
+    },
+  );
+
+  it.each(streams)('has snapshots that are used as long as their fold is the same: %s', async (stream) => {
+    const fold = foldOfStream(stream);
+    const record = lines.find((line) => line.stream === stream)?.snapshot;
+    const opened = await openSnapshot(keys, silentLogger, stream, fold, record);
+    expect(opened !== undefined).toBe(fold.foldVersion === foldVersions[stream]);
+  });
+});
