@@ -3,7 +3,7 @@ import { autopayTryOn } from '@hoops/domain/family/autopay/autopay';
 import { openBills } from '@hoops/domain/family/charges/open-bills';
 import type { FamilyEvent } from '@hoops/domain/family/events';
 import { openIntentOf } from '@hoops/domain/family/intents/open-intents';
-import { isUntried } from '@hoops/domain/family/plan-payments/plan-debt';
+import { isUntried } from '@hoops/domain/family/payments/untried';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import { clubDate, clubPeriod } from '@hoops/domain/time/club-time';

@@ -1,4 +1,4 @@
-import { isUntried } from '@hoops/domain/family/plan-payments/plan-debt';
+import { isUntried } from '@hoops/domain/family/payments/untried';
 import { clubDay } from '../../club-day.ts';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
 import type { Athlete, Family } from '../../queries/family-queries.ts';

@@ -1,14 +1,10 @@
 import { addMoney, type Money } from '../../money.ts';
+import { isUntried } from '../payments/untried.ts';
 import type { Athlete, FailedPayment, Family, LivePlan } from '../state.ts';
 
 /** The card failed for the plan: the provider tries again (past due) or has given up (unpaid). */
 export const isBehind = ({ status }: Pick<LivePlan, 'status'>): boolean =>
   status === 'past_due' || status === 'unpaid';
-
-/** Why a payment is open that nobody has tried to collect. */
-export const notTried = 'not_tried';
-
-export const isUntried = ({ reason }: Pick<FailedPayment, 'reason'>): boolean => reason === notTried;
 
 /**
  * What an athlete's plan owes, null when it is paid up: the invoices that could not be charged and, of a plan

@@ -17,7 +17,8 @@ import { hasPlanPastDue } from '../charges/charges.ts';
 import { owedAt, owingOf } from '../charges/owed.ts';
 import type { FamilyEvent } from '../events.ts';
 import { PaymentFailed, PaymentReceived } from '../payments/events.ts';
-import { notTried, planDebt } from './plan-debt.ts';
+import { notTried } from '../payments/untried.ts';
+import { planDebt } from './plan-debt.ts';
 
 /** A plan that was given up and paid for in a later month: that month, which nobody collects, is not forgotten. */
 
