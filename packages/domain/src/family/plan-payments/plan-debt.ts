@@ -1,6 +1,6 @@
 import { addMoney, type Money } from '../../money.ts';
 import { isUntried } from '../payments/untried.ts';
-import type { Athlete, FailedPayment, Family, LivePlan } from '../state.ts';
+import type { Athlete, Family, LivePlan } from '../state.ts';
 
 /** The card failed for the plan: the provider tries again (past due) or has given up (unpaid). */
 export const isBehind = ({ status }: Pick<LivePlan, 'status'>): boolean =>
