@@ -57,5 +57,6 @@ export const record = async (
 
 const idOf = (command: ReplayCommand): string => {
   if (command.type === 'RepairRows') return command.repairId;
+  if (command.type === 'LiftHalt') return command.liftId;
   return command.type === 'RedriveDeadLetters' ? command.redriveId : command.rebuildId;
 };

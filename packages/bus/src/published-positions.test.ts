@@ -58,6 +58,10 @@ describe('remembered positions', () => {
     expect((await remembered.read('family#1'))?.commit).toBe(6);
     expect((await stored.read('family#1'))?.commit).toBe(6);
     expect(reads).toBe(1);
+    // An operator may have lifted the halt.
+    await remembered.write('family#1', { ...last, stopped: true });
+    await stored.write('family#1', last);
+    expect((await remembered.read('family#1'))?.stopped).toBe(false);
     expect(await remembered.read('family#2')).toBeUndefined();
   });
 });

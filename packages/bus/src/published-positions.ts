@@ -31,7 +31,7 @@ const maxRemembered = 5_000;
 
 /**
  * Remembers what one process has read and written. A table's stream has one reader at a time for each partition, so
- * nobody else writes what it remembers.
+ * nobody else writes what it remembers; but an operator may lift the halt of a stopped stream.
  */
 export const rememberedPositions = (positions: PublishedPositions): PublishedPositions => {
   const kept = new Map<StreamName, Published>();
@@ -45,7 +45,7 @@ export const rememberedPositions = (positions: PublishedPositions): PublishedPos
   return {
     read: async (stream) => {
       const known = kept.get(stream);
-      if (known) return known;
+      if (known && !known.stopped) return known;
       const found = await positions.read(stream);
       return found && keep(stream, found);
     },

@@ -72,10 +72,11 @@ export const recordOf = (item: Item): CommitRecord => ({
 /** All that a halt has: who may write these alone can make no commit. */
 export const haltAttributes = ['pk', 'sk', 'haltedCommit', 'haltedFor'] as const;
 
+export const haltKey = (stream: StreamName) => ({ pk: { S: stream }, sk: { S: haltSortKey } });
+
 export const haltItem = (stream: StreamName, { commit, problem }: Halt) =>
   ({
-    pk: { S: stream },
-    sk: { S: haltSortKey },
+    ...haltKey(stream),
     haltedCommit: { N: String(commit) },
     haltedFor: { S: problem },
   }) satisfies Record<(typeof haltAttributes)[number], AttributeValue>;

@@ -52,6 +52,8 @@ export type CommitLog = {
   readonly onwards: (stream: StreamName, commit: number) => Promise<Onwards>;
   /** Halts a stream: the first halt of it stays. */
   readonly halt: (stream: StreamName, halt: Halt) => Promise<void>;
+  /** Lifts the halt of a stream. */
+  readonly lift: (stream: StreamName) => Promise<void>;
   /** The snapshot and the newest commits, newest first, by one strongly consistent read. */
   readonly latest: (stream: StreamName, limit: number) => Promise<Latest>;
   /** Keeps the newer of two snapshots of the same fold; another fold's is replaced. */

@@ -1,6 +1,7 @@
 import {
   type AttributeValue,
   ConditionalCheckFailedException,
+  DeleteItemCommand,
   type DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
@@ -15,6 +16,7 @@ import {
   commitKey,
   firstSortKey,
   haltItem,
+  haltKey,
   haltSortKey,
   type Item,
   isCommitItem,
@@ -122,6 +124,9 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
       return { commits: items.filter(isCommitItem).map(recordOf), isHalted: items.some(isHaltItem) };
     },
     halt: (stream, halt) => putNew(haltItem(stream, halt)),
+    lift: async (stream) => {
+      await client.send(new DeleteItemCommand({ TableName: table, Key: haltKey(stream) }));
+    },
     latest: async (stream, limit) => {
       const { Items: items = [] } = await query({
         ...between(stream, firstSortKey, snapshotSortKey),

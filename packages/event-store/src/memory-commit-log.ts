@@ -50,6 +50,9 @@ export const memoryCommitLog = (
     halt: async (stream, halt) => {
       if (!halts.has(stream)) halts.set(stream, halt);
     },
+    lift: async (stream) => {
+      halts.delete(stream);
+    },
     latest: async (stream, limit) => ({
       snapshot: snapshots.get(stream),
       newestFirst: of(stream).slice(-limit).reverse(),

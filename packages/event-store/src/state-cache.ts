@@ -40,6 +40,9 @@ export const createStateCache = (keys: Pick<FamilyKeys, 'find'>) => {
       const [oldest] = kept.keys();
       if (kept.size > maxStreams && oldest !== undefined) kept.delete(oldest);
     },
+    forget(stream: StreamName): void {
+      kept.delete(stream);
+    },
     /** Adds a commit of this process to the state that it follows; of another one it is read by the next load. */
     append(commit: OpenedCommit): void {
       const { stream, commit: number } = commit.record;

@@ -109,13 +109,15 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
 
   /**
    * What does not fit stops the stream: somebody is told (an alarm watches the log for `stream-broken`), and whoever
-   * may write puts a halt where every writer sees it.
+   * may write puts a halt where every writer sees it. Once that is there, what was seen before is not held against the
+   * stream any more: an operator may accept it as it is.
    */
   const stop = async ({ stream, commit, message }: StreamBroken): Promise<void> => {
     logger.error(streamBrokenLogged, { stream, commit, problem: message });
     if (!snapshots) return;
     await log
       .halt(stream, { commit, problem: message })
+      .then(() => cache.forget(stream))
       .catch((error: unknown) => logger.error('stream-not-halted', { stream }, error));
   };
 

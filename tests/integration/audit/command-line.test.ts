@@ -205,6 +205,27 @@ describe('npm run audit, against a running local system', () => {
     await projectAll(bench);
   });
 
+  it('lifts the halt of a stream, with a reason', async () => {
+    const lift = (...args: string[]) => audit('lift-halt', ...args, '--operator', 'owner');
+    expect(await lift('family#robin', '--reason', 'a test')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('family#robin is not halted.'),
+    });
+    await bench.log.halt('family#robin', { commit: 9, problem: 'a test' });
+    expect(await lift('family#robin')).toMatchObject({ code: 2, err: expect.stringContaining('Say why') });
+    expect(await lift('robin', '--reason', 'x')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is not the name'),
+    });
+    const lifted = await lift('family#robin', '--reason', 'restored from the backup');
+    expect(lifted).toMatchObject({ code: 0, out: 'family#robin is not halted any more.\n' });
+    expect((await bench.log.onwards('family#robin', 1)).isHalted).toBe(false);
+    await projectAll(bench);
+    expect((await audit('log', '--type', 'HaltLifted')).out).toContain(
+      'Lifted the halt of family#robin: restored from the backup. By Operator owner.',
+    );
+  });
+
   it('signs the heads, and finds a commit that was taken away since', async () => {
     const { privateKey } = generateKeyPairSync('ed25519');
     const [key, heads] = [join(bench.dataDir, 'heads.pem'), join(bench.dataDir, 'heads.json')];

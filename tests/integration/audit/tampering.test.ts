@@ -1,11 +1,17 @@
 import type { Acceptance } from '@hoops/audit/acceptance';
 import type { Finding } from '@hoops/audit/findings';
+import { liftHalt } from '@hoops/audit/lift-halt';
 import { rebuild, resumeRebuild } from '@hoops/audit/rebuild';
 import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
 import { repairFound, repairStreams } from '@hoops/audit/repair';
 import { verify } from '@hoops/audit/verify';
+import { memoryPublishedPositions } from '@hoops/bus/published-positions';
+import { familyDecider } from '@hoops/domain/family/family-decider';
+import { familyStreams } from '@hoops/domain/family/stream';
+import { athleteId, familyId } from '@hoops/domain/ids';
 import type { StreamName } from '@hoops/domain/stream';
-import type { CommitLabels, StoredCommit } from '@hoops/event-store/event-store';
+import { type CommitLabels, type StoredCommit, StreamBroken } from '@hoops/event-store/event-store';
+import { repository } from '@hoops/event-store/repository';
 import { afterEach, describe, expect, it } from 'vitest';
 import { happens, renamed } from '../projections/club.ts';
 import { type AuditBench, depsOf, projectAll, startDynamoDbBench, startMemoryBench } from './audit-bench.ts';
@@ -174,6 +180,77 @@ describe.each([
     expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
     expect(await look()).toEqual(missed);
     expect(await amountOf(bench)).toMatchObject({ cents: 5200 });
+  });
+
+  it('stays halted until it is whole again or accepted by name, and goes on from where it ends, on record', async () => {
+    const { bench, deps } = await club();
+    const positions = memoryPublishedPositions();
+    const lift = (...streams: StreamName[]) =>
+      liftHalt({ ...deps, log: bench.log, positions }, danas, {
+        operator: 'owner',
+        acceptance: { streams, reason: 'cut by hand' },
+      });
+    const rename = () =>
+      repository({ ...deps, store: bench.otherStore() }, familyStreams).execute(
+        familyId('dana'),
+        [{ type: 'ChangeAthlete', athleteId: athleteId('jordan'), changes: { athleteName: 'Jordan On' } }],
+        { commandId: deps.newId(), actor: { sub: 'dana', role: 'parent' }, correlationId: 'c' },
+      );
+    await expect(lift()).rejects.toThrow('family#dana is not halted.');
+    const whole = await bench.log.get(danas, 3);
+    if (!whole) throw new Error('There is no third commit.');
+    await positions.write(danas, { commit: 3, hash: whole.hash, sequence: '300', stopped: true });
+    await bench.cutTail(danas, 1);
+    await bench.log.halt(danas, { commit: 3, problem: 'is missing' });
+    await expect(rename()).rejects.toThrow(StreamBroken);
+
+    await expect(lift()).rejects.toThrow('Nothing was lifted.');
+    await expect(lift(robins)).rejects.toThrow('Only family#dana can be accepted here.');
+    await expect(rename()).rejects.toThrow(StreamBroken);
+    expect(await positions.read(danas)).toMatchObject({ commit: 3, stopped: true });
+
+    expect(await lift(danas)).toEqual({ stream: danas, broken: true });
+    const { head } = await bench.otherStore().load(danas, familyDecider);
+    expect(await positions.read(danas)).toEqual({
+      commit: 2,
+      hash: head.hash,
+      sequence: '300',
+      stopped: false,
+    });
+    expect(await rename()).toMatchObject({ kind: 'accepted' });
+    await expect(lift()).rejects.toThrow('is not halted.');
+
+    await bench.log.halt(robins, { commit: 9, problem: 'a test' });
+    await expect(
+      liftHalt({ ...deps, log: bench.log, positions }, robins, {
+        operator: 'owner',
+        acceptance: { streams: [], reason: '' },
+      }),
+    ).rejects.toThrow('Say why');
+    const restored = { operator: 'owner', ...accept() };
+    expect(await liftHalt({ ...deps, log: bench.log, positions }, robins, restored)).toEqual({
+      stream: robins,
+      broken: false,
+    });
+    expect((await bench.log.onwards(robins, 1)).isHalted).toBe(false);
+    const by = { sub: 'owner', role: 'operator' };
+    expect((await replayed(bench)).map(({ type, data, actor }) => ({ type, data, actor }))).toEqual([
+      {
+        type: 'HaltLifted',
+        data: { liftId: expect.any(String), stream: danas, reason: 'cut by hand', broken: true },
+        actor: by,
+      },
+      {
+        type: 'HaltLifted',
+        data: {
+          liftId: expect.any(String),
+          stream: robins,
+          reason: restored.acceptance.reason,
+          broken: false,
+        },
+        actor: by,
+      },
+    ]);
   });
 
   it('is missed by the event log when the rows were set back as well', async () => {

@@ -18,6 +18,7 @@ export const verbs = [
   'erase-family',
   'dead-letters',
   'redrive',
+  'lift-halt',
 ] as const;
 export type Verb = (typeof verbs)[number];
 
@@ -39,10 +40,11 @@ const taken: Readonly<Record<Verb, readonly OptionName[]>> = {
   'erase-family': ['reason', 'wait'],
   'dead-letters': [],
   redrive: [],
+  'lift-halt': ['accept', 'reason', 'heads', 'key'],
 };
 
 /** Verbs that are about the one thing that is named after them. */
-const withSubject: readonly Verb[] = ['erase-family', 'redrive'];
+const withSubject: readonly Verb[] = ['erase-family', 'redrive', 'lift-halt'];
 
 const definitions = {
   local: { type: 'string' },

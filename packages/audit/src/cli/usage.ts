@@ -37,6 +37,11 @@ Messages that were given up:
   dead-letters                which subscriber gave up how many, and locally why
   redrive QUEUE               deliver those of this subscriber again
 
+Streams that were halted:
+  lift-halt STREAM --reason TEXT
+                              lift the halt, once verify finds its events whole again
+      --accept STREAM         though they are not: what is stored of it counts from now on
+
 Everywhere:
   --local [URL or DATA_DIR]   the local system that is running (the default without EVENTS_TABLE)
   --data-dir DIR              its data folder, with a URL (default: DATA_DIR, else .data)

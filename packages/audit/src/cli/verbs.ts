@@ -3,6 +3,7 @@ import type { Verb } from './options.ts';
 import { grantAdminVerb, revokeAdminVerb } from './verbs/administrators.ts';
 import { deadLettersVerb, redriveVerb } from './verbs/dead-letters.ts';
 import { eraseFamilyVerb } from './verbs/erase-family.ts';
+import { liftHaltVerb } from './verbs/lift-halt.ts';
 import { headsVerb, logVerb, verifyVerb } from './verbs/look.ts';
 import { reconcileVerb } from './verbs/reconcile.ts';
 import {
@@ -30,4 +31,5 @@ export const runVerb: Readonly<Record<Verb, RunVerb>> = {
   'erase-family': eraseFamilyVerb,
   'dead-letters': deadLettersVerb,
   redrive: redriveVerb,
+  'lift-halt': liftHaltVerb,
 };

@@ -104,6 +104,21 @@ export const DeadLettersRedriven = defineEvent({
   nobodyListens: true,
 });
 
+/**
+ * An operator lifted the halt of a stream that was found broken; `broken`: what is stored of it was still not what was
+ * appended, and was accepted as it is.
+ */
+export const HaltLifted = defineEvent({
+  type: 'HaltLifted',
+  schema: 1,
+  data: z.strictObject({ liftId: z.string(), stream: z.string(), reason: z.string(), broken: z.boolean() }),
+  summary: ({ stream, reason, broken }) =>
+    `Lifted the halt of ${stream}${broken ? ', its broken history accepted' : ''}: ${reason}`,
+  example: { liftId: 'lift-1', stream: 'family#sub-1', reason: 'restored from the backup', broken: false },
+  personal: [],
+  nobodyListens: true,
+});
+
 export const replayEvents = [
   RebuildStarted,
   RebuildSwitched,
@@ -114,5 +129,6 @@ export const replayEvents = [
   GenerationRetired,
   RowsRepaired,
   DeadLettersRedriven,
+  HaltLifted,
 ] as const;
 export type ReplayEvent = EventOf<(typeof replayEvents)[number]>;

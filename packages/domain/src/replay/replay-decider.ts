@@ -7,6 +7,7 @@ import {
   BrokenStreamAccepted,
   DeadLettersRedriven,
   GenerationRetired,
+  HaltLifted,
   RebuildAbandoned,
   RebuildRolledBack,
   RebuildRolledForward,
@@ -102,9 +103,16 @@ const RedriveDeadLetters = command({
   { type: 'DeadLettersRedriven', data },
 ]);
 
+const LiftHalt = command({
+  type: 'LiftHalt',
+  emits: [HaltLifted],
+  rejects: [],
+}).decidedBy((_state, data: EventOf<typeof HaltLifted>['data']) => [{ type: 'HaltLifted', data }]);
+
 /**
  * What operators do to the rows and queues: one rebuild, which starts, then switches over or is given up, and after which one
- * may go back, forward again, and drop the generation that is not live; or one repair; or one redrive.
+ * may go back, forward again, and drop the generation that is not live; or one repair; or one redrive;
+ * or one lifting of a halt.
  */
 export const replayDecider = deciderOf<ReplayState, ReplayEvent>()({
   initialState: { kind: 'none', accepted: [], retired: [] },
@@ -126,6 +134,7 @@ export const replayDecider = deciderOf<ReplayState, ReplayEvent>()({
         return { ...state, retired: [...state.retired, event.data.generation] };
       case 'RowsRepaired':
       case 'DeadLettersRedriven':
+      case 'HaltLifted':
         return state;
       default:
         return event satisfies never;
@@ -141,12 +150,13 @@ export const replayDecider = deciderOf<ReplayState, ReplayEvent>()({
     RetireGeneration,
     RepairRows,
     RedriveDeadLetters,
+    LiftHalt,
   ],
 });
 
 export type ReplayCommand = CommandOf<(typeof replayDecider.commands)[number]>;
 
-/** By the id of the rebuild, repair or redrive. */
+/** By the id of the rebuild, repair, redrive or lifting. */
 export const replayStreams = defineStream({
   nameOf: replayStream,
   keyIdOf: replayStream,

@@ -4,6 +4,7 @@ import {
   BrokenStreamAccepted,
   DeadLettersRedriven,
   GenerationRetired,
+  HaltLifted,
   RebuildAbandoned,
   RebuildRolledBack,
   RebuildRolledForward,
@@ -23,6 +24,7 @@ const forward = exampleOf(RebuildRolledForward);
 const retired = exampleOf(GenerationRetired);
 const repaired = exampleOf(RowsRepaired);
 const redriven = exampleOf(DeadLettersRedriven);
+const lifted = exampleOf(HaltLifted);
 
 describe('a rebuild', () => {
   it('starts once', () => {
@@ -102,6 +104,14 @@ describe('a repair', () => {
     given()
       .when({ type: 'RepairRows', ...repaired.data })
       .then(repaired);
+  });
+});
+
+describe('a halt', () => {
+  it('is lifted on record, with the reason', () => {
+    given()
+      .when({ type: 'LiftHalt', ...lifted.data })
+      .then(lifted);
   });
 });
 

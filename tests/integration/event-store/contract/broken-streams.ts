@@ -75,6 +75,16 @@ export const brokenStreamContract = (bench: () => StoreBench): void => {
       expect((await bench().open().load(stream, guestFold)).head.commit).toBe(2);
     });
 
+    it('goes on from where it ends, also in the process that found it broken, once its halt is lifted', async () => {
+      const { store, stream } = await running();
+      await bench().remove(stream, 3);
+      await expectRefused(store, stream);
+      await bench().log().lift(stream);
+      await handle(store, stream, invite('eve'));
+      expect(await commitsOf(stream)).toEqual([1, 2, 3]);
+      expect((await bench().log().latest(stream, 5)).isHalted).toBe(false);
+    });
+
     it('is left as it is by a process that may only read', async () => {
       const { store, stream } = await running();
       const reader = bench().open({ snapshots: false });

@@ -85,6 +85,7 @@ const names: Readonly<Record<EventType, string>> = {
   GenerationRetired: 'Old rows dropped',
   RowsRepaired: 'Rows repaired',
   DeadLettersRedriven: 'Dead letters delivered again',
+  HaltLifted: 'Halt of a history lifted',
   ReconciliationRequested: 'Comparison asked for',
   ReconciliationCompleted: 'Books compared',
   ReconciliationFailed: 'Comparison failed',

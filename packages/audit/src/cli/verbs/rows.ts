@@ -1,5 +1,5 @@
 import { familyIdSchema } from '@hoops/domain/ids';
-import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
+import { familyStream, type StreamName } from '@hoops/domain/stream';
 import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { AuditProblem } from '../../audit-problem.ts';
 import type { Finding } from '../../findings.ts';
@@ -10,6 +10,7 @@ import { repairFound, repairStreams } from '../../repair.ts';
 import { answer, count, findingsFor, operatorOf, printFindings } from '../answer.ts';
 import type { Context, RunVerb } from '../context.ts';
 import { knownHeads } from '../known-heads.ts';
+import { streamNames } from '../stream-names.ts';
 
 export const repairVerb: RunVerb = async (context) => {
   const { system, options } = context;
@@ -30,17 +31,6 @@ export const repairVerb: RunVerb = async (context) => {
   answer(context, repaired, { found: findingsFor(context, found), left: findingsFor(context, left) });
   return left.length === 0 ? 0 : 1;
 };
-
-const streamNames = (names: readonly string[]): readonly StreamName[] =>
-  names.map((name) => {
-    try {
-      return parseStream(name).name;
-    } catch {
-      throw new AuditProblem(
-        `${name} is not the name of a stream. Write it like family#... or schedule#main.`,
-      );
-    }
-  });
 
 const chosenStreams = ({ options: { stream = [], family } }: Context): readonly StreamName[] => {
   const named = streamNames(stream);

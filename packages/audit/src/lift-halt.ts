@@ -1,0 +1,65 @@
+import type { PublishedPositions } from '@hoops/bus/published-positions';
+import type { StreamName } from '@hoops/domain/stream';
+import type { CommitLog } from '@hoops/event-store/commit-log';
+import { type Acceptance, checkAcceptance, refuseQuarantined } from './acceptance.ts';
+import { AuditProblem } from './audit-problem.ts';
+import { checkEvents } from './check-events.ts';
+import type { CheckDeps } from './check-rows.ts';
+import { type RecordDeps, record } from './rebuild-deps.ts';
+import { gatherWitnesses, type KnownEnds } from './witnesses.ts';
+
+export type LiftDeps = CheckDeps &
+  RecordDeps & {
+    readonly log: Pick<CommitLog, 'onwards' | 'lift'>;
+    readonly positions: PublishedPositions;
+  };
+
+/** `broken`: the stream's stored events are not what was appended, and count all the same. */
+export type Lifted = { readonly stream: StreamName; readonly broken: boolean };
+
+const nothingLifted =
+  'Nothing was lifted. To accept what is stored all the same, name it once more: lift-halt STREAM --accept STREAM --reason TEXT.';
+
+/**
+ * Lifts the halt of a stream: it is appended to and published again, from where it ends now. Recorded first, so that an
+ * interrupted one is on record too; it can be repeated.
+ * @throws AuditProblem when the stream is not halted, when no reason is given, or when its events are still broken and that
+ * is not accepted; nothing is changed then.
+ */
+export const liftHalt = async (
+  deps: LiftDeps,
+  stream: StreamName,
+  {
+    operator,
+    acceptance,
+    knownHeads,
+  }: {
+    readonly operator: string;
+    readonly acceptance: Acceptance;
+    readonly knownHeads?: KnownEnds | undefined;
+  },
+): Promise<Lifted> => {
+  const { log, positions } = deps;
+  const { reason, streams } = acceptance;
+  if (reason === '') throw new AuditProblem('Say why, without names: --reason TEXT.');
+  if (streams.some((accepted) => accepted !== stream)) {
+    throw new AuditProblem(`Only ${stream} can be accepted here.`);
+  }
+  const published = await positions.read(stream);
+  const { isHalted } = await log.onwards(stream, 1);
+  if (!isHalted && !published?.stopped) throw new AuditProblem(`${stream} is not halted.`);
+
+  const witnesses = await gatherWitnesses(deps.rows, knownHeads);
+  await checkAcceptance(deps, acceptance, witnesses);
+  const { findings, head } = await checkEvents(deps, stream, witnesses.of(stream));
+  const broken = findings.length > 0;
+  if (broken) refuseQuarantined([{ kind: 'quarantined', stream }], new Set(streams), nothingLifted);
+
+  await record(deps, operator, { type: 'LiftHalt', liftId: deps.newId(), stream, reason, broken });
+  // The publisher goes on from here; what it published last may be gone.
+  if (published) {
+    await positions.write(stream, { ...published, commit: head.commit, hash: head.hash, stopped: false });
+  }
+  await log.lift(stream);
+  return { stream, broken };
+};
