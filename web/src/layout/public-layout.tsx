@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { BallIcon, CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { Toasts } from '../ui/toast.tsx';
-import { useAlive } from '../ui/use-alive.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 /** Login and Sign Up, or Dashboard and Logout; a place of fixed width until the first answer. */
 function SessionSlot() {
@@ -47,7 +47,7 @@ export function Header() {
   // The address for which the menu was opened: going anywhere closes it.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
-  const alive = useAlive();
+  const hydrated = useHydrated();
 
   useEffect(() => {
     if (!open) return undefined;
@@ -76,7 +76,7 @@ export function Header() {
           aria-expanded={open}
           aria-controls="site-nav"
           aria-label={open ? 'Close menu' : 'Open menu'}
-          disabled={!alive}
+          disabled={!hydrated}
           onClick={() => setOpenAt(open ? undefined : pathname)}
         >
           {open ? <CloseIcon /> : <MenuIcon />}

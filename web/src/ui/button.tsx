@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { useAlive } from './use-alive.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 export type ButtonLook = 'main' | 'line' | 'quiet' | 'danger';
 
@@ -23,12 +23,12 @@ type ButtonProps = Shape &
 export function Button(props: ButtonProps) {
   const { look, large, wide, busy = false, busyLabel, off = false, onClick, children, ...rest } = props;
   const idle = !busy && !off;
-  const alive = useAlive();
+  const hydrated = useHydrated();
   return (
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || !alive}
+      disabled={rest.disabled || !hydrated}
       className={className({ ...(look && { look }), ...(large && { large }), ...(wide && { wide }) })}
       aria-disabled={idle ? undefined : true}
       aria-busy={busy || undefined}

@@ -6,7 +6,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { useAlive } from './use-alive.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 type ControlProps = {
   readonly label: string;
@@ -73,7 +73,7 @@ export function CodeField({ error }: { readonly error: string | undefined }) {
 /** A password that can be looked at before it is sent. */
 export function PasswordField(props: TextFieldProps) {
   const id = useId();
-  const alive = useAlive();
+  const hydrated = useHydrated();
   const [visible, setVisible] = useState(false);
   const { label, hint, error, optional, ...input } = props;
   return (
@@ -93,7 +93,7 @@ export function PasswordField(props: TextFieldProps) {
           className="btn btn-quiet"
           aria-controls={id}
           aria-pressed={visible}
-          disabled={!alive}
+          disabled={!hydrated}
           onClick={() => setVisible(!visible)}
         >
           {visible ? 'Hide' : 'Show'}

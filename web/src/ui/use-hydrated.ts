@@ -6,7 +6,7 @@ const never = () => () => undefined;
  * False in a page that came as HTML until its script has taken over. What needs the script refuses presses until
  * then: a form that the browser sent by itself would write its fields, passwords too, into the address.
  */
-export const useAlive = (): boolean =>
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,
