@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useSettled } from './use-settled.ts';
+import { useDebouncedValue } from './use-debounced-value.ts';
 
 const keptIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'search' in state && typeof state.search === 'string'
@@ -16,7 +16,7 @@ export function useKeptSearch() {
   const navigate = useNavigate();
   const kept = keptIn(state);
   const [typed, setTyped] = useState(kept);
-  const asked = useSettled(typed.trim());
+  const asked = useDebouncedValue(typed.trim());
   const lastKept = useRef(kept);
 
   useEffect(() => {

@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx';
 import { DataList, SearchBox } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { useSettled } from '../../use-settled.ts';
+import { useDebouncedValue } from '../../use-debounced-value.ts';
 
 function FamilyPicker({ onPick }: { readonly onPick: (familyId: string) => void }) {
   const [typed, type] = useState('');
-  const parents = useParents({}, useSettled(typed.trim()));
+  const parents = useParents({}, useDebouncedValue(typed.trim()));
   return (
     <>
       <SearchBox label="Search parents or athletes..." value={typed} onChange={type} />

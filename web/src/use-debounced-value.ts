@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 const pauseMs = 250;
 
 /** A text as it was when it last stayed the same for a moment. */
-export function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+export function useDebouncedValue(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
+    const timer = setTimeout(() => setDebounced(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }
