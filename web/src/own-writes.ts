@@ -25,7 +25,7 @@ export const createOwnWrites = (now: () => number): OwnWrites => {
       for (const position of header?.split(',') ?? []) {
         const at = position.lastIndexOf('@');
         const stream = position.slice(0, at);
-        // Put in anew, so that the map's order is the order of writing.
+        // Inserted again, so that the map's order is the order of writing.
         written.delete(stream);
         written.set(stream, { version: position.slice(at + 1), at: now() });
       }

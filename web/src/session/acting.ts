@@ -49,7 +49,7 @@ export const headersOf = ({
 export const actingNow = (): ActingState | undefined => acting;
 
 /**
- * Goes to the family's portal as the family sees it. The page is loaded anew and unsaved input forgotten, so
+ * Goes to the family's portal as the family sees it. The page is reloaded and unsaved input forgotten, so
  * that nothing of one account shows up in the other.
  */
 export function startActing(next: Acting): void {

@@ -65,7 +65,7 @@ const withoutConnection = async (error: unknown): Promise<Session | undefined> =
 };
 
 /**
- * Signs out and goes to the home page (spec section 2). That page is loaded anew, so that nothing of the family
+ * Signs out and goes to the home page (spec section 2). That page is reloaded, so that nothing of the family
  * stays in the tab; a failure is reported and the tab leaves all the same.
  */
 export async function logOut(): Promise<void> {

@@ -47,7 +47,7 @@ export class ErrorBoundary extends Component<Props, State> {
           >
             Retry
           </Button>
-          {/* It is loaded anew: without a connection the tab would be gone. */}
+          {/* It reloads: without a connection the tab would be gone. */}
           {!offline && (
             <Button look="line" onClick={() => location.assign('/')}>
               Go to the home page

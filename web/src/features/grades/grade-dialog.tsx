@@ -25,7 +25,7 @@ import {
   withdrawn,
 } from './offering-words.ts';
 
-/** Always asked anew: an edit starts from what the grade offers at that moment. */
+/** Never from the cache: an edit starts from what the grade offers at that moment. */
 const gradeQuery = (grade: Grade) =>
   queryOptions({
     queryKey: ['grade-offerings', grade],

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 export type LoginEmail = {
   readonly value: string;
-  /** Changes when the address does: an uncontrolled input takes a new start value only when made anew. */
+  /** Changes when the address does: an uncontrolled input takes a new start value only when it is mounted again. */
   readonly source: string;
 };
 

@@ -33,7 +33,7 @@ function Editor({ items }: { readonly items: readonly ScheduleItem[] }) {
   const moved = useRef<Move>(undefined);
   const restoredRow = useRef<string>(undefined);
 
-  // A move is announced when it is on the screen; its row is put into the document anew and lost the focus.
+  // A move is announced when it is on the screen; its row is inserted again and has lost the focus.
   useEffect(() => {
     if (!moved.current) return;
     const { itemId, direction } = moved.current;
