@@ -107,7 +107,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     }
   };
 
-  /** A refusal that comes late is of the sign-in before: whoever has signed in meanwhile stays. */
+  /** A refusal that comes late is of the sign-in before: the person who has signed in meanwhile stays. */
   const isOfThisSignIn = async ({ token }: Sent): Promise<boolean> => {
     try {
       return (await parts.bearerToken(false)) === token;

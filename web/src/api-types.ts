@@ -1,7 +1,7 @@
 import type { AnswerOf, ParsedInputOf } from '@hoops/api/http/route';
 import type { RouteId, Routes } from '@hoops/api/routes';
 
-/** Branded ids travel as plain text; whoever calls the API need not brand them first. */
+/** Branded ids travel as plain text; callers of the API need not brand them first. */
 type Plain<Value> = Value extends string
   ? keyof Value extends keyof string
     ? Value

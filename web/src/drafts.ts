@@ -26,7 +26,7 @@ export function dropAllDrafts(): void {
 }
 
 /**
- * Whoever is signed in finds their own drafts again, also after the session had expired, and never somebody
+ * Signed-in people find their own drafts again, also after the session had expired, and never somebody
  * else's. What a visitor typed before signing in stays.
  */
 export function claimDrafts(sub: string): void {

@@ -9,7 +9,7 @@ export type Page = {
   readonly source: string;
   /** The page itself when it has been loaded, else a component that waits for it. */
   readonly useComponent: () => ComponentType;
-  /** Fetches the chunk. A failure is left to whoever shows the page: a guess must not reload anything. */
+  /** Fetches the chunk. A failure is left to the code that shows the page: a guess must not reload anything. */
   readonly preload: () => Promise<unknown>;
   /** Before the page is shown again after a failure: React keeps a failure to load for good. */
   readonly tryAgain: () => void;

@@ -1,6 +1,6 @@
 import { isPlanId, type PlanId } from '@hoops/domain/club/plans';
 
-/** One of the drafts: it goes with a logout, and never to whoever signs in next. */
+/** One of the drafts: it goes with a logout, and never to the next person who signs in. */
 const key = 'draft:plan-in-mind';
 
 /** The plan that somebody began with on /pricing, until they start one; undefined without. */

@@ -9,7 +9,7 @@ type Refused = NonNullable<Athlete['refused']>;
 const dayMs = 24 * 3_600_000;
 const toldForDays = 3;
 
-/** Whoever was away when it became certain hears of a refusal for three days. */
+/** A refusal is shown for three days, because the family may have left when it became certain. */
 export const isStillNews = ({ at }: Pick<Refused, 'at'>, today: string): boolean =>
   Date.parse(today) - Date.parse(clubDate(at)) < toldForDays * dayMs;
 

@@ -53,7 +53,7 @@ function NotFound() {
 
 /**
  * Every address of the site. One boundary for loading: the old page stays until the next one is there, and no
- * page shows before the notice of whoever acts for a family.
+ * page shows before the notice that an administrator acts for a family.
  */
 export function Router() {
   const { pathname } = useLocation();

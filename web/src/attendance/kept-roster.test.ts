@@ -45,7 +45,7 @@ describe('today’s roster in a tab', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is there again after a reload, for whoever read it', () => {
+  it('is there again after a reload, for the administrator who read it', () => {
     keepRoster(kept);
     expect(readKeptRoster('coach')).toEqual(kept);
     expect(readKeptRoster()).toEqual(kept);

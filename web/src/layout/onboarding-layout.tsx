@@ -29,7 +29,7 @@ export const useOnboarding = (): boolean => useStep() !== undefined;
 
 /**
  * The frame of the onboarding's screens: how far along, the way back to the screen before, and no way to a dashboard
- * that would only lead here again. Whoever is done sees the usual frame.
+ * that would only lead here again. After the last step the usual frame is shown.
  */
 export function OnboardingLayout({ stage, children }: OnboardingLayoutProps) {
   const step = useStep();

@@ -117,7 +117,7 @@ function Footer() {
 type PublicLayoutProps = {
   /** Class of the main element: `auth` for the two-column pages. */
   readonly mainClass?: string;
-  /** Below everything else: the bar of whoever is signed in. */
+  /** Below everything else: the bar of a signed-in person. */
   readonly bottom?: ReactNode;
   readonly children: ReactNode;
 };

@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.ts';
 import { refreshMe } from './family-queries.ts';
 
-/** Whoever is no administrator any more learns it here; the guard then leads away from the screen. */
+/** When the role has been taken back, this finds out, and the guard then leads away from the screen. */
 export const asAdmin = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
   try {
     return await answer;

@@ -69,7 +69,7 @@ export function refuseActing(refusal: string): void {
   if (acting) change({ ...acting, refusal });
 }
 
-/** Somebody else is signed in now, or nobody: whoever acted does not any more. */
+/** Another person is signed in now, or none: acting has ended. */
 export function forgetActing(exceptOf?: string): void {
   if (!acting || acting.adminSub === exceptOf) return;
   sessionStorage.clear();

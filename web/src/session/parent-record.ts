@@ -48,10 +48,10 @@ const isAway = (error: unknown): boolean =>
 
 /** Reads the signed-in user's record; a user without one has not finished registering. */
 export async function readParentRecord({ sub, email }: SignedInUser): Promise<ParentRecord> {
-  // Nothing of whoever was signed in before may show up for the next one.
+  // Nothing of the person who was signed in before may be shown to the next one.
   if (readFor !== sub) queryClient.clear();
   readFor = sub;
-  // Looked at in any case: a roster of yesterday, or of whoever used this tab before, goes now.
+  // Looked at in any case: a roster of yesterday, or of the person who used this tab before, goes now.
   const kept = readKeptRoster(sub);
   // One that was asked for before this sign-in may be refused.
   await queryClient.cancelQueries({ queryKey: meQuery.queryKey });

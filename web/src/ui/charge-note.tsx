@@ -7,7 +7,7 @@ type ChargeNoteProps = {
   readonly words: readonly string[];
 };
 
-/** What a change costs, said before it is made; whoever cannot see it hears it when the words change. */
+/** What a change costs, said before it is made; a screen reader reads it when the words change. */
 export function ChargeNote({ title, words }: ChargeNoteProps) {
   const { you } = useWhose();
   const id = useId();

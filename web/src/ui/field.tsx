@@ -12,7 +12,7 @@ type FieldProps = {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly error?: string | undefined;
   readonly maxLength?: number;
-  /** Shown without a pencil, for whoever may look and not change. */
+  /** Shown without a pencil, for readers who may not change it. */
   readonly readOnly?: boolean;
   /** What was typed before a reload, instead of the stored value. */
   readonly draft?: string | undefined;

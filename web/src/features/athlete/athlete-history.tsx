@@ -83,7 +83,7 @@ function History({ entries, list, toParent, today, onLookBack }: HistoryProps) {
           key: entry.eventId,
           title: entry.sentence,
           detail: `${clubMoment(entry.at)}, ${byWhom(entry, toParent)}`,
-          // Whoever looks back steps through everything.
+          // Looking back steps through everything.
           minor: toParent && !looking && isMinor(entry),
         }))}
       />

@@ -19,7 +19,7 @@ export const offeringName = (offering: Offering): string => {
 export const withdrawn = (before: Offerings, after: Offerings): readonly Offering[] =>
   offerings.filter((offering) => before[offering] && !after[offering]);
 
-/** What it means for whoever takes it: nobody loses a class, nobody new can choose it. */
+/** What it means for the enrolled athletes: none of them loses a class, and no other can choose it. */
 export const withdrawalSentence = (offering: Offering, enrolled: Enrolled): string => {
   const name = offeringName(offering);
   if (!isProgram(offering)) return `${name}: families of this grade no longer see how to ask for it.`;

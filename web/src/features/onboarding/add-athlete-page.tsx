@@ -20,7 +20,7 @@ const popupAddress = `${formAddress}&showPopup=true`;
 export default function AddAthletePage() {
   const navigate = useNavigate();
   const search = useSearch();
-  // Whoever looks back at this step goes on doing so from address to address.
+  // A look back at this step continues from address to address.
   const { state } = useLocation();
   const onboarding = useOnboarding();
   const [saved, setSaved] = useState(0);

@@ -22,7 +22,7 @@ const senderOf = (values: FormValues, family: Family | undefined) => ({
   email: family?.email ?? values.email ?? '',
 });
 
-/** The field that no person sees; the API thanks whoever fills it and keeps nothing. */
+/** The field that no person sees; the API thanks the sender who fills it and keeps nothing. */
 const trap = (values: FormValues) =>
   values[honeypot.name] ? { [honeypot.name]: values[honeypot.name] } : {};
 

@@ -5,7 +5,7 @@ import { useWide } from '../../ui/use-wide.ts';
 
 type SignedInBarProps = { readonly sub: string; readonly isAdmin: boolean };
 
-/** What the screens of whoever is signed in end with, also where the frame is the public one. */
+/** What the screens of a signed-in person end with, also where the frame is the public one. */
 export default function SignedInBar({ sub, isAdmin }: SignedInBarProps) {
   const wide = useWide();
   return (
