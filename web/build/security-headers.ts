@@ -46,7 +46,7 @@ export function securityHeaders({ cognitoOrigin }: HeaderOptions): Readonly<Reco
 }
 
 /**
- * The headers of the framed reviews page. Its script comes from somebody else, so the page is sandboxed
+ * The headers of the framed reviews page. Its script comes from a third party, so the page is sandboxed
  * into an origin of its own: it sees neither the visitor's session nor the page around it.
  */
 export function reviewsFrameHeaders({ widgetScriptUrl }: FrameOptions): Readonly<Record<string, string>> {

@@ -79,7 +79,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /**
- * Calls the API on this origin. Adds the bearer token when somebody is signed in, tries once more with a
+ * Calls the API on this origin. Adds the bearer token when there is a session, tries once more with a
  * fresh token when the session has expired, and turns every failure into an `ApiError`.
  */
 export function createApiClient(parts: ApiClientParts): ApiClient {

@@ -37,7 +37,7 @@ const readConfig = (value: unknown): SiteConfig => {
 
 let loading: Promise<SiteConfig> | undefined;
 
-/** Loaded once, when somebody signs in or is signed in; a failed load is tried again on the next call. */
+/** Loaded once, at a sign-in or when there is a session; a failed load is tried again on the next call. */
 export function siteConfig(): Promise<SiteConfig> {
   loading ??= fetch('/config.json')
     .then((response) => response.json())

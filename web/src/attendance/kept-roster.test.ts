@@ -58,7 +58,7 @@ describe('today’s roster in a tab', () => {
     expect(storage.size).toBe(0);
   });
 
-  it('is gone when somebody else signs in, and with the session', () => {
+  it('is gone when another person signs in, and with the session', () => {
     keepRoster(kept);
     expect(readKeptRoster('somebody else')).toBeUndefined();
     expect(storage.size).toBe(0);

@@ -23,7 +23,7 @@ export function keepRoster(kept: KeptRoster): void {
   }
 }
 
-/** Undefined when there is none; one of another day, or of somebody else than `sub`, is dropped. */
+/** Undefined when there is none; one of another day, or of another person than `sub`, is dropped. */
 export function readKeptRoster(sub?: string): KeptRoster | undefined {
   const kept = stored();
   if (!kept) return undefined;

@@ -4,7 +4,7 @@ import type { ApiInput } from '../api-types.ts';
 export type Tap = ApiInput<'markAttendance'>;
 /** `key` is the idempotency key: sent twice it counts once. */
 export type WaitingMark = Tap & { readonly key: string };
-/** What the server will never take, with its sentence; kept until somebody has read it. */
+/** What the server will never take, with its sentence; kept until it has been read. */
 export type RefusedMark = WaitingMark & { readonly sentence: string };
 
 export type MarkStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

@@ -64,7 +64,7 @@ function InnerHeader() {
             type="button"
             className="icon-btn"
             aria-label="Back"
-            // The first page of a visit has nothing behind it but somebody else's site.
+            // The first page of a visit has nothing behind it but another site.
             onClick={() => (key === 'default' ? navigate('/portal') : navigate(-1))}
           >
             <BackIcon />

@@ -37,7 +37,7 @@ const change = (next: ActingState | undefined): void => {
   for (const listener of listeners) listener();
 };
 
-/** The headers that a request carries while somebody acts for a family. */
+/** The headers that a request carries while an administrator acts for a family. */
 export const headersOf = ({
   familyId,
   reason,

@@ -10,14 +10,14 @@ import {
 import { attempt } from './amplify-config.ts';
 import { AuthError } from './auth-error.ts';
 
-/* Everything that changes an account: loaded when somebody signs in, signs up or changes their e-mail. */
+/* Everything that changes an account: loaded at a sign-in, a sign-up or a change of e-mail. */
 
 export { currentUser } from './amplify-session.ts';
 
 /** @throws AuthError `wrong-credentials`, `reset-required`, `too-many-tries`, `unreachable` */
 export const signIn = (email: string, password: string): Promise<void> =>
   attempt(async () => {
-    // Amplify refuses a second sign-in on top of a first; somebody else may be signed in on this device.
+    // Amplify refuses a second sign-in on top of a first; another person may be signed in on this device.
     await amplifySignOut();
     const { isSignedIn, nextStep } = await amplifySignIn({ username: email, password });
     if (isSignedIn) return;

@@ -16,7 +16,7 @@ export type ParentRecord =
 
 export type Session =
   | { readonly status: 'loading' }
-  /** `unasked`: somebody was signed in, and it ended without a logout in this tab. */
+  /** `unasked`: there was a session, and it ended without a logout in this tab. */
   | { readonly status: 'absent'; readonly unasked: boolean }
   | {
       readonly status: 'present';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isMinor } from './is-minor.ts';
 
 describe('what is folded away in a parent’s history', () => {
-  it('is neither a plan, a class, a payment, nor what somebody changed', () => {
+  it('is neither a plan, a class, a payment, nor a change of data', () => {
     for (const type of [
       'PlanStarted',
       'ClassesChanged',

@@ -28,7 +28,7 @@ const wordsFor: Readonly<Record<string, string>> = {
   'Payment provider': 'the payment provider',
 };
 
-/** Who did it, as the parent or somebody else reads it; what an administrator did for the family says why. */
+/** Who did it, as the parent or another reader sees it; what an administrator did for the family says why. */
 export const byWhom = ({ by, reason }: Pick<TimelineItem, 'by' | 'reason'>, toParent: boolean): string => {
   const doer = toParent && by === 'Parent' ? 'you' : (wordsFor[by] ?? by);
   return `by ${doer}${reason === null ? '' : `, for ${toParent ? 'you' : 'the family'}: ${reason}`}`;

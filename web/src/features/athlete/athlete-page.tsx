@@ -18,7 +18,7 @@ import { AthleteHistory } from './athlete-history.tsx';
 import { DeleteAthlete } from './delete-athlete.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 
-/** Somebody else's athlete and one that never was look the same. */
+/** Another family's athlete and one that never was look the same. */
 function AthleteNotFound({ toAdmin }: { readonly toAdmin: boolean }) {
   return (
     <div className="missing">

@@ -4,7 +4,7 @@ import type { TimelineItem } from '../../queries/family-queries.ts';
 import type { Paged } from '../../queries/paged.ts';
 
 /**
- * How far back somebody looks in a history that comes newest first and page by page: to one of its entries, or to
+ * How far back a reader looks in a history that comes newest first and page by page: to one of its entries, or to
  * the end of a calendar day, for which earlier pages are asked for until it is there.
  */
 export const useLookingBack = (entries: readonly TimelineItem[], list: Paged<TimelineItem>) => {

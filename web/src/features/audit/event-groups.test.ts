@@ -22,7 +22,7 @@ describe('the groups of the menu', () => {
 });
 
 describe('what folds', () => {
-  it('is neither money nor what somebody changed', () => {
+  it('is neither money nor a change of data', () => {
     for (const type of ['PaymentReceived', 'PaymentFailed', 'AthleteChanged', 'AdminGranted', 'EmailFailed'])
       expect(isNoise(type), type).toBe(false);
     for (const type of ['RosterViewed', 'EmailSent', 'OnboardingStepReached'])

@@ -59,7 +59,7 @@ function Checks({ legend, shown, draft, onChange }: ChecksProps) {
 }
 
 type EditorProps = {
-  /** What there is now; it may change while somebody edits. */
+  /** What there is now; it may change during an edit. */
   readonly now: ApiAnswer<'gradeOfferings'>;
   readonly onClose: () => void;
 };

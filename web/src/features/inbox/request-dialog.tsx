@@ -112,7 +112,7 @@ type RequestDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Everything that somebody wrote, as plain text, and what to do about it. */
+/** The whole message, as plain text, and what to do about it. */
 export function RequestDialog({ request, onClose }: RequestDialogProps) {
   return (
     <Dialog open={request !== undefined} title={request ? kindOf(request) : 'Request'} onClose={onClose}>

@@ -10,7 +10,7 @@ import { LoginForm } from './login-form.tsx';
 import { ResetBox } from './reset-box.tsx';
 import { useLoginEmail } from './use-login-email.ts';
 
-/** Long enough for any sentence of ours, too short to turn the page into somebody else's. */
+/** Long enough for any sentence of ours, too short to turn the page into another site's. */
 const longestAlert = 200;
 
 /** 'Access Your Dashboard' (spec section 2, /login). */

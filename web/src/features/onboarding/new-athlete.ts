@@ -26,7 +26,7 @@ export const newAthleteErrors = (values: FormValues, today: string): FormErrors 
   ...schemaErrors(addAthleteInput, newAthlete(values)),
 });
 
-/** The server wants to know whether it is really somebody else than the one who is there. */
+/** The server wants to know whether it is really another athlete than the one who is there. */
 export const asksAboutTwin = (error: unknown): boolean =>
   error instanceof ApiError && error.fields.confirmed !== undefined;
 

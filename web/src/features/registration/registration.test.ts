@@ -29,7 +29,7 @@ describe('registration (spec section 5)', () => {
     expect(saysOf('Enough-4-this')).toBeUndefined();
   });
 
-  it('does not ask somebody who is signed in for an account again', () => {
+  it('does not ask a signed-in person for an account again', () => {
     expect(registrationErrors({ ...complete, email: '', password: '' }, true)).toEqual({});
   });
 

@@ -11,7 +11,7 @@ import { Note } from '../../ui/note.tsx';
 type RequestFrameProps = {
   /** The last step of the onboarding is this page. */
   readonly isOnboardingStep?: boolean;
-  /** Without a family: a visitor, or somebody whose registration is not finished. */
+  /** Without a family: a visitor, or a person whose registration is not finished. */
   readonly children: (family: Family | undefined) => ReactNode;
 };
 
@@ -28,7 +28,7 @@ function FamilyFrame({ isOnboardingStep = false, children }: RequestFrameProps) 
   );
 }
 
-/** The session ended while somebody was writing: what they wrote is still in the form. */
+/** The session ended during the writing: the text is still in the form. */
 function LoggedOutNote() {
   const { pathname } = useLocation();
   return (

@@ -27,7 +27,7 @@ type ItemFormProps = {
 };
 
 function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
-  /** What the administrator knows of the item; after a refusal that is what somebody else made of it. */
+  /** What the administrator knows of the item; after a refusal that is what another administrator made of it. */
   const [seen, setSeen] = useState(item);
   const { formProps, errors, failure, busy } = useForm({
     ...(item ? {} : { draft: 'schedule-item' }),
