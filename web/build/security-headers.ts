@@ -24,7 +24,7 @@ const everywhere = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), interest-cohort=()',
 } as const;
 
-/** The headers of every page of the site: no inline script or style, no plugin, framed by nobody. */
+/** The headers of every page of the site: no inline script or style, no plugin, never framed. */
 export function securityHeaders({ cognitoOrigin }: HeaderOptions): Readonly<Record<string, string>> {
   return {
     ...everywhere,

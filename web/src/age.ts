@@ -6,7 +6,7 @@ export function ageOn(today: string, dateOfBirth: string): number | undefined {
   return age >= 0 ? age : undefined;
 }
 
-/** Nobody is older: a year is being typed, `0002` on the way to `2014`. */
+/** No age is greater: a year is being typed, `0002` on the way to `2014`. */
 const oldest = 120;
 
 /** The program is for 8 to 18 (spec section 9); others are welcome to ask, so this is said and not enforced. */

@@ -133,7 +133,7 @@ describe('a query', () => {
     expect(sent[0]?.headers.has('idempotency-key')).toBe(false);
   });
 
-  it('asks without a token when nobody is signed in', async () => {
+  it('asks without a token when there is no session', async () => {
     const { client, sent } = clientAnswering([() => json(200, { items: [] })], {
       bearerToken: async () => undefined,
     });

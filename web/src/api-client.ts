@@ -36,7 +36,7 @@ export type CallOptions = {
   /** Repeating a command with its key gives the first answer; without one, every call is a new command. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** Asks for a family that nobody acts for yet. */
+  /** Asks for a family for which acting has not begun. */
   readonly actingFor?: ActingFor;
 };
 

@@ -3,7 +3,7 @@ import { isStillNews, isWantedByBank, refusedWords, startRefusalSentence } from 
 
 const at = '2026-11-20T18:00:00.000Z';
 
-describe('what was refused while nobody was looking', () => {
+describe('what was refused while the parent was away', () => {
   it.each([
     [
       'start-plan',

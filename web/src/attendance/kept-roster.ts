@@ -5,7 +5,7 @@ import { dropKeptRoster, keptRosterPlace } from './drop-kept-roster.ts';
 
 /** Today's roster as this tab last read it, for a gym without reception. It names children. */
 export type KeptRoster = {
-  /** Who read it: nobody else may see it here. */
+  /** Who read it: no other person may see it here. */
   readonly sub: string;
   readonly name: string;
   /** Milliseconds since 1970, by the clock of the device. */

@@ -24,7 +24,7 @@ const stored = (): Acting | undefined => {
     // Only `startActing` writes it.
     return text === null ? undefined : (JSON.parse(text) as Acting);
   } catch {
-    // Storage is refused in some private modes: nobody acts there.
+    // Storage is refused in some private modes: acting is not possible there.
     return undefined;
   }
 };

@@ -5,7 +5,7 @@ import { attempt } from './amplify-config.ts';
 
 export type SignedInUser = { readonly sub: string; readonly email: string };
 
-/** Who is signed in, by the ID token; undefined when nobody is or the sign-in has expired. */
+/** Who is signed in, by the ID token; undefined without a session or when it has expired. */
 export const currentUser = (): Promise<SignedInUser | undefined> =>
   attempt(async () => {
     const payload = (await fetchAuthSession()).tokens?.idToken?.payload;

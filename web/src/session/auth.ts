@@ -15,7 +15,7 @@ export const loadAmplifySession = () => loaded(import('./amplify-session.ts'));
 
 /**
  * Amplify keeps `CognitoIdentityServiceProvider.<client>.LastAuthUser` in the browser. Without such a key
- * nobody is signed in, and neither Amplify nor the configuration needs to be fetched to know.
+ * there is no session, and neither Amplify nor the configuration needs to be fetched to know.
  */
 export function maySignedIn(): boolean {
   try {
@@ -23,7 +23,7 @@ export function maySignedIn(): boolean {
       (key) => key.startsWith('CognitoIdentityServiceProvider.') && key.endsWith('.LastAuthUser'),
     );
   } catch {
-    // Storage is refused in some private modes: nobody can be signed in there.
+    // Storage is refused in some private modes: there is no session there.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import { Note } from './note.tsx';
 
-/** Says that something is missing from what is shown, so that nobody takes the rest for all of it. */
+/** Says that something is missing from what is shown, so that the rest is not taken for all of it. */
 export function UnreadableNote({ count, noun }: { readonly count: number; readonly noun: string }) {
   if (count === 0) return null;
   return (

@@ -9,7 +9,7 @@ type NoAthletesProps = {
   readonly onClear: () => void;
 };
 
-/** Why nobody is in the list, and what to do about it. */
+/** Why the list is empty, and what to do about it. */
 export function NoAthletes({ search, filtered, preset, onClear }: NoAthletesProps) {
   if (search !== '' || filtered) {
     return (

@@ -34,7 +34,7 @@ function FamilyPicker({ onPick }: { readonly onPick: (familyId: string) => void 
   );
 }
 
-/** The chosen family's name; the id alone tells nobody anything. */
+/** The chosen family's name; the id alone says nothing to a reader. */
 function FamilyName({ familyId }: { readonly familyId: string }) {
   const { data, error } = useParent(familyId);
   if (error) return 'One family';

@@ -96,7 +96,7 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
     setPressed(what);
     pay.start(what);
   };
-  // The payment went through, but what is shown is from before it: nobody is asked to pay that again.
+  // The payment went through, but what is shown is from before it: the family is not asked to pay that again.
   const outdated = paidWhile === owed && !pay.busy;
 
   const isPayable = !outdated && (!family.settling || pay.busy) && family.hasDefaultPaymentMethod;

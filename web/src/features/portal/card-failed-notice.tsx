@@ -73,7 +73,7 @@ function OpenPayment({ failure, name }: { readonly failure: Failure; readonly na
 }
 
 /**
- * A plan's payment that did not go through, or that nobody has tried yet. It says that the card failed, and not a
+ * A plan's payment that did not go through, or has not been tried yet. It says that the card failed, and not a
  * balance of $0: a new card is charged at once, the present one when it is asked for or by itself, and a bank that
  * wants to hear of it first is answered on the provider's own page.
  */

@@ -130,8 +130,8 @@ describe('the price in words (spec section 9)', () => {
     const onlyMia = priced({}, [athlete('jordan', false), mia]);
     expect(classPriceFor('mia', onlyMia)).toBe(5000);
     expect(classPriceFor('jordan', onlyMia)).toBe(3750);
-    const nobody = priced({}, [athlete('jordan', false)]);
-    expect(classPriceFor('jordan', nobody)).toBe(5000);
+    const unenrolled = priced({}, [athlete('jordan', false)]);
+    expect(classPriceFor('jordan', unenrolled)).toBe(5000);
   });
 
   it('explains the reduction while only additional athletes are enrolled', () => {

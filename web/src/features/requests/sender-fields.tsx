@@ -8,7 +8,7 @@ type SenderFieldsProps = {
   readonly held: boolean;
 };
 
-/** Who asks, when nobody is signed in; and a field that only a machine fills in. */
+/** Who asks, when there is no session; and a field that only a machine fills in. */
 export function SenderFields({ errors, held }: SenderFieldsProps) {
   return (
     <>

@@ -24,17 +24,17 @@ const otherAthletes = (roster: Roster): readonly RowAthlete[] =>
 
 type NoClassProps = { readonly roster: Roster; readonly others: boolean; readonly isOver: boolean };
 
-/** Nobody has a class on that day; short when others may come, whose rows are what the coach came for. */
+/** There is no class on that day; short when others may come, whose rows are what the coach came for. */
 function NoClass({ roster: { weekday }, others, isOver }: NoClassProps) {
-  const nobody =
+  const noClass =
     weekday === null
       ? 'No classes on Sundays'
       : `Nobody ${isOver ? 'took' : 'takes'} ${weekdayName[weekday]}`;
-  if (!others) return <EmptyState title={nobody} />;
-  return <Note>{nobody}. Whoever trains by arrangement or plays in the league is below.</Note>;
+  if (!others) return <EmptyState title={noClass} />;
+  return <Note>{noClass}. Whoever trains by arrangement or plays in the league is below.</Note>;
 }
 
-/** Nobody can be marked on a day to come: then it is how many may come. */
+/** Attendance cannot be marked on a day to come: then it is how many may come. */
 const countText = (
   { present, absent, unmarked }: Readonly<Record<Mark, number>>,
   toCome: boolean,
