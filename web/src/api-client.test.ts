@@ -91,9 +91,9 @@ describe('a read', () => {
         },
       },
     );
-    for (const told of [0, 1, 1]) {
+    for (const expected of [0, 1, 1]) {
       await client.call('parents', {});
-      expect(trailing).toBe(told);
+      expect(trailing).toBe(expected);
     }
   });
 });

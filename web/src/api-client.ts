@@ -112,7 +112,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     try {
       return (await parts.bearerToken(false)) === token;
     } catch {
-      // No other sign-in can be told from the one that was refused.
+      // The refused sign-in cannot be distinguished from another.
       return true;
     }
   };

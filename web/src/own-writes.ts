@@ -1,4 +1,4 @@
-/** Lists have long caught up after this many milliseconds, or the server has told its operators. */
+/** Lists have long caught up after this many milliseconds, or the server has alarmed its operators. */
 const rememberedFor = 30_000;
 /** As many as the server takes. */
 const mostRemembered = 5;

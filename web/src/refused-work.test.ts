@@ -34,7 +34,7 @@ describe('what was refused while the parent was away', () => {
     expect(isWantedByBank(null)).toBe(false);
   });
 
-  it('is told for three days of the club', () => {
+  it('is shown for three days of the club', () => {
     expect(isStillNews({ at }, '2026-11-20')).toBe(true);
     expect(isStillNews({ at }, '2026-11-22')).toBe(true);
     expect(isStillNews({ at }, '2026-11-23')).toBe(false);

@@ -38,7 +38,7 @@ const problemOf: Readonly<Record<string, AuthProblem>> = {
   NetworkError: 'unreachable',
 };
 
-/** What Cognito answers to a locked account: told from a wrong password by its words alone. */
+/** What Cognito answers to a locked account: distinguished from a wrong password by its words alone. */
 const locked = /attempts exceeded/i;
 
 /** Cognito's error, as Amplify throws it, in our words. */

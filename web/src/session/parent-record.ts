@@ -31,7 +31,7 @@ const parentOf = ({ isAdmin, family }: Me): ParentRecord =>
 
 let readFor: string | undefined;
 
-/** The sign-in has a new e-mail, confirmed by its code, that the family was not told of before the tab closed. */
+/** The sign-in has a new e-mail, confirmed by its code, that was not saved in the family before the tab closed. */
 const takeOverEmail = async (me: Me, email: string): Promise<void> => {
   // Of the family that an administrator acts for, the e-mail is another anyway.
   if (actingNow() || !me.family || me.family.email === email.toLowerCase()) return;

@@ -11,7 +11,7 @@ type FormOptions = {
   readonly check?: (values: FormValues) => Promise<FormErrors>;
   /**
    * Sends the values. The key stays the same while the same values are tried again. `unsent` keeps the draft: it
-   * led elsewhere, and who comes back goes on where they were.
+   * led elsewhere, and a returning person continues where they were.
    */
   readonly submit: (values: FormValues, idempotencyKey: string) => Promise<'unsent' | undefined>;
   /** After everything was sent and the draft is gone: an empty form may take this one's place. */

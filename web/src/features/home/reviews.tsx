@@ -4,7 +4,7 @@ type State = 'waiting' | 'loading' | 'shown' | 'blocked';
 
 const patienceMs = 8_000;
 
-const stateTold = (data: unknown): State | undefined => {
+const reportedState = (data: unknown): State | undefined => {
   if (typeof data !== 'object' || data === null) return undefined;
   if (!('source' in data) || data.source !== 'reviews-frame' || !('state' in data)) return undefined;
   return data.state === 'shown' || data.state === 'blocked' ? data.state : undefined;
@@ -37,8 +37,8 @@ export function Reviews() {
     if (state !== 'loading') return undefined;
     const hear = (event: MessageEvent) => {
       if (event.source !== frame.current?.contentWindow) return;
-      const told = stateTold(event.data);
-      if (told) setState(told);
+      const reported = reportedState(event.data);
+      if (reported) setState(reported);
     };
     addEventListener('message', hear);
     const timer = setTimeout(() => setState('blocked'), patienceMs);

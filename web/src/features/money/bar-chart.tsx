@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { axisTop } from './chart-scale.ts';
 
-/** How a series is painted: told apart without colour as well, on paper too. */
+/** How a series is painted: distinguishable without colour, on paper too. */
 export type Paint = 'hollow' | 'solid' | 'lines' | 'hatched';
 
 export type Series = { readonly name: string; readonly paint: Paint };
