@@ -14,6 +14,8 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
   readonly summary: (data: Data, names: Names) => string;
   readonly example: Data;
   readonly personal: readonly (keyof Data & string)[];
+  /** Set when a mail may go out because of it: at once, or after minutes without a newer one of its kind. */
+  readonly mailed?: 'at-once' | 'when-quiet';
   /** Set when no subscriber needs the event; a test checks that every other event has one. */
   readonly nobodyListens?: true;
 };

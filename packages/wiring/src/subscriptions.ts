@@ -1,4 +1,4 @@
-import type { EventType } from '@hoops/domain/catalogue';
+import { catalogue, type EventType } from '@hoops/domain/catalogue';
 import { intentEvents } from '@hoops/domain/family/intents';
 import type { LambdaRow } from './lambda-row.ts';
 import { readsStreams, writesStreams } from './needs.ts';
@@ -16,6 +16,10 @@ export type Subscription = LambdaRow & {
   /** How long a message waits before its first delivery. */
   readonly delaySeconds: number;
 };
+
+/** The events whose definition says that a mail may go out because of them. */
+const mailedEvents = (when: 'at-once' | 'when-quiet'): readonly EventType[] =>
+  catalogue.filter(({ mailed }) => mailed === when).map(({ type }) => type);
 
 /** Subscribers of the event bus. Names become queue names: never change one once deployed. */
 export const subscriptions: readonly Subscription[] = [
@@ -53,28 +57,7 @@ export const subscriptions: readonly Subscription[] = [
   {
     name: 'mailer',
     purpose: 'Sends the mails that events call for, each once.',
-    events: [
-      'ParentRegistered',
-      'ProgramRequested',
-      'ProgramChangeRequested',
-      'FamilyUnenrolled',
-      'EmailOwnershipProven',
-      'MonthlyChargeFrozen',
-      'AutopayTurnedOn',
-      'AutopayTurnedOff',
-      'AutopayAnnounced',
-      'PaymentReceived',
-      'PaymentFailed',
-      'SettlementFailed',
-      'PlanStarted',
-      'PlanStartFailed',
-      'PlanSwitchScheduled',
-      'PlanSwitchCancelled',
-      'PlanSwitched',
-      'TrainingCancellationScheduled',
-      'TrainingCancellationUndone',
-      'TrainingCancelled',
-    ],
+    events: mailedEvents('at-once'),
     handler: 'packages/mail/src/handlers/mailer.handler',
     replays: false,
     delaySeconds: 0,
@@ -84,12 +67,7 @@ export const subscriptions: readonly Subscription[] = [
   {
     name: 'bill-mailer',
     purpose: "Mails a month's class bill, once the parent has stopped changing it.",
-    events: [
-      'MonthlyChargeAssessed',
-      'MonthlyChargeRaised',
-      'MonthlyChargeLowered',
-      'MonthlyChargeWithdrawn',
-    ],
+    events: mailedEvents('when-quiet'),
     handler: 'packages/mail/src/handlers/mailer.handler',
     replays: false,
     /** Only the newest change of a bill is mailed: ten quiet minutes make one mail of many. */

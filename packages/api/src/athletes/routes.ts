@@ -60,7 +60,7 @@ export const athleteRoutes = {
     path: '/api/deleteAthlete',
     summary: "Cancels an athlete's subscriptions, then removes the record.",
     sentences: { 'invalid-argument': deleteFailed, 'not-found': deleteFailed },
-    input: inputs.deleteAthleteInput,
+    input: inputs.athleteInput,
     answer: z.strictObject({ message: z.string(), ...versioned }),
   }),
   athletes: defineRoute({

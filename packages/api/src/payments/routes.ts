@@ -1,7 +1,7 @@
 import { planIdSchema } from '@hoops/domain/club/plans';
+import { athleteInput } from '@hoops/domain/family/athletes/inputs';
 import { turnOffAutopayInput, turnOnAutopayInput } from '@hoops/domain/family/autopay/inputs';
 import { payOutstandingBalanceInput } from '@hoops/domain/family/charges/inputs';
-import { payPlanInput } from '@hoops/domain/family/plan-payments/inputs';
 import { athleteIdSchema } from '@hoops/domain/ids';
 import { paymentItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
@@ -67,7 +67,7 @@ export const paymentRoutes = {
     path: '/api/payPlan',
     summary: 'Charges the card on file now for what a plan owes, and the plan is active again.',
     sentences: always('Failed to process payment.'),
-    input: payPlanInput,
+    input: athleteInput,
     answer: message,
   }),
   getInvoiceLink: defineRoute({

@@ -1,3 +1,4 @@
+import { athleteInput } from '@hoops/domain/family/athletes/inputs';
 import * as inputs from '@hoops/domain/family/plans/inputs';
 import * as z from 'zod/mini';
 import { createSubscriptionSentences } from '../http/problem.ts';
@@ -51,7 +52,7 @@ export const planRoutes = {
     ...billing,
     path: '/api/undoCancellation',
     summary: 'Takes a scheduled cancellation back.',
-    input: inputs.undoCancellationInput,
+    input: athleteInput,
     answer: message,
   }),
   getPendingSubscriptions: defineRoute({

@@ -1,20 +1,26 @@
 import type { Moment } from '../decider.ts';
+import type { EventOf } from '../event.ts';
+import { accountEvents } from './account/events.ts';
 import { evolveAccount, registeredFamily } from './account/evolve.ts';
+import { athleteEvents } from './athletes/events.ts';
 import { evolveAthletes } from './athletes/evolve.ts';
+import { autopayEvents } from './autopay/events.ts';
 import { evolveAutopay } from './autopay/evolve.ts';
+import { chargeEvents } from './charges/events.ts';
 import { evolveCharges } from './charges/evolve.ts';
+import { erasureEvents } from './erasure/events.ts';
 import type { FamilyEvent } from './events.ts';
 import { evolveIntents } from './intents/evolve.ts';
 import { activityWithoutAthletes, withActivity } from './monthly-activity.ts';
+import { paymentEvents } from './payments/events.ts';
 import { evolvePayments } from './payments/evolve.ts';
+import { planPaymentEvents } from './plan-payments/events.ts';
 import { evolvePlanPayments } from './plan-payments/evolve.ts';
+import { planEvents } from './plans/events.ts';
 import { evolvePlans } from './plans/evolve.ts';
 import type { ErasedFamily, Family, FamilyState } from './state.ts';
 
 export const initialFamilyState: FamilyState = { kind: 'unregistered' };
-
-/** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 7;
 
 /** Folds one event of a family's stream. Never throws: what happened, happened. */
 export const evolveFamily = (state: FamilyState, event: FamilyEvent, moment: Moment): FamilyState => {
@@ -39,75 +45,30 @@ const erasedFamily = (family: Family, moment: Moment): ErasedFamily => ({
 const evolveRegistered = (family: Family, event: FamilyEvent, moment: Moment): Family =>
   withActivity(family, evolveSlice(evolveIntents(family, event, moment), event, moment), event, moment);
 
+/** The events of a slice of the family, each with what folds it. */
+const slice = <Definition extends { readonly type: string }>(
+  events: readonly Definition[],
+  evolve: (family: Family, event: EventOf<Definition>, moment: Moment) => Family,
+) => events.map(({ type }) => [type, evolve as Evolve] as const);
+
+type Evolve = (family: Family, event: never, moment: Moment) => Family;
+
+const evolveByType: ReadonlyMap<string, Evolve> = new Map([
+  ...slice(accountEvents, evolveAccount),
+  ...slice(athleteEvents, evolveAthletes),
+  ...slice(planEvents, evolvePlans),
+  ...slice(planPaymentEvents, evolvePlanPayments),
+  ...slice(chargeEvents, evolveCharges),
+  ...slice(autopayEvents, evolveAutopay),
+  ...slice(paymentEvents, evolvePayments),
+  // After these it is no registered family any more.
+  ...slice(erasureEvents, (family) => family),
+]);
+
 const evolveSlice = (family: Family, event: FamilyEvent, moment: Moment): Family => {
-  switch (event.type) {
-    case 'ParentRegistered':
-    case 'TermsAccepted':
-    case 'ParentInfoChanged':
-    case 'EmailOwnershipProven':
-    case 'OnboardingStepReached':
-    case 'PaymentMethodPageOpened':
-    case 'StripeCustomerLinked':
-    case 'DefaultPaymentMethodChanged':
-    case 'EmailCameBack':
-    case 'MailPreferencesChanged':
-    case 'ActingBegan':
-      return evolveAccount(family, event, moment);
-    case 'AthleteAdded':
-    case 'AthleteChanged':
-    case 'AthleteRemovalRequested':
-    case 'AthleteRemoved':
-    case 'ClassesChanged':
-    case 'FamilyUnenrolled':
-      return evolveAthletes(family, event, moment);
-    case 'PlanRequested':
-    case 'PlanStarted':
-    case 'PlanStartFailed':
-    case 'PlanSwitchRequested':
-    case 'PlanSwitchScheduled':
-    case 'PlanSwitchCancelRequested':
-    case 'PlanSwitchCancelled':
-    case 'PlanSwitched':
-    case 'PlanRenewed':
-    case 'PlanStatusChanged':
-    case 'TrainingCancellationRequested':
-    case 'TrainingCancellationScheduled':
-    case 'TrainingCancellationUndoRequested':
-    case 'TrainingCancellationUndone':
-    case 'TrainingCancelled':
-    case 'PlanChangeFailed':
-      return evolvePlans(family, event, moment);
-    case 'PlanPaymentRequested':
-    case 'PlanPaymentSucceeded':
-    case 'PlanPaidInPart':
-    case 'PlanPaymentFailed':
-      return evolvePlanPayments(family, event, moment);
-    case 'MonthlyChargeAssessed':
-    case 'MonthlyChargeRaised':
-    case 'MonthlyChargeLowered':
-    case 'MonthlyChargeWithdrawn':
-    case 'MonthlyChargeFrozen':
-    case 'MonthlyChargeReopened':
-    case 'SettlementStarted':
-    case 'SettlementSucceeded':
-    case 'SettlementFailed':
-      return evolveCharges(family, event, moment);
-    case 'AutopayTurnedOn':
-    case 'AutopayTurnedOff':
-    case 'AutopayAnnounced':
-      return evolveAutopay(family, event, moment);
-    case 'PaymentReceived':
-    case 'PaymentFailed':
-    case 'PaymentRefunded':
-    case 'StripeDriftDetected':
-      return evolvePayments(family, event);
-    // After these it is no registered family any more.
-    case 'FamilyErasureStarted':
-    case 'FamilyErased':
-      return family;
-    default:
-      return event satisfies never;
-  }
+  const evolve = evolveByType.get(event.type);
+  if (!evolve) throw new Error(`No slice folds ${event.type}.`);
+  return evolve(family, event as never, moment);
 };
 
 /** The family after events that were just decided. */

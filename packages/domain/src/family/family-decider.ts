@@ -7,8 +7,8 @@ import { dueCharges } from './charges/charges.ts';
 import { dueChargeEvents } from './charges/events.ts';
 import { type FamilyCommand, type FamilyRejection, familyCommands } from './commands.ts';
 import type { FamilyEvent } from './events.ts';
-import { evolveAll, evolveFamily, familyFoldVersion, initialFamilyState } from './evolve.ts';
-import type { ErasedFamily, Family, FamilyState } from './state.ts';
+import { evolveAll, evolveFamily, initialFamilyState } from './evolve.ts';
+import { type ErasedFamily, type Family, type FamilyState, familyFoldVersion } from './state.ts';
 
 type FamilyDecision = readonly FamilyEvent[] | Rejection<FamilyRejection>;
 

@@ -11,6 +11,9 @@ import type { ChargeLine } from './charges/events.ts';
 import type { Address, EmergencyContact, genders } from './facts.ts';
 import type { AthleteIntentKind, Intent } from './intents.ts';
 
+/** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
+export const familyFoldVersion = 7;
+
 /** What the family stream folds to. Everything a rule or a row needs, nothing else. */
 export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;
 

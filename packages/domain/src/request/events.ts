@@ -29,6 +29,7 @@ const example = {
 export const ProgramRequested = defineEvent({
   type: 'ProgramRequested',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({ ...sender, selectedPrograms: selectedProgramsSchema }),
   summary: ({ name }) => `${name} asked for a program`,
   example: {
@@ -41,6 +42,7 @@ export const ProgramRequested = defineEvent({
 export const ProgramChangeRequested = defineEvent({
   type: 'ProgramChangeRequested',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject(sender),
   summary: ({ name }) => `${name} asked for a change of programs`,
   example,

@@ -9,6 +9,7 @@ const address = { street: '12 Oak Lane', city: 'Naperville', state: 'IL', zipCod
 export const ParentRegistered = defineEvent({
   type: 'ParentRegistered',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({ familyId: familyIdSchema, ...parentFacts }),
   summary: () => 'Registered',
   example: {
@@ -51,6 +52,7 @@ export const ParentInfoChanged = defineEvent({
 export const EmailOwnershipProven = defineEvent({
   type: 'EmailOwnershipProven',
   schema: 2,
+  mailed: 'at-once',
   /** `tokenIssuedAt`: of the token that named the e-mail, ISO-8601 UTC; null where it was not recorded yet. */
   data: z.strictObject({ email: parentFacts.email, tokenIssuedAt: z.nullable(z.string()) }),
   summary: () => 'Confirmed their e-mail address',

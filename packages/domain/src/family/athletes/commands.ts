@@ -14,7 +14,7 @@ import type { Athlete } from '../state.ts';
 import { athleteRemoved } from './athlete-removed.ts';
 import { athleteOf } from './enrolment.ts';
 import { AthleteAdded, AthleteChanged, AthleteRemovalRequested, AthleteRemoved } from './events.ts';
-import type { addAthleteInput, changeAthleteInput, deleteAthleteInput } from './inputs.ts';
+import type { addAthleteInput, athleteInput, changeAthleteInput } from './inputs.ts';
 
 /** `isAdditional` is fixed here, for good (spec section 3). A saved athlete ends the step that waits for it. */
 const AddAthlete = familyCommand({
@@ -64,7 +64,7 @@ const DeleteAthlete = familyCommand({
   type: 'DeleteAthlete',
   emits: [AthleteRemovalRequested, AthleteRemoved, ...changedChargeEvents],
   rejects: ['athlete-not-found', 'charge-in-progress'],
-}).decidedBy((family, { athleteId }: z.output<typeof deleteAthleteInput>, { at, newId }) => {
+}).decidedBy((family, { athleteId }: z.output<typeof athleteInput>, { at, newId }) => {
   const athlete = athleteOf(family, athleteId);
   if (!athlete) return reject('athlete-not-found');
   if (openIntentOf(family, athleteId, 'remove-athlete')) return [];

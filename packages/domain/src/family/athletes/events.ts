@@ -86,6 +86,7 @@ export const ClassesChanged = defineEvent({
 export const FamilyUnenrolled = defineEvent({
   type: 'FamilyUnenrolled',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({}),
   summary: () => 'No athlete is enrolled any more',
   example: {},

@@ -15,4 +15,5 @@ export const changeAthleteInput = z.strictObject({
   changes: z.strictObject(athleteEdits),
 });
 
-export const deleteAthleteInput = z.strictObject({ athleteId: athleteIdSchema });
+/** All that is asked of a command that concerns one athlete as they are. */
+export const athleteInput = z.strictObject({ athleteId: athleteIdSchema });

@@ -16,6 +16,7 @@ const exampleCharge = { on: '2026-12-01', amount: usd(5250), periods: ['2026-11'
 export const AutopayTurnedOn = defineEvent({
   type: 'AutopayTurnedOn',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({
     agreed: z.strictObject({
       ...charge,
@@ -34,6 +35,7 @@ export const AutopayTurnedOn = defineEvent({
 export const AutopayTurnedOff = defineEvent({
   type: 'AutopayTurnedOff',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({}),
   summary: () => 'Turned off automatic payment of class bills',
   example: {},
@@ -44,6 +46,7 @@ export const AutopayTurnedOff = defineEvent({
 export const AutopayAnnounced = defineEvent({
   type: 'AutopayAnnounced',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject(charge),
   summary: ({ amount, on }) => `Announced that ${formatDollars(amount)} is charged on ${ordinalOfDate(on)}`,
   example: exampleCharge,

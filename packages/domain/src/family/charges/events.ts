@@ -50,6 +50,7 @@ const exampleBill = {
 export const MonthlyChargeAssessed = defineEvent({
   type: 'MonthlyChargeAssessed',
   schema: 1,
+  mailed: 'when-quiet',
   data: z.strictObject(bill),
   summary: ({ period, amount }) => `Classes of ${monthOf(period)} cost ${formatDollars(amount)}`,
   example: exampleBill,
@@ -59,6 +60,7 @@ export const MonthlyChargeAssessed = defineEvent({
 export const MonthlyChargeRaised = defineEvent({
   type: 'MonthlyChargeRaised',
   schema: 1,
+  mailed: 'when-quiet',
   data: z.strictObject(bill),
   summary: ({ period, amount }) => `Classes of ${monthOf(period)} now cost ${formatDollars(amount)}`,
   example: { ...exampleBill, amount: usd(10500) },
@@ -68,6 +70,7 @@ export const MonthlyChargeRaised = defineEvent({
 export const MonthlyChargeLowered = defineEvent({
   type: 'MonthlyChargeLowered',
   schema: 1,
+  mailed: 'when-quiet',
   data: z.strictObject(bill),
   summary: ({ period, amount }) =>
     `Classes of ${monthOf(period)} cost ${formatDollars(amount)} again: what was added that day was taken back`,
@@ -78,6 +81,7 @@ export const MonthlyChargeLowered = defineEvent({
 export const MonthlyChargeWithdrawn = defineEvent({
   type: 'MonthlyChargeWithdrawn',
   schema: 1,
+  mailed: 'when-quiet',
   data: z.strictObject({ period: periodSchema }),
   summary: ({ period }) =>
     `There is no bill for classes of ${monthOf(period)}: what was added that day was taken back`,
@@ -88,6 +92,7 @@ export const MonthlyChargeWithdrawn = defineEvent({
 export const MonthlyChargeFrozen = defineEvent({
   type: 'MonthlyChargeFrozen',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({ period: periodSchema, reason: z.enum(['month-ended', 'settlement-started']) }),
   summary: ({ period }) => `The bill of ${monthOf(period)} is final`,
   example: { period: '2026-12' as const, reason: 'month-ended' },
@@ -145,6 +150,7 @@ export const SettlementSucceeded = defineEvent({
 export const SettlementFailed = defineEvent({
   type: 'SettlementFailed',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({ ...settlement, code: z.string(), declineCode: z.optional(z.string()) }),
   summary: ({ amount, code }) => `A payment of ${formatDollars(amount)} failed: ${refusalWords(code)}`,
   example: { ...exampleSettlement, code: 'card-declined' },

@@ -11,6 +11,7 @@ import { notTried } from './untried.ts';
 export const PaymentReceived = defineEvent({
   type: 'PaymentReceived',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({
     /** Invoice id (plans) or payment intent id (class months). */
     paymentId: z.string(),
@@ -35,6 +36,7 @@ export const PaymentReceived = defineEvent({
 export const PaymentFailed = defineEvent({
   type: 'PaymentFailed',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({
     invoiceId: z.string(),
     athleteId: z.nullable(athleteIdSchema),

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 import { isRejection, reject } from '../../rejection.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
+import type { athleteInput } from '../athletes/inputs.ts';
 import { familyCommand } from '../family-command.ts';
 import { changeablePlan, changeablePlanRejections } from '../plans/changeable-plan.ts';
 import { PlanPaymentRequested } from './events.ts';
-import type { payPlanInput } from './inputs.ts';
 import { planPaymentOf } from './requested-payments.ts';
 
 /** Charges the card on file for what a plan owes; nothing when it is paid up. */
@@ -12,7 +12,7 @@ const PayPlan = familyCommand({
   type: 'PayPlan',
   emits: [PlanPaymentRequested],
   rejects: [...changeablePlanRejections, 'no-card-to-charge'],
-}).decidedBy((family, { athleteId }: z.output<typeof payPlanInput>, { newId }) => {
+}).decidedBy((family, { athleteId }: z.output<typeof athleteInput>, { newId }) => {
   const plan = changeablePlan(family, athleteId);
   if (isRejection(plan)) return plan;
   const athlete = athleteOf(family, athleteId);

@@ -3,6 +3,7 @@ import { planPrice } from '../../club/plans.ts';
 import { type AthleteId, intentId } from '../../ids.ts';
 import { isRejection, reject } from '../../rejection.ts';
 import { weekdayClasses } from '../athletes/enrolment.ts';
+import type { athleteInput } from '../athletes/inputs.ts';
 import { familyCommand } from '../family-command.ts';
 import { isAthleteIntent, openIntentOf } from '../intents/open-intents.ts';
 import type { Family, LivePlan } from '../state.ts';
@@ -25,7 +26,6 @@ import type {
   cancelSwitchInput,
   createSubscriptionInput,
   switchPlanInput,
-  undoCancellationInput,
 } from './inputs.ts';
 import { ObserveSubscription } from './observe-subscription.ts';
 
@@ -117,7 +117,7 @@ const UndoCancellation = familyCommand({
   type: 'UndoCancellation',
   emits: [TrainingCancellationUndoRequested],
   rejects: [...changeablePlanRejections, 'no-cancellation'],
-}).decidedBy((family, { athleteId }: z.output<typeof undoCancellationInput>, { newId }) => {
+}).decidedBy((family, { athleteId }: z.output<typeof athleteInput>, { newId }) => {
   const plan = changeablePlan(family, athleteId);
   if (isRejection(plan)) return plan;
   const open = openChangeOf(family, athleteId);

@@ -24,6 +24,7 @@ export const PlanRequested = defineEvent({
 export const PlanStarted = defineEvent({
   type: 'PlanStarted',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
     /** Absent when a subscription was found at Stripe that no intent of ours accounts for. */
@@ -56,6 +57,7 @@ const failure = { code: z.string(), declineCode: z.optional(z.string()) };
 export const PlanStartFailed = defineEvent({
   type: 'PlanStartFailed',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({ ...of, plan: planIdSchema, ...failure }),
   summary: (data, names) =>
     `${planName[data.plan]} could not be started for ${names.athlete(data.athleteId)}: ${refusalWords(data.code)}`,
@@ -81,6 +83,7 @@ export const PlanSwitchRequested = defineEvent({
 export const PlanSwitchScheduled = defineEvent({
   type: 'PlanSwitchScheduled',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
     intentId: z.optional(intentIdSchema),
@@ -114,6 +117,7 @@ export const PlanSwitchCancelRequested = defineEvent({
 export const PlanSwitchCancelled = defineEvent({
   type: 'PlanSwitchCancelled',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
     intentId: z.optional(intentIdSchema),
@@ -127,6 +131,7 @@ export const PlanSwitchCancelled = defineEvent({
 export const PlanSwitched = defineEvent({
   type: 'PlanSwitched',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
     from: planIdSchema,
@@ -184,6 +189,7 @@ export const TrainingCancellationRequested = defineEvent({
 export const TrainingCancellationScheduled = defineEvent({
   type: 'TrainingCancellationScheduled',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({
     athleteId: athleteIdSchema,
     intentId: z.optional(intentIdSchema),
@@ -207,6 +213,7 @@ export const TrainingCancellationUndoRequested = defineEvent({
 export const TrainingCancellationUndone = defineEvent({
   type: 'TrainingCancellationUndone',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({ athleteId: athleteIdSchema, intentId: z.optional(intentIdSchema) }),
   summary: (data, names) => `The training of ${names.athlete(data.athleteId)} goes on`,
   example: { athleteId: id, intentId: intent },
@@ -216,6 +223,7 @@ export const TrainingCancellationUndone = defineEvent({
 export const TrainingCancelled = defineEvent({
   type: 'TrainingCancelled',
   schema: 1,
+  mailed: 'at-once',
   data: z.strictObject({ athleteId: athleteIdSchema, plan: planIdSchema, endedAt: z.string() }),
   summary: (data, names) => `${planName[data.plan]} ended for ${names.athlete(data.athleteId)}`,
   example: { athleteId: id, plan: 'half_week', endedAt: endsAt },

@@ -26,5 +26,3 @@ export const cancelAthleteSubscriptionsInput = z.strictObject({
   stripeCustomerId: z.optional(z.nullable(z.string())),
   athleteName: z.optional(z.string()),
 });
-
-export const undoCancellationInput = z.strictObject({ athleteId: athleteIdSchema });

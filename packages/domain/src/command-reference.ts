@@ -1,0 +1,30 @@
+import type { CommandReference } from './command.ts';
+import { deciders } from './deciders.ts';
+import { eventsOfAnyCommand } from './family/family-decider.ts';
+import { familyIntents } from './family/intents.ts';
+
+const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ') || 'none';
+const types = (events: readonly { readonly type: string }[]): string => code(events.map(({ type }) => type));
+
+const commandLines = ({ type, emits, rejects }: CommandReference): string =>
+  `### ${type}\n\n- Events: ${types(emits)}\n- Rejections: ${code(rejects)}`;
+
+const intentLines = ({ kind, opens, closes, locks }: (typeof familyIntents)[number]): string =>
+  `### ${kind}\n\n- Opened by: ${code([opens])}\n- Closed by: ${code(closes)}\n- Locks: ${locks}`;
+
+/** docs/reference/commands.md: every command of every kind of stream, and every intent, as they are declared. */
+export const commandReference = (): string =>
+  [
+    '# Commands and intents',
+    'Written by `npm run docs` from the declarations in `packages/domain/src/`.',
+    ...Object.entries(deciders).flatMap(([kind, { commands }]) => [
+      `## ${kind}`,
+      ...(kind === 'family'
+        ? [`Beside the events of its own, any command may emit: ${types(eventsOfAnyCommand)}.`]
+        : []),
+      ...commands.map(commandLines),
+    ]),
+    '## Intents of a family',
+    'What is promised to a family and must reach the payment provider exactly once.',
+    ...familyIntents.map(intentLines),
+  ].join('\n\n');

@@ -1,0 +1,218 @@
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+/*
+ * The recipe of CONTRIBUTING, "Add a command", performed on a copy of the packages that is thrown away: a command with
+ * an event, a field that a screen shows, and a mail. What it must touch is what a new capability costs.
+ */
+
+const root = join(import.meta.dirname, '../..');
+const copy = mkdtempSync(join(tmpdir(), 'hoops-recipe-'));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** The packages, and links to what they need: what they import of each other is the copy. */
+const makeCopy = (): void => {
+  for (const name of readdirSync(join(root, 'packages'))) {
+    const filter = (path: string) => !['node_modules', 'dist'].includes(basename(path));
+    cpSync(join(root, 'packages', name), join(copy, 'packages', name), { recursive: true, filter });
+  }
+  mkdirSync(join(copy, 'node_modules/@hoops'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name !== '@hoops') symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
+  }
+  for (const name of readdirSync(join(copy, 'packages'))) {
+    symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@hoops', name));
+  }
+};
+
+/** In a file: after or before a text that must be there, once, this is written. */
+type Edit = { readonly at: string; readonly before?: string; readonly after?: string };
+
+const recipe: Readonly<Record<string, readonly Edit[]>> = {
+  // 1. The event, and that a mail may go out because of it.
+  'packages/domain/src/family/plans/events.ts': [
+    {
+      at: 'export const planEvents = [\n',
+      before: `export const TrainingPaused = defineEvent({
+  type: 'TrainingPaused',
+  schema: 1,
+  mailed: 'at-once',
+  data: z.strictObject({ athleteId: athleteIdSchema }),
+  summary: ({ athleteId }, names) => \`Paused the training of \${names.athlete(athleteId)}\`,
+  example: { athleteId: id },
+  personal: [],
+});
+
+`,
+      after: '  TrainingPaused,\n',
+    },
+  ],
+  // 2. The command, and what it does to the state.
+  'packages/domain/src/family/plans/commands.ts': [
+    { at: "} from './events.ts';", before: '  TrainingPaused,\n' },
+    {
+      at: '/** The youngest open intent',
+      before: `const PauseTraining = familyCommand({
+  type: 'PauseTraining',
+  emits: [TrainingPaused],
+  rejects: changeablePlanRejections,
+}).decidedBy((family, { athleteId }: z.output<typeof athleteInput>) => {
+  const plan = changeablePlan(family, athleteId);
+  if (isRejection(plan)) return plan;
+  return plan.pausedAt === undefined ? [{ type: 'TrainingPaused', data: { athleteId } }] : [];
+});
+
+`,
+    },
+    { at: 'export const planCommands = [\n', after: '  PauseTraining,\n' },
+  ],
+  'packages/domain/src/family/state.ts': [
+    { at: '  readonly change: PlanChange;\n', after: '  readonly pausedAt?: string | undefined;\n' },
+  ],
+  'packages/domain/src/family/plans/evolve.ts': [
+    {
+      at: "    case 'TrainingCancelled':\n",
+      before: `    case 'TrainingPaused':
+      return updatePlan(family, event.data.athleteId, (plan) => ({ ...plan, pausedAt: moment.at }));
+`,
+    },
+  ],
+  // 3. The route.
+  'packages/api/src/plans/routes.ts': [
+    {
+      at: '  getPendingSubscriptions:',
+      before: `  pauseTraining: defineRoute({
+    ...billing,
+    path: '/api/pauseTraining',
+    summary: 'Pauses the training of an athlete.',
+    input: athleteInput,
+    answer: message,
+  }),
+`,
+    },
+  ],
+  'packages/api/src/plans/commands.ts': [
+    {
+      at: 'import { type BillingDeps,',
+      before: "import { runFamilyCommand } from '../http/run-command.ts';\n",
+    },
+    { at: " 'undoCancellation'\n", after: "  | 'pauseTraining'\n" },
+    {
+      at: '  async undoCancellation(',
+      before: `  async pauseTraining(input, request) {
+    const { version } = await runFamilyCommand(deps, request, { type: 'PauseTraining', ...input });
+    return { message: 'The training is paused.', version };
+  },
+
+`,
+    },
+  ],
+  // 4. The row that a screen shows.
+  'packages/projections/src/views/family-view.ts': [
+    {
+      at: '      cancellation: z.nullable(',
+      before: '      pausedAt: z._default(z.nullable(z.string()), null),\n',
+    },
+  ],
+  'packages/projections/src/derive/family-rows.ts': [
+    { at: '            cancellation:\n', before: '            pausedAt: plan.pausedAt ?? null,\n' },
+  ],
+  // 5. The mail.
+  'packages/domain/src/mail/events.ts': [
+    { at: "  'cancellation-undone': 'parent',\n", after: "  'training-paused': 'parent',\n" },
+  ],
+  'packages/mail/src/family-mails.ts': [
+    {
+      at: "import { nextChargeOf } from './templates/next-charge.ts';\n",
+      before: "import { letter, text } from './templates/letter.ts';\n",
+    },
+    {
+      at: '  TrainingCancelled: (',
+      before: `  TrainingPaused: ({ athleteId }, context) =>
+    toParent(context, 'training-paused', ({ name }) =>
+      letter(name, 'Training paused', text(\`\${nameOf(context.family, athleteId)} takes a break.\`)),
+    ),
+`,
+    },
+  ],
+};
+
+const perform = (file: string, edits: readonly Edit[]): void => {
+  let content = readFileSync(join(copy, file), 'utf8');
+  for (const { at, before = '', after = '' } of edits) {
+    const parts = content.split(at);
+    if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${at}`);
+    content = parts.join(`${before}${at}${after}`);
+  }
+  writeFileSync(join(copy, file), content);
+};
+
+/** Says what the new command does, in the copy. */
+const trial = `
+import { deciders } from '@hoops/domain/deciders';
+import { given, jordan, primary, startedPlan, withCard } from '@hoops/domain/testing/family-story';
+import { familyDecider } from '@hoops/domain/family/family-decider';
+import { familyRows } from '@hoops/projections/derive/family-rows';
+import { mailsForEvent } from '@hoops/mail/mails-for-event';
+import { subscriptions } from '@hoops/wiring/subscriptions';
+
+const past = [...withCard, primary(), startedPlan()];
+const paused = { type: 'TrainingPaused', data: { athleteId: jordan } } as const;
+given(...past).when({ type: 'PauseTraining', athleteId: jordan }).then(paused);
+given(...past, paused).when({ type: 'PauseTraining', athleteId: jordan }).then();
+given().when({ type: 'PauseTraining', athleteId: jordan }).rejects('not-registered');
+const at = '2026-11-10T18:00:00.000Z';
+const family = [...past, paused].reduce(
+  (state, event) => familyDecider.evolve(state, event, { at }),
+  familyDecider.initialState,
+);
+if (family.kind !== 'registered') throw new Error('The story registers a family.');
+const context = { family, at, past: {} as never };
+const settings = { coachEmail: 'coach@example.com', siteUrl: 'https://example.com' };
+process.stdout.write(
+  JSON.stringify({
+    row: JSON.stringify(familyRows(family)).includes('"pausedAt":"' + at + '"'),
+    mails: mailsForEvent(paused, context, settings).map(({ kind, content }) => [kind, content.subject]),
+    heard: subscriptions.filter(({ events }) => events.includes('TrainingPaused')).map(({ name }) => name),
+    declared: deciders.family.commands.some(({ type }) => type === 'PauseTraining'),
+  }),
+);
+`;
+
+it('a command with an event, a field on a screen and a mail touches at most ten files outside the site', () => {
+  makeCopy();
+  for (const [file, edits] of Object.entries(recipe)) perform(file, edits);
+  expect(Object.keys(recipe).length).toBeLessThanOrEqual(10);
+
+  writeFileSync(join(copy, 'trial.ts'), trial);
+  writeFileSync(
+    join(copy, 'tsconfig.json'),
+    JSON.stringify({
+      extends: join(root, 'tsconfig.json'),
+      compilerOptions: { typeRoots: [join(root, 'node_modules/@types')] },
+      include: [],
+      files: [...Object.keys(recipe), 'packages/api/src/billing-commands.ts', 'packages/mail/src/mailer.ts'],
+    }),
+  );
+  const run = (...args: readonly string[]): string =>
+    execFileSync(process.execPath, args, { cwd: copy, encoding: 'utf8', stdio: 'pipe' });
+  run(join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.json');
+  expect(JSON.parse(run('--import', 'tsx', 'trial.ts'))).toEqual({
+    row: true,
+    mails: [['training-paused', 'Training paused']],
+    heard: ['mailer'],
+    declared: true,
+  });
+});
