@@ -147,7 +147,7 @@ describe('an administrator who acts for a family', () => {
   });
 });
 
-describe('acting ends', () => {
+describe('what is done on behalf of a family ends', () => {
   it('with a logout', async () => {
     await page.goto('/my-info');
     await banner().waitFor();

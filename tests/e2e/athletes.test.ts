@@ -1,4 +1,4 @@
-import { actingHeaders } from '@hoops/api/http/acting-headers';
+import { onBehalfOfHeaders } from '@hoops/api/http/on-behalf-of-headers';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type LocalProduct, password } from '../system/start-local.ts';
@@ -250,8 +250,8 @@ describe('the family history', () => {
       headers: {
         authorization: `Bearer ${coach.token}`,
         'content-type': 'application/json',
-        [actingHeaders.family]: family.parent.sub,
-        [actingHeaders.reason]: encodeURIComponent('Asked by phone'),
+        [onBehalfOfHeaders.family]: family.parent.sub,
+        [onBehalfOfHeaders.reason]: encodeURIComponent('Asked by phone'),
       },
       body: JSON.stringify({ athleteId: body.family.athletes[0].athleteId, changes: { grade: '8' } }),
     });

@@ -13,9 +13,9 @@ export const apiRoutesPlugin = (): Plugin => ({
   resolveId: (id) => (id === moduleId ? resolvedId : null),
   load: (id) => {
     if (id !== resolvedId) return null;
-    const rows = routeList.map(({ id: route, method, path, acting }) => [
+    const rows = routeList.map(({ id: route, method, path, onBehalfOf }) => [
       route,
-      acting ? [method, path, true] : [method, path],
+      onBehalfOf ? [method, path, true] : [method, path],
     ]);
     return `export const apiRoutes = ${JSON.stringify(Object.fromEntries(rows))};`;
   },

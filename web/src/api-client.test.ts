@@ -47,8 +47,8 @@ function clientAnswering(answers: readonly (() => Response)[], parts: Partial<Ap
     onSessionExpired: () => {
       expired += 1;
     },
-    actingNow: () => undefined,
-    onActingRefused: () => undefined,
+    onBehalfOfNow: () => undefined,
+    onBehalfOfRefused: () => undefined,
     ...parts,
   });
   return { client, sent, expired: () => expired };
@@ -143,12 +143,12 @@ describe('a query', () => {
 });
 
 describe('an administrator who acts for a family', () => {
-  const acting = { familyId: 'f1', reason: 'Casey’s mother asked' };
+  const onBehalfOf = { familyId: 'f1', reason: 'Casey’s mother asked' };
   const headersOf = ({ headers }: Sent) => [headers.get('x-acting-for'), headers.get('x-acting-reason')];
 
   it('says so on what may be asked for a family, and nowhere else', async () => {
     const { client, sent } = clientAnswering([() => json(200, {}), () => json(200, {})], {
-      actingNow: () => acting,
+      onBehalfOfNow: () => onBehalfOf,
     });
     await client.call('getAthlete', { athleteId: 'a1' });
     await client.call('schedule', {});
@@ -162,8 +162,8 @@ describe('an administrator who acts for a family', () => {
     const heard: string[] = [];
     const refusal = () => json(403, { code: 'permission-denied', message: 'Only administrators.' });
     const { client } = clientAnswering([refusal, refusal, () => json(404, { code: 'not-found' })], {
-      actingNow: () => acting,
-      onActingRefused: (sentence) => heard.push(sentence),
+      onBehalfOfNow: () => onBehalfOf,
+      onBehalfOfRefused: (sentence) => heard.push(sentence),
     });
     await expect(client.call('getAthlete', { athleteId: 'a1' })).rejects.toThrow('Only administrators.');
     await expect(client.call('parents', {})).rejects.toThrow('Only administrators.');

@@ -2,13 +2,13 @@ import { positionHeaders } from '@hoops/api/http/position-headers';
 import { ApiError, readApiError } from './api-error.ts';
 import type { ApiAnswer, ApiInput, RouteId } from './api-types.ts';
 import type { OwnWrites } from './own-writes.ts';
-import { type Acting, headersOf } from './session/acting.ts';
+import { headersOf, type OnBehalfOf } from './session/on-behalf-of.ts';
 
-export type ApiRoute = readonly [method: 'GET' | 'POST', path: string, acting?: boolean];
+export type ApiRoute = readonly [method: 'GET' | 'POST', path: string, onBehalfOf?: boolean];
 
 type Sent = { readonly response: Response; readonly token: string | undefined };
 
-type ActingFor = Pick<Acting, 'familyId' | 'reason'>;
+type OnBehalfOfFamily = Pick<OnBehalfOf, 'familyId' | 'reason'>;
 
 export type ApiClientParts = {
   /** Method and path of each route, and whether administrators may call it for a family, from the API's table. */
@@ -27,17 +27,17 @@ export type ApiClientParts = {
   /** The server no longer accepts the session, even with a fresh token. */
   readonly onSessionExpired: () => void;
   /** The family that the signed-in administrator acts for in this tab. */
-  readonly actingNow: () => ActingFor | undefined;
+  readonly onBehalfOfNow: () => OnBehalfOfFamily | undefined;
   /** The server no longer lets them, and says why. */
-  readonly onActingRefused: (sentence: string) => void;
+  readonly onBehalfOfRefused: (sentence: string) => void;
 };
 
 export type CallOptions = {
   /** Repeating a command with its key gives the first answer; without one, every call is a new command. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** Asks for a family for which acting has not begun. */
-  readonly actingFor?: ActingFor;
+  /** Asks on behalf of a family before this tab does so throughout. */
+  readonly onBehalfOf?: OnBehalfOfFamily;
 };
 
 export type ApiClient = {
@@ -130,20 +130,21 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
   };
 
   const hearRefusal = (error: unknown): never => {
-    if (error instanceof ApiError && error.code === 'permission-denied') parts.onActingRefused(error.message);
+    if (error instanceof ApiError && error.code === 'permission-denied')
+      parts.onBehalfOfRefused(error.message);
     throw error;
   };
 
   return {
-    call: (id, input, { idempotencyKey, signal, actingFor } = {}) => {
+    call: (id, input, { idempotencyKey, signal, onBehalfOf: named } = {}) => {
       const [method, path, mayAct] = parts.routes[id] ?? ['GET', `/api/${id}`];
-      const actingHere = mayAct ? parts.actingNow() : undefined;
-      const acting = actingFor ?? actingHere;
+      const onBehalfOfHere = mayAct ? parts.onBehalfOfNow() : undefined;
+      const onBehalfOf = named ?? onBehalfOfHere;
       const readAfter = method === 'GET' ? parts.ownWrites.header() : undefined;
       const common = {
         method,
         headers: {
-          ...(acting && headersOf(acting)),
+          ...(onBehalfOf && headersOf(onBehalfOf)),
           ...(readAfter && { [positionHeaders.after]: readAfter }),
         },
         ...(signal && { signal }),
@@ -160,7 +161,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
               },
               body: JSON.stringify(input),
             });
-      const heard = actingHere ? answer.catch(hearRefusal) : answer;
+      const heard = onBehalfOfHere ? answer.catch(hearRefusal) : answer;
       return heard as Promise<ApiAnswer<typeof id>>;
     },
   };

@@ -1,8 +1,8 @@
 import { apiRoutes } from 'virtual:api-routes';
 import { createApiClient } from './api-client.ts';
 import { createOwnWrites } from './own-writes.ts';
-import { actingNow, refuseActing } from './session/acting.ts';
 import { bearerToken } from './session/auth.ts';
+import { onBehalfOfNow, refuseOnBehalfOf } from './session/on-behalf-of.ts';
 
 const expiryListeners = new Set<() => void>();
 
@@ -29,8 +29,8 @@ export const api = createApiClient({
   onTrailing: () => {
     for (const listener of trailListeners) listener();
   },
-  actingNow,
-  onActingRefused: refuseActing,
+  onBehalfOfNow,
+  onBehalfOfRefused: refuseOnBehalfOf,
   onSessionExpired: () => {
     for (const listener of expiryListeners) listener();
   },

@@ -5,12 +5,12 @@ import { FullPageLoading } from './layout/full-page-loading.tsx';
 import { pageMeta } from './page-meta.ts';
 import { type Page, pages } from './pages.tsx';
 import { type RouteRow, routeTable } from './route-table.ts';
-import { useActing } from './session/acting.ts';
 import { Guard } from './session/guards.tsx';
+import { useOnBehalfOf } from './session/on-behalf-of.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 
 /** Only administrators ever load it. */
-const ActingNotice = lazy(() => importOrReload(() => import('./layout/acting-notice.tsx')));
+const OnBehalfOfNotice = lazy(() => importOrReload(() => import('./layout/on-behalf-of-notice.tsx')));
 
 /** The page behind an address, for loading its chunk before it is needed. */
 export function pageAt(path: string): Page {
@@ -57,14 +57,14 @@ function NotFound() {
  */
 export function Router() {
   const { pathname } = useLocation();
-  const acting = useActing();
+  const onBehalfOf = useOnBehalfOf();
   return (
     <ErrorBoundary resetKey={pathname} onRetry={() => pageAt(pathname).tryAgain()}>
       <Suspense fallback={<FullPageLoading />}>
         {/* Before the pages: one that knows a better title has the last word. */}
         <Arrival />
-        {acting && <ActingNotice acting={acting} />}
-        {acting?.refusal === undefined && (
+        {onBehalfOf && <OnBehalfOfNotice onBehalfOf={onBehalfOf} />}
+        {onBehalfOf?.refusal === undefined && (
           <Routes>
             {routeTable.map((row) => (
               <Route key={row.path} path={row.path} element={<RoutePage key={row.path} row={row} />} />

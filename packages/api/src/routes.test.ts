@@ -49,11 +49,11 @@ describe('the tables of what is deployed', () => {
 
   it('say of every route that answers for a family whether an administrator may act for it', () => {
     const forFamilies = routeList.filter(({ auth }) => auth === 'user' || auth === 'optional');
-    for (const { id, acting } of forFamilies) expect(acting, id).toBeTypeOf('boolean');
-    for (const { id, acting } of routeList.filter((route) => !forFamilies.includes(route))) {
-      expect(acting, id).toBeUndefined();
+    for (const { id, onBehalfOf } of forFamilies) expect(onBehalfOf, id).toBeTypeOf('boolean');
+    for (const { id, onBehalfOf } of routeList.filter((route) => !forFamilies.includes(route))) {
+      expect(onBehalfOf, id).toBeUndefined();
     }
-    const refused = forFamilies.filter(({ acting }) => !acting).map(({ id }) => id);
+    const refused = forFamilies.filter(({ onBehalfOf }) => !onBehalfOf).map(({ id }) => id);
     expect(refused.sort()).toEqual(notForOthers);
   });
 

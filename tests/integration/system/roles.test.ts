@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
-const acting = (token: string, family = parent.sub): Headers => ({
+const onBehalfOf = (token: string, family = parent.sub): Headers => ({
   ...bearer(token),
   'x-acting-for': family,
   'x-acting-reason': 'asked%20on%20the%20phone',
@@ -104,12 +104,12 @@ describe('every route', () => {
     forEveryRoute(bearer(former.token), asParent));
 
   it('lets an administrator act for a family where the table says so, and nowhere else', () =>
-    forEveryRoute(acting(admin.token), (route) =>
-      isPublic(route) || route.acting ? 'let in' : 'permission-denied',
+    forEveryRoute(onBehalfOf(admin.token), (route) =>
+      isPublic(route) || route.onBehalfOf ? 'let in' : 'permission-denied',
     ));
 
   it.each(['parent', 'former administrator'])('lets no %s act for a family', (who) =>
-    forEveryRoute(acting(who === 'parent' ? other.token : former.token), (route) =>
+    forEveryRoute(onBehalfOf(who === 'parent' ? other.token : former.token), (route) =>
       isPublic(route) ? 'let in' : 'permission-denied',
     ),
   );
@@ -127,7 +127,7 @@ describe('every route', () => {
   );
 
   it('lets no visitor act for a family', () => {
-    const { authorization: _none, ...headers } = acting('');
+    const { authorization: _none, ...headers } = onBehalfOf('');
     return forEveryRoute(headers, (route) => (isPublic(route) ? 'let in' : 'unauthenticated'));
   });
 });
@@ -212,17 +212,17 @@ describe('what belongs to a family', () => {
     const unknown = await other.post(command, sent('nobody'));
     expect(theirs).toEqual(unknown);
     expect(theirs).toMatchObject({ status: 404, body: { code: 'not-found' } });
-    // An administrator changes it only by acting for the family.
+    // An administrator changes it only on behalf of the family.
     const asAdmin = await admin.post(command, sent(athleteId));
     if (command !== 'getPendingSubscriptions') expect(asAdmin.status).toBe(404);
     expect((await parent.get('me')).body.version).toBe(before);
   });
 
   it('is the family’s alone that an administrator acts for, also where administrators see all', async () => {
-    const headers = acting(admin.token, other.sub);
+    const headers = onBehalfOf(admin.token, other.sub);
     const foreign = await answerOf(await own(admin, `athletes/${athleteId}`, headers));
     expect(foreign).toMatchObject({ status: 404, body: { code: 'not-found' } });
-    const me = await answerOf(await own(admin, 'me', acting(admin.token)));
+    const me = await answerOf(await own(admin, 'me', onBehalfOf(admin.token)));
     expect(me.body).toMatchObject({ sub: parent.sub, isAdmin: false, family: { email: parent.email } });
   });
 });
@@ -270,7 +270,7 @@ describe('a child’s medical notes and emergency contact', () => {
       medicalConditions: 'Epilepsy',
     });
     const before = (await viewsOf()).length;
-    const acts = await fetch(`${product.url}/api/me`, { headers: acting(admin.token) });
+    const acts = await fetch(`${product.url}/api/me`, { headers: onBehalfOf(admin.token) });
     const answers = [
       JSON.stringify((await admin.get(`parents/${parent.sub}`)).body),
       JSON.stringify((await admin.get('athletes')).body),
@@ -336,11 +336,11 @@ describe('an administrator’s role', () => {
     expect((await other.get('parents')).status).toBe(403);
     await setAdmin('grant-admin', other);
     expect((await other.get('parents')).status).toBe(200);
-    const actingNow = () => fetch(`${product.url}/api/me`, { headers: acting(other.token) });
-    expect((await actingNow()).status).toBe(200);
+    const onBehalfOfNow = () => fetch(`${product.url}/api/me`, { headers: onBehalfOf(other.token) });
+    expect((await onBehalfOfNow()).status).toBe(200);
     await setAdmin('revoke-admin', other);
     expect((await other.get('parents')).status).toBe(403);
-    const refused = await actingNow();
+    const refused = await onBehalfOfNow();
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ message: 'Only administrators may act for a family.' });
     await product.settle();

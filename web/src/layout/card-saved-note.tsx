@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { refreshFamily } from '../queries/family-queries.ts';
-import { useWhose } from '../session/acting.ts';
+import { useWhose } from '../session/on-behalf-of.ts';
 import { Note } from '../ui/note.tsx';
 import { useAddressParams } from '../use-address-params.ts';
 

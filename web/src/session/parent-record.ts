@@ -4,8 +4,8 @@ import { keptParent, readKeptRoster } from '../attendance/kept-roster.ts';
 import { type Me, meQuery, refreshMe } from '../queries/family-queries.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { reportProblem } from '../report-problem.ts';
-import { actingNow, refuseActing } from './acting.ts';
 import type { SignedInUser } from './amplify-session.ts';
+import { onBehalfOfNow, refuseOnBehalfOf } from './on-behalf-of.ts';
 import { changeParent, endSession, type ParentRecord } from './session-state.ts';
 
 onSessionExpired(endSession);
@@ -34,7 +34,7 @@ let readFor: string | undefined;
 /** The sign-in has a new e-mail, confirmed by its code, that was not saved in the family before the tab closed. */
 const takeOverEmail = async (me: Me, email: string): Promise<void> => {
   // Of the family that an administrator acts for, the e-mail is another anyway.
-  if (actingNow() || !me.family || me.family.email === email.toLowerCase()) return;
+  if (onBehalfOfNow() || !me.family || me.family.email === email.toLowerCase()) return;
   try {
     await api.call('confirmEmailChange', {});
     await refreshMe();
@@ -61,8 +61,8 @@ export async function readParentRecord({ sub, email }: SignedInUser): Promise<Pa
     return parentOf(me);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not-found') {
-      if (!actingNow()) return { status: 'missing' };
-      refuseActing(error.message);
+      if (!onBehalfOfNow()) return { status: 'missing' };
+      refuseOnBehalfOf(error.message);
     }
     reportProblem('parent-record-not-read', error);
     return kept && isAway(error) ? keptParent(kept) : { status: 'failed' };

@@ -1,5 +1,5 @@
 import { dropKeptRoster } from '../attendance/drop-kept-roster.ts';
-import { forgetActing } from './acting.ts';
+import { forgetOnBehalfOf } from './on-behalf-of.ts';
 
 /** The signed-in user's parent record, which is read once the user is known (spec section 4). */
 export type ParentRecord =
@@ -44,7 +44,7 @@ export const onSessionChange = (listener: () => void): (() => void) => {
 
 export const changeSession = (next: Session): void => {
   if (next.status === 'absent') dropKeptRoster();
-  if (next.status !== 'loading') forgetActing(next.status === 'present' ? next.sub : undefined);
+  if (next.status !== 'loading') forgetOnBehalfOf(next.status === 'present' ? next.sub : undefined);
   session = next;
   for (const listener of listeners) listener();
 };

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useWhose } from '../session/acting.ts';
+import { useWhose } from '../session/on-behalf-of.ts';
 
 type ChargeNoteProps = {
   readonly title?: string;

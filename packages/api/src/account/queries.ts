@@ -11,7 +11,7 @@ import { athletesIn, pageOfTimeline, timelineOf } from './timeline.ts';
 export const accountQueries = (deps: QueryDeps): Implementations<'me' | 'familyTimeline'> => ({
   async me(_input, { session }) {
     const own = ownFamilyId(session);
-    const { family, version } = await (session.acting ? readFamily : readOpenedFamily)(deps, own);
+    const { family, version } = await (session.onBehalfOf ? readFamily : readOpenedFamily)(deps, own);
     const at = deps.clock.now();
     const nothingOwed = {
       paymentStatus: true,
@@ -21,7 +21,7 @@ export const accountQueries = (deps: QueryDeps): Implementations<'me' | 'familyT
     };
     return {
       sub: own,
-      isAdmin: session.isAdmin && !session.acting,
+      isAdmin: session.isAdmin && !session.onBehalfOf,
       family,
       ...(family ? owed(family, at) : nothingOwed),
       today: clubDate(at),

@@ -9,7 +9,7 @@ import { timelinePage } from './timeline-page.ts';
 
 const done = z.strictObject(versioned);
 /** An administrator may do what a parent can; what concerns the sign-in itself says otherwise below. */
-const user = { auth: 'user', acting: true } as const;
+const user = { auth: 'user', onBehalfOf: true } as const;
 const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
 const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
 const anyone = { auth: 'public', group: 'requests' } as const;
@@ -53,7 +53,7 @@ export const accountRoutes = {
   }),
   registerParent: defineRoute({
     ...command,
-    acting: false,
+    onBehalfOf: false,
     path: '/api/registerParent',
     summary: 'Creates the parent record of the signed-in person.',
     input: inputs.registerParentInput,
@@ -75,7 +75,7 @@ export const accountRoutes = {
   }),
   confirmEmailChange: defineRoute({
     ...command,
-    acting: false,
+    onBehalfOf: false,
     path: '/api/confirmEmailChange',
     summary:
       'Takes over the e-mail that the sign-in has been changed to, once its mailed code was confirmed.',

@@ -16,7 +16,7 @@ export const findAthlete = async <View extends FamilySummary>(
   readonly athlete: View['athletes'][number];
   readonly version: number;
 }> => {
-  const anyFamily = session.isAdmin && !session.acting;
+  const anyFamily = session.isAdmin && !session.onBehalfOf;
   const familyOfAthlete = anyFamily ? await familyIdOfAthlete(deps, id) : ownFamilyId(session);
   const { family, version } = familyOfAthlete
     ? await read(deps, familyOfAthlete)

@@ -42,7 +42,7 @@ export const athleteQueries = (
   async athleteTimeline(input, request) {
     const { session } = request;
     const { athlete } = await findAthlete(deps, session, input.athleteId, readFamily);
-    if (session.isAdmin && !session.acting)
+    if (session.isAdmin && !session.onBehalfOf)
       await recordFamiliesViewed(deps, request, 'athlete-history', [athlete.parentID]);
     const entries = await timelineOf(deps, athlete.parentID);
     return pageOfTimeline(entries, { about: athlete.athleteId, cursor: input.cursor });

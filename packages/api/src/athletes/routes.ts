@@ -12,7 +12,7 @@ import { chargePreviewsAnswer } from './charge-preview-answer.ts';
 
 const done = z.strictObject(versioned);
 const deleteFailed = 'Failed to delete athlete. Please try again.';
-const user = { auth: 'user', acting: true } as const;
+const user = { auth: 'user', onBehalfOf: true } as const;
 const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
 const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
 

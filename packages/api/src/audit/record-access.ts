@@ -87,7 +87,7 @@ const inParts = async (
 /** The reason of somebody who acts for a family stays with what they do: this stream is not under its key. */
 const record = async (
   deps: CommandDeps,
-  { session: { caller, acting }, correlationId }: By,
+  { session: { caller, onBehalfOf }, correlationId }: By,
   command: AccessLogCommand,
 ): Promise<void> => {
   if (caller.kind !== 'user') throw new Error('Access without a sign-in cannot be recorded.');
@@ -96,6 +96,6 @@ const record = async (
   await runCommand(deps, accessLogStreams, { sub, day }, command, {
     commandId: deps.newId(),
     correlationId,
-    actor: { sub, role: 'admin', ...(acting && { onBehalfOf: acting.familyId }) },
+    actor: { sub, role: 'admin', ...(onBehalfOf && { onBehalfOf: onBehalfOf.familyId }) },
   });
 };

@@ -1,7 +1,7 @@
 import { accessStreams } from '@hoops/domain/access/access-decider';
-import type { Acting } from '@hoops/domain/acting';
 import type { Actor } from '@hoops/domain/actor';
 import { type FamilyId, familyId } from '@hoops/domain/ids';
+import type { OnBehalfOf } from '@hoops/domain/on-behalf-of';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
 import type { Caller, User } from './caller.ts';
@@ -13,7 +13,7 @@ export type Session = {
   /** Signed in before a revocation (a password reset, say): must sign in again. */
   readonly revoked: boolean;
   /** The family that an administrator acts for, and why; everything asked for then concerns that family. */
-  readonly acting?: Acting | undefined;
+  readonly onBehalfOf?: OnBehalfOf | undefined;
 };
 
 export type SessionOf = (caller: User) => Promise<Session>;
@@ -41,18 +41,18 @@ export const sessionReader =
  * the one that an administrator acts for.
  */
 export const ownFamilyId = (session: Session): FamilyId => {
-  if (session.acting) return session.acting.familyId;
+  if (session.onBehalfOf) return session.onBehalfOf.familyId;
   if (session.caller.kind !== 'user')
     throw new Error('A route that needs a sign-in was reached without one.');
   return familyId(session.caller.sub);
 };
 
 /** Who did it; of an administrator who acts for a family also which one and why. */
-export const actorOf = ({ caller, isAdmin, acting }: Session): Actor => {
+export const actorOf = ({ caller, isAdmin, onBehalfOf }: Session): Actor => {
   if (caller.kind === 'payment-provider')
     throw new Error('The payment provider sends messages, not commands.');
   if (caller.kind === 'visitor') return { sub: 'visitor', role: 'visitor' };
   const { sub } = caller;
-  if (acting) return { sub, role: 'admin', onBehalfOf: acting.familyId, reason: acting.reason };
+  if (onBehalfOf) return { sub, role: 'admin', onBehalfOf: onBehalfOf.familyId, reason: onBehalfOf.reason };
   return { sub, role: isAdmin ? 'admin' : 'parent' };
 };

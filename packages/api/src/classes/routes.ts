@@ -40,7 +40,7 @@ export const classRoutes = {
   saveClasses: defineRoute({
     ...command,
     auth: 'user',
-    acting: true,
+    onBehalfOf: true,
     path: '/api/saveClasses',
     summary: 'Saves weekday classes and scrimmage of one or more athletes.',
     input: saveClassesInput,

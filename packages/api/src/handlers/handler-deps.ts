@@ -9,7 +9,7 @@ import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { recordFamiliesViewed } from '../audit/record-access.ts';
-import { beginActing } from '../auth/begin-acting.ts';
+import { beginOnBehalfOf } from '../auth/begin-on-behalf-of.ts';
 import { sessionReader } from '../auth/session.ts';
 import { callerLimit } from '../http/caller-limit.ts';
 import type { HandlerDeps } from '../http/create-handler.ts';
@@ -40,7 +40,7 @@ export const handlerDeps = (keys?: FamilyKeys): CommandDeps & HandlerDeps => {
   };
   return {
     ...deps,
-    beginActing: (acting, by) => beginActing(deps, acting, by),
+    beginOnBehalfOf: (onBehalfOf, by) => beginOnBehalfOf(deps, onBehalfOf, by),
     recordFamiliesViewed: (by, screen, families) => recordFamiliesViewed(deps, by, screen, families),
   };
 };

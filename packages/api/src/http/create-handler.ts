@@ -1,20 +1,20 @@
-import { positionHeaders } from '@hoops/api/http/position-headers';
 import type { ViewedScreen } from '@hoops/domain/access-log/events';
-import type { Acting } from '@hoops/domain/acting';
 import type { FamilyState } from '@hoops/domain/family/state';
+import type { OnBehalfOf } from '@hoops/domain/on-behalf-of';
 import type { StreamName } from '@hoops/domain/stream';
 import { type Loaded, StreamBroken } from '@hoops/event-store/event-store';
 import { UnknownPage } from '@hoops/projections/read-store';
 import type { Logger } from '@hoops/runtime/logger';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { shownBy } from '../audit/shown-families.ts';
-import { actingOf } from '../auth/acting.ts';
 import { type Caller, callerOf, type VerifyToken } from '../auth/caller.ts';
+import { readOnBehalfOf } from '../auth/on-behalf-of.ts';
 import { ownFamilyId, type Session, type SessionOf, withoutSignIn } from '../auth/session.ts';
 import { type RouteId, type Routes, routeList } from '../routes.ts';
 import { noSuchPage } from '../rows/page.ts';
 import { answerAsDeclared, type UndeclaredAnswers } from './answer-as-declared.ts';
 import { apiHeaders } from './api-headers.ts';
+import { positionHeaders } from './position-headers';
 import {
   type Problem,
   type ProblemCode,
@@ -65,7 +65,10 @@ export type HandlerDeps = {
    */
   readonly readAhead?: (familyId: string) => Promise<Loaded<FamilyState>>;
   /** Only where an administrator may act for a family: records it. @returns false when there is no such family. */
-  readonly beginActing?: (acting: Acting, by: { sub: string; correlationId: string }) => Promise<boolean>;
+  readonly beginOnBehalfOf?: (
+    onBehalfOf: OnBehalfOf,
+    by: { sub: string; correlationId: string },
+  ) => Promise<boolean>;
   /** Only where queries show families to administrators: records whose data leaves. */
   readonly recordFamiliesViewed?: (
     by: Pick<Request, 'session' | 'correlationId'>,
@@ -123,13 +126,13 @@ export const createHandler = <Ids extends RouteId>(
       const own = caller.kind === 'user' ? readAhead(caller.sub) : undefined;
       const signedIn = caller.kind === 'user' ? await sessionOf(caller) : withoutSignIn(caller);
       authorize(found.route, signedIn);
-      const acting = await actingOf(
+      const onBehalfOf = await readOnBehalfOf(
         event.headers,
         found.route,
         signedIn,
         beginning(deps, caller, correlationId),
       );
-      const session: Session = { ...signedIn, acting };
+      const session: Session = { ...signedIn, onBehalfOf };
       const input = readInput(found.route, event);
       if (found.route.trails) trailing = await waitForOwnWrites(event, session, deps, correlationId);
       const given = await found.run(input, {
@@ -138,13 +141,13 @@ export const createHandler = <Ids extends RouteId>(
         correlationId,
         ...addressesOf(event),
         event,
-        ownFamily: acting ? readAhead(ownFamilyId(session)) : own,
+        ownFamily: onBehalfOf ? readAhead(ownFamilyId(session)) : own,
         wrote: (stream, version) => {
           if (mayReadStream(session, stream)) written.set(stream, version);
         },
       });
       const answer = found.asDeclared(given, correlationId);
-      if (signedIn.isAdmin && !acting) {
+      if (signedIn.isAdmin && !onBehalfOf) {
         const shown = shownBy(found.route.id, answer, input);
         if (shown) await recorderOf(deps)({ session, correlationId }, shown.screen, shown.families);
       }
@@ -165,12 +168,12 @@ const noSessions: SessionOf = async () => {
 
 /** How to record that the caller acts for a family; undefined where nobody may. */
 const beginning = (
-  { beginActing }: HandlerDeps,
+  { beginOnBehalfOf }: HandlerDeps,
   caller: Caller,
   correlationId: string,
-): ((acting: Acting) => Promise<boolean>) | undefined =>
-  beginActing && caller.kind === 'user'
-    ? (acting) => beginActing(acting, { sub: caller.sub, correlationId })
+): ((onBehalfOf: OnBehalfOf) => Promise<boolean>) | undefined =>
+  beginOnBehalfOf && caller.kind === 'user'
+    ? (onBehalfOf) => beginOnBehalfOf(onBehalfOf, { sub: caller.sub, correlationId })
     : undefined;
 
 /** What shows families and could not be recorded must not leave. */

@@ -46,7 +46,7 @@ const open = (more: Partial<HandlerDeps> = {}) => {
   } as unknown as Implementations<Ids>;
   const handler = createHandler(implementations, {
     sessionOf: async (caller) => ({ caller, isAdmin: true, revoked: false }),
-    beginActing: async () => true,
+    beginOnBehalfOf: async () => true,
     recordFamiliesViewed: async () => undefined,
     newId: countingIds('id'),
     logger: silentLogger,
@@ -114,10 +114,10 @@ describe('a text with characters that nobody sees', () => {
     });
     const keyed = { headers: { 'idempotency-key': `key${esc}` } };
     expect(await send('POST /api/changeParentInfo', '{}', keyed)).toMatchObject({ status: 400 });
-    const acting = {
+    const onBehalfOf = {
       headers: { 'x-acting-for': 'family-1', 'x-acting-reason': encodeURIComponent(`phoned${override}`) },
     };
-    const { code, fields } = await send('POST /api/changeParentInfo', '{}', acting);
+    const { code, fields } = await send('POST /api/changeParentInfo', '{}', onBehalfOf);
     expect({ code, fields }).toEqual({ code: 'invalid-argument', fields: { reason: hidden('U+202E') } });
     expect(arrived).toEqual([]);
   });

@@ -1,8 +1,8 @@
-import { actingHeaders } from '@hoops/api/http/acting-headers';
-import { positionHeaders } from '@hoops/api/http/position-headers';
 import { brand } from '@hoops/domain/club/brand';
 import * as z from 'zod/mini';
 import { routeList } from '../routes.ts';
+import { onBehalfOfHeaders } from './on-behalf-of-headers';
+import { positionHeaders } from './position-headers';
 import { problemStatus } from './problem.ts';
 import type { Route } from './route.ts';
 
@@ -73,7 +73,7 @@ const parameters = (route: Route) => {
   const inAddress = parametersOf(route).filter((one) => route.method === 'GET' || one.in === 'path');
   const all = [
     ...inAddress,
-    ...(route.acting ? headersOfActing : []),
+    ...(route.onBehalfOf ? onBehalfOfParameters : []),
     ...(route.trails ? headersOfTrailing : []),
   ];
   return all.length > 0 ? { parameters: all } : {};
@@ -87,10 +87,10 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-/** An administrator may call the route for a family (acting.ts). */
-const headersOfActing = [
-  header(actingHeaders.family, 'The family that an administrator acts for.'),
-  header(actingHeaders.reason, 'Why, percent-encoded; the family reads it.'),
+/** An administrator may call the route for a family (on-behalf-of.ts). */
+const onBehalfOfParameters = [
+  header(onBehalfOfHeaders.family, 'The family that an administrator acts for.'),
+  header(onBehalfOfHeaders.reason, 'Why, percent-encoded; the family reads it.'),
 ];
 
 /** The answer may trail the events (read-after-write.ts). */

@@ -50,8 +50,11 @@ describe('whose positions a header may name', () => {
   it('every one of an administrator’s, also while they act for a family', () => {
     const many = 'family#dana@3,family#robin@1,request#r1@1,schedule#main@4,attendance#2026-11-10@2';
     expect(readPositions(many, coach).size).toBe(5);
-    const acting: Session = { ...coach, acting: { familyId: familyId('dana'), reason: 'asked by phone' } };
-    expect(readPositions(many, acting).size).toBe(5);
+    const onBehalfOf: Session = {
+      ...coach,
+      onBehalfOf: { familyId: familyId('dana'), reason: 'asked by phone' },
+    };
+    expect(readPositions(many, onBehalfOf).size).toBe(5);
   });
 
   it('none of a visitor’s', () => {

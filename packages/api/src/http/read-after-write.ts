@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { positionHeaders } from '@hoops/api/http/position-headers';
 import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { ownFamilyId, type Session } from '../auth/session.ts';
+import { positionHeaders } from './position-headers';
 import { problem } from './problem.ts';
 
 /*

@@ -9,11 +9,11 @@ export type RouteAuth = 'public' | 'optional' | 'user' | 'admin' | 'stripe';
 
 /**
  * Who may call a route. Where a signed-in person is answered as a family, the row also says whether an
- * administrator may call it for one (acting.ts).
+ * administrator may call it for one (on-behalf-of.ts).
  */
 type Access =
-  | { readonly auth: Extract<RouteAuth, 'user' | 'optional'>; readonly acting: boolean }
-  | { readonly auth: Exclude<RouteAuth, 'user' | 'optional'>; readonly acting?: never };
+  | { readonly auth: Extract<RouteAuth, 'user' | 'optional'>; readonly onBehalfOf: boolean }
+  | { readonly auth: Exclude<RouteAuth, 'user' | 'optional'>; readonly onBehalfOf?: never };
 
 /**
  * A route. GET input is the query string together with path parameters; POST input

@@ -11,11 +11,17 @@ import { receiptAnswer } from './receipt-answer.ts';
 
 const done = z.strictObject(versioned);
 const message = z.strictObject({ message: z.string(), ...versioned });
-const user = { auth: 'user', acting: true } as const;
+const user = { auth: 'user', onBehalfOf: true } as const;
 const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
 const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
-const billing = { auth: 'user', acting: true, method: 'POST', kind: 'command', group: 'billing' } as const;
-const asked = { auth: 'user', acting: true, method: 'POST', kind: 'query', group: 'queries' } as const;
+const billing = {
+  auth: 'user',
+  onBehalfOf: true,
+  method: 'POST',
+  kind: 'command',
+  group: 'billing',
+} as const;
+const asked = { auth: 'user', onBehalfOf: true, method: 'POST', kind: 'query', group: 'queries' } as const;
 
 /** The same words for a call that makes no sense and for one that names what is not there. */
 const always = (sentence: string) => ({ 'invalid-argument': sentence, 'not-found': sentence });

@@ -6,7 +6,13 @@ import { defineRoute } from '../http/route.ts';
 import { versioned } from '../http/versioned.ts';
 
 const message = z.strictObject({ message: z.string(), ...versioned });
-const billing = { auth: 'user', acting: true, method: 'POST', kind: 'command', group: 'billing' } as const;
+const billing = {
+  auth: 'user',
+  onBehalfOf: true,
+  method: 'POST',
+  kind: 'command',
+  group: 'billing',
+} as const;
 
 /** The same words for a call that makes no sense and for one that names what is not there. */
 const always = (sentence: string) => ({ 'invalid-argument': sentence, 'not-found': sentence });

@@ -13,7 +13,7 @@ export const requestRoutes = {
   /** Signed in or not: one path for both kinds of request (spec section 7). */
   sendProgramRequest: defineRoute({
     auth: 'optional',
-    acting: true,
+    onBehalfOf: true,
     method: 'POST',
     kind: 'command',
     group: 'requests',

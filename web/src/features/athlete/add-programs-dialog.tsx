@@ -5,7 +5,7 @@ import { CardSavedNote } from '../../layout/card-saved-note.tsx';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
 import { isWantedByBank } from '../../refused-work.ts';
 import { sentences } from '../../sentences.ts';
-import { useWhose } from '../../session/acting.ts';
+import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChargeNote } from '../../ui/charge-note.tsx';
 import { planChargeWords } from '../../ui/charge-words.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { clubDay, clubMoment } from '../../club-day.ts';
 import { type TimelineItem, useAthleteTimeline } from '../../queries/family-queries.ts';
 import type { Paged } from '../../queries/paged.ts';
-import { useActing } from '../../session/acting.ts';
+import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { isMinor } from '../../ui/is-minor.ts';
@@ -114,7 +114,7 @@ type AthleteHistoryProps = {
 export function AthleteHistory({ athleteId, own, today, onLookBack }: AthleteHistoryProps) {
   const list = useAthleteTimeline(athleteId);
   const { items: entries, error, retry } = list;
-  const acting = useActing();
+  const onBehalfOf = useOnBehalfOf();
   return (
     <Card title="History">
       {!entries && !error && <Skeleton shape="line" count={4} label="Loading the history..." />}
@@ -123,7 +123,7 @@ export function AthleteHistory({ athleteId, own, today, onLookBack }: AthleteHis
         <History
           entries={entries}
           list={list}
-          toParent={own && !acting}
+          toParent={own && !onBehalfOf}
           today={today}
           onLookBack={onLookBack}
         />

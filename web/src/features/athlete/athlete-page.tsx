@@ -6,7 +6,7 @@ import { ApiError } from '../../api-error.ts';
 import type { ApiAnswer } from '../../api-types.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { refreshFamily, useAthlete, useMe } from '../../queries/family-queries.ts';
-import { useActing } from '../../session/acting.ts';
+import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -42,7 +42,7 @@ function AthleteScreen({
 }) {
   const { athlete } = answer;
   const { data: me } = useMe();
-  const acting = useActing();
+  const onBehalfOf = useOnBehalfOf();
   const own = athlete.parentID === me?.sub;
   const name = athlete.athleteName || 'Unnamed athlete';
   useTabTitle(name);
@@ -72,7 +72,7 @@ function AthleteScreen({
         <div className="stack" data-of-today={lookingBack}>
           <PlanPanel answer={answer} editable={own} />
           <AthleteFields athlete={athlete} editable={own} />
-          {(!own || acting) && (
+          {(!own || onBehalfOf) && (
             <Note>
               Looking at medical conditions and the emergency contact is recorded in the event history.
             </Note>

@@ -3,7 +3,7 @@ import { isBehind } from '@hoops/domain/family/plan-payments/plan-debt';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api-types.ts';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
-import { useWhose } from '../../session/acting.ts';
+import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { planChargeWords } from '../../ui/charge-words.ts';
 import { Note } from '../../ui/note.tsx';

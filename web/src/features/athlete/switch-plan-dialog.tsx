@@ -2,7 +2,7 @@ import { type PlanId, planMeaning, planName, planPrice } from '@hoops/domain/clu
 import type { ApiAnswer } from '../../api-types.ts';
 import type { Athlete } from '../../queries/family-queries.ts';
 import { sentences } from '../../sentences.ts';
-import { useWhose } from '../../session/acting.ts';
+import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChargeNote } from '../../ui/charge-note.tsx';
 import { planChargeWords } from '../../ui/charge-words.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { clubTime } from '../../club-day.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { type TimelineItem, useFamily, useTimeline } from '../../queries/family-queries.ts';
-import { useActing, useWhose } from '../../session/acting.ts';
+import { useOnBehalfOf, useWhose } from '../../session/on-behalf-of.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataList, FilterPills } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,7 +12,7 @@ import { byWhom, Timeline } from '../../ui/timeline.tsx';
 import { everybody, inDays, wholeFamily } from './history-entries.ts';
 
 function DayByDay({ entries, today }: { readonly entries: readonly TimelineItem[]; readonly today: string }) {
-  const acting = useActing();
+  const onBehalfOf = useOnBehalfOf();
   const { you } = useWhose();
   return (
     <Timeline
@@ -25,7 +25,7 @@ function DayByDay({ entries, today }: { readonly entries: readonly TimelineItem[
             {entry.reason !== null && <StatusBadge tone="info">{`Done for ${you}`}</StatusBadge>}
           </span>
         ),
-        detail: `${clubTime(entry.at)}, ${byWhom(entry, !acting)}`,
+        detail: `${clubTime(entry.at)}, ${byWhom(entry, !onBehalfOf)}`,
         minor: isMinor(entry),
       }))}
     />

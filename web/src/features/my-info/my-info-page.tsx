@@ -2,7 +2,7 @@ import { CarriedMessageNote } from '../../layout/carried-message.tsx';
 import { EmailCameBackNote } from '../../layout/email-came-back-note.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { useFamily } from '../../queries/family-queries.ts';
-import { useActing } from '../../session/acting.ts';
+import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { Note } from '../../ui/note.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { MailPreferences } from './mail-preferences.tsx';
@@ -11,7 +11,7 @@ import { ParentInfoForm } from './parent-info-form.tsx';
 /** The parent's own information, a pencil per field (spec section 2, /my-info). */
 export default function MyInfoPage() {
   const known = useFamily();
-  const acting = useActing();
+  const onBehalfOf = useOnBehalfOf();
   return (
     <InnerLayout>
       <div className="narrow stack">
@@ -21,7 +21,7 @@ export default function MyInfoPage() {
         </div>
         <CarriedMessageNote />
         {known && <EmailCameBackNote me={known.me} family={known.family} here />}
-        {known && acting && (
+        {known && onBehalfOf && (
           <Note>Only {known.family.name} can change the email: it is how they log in.</Note>
         )}
         {known && <ParentInfoForm family={known.family} />}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { type Family, refreshFamily } from '../../queries/family-queries.ts';
 import { showFamilyAs } from '../../queries/optimistic.ts';
-import { useActing, useWhose } from '../../session/acting.ts';
 import { loadAmplify } from '../../session/auth.ts';
+import { useOnBehalfOf, useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -33,7 +33,7 @@ export function ParentInfoForm({ family }: { readonly family: Family }) {
   const [saves, setSaves] = useState(0);
   const [awaitingCodeFor, setAwaitingCodeFor] = useState<string>();
   const { draft, keep, clear } = useFieldDraft('my-info');
-  const acting = useActing();
+  const onBehalfOf = useOnBehalfOf();
   const { Your } = useWhose();
 
   const saved = (text: string): void => {
@@ -87,7 +87,7 @@ export function ParentInfoForm({ family }: { readonly family: Family }) {
             draft={draft.email}
             onEdit={keep}
             error={errors.email}
-            readOnly={acting !== undefined}
+            readOnly={onBehalfOf !== undefined}
           />
           <Field
             label="Phone number"

@@ -1,8 +1,8 @@
-import { actingInput } from '@hoops/domain/acting';
+import { onBehalfOfInput } from '@hoops/domain/on-behalf-of';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import type { ApiAnswer } from '../../api-types.ts';
-import { startActing } from '../../session/acting.ts';
+import { startOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -18,12 +18,12 @@ function ReasonForm({ family, onCancel }: { readonly family: Family; readonly on
   const session = useSession();
   const { parentID: familyId, name: familyName } = family;
   const { formProps, errors, failure, busy } = useForm({
-    validate: ({ reason = '' }) => schemaErrors(actingInput, { familyId, reason }),
+    validate: ({ reason = '' }) => schemaErrors(onBehalfOfInput, { familyId, reason }),
     submit: async ({ reason = '' }) => {
       if (session.status !== 'present') return;
       // Asked first, so that a refusal is said here and not on a page without anything on it.
-      await api.call('me', {}, { actingFor: { familyId, reason } });
-      startActing({ adminSub: session.sub, familyId, familyName, reason });
+      await api.call('me', {}, { onBehalfOf: { familyId, reason } });
+      startOnBehalfOf({ adminSub: session.sub, familyId, familyName, reason });
     },
   });
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../../api.ts';
 import { monthOf } from '../../club-day.ts';
 import { type Family, type Me, refreshFamily } from '../../queries/family-queries.ts';
-import { useWhose } from '../../session/acting.ts';
+import { useWhose } from '../../session/on-behalf-of.ts';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
 import { dollars } from '../../ui/money-text.tsx';

@@ -4,7 +4,7 @@ import { usePaymentPage } from '../../layout/use-payment-page.ts';
 import type { Family, Me } from '../../queries/family-queries.ts';
 import { isStillNews, isWantedByBank } from '../../refused-work.ts';
 import { sentences } from '../../sentences.ts';
-import { useWhose } from '../../session/acting.ts';
+import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';

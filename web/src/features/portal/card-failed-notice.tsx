@@ -3,7 +3,7 @@ import { clubDay } from '../../club-day.ts';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
 import type { Athlete, Family } from '../../queries/family-queries.ts';
 import { sentences } from '../../sentences.ts';
-import { useWhose } from '../../session/acting.ts';
+import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';

@@ -6,7 +6,7 @@ import { ApiError } from '../../api-error.ts';
 import type { ApiInput } from '../../api-types.ts';
 import { type Family, refreshFamily } from '../../queries/family-queries.ts';
 import { sentenceFor, sentences } from '../../sentences.ts';
-import { useWhose } from '../../session/acting.ts';
+import { useWhose } from '../../session/on-behalf-of.ts';
 import { autopayWords } from '../../ui/autopay-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChargeNote } from '../../ui/charge-note.tsx';

@@ -3,11 +3,11 @@ import { familyIdSchema } from './ids.ts';
 import { requiredText } from './text/text.ts';
 
 /**
- * An administrator acting for a family: which one, and why. The reason is shown to the family and stays in the
+ * On behalf of which family an administrator acts, and why. The reason is shown to the family and stays in the
  * events of everything that is done, sealed under the family's key.
  */
-export const actingInput = z.strictObject({
+export const onBehalfOfInput = z.strictObject({
   familyId: familyIdSchema,
   reason: requiredText('Please say why you act for this family.', 200),
 });
-export type Acting = z.output<typeof actingInput>;
+export type OnBehalfOf = z.output<typeof onBehalfOfInput>;

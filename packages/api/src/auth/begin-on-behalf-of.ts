@@ -1,5 +1,5 @@
-import type { Acting } from '@hoops/domain/acting';
 import { familyStreams } from '@hoops/domain/family/stream';
+import type { OnBehalfOf } from '@hoops/domain/on-behalf-of';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { repository } from '@hoops/event-store/repository';
 import { problem } from '../http/problem.ts';
@@ -15,9 +15,9 @@ const mostReasons = 100;
  * @returns false when there is no such family, not yet or not any more.
  * @throws ProblemError conflict when others kept writing.
  */
-export const beginActing = async (
+export const beginOnBehalfOf = async (
   deps: CommandDeps,
-  { familyId, reason }: Acting,
+  { familyId, reason }: OnBehalfOf,
   by: { readonly sub: string; readonly correlationId: string },
 ): Promise<boolean> => {
   const families = repository(deps, familyStreams);

@@ -14,7 +14,7 @@ import { commands } from '../commands.ts';
 import { createHandler } from '../http/create-handler.ts';
 import { type CommandDeps, runCommand } from '../http/run-command.ts';
 import { routes } from '../routes.ts';
-import { beginActing } from './begin-acting.ts';
+import { beginOnBehalfOf } from './begin-on-behalf-of.ts';
 import { sessionReader } from './session.ts';
 
 const admin = '2f5c0c1e-9a3b-4c6d-8e7f-0123456789ab';
@@ -46,7 +46,7 @@ const requestOf = (
   } as unknown as APIGatewayProxyEventV2;
 };
 
-const acting = (why: string = reason, family: string = parent) => ({
+const onBehalfOf = (why: string = reason, family: string = parent) => ({
   'x-acting-for': family,
   'x-acting-reason': encodeURIComponent(why),
 });
@@ -69,7 +69,7 @@ beforeEach(async () => {
     ...deps,
     sessionOf: sessionReader(store),
     readAhead: (id) => streamReader(store, familyStreams).load(familyId(id)),
-    beginActing: (acting, by) => beginActing(deps, acting, by),
+    beginOnBehalfOf: (onBehalfOf, by) => beginOnBehalfOf(deps, onBehalfOf, by),
     logger: consoleLogger,
   });
   send = async (...request) => {
@@ -86,7 +86,7 @@ const newest = async () => (await timelineOf({ store, logger: silentLogger }, pa
 
 describe('an administrator who acts for a family', () => {
   it('does what the family can; the event says who, for whom and why, and so does the timeline', async () => {
-    const { status } = await send(admin, routes.changeParentInfo, phone, acting());
+    const { status } = await send(admin, routes.changeParentInfo, phone, onBehalfOf());
     expect(status).toBe(200);
     expect(await loaded()).toMatchObject({ parent: phone });
     const events = [];
@@ -97,7 +97,8 @@ describe('an administrator who acts for a family', () => {
 
   it('leaves a trace also when nothing is changed: once a day and reason, in the family’s own history', async () => {
     // A command that is refused, for what it asks makes no sense.
-    const nothing = (why: string) => send(admin, routes.changeParentInfo, { phoneNumber: '' }, acting(why));
+    const nothing = (why: string) =>
+      send(admin, routes.changeParentInfo, { phoneNumber: '' }, onBehalfOf(why));
     for (const why of [reason, reason, 'Second call', reason]) expect((await nothing(why)).status).toBe(400);
     const began = (await timelineOf({ store, logger: silentLogger }, parent)).filter(
       ({ type }) => type === 'ActingBegan',
@@ -110,7 +111,7 @@ describe('an administrator who acts for a family', () => {
   });
 
   it('gives a reason that nobody reads without the family’s key', async () => {
-    await send(admin, routes.changeParentInfo, phone, acting());
+    await send(admin, routes.changeParentInfo, phone, onBehalfOf());
     const stored = [];
     for await (const { body } of store.readCommits(stream)) stored.push(body);
     expect(stored.join()).toContain(admin);
@@ -120,10 +121,10 @@ describe('an administrator who acts for a family', () => {
   it('may use a key that the parent has used: keys count per person', async () => {
     const key = { 'idempotency-key': 'k-1' };
     await send(parent, routes.changeParentInfo, { name: 'Dana One' }, key);
-    const { status } = await send(admin, routes.changeParentInfo, phone, { ...acting(), ...key });
+    const { status } = await send(admin, routes.changeParentInfo, phone, { ...onBehalfOf(), ...key });
     expect(status).toBe(200);
     expect(await loaded()).toMatchObject({ parent: { name: 'Dana One', ...phone } });
-    const again = await send(admin, routes.changeParentInfo, { name: 'Other' }, { ...acting(), ...key });
+    const again = await send(admin, routes.changeParentInfo, { name: 'Other' }, { ...onBehalfOf(), ...key });
     expect(again).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
@@ -131,7 +132,7 @@ describe('an administrator who acts for a family', () => {
     ['registers nobody', routes.registerParent, registration(parent)],
     ['leaves the sign-in e-mail alone', routes.confirmEmailChange, {}],
   ])('%s', async (_name, route, body) => {
-    expect(await send(admin, route, body, acting())).toMatchObject({
+    expect(await send(admin, route, body, onBehalfOf())).toMatchObject({
       status: 403,
       body: { code: 'permission-denied', message: 'Administrators cannot do this for a family.' },
     });
@@ -139,12 +140,12 @@ describe('an administrator who acts for a family', () => {
 
   it.each([
     ['no reason', { 'x-acting-for': parent }, 400, 'Please say why you act for this family.'],
-    ['white space for a reason', acting('  '), 400, 'Please say why you act for this family.'],
-    ['too long a reason', acting('x'.repeat(201)), 400, 'Please use at most 200 characters.'],
-    ['a reason that cannot be read', { ...acting(), 'x-acting-reason': '%' }, 400, /percent-encoded/],
+    ['white space for a reason', onBehalfOf('  '), 400, 'Please say why you act for this family.'],
+    ['too long a reason', onBehalfOf('x'.repeat(201)), 400, 'Please use at most 200 characters.'],
+    ['a reason that cannot be read', { ...onBehalfOf(), 'x-acting-reason': '%' }, 400, /percent-encoded/],
     ['a reason and no family', { 'x-acting-reason': 'because' }, 400, /./],
-    ['a family that is none', acting(reason, 'nobody'), 404, 'This family was not found.'],
-    ['their own account', acting(reason, admin), 400, /your own account/],
+    ['a family that is none', onBehalfOf(reason, 'nobody'), 404, 'This family was not found.'],
+    ['their own account', onBehalfOf(reason, admin), 400, /your own account/],
   ])('is refused with %s', async (_name, headers, status, message) => {
     const reply = await send(admin, routes.changeParentInfo, phone, headers);
     expect(reply).toMatchObject({ status, body: { message: expect.stringMatching(message) } });
@@ -154,7 +155,7 @@ describe('an administrator who acts for a family', () => {
   it('is none any more from the moment on that the role is taken away', async () => {
     const clock = fixedClock('2026-11-21T12:00:00.000Z');
     await setAdministrator({ store, clock, newId: ulidSource(clock) }, 'RevokeAdmin');
-    expect(await send(admin, routes.changeParentInfo, phone, acting())).toMatchObject({
+    expect(await send(admin, routes.changeParentInfo, phone, onBehalfOf())).toMatchObject({
       status: 403,
       body: { code: 'permission-denied', message: 'Only administrators may act for a family.' },
     });
@@ -163,7 +164,12 @@ describe('an administrator who acts for a family', () => {
 
 describe('a parent', () => {
   it('acts for no other family, and is told so before anything is said about that family', async () => {
-    for (const headers of [acting(), acting(reason, 'nobody'), acting(''), { 'x-acting-for': parent }]) {
+    for (const headers of [
+      onBehalfOf(),
+      onBehalfOf(reason, 'nobody'),
+      onBehalfOf(''),
+      { 'x-acting-for': parent },
+    ]) {
       expect(await send(other, routes.changeParentInfo, phone, headers)).toMatchObject({
         status: 403,
         body: { code: 'permission-denied', message: 'Only administrators may act for a family.' },

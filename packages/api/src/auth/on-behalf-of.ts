@@ -1,6 +1,6 @@
-import { actingHeaders } from '@hoops/api/http/acting-headers';
-import { type Acting, actingInput } from '@hoops/domain/acting';
+import { type OnBehalfOf, onBehalfOfInput } from '@hoops/domain/on-behalf-of';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { onBehalfOfHeaders } from '../http/on-behalf-of-headers';
 import { parseOrProblem } from '../http/parse-or-problem.ts';
 import { problem, unauthenticated } from '../http/problem.ts';
 import { refuseHiddenCharacters } from '../http/read-input.ts';
@@ -11,36 +11,36 @@ type Headers = APIGatewayProxyEventV2['headers'];
 
 /**
  * Lets an administrator act for a family, on routes that the table opens for it; everywhere else the headers
- * are refused, so that nobody believes to act for somebody and does not. That they act is recorded before anything
+ * are refused: who sends them must not believe that they count. That the administrator acts is recorded before anything
  * is shown or done.
  * @param begin records it; false when there is no such family.
  * @returns undefined for a request without the headers.
  * @throws ProblemError when the caller may not, the family does not exist, or the reason is missing or too long.
  */
-export const actingOf = async (
+export const readOnBehalfOf = async (
   headers: Headers,
   route: Route,
   session: Session,
-  begin: ((acting: Acting) => Promise<boolean>) | undefined,
-): Promise<Acting | undefined> => {
-  const family = headers[actingHeaders.family];
-  const reason = headers[actingHeaders.reason];
+  begin: ((onBehalfOf: OnBehalfOf) => Promise<boolean>) | undefined,
+): Promise<OnBehalfOf | undefined> => {
+  const family = headers[onBehalfOfHeaders.family];
+  const reason = headers[onBehalfOfHeaders.reason];
   if (family === undefined && reason === undefined) return undefined;
-  // Nobody's family is asked for there.
+  // No family is asked for there.
   if (route.auth === 'public' || route.auth === 'stripe') return undefined;
   if (session.caller.kind !== 'user') throw unauthenticated();
   if (!session.isAdmin) throw problem('permission-denied', 'Only administrators may act for a family.');
-  if (!route.acting || !begin) {
+  if (!route.onBehalfOf || !begin) {
     throw problem('permission-denied', 'Administrators cannot do this for a family.');
   }
   const given = { familyId: family, reason: decoded(reason) };
   refuseHiddenCharacters(given);
-  const acting = parseOrProblem(actingInput, given);
-  if (acting.familyId === session.caller.sub) {
+  const onBehalfOf = parseOrProblem(onBehalfOfInput, given);
+  if (onBehalfOf.familyId === session.caller.sub) {
     throw problem('invalid-argument', 'This is your own account. You need not act for it.');
   }
-  if (!(await begin(acting))) throw problem('not-found', 'This family was not found.');
-  return acting;
+  if (!(await begin(onBehalfOf))) throw problem('not-found', 'This family was not found.');
+  return onBehalfOf;
 };
 
 const decoded = (reason = ''): string => {
