@@ -196,6 +196,17 @@ describe('money at a glance', () => {
         [expect.any(String), '$208.50', '$156.00', '$62.00', '$52.50'],
         [now, '$208.50', '$104.00', '$0.00', '$52.00'],
       ]);
+    const attendance = page.locator('section').filter({
+      has: page.getByRole('heading', { name: 'Attendance by day', exact: true }),
+    });
+    const nothingMarked = attendance.getByText('No attendance was marked in');
+    await nothingMarked.waitFor();
+    await attendance.getByRole('button', { name: 'Previous month' }).click();
+    await expect
+      .poll(() => linesOf('Athletes marked present and absent by day'))
+      .toEqual([[expect.any(String), '1', '0']]);
+    await attendance.getByRole('button', { name: 'Next month' }).click();
+    await nothingMarked.waitFor();
     const overdue = section('Overdue families').getByRole('listitem');
     await overdue.filter({ hasText: 'Kim Lee' }).getByText('$52.50', { exact: true }).waitFor();
     expect(await overdue.filter({ hasText: 'Robin Parker' }).textContent()).toContain(
