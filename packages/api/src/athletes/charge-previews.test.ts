@@ -17,11 +17,11 @@ describe('what screens know of a family', () => {
         const { athletes, charges, classDay, failedPayments } = householdOf(state);
         const known = householdOfView(familyView(state));
         expect(known).toMatchObject({
-          athletes: athletes.map(({ athleteId, isAdditional, classes, enrolledSince, plan }) => ({
+          athletes: athletes.map(({ athleteId, isAdditional, classes, enrolmentOrder, plan }) => ({
             athleteId,
             isAdditional,
             classes,
-            enrolledSince,
+            enrolmentOrder,
             plan: plan && { price: plan.price, status: plan.status, currentPeriodEnd: plan.currentPeriodEnd },
           })),
           charges: charges.map(({ period, amount, frozen }) => ({ period, amount, frozen })),

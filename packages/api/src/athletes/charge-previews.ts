@@ -21,7 +21,7 @@ export const householdOfView = ({
     athleteId,
     isAdditional,
     classes: programs.filter((program) => enrolledPrograms[program]),
-    enrolledSince,
+    enrolmentOrder: enrolledSince,
     plan,
   })),
   charges,

@@ -62,7 +62,7 @@ describe('a family’s fold', () => {
     const state = fold(registered, primary(), takes(jordan, 'monday'), takes(jordan, 'monday', 'friday'));
     expect(state.kind === 'registered' && state.athletes[0]).toMatchObject({
       classes: ['monday', 'friday'],
-      enrolledSince: 1,
+      enrolmentOrder: 1,
     });
   });
 

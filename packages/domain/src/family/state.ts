@@ -12,7 +12,7 @@ import type { Address, EmergencyContact, genders } from './facts.ts';
 import type { AthleteIntentKind, Intent } from './intents.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 7;
+export const familyFoldVersion = 8;
 
 /** What the family stream folds to. Everything a rule or a row needs, nothing else. */
 export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;
@@ -93,7 +93,7 @@ export type Athlete = {
   /** Chosen weekday classes and `reps`, in week order. */
   readonly classes: readonly Program[];
   /** Position in the order of enrolment (first weekday class), null while not enrolled; lowest pays full. */
-  readonly enrolledSince: number | null;
+  readonly enrolmentOrder: number | null;
   readonly plan: Plan;
   /** What was asked last and refused by the provider; null once something else was asked or has happened. */
   readonly refused: RefusedWork | null;

@@ -9,7 +9,7 @@ import { jordan, primary, takes, withCard } from './family-story.ts';
 
 export const december = '2026-12-10T18:00:00.000Z';
 const { total, lines, pricingVersion } = quoteFamily([
-  { athleteId: jordan, isAdditional: false, enrolledSince: 1, classes: ['monday'] },
+  { athleteId: jordan, isAdditional: false, enrolmentOrder: 1, classes: ['monday'] },
 ]);
 export const assessed = (period: Period): FamilyEvent => ({
   type: 'MonthlyChargeAssessed',

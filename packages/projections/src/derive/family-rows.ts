@@ -121,7 +121,7 @@ const athleteView = (family: Family, athlete: Athlete): AthleteView => {
     emergencyContact: athlete.emergencyContact,
     isAdditional: athlete.isAdditional,
     enrolledPrograms: enrolledPrograms(athlete.classes),
-    enrolledSince: athlete.enrolledSince,
+    enrolledSince: athlete.enrolmentOrder,
     enrolledProgram: plan.kind === 'live' ? planName[plan.plan] : '',
     stripeSubscriptionId: plan.kind === 'live' ? plan.subscriptionId : null,
     plan:

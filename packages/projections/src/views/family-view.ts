@@ -16,6 +16,7 @@ export const athleteViewSchema = z.strictObject({
   isAdditional: z.boolean(),
   /** The spec's enrolledPrograms: one flag per weekday and `reps`. */
   enrolledPrograms: z.record(programSchema, z.boolean()),
+  /** The domain's `enrolmentOrder`, under the name that answers and rows have had from the beginning. */
   enrolledSince: z.nullable(z.int()),
   /** 'Half Week', 'Full Week' or ''. */
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),

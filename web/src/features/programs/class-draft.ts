@@ -78,7 +78,7 @@ export const priced = (draft: ClassDraft, athletes: readonly Athlete[]): readonl
     athleteId: athlete.athleteId,
     isAdditional: athlete.isAdditional,
     classes: chosenFor(draft, athlete),
-    enrolledSince: athlete.enrolledSince,
+    enrolmentOrder: athlete.enrolledSince,
   }));
 
 const programsIn = (value: unknown): readonly Program[] =>

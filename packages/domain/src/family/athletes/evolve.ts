@@ -18,7 +18,7 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
         ...event.data,
         addedAt: moment.at,
         classes: [],
-        enrolledSince: null,
+        enrolmentOrder: null,
         plan: { kind: 'none' },
         refused: null,
       };
@@ -74,10 +74,10 @@ const classDayAt = ({ classDay, charges }: Family, { at }: Moment): ClassDay => 
 
 /** Who has the first weekday class first keeps that place until the last weekday class is given up. */
 const withClasses = (family: Family, athlete: Athlete, classes: readonly Program[]): Athlete => {
-  const last = Math.max(0, ...family.athletes.map(({ enrolledSince }) => enrolledSince ?? 0));
+  const last = Math.max(0, ...family.athletes.map(({ enrolmentOrder }) => enrolmentOrder ?? 0));
   return {
     ...athlete,
     classes: sortPrograms(classes),
-    enrolledSince: classes.some(isWeekday) ? (athlete.enrolledSince ?? last + 1) : null,
+    enrolmentOrder: classes.some(isWeekday) ? (athlete.enrolmentOrder ?? last + 1) : null,
   };
 };

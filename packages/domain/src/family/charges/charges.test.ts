@@ -30,7 +30,7 @@ const tick = { type: 'AssessCharges' } as const;
 const owed = (family: Family, at: string) => owedAt(owingOf(family), at);
 
 const oneClass = quoteFamily([
-  { athleteId: jordan, isAdditional: false, enrolledSince: 1, classes: ['monday'] },
+  { athleteId: jordan, isAdditional: false, enrolmentOrder: 1, classes: ['monday'] },
 ]);
 const assessed = (period: Period, { total, lines, pricingVersion } = oneClass): FamilyEvent => ({
   type: 'MonthlyChargeAssessed',
@@ -139,7 +139,7 @@ describe('every command', () => {
 
 describe('the current month', () => {
   const both = quoteFamily([
-    { athleteId: jordan, isAdditional: false, enrolledSince: 1, classes: ['monday', 'tuesday'] },
+    { athleteId: jordan, isAdditional: false, enrolmentOrder: 1, classes: ['monday', 'tuesday'] },
   ]);
   const add = {
     type: 'SaveClasses',

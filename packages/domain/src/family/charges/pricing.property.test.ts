@@ -26,7 +26,7 @@ const household: fc.Arbitrary<readonly PricedAthlete[]> = fc
       athleteId: athleteId(`athlete-${index}`),
       isAdditional: !(hasPrimary && index === 0),
       classes: taken,
-      enrolledSince: (ranks[index] ?? 0) % 2 === 0 ? order.findIndex(([, at]) => at === index) + 1 : null,
+      enrolmentOrder: (ranks[index] ?? 0) % 2 === 0 ? order.findIndex(([, at]) => at === index) + 1 : null,
     }));
   });
 const byRank = (one: readonly [number, number], other: readonly [number, number]): number =>
@@ -38,7 +38,7 @@ const shuffled = fc.tuple(household, fc.infiniteStream(fc.nat())).map(([athletes
 });
 
 const enrolledBefore = (athletes: readonly PricedAthlete[]): readonly PricedAthlete[] =>
-  inEnrolmentOrder(athletes).filter(({ enrolledSince }) => enrolledSince !== null);
+  inEnrolmentOrder(athletes).filter(({ enrolmentOrder }) => enrolmentOrder !== null);
 
 describe('the class price of any household', () => {
   it('is a whole number of cents, never negative, and the sum of its lines', () => {
@@ -66,7 +66,7 @@ describe('the class price of any household', () => {
   it('depends on the order of athletes only among those who are new, and never on it beside a primary', () => {
     fc.assert(
       fc.property(shuffled, ([athletes, other]) => {
-        const isNew = inEnrolmentOrder(athletes).some(({ enrolledSince }) => enrolledSince === null);
+        const isNew = inEnrolmentOrder(athletes).some(({ enrolmentOrder }) => enrolmentOrder === null);
         const hasPrimary = inEnrolmentOrder(athletes).some(({ isAdditional }) => !isAdditional);
         if (isNew && hasPrimary && enrolledBefore(athletes).length > 0) return;
         expect(quoteFamily(other).total).toEqual(quoteFamily(athletes).total);

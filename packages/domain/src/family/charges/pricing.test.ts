@@ -8,21 +8,21 @@ import { type PricedAthlete, quoteFamily, surchargeOn } from './pricing.ts';
 const of = (
   id: PricedAthlete['athleteId'],
   isAdditional: boolean,
-  enrolledSince: number | null,
+  enrolmentOrder: number | null,
   days: number,
   ...more: readonly Program[]
 ): PricedAthlete => ({
   athleteId: id,
   isAdditional,
-  enrolledSince,
+  enrolmentOrder,
   classes: [...weekdays.slice(0, days), ...more],
 });
-const primary = (enrolledSince: number | null, days: number, ...more: readonly Program[]) =>
-  of(jordan, false, enrolledSince, days, ...more);
-const additional = (enrolledSince: number | null, days: number, ...more: readonly Program[]) =>
-  of(sam, true, enrolledSince, days, ...more);
-const another = (enrolledSince: number | null, days: number, ...more: readonly Program[]) =>
-  of(alex, true, enrolledSince, days, ...more);
+const primary = (enrolmentOrder: number | null, days: number, ...more: readonly Program[]) =>
+  of(jordan, false, enrolmentOrder, days, ...more);
+const additional = (enrolmentOrder: number | null, days: number, ...more: readonly Program[]) =>
+  of(sam, true, enrolmentOrder, days, ...more);
+const another = (enrolmentOrder: number | null, days: number, ...more: readonly Program[]) =>
+  of(alex, true, enrolmentOrder, days, ...more);
 
 const costs = (athletes: readonly PricedAthlete[]): readonly [number, number] => {
   const { subtotal, total } = quoteFamily(athletes);

@@ -17,12 +17,12 @@ export const classPrices = {
   surchargePercent: 5,
 } as const;
 
-/** What the price depends on; an `Athlete` is one. `enrolledSince` is null for a choice not yet saved. */
+/** What the price depends on; an `Athlete` is one. `enrolmentOrder` is null for a choice not yet saved. */
 export type PricedAthlete = {
   readonly athleteId: AthleteId;
   readonly isAdditional: boolean;
   readonly classes: readonly Program[];
-  readonly enrolledSince: number | null;
+  readonly enrolmentOrder: number | null;
 };
 
 /** Why an athlete pays the full price of a weekday class. */
@@ -73,7 +73,7 @@ export const inEnrolmentOrder = <Priced extends PricedAthlete>(
     .filter(({ classes }) => classes.some(isWeekday))
     .toSorted(
       (one, other) =>
-        (one.enrolledSince ?? notYet) - (other.enrolledSince ?? notYet) ||
+        (one.enrolmentOrder ?? notYet) - (other.enrolmentOrder ?? notYet) ||
         Number(one.isAdditional) - Number(other.isAdditional),
     );
 
@@ -92,7 +92,7 @@ const whoPaysFull = (athletes: readonly PricedAthlete[]): Quote['fullPrice'] => 
 
 const reasonOf = (first: PricedAthlete, enrolled: number): FullPriceReason => {
   if (enrolled === 1) return 'only-one-enrolled';
-  return first.enrolledSince === null ? 'primary-goes-first' : 'enrolled-first';
+  return first.enrolmentOrder === null ? 'primary-goes-first' : 'enrolled-first';
 };
 
 const linesOf = ({ athleteId, classes }: PricedAthlete, isFull: boolean): readonly ChargeLine[] => {

@@ -62,7 +62,7 @@ describe('the outcome of a settlement', () => {
       .when(refusal, december)
       .then(failed(1, all), reopened);
     const both = quoteFamily([
-      { athleteId: jordan, isAdditional: false, enrolledSince: 1, classes: ['monday', 'tuesday'] },
+      { athleteId: jordan, isAdditional: false, enrolmentOrder: 1, classes: ['monday', 'tuesday'] },
     ]);
     const { total: amount, lines: bothLines, pricingVersion } = both;
     given(...paying)

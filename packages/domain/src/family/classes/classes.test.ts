@@ -39,10 +39,10 @@ const bill = (
   const { total, lines, pricingVersion } = quoteFamily(athletes);
   return { type, data: { period: '2026-11', amount: total, lines, pricingVersion } };
 };
-const priced = (id: AthleteId, isAdditional: boolean, enrolledSince: number, ...classes: Program[]) => ({
+const priced = (id: AthleteId, isAdditional: boolean, enrolmentOrder: number, ...classes: Program[]) => ({
   athleteId: id,
   isAdditional,
-  enrolledSince,
+  enrolmentOrder,
   classes,
 });
 const assessed = (cents: number) =>
@@ -182,7 +182,7 @@ describe('what can be chosen', () => {
       .when(save(choose(jordan, 'reps')))
       .then(
         changed(jordan, [], ['reps']),
-        bill('MonthlyChargeAssessed', [{ ...priced(jordan, false, 1, 'reps'), enrolledSince: null }]),
+        bill('MonthlyChargeAssessed', [{ ...priced(jordan, false, 1, 'reps'), enrolmentOrder: null }]),
       );
   });
 
@@ -309,8 +309,8 @@ describe('leaving classes', () => {
       (state, event) => familyDecider.evolve(state, event, { at: '2026-11-10T18:00:00.000Z' }),
       familyDecider.initialState,
     );
-    expect(family.kind === 'registered' && family.athletes.map(({ enrolledSince }) => enrolledSince)).toEqual(
-      [3, 2],
-    );
+    expect(
+      family.kind === 'registered' && family.athletes.map(({ enrolmentOrder }) => enrolmentOrder),
+    ).toEqual([3, 2]);
   });
 });
