@@ -13,6 +13,7 @@ import { secretKeyFile } from '@hoops/runtime/secret-key-file';
 import { dynamoDbEventStore } from './dynamodb-event-store.ts';
 import type { EventStore } from './event-store.ts';
 import { snapshotEvery } from './fold-stream.ts';
+import type { EventStoreOptions } from './stored-event-store.ts';
 
 /**
  * The families' keys as the environment says.
@@ -55,7 +56,10 @@ type Access = 'read' | 'append' | 'write';
  * @throws ConfigurationError naming the variables that are missing.
  */
 export const storeFromConfig = (
-  { access }: { access: Access } = { access: 'write' },
+  {
+    access,
+    publishedPosition,
+  }: Pick<EventStoreOptions, 'publishedPosition'> & { readonly access: Access } = { access: 'write' },
   keys: FamilyKeys = keysFromConfig(),
 ): EventStore => {
   const { eventsTable, clubId, producer } = eventsConfig();
@@ -67,5 +71,6 @@ export const storeFromConfig = (
     producer,
     logger: consoleLogger,
     snapshots: access === 'write' && { every: snapshotEvery },
+    ...(publishedPosition && { publishedPosition }),
   });
 };

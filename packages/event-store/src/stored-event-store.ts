@@ -32,11 +32,13 @@ export type EventStoreOptions = Writer & {
    * only read the table.
    */
   readonly snapshots: { readonly every: number } | false;
+  /** The commit of a stream that was published last, as it is kept apart from the commits. */
+  readonly publishedPosition?: (stream: StreamName) => Promise<Pick<Head, 'commit'> | undefined>;
 };
 
 /** The event store on top of any commit log. */
 export const createEventStore = (log: CommitLog, options: EventStoreOptions): EventStore => {
-  const { keys, proofs, logger, snapshots } = options;
+  const { keys, proofs, logger, snapshots, publishedPosition } = options;
   const snapshotting = new Set<StreamName>();
   const cache = createStateCache(keys);
   /** As the last load of each found it. */
@@ -121,12 +123,24 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
       .catch((error: unknown) => logger.error('stream-not-halted', { stream }, error));
   };
 
+  /**
+   * A stream that this process has not seen yet. One that ends before what was published of it lost its tail, and is
+   * halted; since a commit may come between the two reads, it is read once more before that is said.
+   */
+  const readFirst = async <State>(stream: StreamName, fold: Fold<State>): Promise<Read<State>> => {
+    const fromLog = () => foldStream({ log, keys, logger }, stream, fold);
+    const [first, published] = await Promise.all([fromLog(), publishedPosition?.(stream)]);
+    const endsBefore = ({ folded }: Read<State>) => folded.head.commit < (published?.commit ?? 0);
+    const found = endsBefore(first) ? await fromLog() : first;
+    if (!published || !endsBefore(found)) return found;
+    await stop(new StreamBroken(stream, published.commit, 'was published and is missing'));
+    return { ...found, isHalted: true };
+  };
+
   const read = async <State>(stream: StreamName, fold: Fold<State>): Promise<Read<State>> => {
     const earlier = await cached(stream, fold);
     try {
-      return earlier
-        ? await foldSince({ log, keys }, stream, fold, earlier)
-        : await foldStream({ log, keys, logger }, stream, fold);
+      return earlier ? await foldSince({ log, keys }, stream, fold, earlier) : await readFirst(stream, fold);
     } catch (error) {
       if (error instanceof StreamBroken) await stop(error);
       throw error;

@@ -68,6 +68,32 @@ export const brokenStreamContract = (bench: () => StoreBench): void => {
       await expectRefused(bench().open(), stream);
     });
 
+    it('is not appended to by a process that never saw its tail, when more of it was published than there is', async () => {
+      const { stream } = await running();
+      await bench().remove(stream, 3);
+      const said: Record<string, unknown>[] = [];
+      const store = bench().open({
+        logger: createLogger((line) => said.push(JSON.parse(line))),
+        publishedPosition: async () => ({ commit: 3 }),
+      });
+      await expectRefused(store, stream);
+      expect(said[0]).toMatchObject({ event: 'stream-broken', stream, commit: 3 });
+      expect((await store.load(stream, guestFold)).head.commit).toBe(2);
+      await expectRefused(bench().open(), stream);
+    });
+
+    it('is whole when a commit is published while it is read', async () => {
+      const { store, stream } = await running();
+      const other = bench().open({
+        publishedPosition: async () => {
+          await handle(store, stream, invite('dee'));
+          return { commit: 4 };
+        },
+      });
+      expect((await other.load(stream, guestFold)).head.commit).toBe(4);
+      expect((await bench().log().latest(stream, 5)).isHalted).toBe(false);
+    });
+
     it('can still be read, as far as it goes', async () => {
       const { store, stream } = await running();
       await bench().remove(stream, 3);
