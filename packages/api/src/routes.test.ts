@@ -43,7 +43,7 @@ const callsOfTheSpec = [
 describe('the tables of what is deployed', () => {
   const open = routeList.filter(({ auth }) => auth !== 'user' && auth !== 'admin');
 
-  it('let nobody in but where it is approved', () => {
+  it('admit visitors only where it is approved', () => {
     expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(approvedPublic);
   });
 
@@ -80,7 +80,7 @@ describe('the tables of what is deployed', () => {
     expect(existsSync(new URL(`../../../${file}.ts`, import.meta.url))).toBe(true);
   });
 
-  it('have a subscriber for every event, or the event says that nobody listens', () => {
+  it('have a subscriber for every event, or the event says that it has none', () => {
     const heard = (type: string): boolean =>
       subscriptions.some(({ events }) => events === 'all' || events.some((event) => event === type));
     for (const { type, ...definition } of catalogue) {

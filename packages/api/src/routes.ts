@@ -42,7 +42,7 @@ export const routes = {
 export type Routes = typeof routes;
 export type RouteId = keyof Routes;
 
-/** The table as a list, with ids, for whoever loops over it. */
+/** The table as a list, with ids, for loops over every route. */
 export const routeList: readonly (Route & { readonly id: RouteId })[] = Object.entries(routes).map(
   ([id, route]) => ({ id: id as RouteId, ...(route as unknown as Route) }),
 );

@@ -46,7 +46,7 @@ export const readOpenedFamily: ReadFamily<FamilyView> = (deps, id) => {
   );
 };
 
-/** The id comes from an address, where anything may be written: what is none is the id of nobody. */
+/** The id comes from an address, where anything may be written: what is none is the id of no family. */
 const familyAs = async <View extends FamilySummary>(
   deps: QueryDeps,
   id: string,

@@ -33,7 +33,7 @@ describe('a timeline', () => {
     expect(sizes).toEqual(about ? [40, wanted.length - 40] : [40, 40, 15]);
   });
 
-  it('ends with a page that is just full, goes on where it was though more has happened, and else has no more', () => {
+  it('ends with a page that is just full, continues where it was though more has happened, and else has no more', () => {
     const full = many.slice(0, 40);
     expect(pageOfTimeline(full, {}).nextCursor).toBeNull();
     expect(idsOf(pageOfTimeline([entry('new'), ...many], { cursor: 'e39' }))[0]).toBe('e40');

@@ -27,7 +27,7 @@ export type TimelineEntry = {
   readonly reason: string | null;
 };
 
-/** Bookkeeping between us and the payment provider: it tells a family nothing. */
+/** Bookkeeping between us and the payment provider: it means nothing to a family. */
 const technical: readonly EventType[] = ['StripeCustomerLinked', 'StripeDriftDetected'];
 
 /** Entries of a page as people see it. */
@@ -73,7 +73,7 @@ export const timelineOf = async (
   const events = await wholeStreamEach(deps.store, familyStream(familyId(id)));
   const names = namesIn(events.filter(isReadable));
   const plans = new Map<string, string>();
-  const toldOf = (envelope: Envelope): readonly TimelineEntry[] => {
+  const entriesOf = (envelope: Envelope): readonly TimelineEntry[] => {
     if (technical.includes(envelope.type)) return [];
     const entry = {
       eventId: envelope.id,
@@ -92,7 +92,7 @@ export const timelineOf = async (
   };
   return events
     .flatMap((event) => {
-      if (isReadable(event)) return toldOf(event);
+      if (isReadable(event)) return entriesOf(event);
       logUnreadable(deps.logger, 'event', `${event.stream} ${event.version}`, event);
       return [unreadableEntry(event)];
     })

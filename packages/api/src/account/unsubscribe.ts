@@ -5,7 +5,7 @@ import type { Implementations } from '../http/create-handler.ts';
 import { ProblemError, problem } from '../http/problem.ts';
 import { byCaller, type CommandDeps, runCommand } from '../http/run-command.ts';
 
-/** Whoever has the mail is the parent, as far as such mails go; that is all that its link can change. */
+/** Having the mail is proof enough to turn such mails off; that is all that its link can change. */
 const linkHolder: Actor = { sub: 'unsubscribe-link', role: 'parent' };
 
 /** What the links in mails do, for people who are not signed in. */

@@ -29,7 +29,7 @@ export const householdOfView = ({
   failedPayments,
 });
 
-/** What each change of an athlete's enrolment would cost at a moment, before anybody asks for it. */
+/** What each change of an athlete's enrolment would cost at a moment, before it is made. */
 export const chargePreviewsOf = (
   family: FamilySummary,
   athlete: AthleteSummary,

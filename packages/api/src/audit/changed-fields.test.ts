@@ -37,13 +37,13 @@ const lastChange = (...events: readonly DomainEvent[]) => {
 };
 
 describe('changedFields', () => {
-  it('tells what a field was when it was first given', () => {
+  it('says what a field was when it was first given', () => {
     expect(lastChange(added, changed({ athleteName: 'Jo Reyes' }))).toEqual([
       { field: 'athleteName', before: AthleteAdded.example.athleteName, after: 'Jo Reyes' },
     ]);
   });
 
-  it('tells what the last change before had made of it, and nothing that came later', () => {
+  it('says what the last change before had made of it, and nothing that came later', () => {
     const all = history(added, changed({ grade: '6' }), changed({ grade: '7' }), changed({ grade: '8' }));
     const second = all[2];
     expect(second && changedFields(all, second)).toEqual([{ field: 'grade', before: '6', after: '7' }]);

@@ -44,7 +44,7 @@ export const auditQueries = (
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined && items.length < pageSize);
 
-    // The log's rows hold no data: what happened is told from the store.
+    // The log's rows hold no data: what happened is read from the store.
     const describe = eventDescriber(deps.store, deps.logger);
     return {
       items: await Promise.all(

@@ -70,7 +70,7 @@ export const recordFamiliesViewed = async (
   await inParts(others, (familyIds) => record(deps, by, { type: 'RecordFamiliesViewed', screen, familyIds }));
 };
 
-/** Null where a line is about nobody's family: a visitor's request, say. */
+/** Null where a line is about no family: a visitor's request, say. */
 type FamilyIds = readonly (string | null)[];
 
 /** As many families at a time as a commit has room for; once at least. */
@@ -84,7 +84,7 @@ const inParts = async (
   }
 };
 
-/** The reason of somebody who acts for a family stays with what they do: this stream is not under its key. */
+/** The reason of an administrator who acts for a family stays with what they do: this stream is not under its key. */
 const record = async (
   deps: CommandDeps,
   { session: { caller, onBehalfOf }, correlationId }: By,

@@ -19,9 +19,9 @@ const ofParent = (_answer: unknown, { parentId }: { readonly parentId: string })
 /**
  * What each query shows an administrator of families: its screen and whose data its answer holds, which is recorded
  * before it leaves. `itself`: the query records it, because the answer alone does not say whose it is or what was
- * taken. `nobody`: there is nothing personal of other families in it. A test asks for a row for every query.
+ * taken. `no-family`: there is nothing personal of other families in it. A test asks for a row for every query.
  */
-export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 'nobody' } = {
+export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 'no-family' } = {
   parents: { screen: 'parents', families: parentsIn },
   getParent: { screen: 'parent', families: ({ family }) => [family.parentID] },
   parentPayments: { screen: 'payments', families: ofParent },
@@ -29,20 +29,20 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   parentMails: { screen: 'mails', families: ofParent },
   athletes: { screen: 'athletes', families: parentsIn },
   requests: { screen: 'requests', families: ({ items }) => items.map(({ familyId }) => familyId) },
-  openRequests: 'nobody',
+  openRequests: 'no-family',
   auditEvents: { screen: 'event-history', families: ({ items }) => items.map(({ familyId }) => familyId) },
   auditEvent: 'itself',
   getAthlete: 'itself',
   athleteTimeline: 'itself',
   roster: 'itself',
-  attendance: 'nobody',
+  attendance: 'no-family',
   exportList: 'itself',
-  gradeOfferings: 'nobody',
-  money: 'nobody',
-  monthFigures: 'nobody',
-  attendanceFigures: 'nobody',
+  gradeOfferings: 'no-family',
+  money: 'no-family',
+  monthFigures: 'no-family',
+  attendanceFigures: 'no-family',
   // Numbers alone.
-  today: 'nobody',
+  today: 'no-family',
   overdueFamilies: { screen: 'overdue', families: parentsIn },
   failedPayments: { screen: 'failed-payments', families: parentsIn },
   refunds: { screen: 'refunds', families: parentsIn },
@@ -51,19 +51,19 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
     families: ({ items }) => items.flatMap(({ differences }) => differences.map(({ familyId }) => familyId)),
   },
   // Of the caller's own family, or of the one that they act for, which is an event of its own.
-  me: 'nobody',
-  familyTimeline: 'nobody',
-  payments: 'nobody',
-  receipt: 'nobody',
-  getInvoiceLink: 'nobody',
+  me: 'no-family',
+  familyTimeline: 'no-family',
+  payments: 'no-family',
+  receipt: 'no-family',
+  getInvoiceLink: 'no-family',
   // Names of plans and amounts of the caller's own customer.
-  getPendingSubscriptions: 'nobody',
-  getPaymentHistory: 'nobody',
+  getPendingSubscriptions: 'no-family',
+  getPaymentHistory: 'no-family',
 };
 
 /** What is to be recorded of one answer; undefined when nothing is, or the query has done it. */
 export const shownBy = (id: RouteId, answer: unknown, input: unknown) => {
-  const shown = shownFamilies[id] as Shown<RouteId> | 'itself' | 'nobody' | undefined;
-  if (shown === undefined || shown === 'itself' || shown === 'nobody') return undefined;
+  const shown = shownFamilies[id] as Shown<RouteId> | 'itself' | 'no-family' | undefined;
+  if (shown === undefined || shown === 'itself' || shown === 'no-family') return undefined;
   return { screen: shown.screen, families: shown.families(answer as never, input as never) };
 };

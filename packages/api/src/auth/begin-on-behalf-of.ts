@@ -5,8 +5,8 @@ import { repository } from '@hoops/event-store/repository';
 import { problem } from '../http/problem.ts';
 import type { CommandDeps } from '../http/run-command.ts';
 
-/** More reasons than anybody has to act for one family in a day. */
-const mostReasons = 100;
+/** More reasons than an administrator has to act for one family in a day. */
+const maxReasons = 100;
 
 /**
  * Records that an administrator acts for a family: once for each administrator, day and reason, in the family's own
@@ -22,7 +22,7 @@ export const beginOnBehalfOf = async (
 ): Promise<boolean> => {
   const families = repository(deps, familyStreams);
   const today = clubDate(deps.clock.now());
-  for (let count = 1; count <= mostReasons; count += 1) {
+  for (let count = 1; count <= maxReasons; count += 1) {
     const { kind } = await families.execute(familyId, [{ type: 'BeginActing' }], {
       commandId: `acting-${today}-${count}`,
       // The same id with another reason is refused, and the next one is tried.

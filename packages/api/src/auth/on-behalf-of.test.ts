@@ -110,7 +110,7 @@ describe('an administrator who acts for a family', () => {
     expect(events.filter((entry) => entry.reason === 'All at once')).toHaveLength(1);
   });
 
-  it('gives a reason that nobody reads without the family’s key', async () => {
+  it('gives a reason that cannot be read without the family’s key', async () => {
     await send(admin, routes.changeParentInfo, phone, onBehalfOf());
     const stored = [];
     for await (const { body } of store.readCommits(stream)) stored.push(body);
@@ -129,7 +129,7 @@ describe('an administrator who acts for a family', () => {
   });
 
   it.each([
-    ['registers nobody', routes.registerParent, registration(parent)],
+    ['does not register a family', routes.registerParent, registration(parent)],
     ['leaves the sign-in e-mail alone', routes.confirmEmailChange, {}],
   ])('%s', async (_name, route, body) => {
     expect(await send(admin, route, body, onBehalfOf())).toMatchObject({
@@ -163,7 +163,7 @@ describe('an administrator who acts for a family', () => {
 });
 
 describe('a parent', () => {
-  it('acts for no other family, and is told so before anything is said about that family', async () => {
+  it('acts for no other family, and is refused before anything is said about that family', async () => {
     for (const headers of [
       onBehalfOf(),
       onBehalfOf(reason, 'nobody'),

@@ -25,6 +25,7 @@ export const withoutSignIn = (caller: Exclude<Caller, User>): Session => ({
   revoked: false,
 });
 
+/** Reads sessions from the store: a role or a revocation counts from the next request on. @throws StreamBroken */
 export const sessionReader =
   (store: EventStore): SessionOf =>
   async (caller) => {

@@ -3,8 +3,8 @@ import { systemActor } from '@hoops/domain/actor';
 import { type CommandDeps, runCommand } from '../http/run-command.ts';
 
 /**
- * Refuses every session that began before `moment`, by the wall clock as sessions are: whoever knew the old
- * password is out. Sign-ins are known to the second only, so it counts from the second's beginning; else the
+ * Refuses every session that began before `moment`, by the wall clock as sessions are: those that the old
+ * password opened end. Sign-ins are known to the second only, so it counts from the second's beginning; else the
  * next sign-in could be taken for an earlier one.
  * @throws ProblemError when others keep changing the same sign-in.
  */

@@ -1,6 +1,6 @@
 import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
 
-/** A text is somebody's words; a number is ours. */
+/** A text is what people wrote; a number is ours. */
 export type CsvCell = string | number | null;
 
 /** Spreadsheets take a cell that begins so for a formula, whatever stands in quotes around it. */

@@ -1,6 +1,7 @@
 import type { ExportList } from '@hoops/domain/access-log/events';
 import { programName, programs } from '@hoops/domain/club/days';
 import { gradeName } from '@hoops/domain/club/grades';
+import { planName } from '@hoops/domain/club/plans';
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
 import { declineWords } from '@hoops/domain/family/payments/decline-words';
 import { addMoney, formatAmount } from '@hoops/domain/money';
@@ -10,6 +11,7 @@ import { athleteViewSchema, storedFamilySchema } from '@hoops/projections/views/
 import type { AthleteListItem, ParentListItem } from '@hoops/projections/views/lists';
 import type { RosterItem } from '@hoops/projections/views/roster';
 import * as z from 'zod/mini';
+import type { AthleteFilters } from '../athletes/athlete-filters.ts';
 import { athleteListQueries } from '../athletes/queries.ts';
 import { figureSheets } from '../figures/figure-sheets.ts';
 import type { CommandDeps } from '../http/run-command.ts';
@@ -18,7 +20,6 @@ import { parentQueries } from '../parents/queries.ts';
 import { rosterQueries } from '../roster/queries.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
-import { filterWords } from './filter-words.ts';
 import type { Lines, Sheet, SheetList } from './sheet.ts';
 
 const parentsOf = (items: readonly { readonly parentID: string | null }[]) =>
@@ -236,3 +237,11 @@ export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<She
     ...figureSheets(deps),
   };
 };
+
+/** What a list is narrowed by, in the words of its screen: `Monday`, `Full Week`, `“sam”`. */
+const filterWords = ({ filter, program, payment, search = '' }: AthleteFilters): readonly string[] => [
+  ...(program ? [programName(program)] : []),
+  ...(payment ? ['Payment pending'] : []),
+  ...(filter && filter !== 'all' ? [filter === 'unenrolled' ? 'Unenrolled' : planName[filter]] : []),
+  ...(search.trim() === '' ? [] : [`“${search.trim()}”`]),
+];

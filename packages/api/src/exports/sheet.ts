@@ -5,7 +5,7 @@ import type { FigureList } from '../figures/routes.ts';
 import type { Request } from '../http/create-handler.ts';
 import type { CsvCell } from './csv.ts';
 
-/** Lists with personal data, whose export is recorded, and figures, which are about nobody. */
+/** Lists with personal data, whose export is recorded, and figures, which are about no one person. */
 export type SheetList = ExportList | FigureList;
 
 type Asked = AthleteFilters & { readonly date?: string | undefined; readonly month?: Period | undefined };

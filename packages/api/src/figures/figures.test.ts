@@ -182,7 +182,7 @@ describe('the attendance of a month', () => {
 describe('figures as a file', () => {
   const linesOf = (csv: string) => csv.replace('\uFEFF', '').trim().split('\r\n');
 
-  it('are the numbers of the screen, and not recorded: they are about nobody', async () => {
+  it('are the numbers of the screen, and not recorded: they are about no one person', async () => {
     const deps = await clubOf(
       [
         [

@@ -16,6 +16,7 @@ export type MonthTotals = {
   readonly unreadable: readonly string[];
 };
 
+/** A month in which nothing happened. */
 export const nothing: WholeMonth = {
   plansDue: 0,
   classesDue: 0,

@@ -13,7 +13,7 @@ export const monthSchema = z.pipe(
   z.transform((text) => text as Period),
 );
 
-/** The figures that can be had as a file. They are about nobody. */
+/** The figures that can be had as a file. They are about no one person. */
 export const figureLists = ['months', 'attendance'] as const;
 export type FigureList = (typeof figureLists)[number];
 

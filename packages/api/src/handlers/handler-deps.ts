@@ -18,7 +18,7 @@ import type { HandlerDeps } from '../http/create-handler.ts';
 import { dynamoDbRateLimit } from '../http/rate-limit.ts';
 import type { CommandDeps } from '../http/run-command.ts';
 
-/** By the wall clock: a business clock that is moved for a demonstration does not let anybody ask more. */
+/** By the wall clock: a business clock that is moved for a demonstration raises no one's limit. */
 export const rateLimitFromConfig = () =>
   dynamoDbRateLimit({ client: documentClient(), table: rowsConfig().readTable, now: wallClock.now });
 

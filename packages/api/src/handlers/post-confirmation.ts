@@ -6,7 +6,7 @@ import { signOutEverywhere } from '../auth/sign-out-everywhere.ts';
 import { commandDeps } from './handler-deps.ts';
 
 /**
- * Cognito tells of a sign-up or a completed reset: completing a reset signs out everywhere. Our own record of it
+ * Cognito reports a sign-up or a completed reset: completing a reset signs out everywhere. Our own record of it
  * ends ID tokens that are out; Cognito's sessions, which a reset leaves alone, end by themselves only after weeks. When
  * one of the two fails, so does the reset's answer: the new password is set, and another reset tries again.
  */

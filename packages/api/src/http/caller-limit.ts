@@ -9,7 +9,7 @@ const perHour = 20_000;
 /** So many of a caller's requests are written down at once: counting costs a twentieth of a write each. */
 const atOnce = 20;
 /** Callers that are counted in memory; beyond that the counts that were not written down yet are forgotten. */
-const mostCallers = 5_000;
+const maxCallers = 5_000;
 
 type Counted = { requests: number; isOver: boolean };
 
@@ -23,7 +23,7 @@ export const callerLimit = (rateLimit: RateLimit, clock: Clock): ((sub: string) 
   const callers = new Map<string, Counted>();
   return async (sub) => {
     const now = clock.now().toISOString().slice(0, 13);
-    if (now !== hour || callers.size > mostCallers) callers.clear();
+    if (now !== hour || callers.size > maxCallers) callers.clear();
     hour = now;
     const counted = callers.get(sub) ?? { requests: 0, isOver: false };
     callers.set(sub, counted);

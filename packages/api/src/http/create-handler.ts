@@ -13,8 +13,7 @@ import { ownFamilyId, type Session, type SessionOf, withoutSignIn } from '../aut
 import { type RouteId, type Routes, routeList } from '../routes.ts';
 import { noSuchPage } from '../rows/page.ts';
 import { answerAsDeclared, type UndeclaredAnswers } from './answer-as-declared.ts';
-import { apiHeaders } from './api-headers.ts';
-import { positionHeaders } from './position-headers';
+import { positionHeaders } from './position-headers.ts';
 import {
   type Problem,
   type ProblemCode,
@@ -24,8 +23,9 @@ import {
   unauthenticated,
 } from './problem.ts';
 import type { RawAnswer } from './raw-answer.ts';
-import { mayReadStream, type Positions, readPositions, writePositions } from './read-after-write.ts';
+import { mayReadStream, type Positions, readPositions } from './read-after-write.ts';
 import { idempotencyKeyOf, readInput } from './read-input.ts';
+import { jsonResponse, rawResponse } from './response.ts';
 import { type AnswerOf, type ParsedInputOf, type Route, routeKeyOf } from './route.ts';
 
 /** What an implementation gets besides its input. */
@@ -34,9 +34,9 @@ export type Request = {
   /** The caller's idempotency key; a fresh id when there is none. */
   readonly commandId: string;
   readonly correlationId: string;
-  /** Who called the gateway: CloudFront, for whoever comes through the site. */
+  /** The address that called the gateway: CloudFront's, for requests through the site. */
   readonly sourceIp: string;
-  /** Who called CloudFront, as far as the request can be believed; `sourceIp` for whoever called the gateway itself. */
+  /** The address that called CloudFront, as far as the request can be believed; `sourceIp` where the gateway was called itself. */
   readonly visitorIp: string;
   readonly event: APIGatewayProxyEventV2;
   /** The family that a command is about, whose reading has begun already; see `readAhead`. */
@@ -110,7 +110,7 @@ export const createHandler = <Ids extends RouteId>(
     const found = byKey.get(event.routeKey);
     const written = new Map<StreamName, number>();
     let trailing: readonly StreamName[] = [];
-    const answerJson = (status: number, body: unknown) => json(status, body, written, trailing);
+    const answerJson = (status: number, body: unknown) => jsonResponse(status, body, written, trailing);
     const answerWith = (failure: Problem) =>
       answerJson(problemStatus[failure.code], inWordsOf(found?.route, failure));
     try {
@@ -119,7 +119,7 @@ export const createHandler = <Ids extends RouteId>(
       if (caller.kind === 'user' && (await deps.exceedsLimit?.(caller.sub))) throw tooMany();
       const readAhead = (familyId: string) => {
         const reading = isFamilyCommand(found.route) ? deps.readAhead?.(familyId) : undefined;
-        // When the request ends before anybody waits for it, its failure is nobody's.
+        // Avoids an unhandled rejection when the request ends before it is awaited.
         reading?.catch(() => undefined);
         return reading;
       };
@@ -151,7 +151,7 @@ export const createHandler = <Ids extends RouteId>(
         const shown = shownBy(found.route.id, answer, input);
         if (shown) await recorderOf(deps)({ session, correlationId }, shown.screen, shown.families);
       }
-      return found.route.answers ? raw(answer as RawAnswer) : answerJson(200, answer);
+      return found.route.answers ? rawResponse(answer as RawAnswer) : answerJson(200, answer);
     } catch (error) {
       if (error instanceof ProblemError) return answerWith(error.problem);
       if (error instanceof UnknownPage) return answerWith(unknownPage);
@@ -166,7 +166,7 @@ const noSessions: SessionOf = async () => {
   throw new Error('This Lambda cannot read who is signed in.');
 };
 
-/** How to record that the caller acts for a family; undefined where nobody may. */
+/** How to record that the caller acts for a family; undefined where that is not possible. */
 const beginning = (
   { beginOnBehalfOf }: HandlerDeps,
   caller: Caller,
@@ -192,7 +192,7 @@ const addressesOf = ({ headers, requestContext }: APIGatewayProxyEventV2) => {
   return { sourceIp, visitorIp };
 };
 
-/** @returns the streams whose rows still trail; the answer says so, and whoever shows it asks again. */
+/** @returns the streams whose rows still trail; the answer says so, and the screen that shows it asks again. */
 const waitForOwnWrites = async (
   { headers, routeKey }: APIGatewayProxyEventV2,
   session: Session,
@@ -237,28 +237,3 @@ const authorize = (route: Route, session: Session): void => {
     throw problem('permission-denied', 'Only administrators may do this.');
   }
 };
-
-const raw = ({ headers, ...answer }: RawAnswer): APIGatewayProxyStructuredResultV2 => ({
-  ...answer,
-  headers: { ...unkept, ...headers, ...apiHeaders },
-});
-
-/** Most answers are personal, and none is the same for long; a calendar says for itself how it may be kept. */
-const unkept = { 'cache-control': 'no-store' };
-
-const json = (
-  statusCode: number,
-  body: unknown,
-  written: Positions,
-  trailing: readonly StreamName[],
-): APIGatewayProxyStructuredResultV2 => ({
-  statusCode,
-  headers: {
-    'content-type': 'application/json; charset=utf-8',
-    ...unkept,
-    ...apiHeaders,
-    ...(written.size > 0 && { [positionHeaders.written]: writePositions(written) }),
-    ...(trailing.length > 0 && { [positionHeaders.trailing]: trailing.join(',') }),
-  },
-  body: JSON.stringify(body),
-});

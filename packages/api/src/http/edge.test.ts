@@ -77,7 +77,7 @@ const { athleteId: _id, isAdditional: _additional, ...athlete } = AthleteAdded.e
 const hidden = (code: string) =>
   `Please delete the hidden character (${code}) in this text, or type it anew.`;
 
-describe('a text with characters that nobody sees', () => {
+describe('a text with characters that are not seen', () => {
   it('is refused in a body, however deep, with the field that it is in', async () => {
     const { send, arrived } = open();
     expect(await send('POST /api/changeParentInfo', JSON.stringify({ name: `Dana${esc}[2K` }))).toEqual({
@@ -163,7 +163,7 @@ describe('a request that is too much', () => {
     expect(Object.keys(long.fields)).toEqual(['x'.repeat(60)]);
   });
 
-  it('is told of twenty mistakes at the most', () => {
+  it('names twenty mistakes at the most', () => {
     const refused = () => parseOrProblem(z.array(z.string()), Array(10_000).fill(1));
     expect(refused).toThrow(ProblemError);
     try {

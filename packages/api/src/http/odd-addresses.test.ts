@@ -52,9 +52,9 @@ const answerTo = (route: string, pathParameters: Record<string, string>, query: 
   } as unknown as APIGatewayProxyEventV2);
 };
 
-describe('an address that anybody may have written', () => {
+describe('an address that any person may have written', () => {
   it.each(['nobody', 'a b', "x' OR 1=1", '../me', 'ü', 'x'.repeat(3_000)])(
-    'names nobody, and is no fault of ours: %.20s',
+    'names no record, and is no fault of ours: %.20s',
     async (id) => {
       expect(await get('athletes/{athleteId}', { athleteId: id })).toBe(404);
       expect(await get('athletes/{athleteId}/timeline', { athleteId: id })).toBe(404);

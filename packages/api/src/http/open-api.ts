@@ -1,8 +1,8 @@
 import { brand } from '@hoops/domain/club/brand';
 import * as z from 'zod/mini';
 import { routeList } from '../routes.ts';
-import { onBehalfOfHeaders } from './on-behalf-of-headers';
-import { positionHeaders } from './position-headers';
+import { onBehalfOfHeaders } from './on-behalf-of-headers.ts';
+import { positionHeaders } from './position-headers.ts';
 import { problemStatus } from './problem.ts';
 import type { Route } from './route.ts';
 

@@ -6,22 +6,22 @@ export const parseOrProblem = <Output>(schema: z.ZodMiniType<Output>, raw: unkno
   const parsed = z.safeParse(schema, raw);
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues.slice(0, mostNamed)) {
+  for (const issue of parsed.error.issues.slice(0, maxNamed)) {
     for (const path of pathsOf(issue)) fields[path.map(String).join('.')] ??= sentenceOf(issue);
   }
   const first = Object.values(fields)[0] ?? 'Please check what you entered.';
   throw problem('invalid-argument', first, fields);
 };
 
-/** A form has fewer fields: whoever sends more mistakes than these made them on purpose. */
-const mostNamed = 20;
-const mostUnknown = 5;
+/** A form has fewer fields: more mistakes than these were made on purpose. */
+const maxNamed = 20;
+const maxUnknown = 5;
 
 const pathsOf = (issue: z.core.$ZodIssue): readonly (readonly PropertyKey[])[] =>
   issue.code === 'unrecognized_keys'
-    ? issue.keys.slice(0, mostUnknown).map((key) => [...issue.path, key.slice(0, longestName)])
+    ? issue.keys.slice(0, maxUnknown).map((key) => [...issue.path, key.slice(0, maxNameLength)])
     : [issue.path];
-const longestName = 60;
+const maxNameLength = 60;
 
 const sentenceOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'unrecognized_keys') return 'This field is not known.';

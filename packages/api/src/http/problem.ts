@@ -34,6 +34,7 @@ export class ProblemError extends Error {
   }
 }
 
+/** An error that ends the request with a problem; `fields` are sentences by the name of a form's field. */
 export const problem = (code: ProblemCode, message: string, fields?: Problem['fields']): ProblemError =>
   new ProblemError(fields === undefined ? { code, message } : { code, message, fields });
 
@@ -132,5 +133,6 @@ export const createSubscriptionSentences = {
   internal: 'Failed to create subscription. Please try again or contact support.',
 } as const satisfies Readonly<Partial<Record<ProblemCode, string>>>;
 
+/** The problem of a caller who is not signed in (spec section 8). */
 export const unauthenticated = (): ProblemError =>
   problem('unauthenticated', 'You must be logged in to perform this action.');

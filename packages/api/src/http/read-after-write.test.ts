@@ -39,7 +39,7 @@ describe('the positions in a header', () => {
 describe('whose positions a header may name', () => {
   const dana = sessionOf('dana');
 
-  it('a family’s own, so that nobody learns how far another one has come', () => {
+  it('a family’s own, so that no other learns how far it has come', () => {
     expect(readPositions('family#dana@3', dana)).toEqual(new Map([[family, 3]]));
     for (const other of ['family#robin@1', 'request#r1@1', 'access#dana@1', 'schedule#main@1']) {
       expect(() => readPositions(other, dana)).toThrow('The header x-read-after is not valid.');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { ownFamilyId, type Session } from '../auth/session.ts';
-import { positionHeaders } from './position-headers';
+import { positionHeaders } from './position-headers.ts';
 import { problem } from './problem.ts';
 
 /*
@@ -14,9 +14,9 @@ import { problem } from './problem.ts';
 export type Positions = ReadonlyMap<StreamName, number>;
 
 /** As many as a screen writes at once; each costs reads of a request that only waits for them. */
-const mostPositions = 5;
+const maxPositions = 5;
 /** Far more than any stream's name has, and shorter than a key may be. */
-const longestName = 200;
+const maxNameLength = 200;
 const versionPattern = /^[1-9]\d{0,8}$/;
 
 /** `stream@version`, separated by commas. */
@@ -36,7 +36,7 @@ export const mayReadStream = (session: Session, stream: StreamName): boolean => 
 export const readPositions = (header: string | undefined, session: Session): Positions => {
   if (!header) return new Map();
   const parts = header.split(',');
-  if (parts.length > mostPositions) throw invalid();
+  if (parts.length > maxPositions) throw invalid();
   const positions = new Map(parts.map(readPosition));
   for (const stream of positions.keys()) if (!mayReadStream(session, stream)) throw invalid();
   return positions;
@@ -45,7 +45,7 @@ export const readPositions = (header: string | undefined, session: Session): Pos
 const readPosition = (text: string): readonly [StreamName, number] => {
   const at = text.lastIndexOf('@');
   const version = text.slice(at + 1);
-  if (at < 0 || at > longestName || !versionPattern.test(version)) throw invalid();
+  if (at < 0 || at > maxNameLength || !versionPattern.test(version)) throw invalid();
   try {
     return [parseStream(text.slice(0, at).trim()).name, Number(version)];
   } catch {

@@ -5,7 +5,7 @@ import { problem } from './problem.ts';
 import type { Route } from './route.ts';
 
 /** No form sends a fifth of it, whatever is typed into it. The payment provider's messages are not read here. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /**
  * What a request asks, checked against its route: the query string or the body, together with path parameters.
@@ -22,7 +22,7 @@ export const readInput = (route: Route, event: APIGatewayProxyEventV2): unknown 
 };
 
 /**
- * The one rule for every text that comes in, wherever it ends: none holds characters that nobody sees. What was
+ * The one rule for every text that comes in, wherever it ends: none holds characters that are not seen. What was
  * stored before there was this rule stays readable.
  * @throws ProblemError invalid-argument for the first that does.
  */
@@ -38,7 +38,7 @@ export const refuseHiddenCharacters = (value: unknown, path: readonly string[] =
 const parseBody = ({ body, isBase64Encoded, headers }: APIGatewayProxyEventV2): object => {
   if (!body) return {};
   const bytes = Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes > mostBytes)
+  if (bytes > maxBytes)
     throw problem('invalid-argument', 'This is too much at once. Please send less than 64 kB.');
   const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
   // The one-click unsubscribe of mail programs comes as a form (RFC 8058).

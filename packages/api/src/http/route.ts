@@ -35,6 +35,7 @@ export type Route<Input = unknown, Answer = unknown> = Access & {
   readonly answers?: 'text/calendar' | 'redirect';
 };
 
+/** Infers the types of a route's input and answer from its schemas. */
 export const defineRoute = <Input, Answer>(route: Route<Input, Answer>): Route<Input, Answer> => route;
 
 /** What the implementation receives. */

@@ -66,6 +66,7 @@ const openingIn = (events: readonly Envelope[]) => {
   return { intentId: event.data.intentId, causationId, correlationId, version };
 };
 
+/** Picks an athlete's intents of one kind. */
 export const ofAthlete =
   (kind: Exclude<Intent['kind'], 'settle'>, id: AthleteId) =>
   (intent: Intent): boolean =>
@@ -78,5 +79,6 @@ const registered = (state: FamilyState): Family => {
   return state;
 };
 
+/** The problem of an outcome that is not known yet: the queue carries the intent out, and screens show it then. */
 export const confirming = (sentence: string): Error =>
   problem('unknown', `${sentence} This page will show it as soon as it is certain.`);

@@ -22,7 +22,7 @@ export const paymentCommands = (
   'payOutstandingBalance' | 'payPlan' | 'getInvoiceLink' | 'getStripeCustomerPortalLink'
 > => ({
   async payOutstandingBalance(input, request) {
-    // The id in the body is the caller's own or it is an attempt to pay as somebody else.
+    // The id in the body is the caller's own or it is an attempt to pay as another person.
     if (input.uid !== ownFamilyId(request.session)) throw problem('permission-denied', 'No user logged in.');
     const period = periodOf(input.month_of_year, input.year);
     if (period === undefined || period > clubPeriod(deps.clock.now())) {

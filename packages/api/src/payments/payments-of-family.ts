@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { everyItem } from '../rows/every-item.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 
-/** Payments and refunds of a family, newest first; none for an id that is nobody's. */
+/** Payments and refunds of a family, newest first; none for an id of no family. */
 export const paymentsOfFamily = async (deps: QueryDeps, id: string): Promise<readonly PaymentItem[]> =>
   withRefundsExplained(
     await everyItem(deps, lists.payments(id), (row) => z.parse(paymentItemSchema, row), {

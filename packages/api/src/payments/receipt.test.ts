@@ -115,7 +115,7 @@ describe('refunds', () => {
 });
 
 describe('what there is no receipt for', () => {
-  it('is unknown, or of somebody else', () => {
+  it('is unknown, or of another family', () => {
     expect(receiptOf('in_unknown', exampleOf(PlanStarted))).toBeUndefined();
     expect(receiptIn([], 'in_example')).toBeUndefined();
   });

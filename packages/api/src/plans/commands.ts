@@ -89,7 +89,7 @@ const planOf = (family: Family, id: string) => {
 
 /** Which of the catalogue's sentences fits a failure code of billing (spec section 8). */
 const createSubscriptionFailure = (code: string): Error => {
-  // Somebody else started a plan for the athlete: the card is not to blame.
+  // The athlete has a plan by now, from another tab say: the card is not to blame.
   if (code === 'already-subscribed') return problemOfRejection({ rejected: 'plan-exists' });
   const answered = startRefusal(code);
   return problem(answered, createSubscriptionSentences[answered]);

@@ -6,7 +6,7 @@ import { fillPage } from '../rows/fill-page.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 
 /** Up to how many open requests the navigation shows a number. */
-const mostCounted = 99;
+const maxCounted = 99;
 
 /** The requests of families and visitors, for administrators. */
 export const requestQueries = (deps: QueryDeps): Implementations<'requests' | 'openRequests'> => ({
@@ -25,7 +25,7 @@ export const requestQueries = (deps: QueryDeps): Implementations<'requests' | 'o
 
   async openRequests() {
     const { live } = await deps.rows.generations();
-    const { items, nextCursor } = await deps.rows.page(live, lists.openRequestIds, { limit: mostCounted });
-    return { count: items.length, more: items.length === mostCounted && nextCursor !== null };
+    const { items, nextCursor } = await deps.rows.page(live, lists.openRequestIds, { limit: maxCounted });
+    return { count: items.length, more: items.length === maxCounted && nextCursor !== null };
   },
 });

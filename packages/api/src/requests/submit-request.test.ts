@@ -65,7 +65,7 @@ describe('the public forms', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('stop whoever makes up an address for each request, at the gateway', async () => {
+  it('stop a sender who makes up an address for each request, at the gateway', async () => {
     const send = setUp();
     const statuses = await times(501, (n) => send(`198.51.${Math.floor(n / 250)}.${n % 250}, ${cloudFront}`));
     expect(statuses.slice(0, 500)).toEqual(Array(500).fill(200));

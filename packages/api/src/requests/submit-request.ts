@@ -27,7 +27,7 @@ export type RequestDeps = CommandDeps & {
 export const submitRequestCommands = (deps: RequestDeps): Implementations<'sendProgramRequest'> => ({
   async sendProgramRequest(input, request) {
     const { [honeypot.name]: trap, ...body } = input;
-    // A field that no person sees: whoever fills it is a machine. It is thanked and nothing is kept.
+    // A field that no person sees: only a machine fills it. It is thanked and nothing is kept.
     if (typeof trap === 'string' && trap !== '') return { message: 'Thank you!', requestId: 'none' };
     if (!(await isWithinLimits(deps.rateLimit, request))) {
       throw problem('resource-exhausted', 'Too many requests. Please try again in an hour.');
@@ -40,7 +40,7 @@ export const submitRequestCommands = (deps: RequestDeps): Implementations<'sendP
 
 /** A family sends one or two; a school's shared address a few more. */
 const perSender = 20;
-/** CloudFront's servers send what all their visitors do; whoever forges visitors' addresses is stopped here. */
+/** CloudFront's servers send what all their visitors do; a sender who forges visitors' addresses is stopped here. */
 const perGatewayPeer = 500;
 
 /** Parents count on their own: on registration night the whole club shares the gym's network. */

@@ -56,7 +56,7 @@ const rosterNow = async (deps: Deps, group: RosterGroup, { attempt }: Reading): 
  * Who was on some rosters at the end of a day that is over, by the club's calendar. Families whose enrolment has
  * changed since are folded from their events up to that day; all others are as they are now. Costs a reading of
  * a stream for each family that changed: a few for last week, many for last year. A family whose history cannot be
- * read takes nobody else from the list: it is named, and an alarm is raised.
+ * read removes no other family from the list: it is named, and an alarm is raised.
  */
 export const rostersOnDay = async (
   deps: Deps,

@@ -14,7 +14,7 @@ export type ViewOfStream<State, View> = {
 
 /**
  * What one stream shows as it is now: its row when that is up to date, else the stream folded in memory.
- * Nobody sees a page from before their own save. Version 0 is a stream that has not begun.
+ * A page never shows less than its reader has just saved. Version 0 is a stream that has not begun.
  */
 export const currentView = async <Id, State, Command, Event extends DomainEvent, Code extends string, View>(
   { store, rows }: { readonly store: EventStore; readonly rows: ReadStore },

@@ -4,7 +4,7 @@ import { readingOf, rowsOf } from './reading.ts';
 /** Lines of a page as people see it. */
 const pageSize = 50;
 /** The most rows of one reading, where few of them match what is looked for. */
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /**
  * Reads on until a page is full: filters that the list itself does not have are applied here. The fewer rows
@@ -28,7 +28,7 @@ export const fillPage = async <Item extends { readonly id: string }>(
   let limit = pageSize;
   do {
     const page = await deps.rows.page(live, list, { ...options, cursor, limit });
-    limit = Math.min(limit * 2, mostAtOnce);
+    limit = Math.min(limit * 2, maxAtOnce);
     for (const { id, data } of rowsOf(page)) {
       const item = await attempt(id, () => read(data));
       if (item) items.set(item.id, item);

@@ -11,6 +11,7 @@ export type Sorted<Column extends string> = {
   readonly direction?: 'up' | 'down' | undefined;
 };
 
+/** Where a page begins and in which direction it reads, from a request. */
 export const pageAsked = ({
   cursor,
   direction,

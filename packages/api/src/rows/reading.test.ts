@@ -60,7 +60,7 @@ const coach = {
   correlationId: 'r',
 } as unknown as Request;
 
-it('rows of the version before, which held everything in the open, are answered until they are made anew', async () => {
+it('rows of the version before, which held everything in the open, are answered until they are rebuilt', async () => {
   const { deps } = await damagedClub();
   const rows = memoryReadStore();
   const derived = familyRows(familyOf(registered, primary(), takes(jordan, 'monday')));
@@ -109,7 +109,7 @@ describe('a row that cannot be read', () => {
     },
   );
 
-  it('is told from a table that does not answer', async () => {
+  it('is distinguished from a table that does not answer', async () => {
     const { attempt, unreadable } = readingOf(
       createLogger(() => undefined),
       'some',

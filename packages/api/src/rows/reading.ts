@@ -16,6 +16,7 @@ export type Reading = {
   readonly unreadable: () => readonly string[];
 };
 
+/** Begins one reading of a list; unreadable things are logged with the list's name. */
 export const readingOf = (logger: Logger, list: string): Reading => {
   const ids = new Set<string>();
   return {
@@ -37,6 +38,6 @@ export const readingOf = (logger: Logger, list: string): Reading => {
 const isUnreadable = (error: unknown): boolean =>
   error instanceof $ZodError || error instanceof UnreadableRow;
 
-/** The rows of a page, each with its id, which can be told also of one that cannot be read. */
+/** The rows of a page, each with its id, which is known also of one that cannot be read. */
 export const rowsOf = ({ ids, items }: Page): readonly { readonly id: string; readonly data: unknown }[] =>
   ids.map((id, place) => ({ id, data: items[place] }));

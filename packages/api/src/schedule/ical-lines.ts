@@ -12,7 +12,7 @@ export const icalText = (text: string): string =>
 export const icalDocument = (lines: readonly string[]): string =>
   lines.map((line) => `${folded(line)}\r\n`).join('');
 
-const mostOctets = 75;
+const maxOctets = 75;
 
 /** No line is longer than 75 octets (section 3.1); a character is never cut in half. */
 const folded = (line: string): string => {
@@ -22,7 +22,7 @@ const folded = (line: string): string => {
   for (const character of line) {
     const size = Buffer.byteLength(character);
     // A continuation begins with a space, which counts.
-    if (octets + size > mostOctets - (parts.length > 0 ? 1 : 0)) {
+    if (octets + size > maxOctets - (parts.length > 0 ? 1 : 0)) {
       parts.push(part);
       part = '';
       octets = 0;

@@ -9,7 +9,7 @@ import type { QueryDeps } from '../rows/query-deps.ts';
 /** Up to how many a list is counted: one reading each, whatever the size of the club. */
 const maxCounted = 300;
 
-const nobody = { count: 0, more: false };
+const none = { count: 0, more: false };
 
 /** The first screen of an administrator: numbers alone, so that opening it looks at no child's data. */
 export const todayQueries = (deps: QueryDeps): Implementations<'today'> => {
@@ -37,7 +37,7 @@ export const todayQueries = (deps: QueryDeps): Implementations<'today'> => {
       const date = clubDate(deps.clock.now());
       const weekday = weekdayOfDate(date) ?? null;
       const [classes, plans, scrimmage, openRequests, owing, failed] = await Promise.all([
-        weekday === null ? nobody : count(lists.roster(weekday)),
+        weekday === null ? none : count(lists.roster(weekday)),
         count(lists.roster('plan')),
         count(lists.roster('reps')),
         count(lists.openRequestIds),

@@ -15,7 +15,7 @@ export const todayRoute = {
     group: 'queries',
     trails: true,
     path: '/api/today',
-    summary: 'Who may come today, as numbers, and what waits for an administrator; names nobody.',
+    summary: 'Who may come today, as numbers, and what waits for an administrator; without names.',
     input: z.object({}),
     answer: z.strictObject({
       /** The club's calendar date. */
