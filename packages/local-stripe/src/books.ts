@@ -12,7 +12,7 @@ import type { Reader } from './store/store.ts';
 import { toDate } from './time/calendar.ts';
 
 /** Stripe's side of the truth as plain JSON: amounts in cents, times in ISO 8601. */
-export interface Books {
+export type Books = {
   readonly customers: readonly BookCustomer[];
   readonly subscriptions: readonly BookSubscription[];
   readonly schedules: readonly BookSchedule[];
@@ -22,7 +22,7 @@ export interface Books {
   readonly balances: readonly BookBalance[];
   /** The newest events, newest first, and whether the webhook endpoints have confirmed them. */
   readonly deliveries: readonly BookDelivery[];
-}
+};
 
 export type BookCustomer = ReturnType<typeof bookCustomer>;
 export type BookSubscription = ReturnType<typeof bookSubscription>;
@@ -31,29 +31,29 @@ export type BookInvoice = ReturnType<typeof bookInvoice>;
 export type BookPayment = ReturnType<typeof bookPayment>;
 export type BookRefund = ReturnType<typeof bookRefund>;
 
-export interface BookDelivery {
+export type BookDelivery = {
   readonly eventId: string;
   readonly type: string;
   readonly createdAt: string;
   /** `lost`: dropped by a fault. `given-up`: tried too often; sent again when asked. */
   readonly state: 'delivered' | Delivery['state'];
   readonly attempts: number;
-}
+};
 
 /** What a customer has paid, got back and still owes on finalized invoices. */
-export interface BookBalance {
+export type BookBalance = {
   readonly customerId: string;
   readonly paidCents: number;
   readonly refundedCents: number;
   readonly netCents: number;
   readonly owedCents: number;
-}
+};
 
 const iso = (at: number): string => toDate(at).toISOString();
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-export function readBooks(reader: Reader): Books {
+export const readBooks = (reader: Reader): Books => {
   const customers = reader.all('customers');
   const invoices = reader.all('invoices');
   const charges = reader.all('charges');
@@ -69,9 +69,9 @@ export function readBooks(reader: Reader): Books {
     balances: customers.map(({ id }) => balanceOf(id, invoices, charges, refunds)),
     deliveries: bookDeliveries(reader),
   };
-}
+};
 
-function bookCustomer(customer: Customer, cards: readonly PaymentMethod[]) {
+const bookCustomer = (customer: Customer, cards: readonly PaymentMethod[]) => {
   const own = cards.filter((method) => method.customer === customer.id);
   return {
     id: customer.id,
@@ -89,9 +89,9 @@ function bookCustomer(customer: Customer, cards: readonly PaymentMethod[]) {
       expYear: card.exp_year,
     })),
   };
-}
+};
 
-function bookSubscription(subscription: Subscription) {
+const bookSubscription = (subscription: Subscription) => {
   const { price, quantity, current_period_start, current_period_end } = itemOf(subscription);
   return {
     id: subscription.id,
@@ -110,73 +110,65 @@ function bookSubscription(subscription: Subscription) {
     metadata: subscription.metadata,
     createdAt: iso(subscription.created),
   };
-}
+};
 
-function bookSchedule(schedule: SubscriptionSchedule) {
-  return {
-    id: schedule.id,
-    customerId: schedule.customer,
-    subscriptionId: schedule.subscription ?? schedule.released_subscription,
-    status: schedule.status,
-    endBehavior: schedule.end_behavior,
-    phases: schedule.phases.map(({ items: [item], start_date, end_date }) => ({
-      priceId: item.price,
-      startAt: iso(start_date),
-      endAt: iso(end_date),
-    })),
-    metadata: schedule.metadata,
-  };
-}
+const bookSchedule = (schedule: SubscriptionSchedule) => ({
+  id: schedule.id,
+  customerId: schedule.customer,
+  subscriptionId: schedule.subscription ?? schedule.released_subscription,
+  status: schedule.status,
+  endBehavior: schedule.end_behavior,
+  phases: schedule.phases.map(({ items: [item], start_date, end_date }) => ({
+    priceId: item.price,
+    startAt: iso(start_date),
+    endAt: iso(end_date),
+  })),
+  metadata: schedule.metadata,
+});
 
-function bookInvoice(invoice: Invoice) {
-  return {
-    id: invoice.id,
-    number: invoice.number,
-    customerId: invoice.customer,
-    subscriptionId: subscriptionIdOf(invoice),
-    status: invoice.status,
-    reason: invoice.billing_reason,
-    totalCents: invoice.total,
-    paidCents: invoice.amount_paid,
-    remainingCents: invoice.amount_remaining,
-    attempts: invoice.attempt_count,
-    nextAttemptAt: isoOrNull(invoice.next_payment_attempt),
-    createdAt: iso(invoice.created),
-    paidAt: isoOrNull(invoice.status_transitions.paid_at),
-  };
-}
+const bookInvoice = (invoice: Invoice) => ({
+  id: invoice.id,
+  number: invoice.number,
+  customerId: invoice.customer,
+  subscriptionId: subscriptionIdOf(invoice),
+  status: invoice.status,
+  reason: invoice.billing_reason,
+  totalCents: invoice.total,
+  paidCents: invoice.amount_paid,
+  remainingCents: invoice.amount_remaining,
+  attempts: invoice.attempt_count,
+  nextAttemptAt: isoOrNull(invoice.next_payment_attempt),
+  createdAt: iso(invoice.created),
+  paidAt: isoOrNull(invoice.status_transitions.paid_at),
+});
 
-function bookPayment(charge: Charge) {
-  return {
-    id: charge.id,
-    paymentIntentId: charge.payment_intent,
-    customerId: charge.customer,
-    amountCents: charge.amount,
-    refundedCents: charge.amount_refunded,
-    status: charge.status,
-    failureCode: charge.failure_code,
-    description: charge.description,
-    metadata: charge.metadata,
-    createdAt: iso(charge.created),
-  };
-}
+const bookPayment = (charge: Charge) => ({
+  id: charge.id,
+  paymentIntentId: charge.payment_intent,
+  customerId: charge.customer,
+  amountCents: charge.amount,
+  refundedCents: charge.amount_refunded,
+  status: charge.status,
+  failureCode: charge.failure_code,
+  description: charge.description,
+  metadata: charge.metadata,
+  createdAt: iso(charge.created),
+});
 
-function bookRefund(refund: Refund) {
-  return {
-    id: refund.id,
-    chargeId: refund.charge,
-    paymentIntentId: refund.payment_intent,
-    customerId: refund.customer,
-    amountCents: refund.amount,
-    reason: refund.reason,
-    createdAt: iso(refund.created),
-  };
-}
+const bookRefund = (refund: Refund) => ({
+  id: refund.id,
+  chargeId: refund.charge,
+  paymentIntentId: refund.payment_intent,
+  customerId: refund.customer,
+  amountCents: refund.amount,
+  reason: refund.reason,
+  createdAt: iso(refund.created),
+});
 
 const deliveriesShown = 40;
 
 /** A confirmed delivery has no row any more; an event is as far as the endpoint that is furthest behind. */
-function bookDeliveries(reader: Reader): readonly BookDelivery[] {
+const bookDeliveries = (reader: Reader): readonly BookDelivery[] => {
   const open = new Map(reader.all('deliveries').map((delivery) => [delivery.event, delivery]));
   return reader
     .all('events')
@@ -189,14 +181,14 @@ function bookDeliveries(reader: Reader): readonly BookDelivery[] {
       state: open.get(id)?.state ?? 'delivered',
       attempts: open.get(id)?.attempts ?? 1,
     }));
-}
+};
 
-function balanceOf(
+const balanceOf = (
   customerId: string,
   invoices: readonly Invoice[],
   charges: readonly Charge[],
   refunds: readonly Refund[],
-): BookBalance {
+): BookBalance => {
   const own = <T extends { readonly customer: string | null }>(rows: readonly T[]) =>
     rows.filter((row) => row.customer === customerId);
   const paidCents = sum(own(charges).map((charge) => charge.amount_captured));
@@ -209,4 +201,4 @@ function balanceOf(
     netCents: paidCents - refundedCents,
     owedCents: sum(owed.map((invoice) => invoice.amount_remaining)),
   };
-}
+};

@@ -15,7 +15,7 @@ export type Activity =
   | { readonly kind: 'event'; readonly type: string; readonly id: string }
   | { readonly kind: 'delivery'; readonly type: string; readonly url: string; readonly delivered: boolean };
 
-export interface EngineOptions {
+export type EngineOptions = {
   /** Where the journal is kept, created if missing; null for a Stripe that forgets when it is closed. */
   readonly dataDir: string | null;
   /** The one clock. Everything that Stripe dates or waits for follows it. */
@@ -28,10 +28,10 @@ export interface EngineOptions {
   readonly onExchange?: (exchange: RecordedExchange) => void;
   /** Under which address the hosted pages are reached. */
   readonly siteUrl: () => string;
-}
+};
 
 /** What a test or the local system does with Stripe besides talking to its API. */
-export interface StripeControls {
+export type StripeControls = {
   readonly secretKey: string;
   /** Lets Stripe's time reach `to`: everything due until then happens, in order, at its own time. */
   advance(to: Date): Promise<void>;
@@ -49,9 +49,9 @@ export interface StripeControls {
   /** As Stripe's redaction, which is asked for by hand: nothing says any more who these customers were. */
   redact(customers: readonly string[], emails: readonly string[]): void;
   close(): Promise<void>;
-}
+};
 
-export interface Engine extends StripeControls {
+export type Engine = StripeControls & {
   readonly api: Api;
   readonly store: Store;
   readonly faults: FaultSource;
@@ -60,10 +60,10 @@ export interface Engine extends StripeControls {
   readonly currentTime: () => number;
   /** Webhooks that an earlier process left undelivered go out from here on. */
   readonly wake: () => void;
-}
+};
 
 /** Stripe without a port: its books, its clock, its webhooks, and an API that answers calls. */
-export function openEngine(options: EngineOptions): Engine {
+export const openEngine = (options: EngineOptions): Engine => {
   const { dataDir, now, siteUrl, secretKeys = ['sk_test_local'], random = cryptoRandom } = options;
   const [secretKey] = secretKeys;
   if (secretKey === undefined || secretKeys.some((key) => !key.startsWith('sk_test_'))) {
@@ -97,18 +97,18 @@ export function openEngine(options: EngineOptions): Engine {
   /** Time never runs backwards for what has been dated already. */
   const clock = () => Math.max(toSeconds(now()), store.find('clock', 'clock')?.at ?? 0);
 
-  function runUntil(until: number): void {
+  const runUntil = (until: number): void => {
     for (let due = queue.next(); due !== undefined && due.at <= until; due = queue.next()) {
       const work = due;
       store.transact({ at: work.at, cause: null }, (tx) => perform(tx, work));
     }
-  }
+  };
 
-  function currentTime(): number {
+  const currentTime = (): number => {
     const at = clock();
     runUntil(at);
     return at;
-  }
+  };
 
   const site = () => ({ url: siteUrl() });
   const api = createApi({ store, secretKeys, faults, random, site, now: currentTime });
@@ -144,4 +144,4 @@ export function openEngine(options: EngineOptions): Engine {
       store.close();
     },
   };
-}
+};

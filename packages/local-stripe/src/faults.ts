@@ -1,7 +1,7 @@
 import { cryptoRandom, type RandomBelow } from './ids.ts';
 
 /** What should go wrong, as rates between 0 and 1. An empty object is a Stripe on its best day. */
-export interface Faults {
+export type Faults = {
   /** The same seed gives the same faults. */
   readonly seed?: number | undefined;
   readonly webhooks?:
@@ -35,10 +35,10 @@ export interface Faults {
         /** Wall clock time before each request is executed. */
         readonly delayMs?: number | undefined;
       };
-}
+};
 
 /** A small seeded generator (mulberry32): good enough to choose victims, and repeatable. */
-function seeded(seed: number): () => number {
+const seeded = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -46,20 +46,20 @@ function seeded(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-}
+};
 
-export interface FaultSource {
+export type FaultSource = {
   readonly faults: Faults;
   set(faults: Faults): void;
   /** Whether something with this rate happens now. */
   strikes(rate: number | undefined): boolean;
   /** A number below the bound, from the same source. */
   pick(bound: number): number;
-}
+};
 
 const unseeded = (random: RandomBelow) => () => random(2 ** 32) / 2 ** 32;
 
-export function createFaultSource(): FaultSource {
+export const createFaultSource = (): FaultSource => {
   let faults: Faults = {};
   let next = unseeded(cryptoRandom);
   return {
@@ -73,4 +73,4 @@ export function createFaultSource(): FaultSource {
     strikes: (rate = 0) => rate > 0 && next() < rate,
     pick: (bound) => Math.floor(next() * bound),
   };
-}
+};

@@ -9,11 +9,9 @@ export type RandomBelow = (bound: number) => number;
 
 export const cryptoRandom: RandomBelow = (bound) => randomInt(bound);
 
-export function randomText(length: number, random: RandomBelow = cryptoRandom): string {
-  return Array.from({ length }, () => alphabet[random(alphabet.length)]).join('');
-}
+export const randomText = (length: number, random: RandomBelow = cryptoRandom): string =>
+  Array.from({ length }, () => alphabet[random(alphabet.length)]).join('');
 
 /** An id as Stripe makes them: `cus_` and 14 characters, `sub_` and 24. */
-export function newId(prefix: string, random: RandomBelow = cryptoRandom): string {
-  return `${prefix}_${randomText(shortPrefixes.has(prefix) ? 14 : 24, random)}`;
-}
+export const newId = (prefix: string, random: RandomBelow = cryptoRandom): string =>
+  `${prefix}_${randomText(shortPrefixes.has(prefix) ? 14 : 24, random)}`;

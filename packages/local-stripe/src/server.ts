@@ -4,18 +4,18 @@ import { createListener } from './wire/listener.ts';
 
 export type { Activity } from './engine.ts';
 
-export interface LocalStripeOptions extends Omit<EngineOptions, 'siteUrl' | 'dataDir'> {
+export type LocalStripeOptions = Omit<EngineOptions, 'siteUrl' | 'dataDir'> & {
   /** Where the journal is kept; created if missing. */
   readonly dataDir: string;
   /** A free one is chosen when it is 0 or absent. */
   readonly port?: number;
-}
+};
 
-export interface LocalStripe extends StripeControls {
+export type LocalStripe = StripeControls & {
   readonly url: string;
   readonly host: string;
   readonly port: number;
-}
+};
 
 const host = '127.0.0.1';
 
@@ -23,7 +23,7 @@ const host = '127.0.0.1';
  * A Stripe that runs here and remembers: the unmodified SDK talks to it with
  * `new Stripe(secretKey, { host, port, protocol: 'http' })`. Whatever it answered survives a crash.
  */
-export async function startLocalStripe(options: LocalStripeOptions): Promise<LocalStripe> {
+export const startLocalStripe = async (options: LocalStripeOptions): Promise<LocalStripe> => {
   const { onActivity = () => undefined, onExchange = () => undefined } = options;
   const { api, store, faults, random, currentTime, wake, ...controls } = openEngine({
     ...options,
@@ -53,4 +53,4 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
       await controls.close();
     },
   };
-}
+};

@@ -15,7 +15,7 @@ export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomM
 
 type Message = { readonly subject: string; readonly why: string; readonly otherwise: string };
 
-function messageFor(source: CustomMessageTriggerEvent['triggerSource']): Message | undefined {
+const messageFor = (source: CustomMessageTriggerEvent['triggerSource']): Message | undefined => {
   switch (source) {
     case 'CustomMessage_ForgotPassword':
       return {
@@ -33,4 +33,4 @@ function messageFor(source: CustomMessageTriggerEvent['triggerSource']): Message
     default:
       return undefined;
   }
-}
+};

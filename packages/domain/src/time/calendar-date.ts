@@ -3,10 +3,10 @@ import { type Weekday, weekdays } from '../club/days.ts';
 import { dateFormat } from './date-format.ts';
 
 /** Whether `2026-02-29` is a day that exists. */
-function isCalendarDate(text: string): boolean {
+const isCalendarDate = (text: string): boolean => {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
+};
 
 /**
  * A calendar date without a time, `2026-12-01`. `missing` is what the form says when there is none, `impossible` when

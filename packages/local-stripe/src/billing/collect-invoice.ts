@@ -24,14 +24,14 @@ import { problems } from './test-cards.ts';
 const retryAfterDays: readonly number[] = [3, 5, 7];
 
 /** The card that pays for a subscription: its own, else the customer's default. */
-export function payingCard(
+export const payingCard = (
   tx: Reader,
   payer: { readonly customer: string; readonly default_payment_method: string | null },
-): PaymentMethod | undefined {
+): PaymentMethod | undefined => {
   const customer = tx.find('customers', payer.customer);
   const id = payer.default_payment_method ?? customer?.invoice_settings.default_payment_method;
   return id ? tx.find('payment_methods', id) : undefined;
-}
+};
 
 /** The payment that an invoice waits for. */
 export const intentFor = (
@@ -53,7 +53,7 @@ export const intentFor = (
   });
 
 /** Draft to open: numbered, fixed, with a payment to collect. */
-export function finalizeInvoice(tx: Transaction, draft: Invoice, made?: PaymentIntent): Invoice {
+export const finalizeInvoice = (tx: Transaction, draft: Invoice, made?: PaymentIntent): Invoice => {
   const customer = tx.need('customers', draft.customer);
   const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;
   changeCustomer(tx, customer, {
@@ -91,14 +91,14 @@ export function finalizeInvoice(tx: Transaction, draft: Invoice, made?: PaymentI
     });
   }
   return open;
-}
+};
 
 /** One try to collect an open invoice. `confirmation` is absent when there was no card to try. */
-export function collectInvoice(
+export const collectInvoice = (
   tx: Transaction,
   invoice: Invoice,
   how: { automatic: boolean; card?: PaymentMethod },
-): { invoice: Invoice; problem: CardProblem | null; confirmation?: Confirmation } {
+): { invoice: Invoice; problem: CardProblem | null; confirmation?: Confirmation } => {
   const payment = paymentOf(tx, invoice);
   if (payment === undefined) return { invoice: markPaid(tx, invoice), problem: null };
   const counted = { ...invoice, attempt_count: countAttempt(invoice, how.automatic) };
@@ -114,54 +114,54 @@ export function collectInvoice(
     ? markFailed(tx, counted, subscription, confirmation.problem, how.automatic)
     : markPaid(tx, counted);
   return { invoice: invoiceAfter, problem: confirmation.problem, confirmation };
-}
+};
 
 /** The holder pays an open invoice on Stripe's own page, where their bank may ask them to confirm it. */
-export function collectOnPage(tx: Transaction, invoice: Invoice): CardProblem | null {
+export const collectOnPage = (tx: Transaction, invoice: Invoice): CardProblem | null => {
   const card = payingCard(tx, tx.need('subscriptions', subscriptionIdOf(invoice)));
   const payment = paymentOf(tx, invoice);
   if (card === undefined || payment === undefined) return problems.declined;
   const intent = tx.need('payment_intents', payment.payment.payment_intent);
   return settleInvoice(tx, invoice, confirmPayment(tx, intent, card, { offSession: false }));
-}
+};
 
 /** What a confirmation made in another place than here means for the invoice that the payment belongs to. */
-export function settleInvoiceOf(tx: Transaction, confirmation: Confirmation): void {
+export const settleInvoiceOf = (tx: Transaction, confirmation: Confirmation): void => {
   const invoice = invoiceOfIntent(tx, confirmation.intent.id);
   if (invoice?.status === 'open') settleInvoice(tx, invoice, confirmation);
-}
+};
 
 /** What the holder answered their bank about a payment that waits for it. */
-export function collectAfterBank(
+export const collectAfterBank = (
   tx: Transaction,
   invoice: Invoice,
   isConfirmed: boolean,
-): CardProblem | null {
+): CardProblem | null => {
   const payment = paymentOf(tx, invoice);
   const intent = payment && tx.need('payment_intents', payment.payment.payment_intent);
   const card = intent?.payment_method && tx.find('payment_methods', intent.payment_method);
   if (!intent || !card || intent.status !== 'requires_action') return null;
   return settleInvoice(tx, invoice, answerBank(tx, intent, card, isConfirmed));
-}
+};
 
-function settleInvoice(
+const settleInvoice = (
   tx: Transaction,
   invoice: Invoice,
   { intent, problem }: Confirmation,
-): CardProblem | null {
+): CardProblem | null => {
   const counted = { ...invoice, attempt_count: countAttempt(invoice, false) };
   if (problem) markFailed(tx, counted, tx.need('subscriptions', subscriptionIdOf(invoice)), problem, false);
   else if (intent.status === 'succeeded') markPaid(tx, counted);
   else emit(tx, 'invoice.payment_action_required', invoice);
   return problem;
-}
+};
 
 /** The first try counts, whoever makes it; afterwards only those of the retry schedule do. */
 const countAttempt = ({ attempt_count }: Invoice, automatic: boolean): number =>
   automatic || attempt_count === 0 ? attempt_count + 1 : attempt_count;
 
 /** Open to paid, and the subscription back in order when nothing else is owed. */
-export function markPaid(tx: Transaction, invoice: Invoice): Invoice {
+export const markPaid = (tx: Transaction, invoice: Invoice): Invoice => {
   const payment = paymentOf(tx, invoice);
   if (payment) {
     const paid = {
@@ -188,15 +188,15 @@ export function markPaid(tx: Transaction, invoice: Invoice): Invoice {
   emit(tx, 'invoice.payment_succeeded', paid);
   settleStanding(tx, paid);
   return paid;
-}
+};
 
-function markFailed(
+const markFailed = (
   tx: Transaction,
   invoice: Invoice,
   subscription: Subscription,
   problem: CardProblem,
   automatic: boolean,
-): Invoice {
+): Invoice => {
   const waitDays = retryAfterDays[invoice.attempt_count - 1];
   const next = waitDays === undefined ? null : tx.at + waitDays * secondsPerDay;
   const failed = {
@@ -216,12 +216,12 @@ function markFailed(
   }
   changeCustomer(tx, tx.need('customers', invoice.customer), { delinquent: true });
   return kept;
-}
+};
 
 const awaitingPayment: readonly Subscription['status'][] = ['incomplete', 'past_due', 'unpaid'];
 
 /** After a payment: is the subscription, is the customer, clear of failed invoices? */
-function settleStanding(tx: Transaction, paid: Invoice): void {
+const settleStanding = (tx: Transaction, paid: Invoice): void => {
   const owed = tx
     .all('invoices')
     .filter((invoice) => invoice.customer === paid.customer)
@@ -237,4 +237,4 @@ function settleStanding(tx: Transaction, paid: Invoice): void {
   }
   const customer = tx.find('customers', paid.customer);
   if (customer) changeCustomer(tx, customer, { delinquent: owed.length > 0 });
-}
+};

@@ -10,25 +10,25 @@ import type { Transaction } from '../store/store.ts';
 import { type CardProblem, cardErrorBody, Failure } from '../wire/failure.ts';
 import { problems } from './test-cards.ts';
 
-export interface Confirmation {
+export type Confirmation = {
   readonly intent: PaymentIntent;
   /** What the bank said, if it said no. The changes stay: a declined try is part of the books. */
   readonly problem: CardProblem | null;
-}
+};
 
-export interface Presence {
+export type Presence = {
   readonly offSession: boolean;
   /** Where the holder goes back to from their bank; without it only Stripe's own scripts could lead there. */
   readonly returnUrl?: string | undefined;
-}
+};
 
 /** Tries to take the intent's amount from the card. Without the holder, a card may refuse for that reason. */
-export function confirmPayment(
+export const confirmPayment = (
   tx: Transaction,
   intent: PaymentIntent,
   method: PaymentMethod,
   { offSession, returnUrl }: Presence,
-): Confirmation {
+): Confirmation => {
   const problem = problemWith(tx, method, offSession);
   if (problem === problems.authenticationRequired && !offSession)
     return askHolder(tx, intent, method, returnUrl);
@@ -37,9 +37,9 @@ export function confirmPayment(
   return problem === null
     ? succeed(tx, intent, method, charge)
     : decline(tx, intent, method, charge, problem);
-}
+};
 
-function problemWith(tx: Transaction, method: PaymentMethod, offSession: boolean): CardProblem | null {
+const problemWith = (tx: Transaction, method: PaymentMethod, offSession: boolean): CardProblem | null => {
   const behaviour = tx.find('card_behaviours', method.id);
   if (behaviour === undefined) throw new Error(`no behaviour is known for the card ${method.id}`);
   if (behaviour.chargeProblem) return behaviour.chargeProblem;
@@ -47,14 +47,14 @@ function problemWith(tx: Transaction, method: PaymentMethod, offSession: boolean
   const asksHolder =
     behaviour.authentication === 'always' || (behaviour.authentication === 'unless-set-up' && offSession);
   return asksHolder ? problems.authenticationRequired : null;
-}
+};
 
-function succeed(
+const succeed = (
   tx: Transaction,
   intent: PaymentIntent,
   method: PaymentMethod,
   charge: Charge,
-): Confirmation {
+): Confirmation => {
   const succeeded: PaymentIntent = {
     ...intent,
     amount_received: intent.amount,
@@ -68,15 +68,15 @@ function succeed(
   emit(tx, 'charge.succeeded', charge);
   emit(tx, 'payment_intent.succeeded', succeeded);
   return { intent: succeeded, problem: null };
-}
+};
 
-function decline(
+const decline = (
   tx: Transaction,
   intent: PaymentIntent,
   method: PaymentMethod,
   charge: Charge,
   problem: CardProblem,
-): Confirmation {
+): Confirmation => {
   const declined: PaymentIntent = {
     ...intent,
     last_payment_error: cardErrorBody(problem, { charge: charge.id, payment_method: method }),
@@ -89,14 +89,14 @@ function decline(
   emit(tx, 'charge.failed', charge);
   emit(tx, 'payment_intent.payment_failed', declined);
   return { intent: declined, problem };
-}
+};
 
-function askHolder(
+const askHolder = (
   tx: Transaction,
   intent: PaymentIntent,
   method: PaymentMethod,
   returnUrl: string | undefined,
-): Confirmation {
+): Confirmation => {
   const url = `${tx.siteUrl}${bankPath(randomText(40))}`;
   const asking: PaymentIntent = {
     ...intent,
@@ -110,15 +110,15 @@ function askHolder(
   tx.put('payment_intents', asking);
   emit(tx, 'payment_intent.requires_action', asking);
   return { intent: asking, problem: null };
-}
+};
 
 /** The holder confirmed the payment at their bank, or refused to: then nothing was ever charged. */
-export function answerBank(
+export const answerBank = (
   tx: Transaction,
   intent: PaymentIntent,
   method: PaymentMethod,
   isConfirmed: boolean,
-): Confirmation {
+): Confirmation => {
   if (isConfirmed) {
     const charge = newCharge(tx, intent, method, null);
     tx.put('charges', charge);
@@ -135,11 +135,11 @@ export function answerBank(
   tx.put('payment_intents', refused);
   emit(tx, 'payment_intent.payment_failed', refused);
   return { intent: refused, problem };
-}
+};
 
 /** The 402 for a declined confirmation; returned rather than thrown, so that the try stays on the books. */
-export function declinedAnswer({ intent, problem }: Confirmation & { problem: CardProblem }): Failure {
-  return new Failure(
+export const declinedAnswer = ({ intent, problem }: Confirmation & { problem: CardProblem }): Failure =>
+  new Failure(
     402,
     cardErrorBody(problem, {
       ...(intent.latest_charge && { charge: intent.latest_charge }),
@@ -147,4 +147,3 @@ export function declinedAnswer({ intent, problem }: Confirmation & { problem: Ca
       payment_method: intent.last_payment_error?.payment_method,
     }),
   );
-}

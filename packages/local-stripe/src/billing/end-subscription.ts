@@ -5,11 +5,11 @@ import type { Transaction } from '../store/store.ts';
 import { voidInvoice } from './void-invoice.ts';
 
 /** Ends a subscription now; what is still owed stays owed but is no longer collected by itself. */
-export function endSubscription(
+export const endSubscription = (
   tx: Transaction,
   subscription: Subscription,
   reason: CancellationDetails['reason'],
-): Subscription {
+): Subscription => {
   if (subscription.status === 'incomplete') return expireSubscription(tx, subscription);
   const ended: Subscription = {
     ...subscription,
@@ -34,10 +34,10 @@ export function endSubscription(
     emit(tx, 'subscription_schedule.canceled', canceled);
   }
   return ended;
-}
+};
 
 /** A subscription whose first invoice was not paid in time: it never begins, and nothing is owed for it. */
-export function expireSubscription(tx: Transaction, { id, latest_invoice }: Subscription): Subscription {
+export const expireSubscription = (tx: Transaction, { id, latest_invoice }: Subscription): Subscription => {
   voidInvoice(tx, tx.need('invoices', latest_invoice ?? ''));
   return tx.need('subscriptions', id);
-}
+};

@@ -10,7 +10,7 @@ import { nextBoundary, secondsPerHour } from '../time/calendar.ts';
  * The next period begins and is invoiced: a draft for an hour, then finalized and paid. While the
  * subscription is unpaid, drafts stay drafts.
  */
-export function renewSubscription(tx: Transaction, subscription: Subscription): void {
+export const renewSubscription = (tx: Transaction, subscription: Subscription): void => {
   const item = itemOf(subscription);
   const start = item.current_period_end;
   const end = nextBoundary(subscription.billing_cycle_anchor, cycleOf(item.price), start);
@@ -26,4 +26,4 @@ export function renewSubscription(tx: Transaction, subscription: Subscription): 
   tx.put('invoices', invoice);
   emit(tx, 'invoice.created', invoice);
   changeSubscription(tx, subscription, { items: renewed, latest_invoice: invoice.id });
-}
+};

@@ -6,7 +6,7 @@ import type { Transaction } from '../store/store.ts';
 import { endSubscription } from './end-subscription.ts';
 
 /** The current phase is over: the next one begins, or the schedule ends as it was told to. */
-export function enterNextPhase(tx: Transaction, schedule: SubscriptionSchedule): void {
+export const enterNextPhase = (tx: Transaction, schedule: SubscriptionSchedule): void => {
   const next = schedule.current_phase && phaseStartingAt(schedule, schedule.current_phase.end_date);
   if (next) {
     changeSchedule(tx, schedule, {
@@ -18,10 +18,10 @@ export function enterNextPhase(tx: Transaction, schedule: SubscriptionSchedule):
   } else {
     releaseSchedule(tx, schedule);
   }
-}
+};
 
 /** Makes the subscription what the phase says. A change at the start of a period needs no proration. */
-export function applyPhase(tx: Transaction, schedule: SubscriptionSchedule, phase: SchedulePhase): void {
+export const applyPhase = (tx: Transaction, schedule: SubscriptionSchedule, phase: SchedulePhase): void => {
   if (schedule.subscription === null) return;
   const subscription = tx.need('subscriptions', schedule.subscription);
   const [wanted] = phase.items;
@@ -30,10 +30,10 @@ export function applyPhase(tx: Transaction, schedule: SubscriptionSchedule, phas
     items: withItem(subscription, item),
     metadata: mergeMetadata(subscription.metadata, phase.metadata),
   });
-}
+};
 
 /** The subscription goes on as it is, on its own. */
-export function releaseSchedule(tx: Transaction, schedule: SubscriptionSchedule): SubscriptionSchedule {
+export const releaseSchedule = (tx: Transaction, schedule: SubscriptionSchedule): SubscriptionSchedule => {
   const released = changeSchedule(
     tx,
     schedule,
@@ -55,9 +55,9 @@ export function releaseSchedule(tx: Transaction, schedule: SubscriptionSchedule)
     });
   }
   return released;
-}
+};
 
-function completeSchedule(tx: Transaction, schedule: SubscriptionSchedule): void {
+const completeSchedule = (tx: Transaction, schedule: SubscriptionSchedule): void => {
   changeSchedule(
     tx,
     schedule,
@@ -67,4 +67,4 @@ function completeSchedule(tx: Transaction, schedule: SubscriptionSchedule): void
   if (schedule.subscription === null) return;
   const subscription = tx.need('subscriptions', schedule.subscription);
   endSubscription(tx, subscription, 'cancellation_requested');
-}
+};

@@ -13,7 +13,7 @@ import { confirmPayment, declinedAnswer } from './confirm-payment.ts';
  * Charges the first period and only then lets the subscription exist (`error_if_incomplete`): after a
  * decline there is a failed payment on the books and no subscription.
  */
-export function startSubscription(tx: Transaction, wanted: Subscription): Result {
+export const startSubscription = (tx: Transaction, wanted: Subscription): Result => {
   const card = payingCard(tx, wanted);
   if (card === undefined) {
     throw invalidRequest(
@@ -35,13 +35,13 @@ export function startSubscription(tx: Transaction, wanted: Subscription): Result
   const waiting = intentFor(tx, draft, 'Subscription creation');
   const { intent, problem } = confirmPayment(tx, waiting, card, { offSession: true });
   return problem ? declinedAnswer({ intent, problem }) : begin(tx, wanted, draft, intent);
-}
+};
 
 /**
  * The subscription waits for its first invoice, which waits for the holder (`default_incomplete`): nothing is
  * charged until they confirm its payment.
  */
-export function startIncomplete(tx: Transaction, wanted: Subscription): Subscription {
+export const startIncomplete = (tx: Transaction, wanted: Subscription): Subscription => {
   const { current_period_start: start, current_period_end: end } = itemOf(wanted);
   const draft = draftInvoice(tx, wanted, {
     reason: 'subscription_create',
@@ -57,23 +57,23 @@ export function startIncomplete(tx: Transaction, wanted: Subscription): Subscrip
   announce(tx, subscription, draft);
   finalizeInvoice(tx, draft, waiting);
   return subscription;
-}
+};
 
-function announce(tx: Transaction, subscription: Subscription, draft: Invoice): void {
+const announce = (tx: Transaction, subscription: Subscription, draft: Invoice): void => {
   tx.put('subscriptions', subscription);
   tx.put('invoices', draft);
   emit(tx, 'customer.subscription.created', subscription);
   emit(tx, 'invoice.created', draft);
-}
+};
 
-function begin(
+const begin = (
   tx: Transaction,
   wanted: Subscription,
   draft: Invoice,
   paid?: Parameters<typeof finalizeInvoice>[2],
-): Subscription {
+): Subscription => {
   const subscription = { ...wanted, latest_invoice: draft.id };
   announce(tx, subscription, draft);
   markPaid(tx, { ...finalizeInvoice(tx, draft, paid), attempt_count: paid ? 1 : 0 });
   return subscription;
-}
+};

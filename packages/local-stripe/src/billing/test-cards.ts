@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CardProblem } from '../wire/failure.ts';
 
 /** How the bank behind a card acts; kept beside the payment method, which carries no such thing. */
-export interface CardBehaviour {
+export type CardBehaviour = {
   readonly id: string;
   /** Refused when it is attached to a customer or set up. */
   readonly setupProblem: CardProblem | null;
@@ -10,14 +10,14 @@ export interface CardBehaviour {
   readonly chargeProblem: CardProblem | null;
   /** When the holder has to confirm a charge, which an off-session one cannot offer. */
   readonly authentication: 'never' | 'unless-set-up' | 'always';
-}
+};
 
-export interface TestCard extends Omit<CardBehaviour, 'id'> {
+export type TestCard = Omit<CardBehaviour, 'id'> & {
   readonly number: string;
   readonly brand: string;
   readonly funding: 'credit' | 'debit';
   readonly country: string;
-}
+};
 
 export const problems = {
   declined: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
@@ -64,18 +64,16 @@ export const problems = {
   invalidCvc: { code: 'invalid_cvc', message: "Your card's security code is invalid." },
 } satisfies Record<string, CardProblem>;
 
-function card(number: string, brand: string, traits: Partial<TestCard> = {}): TestCard {
-  return {
-    number,
-    brand,
-    funding: 'credit',
-    country: 'US',
-    setupProblem: null,
-    chargeProblem: null,
-    authentication: 'never',
-    ...traits,
-  };
-}
+const card = (number: string, brand: string, traits: Partial<TestCard> = {}): TestCard => ({
+  number,
+  brand,
+  funding: 'credit',
+  country: 'US',
+  setupProblem: null,
+  chargeProblem: null,
+  authentication: 'never',
+  ...traits,
+});
 
 const refused = (number: string, problem: CardProblem) =>
   card(number, 'visa', { setupProblem: problem, chargeProblem: problem });
@@ -122,21 +120,21 @@ const numberOfAlias: Readonly<Record<string, string>> = {
 };
 
 /** The card behind `pm_card_visa`, `tok_visa` and their like. */
-export function findTestCardByAlias(id: string): TestCard | undefined {
+export const findTestCardByAlias = (id: string): TestCard | undefined => {
   const alias = id.replace(/^(pm_card_|tok_)/, '');
   const number = alias === id ? undefined : numberOfAlias[alias];
   return number === undefined ? undefined : findTestCard(number);
-}
+};
 
 /** The same for the same number, as Stripe's is within one account. */
 export const cardFingerprint = (number: string): string =>
   createHash('sha256').update(number).digest('base64url').replace(/[-_]/g, '0').slice(0, 16);
 
 /** Luhn's check digit. */
-export function hasValidCheckDigit(number: string): boolean {
+export const hasValidCheckDigit = (number: string): boolean => {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
-}
+};

@@ -8,7 +8,7 @@ import type { Transaction } from '../store/store.ts';
  * An open invoice is not owed any more, and its payment can be made no more. A subscription that waited for it to
  * begin has expired.
  */
-export function voidInvoice(tx: Transaction, invoice: Invoice): Invoice {
+export const voidInvoice = (tx: Transaction, invoice: Invoice): Invoice => {
   const payment = paymentOf(tx, invoice);
   if (payment) {
     const intent = tx.need('payment_intents', payment.payment.payment_intent);
@@ -43,4 +43,4 @@ export function voidInvoice(tx: Transaction, invoice: Invoice): Invoice {
     changeSubscription(tx, subscription, { ended_at: tx.at, status: 'incomplete_expired' });
   }
   return voided;
-}
+};

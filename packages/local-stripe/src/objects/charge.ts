@@ -1,6 +1,6 @@
 import type { Metadata } from '../resources/metadata.ts';
 
-export interface Charge {
+export type Charge = {
   readonly id: string;
   readonly object: 'charge';
   readonly amount: number;
@@ -22,4 +22,4 @@ export interface Charge {
   readonly receipt_email: string | null;
   readonly refunded: boolean;
   readonly status: 'succeeded' | 'failed';
-}
+};

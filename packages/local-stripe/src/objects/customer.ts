@@ -1,7 +1,7 @@
 import type { Address } from '../resources/address.ts';
 import type { Metadata } from '../resources/metadata.ts';
 
-export interface Customer {
+export type Customer = {
   readonly id: string;
   readonly object: 'customer';
   readonly address: Address | null;
@@ -27,10 +27,10 @@ export interface Customer {
   readonly shipping: object | null;
   readonly tax_exempt: string;
   readonly test_clock: string | null;
-}
+};
 
-export interface DeletedCustomer {
+export type DeletedCustomer = {
   readonly id: string;
   readonly object: 'customer';
   readonly deleted: true;
-}
+};

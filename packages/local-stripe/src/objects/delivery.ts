@@ -1,5 +1,5 @@
 /** One event owed to one endpoint. The row goes when the endpoint has confirmed it. */
-export interface Delivery {
+export type Delivery = {
   readonly id: string;
   readonly event: string;
   readonly endpoint: string;
@@ -8,4 +8,4 @@ export interface Delivery {
   readonly notBefore: number;
   /** Given up after too many attempts (sent again when asked), or lost by a fault (never sent again). */
   readonly state: 'waiting' | 'given-up' | 'lost';
-}
+};

@@ -1,4 +1,4 @@
-export interface StripeEvent {
+export type StripeEvent = {
   readonly id: string;
   readonly object: 'event';
   readonly api_version: string;
@@ -8,4 +8,4 @@ export interface StripeEvent {
   readonly pending_webhooks: number;
   readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
   readonly type: string;
-}
+};

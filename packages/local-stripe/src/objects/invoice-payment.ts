@@ -1,4 +1,4 @@
-export interface InvoicePayment {
+export type InvoicePayment = {
   readonly id: string;
   readonly object: 'invoice_payment';
   readonly amount_paid: number | null;
@@ -11,4 +11,4 @@ export interface InvoicePayment {
   readonly payment: { readonly payment_intent: string; readonly type: 'payment_intent' };
   readonly status: 'open' | 'paid' | 'canceled';
   readonly status_transitions: { readonly canceled_at: number | null; readonly paid_at: number | null };
-}
+};

@@ -3,7 +3,7 @@ import type { Metadata } from '../resources/metadata.ts';
 import type { List } from '../wire/paging.ts';
 import type { InvoiceLine } from './invoice-line.ts';
 
-export interface Invoice {
+export type Invoice = {
   readonly id: string;
   readonly object: 'invoice';
   readonly amount_due: number;
@@ -47,4 +47,4 @@ export interface Invoice {
   };
   readonly subtotal: number;
   readonly total: number;
-}
+};

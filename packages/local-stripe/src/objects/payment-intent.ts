@@ -1,7 +1,7 @@
 import type { Metadata } from '../resources/metadata.ts';
 import type { FailureBody } from '../wire/failure.ts';
 
-export interface PaymentIntent {
+export type PaymentIntent = {
   readonly id: string;
   readonly object: 'payment_intent';
   readonly allowed_payment_method_types: readonly string[] | null;
@@ -31,11 +31,11 @@ export interface PaymentIntent {
     | 'requires_action'
     | 'succeeded'
     | 'canceled';
-}
+};
 
-export interface Redirect {
+export type Redirect = {
   /** Where the holder comes back to. */
   readonly return_url: string;
   /** The page on which they answer their bank. */
   readonly url: string;
-}
+};

@@ -1,15 +1,15 @@
 import type { Address } from '../resources/address.ts';
 import type { Metadata } from '../resources/metadata.ts';
 
-export interface BillingDetails {
+export type BillingDetails = {
   readonly address: Address;
   readonly email: string | null;
   readonly name: string | null;
   readonly phone: string | null;
   readonly tax_id: string | null;
-}
+};
 
-export interface PaymentMethod {
+export type PaymentMethod = {
   readonly id: string;
   readonly object: 'payment_method';
   readonly billing_details: BillingDetails;
@@ -19,9 +19,9 @@ export interface PaymentMethod {
   readonly livemode: false;
   readonly metadata: Metadata;
   readonly type: 'card';
-}
+};
 
-export interface Card {
+export type Card = {
   readonly brand: string;
   readonly country: string;
   readonly exp_month: number;
@@ -29,4 +29,4 @@ export interface Card {
   readonly fingerprint: string;
   readonly funding: string;
   readonly last4: string;
-}
+};

@@ -1,6 +1,6 @@
 import type { Metadata } from '../resources/metadata.ts';
 
-export interface PortalConfiguration {
+export type PortalConfiguration = {
   readonly id: string;
   readonly object: 'billing_portal.configuration';
   readonly active: boolean;
@@ -20,4 +20,4 @@ export interface PortalConfiguration {
   readonly metadata: Metadata;
   readonly name: string | null;
   readonly updated: number;
-}
+};

@@ -1,4 +1,4 @@
-export interface PortalSession {
+export type PortalSession = {
   readonly id: string;
   readonly object: 'billing_portal.session';
   readonly configuration: string;
@@ -8,13 +8,13 @@ export interface PortalSession {
   readonly livemode: false;
   readonly return_url: string | null;
   readonly url: string;
-}
+};
 
-export interface PortalFlow {
+export type PortalFlow = {
   readonly after_completion: {
     readonly hosted_confirmation: { readonly custom_message: string | null } | null;
     readonly redirect: { readonly return_url: string } | null;
     readonly type: 'hosted_confirmation' | 'portal_homepage' | 'redirect';
   };
   readonly type: 'payment_method_update';
-}
+};

@@ -1,7 +1,7 @@
 import type { Metadata } from '../resources/metadata.ts';
 import type { Cycle, Interval } from '../time/calendar.ts';
 
-export interface Price {
+export type Price = {
   readonly id: string;
   readonly object: 'price';
   readonly active: boolean;
@@ -15,18 +15,18 @@ export interface Price {
   readonly recurring: Recurring | null;
   readonly type: 'one_time' | 'recurring';
   readonly unit_amount: number;
-}
+};
 
-export interface Recurring extends Cycle {
+export type Recurring = Cycle & {
   readonly interval: Interval;
   readonly interval_count: number;
   readonly meter: null;
   readonly trial_period_days: null;
   readonly usage_type: 'licensed';
-}
+};
 
 /** The older name of a recurring price, which items still carry. */
-export interface Plan {
+export type Plan = {
   readonly id: string;
   readonly object: 'plan';
-}
+};

@@ -1,6 +1,6 @@
 import type { Metadata } from '../resources/metadata.ts';
 
-export interface Product {
+export type Product = {
   readonly id: string;
   readonly object: 'product';
   readonly active: boolean;
@@ -14,4 +14,4 @@ export interface Product {
   readonly unit_label: string | null;
   readonly updated: number;
   readonly url: string | null;
-}
+};

@@ -1,6 +1,6 @@
 import type { Metadata } from '../resources/metadata.ts';
 
-export interface Refund {
+export type Refund = {
   readonly id: string;
   readonly object: 'refund';
   readonly amount: number;
@@ -13,4 +13,4 @@ export interface Refund {
   readonly payment_method: string;
   readonly reason: string | null;
   readonly status: 'succeeded';
-}
+};

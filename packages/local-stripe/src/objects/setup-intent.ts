@@ -1,7 +1,7 @@
 import type { Metadata } from '../resources/metadata.ts';
 import type { FailureBody } from '../wire/failure.ts';
 
-export interface SetupIntent {
+export type SetupIntent = {
   readonly id: string;
   readonly object: 'setup_intent';
   readonly allowed_payment_method_types: readonly string[] | null;
@@ -16,4 +16,4 @@ export interface SetupIntent {
   readonly payment_method: string | null;
   readonly status: 'requires_payment_method' | 'requires_confirmation' | 'succeeded' | 'canceled';
   readonly usage: 'off_session' | 'on_session';
-}
+};

@@ -1,23 +1,23 @@
 import type { Metadata } from '../resources/metadata.ts';
 import type { BillingMode } from './subscription.ts';
 
-export interface SchedulePhase {
+export type SchedulePhase = {
   readonly currency: string;
   readonly end_date: number;
   readonly items: readonly [PhaseItem];
   readonly metadata: Metadata;
   readonly proration_behavior: 'always_invoice' | 'create_prorations' | 'none';
   readonly start_date: number;
-}
+};
 
-export interface PhaseItem {
+export type PhaseItem = {
   readonly metadata: Metadata;
   readonly plan: string;
   readonly price: string;
   readonly quantity: number;
-}
+};
 
-export interface SubscriptionSchedule {
+export type SubscriptionSchedule = {
   readonly id: string;
   readonly object: 'subscription_schedule';
   readonly billing_mode: BillingMode;
@@ -34,4 +34,4 @@ export interface SubscriptionSchedule {
   readonly released_subscription: string | null;
   readonly status: 'active' | 'canceled' | 'completed' | 'released';
   readonly subscription: string | null;
-}
+};

@@ -2,7 +2,7 @@ import type { Metadata } from '../resources/metadata.ts';
 import type { List } from '../wire/paging.ts';
 import type { Plan, Price } from './price.ts';
 
-export interface SubscriptionItem {
+export type SubscriptionItem = {
   readonly id: string;
   readonly object: 'subscription_item';
   readonly created: number;
@@ -13,16 +13,16 @@ export interface SubscriptionItem {
   readonly price: Price;
   readonly quantity: number;
   readonly subscription: string;
-}
+};
 
-export interface CancellationDetails {
+export type CancellationDetails = {
   readonly comment: string | null;
   readonly feedback: string | null;
   readonly feedback_option: null;
   readonly reason: 'cancellation_requested' | 'payment_failed' | null;
-}
+};
 
-export interface Subscription {
+export type Subscription = {
   readonly id: string;
   readonly object: 'subscription';
   readonly billing_cycle_anchor: number;
@@ -50,9 +50,9 @@ export interface Subscription {
   readonly schedule: string | null;
   readonly start_date: number;
   readonly status: 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'unpaid' | 'canceled';
-}
+};
 
-export interface BillingMode {
+export type BillingMode = {
   readonly type: 'flexible' | 'classic';
   readonly flexible: { readonly proration_discounts: 'included' | 'itemized' } | null;
-}
+};

@@ -1,6 +1,6 @@
 import type { Metadata } from '../resources/metadata.ts';
 
-export interface WebhookEndpoint {
+export type WebhookEndpoint = {
   readonly id: string;
   readonly object: 'webhook_endpoint';
   readonly api_version: string | null;
@@ -12,4 +12,4 @@ export interface WebhookEndpoint {
   readonly metadata: Metadata;
   readonly status: 'enabled' | 'disabled';
   readonly url: string;
-}
+};

@@ -7,16 +7,16 @@ import { confirmSetup, createSetupIntent } from '../resources/setup-intent.ts';
 import type { Transaction } from '../store/store.ts';
 import { cardError, Failure } from '../wire/failure.ts';
 
-export interface TypedCard {
+export type TypedCard = {
   readonly cardNumber: string;
   /** `12 / 34`, `1234` or `12/2034`. */
   readonly expiry: string;
   readonly cvc: string;
   readonly name: string;
-}
+};
 
 /** Sets the typed card up for the customer, or says why the bank or the form refuses it. */
-export function addCard(tx: Transaction, customer: Customer, typed: TypedCard): PaymentMethod | Failure {
+export const addCard = (tx: Transaction, customer: Customer, typed: TypedCard): PaymentMethod | Failure => {
   const method = readCard(tx, customer, typed);
   if (method instanceof Failure) return method;
   const intent = createSetupIntent(tx, {
@@ -29,9 +29,9 @@ export function addCard(tx: Transaction, customer: Customer, typed: TypedCard): 
   });
   const outcome = confirmSetup(tx, intent, method);
   return outcome instanceof Failure ? outcome : method;
-}
+};
 
-function readCard(tx: Transaction, customer: Customer, typed: TypedCard): PaymentMethod | Failure {
+const readCard = (tx: Transaction, customer: Customer, typed: TypedCard): PaymentMethod | Failure => {
   const [, month, year = ''] = /^(\d{1,2})\s*\/?\s*(\d{2}|\d{4})$/.exec(typed.expiry) ?? [];
   if (typed.cardNumber === '') return cardError(problems.shortNumber);
   if (month === undefined) return cardError(problems.wrongMonth);
@@ -48,4 +48,4 @@ function readCard(tx: Transaction, customer: Customer, typed: TypedCard): Paymen
     billingDetails: { ...noBillingDetails, email: customer.email, name },
     metadata: {},
   });
-}
+};

@@ -12,7 +12,7 @@ import { goTo, type PortalAnswer, type PortalRequest, page } from './portal.ts';
  * The page to which `next_action.redirect_to_url` leads: the holder of the card answers their bank, as on the page
  * of Stripe's test mode, and goes back to where the payment was confirmed from.
  */
-export function serveBankPage(tx: Transaction, { method, path }: PortalRequest): PortalAnswer {
+export const serveBankPage = (tx: Transaction, { method, path }: PortalRequest): PortalAnswer => {
   const [, , secret = '', action] = path.split('/');
   const here = bankPath(secret);
   const intent = tx.all('payment_intents').find((one) => redirectOf(one)?.url.endsWith(here));
@@ -26,7 +26,7 @@ export function serveBankPage(tx: Transaction, { method, path }: PortalRequest):
   const answered = answerBank(tx, intent, card, action === 'complete');
   settleInvoiceOf(tx, answered);
   return goTo(wayBack(redirect.return_url, answered.intent));
-}
+};
 
 const redirectOf = ({ next_action }: PaymentIntent) =>
   next_action?.type === 'redirect_to_url' ? next_action.redirect_to_url : undefined;
@@ -36,15 +36,15 @@ const targets = ({ return_url }: { readonly return_url: string }): readonly stri
 ];
 
 /** With what Stripe adds to it. */
-function wayBack(returnUrl: string, { id, client_secret, status }: PaymentIntent): string {
+const wayBack = (returnUrl: string, { id, client_secret, status }: PaymentIntent): string => {
   const url = new URL(returnUrl);
   url.searchParams.set('payment_intent', id);
   url.searchParams.set('payment_intent_client_secret', client_secret);
   url.searchParams.set('redirect_status', status === 'succeeded' ? 'succeeded' : 'failed');
   return url.href;
-}
+};
 
-function bankPage(tx: Transaction, intent: PaymentIntent, path: string): string {
+const bankPage = (tx: Transaction, intent: PaymentIntent, path: string): string => {
   const form = (action: string, label: string, look: string) =>
     html`<form method="post" action="${path}/${action}"><button class="${look}" type="submit">${label}</button></form>`;
   return document(
@@ -58,4 +58,4 @@ ${form('complete', 'Complete authentication', 'main')}
 ${form('fail', 'Fail authentication', '')}
 </section>`,
   );
-}
+};

@@ -11,7 +11,7 @@ import { goTo, type PortalAnswer, type PortalRequest, page } from './portal.ts';
  * The page behind an invoice's `hosted_invoice_url`: the customer pays by hand and, where the card asks for it,
  * confirms the payment with their bank. Like Stripe's own it leads nowhere else.
  */
-export function serveHostedInvoice(tx: Transaction, { method, path }: PortalRequest): PortalAnswer {
+export const serveHostedInvoice = (tx: Transaction, { method, path }: PortalRequest): PortalAnswer => {
   const [, , secret = '', action] = path.split('/');
   const invoice = tx
     .all('invoices')
@@ -22,9 +22,9 @@ export function serveHostedInvoice(tx: Transaction, { method, path }: PortalRequ
   if (method !== 'POST' || invoice.status !== 'open') return goTo(here);
   const problem = pay(tx, invoice, action);
   return problem === null ? goTo(here) : page(402, invoicePage(tx, invoice, here, problem.message));
-}
+};
 
-function pay(tx: Transaction, invoice: Invoice, action: string | undefined) {
+const pay = (tx: Transaction, invoice: Invoice, action: string | undefined) => {
   switch (action) {
     case 'pay':
       return collectOnPage(tx, invoice);
@@ -35,9 +35,9 @@ function pay(tx: Transaction, invoice: Invoice, action: string | undefined) {
     default:
       return null;
   }
-}
+};
 
-function invoicePage(tx: Transaction, { id }: Invoice, path: string, problem: string | null): string {
+const invoicePage = (tx: Transaction, { id }: Invoice, path: string, problem: string | null): string => {
   const invoice = tx.need('invoices', id);
   const [line] = invoice.lines.data;
   return document(
@@ -53,10 +53,10 @@ ${invoice.status === 'paid' && html`<p role="status">Invoice paid</p>`}
 ${invoice.status === 'open' && payment(tx, invoice, path)}
 </section>`,
   );
-}
+};
 
 /** What can be done about an open invoice: pay it, or answer the bank that was asked already. */
-function payment(reader: Reader, invoice: Invoice, path: string): Html {
+const payment = (reader: Reader, invoice: Invoice, path: string): Html => {
   const form = (action: string, label: string, look: string) =>
     html`<form method="post" action="${path}/${action}"><button class="${look}" type="submit">${label}</button></form>`;
   const intent = reader.find('payment_intents', paymentOf(reader, invoice)?.payment.payment_intent ?? '');
@@ -69,4 +69,4 @@ ${form('refuse', 'Fail authentication', '')}`;
   const card = subscription && payingCard(reader, subscription);
   if (!card) return html`<p class="note">No card on file.</p>`;
   return html`<p>${cardLabel(card)}</p>${form('pay', `Pay ${amountOf(invoice.amount_due)}`, 'main')}`;
-}
+};

@@ -1,7 +1,7 @@
 /** Text that is safe between tags and inside quoted attributes. */
-export interface Html {
+export type Html = {
   readonly html: string;
-}
+};
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -15,12 +15,12 @@ const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => esc
 
 type Part = Html | string | number | null | undefined | false | readonly Part[];
 
-function render(part: Part): string {
+const render = (part: Part): string => {
   if (part === null || part === undefined || part === false) return '';
   if (Array.isArray(part)) return part.map(render).join('');
   if (typeof part === 'object' && 'html' in part) return part.html;
   return escapeText(String(part));
-}
+};
 
 /** A template whose values are escaped unless they are Html themselves. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({

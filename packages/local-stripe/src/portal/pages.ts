@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../objects/payment-method.ts';
 import { toDate } from '../time/calendar.ts';
 import { type Html, html } from './html.ts';
 
-export interface PortalView {
+export type PortalView = {
   readonly businessName: string;
   /** The path of the session's page, under which its forms post. */
   readonly path: string;
@@ -17,22 +17,22 @@ export interface PortalView {
   /** The default card of a running subscription has to stay. */
   readonly mayRemoveDefault: boolean;
   readonly status: string | null;
-}
+};
 
-export interface CardForm {
+export type CardForm = {
   readonly cardNumber: string;
   readonly expiry: string;
   readonly name: string;
   readonly problem: string | null;
-}
+};
 
 export const emptyCardForm: CardForm = { cardNumber: '', expiry: '', name: '', problem: null };
 
-export function document(
+export const document = (
   view: { businessName: string; returnUrl: string | null },
   title: string,
   body: Html,
-): string {
+): string => {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -56,11 +56,11 @@ ${body}
 </html>
 `;
   return page.html;
-}
+};
 
 /** The whole portal: cards, a form for another one, invoices. */
-export function portalPage(view: PortalView, form: CardForm): string {
-  return document(
+export const portalPage = (view: PortalView, form: CardForm): string =>
+  document(
     view,
     'Billing',
     html`<h1>Billing</h1>
@@ -73,11 +73,10 @@ ${view.cards.length === 0 ? html`<p class="note">No card on file.</p>` : cardLis
 ${view.mayChangeCards && cardSection(view, form, 'Add a card')}
 ${view.showsInvoices && invoiceSection(view.invoices)}`,
   );
-}
 
 /** Only the card form: what `flow_data: payment_method_update` asks for. */
-export function updateCardPage(view: PortalView, form: CardForm): string {
-  return document(
+export const updateCardPage = (view: PortalView, form: CardForm): string =>
+  document(
     view,
     'Update payment method',
     html`<h1>Update payment method</h1>
@@ -85,26 +84,23 @@ export function updateCardPage(view: PortalView, form: CardForm): string {
 ${view.cards.length > 0 && html`<section aria-labelledby="cards"><h2 id="cards">On file</h2>${cardList(view)}</section>`}
 ${cardSection(view, form, 'Card details')}`,
   );
-}
 
 /** After a flow that ends on Stripe's own page. */
-export function confirmationPage(view: PortalView, message: string | null): string {
-  return document(
+export const confirmationPage = (view: PortalView, message: string | null): string =>
+  document(
     view,
     'Done',
     html`<h1>Payment method updated</h1><p role="status">${message ?? 'Your card was saved.'}</p>`,
   );
-}
 
-export function missingPage(): string {
-  return document(
+export const missingPage = (): string =>
+  document(
     { businessName: 'Local Stripe', returnUrl: null },
     'Not found',
     html`<h1>This page does not exist</h1><p>The link is wrong or its customer was deleted. Ask for a new one.</p>`,
   );
-}
 
-function cardList(view: PortalView): Html {
+const cardList = (view: PortalView): Html => {
   const defaultId = view.customer.invoice_settings.default_payment_method;
   const row = (method: PaymentMethod) => {
     const isDefault = method.id === defaultId;
@@ -120,9 +116,9 @@ ${view.mayChangeCards && (!isDefault || view.mayRemoveDefault) && action('Remove
 </li>`;
   };
   return html`<ul>${view.cards.map(row)}</ul>`;
-}
+};
 
-function cardSection(view: PortalView, form: CardForm, title: string): Html {
+const cardSection = (view: PortalView, form: CardForm, title: string): Html => {
   const problem = form.problem !== null && html`<p role="alert" id="problem">${form.problem}</p>`;
   const invalid = form.problem !== null && html` aria-describedby="problem"`;
   return html`<section aria-labelledby="add-card">
@@ -142,7 +138,7 @@ ${problem}
 <button class="main" type="submit">Save card</button>
 </form>
 </section>`;
-}
+};
 
 export const amountOf = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 const dayOf = (at: number) =>
@@ -155,7 +151,7 @@ export const invoiceStatus: Readonly<Record<Invoice['status'], string>> = {
   void: 'Void',
 };
 
-function invoiceSection(invoices: readonly Invoice[]): Html {
+const invoiceSection = (invoices: readonly Invoice[]): Html => {
   const row = (invoice: Invoice) => html`<tr>
 <td>${dayOf(invoice.created)}</td>
 <td>${invoice.lines.data[0]?.description}</td>
@@ -173,7 +169,7 @@ ${
 </table>`
 }
 </section>`;
-}
+};
 
 const brandNames: Readonly<Record<string, string>> = {
   amex: 'American Express',

@@ -20,21 +20,21 @@ import {
 } from './pages.ts';
 import { portalStyle } from './style.ts';
 
-export interface PortalRequest {
+export type PortalRequest = {
   readonly method: string;
   readonly path: string;
   readonly form: URLSearchParams;
   readonly query: URLSearchParams;
-}
+};
 
-export interface PortalAnswer {
+export type PortalAnswer = {
   readonly status: number;
   readonly type: 'text/html' | 'text/css';
   readonly body: string;
   readonly location?: string;
   /** Origins that a form of this page may end up at: browsers check redirects after a post too. */
   readonly formTargets?: readonly string[];
-}
+};
 
 export const page = (status: number, body: string, formTargets: readonly string[] = []): PortalAnswer => ({
   status,
@@ -50,7 +50,7 @@ export const goTo = (location: string): PortalAnswer => ({
 });
 
 /** The pages behind a portal session's link. What changes is put in the given transaction. */
-export function servePortal(tx: Transaction, request: PortalRequest): PortalAnswer {
+export const servePortal = (tx: Transaction, request: PortalRequest): PortalAnswer => {
   if (request.path === '/p/portal.css') return { status: 200, type: 'text/css', body: portalStyle };
   const [, , , secret = '', section, cardId, action] = request.path.split('/');
   const session = tx.all('portal_sessions').find(({ url }) => url.endsWith(portalPath(secret)));
@@ -76,7 +76,7 @@ export function servePortal(tx: Transaction, request: PortalRequest): PortalAnsw
     }
   }
   return page(404, missingPage());
-}
+};
 
 const statusText = (done: string | null): string | null =>
   done === 'saved'
@@ -94,13 +94,13 @@ const mayChangeCards = (reader: Reader, session: PortalSession): boolean =>
 const mayRemoveDefault = (reader: Reader, customer: Customer): boolean =>
   !reader.all('subscriptions').some((row) => row.customer === customer.id && isLive(row));
 
-function viewOf(
+const viewOf = (
   tx: Transaction,
   session: PortalSession,
   customer: Customer,
   path: string,
   status: string | null,
-): PortalView {
+): PortalView => {
   const configuration = tx.find('portal_configurations', session.configuration);
   return {
     businessName: businessNameOf(configuration),
@@ -118,30 +118,30 @@ function viewOf(
     mayRemoveDefault: mayRemoveDefault(tx, customer),
     status,
   };
-}
+};
 
-function show(
+const show = (
   tx: Transaction,
   session: PortalSession,
   customer: Customer,
   path: string,
   form: CardForm,
   status: string | null,
-): PortalAnswer {
+): PortalAnswer => {
   const view = viewOf(tx, session, customer, path, status);
   const body = session.flow ? updateCardPage(view, form) : portalPage(view, form);
   const target = session.flow?.after_completion.redirect?.return_url;
   return page(form.problem === null ? 200 : 402, body, target ? [new URL(target).origin] : []);
-}
+};
 
 /** Saves the card as the customer's default, as the portal does; a refused one is shown with its reason. */
-function saveCard(
+const saveCard = (
   tx: Transaction,
   session: PortalSession,
   customer: Customer,
   path: string,
   form: URLSearchParams,
-): PortalAnswer {
+): PortalAnswer => {
   const typed = {
     cardNumber: (form.get('cardNumber') ?? '').trim(),
     expiry: (form.get('expiry') ?? '').trim(),
@@ -154,15 +154,15 @@ function saveCard(
     invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
   });
   return afterSaving(tx, session, customer, path, cardLabel(method));
-}
+};
 
-function afterSaving(
+const afterSaving = (
   tx: Transaction,
   session: PortalSession,
   customer: Customer,
   path: string,
   label: string,
-): PortalAnswer {
+): PortalAnswer => {
   const completion = session.flow?.after_completion;
   if (completion?.type === 'redirect' && completion.redirect) return goTo(completion.redirect.return_url);
   if (completion?.type === 'hosted_confirmation') {
@@ -171,4 +171,4 @@ function afterSaving(
     return page(200, confirmationPage(view, message));
   }
   return goTo(`${path}?done=saved`);
-}
+};

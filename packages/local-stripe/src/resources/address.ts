@@ -1,13 +1,13 @@
 import { fields, type ShapeOf, text, unsettable } from '../wire/params.ts';
 
-export interface Address {
+export type Address = {
   readonly city: string | null;
   readonly country: string | null;
   readonly line1: string | null;
   readonly line2: string | null;
   readonly postal_code: string | null;
   readonly state: string | null;
-}
+};
 
 export const noAddress: Address = {
   city: null,
@@ -28,7 +28,7 @@ export const addressShape = fields({
   state: part,
 });
 
-export function readAddress(given: NonNullable<ShapeOf<typeof addressShape>>): Address {
+export const readAddress = (given: NonNullable<ShapeOf<typeof addressShape>>): Address => {
   const { city, country, line1, line2, postal_code, state } = given;
   return {
     city: city ?? null,
@@ -38,4 +38,4 @@ export function readAddress(given: NonNullable<ShapeOf<typeof addressShape>>): A
     postal_code: postal_code ?? null,
     state: state ?? null,
   };
-}
+};

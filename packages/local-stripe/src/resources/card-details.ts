@@ -8,15 +8,15 @@ import {
 import { toDate } from '../time/calendar.ts';
 import { cardError, type Failure } from '../wire/failure.ts';
 
-export interface CardDetails {
+export type CardDetails = {
   readonly number: string;
   readonly expMonth: number;
   readonly expYear: number;
   readonly cvc: string | undefined;
-}
+};
 
 /** The test card that was typed in, or the 402 that says what is wrong with it. */
-export function checkCardDetails(details: CardDetails, at: number): TestCard | Failure {
+export const checkCardDetails = (details: CardDetails, at: number): TestCard | Failure => {
   const number = details.number.replace(/[\s-]/g, '');
   if (!/^\d+$/.test(number)) return cardError(problems.shortNumber);
   if (number.length < 13 || number.length > 19 || !hasValidCheckDigit(number)) {
@@ -28,14 +28,13 @@ export function checkCardDetails(details: CardDetails, at: number): TestCard | F
   const card = findTestCard(number);
   if (card === undefined) return cardError(problems.liveCard);
   return card;
-}
+};
 
 /** A card is good until the end of its month. */
-export function isExpired(expMonth: number, expYear: number, at: number): boolean {
+export const isExpired = (expMonth: number, expYear: number, at: number): boolean => {
   const now = toDate(at);
   return expYear * 12 + expMonth < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
-}
+};
 
-export function cardOfToken(token: string): TestCard | undefined {
-  return token.startsWith('tok_') ? findTestCardByAlias(token) : undefined;
-}
+export const cardOfToken = (token: string): TestCard | undefined =>
+  token.startsWith('tok_') ? findTestCardByAlias(token) : undefined;

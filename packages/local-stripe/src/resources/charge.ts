@@ -46,12 +46,12 @@ const unusedCardDetails = {
 };
 
 /** One try to take money from a card. */
-export function newCharge(
+export const newCharge = (
   tx: Transaction,
   intent: PaymentIntent,
   method: PaymentMethod,
   problem: CardProblem | null,
-): Charge {
+): Charge => {
   const { brand, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card;
   const paid = problem === null;
   return {
@@ -104,23 +104,21 @@ export function newCharge(
     refunded: false,
     status: paid ? 'succeeded' : 'failed',
   };
-}
+};
 
-function outcomeOf(problem: CardProblem | null) {
-  return {
-    advice_code: problem ? 'try_again_later' : null,
-    network_advice_code: null,
-    network_decline_code: problem ? '01' : null,
-    network_status: problem ? 'declined_by_network' : 'approved_by_network',
-    reason: problem?.declineCode ?? null,
-    risk_level: 'normal',
-    risk_score: 12,
-    seller_message: problem
-      ? 'The bank did not return any further details with this decline.'
-      : 'Payment complete.',
-    type: problem ? 'issuer_declined' : 'authorized',
-  };
-}
+const outcomeOf = (problem: CardProblem | null) => ({
+  advice_code: problem ? 'try_again_later' : null,
+  network_advice_code: null,
+  network_decline_code: problem ? '01' : null,
+  network_status: problem ? 'declined_by_network' : 'approved_by_network',
+  reason: problem?.declineCode ?? null,
+  risk_level: 'normal',
+  risk_score: 12,
+  seller_message: problem
+    ? 'The bank did not return any further details with this decline.'
+    : 'Payment complete.',
+  type: problem ? 'issuer_declined' : 'authorized',
+});
 
 export const chargeRoutes: readonly Route[] = [
   route(

@@ -38,7 +38,7 @@ const unused = { customer_account: null, default_source: null, discount: null };
 
 type Described = Parameters<typeof applyDescription>[2];
 
-function applyDescription(
+const applyDescription = (
   tx: Transaction,
   customer: Customer,
   params: {
@@ -46,7 +46,7 @@ function applyDescription(
       ? T
       : never;
   },
-): Customer {
+): Customer => {
   const { address, invoice_settings, metadata, shipping, ...plain } = params;
   const defaultPaymentMethod = invoice_settings?.default_payment_method;
   if (typeof defaultPaymentMethod === 'string') {
@@ -71,12 +71,12 @@ function applyDescription(
     invoice_settings: { ...customer.invoice_settings, ...given(invoice_settings ?? {}) },
     metadata: mergeMetadata(customer.metadata, metadata),
   };
-}
+};
 
-function createCustomer(
+const createCustomer = (
   tx: Transaction,
   params: Described & { payment_method: string | undefined; test_clock: string | undefined },
-): Customer {
+): Customer => {
   const { payment_method, test_clock, ...description } = params;
   const blank: Customer = {
     ...unused,
@@ -118,9 +118,9 @@ function createCustomer(
   tx.put('customers', customer);
   emit(tx, 'customer.created', customer);
   return customer;
-}
+};
 
-export function deleteCustomer(tx: Transaction, customer: Customer): object {
+export const deleteCustomer = (tx: Transaction, customer: Customer): object => {
   for (const subscription of tx.all('subscriptions')) {
     if (subscription.customer === customer.id && subscription.status !== 'canceled') {
       endSubscription(tx, subscription, 'cancellation_requested');
@@ -135,7 +135,7 @@ export function deleteCustomer(tx: Transaction, customer: Customer): object {
   tx.put('deleted_customers', deleted);
   emit(tx, 'customer.deleted', last);
   return deleted;
-}
+};
 
 export const customerRoutes: readonly Route[] = [
   route('POST', '/v1/customers', { ...described, payment_method: text, test_clock: text }, ({ tx, params }) =>

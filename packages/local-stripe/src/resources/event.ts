@@ -9,7 +9,7 @@ import { type Route, route } from '../wire/route.ts';
 import { listensTo } from './webhook-endpoint.ts';
 
 /** Records what happened and queues it for every endpoint that listens, in the same transaction. */
-export function emit(tx: Transaction, type: string, object: object, before?: object): void {
+export const emit = (tx: Transaction, type: string, object: object, before?: object): void => {
   const endpoints = tx.all('webhook_endpoints').filter((endpoint) => listensTo(endpoint, type));
   const event: StripeEvent = {
     id: tx.newId('evt'),
@@ -24,27 +24,27 @@ export function emit(tx: Transaction, type: string, object: object, before?: obj
   };
   tx.put('events', event);
   for (const endpoint of endpoints) tx.put('deliveries', newDelivery(tx, event.id, endpoint.id));
-}
+};
 
 /** Writes a changed row and announces it, unless nothing changed. */
-export function change<T extends TableName>(
+export const change = <T extends TableName>(
   tx: Transaction,
   table: T,
   before: Tables[T],
   after: Tables[T],
   type: string,
-): Tables[T] {
+): Tables[T] => {
   if (JSON.stringify(before) === JSON.stringify(after)) return before;
   tx.put(table, after);
   emit(tx, type, after, before);
   return after;
-}
+};
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The old values of what changed: objects only in the parts that differ, lists as a whole. */
-function previousAttributes(before: object, after: object): Record<string, unknown> {
+const previousAttributes = (before: object, after: object): Record<string, unknown> => {
   const old: Record<string, unknown> = { ...before };
   const now: Record<string, unknown> = { ...after };
   const keys = new Set([...Object.keys(old), ...Object.keys(now)]);
@@ -55,13 +55,13 @@ function previousAttributes(before: object, after: object): Record<string, unkno
       return [key, isPlain(was) && isPlain(is) ? previousAttributes(was, is) : (was ?? null)];
     }),
   );
-}
+};
 
 /** As Stripe shows it now: with the number of endpoints that have not confirmed it yet. */
-function withPending(reader: Reader, event: StripeEvent): StripeEvent {
+const withPending = (reader: Reader, event: StripeEvent): StripeEvent => {
   const waiting = reader.all('deliveries').filter((delivery) => delivery.event === event.id);
   return { ...event, pending_webhooks: waiting.length };
-}
+};
 
 const matches = (pattern: string, type: string) =>
   pattern === '*' || pattern === type || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1)));

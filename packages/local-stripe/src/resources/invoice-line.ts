@@ -4,12 +4,12 @@ import type { Transaction } from '../store/store.ts';
 import { itemOf } from './subscription.ts';
 
 /** The line that bills a subscription's item for one period. */
-export function lineFor(
+export const lineFor = (
   tx: Transaction,
   subscription: Subscription,
   invoice: string,
   period: InvoiceLine['period'],
-): InvoiceLine {
+): InvoiceLine => {
   const { id: subscription_item, price, quantity } = itemOf(subscription);
   const name = tx.find('products', price.product)?.name ?? price.product;
   const rate = `$${(price.unit_amount / 100).toFixed(2)} / ${price.recurring?.interval ?? 'month'}`;
@@ -51,4 +51,4 @@ export function lineFor(
     taxes: [],
   };
   return line;
-}
+};

@@ -21,11 +21,11 @@ const nothingComes = (customer: string) =>
   invalidRequest(`No upcoming invoices for customer: ${customer}`, { code: 'invoice_upcoming_none' });
 
 /** The item as it will be when the next period begins: the schedule's next phase, or what the caller tries. */
-function nextItem(
+const nextItem = (
   tx: Transaction,
   subscription: Subscription,
   [wanted, another]: readonly WantedItem[],
-): SubscriptionItem {
+): SubscriptionItem => {
   const item = itemOf(subscription);
   if (another !== undefined || (wanted && wanted.id !== item.id)) {
     throw notModelled('a preview with several items (pass the id of the one item)');
@@ -41,10 +41,10 @@ function nextItem(
   if (!phase) return item;
   const [{ price, quantity }] = phase.items;
   return withPrice(item, tx.need('prices', price), quantity ?? item.quantity);
-}
+};
 
 /** The invoice that the next period would bring; nothing is stored. */
-function previewNext(tx: Transaction, subscription: Subscription, items: readonly WantedItem[]): Invoice {
+const previewNext = (tx: Transaction, subscription: Subscription, items: readonly WantedItem[]): Invoice => {
   const { current_period_start, current_period_end: start } = itemOf(subscription);
   const ends = subscription.cancel_at !== null && subscription.cancel_at <= start;
   if (ends || subscription.status === 'canceled') throw nothingComes(subscription.customer);
@@ -62,7 +62,7 @@ function previewNext(tx: Transaction, subscription: Subscription, items: readonl
     },
   );
   return { ...invoice, id: tx.newId('upcoming_in'), created: start, next_payment_attempt: start + 3_600 };
-}
+};
 
 export const invoicePreviewRoutes: readonly Route[] = [
   route(

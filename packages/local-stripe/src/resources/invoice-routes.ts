@@ -13,7 +13,7 @@ import { requireOwnPaymentMethod } from './payment-method.ts';
 
 const status = oneOf('draft', 'open', 'paid', 'uncollectible', 'void');
 
-function payInvoice(tx: Transaction, invoice: Invoice, cardId: string | undefined): Result {
+const payInvoice = (tx: Transaction, invoice: Invoice, cardId: string | undefined): Result => {
   if (invoice.status === 'paid')
     throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
   if (invoice.status === 'void') throw invalidRequest('Voided invoices cannot be paid.');
@@ -23,16 +23,16 @@ function payInvoice(tx: Transaction, invoice: Invoice, cardId: string | undefine
   if (tried.problem === null) return tried.invoice;
   if (tried.confirmation === undefined) throw cardError(tried.problem);
   return declinedAnswer({ intent: tried.confirmation.intent, problem: tried.problem });
-}
+};
 
-function requireOpen({ status }: Invoice): void {
+const requireOpen = ({ status }: Invoice): void => {
   if (status === 'open' || status === 'uncollectible') return;
   throw invalidRequest(`You can only pass in open invoices. This invoice isn't open.`, {
     code: 'status_transition_invalid',
   });
-}
+};
 
-function writeOff(tx: Transaction, invoice: Invoice): Invoice {
+const writeOff = (tx: Transaction, invoice: Invoice): Invoice => {
   requireOpen(invoice);
   return changeInvoice(
     tx,
@@ -45,7 +45,7 @@ function writeOff(tx: Transaction, invoice: Invoice): Invoice {
     },
     'invoice.marked_uncollectible',
   );
-}
+};
 
 export const invoiceRoutes: readonly Route[] = [
   route(

@@ -46,7 +46,7 @@ const unused = {
   webhooks_delivered_at: null,
 };
 
-export interface NewInvoice {
+export type NewInvoice = {
   readonly reason: Invoice['billing_reason'];
   /** What the line pays for. */
   readonly linePeriod: { readonly start: number; readonly end: number };
@@ -54,10 +54,10 @@ export interface NewInvoice {
   readonly period: { readonly start: number; readonly end: number };
   readonly autoAdvance: boolean;
   readonly finalizesAt: number | null;
-}
+};
 
 /** A draft for the next period of a subscription; nothing is stored or announced yet. */
-export function draftInvoice(tx: Transaction, subscription: Subscription, wanted: NewInvoice): Invoice {
+export const draftInvoice = (tx: Transaction, subscription: Subscription, wanted: NewInvoice): Invoice => {
   const customer = tx.need('customers', subscription.customer);
   const id = tx.newId('in');
   const line = lineFor(tx, subscription, id, wanted.linePeriod);
@@ -103,7 +103,7 @@ export function draftInvoice(tx: Transaction, subscription: Subscription, wanted
     subtotal: line.amount,
     total: line.amount,
   };
-}
+};
 
 export const subscriptionIdOf = (invoice: Invoice): string =>
   invoice.parent.subscription_details.subscription;
@@ -119,10 +119,10 @@ export const changeInvoice = (
 export const hostedInvoicePath = (secret: string): string => `/i/${secret}`;
 
 /** The invoice that a payment collects; undefined for one that belongs to none. */
-export function invoiceOfIntent(reader: Reader, intentId: string): Invoice | undefined {
+export const invoiceOfIntent = (reader: Reader, intentId: string): Invoice | undefined => {
   const payment = reader.all('invoice_payments').find((one) => one.payment.payment_intent === intentId);
   return payment && reader.find('invoices', payment.invoice);
-}
+};
 
 /** The payment record that an invoice got when it was finalized; an invoice over nothing has none. */
 export const paymentOf = (reader: Reader, invoice: Invoice) =>

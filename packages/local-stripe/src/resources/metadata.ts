@@ -1,15 +1,15 @@
 export type Metadata = Readonly<Record<string, string>>;
 
 /** Metadata after an update: given keys win, '' removes a key, null removes all, undefined changes nothing. */
-export function mergeMetadata(current: Metadata, change: Metadata | null | undefined): Metadata {
+export const mergeMetadata = (current: Metadata, change: Metadata | null | undefined): Metadata => {
   if (change === undefined) return current;
   if (change === null) return {};
   return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== ''));
-}
+};
 
 /** The given fields without those that are undefined: what an update really asks to change. */
-export function given<T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export const given = <T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } => {
   const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
   // Only undefined values were dropped, which is what the type says.
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
-}
+};

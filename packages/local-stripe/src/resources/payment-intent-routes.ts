@@ -31,14 +31,12 @@ const confirmable = {
   setup_future_usage: oneOf('off_session', 'on_session'),
 };
 
-function unexpectedState(intent: PaymentIntent, what: string) {
-  return invalidRequest(
-    `You cannot ${what} this PaymentIntent because it has a status of ${intent.status}.`,
-    { code: 'payment_intent_unexpected_state' },
-  );
-}
+const unexpectedState = (intent: PaymentIntent, what: string) =>
+  invalidRequest(`You cannot ${what} this PaymentIntent because it has a status of ${intent.status}.`, {
+    code: 'payment_intent_unexpected_state',
+  });
 
-function usableMethod(tx: Transaction, intent: { customer: string | null }, id: string) {
+const usableMethod = (tx: Transaction, intent: { customer: string | null }, id: string) => {
   if (tx.find('payment_methods', id) === undefined) return resolvePaymentMethod(tx, id, 'payment_method');
   const method = tx.need('payment_methods', id);
   if (intent.customer !== null) return requireOwnPaymentMethod(tx, intent.customer, id, 'payment_method');
@@ -47,9 +45,9 @@ function usableMethod(tx: Transaction, intent: { customer: string | null }, id: 
     'The payment method supplied belongs to a customer. Please include the customer in the `customer` parameter.',
     { param: 'payment_method' },
   );
-}
+};
 
-function confirm(tx: Transaction, intent: PaymentIntent, presence: Presence): Result {
+const confirm = (tx: Transaction, intent: PaymentIntent, presence: Presence): Result => {
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'confirm');
   if (intent.payment_method === null) {
     throw invalidRequest(
@@ -63,7 +61,7 @@ function confirm(tx: Transaction, intent: PaymentIntent, presence: Presence): Re
   const { intent: confirmed, problem } = confirmPayment(tx, intent, method, presence);
   settleInvoiceOf(tx, { intent: confirmed, problem });
   return problem ? declinedAnswer({ intent: confirmed, problem }) : confirmed;
-}
+};
 
 const presenceOf = (params: {
   off_session: boolean | undefined;
@@ -74,12 +72,12 @@ const presenceOf = (params: {
 });
 
 /** This process may listen on another port than the one that made the link. */
-function withUrlOf({ url: site }: Site, intent: PaymentIntent): PaymentIntent {
+const withUrlOf = ({ url: site }: Site, intent: PaymentIntent): PaymentIntent => {
   const action = intent.next_action;
   if (action?.type !== 'redirect_to_url') return intent;
   const url = `${site}${new URL(action.redirect_to_url.url).pathname}`;
   return { ...intent, next_action: { ...action, redirect_to_url: { ...action.redirect_to_url, url } } };
-}
+};
 
 export const paymentIntentRoutes: readonly Route[] = [
   route(

@@ -35,7 +35,7 @@ const unused = {
   transfer_group: null,
 };
 
-export interface NewPaymentIntent {
+export type NewPaymentIntent = {
   readonly amount: number;
   readonly currency: string;
   readonly customer: string | null;
@@ -45,9 +45,9 @@ export interface NewPaymentIntent {
   readonly allowedTypes: readonly string[] | null;
   readonly receiptEmail: string | null;
   readonly setupFutureUsage: PaymentIntent['setup_future_usage'];
-}
+};
 
-export function createPaymentIntent(tx: Transaction, wanted: NewPaymentIntent): PaymentIntent {
+export const createPaymentIntent = (tx: Transaction, wanted: NewPaymentIntent): PaymentIntent => {
   const id = tx.newId('pi');
   const intent: PaymentIntent = {
     ...unused,
@@ -76,4 +76,4 @@ export function createPaymentIntent(tx: Transaction, wanted: NewPaymentIntent): 
   tx.put('payment_intents', intent);
   emit(tx, 'payment_intent.created', intent);
   return intent;
-}
+};

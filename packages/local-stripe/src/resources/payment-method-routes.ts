@@ -29,15 +29,15 @@ const billingDetails = fields({
 
 const cardShape = fields({ number: text, exp_month: integer, exp_year: integer, cvc: text, token: text });
 
-function mergeBillingDetails(
+const mergeBillingDetails = (
   current: BillingDetails,
   changes: ShapeOf<typeof billingDetails>,
-): BillingDetails {
+): BillingDetails => {
   const { address, ...rest } = changes ?? {};
   return { ...current, ...given(rest), ...(address && { address: readAddress(address) }) };
-}
+};
 
-function cardToCreate(tx: Transaction, card: NonNullable<ShapeOf<typeof cardShape>>) {
+const cardToCreate = (tx: Transaction, card: NonNullable<ShapeOf<typeof cardShape>>) => {
   if (card.token !== undefined) {
     const known = cardOfToken(card.token);
     if (known === undefined) throw resourceMissing('token', card.token, 'card[token]');
@@ -53,7 +53,7 @@ function cardToCreate(tx: Transaction, card: NonNullable<ShapeOf<typeof cardShap
   const known = checkCardDetails({ number, expMonth, expYear, cvc }, tx.at);
   if (known instanceof Failure) throw known;
   return { card: known, expMonth, expYear };
-}
+};
 
 export const paymentMethodRoutes: readonly Route[] = [
   route(

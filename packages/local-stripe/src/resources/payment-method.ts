@@ -21,16 +21,16 @@ export const noBillingDetails: BillingDetails = {
   tax_id: null,
 };
 
-export interface NewCard {
+export type NewCard = {
   readonly card: TestCard;
   readonly expMonth: number;
   readonly expYear: number;
   readonly billingDetails: BillingDetails;
   readonly metadata: Metadata;
-}
+};
 
 /** A payment method that belongs to nobody yet. */
-export function createCard(tx: Transaction, given: NewCard): PaymentMethod {
+export const createCard = (tx: Transaction, given: NewCard): PaymentMethod => {
   const { card, expMonth, expYear, billingDetails, metadata } = given;
   const shown: Card & Record<string, unknown> = {
     brand: card.brand,
@@ -63,7 +63,7 @@ export function createCard(tx: Transaction, given: NewCard): PaymentMethod {
   tx.put('payment_methods', method);
   tx.put('card_behaviours', behaviourOf(method.id, card));
   return method;
-}
+};
 
 const behaviourOf = (id: string, card: TestCard): CardBehaviour => ({
   id,
@@ -73,7 +73,7 @@ const behaviourOf = (id: string, card: TestCard): CardBehaviour => ({
 });
 
 /** The method with this id; `pm_card_visa` and its like make a fresh card, as Stripe's test ids do. */
-export function resolvePaymentMethod(tx: Transaction, id: string, param: string): PaymentMethod {
+export const resolvePaymentMethod = (tx: Transaction, id: string, param: string): PaymentMethod => {
   const alias = tx.find('payment_methods', id) ? undefined : findTestCardByAlias(id);
   if (alias === undefined) return tx.need('payment_methods', id, param);
   return createCard(tx, {
@@ -83,10 +83,10 @@ export function resolvePaymentMethod(tx: Transaction, id: string, param: string)
     billingDetails: noBillingDetails,
     metadata: {},
   });
-}
+};
 
 /** Attaches a card to a customer; the bank may refuse it (402). */
-export function attachPaymentMethod(tx: Transaction, id: string, customer: Customer): PaymentMethod {
+export const attachPaymentMethod = (tx: Transaction, id: string, customer: Customer): PaymentMethod => {
   const method = resolvePaymentMethod(tx, id, 'id');
   if (method.customer === customer.id) return method;
   if (method.customer !== null) {
@@ -97,19 +97,19 @@ export function attachPaymentMethod(tx: Transaction, id: string, customer: Custo
   const refusal = tx.find('card_behaviours', method.id)?.setupProblem;
   if (refusal) throw cardError(refusal);
   return attachChecked(tx, method, customer);
-}
+};
 
 /** Attaches a card that the bank has accepted already. */
-export function attachChecked(tx: Transaction, method: PaymentMethod, customer: Customer): PaymentMethod {
+export const attachChecked = (tx: Transaction, method: PaymentMethod, customer: Customer): PaymentMethod => {
   const checks = { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' };
   const attached = { ...method, customer: customer.id, card: { ...method.card, checks } };
   tx.put('payment_methods', attached);
   emit(tx, 'payment_method.attached', attached);
   return attached;
-}
+};
 
 /** Takes the card off the customer; a detached card can never be used again. */
-export function detachPaymentMethod(tx: Transaction, id: string): PaymentMethod {
+export const detachPaymentMethod = (tx: Transaction, id: string): PaymentMethod => {
   const method = tx.need('payment_methods', id);
   const customer = method.customer === null ? undefined : tx.find('customers', method.customer);
   if (customer === undefined) {
@@ -126,15 +126,15 @@ export function detachPaymentMethod(tx: Transaction, id: string): PaymentMethod 
     tx.put('subscriptions', { ...subscription, default_payment_method: null });
   }
   return detached;
-}
+};
 
 /** The customer's own card, or the refusal that Stripe gives for somebody else's. */
-export function requireOwnPaymentMethod(
+export const requireOwnPaymentMethod = (
   tx: Transaction,
   customerId: string,
   id: string,
   param: string,
-): PaymentMethod {
+): PaymentMethod => {
   const method = tx.find('payment_methods', id);
   if (method === undefined) throw resourceMissing('PaymentMethod', id, param);
   if (method.customer === customerId) return method;
@@ -142,4 +142,4 @@ export function requireOwnPaymentMethod(
     `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
     { code: 'resource_missing', param },
   );
-}
+};

@@ -60,33 +60,31 @@ const changeable = {
   name: unsettable(text),
 };
 
-function featuresOf(wanted: ShapeOf<typeof featuresShape>, current?: PortalConfiguration['features']) {
-  return {
-    customer_update: { allowed_updates: [], enabled: false },
-    invoice_history: {
-      enabled: wanted?.invoice_history?.enabled ?? current?.invoice_history.enabled ?? false,
-    },
-    payment_method_update: {
-      enabled: wanted?.payment_method_update?.enabled ?? current?.payment_method_update.enabled ?? false,
-      payment_method_configuration: null,
-    },
-    subscription_cancel: {
-      cancellation_reason: { enabled: false, feedback_options: null, options: [] },
-      enabled: false,
-      mode: 'at_period_end',
-      proration_behavior: 'none',
-    },
-    subscription_pause: { duration: { interval_options: [], type: 'indefinite' }, enabled: false },
-    subscription_update: {
-      billing_cycle_anchor: null,
-      default_allowed_updates: [],
-      enabled: false,
-      proration_behavior: 'none',
-      schedule_at_period_end: { conditions: [] },
-      trial_update_behavior: 'end_trial',
-    },
-  };
-}
+const featuresOf = (wanted: ShapeOf<typeof featuresShape>, current?: PortalConfiguration['features']) => ({
+  customer_update: { allowed_updates: [], enabled: false },
+  invoice_history: {
+    enabled: wanted?.invoice_history?.enabled ?? current?.invoice_history.enabled ?? false,
+  },
+  payment_method_update: {
+    enabled: wanted?.payment_method_update?.enabled ?? current?.payment_method_update.enabled ?? false,
+    payment_method_configuration: null,
+  },
+  subscription_cancel: {
+    cancellation_reason: { enabled: false, feedback_options: null, options: [] },
+    enabled: false,
+    mode: 'at_period_end',
+    proration_behavior: 'none',
+  },
+  subscription_pause: { duration: { interval_options: [], type: 'indefinite' }, enabled: false },
+  subscription_update: {
+    billing_cycle_anchor: null,
+    default_allowed_updates: [],
+    enabled: false,
+    proration_behavior: 'none',
+    schedule_at_period_end: { conditions: [] },
+    trial_update_behavior: 'end_trial',
+  },
+});
 
 /** The name of the business on hosted pages, from the configuration's headline or name. */
 export const businessNameOf = (configuration: PortalConfiguration | undefined): string =>
@@ -96,12 +94,12 @@ export const businessNameOf = (configuration: PortalConfiguration | undefined): 
 export const defaultConfiguration = (reader: Reader): PortalConfiguration | undefined =>
   reader.all('portal_configurations').find((configuration) => configuration.is_default);
 
-function createConfiguration(
+const createConfiguration = (
   tx: Transaction,
   params: { readonly [K in keyof typeof changeable]: ShapeOf<(typeof changeable)[K]> } & {
     readonly features: NonNullable<ShapeOf<typeof featuresShape>>;
   },
-): PortalConfiguration {
+): PortalConfiguration => {
   const configuration: PortalConfiguration = {
     ...{ application: null, login_page: { enabled: false, url: null } },
     id: tx.newId('bpc'),
@@ -124,7 +122,7 @@ function createConfiguration(
   tx.put('portal_configurations', configuration);
   emit(tx, 'billing_portal.configuration.created', configuration);
   return configuration;
-}
+};
 
 export const portalConfigurationRoutes: readonly Route[] = [
   route(

@@ -23,7 +23,7 @@ const unusedInFlow = {
   subscription_update_confirm: null,
 };
 
-function readFlow(given: ShapeOf<typeof flowShape>): PortalFlow | null {
+const readFlow = (given: ShapeOf<typeof flowShape>): PortalFlow | null => {
   if (given === undefined) return null;
   const { type = 'portal_homepage', hosted_confirmation, redirect } = given.after_completion ?? {};
   if (type === 'redirect' && redirect === undefined) {
@@ -43,7 +43,7 @@ function readFlow(given: ShapeOf<typeof flowShape>): PortalFlow | null {
     },
     type: given.type,
   };
-}
+};
 
 /** Where the hosted page of a session is; the last part is its secret. */
 export const portalPath = (secret: string): string => `/p/session/${secret}`;

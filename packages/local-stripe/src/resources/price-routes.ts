@@ -16,7 +16,7 @@ import { change, emit } from './event.ts';
 import { given, mergeMetadata } from './metadata.ts';
 import { newPrice } from './price.ts';
 
-function takeLookupKey(tx: Transaction, lookupKey: string, transfer: boolean | undefined): void {
+const takeLookupKey = (tx: Transaction, lookupKey: string, transfer: boolean | undefined): void => {
   const holder = tx.all('prices').find((price) => price.lookup_key === lookupKey);
   if (holder === undefined) return;
   if (!transfer) {
@@ -26,7 +26,7 @@ function takeLookupKey(tx: Transaction, lookupKey: string, transfer: boolean | u
     );
   }
   change(tx, 'prices', holder, { ...holder, lookup_key: null }, 'price.updated');
-}
+};
 
 const changeable = {
   active: flag,

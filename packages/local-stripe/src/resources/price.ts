@@ -10,7 +10,7 @@ const unused = {
   transform_quantity: null,
 };
 
-export function planOf(price: Price): Plan {
+export const planOf = (price: Price): Plan => {
   const cycle = cycleOf(price);
   const plan = {
     id: price.id,
@@ -34,10 +34,10 @@ export function planOf(price: Price): Plan {
     usage_type: 'licensed',
   };
   return plan;
-}
+};
 
 /** How often the price is billed. */
-export function cycleOf(price: Price): Cycle {
+export const cycleOf = (price: Price): Cycle => {
   if (price.recurring === null) {
     throw invalidRequest(
       `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
@@ -45,10 +45,10 @@ export function cycleOf(price: Price): Cycle {
     );
   }
   return price.recurring;
-}
+};
 
 /** A price that can still be sold. */
-export function requireActivePrice(tx: Transaction, id: string, param: string): Price {
+export const requireActivePrice = (tx: Transaction, id: string, param: string): Price => {
   const price = tx.need('prices', id, param);
   if (!price.active) {
     throw invalidRequest(`The price specified is inactive. This field only accepts active prices.`, {
@@ -56,44 +56,41 @@ export function requireActivePrice(tx: Transaction, id: string, param: string): 
     });
   }
   return price;
-}
+};
 
-export interface NewPrice
-  extends Pick<
-    Price,
-    'active' | 'currency' | 'lookup_key' | 'metadata' | 'nickname' | 'product' | 'unit_amount'
-  > {
+export type NewPrice = Pick<
+  Price,
+  'active' | 'currency' | 'lookup_key' | 'metadata' | 'nickname' | 'product' | 'unit_amount'
+> & {
   readonly tax_behavior: string;
   readonly recurring:
     | { readonly interval: Interval; readonly interval_count: number | undefined }
     | undefined;
-}
+};
 
-export function newPrice(tx: Transaction, wanted: NewPrice): Price {
-  return {
-    ...unused,
-    ...{ tax_behavior: wanted.tax_behavior },
-    ...{ unit_amount_decimal: String(wanted.unit_amount) },
-    id: tx.newId('price'),
-    object: 'price',
-    active: wanted.active,
-    created: tx.at,
-    currency: wanted.currency,
-    livemode: false,
-    lookup_key: wanted.lookup_key,
-    metadata: wanted.metadata,
-    nickname: wanted.nickname,
-    product: wanted.product,
-    recurring: wanted.recurring
-      ? {
-          interval: wanted.recurring.interval,
-          interval_count: wanted.recurring.interval_count ?? 1,
-          meter: null,
-          trial_period_days: null,
-          usage_type: 'licensed',
-        }
-      : null,
-    type: wanted.recurring ? 'recurring' : 'one_time',
-    unit_amount: wanted.unit_amount,
-  };
-}
+export const newPrice = (tx: Transaction, wanted: NewPrice): Price => ({
+  ...unused,
+  ...{ tax_behavior: wanted.tax_behavior },
+  ...{ unit_amount_decimal: String(wanted.unit_amount) },
+  id: tx.newId('price'),
+  object: 'price',
+  active: wanted.active,
+  created: tx.at,
+  currency: wanted.currency,
+  livemode: false,
+  lookup_key: wanted.lookup_key,
+  metadata: wanted.metadata,
+  nickname: wanted.nickname,
+  product: wanted.product,
+  recurring: wanted.recurring
+    ? {
+        interval: wanted.recurring.interval,
+        interval_count: wanted.recurring.interval_count ?? 1,
+        meter: null,
+        trial_period_days: null,
+        usage_type: 'licensed',
+      }
+    : null,
+  type: wanted.recurring ? 'recurring' : 'one_time',
+  unit_amount: wanted.unit_amount,
+});

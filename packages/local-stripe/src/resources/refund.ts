@@ -17,10 +17,10 @@ const unused = {
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
-function chargeToRefund(
+const chargeToRefund = (
   tx: Transaction,
   params: { charge?: string | undefined; payment_intent?: string | undefined },
-) {
+) => {
   if (params.charge !== undefined) return tx.need('charges', params.charge, 'charge');
   if (params.payment_intent === undefined) {
     throw invalidRequest(
@@ -35,9 +35,9 @@ function chargeToRefund(
     });
   }
   return charge;
-}
+};
 
-function checkRefundable(charge: Charge, amount: number): void {
+const checkRefundable = (charge: Charge, amount: number): void => {
   if (!charge.paid) {
     throw invalidRequest(`Charge ${charge.id} has not been paid, so it cannot be refunded.`, {
       param: 'charge',
@@ -56,7 +56,7 @@ function checkRefundable(charge: Charge, amount: number): void {
       { param: 'amount' },
     );
   }
-}
+};
 
 export const refundRoutes: readonly Route[] = [
   route(

@@ -36,11 +36,11 @@ type GivenPhases = NonNullable<ShapeOf<typeof phasesShape>>;
 type GivenPhase = GivenPhases[number];
 
 /** The phases of an update, each starting where the one before ends; the current one keeps its start. */
-export function readPhases(
+export const readPhases = (
   tx: Transaction,
   schedule: SubscriptionSchedule,
   given: GivenPhases,
-): readonly SchedulePhase[] {
+): readonly SchedulePhase[] => {
   const current = schedule.current_phase;
   if (given.length === 0 || current === null) {
     throw invalidRequest('A subscription schedule needs at least one phase.', { param: 'phases' });
@@ -56,9 +56,14 @@ export function readPhases(
     phases.push(readPhase(tx, schedule, phase, index, start));
   });
   return phases;
-}
+};
 
-function startOf(tx: Transaction, phase: GivenPhase, index: number, previousEnd: number | undefined): number {
+const startOf = (
+  tx: Transaction,
+  phase: GivenPhase,
+  index: number,
+  previousEnd: number | undefined,
+): number => {
   const start = phase.start_date === 'now' ? tx.at : phase.start_date;
   if (previousEnd === undefined) {
     if (start !== undefined) return start;
@@ -72,15 +77,15 @@ function startOf(tx: Transaction, phase: GivenPhase, index: number, previousEnd:
     });
   }
   return previousEnd;
-}
+};
 
-function readPhase(
+const readPhase = (
   tx: Transaction,
   schedule: SubscriptionSchedule,
   phase: GivenPhase,
   index: number,
   start: number,
-): SchedulePhase {
+): SchedulePhase => {
   const [item, another] = phase.items;
   if (item === undefined || another !== undefined) throw notModelled('a phase without exactly one item');
   const price = requireActivePrice(tx, item.price, `phases[${index}][items][0][price]`);
@@ -110,11 +115,11 @@ function readPhase(
     proration_behavior: proration,
     start_date: start,
   });
-}
+};
 
-function isPeriodStart(tx: Transaction, schedule: SubscriptionSchedule, at: number): boolean {
+const isPeriodStart = (tx: Transaction, schedule: SubscriptionSchedule, at: number): boolean => {
   if (schedule.subscription === null) return false;
   const subscription = tx.need('subscriptions', schedule.subscription);
   const cycle = cycleOf(itemOf(subscription).price);
   return nextBoundary(subscription.billing_cycle_anchor, cycle, at - 1) === at;
-}
+};

@@ -29,16 +29,16 @@ const unused = {
   single_use_mandate: null,
 };
 
-export interface NewSetupIntent {
+export type NewSetupIntent = {
   readonly customer: string | null;
   readonly description: string | null;
   readonly metadata: Metadata;
   readonly paymentMethod: string | null;
   readonly allowedTypes: readonly string[] | null;
   readonly usage: SetupIntent['usage'];
-}
+};
 
-export function createSetupIntent(tx: Transaction, wanted: NewSetupIntent): SetupIntent {
+export const createSetupIntent = (tx: Transaction, wanted: NewSetupIntent): SetupIntent => {
   const id = tx.newId('seti');
   const intent: SetupIntent = {
     ...unused,
@@ -60,14 +60,14 @@ export function createSetupIntent(tx: Transaction, wanted: NewSetupIntent): Setu
   tx.put('setup_intents', intent);
   emit(tx, 'setup_intent.created', intent);
   return intent;
-}
+};
 
 /** Asks the bank; a card that passes is attached to the intent's customer and known as set up. */
-export function confirmSetup(
+export const confirmSetup = (
   tx: Transaction,
   intent: SetupIntent,
   method: PaymentMethod,
-): SetupIntent | Failure {
+): SetupIntent | Failure => {
   const behaviour = tx.find('card_behaviours', method.id);
   if (behaviour?.setupProblem) {
     const error = cardErrorBody(behaviour.setupProblem, { payment_method: method });
@@ -90,9 +90,9 @@ export function confirmSetup(
   if (customer && method.customer === null) attachChecked(tx, method, customer);
   emit(tx, 'setup_intent.succeeded', succeeded);
   return succeeded;
-}
+};
 
-function confirmWith(tx: Transaction, intent: SetupIntent, paymentMethod: string | undefined): Result {
+const confirmWith = (tx: Transaction, intent: SetupIntent, paymentMethod: string | undefined): Result => {
   const id = paymentMethod ?? intent.payment_method;
   if (id === null || intent.status === 'succeeded' || intent.status === 'canceled') {
     throw invalidRequest(`You cannot confirm this SetupIntent because it has a status of ${intent.status}.`, {
@@ -100,7 +100,7 @@ function confirmWith(tx: Transaction, intent: SetupIntent, paymentMethod: string
     });
   }
   return confirmSetup(tx, intent, resolvePaymentMethod(tx, id, 'payment_method'));
-}
+};
 
 export const setupIntentRoutes: readonly Route[] = [
   route(

@@ -84,7 +84,7 @@ const unused = {
 };
 
 /** A new subscription on one price, begun at once. */
-export function createSubscription(tx: Transaction, params: CreateParams): Result {
+export const createSubscription = (tx: Transaction, params: CreateParams): Result => {
   const customer = tx.need('customers', params.customer, 'customer');
   const [wanted, another] = params.items;
   if (wanted === undefined) throw invalidRequest('Missing required param: items.', { param: 'items' });
@@ -141,18 +141,18 @@ export function createSubscription(tx: Transaction, params: CreateParams): Resul
     start_date: tx.at,
     status: 'active',
   });
-}
+};
 
-function startOf(behavior: CreateParams['payment_behavior']) {
+const startOf = (behavior: CreateParams['payment_behavior']) => {
   if (behavior === 'error_if_incomplete') return startSubscription;
   if (behavior === 'default_incomplete') return startIncomplete;
   throw notModelled('a payment_behavior other than error_if_incomplete and default_incomplete');
-}
+};
 
-function billingMode(given: CreateParams['billing_mode']): Subscription['billing_mode'] {
+const billingMode = (given: CreateParams['billing_mode']): Subscription['billing_mode'] => {
   if (given?.type === 'classic') return { type: 'classic', flexible: null };
   return {
     type: 'flexible',
     flexible: { proration_discounts: given?.flexible?.proration_discounts ?? 'included' },
   };
-}
+};

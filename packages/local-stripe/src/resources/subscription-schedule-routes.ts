@@ -37,7 +37,7 @@ const unused = {
   pause_schedules: [],
 };
 
-function createFromSubscription(tx: Transaction, id: string): SubscriptionSchedule {
+const createFromSubscription = (tx: Transaction, id: string): SubscriptionSchedule => {
   const subscription = tx.need('subscriptions', id, 'from_subscription');
   if (subscription.schedule !== null) {
     throw invalidRequest(
@@ -83,27 +83,27 @@ function createFromSubscription(tx: Transaction, id: string): SubscriptionSchedu
   emit(tx, 'subscription_schedule.created', schedule);
   changeSubscription(tx, subscription, { schedule: schedule.id });
   return schedule;
-}
+};
 
-function requireActive(schedule: SubscriptionSchedule, what: string): SubscriptionSchedule {
+const requireActive = (schedule: SubscriptionSchedule, what: string): SubscriptionSchedule => {
   if (schedule.status === 'active') return schedule;
   throw invalidRequest(
     `You cannot ${what} a subscription schedule that is currently in the \`${schedule.status}\` status.`,
   );
-}
+};
 
 /** A new price for the period that runs would have to be prorated, unless the caller says not to. */
-function refuseProration(
+const refuseProration = (
   tx: Transaction,
   { subscription }: SubscriptionSchedule,
   { items: [wanted] }: SchedulePhase,
   behavior: SchedulePhase['proration_behavior'] | undefined,
-): void {
+): void => {
   if (subscription === null || behavior === 'none') return;
   const { price, quantity } = itemOf(tx.need('subscriptions', subscription));
   if (price.id === wanted.price && quantity === wanted.quantity) return;
   throw notModelled('proration of the current phase (pass proration_behavior: none)');
-}
+};
 
 const scheduleShapes = {
   end_behavior: oneOf('cancel', 'release'),

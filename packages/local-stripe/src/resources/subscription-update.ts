@@ -36,11 +36,11 @@ type UpdateParams = { readonly [K in keyof typeof updateShapes]: ShapeOf<(typeof
 
 type Cancellation = Pick<Subscription, 'cancel_at' | 'cancel_at_period_end' | 'canceled_at'>;
 
-export function updateSubscription(
+export const updateSubscription = (
   tx: Transaction,
   subscription: Subscription,
   params: UpdateParams,
-): Subscription {
+): Subscription => {
   if (subscription.status === 'canceled') {
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.', {
       code: 'invalid_canceled_subscription_fields',
@@ -78,13 +78,13 @@ export function updateSubscription(
     ...(item && { items: withItem(subscription, item) }),
     metadata: mergeMetadata(subscription.metadata, params.metadata),
   });
-}
+};
 
-function cancellationFor(
+const cancellationFor = (
   tx: Transaction,
   subscription: Subscription,
   { cancel_at, cancel_at_period_end }: UpdateParams,
-): Cancellation | undefined {
+): Cancellation | undefined => {
   if (cancel_at === undefined && cancel_at_period_end === undefined) return undefined;
   if (subscription.schedule !== null) {
     throw invalidRequest(
@@ -111,13 +111,13 @@ function cancellationFor(
     cancel_at_period_end: cancel_at_period_end ?? false,
     canceled_at: at === null ? null : (subscription.canceled_at ?? tx.at),
   };
-}
+};
 
-function changedItem(
+const changedItem = (
   tx: Transaction,
   subscription: Subscription,
   { items, proration_behavior }: UpdateParams,
-): SubscriptionItem | undefined {
+): SubscriptionItem | undefined => {
   if (items === undefined) return undefined;
   const [change, another] = items;
   const item = itemOf(subscription);
@@ -127,4 +127,4 @@ function changedItem(
   if (proration_behavior !== 'none') throw notModelled('proration (pass proration_behavior: none)');
   const price = change.price ? requireActivePrice(tx, change.price, 'items[0][price]') : item.price;
   return withPrice(item, price, change.quantity ?? item.quantity);
-}
+};

@@ -14,11 +14,11 @@ export const changeSubscription = (
   change(tx, 'subscriptions', subscription, { ...subscription, ...changes }, 'customer.subscription.updated');
 
 /** The one item: a subscription with several prices is not modelled. */
-export function itemOf(subscription: Subscription): SubscriptionItem {
+export const itemOf = (subscription: Subscription): SubscriptionItem => {
   const [item] = subscription.items.data;
   if (item === undefined) throw new Error(`the subscription ${subscription.id} has no item`);
   return item;
-}
+};
 
 export const withItem = (subscription: Subscription, item: SubscriptionItem): List<SubscriptionItem> => ({
   ...subscription.items,

@@ -12,7 +12,7 @@ const month = { interval: 'month', interval_count: 1 } as const;
 /** What a caller's own clock may be behind when it says "now". */
 const toleranceSeconds = 60;
 
-function createClock(tx: Transaction, frozenTime: number, name: string | undefined): TestClock {
+const createClock = (tx: Transaction, frozenTime: number, name: string | undefined): TestClock => {
   if (frozenTime < tx.at - toleranceSeconds) throw notModelled('a test clock that starts in the past');
   const at = Math.max(frozenTime, tx.at);
   const clock: TestClock = {
@@ -30,10 +30,10 @@ function createClock(tx: Transaction, frozenTime: number, name: string | undefin
   tx.put('test_clocks', clock);
   emit(tx, 'test_helpers.test_clock.created', clock);
   return clock;
-}
+};
 
 /** Two billing periods of its shortest subscription, or two years when it has none: no further at once. */
-function furthestOf(tx: Transaction, { id, frozen_time }: TestClock): number {
+const furthestOf = (tx: Transaction, { id, frozen_time }: TestClock): number => {
   const hasPlans = tx
     .all('subscriptions')
     .some(
@@ -41,9 +41,9 @@ function furthestOf(tx: Transaction, { id, frozen_time }: TestClock): number {
     );
   if (!hasPlans) return frozen_time + 2 * 365 * secondsPerDay;
   return nextBoundary(frozen_time, month, nextBoundary(frozen_time, month, frozen_time));
-}
+};
 
-function advanceClock(tx: Transaction, clock: TestClock, target: number): TestClock {
+const advanceClock = (tx: Transaction, clock: TestClock, target: number): TestClock => {
   const refuse = (message: string) => invalidRequest(message, { param: 'frozen_time' });
   if (clock.status !== 'ready') throw refuse('Test clock advancement is already underway.');
   if (target <= clock.frozen_time) throw refuse('Test clocks can only be advanced forward in time.');
@@ -58,23 +58,23 @@ function advanceClock(tx: Transaction, clock: TestClock, target: number): TestCl
     status_details: { advancing: { target_frozen_time: target } },
   };
   return change(tx, 'test_clocks', clock, advancing, 'test_helpers.test_clock.advancing') as TestClock;
-}
+};
 
 /** The clock has arrived. */
-export function finishAdvance(tx: Transaction, clock: TestClock): void {
+export const finishAdvance = (tx: Transaction, clock: TestClock): void => {
   const frozen_time = clock.status_details.advancing?.target_frozen_time ?? clock.frozen_time;
   const ready = { ...clock, frozen_time, status: 'ready' as const, status_details: {} };
   change(tx, 'test_clocks', clock, ready, 'test_helpers.test_clock.ready');
-}
+};
 
-function deleteClock(tx: Transaction, clock: TestClock): object {
+const deleteClock = (tx: Transaction, clock: TestClock): object => {
   for (const customer of tx.all('customers')) {
     if (customer.test_clock === clock.id) deleteCustomer(tx, customer);
   }
   tx.remove('test_clocks', clock.id);
   emit(tx, 'test_helpers.test_clock.deleted', clock);
   return { id: clock.id, object: clock.object, deleted: true };
-}
+};
 
 const clocks = '/v1/test_helpers/test_clocks';
 

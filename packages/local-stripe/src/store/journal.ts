@@ -15,11 +15,11 @@ import { dirname } from 'node:path';
 /** One row written (`value`) or removed (`null`). */
 export type Change = readonly [table: string, id: string, value: unknown];
 
-export interface Journal {
+export type Journal = {
   /** All changes of one transaction, on disk when this returns (unless `durable` is false). */
   append(changes: readonly Change[], durable: boolean): void;
   close(): void;
-}
+};
 
 /** Of a Stripe that lives no longer than its process. */
 export const forgetful: Journal = { append: () => undefined, close: () => undefined };
@@ -28,7 +28,7 @@ export const forgetful: Journal = { append: () => undefined, close: () => undefi
  * An append-only file, one line of JSON per transaction. A line cut off by a crash was never
  * acknowledged to anyone, so it is dropped at the next start.
  */
-export function openJournal(path: string): { journal: Journal; transactions: readonly Change[][] } {
+export const openJournal = (path: string): { journal: Journal; transactions: readonly Change[][] } => {
   mkdirSync(dirname(path), { recursive: true });
   const transactions = existsSync(path) ? readTransactions(path) : [];
   const file = openSync(path, 'a');
@@ -43,10 +43,10 @@ export function openJournal(path: string): { journal: Journal; transactions: rea
     },
   };
   return { journal, transactions };
-}
+};
 
 /** Replaces the journal by one transaction that makes the same rows; atomic against a crash. */
-export function compactJournal(path: string, rows: readonly Change[]): void {
+export const compactJournal = (path: string, rows: readonly Change[]): void => {
   const next = `${path}.next`;
   const file = openSync(next, 'w');
   writeAll(file, `${JSON.stringify(rows)}\n`);
@@ -56,9 +56,9 @@ export function compactJournal(path: string, rows: readonly Change[]): void {
   const folder = openSync(dirname(path), 'r');
   fsyncSync(folder);
   closeSync(folder);
-}
+};
 
-function readTransactions(path: string): Change[][] {
+const readTransactions = (path: string): Change[][] => {
   const bytes = readFileSync(path);
   const wholeBytes = bytes.lastIndexOf('\n') + 1;
   if (wholeBytes < bytes.length) truncateSync(path, wholeBytes);
@@ -68,10 +68,10 @@ function readTransactions(path: string): Change[][] {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
-}
+};
 
-function writeAll(file: number, line: string): void {
+const writeAll = (file: number, line: string): void => {
   const bytes = Buffer.from(line);
   let written = 0;
   while (written < bytes.length) written += writeSync(file, bytes, written);
-}
+};

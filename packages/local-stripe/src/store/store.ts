@@ -6,20 +6,20 @@ import { type Change, compactJournal, forgetful, type Journal, openJournal } fro
 import { redacted } from './redact.ts';
 import { kindOf, type TableName, type Tables, tableNames } from './tables.ts';
 
-export interface Reader {
+export type Reader = {
   find<T extends TableName>(table: T, id: string): Tables[T] | undefined;
   /** Oldest first. */
   all<T extends TableName>(table: T): readonly Tables[T][];
-}
+};
 
 /** The request that a change belongs to; null for what Stripe does by itself. */
-export interface Cause {
+export type Cause = {
   readonly requestId: string;
   readonly idempotencyKey: string | null;
-}
+};
 
 /** All or nothing: what is put here is on disk before anyone hears of it, or never happened. */
-export interface Transaction extends Reader {
+export type Transaction = Reader & {
   /** Unix seconds at which this happens. */
   readonly at: number;
   readonly cause: Cause | null;
@@ -30,9 +30,9 @@ export interface Transaction extends Reader {
   put<T extends TableName>(table: T, row: Tables[T]): void;
   remove(table: TableName, id: string): void;
   newId(prefix: string): string;
-}
+};
 
-export interface Store extends Reader {
+export type Store = Reader & {
   transact<T>(when: { at: number; cause: Cause | null }, work: (tx: Transaction) => T): T;
   /** A change that may be lost in a crash without harm; spares the wait for the disk. */
   putLazily<T extends TableName>(table: T, row: Tables[T]): void;
@@ -40,14 +40,14 @@ export interface Store extends Reader {
   /** Removes for good what rows that hold one of these texts say of a person, also from the journal's past. */
   redact(marks: readonly string[]): void;
   close(): void;
-}
+};
 
-export interface Written {
+export type Written = {
   readonly table: TableName;
   readonly id: string;
-}
+};
 
-export interface StoreOptions {
+export type StoreOptions = {
   /** Where the journal is kept; null keeps nothing. */
   readonly folder: string | null;
   readonly random: RandomBelow;
@@ -56,9 +56,9 @@ export interface StoreOptions {
   readonly isForgotten: (answer: StoredAnswer) => boolean;
   /** The rows that a commit wrote or removed. */
   readonly onCommit: (written: readonly Written[]) => void;
-}
+};
 
-export function openStore({ folder, random, siteUrl, isForgotten, onCommit }: StoreOptions): Store {
+export const openStore = ({ folder, random, siteUrl, isForgotten, onCommit }: StoreOptions): Store => {
   const rows = new Map<TableName, Map<string, unknown>>(tableNames.map((table) => [table, new Map()]));
   const rowsOf = (table: TableName): Map<string, unknown> => {
     const found = rows.get(table);
@@ -69,36 +69,35 @@ export function openStore({ folder, random, siteUrl, isForgotten, onCommit }: St
   const find = <T extends TableName>(table: T, id: string) => rowsOf(table).get(id) as Tables[T] | undefined;
   const all = <T extends TableName>(table: T) => [...rowsOf(table).values()] as Tables[T][];
 
-  function apply(changes: readonly Change[]): readonly Written[] {
-    return changes.flatMap(([name, id, value]) => {
+  const apply = (changes: readonly Change[]): readonly Written[] =>
+    changes.flatMap(([name, id, value]) => {
       const table = tableNames.find((candidate) => candidate === name);
       if (table === undefined) return [];
       if (value === null) rowsOf(table).delete(id);
       else rowsOf(table).set(id, value);
       return [{ table, id }];
     });
-  }
 
   const everyRow = (): readonly Change[] =>
     tableNames.flatMap((table) => [...rowsOf(table)].map(([id, value]): Change => [table, id, value]));
 
   const path = folder === null ? null : join(folder, 'journal.jsonl');
-  let journal = path === null ? forgetful : readBack(path);
-
-  function readBack(path: string): Journal {
+  const readBack = (path: string): Journal => {
     const opened = openJournal(path);
     opened.transactions.forEach(apply);
     opened.journal.close();
     for (const answer of all('answers').filter(isForgotten)) rowsOf('answers').delete(answer.id);
     compactJournal(path, everyRow());
     return openJournal(path).journal;
-  }
+  };
 
-  function commit(changes: readonly Change[], durable: boolean): void {
+  let journal = path === null ? forgetful : readBack(path);
+
+  const commit = (changes: readonly Change[], durable: boolean): void => {
     if (changes.length === 0) return;
     journal.append(changes, durable);
     onCommit(apply(changes));
-  }
+  };
 
   return {
     find,
@@ -159,7 +158,7 @@ export function openStore({ folder, random, siteUrl, isForgotten, onCommit }: St
     },
     close: () => journal.close(),
   };
-}
+};
 
 const tableOf = (name: string): TableName => {
   const table = tableNames.find((candidate) => candidate === name);

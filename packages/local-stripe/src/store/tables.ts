@@ -20,7 +20,7 @@ import type { WebhookEndpoint } from '../objects/webhook-endpoint.ts';
 import type { StoredAnswer } from '../wire/idempotency.ts';
 
 /** Everything the local Stripe remembers. Objects are stored as they go over the wire. */
-export interface Tables {
+export type Tables = {
   customers: Customer;
   deleted_customers: DeletedCustomer;
   payment_methods: PaymentMethod;
@@ -44,7 +44,7 @@ export interface Tables {
   answers: StoredAnswer;
   clock: { readonly id: 'clock'; readonly at: number };
   test_clocks: TestClock;
-}
+};
 
 export type TableName = keyof Tables;
 

@@ -16,11 +16,11 @@ import { secondsPerHour } from './calendar.ts';
 const order = ['enter-phase', 'expire', 'cancel', 'renew', 'finalize', 'retry', 'clock-ready'] as const;
 type Work = (typeof order)[number];
 
-export interface DueWork {
+export type DueWork = {
   readonly at: number;
   readonly work: Work;
   readonly id: string;
-}
+};
 
 /** How long a subscription waits for its first payment. */
 const hoursToBegin = 23;
@@ -30,7 +30,7 @@ type Planned = Omit<DueWork, 'id'> | undefined;
 const planForSchedule = ({ status, current_phase }: SubscriptionSchedule): Planned =>
   status === 'active' && current_phase ? { at: current_phase.end_date, work: 'enter-phase' } : undefined;
 
-function planForSubscription(subscription: Subscription): Planned {
+const planForSubscription = (subscription: Subscription): Planned => {
   const { cancel_at, schedule } = subscription;
   if (!isLive(subscription)) return undefined;
   if (subscription.status === 'incomplete') {
@@ -39,46 +39,45 @@ function planForSubscription(subscription: Subscription): Planned {
   const renewsAt = itemOf(subscription).current_period_end;
   const cancels = cancel_at !== null && cancel_at <= renewsAt && schedule === null;
   return cancels ? { at: cancel_at, work: 'cancel' } : { at: renewsAt, work: 'renew' };
-}
+};
 
-function planForInvoice(invoice: Invoice): Planned {
+const planForInvoice = (invoice: Invoice): Planned => {
   const { status, auto_advance, automatically_finalizes_at, next_payment_attempt } = invoice;
   if (status === 'draft' && auto_advance && automatically_finalizes_at !== null) {
     return { at: automatically_finalizes_at, work: 'finalize' };
   }
   if (status === 'open' && next_payment_attempt !== null) return { at: next_payment_attempt, work: 'retry' };
   return undefined;
-}
+};
 
-function planForClock({ status_details: { advancing } }: TestClock): Planned {
-  return advancing && { at: advancing.target_frozen_time, work: 'clock-ready' };
-}
+const planForClock = ({ status_details: { advancing } }: TestClock): Planned =>
+  advancing && { at: advancing.target_frozen_time, work: 'clock-ready' };
 
-function planFor(reader: Reader, table: TableName, id: string): Planned {
+const planFor = (reader: Reader, table: TableName, id: string): Planned => {
   if (table === 'subscription_schedules') return plan(reader.find(table, id), planForSchedule);
   if (table === 'subscriptions') return plan(reader.find(table, id), planForSubscription);
   if (table === 'test_clocks') return plan(reader.find(table, id), planForClock);
   if (table === 'invoices') return plan(reader.find(table, id), planForInvoice);
   return undefined;
-}
+};
 
 const plan = <Row>(row: Row | undefined, planForRow: (row: Row) => Planned): Planned =>
   row === undefined ? undefined : planForRow(row);
 
-export interface DueQueue {
+export type DueQueue = {
   /** Looks at a row that was written or removed. */
   follow(table: TableName, id: string): void;
   next(): DueWork | undefined;
-}
+};
 
 /** What is due when, derived from the objects themselves, so that it cannot disagree with them. */
-export function createDueQueue(reader: Reader): DueQueue {
+export const createDueQueue = (reader: Reader): DueQueue => {
   const waiting = new Map<string, DueWork>();
-  function follow(table: TableName, id: string): void {
+  const follow = (table: TableName, id: string): void => {
     const planned = planFor(reader, table, id);
     if (planned === undefined) waiting.delete(id);
     else waiting.set(id, { ...planned, id });
-  }
+  };
   for (const table of ['subscription_schedules', 'subscriptions', 'invoices', 'test_clocks'] as const) {
     for (const { id } of reader.all(table)) follow(table, id);
   }
@@ -92,13 +91,13 @@ export function createDueQueue(reader: Reader): DueQueue {
       return first;
     },
   };
-}
+};
 
 const comesBefore = (a: DueWork, b: DueWork): boolean =>
   a.at < b.at || (a.at === b.at && order.indexOf(a.work) < order.indexOf(b.work));
 
 /** Does one piece of due work, at the time it was due. */
-export function perform(tx: Transaction, { work, id }: DueWork): void {
+export const perform = (tx: Transaction, { work, id }: DueWork): void => {
   switch (work) {
     case 'enter-phase':
       enterNextPhase(tx, tx.need('subscription_schedules', id));
@@ -122,4 +121,4 @@ export function perform(tx: Transaction, { work, id }: DueWork): void {
       collectInvoice(tx, tx.need('invoices', id), { automatic: true });
       break;
   }
-}
+};

@@ -3,7 +3,7 @@ import type { Delivery } from '../objects/delivery.ts';
 import type { Store } from '../store/store.ts';
 import { signatureHeader } from './sign.ts';
 
-export interface Deliverer {
+export type Deliverer = {
   /** Something may be waiting: look. */
   wake(): void;
   /** No delivery is waiting or on its way. */
@@ -11,13 +11,13 @@ export interface Deliverer {
   /** Tries everything that is not confirmed at once, whatever its backoff, and answers when each was tried. */
   deliverNow(): Promise<void>;
   close(): Promise<void>;
-}
+};
 
-export interface DelivererOptions {
+export type DelivererOptions = {
   readonly store: Store;
   readonly faults: FaultSource;
   readonly onAttempt: (attempt: { type: string; url: string; delivered: boolean }) => void;
-}
+};
 
 const maxAttempts = 16;
 const attemptTimeoutMs = 10_000;
@@ -27,7 +27,7 @@ const backoffMs = (attempts: number) => Math.min(30_000, 100 * 2 ** attempts);
  * Sends events in order, one at a time per endpoint, until each is confirmed by a 2xx. A failed one
  * waits longer each time and does not hold up those behind it.
  */
-export function createDeliverer({ store, faults, onAttempt }: DelivererOptions): Deliverer {
+export const createDeliverer = ({ store, faults, onAttempt }: DelivererOptions): Deliverer => {
   const busy = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -35,7 +35,7 @@ export function createDeliverer({ store, faults, onAttempt }: DelivererOptions):
 
   const waiting = () => store.all('deliveries').filter((delivery) => delivery.state === 'waiting');
 
-  function wake(): void {
+  const wake = (): void => {
     if (stopping.signal.aborted || isPaused) return;
     const now = Date.now();
     const open = waiting();
@@ -55,17 +55,17 @@ export function createDeliverer({ store, faults, onAttempt }: DelivererOptions):
       busy.set(endpoint, work);
     }
     sleepUntilNextIsDue(open, now);
-  }
+  };
 
-  function sleepUntilNextIsDue(open: readonly Delivery[], now: number): void {
+  const sleepUntilNextIsDue = (open: readonly Delivery[], now: number): void => {
     clearTimeout(timer);
     const later = open.map((delivery) => delivery.notBefore).filter((at) => at > now);
     if (later.length === 0) return;
     timer = setTimeout(wake, Math.min(...later) - now);
     timer.unref();
-  }
+  };
 
-  async function attempt(delivery: Delivery, { withFaults }: { withFaults: boolean }): Promise<void> {
+  const attempt = async (delivery: Delivery, { withFaults }: { withFaults: boolean }): Promise<void> => {
     const event = store.find('events', delivery.event);
     const endpoint = store.find('webhook_endpoints', delivery.endpoint);
     const secret = store.find('webhook_secrets', delivery.endpoint)?.secret;
@@ -88,9 +88,9 @@ export function createDeliverer({ store, faults, onAttempt }: DelivererOptions):
     if (stopping.signal.aborted && !delivered) return;
     record(delivery, delivered);
     onAttempt({ type: event.type, url: endpoint.url, delivered });
-  }
+  };
 
-  function record(delivery: Delivery, delivered: boolean): void {
+  const record = (delivery: Delivery, delivered: boolean): void => {
     if (delivered) {
       store.removeLazily('deliveries', delivery.id);
       return;
@@ -102,9 +102,9 @@ export function createDeliverer({ store, faults, onAttempt }: DelivererOptions):
       notBefore: Date.now() + backoffMs(attempts),
       state: attempts >= maxAttempts ? 'given-up' : 'waiting',
     });
-  }
+  };
 
-  async function post(url: string, payload: string, secret: string): Promise<boolean> {
+  const post = async (url: string, payload: string, secret: string): Promise<boolean> => {
     try {
       const answer = await fetch(url, {
         method: 'POST',
@@ -123,7 +123,7 @@ export function createDeliverer({ store, faults, onAttempt }: DelivererOptions):
       // Refused, cut or timed out: all the same to the sender, who tries again.
       return false;
     }
-  }
+  };
 
   return {
     wake,
@@ -145,4 +145,4 @@ export function createDeliverer({ store, faults, onAttempt }: DelivererOptions):
       await Promise.all(busy.values());
     },
   };
-}
+};

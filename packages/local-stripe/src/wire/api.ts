@@ -16,7 +16,7 @@ import {
 } from './idempotency.ts';
 import { matchRoute, type Prepared, type Site } from './route.ts';
 
-export interface ApiRequest {
+export type ApiRequest = {
   readonly method: string;
   readonly path: string;
   /** The form: a POST's body, else the query. */
@@ -24,36 +24,36 @@ export interface ApiRequest {
   readonly authorization: string | null;
   readonly idempotencyKey: string | null;
   readonly version: string | null;
-}
+};
 
-export interface ApiAnswer {
+export type ApiAnswer = {
   readonly status: number;
   readonly body: string;
   readonly requestId: string;
   readonly headers: Readonly<Record<string, string>>;
-}
+};
 
-export interface ApiOptions {
+export type ApiOptions = {
   readonly store: Store;
   readonly secretKeys: readonly string[];
   readonly faults: FaultSource;
   readonly random: RandomBelow;
   readonly site: () => Site;
   readonly now: () => number;
-}
+};
 
-export interface Api {
+export type Api = {
   answer(request: ApiRequest): Promise<ApiAnswer>;
-}
+};
 
 type Outcome = Pick<StoredAnswer, 'status' | 'body'>;
 
 /** The API of Stripe: who may ask, what is asked, has it been asked before, and the answer. */
-export function createApi(options: ApiOptions): Api {
+export const createApi = (options: ApiOptions): Api => {
   const { store, secretKeys, faults, random, site, now } = options;
   const inFlight = new Set<string>();
 
-  async function answer(request: ApiRequest): Promise<ApiAnswer> {
+  const answer = async (request: ApiRequest): Promise<ApiAnswer> => {
     const requestId = newId('req', random);
     const key = request.idempotencyKey;
     const headers = key === null ? {} : { 'idempotency-key': key };
@@ -70,14 +70,14 @@ export function createApi(options: ApiOptions): Api {
       if (!(error instanceof Failure)) throw error;
       return { ...failureOutcome(error), requestId, headers };
     }
-  }
+  };
 
-  async function answerOnce(
+  const answerOnce = async (
     request: ApiRequest & { idempotencyKey: string },
     prepared: Prepared,
     id: string,
     requestId: string,
-  ): Promise<ApiAnswer> {
+  ): Promise<ApiAnswer> => {
     const key = request.idempotencyKey;
     const headers = { 'idempotency-key': key };
     const fingerprint = fingerprintOf(request.method, request.path, request.encoded);
@@ -102,16 +102,16 @@ export function createApi(options: ApiOptions): Api {
     } finally {
       inFlight.delete(key);
     }
-  }
+  };
 
   /** Runs the handler; its changes and the answer kept for its key are one transaction. */
-  function execute(
+  const execute = (
     request: ApiRequest,
     prepared: Prepared,
     id: string,
     requestId: string,
     keep?: (outcome: Outcome) => StoredAnswer,
-  ): Outcome {
+  ): Outcome => {
     const when = { at: now(), cause: { requestId, idempotencyKey: request.idempotencyKey } };
     try {
       return store.transact(when, (tx) => {
@@ -130,12 +130,12 @@ export function createApi(options: ApiOptions): Api {
       if (keep && error.status !== 501) store.transact(when, (tx) => tx.put('answers', keep(outcome)));
       return outcome;
     }
-  }
+  };
 
   return { answer };
-}
+};
 
-function authenticate({ authorization, version }: ApiRequest, secretKeys: readonly string[]): void {
+const authenticate = ({ authorization, version }: ApiRequest, secretKeys: readonly string[]): void => {
   const key = authorization?.replace(/^Bearer /, '') ?? '';
   if (key === '') {
     throw new Failure(401, {
@@ -156,16 +156,16 @@ function authenticate({ authorization, version }: ApiRequest, secretKeys: readon
     });
   }
   if (version !== null && version !== apiVersion) throw notModelled(`API version ${version}`);
-}
+};
 
-function prepare({ method, path, encoded }: ApiRequest): { prepared: Prepared; id: string } {
+const prepare = ({ method, path, encoded }: ApiRequest): { prepared: Prepared; id: string } => {
   const matched = matchRoute(routes, method, path);
   if (matched === undefined) throw notModelled(`${method} ${path}`);
   return { prepared: matched.route.prepare(decodeForm(encoded)), id: matched.id };
-}
+};
 
 /** Injected faults that hit before anything is executed. */
-function strike(faults: FaultSource): void {
+const strike = (faults: FaultSource): void => {
   const rates = faults.faults.api ?? {};
   if (faults.strikes(rates.rateLimit)) {
     throw new Failure(429, {
@@ -175,15 +175,15 @@ function strike(faults: FaultSource): void {
     });
   }
   if (faults.strikes(rates.serverError)) throw injectedFailure();
-}
+};
 
 const injectedFailure = () =>
   new Failure(500, { type: 'api_error', message: 'An unknown error occurred (injected fault).' });
 
-async function delay(faults: FaultSource): Promise<void> {
+const delay = async (faults: FaultSource): Promise<void> => {
   const { delayMs = 0 } = faults.faults.api ?? {};
   if (delayMs > 0) await pause(delayMs);
-}
+};
 
 const failureOutcome = ({ status, body }: Failure): Outcome => ({
   status,

@@ -53,17 +53,16 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The object with the ids at these paths (`latest_invoice.payments`) replaced by their objects. */
-export function expandPaths(reader: Reader, object: unknown, paths: readonly string[]): unknown {
-  return paths.reduce((expanded, path) => {
+export const expandPaths = (reader: Reader, object: unknown, paths: readonly string[]): unknown =>
+  paths.reduce((expanded, path) => {
     const segments = path.split('.');
     if (segments.length > 4) {
       throw invalidRequest('You cannot expand more than 4 levels of a property', { param: 'expand' });
     }
     return expandPath(reader, expanded, segments, path);
   }, object);
-}
 
-function expandPath(reader: Reader, value: unknown, segments: readonly string[], path: string): unknown {
+const expandPath = (reader: Reader, value: unknown, segments: readonly string[], path: string): unknown => {
   const [field, ...rest] = segments;
   if (field === undefined || value === null) return value;
   if (Array.isArray(value)) return value.map((entry) => expandPath(reader, entry, segments, path));
@@ -72,19 +71,19 @@ function expandPath(reader: Reader, value: unknown, segments: readonly string[],
   const resolved = typeof inner === 'string' ? lookUp(reader, field, inner, path) : inner;
   if (rest.length === 0 && resolved !== null && typeof resolved !== 'object') throw cannotExpand(path);
   return { ...value, [field]: expandPath(reader, resolved, rest, path) };
-}
+};
 
-function include(reader: Reader, value: Fields, field: string, path: string): unknown {
+const include = (reader: Reader, value: Fields, field: string, path: string): unknown => {
   const make = includable[`${value.object}.${field}`];
   if (make === undefined || typeof value.id !== 'string') throw cannotExpand(path);
   return make(reader, value.id);
-}
+};
 
-function lookUp(reader: Reader, field: string, id: string, path: string): unknown {
+const lookUp = (reader: Reader, field: string, id: string, path: string): unknown => {
   const table = tableOfField[field];
   if (table === undefined) throw cannotExpand(path);
   return reader.find(table, id) ?? (table === 'customers' ? reader.find('deleted_customers', id) : id) ?? id;
-}
+};
 
 const cannotExpand = (path: string) =>
   invalidRequest(

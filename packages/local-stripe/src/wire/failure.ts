@@ -1,5 +1,5 @@
 /** What Stripe puts under `error` in an answer that is not a success. */
-export interface FailureBody {
+export type FailureBody = {
   readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   readonly message: string;
   readonly code?: string;
@@ -10,7 +10,7 @@ export interface FailureBody {
   readonly payment_intent?: unknown;
   readonly payment_method?: unknown;
   readonly setup_intent?: unknown;
-}
+};
 
 /** Thrown inside a transaction, it undoes every change and becomes Stripe's answer. */
 export class Failure extends Error {
@@ -27,17 +27,16 @@ export class Failure extends Error {
 const docs = (code: string) => `https://docs.stripe.com/error-codes#${code.replaceAll('_', '-')}`;
 
 /** 400: the request makes no sense as it stands. */
-export function invalidRequest(message: string, details: { code?: string; param?: string } = {}): Failure {
-  return new Failure(400, {
+export const invalidRequest = (message: string, details: { code?: string; param?: string } = {}): Failure =>
+  new Failure(400, {
     type: 'invalid_request_error',
     message,
     ...(details.code && { code: details.code, doc_url: docs(details.code) }),
     ...(details.param && { param: details.param }),
   });
-}
 
 /** No such object: 404 for the object in the path, 400 for one named in a parameter. */
-export function resourceMissing(kind: string, id: string, param = 'id'): Failure {
+export const resourceMissing = (kind: string, id: string, param = 'id'): Failure => {
   const status = param === 'id' ? 404 : 400;
   return new Failure(status, {
     type: 'invalid_request_error',
@@ -46,41 +45,37 @@ export function resourceMissing(kind: string, id: string, param = 'id'): Failure
     message: `No such ${kind}: '${id}'`,
     param,
   });
-}
+};
 
 /** 501: Stripe can do this, the local one cannot. Loud, so that nobody relies on a silent difference. */
-export function notModelled(what: string): Failure {
-  return new Failure(501, {
+export const notModelled = (what: string): Failure =>
+  new Failure(501, {
     type: 'api_error',
     message: `The local Stripe does not model this: ${what}.`,
   });
-}
 
-export interface CardProblem {
+export type CardProblem = {
   readonly code: string;
   readonly declineCode?: string;
   readonly message: string;
-}
+};
 
-export interface CardErrorContext {
+export type CardErrorContext = {
   readonly charge?: string;
   readonly payment_intent?: unknown;
   readonly payment_method?: unknown;
   readonly setup_intent?: unknown;
-}
+};
 
 /** The `error` of a 402: the bank said no. */
-export function cardErrorBody(problem: CardProblem, context: CardErrorContext = {}): FailureBody {
-  return {
-    type: 'card_error',
-    code: problem.code,
-    doc_url: docs(problem.code),
-    message: problem.message,
-    ...(problem.declineCode && { decline_code: problem.declineCode }),
-    ...context,
-  };
-}
+export const cardErrorBody = (problem: CardProblem, context: CardErrorContext = {}): FailureBody => ({
+  type: 'card_error',
+  code: problem.code,
+  doc_url: docs(problem.code),
+  message: problem.message,
+  ...(problem.declineCode && { decline_code: problem.declineCode }),
+  ...context,
+});
 
-export function cardError(problem: CardProblem, context: CardErrorContext = {}): Failure {
-  return new Failure(402, cardErrorBody(problem, context));
-}
+export const cardError = (problem: CardProblem, context: CardErrorContext = {}): Failure =>
+  new Failure(402, cardErrorBody(problem, context));

@@ -1,27 +1,27 @@
 /** A decoded form: text at the leaves; lists are objects keyed by their index, as they arrive. */
 export type Form = string | FormFields;
-export interface FormFields {
+export type FormFields = {
   [key: string]: Form;
-}
+};
 
 const emptyFields = (): FormFields => Object.create(null);
 
 /** Reads `items[0][price]=x&expand[]=y` into nested fields. */
-export function decodeForm(encoded: string): FormFields {
+export const decodeForm = (encoded: string): FormFields => {
   const root = emptyFields();
   for (const [key, value] of new URLSearchParams(encoded)) place(root, pathOf(key), value);
   return root;
-}
+};
 
-function pathOf(key: string): string[] {
+const pathOf = (key: string): string[] => {
   const opening = key.indexOf('[');
   if (opening < 0) return [key];
   const rest = key.slice(opening);
   const inner = [...rest.matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? '');
   return [key.slice(0, opening), ...inner];
-}
+};
 
-function place(root: FormFields, path: readonly string[], value: string): void {
+const place = (root: FormFields, path: readonly string[], value: string): void => {
   let here = root;
   path.forEach((segment, depth) => {
     const key = segment === '' ? String(Object.keys(here).length) : segment;
@@ -38,4 +38,4 @@ function place(root: FormFields, path: readonly string[], value: string): void {
       here = fields;
     }
   });
-}
+};

@@ -3,14 +3,14 @@ import { secondsPerDay } from '../time/calendar.ts';
 import { Failure } from './failure.ts';
 
 /** The first answer to an idempotency key; 402s and other failures are kept like successes. */
-export interface StoredAnswer {
+export type StoredAnswer = {
   readonly id: string;
   readonly fingerprint: string;
   readonly status: number;
   readonly body: string;
   readonly requestId: string;
   readonly at: number;
-}
+};
 
 /** Stripe may forget a key after a day; so does this one, so that nobody relies on more. */
 export const isForgotten = (answer: StoredAnswer, at: number): boolean => at - answer.at > secondsPerDay;

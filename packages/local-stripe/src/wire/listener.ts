@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts';
 import type { Api, ApiAnswer, ApiRequest } from './api.ts';
 import { Failure } from './failure.ts';
 
-export interface ListenerOptions {
+export type ListenerOptions = {
   readonly api: Api;
   readonly store: Store;
   readonly faults: FaultSource;
@@ -21,7 +21,7 @@ export interface ListenerOptions {
   readonly now: () => number;
   readonly onRequest: (request: { method: string; path: string; status: number }) => void;
   readonly onExchange: (exchange: Omit<Extract<RecordedExchange, { kind: 'exchange' }>, 'kind'>) => void;
-}
+};
 
 type ServePage = typeof servePortal;
 
@@ -40,17 +40,10 @@ const pageFor = (path: string): ServePage | undefined => {
 const maxBodyBytes = 1_000_000;
 
 /** Turns HTTP into calls of the API and of the hosted pages, and their answers back. */
-export function createListener(options: ListenerOptions): RequestListener {
+export const createListener = (options: ListenerOptions): RequestListener => {
   const { api, faults, random, onRequest } = options;
 
-  return (request, response) => {
-    respond(request, response).catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error);
-      sendApi(response, failed(new Failure(500, { type: 'api_error', message })));
-    });
-  };
-
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const method = request.method ?? 'GET';
     const done = (status: number) => onRequest({ method, path: url.pathname, status });
@@ -77,9 +70,9 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (faults.strikes(rates.loseAnswer)) request.socket.destroy();
     else sendApi(response, answer);
     done(answer.status);
-  }
+  };
 
-  function answerPortal(serve: ServePage, method: string, url: URL, body: string): PortalAnswer {
+  const answerPortal = (serve: ServePage, method: string, url: URL, body: string): PortalAnswer => {
     const when = { at: options.now(), cause: { requestId: newId('req', random), idempotencyKey: null } };
     return options.store.transact(when, (tx) =>
       serve(tx, {
@@ -89,10 +82,17 @@ export function createListener(options: ListenerOptions): RequestListener {
         query: url.searchParams,
       }),
     );
-  }
-}
+  };
 
-function apiRequest(request: IncomingMessage, method: string, url: URL, body: string): ApiRequest {
+  return (request, response) => {
+    respond(request, response).catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      sendApi(response, failed(new Failure(500, { type: 'api_error', message })));
+    });
+  };
+};
+
+const apiRequest = (request: IncomingMessage, method: string, url: URL, body: string): ApiRequest => {
   const header = (name: string) => {
     const value = request.headers[name];
     return typeof value === 'string' && value !== '' ? value : null;
@@ -105,7 +105,7 @@ function apiRequest(request: IncomingMessage, method: string, url: URL, body: st
     idempotencyKey: method === 'POST' ? header('idempotency-key') : null,
     version: header('stripe-version'),
   };
-}
+};
 
 const forbiddenHost = () =>
   new Failure(403, {
@@ -120,7 +120,7 @@ const failed = (failure: Failure): ApiAnswer => ({
   headers: {},
 });
 
-function sendApi(response: ServerResponse, { status, body, requestId, headers }: ApiAnswer): void {
+const sendApi = (response: ServerResponse, { status, body, requestId, headers }: ApiAnswer): void => {
   response.writeHead(status, {
     'content-type': 'application/json',
     'request-id': requestId,
@@ -128,9 +128,9 @@ function sendApi(response: ServerResponse, { status, body, requestId, headers }:
     ...headers,
   });
   response.end(body);
-}
+};
 
-function sendPortal(response: ServerResponse, answer: PortalAnswer): void {
+const sendPortal = (response: ServerResponse, answer: PortalAnswer): void => {
   const targets = ["'self'", ...(answer.formTargets ?? [])].join(' ');
   response.writeHead(answer.status, {
     'content-type': `${answer.type}; charset=utf-8`,
@@ -143,4 +143,4 @@ function sendPortal(response: ServerResponse, answer: PortalAnswer): void {
     ...(answer.location && { location: answer.location }),
   });
   response.end(answer.body);
-}
+};

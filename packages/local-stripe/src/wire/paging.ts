@@ -5,19 +5,19 @@ import { integer, range, text } from './params.ts';
 export const paging = { limit: integer, starting_after: text, ending_before: text };
 export const pagingByTime = { ...paging, created: range };
 
-export interface Paging {
+export type Paging = {
   readonly limit: number | undefined;
   readonly starting_after: string | undefined;
   readonly ending_before: string | undefined;
   readonly created?: ((at: number | null) => boolean) | undefined;
-}
+};
 
-export interface List<T> {
+export type List<T> = {
   readonly object: 'list';
   readonly data: readonly T[];
   readonly has_more: boolean;
   readonly url: string;
-}
+};
 
 export const listOfAll = <T>(url: string, data: readonly T[]): List<T> => ({
   object: 'list',
@@ -27,11 +27,11 @@ export const listOfAll = <T>(url: string, data: readonly T[]): List<T> => ({
 });
 
 /** One page, newest first, of rows that come oldest first. */
-export function page<T extends { readonly id: string; readonly created?: number }>(
+export const page = <T extends { readonly id: string; readonly created?: number }>(
   url: string,
   rows: readonly T[],
   { limit = 10, starting_after, ending_before, created }: Paging,
-): List<T> {
+): List<T> => {
   if (limit < 1 || limit > 100) {
     throw invalidRequest('Invalid limit: must be between 1 and 100.', { param: 'limit' });
   }
@@ -49,4 +49,4 @@ export function page<T extends { readonly id: string; readonly created?: number 
   const start = starting_after === undefined ? 0 : positionOf(starting_after, 'starting_after') + 1;
   const data = newestFirst.slice(start, start + limit);
   return { object: 'list', data, has_more: start + limit < newestFirst.length, url };
-}
+};

@@ -12,7 +12,7 @@ const shape = fields({
 });
 
 const read = (encoded: string) => shape.read(decodeForm(encoded), '');
-function refusal(encoded: string): Failure {
+const refusal = (encoded: string): Failure => {
   try {
     read(encoded);
   } catch (error) {
@@ -20,7 +20,7 @@ function refusal(encoded: string): Failure {
     throw error;
   }
   throw new Error('expected a refusal');
-}
+};
 
 describe('parameters in bracket form', () => {
   it('reads nested lists, numbers, flags and metadata', () => {

@@ -5,9 +5,9 @@ import type { Form } from './form.ts';
  * How one parameter is read from the form. Absent parameters read as undefined; an empty value unsets
  * (null) where Stripe allows that. Whatever a shape does not name is refused as `parameter_unknown`.
  */
-export interface Shape<T> {
+export type Shape<T> = {
   read(value: Form | undefined, path: string): T;
-}
+};
 
 export type ShapeOf<S> = S extends Shape<infer T> ? T : never;
 type ShapeFields = Readonly<Record<string, Shape<unknown>>>;
@@ -19,23 +19,21 @@ const invalid = (what: string, value: Form, path: string) =>
     param: path,
   });
 
-function scalar<T>(parse: (value: string, path: string) => T): Shape<T | undefined> {
-  return {
-    read(value, path) {
-      if (value === undefined) return undefined;
-      if (typeof value !== 'string') throw invalid('string', value, path);
-      if (value === '') {
-        throw invalidRequest(
-          `You passed an empty string for '${path}'. We assume empty values are an attempt to unset a ` +
-            `parameter; however '${path}' cannot be unset. You should remove '${path}' from your request ` +
-            'or supply a non-empty value.',
-          { code: 'parameter_invalid_empty', param: path },
-        );
-      }
-      return parse(value, path);
-    },
-  };
-}
+const scalar = <T>(parse: (value: string, path: string) => T): Shape<T | undefined> => ({
+  read(value, path) {
+    if (value === undefined) return undefined;
+    if (typeof value !== 'string') throw invalid('string', value, path);
+    if (value === '') {
+      throw invalidRequest(
+        `You passed an empty string for '${path}'. We assume empty values are an attempt to unset a ` +
+          `parameter; however '${path}' cannot be unset. You should remove '${path}' from your request ` +
+          'or supply a non-empty value.',
+        { code: 'parameter_invalid_empty', param: path },
+      );
+    }
+    return parse(value, path);
+  },
+});
 
 export const text = scalar((value) => value);
 
@@ -49,51 +47,45 @@ export const flag = scalar((value, path) => {
   return value === 'true';
 });
 
-export function oneOf<const Words extends readonly string[]>(
+export const oneOf = <const Words extends readonly string[]>(
   ...words: Words
-): Shape<Words[number] | undefined> {
-  return scalar((value, path) => {
+): Shape<Words[number] | undefined> =>
+  scalar((value, path) => {
     const word = words.find((candidate) => candidate === value);
     if (word !== undefined) return word;
     throw invalidRequest(`Invalid ${path}: must be one of ${words.join(', ')}`, { param: path });
   });
-}
 
 /** An integer, or one of the words that Stripe takes in its place, such as `now`. */
-export function integerOr<const Words extends readonly string[]>(
+export const integerOr = <const Words extends readonly string[]>(
   ...words: Words
-): Shape<number | Words[number] | undefined> {
-  return scalar((value, path) => words.find((word) => word === value) ?? integer.read(value, path) ?? 0);
-}
+): Shape<number | Words[number] | undefined> =>
+  scalar((value, path) => words.find((word) => word === value) ?? integer.read(value, path) ?? 0);
 
 /** The empty value means: unset it. */
-export function unsettable<T>(inner: Shape<T>): Shape<T | null> {
-  return { read: (value, path) => (value === '' ? null : inner.read(value, path)) };
-}
+export const unsettable = <T>(inner: Shape<T>): Shape<T | null> => ({
+  read: (value, path) => (value === '' ? null : inner.read(value, path)),
+});
 
-export function required<T>(inner: Shape<T | undefined>): Shape<T> {
-  return {
-    read(value, path) {
-      const read = inner.read(value, path);
-      if (read !== undefined) return read;
-      throw invalidRequest(`Missing required param: ${path}.`, { code: 'parameter_missing', param: path });
-    },
-  };
-}
+export const required = <T>(inner: Shape<T | undefined>): Shape<T> => ({
+  read(value, path) {
+    const read = inner.read(value, path);
+    if (read !== undefined) return read;
+    throw invalidRequest(`Missing required param: ${path}.`, { code: 'parameter_missing', param: path });
+  },
+});
 
-export function listOf<T>(inner: Shape<T | undefined>): Shape<readonly T[] | undefined> {
-  return {
-    read(value, path) {
-      if (value === undefined) return undefined;
-      if (typeof value === 'string') {
-        throw invalidRequest(`Invalid array`, { code: 'parameter_invalid_array', param: path });
-      }
-      return Object.keys(value)
-        .sort((a, b) => Number(a) - Number(b))
-        .map((index) => required(inner).read(value[index], `${path}[${index}]`));
-    },
-  };
-}
+export const listOf = <T>(inner: Shape<T | undefined>): Shape<readonly T[] | undefined> => ({
+  read(value, path) {
+    if (value === undefined) return undefined;
+    if (typeof value === 'string') {
+      throw invalidRequest(`Invalid array`, { code: 'parameter_invalid_array', param: path });
+    }
+    return Object.keys(value)
+      .sort((a, b) => Number(a) - Number(b))
+      .map((index) => required(inner).read(value[index], `${path}[${index}]`));
+  },
+});
 
 /** Free keys with text values: metadata. A value of '' removes that key; '' for the whole removes all. */
 export const metadata: Shape<Readonly<Record<string, string>> | null | undefined> = {
@@ -120,21 +112,19 @@ export const metadata: Shape<Readonly<Record<string, string>> | null | undefined
 };
 
 /** A fixed set of parameters; any other key is refused. */
-export function fields<F extends ShapeFields>(shapes: F): Shape<Values<F> | undefined> {
-  return {
-    read(value, path) {
-      if (value === undefined) return undefined;
-      if (typeof value === 'string') throw invalid('object', value, path);
-      return readFields(shapes, value, (key) => (path === '' ? key : `${path}[${key}]`));
-    },
-  };
-}
+export const fields = <F extends ShapeFields>(shapes: F): Shape<Values<F> | undefined> => ({
+  read(value, path) {
+    if (value === undefined) return undefined;
+    if (typeof value === 'string') throw invalid('object', value, path);
+    return readFields(shapes, value, (key) => (path === '' ? key : `${path}[${key}]`));
+  },
+});
 
-function readFields<F extends ShapeFields>(
+const readFields = <F extends ShapeFields>(
   shapes: F,
   value: Readonly<Record<string, Form>>,
   pathOf: (key: string) => string,
-): Values<F> {
+): Values<F> => {
   for (const key of Object.keys(value)) {
     if (key in shapes) continue;
     throw invalidRequest(`Received unknown parameter: ${pathOf(key)}`, {
@@ -145,7 +135,7 @@ function readFields<F extends ShapeFields>(
   const read = Object.entries(shapes).map(([key, shape]) => [key, shape.read(value[key], pathOf(key))]);
   // Object.entries loses the link between a key and its shape; `shapes` is what produced every entry.
   return Object.fromEntries(read) as Values<F>;
-}
+};
 
 /** `created=123` or `created[gte]=123&created[lt]=456`. */
 const bounds = fields({ gt: integer, gte: integer, lt: integer, lte: integer });

@@ -4,46 +4,46 @@ import type { FormFields } from './form.ts';
 import { fields, listOf, type Shape, text } from './params.ts';
 
 /** Facts about the running server that answers carry, such as links to hosted pages. */
-export interface Site {
+export type Site = {
   readonly url: string;
-}
+};
 
-export interface Call<Params> {
+export type Call<Params> = {
   readonly tx: Transaction;
   readonly params: Params;
   /** The id in the path; '' where the path has none. */
   readonly id: string;
   readonly path: string;
   readonly site: Site;
-}
+};
 
 /** A returned failure keeps the changes (a declined charge stays on the books); a thrown one undoes them. */
 export type Result = object | Failure;
 
-export interface Prepared {
+export type Prepared = {
   readonly expand: readonly string[];
   run(call: Omit<Call<unknown>, 'params'>): Result;
-}
+};
 
-export interface Route {
+export type Route = {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** `/v1/customers/:id`. */
   readonly path: string;
   /** Reads the parameters, so that bad ones are refused before anything is executed. */
   prepare(form: FormFields): Prepared;
-}
+};
 
 type ShapeFields = Readonly<Record<string, Shape<unknown>>>;
 type Values<F extends ShapeFields> = {
   readonly [K in keyof F]: F[K] extends Shape<infer T> ? T : never;
 };
 
-export function route<F extends ShapeFields>(
+export const route = <F extends ShapeFields>(
   method: Route['method'],
   path: string,
   shapes: F,
   handle: (call: Call<Values<F>>) => Result,
-): Route {
+): Route => {
   const shape = fields(shapes);
   const expandShape = listOf(text);
   return {
@@ -56,14 +56,14 @@ export function route<F extends ShapeFields>(
       return { expand: paths, run: (call) => handle({ ...call, params }) };
     },
   };
-}
+};
 
 /** The route and the id in its path for a request, if there is one. */
-export function matchRoute(
+export const matchRoute = (
   routes: readonly Route[],
   method: string,
   path: string,
-): { route: Route; id: string } | undefined {
+): { route: Route; id: string } | undefined => {
   for (const candidate of routes) {
     if (candidate.method !== method) continue;
     const pattern = candidate.path.split('/');
@@ -74,4 +74,4 @@ export function matchRoute(
     return { route: candidate, id: decodeURIComponent(actual[at] ?? '') };
   }
   return undefined;
-}
+};

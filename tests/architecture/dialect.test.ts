@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/* Packages and stacks are written in one dialect: `const f = () => ...`, `type`, constants in camelCase. */
+
+const root = join(import.meta.dirname, '../..');
+const sources = [...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`), 'stacks']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => ({ name, lines: readFileSync(join(root, name), 'utf8').split('\n') }));
+
+/** A generator and an assertion can only be a `function`. */
+const cannotBeArrows = /^\s*(export )?(async )?function\*|\basserts /;
+
+it.each([
+  ['a function is a constant', /^\s*(export )?(async )?function [a-zA-Z]/],
+  ['a shape is a type', /^\s*(export )?interface [A-Z]/],
+  ['a constant is in camelCase', /^(export )?const [A-Z][A-Z0-9]+(_[A-Z0-9]+)*\b/],
+])('%s', (_what, foreign) => {
+  const found = sources.flatMap(({ name, lines }) =>
+    lines
+      .filter((line) => foreign.test(line) && !cannotBeArrows.test(line))
+      .map((line) => `${name}: ${line}`),
+  );
+  expect(found).toEqual([]);
+});
