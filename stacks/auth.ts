@@ -29,7 +29,7 @@ const letEndSessions = (stack: Stack, { role }: Lambda, { userPoolArn }: Cognito
 };
 
 /**
- * Nobody of ours sees a password, so Cognito compares it with those known from breaches. It does so only when one is
+ * Our code never sees a password, so Cognito compares it with those known from breaches. It does so only when one is
  * chosen: at a sign-in by SRP it does not see it either.
  */
 const refuseCompromisedPasswords = (stack: Stack, { userPoolId }: Cognito): void => {
@@ -43,7 +43,7 @@ const refuseCompromisedPasswords = (stack: Stack, { userPoolId }: Cognito): void
   });
 };
 
-/** Who signs in, by e-mail and password. No identity pool: nobody calls AWS from the browser. */
+/** Who signs in, by e-mail and password. No identity pool: the browser calls no AWS service. */
 export const Auth = ({ stack, app }: StackContext) => {
   const { identity, configurationSet } = use(Mail);
   const { isProtected, mailFrom, mailDomain } = stageSettings(app.stage);

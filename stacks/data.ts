@@ -20,14 +20,14 @@ export const Data = ({ stack, app }: StackContext) => {
     read: createTable(stack, 'Read', readTable),
     keys: createTable(stack, 'Keys', keysTable),
     inbox: createTable(stack, 'Inbox', inboxTable),
-    /** Wraps the families' data keys; whoever loses it loses every personal field. */
+    /** Wraps the families' data keys; without it every personal field is lost. */
     masterKey: new Key(stack, 'MasterKey', {
       alias: app.logicalPrefixedName('family-keys'),
       description: "Wraps the families' data keys.",
       enableKeyRotation: true,
       removalPolicy,
     }),
-    /** Derives the keys that prove commits; whoever loses it can prove none that it proved. */
+    /** Derives the keys that prove commits; without it no commit that it proved can be proven. */
     proofKey: new Key(stack, 'ProofKey', {
       alias: app.logicalPrefixedName('commit-proofs'),
       description: 'Derives the keys that prove who wrote a commit.',

@@ -2,7 +2,7 @@ import type { LambdaRow } from '@hoops/wiring/lambda-row';
 import { type FunctionProps, Function as Lambda, type Stack } from 'sst/constructs';
 import { grantsFor, type UserPool } from './needs.ts';
 
-/** What becomes of a call that nobody waits for, when it fails. */
+/** What becomes of an asynchronous call that fails. */
 type WhenItFails = Pick<FunctionProps, 'onFailure' | 'retryAttempts' | 'maxEventAge'>;
 
 /** A Lambda with the environment and the rights of its declared needs and no others. */

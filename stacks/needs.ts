@@ -178,7 +178,7 @@ const reading = ({ tableArn }: Table, { indexes = [] }: TableSpec): PolicyStatem
   ...indexes.map(({ name }) => allow(['dynamodb:Query'], [`${tableArn}/index/${name}`])),
 ];
 
-/** By key: nobody but the projectors may write what screens read. */
+/** By key: only the projectors may write what screens read. */
 const coordinating = ({ tableArn }: Table): PolicyStatement =>
   new PolicyStatement({
     actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],

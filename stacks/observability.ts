@@ -32,7 +32,7 @@ import {
   type Watched,
 } from './watched-metrics.ts';
 
-/** Who is told when something is stuck, and one page of graphs. */
+/** Who is notified when something is stuck, and one page of graphs. */
 export const Observability = ({ stack, app }: StackContext) => {
   const { alarmEmail } = stageSettings(app.stage);
   const topic = new Topic(stack, 'Alarms', { enforceSSL: true });

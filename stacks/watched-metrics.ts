@@ -5,7 +5,7 @@ import type { Function as Lambda } from 'sst/constructs';
 import type { DeadLetterQueue } from './dead-letter-queue.ts';
 import { appName } from './stage-settings.ts';
 
-/** A number and from where on somebody must be told. */
+/** A metric and the threshold from which it raises an alarm. */
 export type Watched = {
   readonly name: string;
   readonly says: string;

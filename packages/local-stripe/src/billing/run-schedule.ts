@@ -5,7 +5,7 @@ import { changeSchedule, phaseStartingAt } from '../resources/subscription-sched
 import type { Transaction } from '../store/store.ts';
 import { endSubscription } from './end-subscription.ts';
 
-/** The current phase is over: the next one begins, or the schedule ends as it was told to. */
+/** The current phase is over: the next one begins, or the schedule ends as its end behavior says. */
 export const enterNextPhase = (tx: Transaction, schedule: SubscriptionSchedule): void => {
   const next = schedule.current_phase && phaseStartingAt(schedule, schedule.current_phase.end_date);
   if (next) {
@@ -32,7 +32,7 @@ export const applyPhase = (tx: Transaction, schedule: SubscriptionSchedule, phas
   });
 };
 
-/** The subscription goes on as it is, on its own. */
+/** The subscription continues unchanged, without a schedule. */
 export const releaseSchedule = (tx: Transaction, schedule: SubscriptionSchedule): SubscriptionSchedule => {
   const released = changeSchedule(
     tx,

@@ -17,7 +17,7 @@ export const serveBankPage = (tx: Transaction, { method, path }: PortalRequest):
   const here = bankPath(secret);
   const intent = tx.all('payment_intents').find((one) => redirectOf(one)?.url.endsWith(here));
   const redirect = intent && redirectOf(intent);
-  // Answered, given up or asked anew: Stripe's page is of no use either then.
+  // Answered, given up or asked again: Stripe's page is of no use either then.
   if (secret === '' || intent === undefined || redirect === undefined) return page(404, missingPage());
   if (method === 'GET' && action === undefined)
     return page(200, bankPage(tx, intent, here), targets(redirect));

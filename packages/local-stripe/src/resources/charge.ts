@@ -4,10 +4,8 @@ import type { PaymentMethod } from '../objects/payment-method.ts';
 import type { Transaction } from '../store/store.ts';
 import type { CardProblem } from '../wire/failure.ts';
 import { page, pagingByTime } from '../wire/paging.ts';
-import { metadata as metadataShape, text, unsettable } from '../wire/params.ts';
+import { text } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
-import { change } from './event.ts';
-import { given, mergeMetadata } from './metadata.ts';
 
 const unused = {
   application: null,
@@ -135,15 +133,4 @@ export const chargeRoutes: readonly Route[] = [
     },
   ),
   route('GET', '/v1/charges/:id', {}, ({ tx, id }) => tx.need('charges', id)),
-  route(
-    'POST',
-    '/v1/charges/:id',
-    { description: unsettable(text), metadata: metadataShape, receipt_email: unsettable(text) },
-    ({ tx, id, params }) => {
-      const charge = tx.need('charges', id);
-      const { metadata, ...rest } = params;
-      const changed = { ...charge, ...given(rest), metadata: mergeMetadata(charge.metadata, metadata) };
-      return change(tx, 'charges', charge, changed, 'charge.updated');
-    },
-  ),
 ];

@@ -76,5 +76,4 @@ export const eventRoutes: readonly Route[] = [
     const answer = page(path, wanted, params);
     return { ...answer, data: answer.data.map((event) => withPending(tx, event)) };
   }),
-  route('GET', '/v1/events/:id', {}, ({ tx, id }) => withPending(tx, tx.need('events', id))),
 ];

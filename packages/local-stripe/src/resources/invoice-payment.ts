@@ -23,5 +23,4 @@ export const invoicePaymentRoutes: readonly Route[] = [
       return page(path, wanted, params);
     },
   ),
-  route('GET', '/v1/invoice_payments/:id', {}, ({ tx, id }) => tx.need('invoice_payments', id)),
 ];

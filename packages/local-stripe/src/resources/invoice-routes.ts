@@ -4,7 +4,7 @@ import { voidInvoice } from '../billing/void-invoice.ts';
 import type { Invoice } from '../objects/invoice.ts';
 import type { Transaction } from '../store/store.ts';
 import { cardError, invalidRequest } from '../wire/failure.ts';
-import { page, paging, pagingByTime } from '../wire/paging.ts';
+import { page, pagingByTime } from '../wire/paging.ts';
 import { flag, metadata as metadataShape, oneOf, text, unsettable } from '../wire/params.ts';
 import { type Result, type Route, route } from '../wire/route.ts';
 import { changeInvoice, subscriptionIdOf } from './invoice.ts';
@@ -26,25 +26,10 @@ const payInvoice = (tx: Transaction, invoice: Invoice, cardId: string | undefine
 };
 
 const requireOpen = ({ status }: Invoice): void => {
-  if (status === 'open' || status === 'uncollectible') return;
+  if (status === 'open') return;
   throw invalidRequest(`You can only pass in open invoices. This invoice isn't open.`, {
     code: 'status_transition_invalid',
   });
-};
-
-const writeOff = (tx: Transaction, invoice: Invoice): Invoice => {
-  requireOpen(invoice);
-  return changeInvoice(
-    tx,
-    invoice,
-    {
-      auto_advance: false,
-      next_payment_attempt: null,
-      status: 'uncollectible',
-      status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: tx.at },
-    },
-    'invoice.marked_uncollectible',
-  );
 };
 
 export const invoiceRoutes: readonly Route[] = [
@@ -74,9 +59,6 @@ export const invoiceRoutes: readonly Route[] = [
     // This process may listen on another port than the one that made the link.
     return url === null ? invoice : { ...invoice, hosted_invoice_url: `${site.url}${new URL(url).pathname}` };
   }),
-  route('GET', '/v1/invoices/:id/lines', paging, ({ tx, id, params, path }) =>
-    page(path, tx.need('invoices', id).lines.data, params),
-  ),
   route('POST', '/v1/invoices/:id', { metadata: metadataShape, auto_advance: flag }, ({ tx, id, params }) => {
     const invoice = tx.need('invoices', id);
     const changes = {
@@ -111,7 +93,4 @@ export const invoiceRoutes: readonly Route[] = [
     requireOpen(invoice);
     return voidInvoice(tx, invoice);
   }),
-  route('POST', '/v1/invoices/:id/mark_uncollectible', {}, ({ tx, id }) =>
-    writeOff(tx, tx.need('invoices', id)),
-  ),
 ];

@@ -18,7 +18,6 @@ import {
 import { type Result, type Route, route, type Site } from '../wire/route.ts';
 import { emit } from './event.ts';
 import { invoiceOfIntent } from './invoice.ts';
-import { given, mergeMetadata } from './metadata.ts';
 import { createPaymentIntent } from './payment-intent.ts';
 import { requireOwnPaymentMethod, resolvePaymentMethod } from './payment-method.ts';
 
@@ -142,18 +141,6 @@ export const paymentIntentRoutes: readonly Route[] = [
   }),
   route('GET', '/v1/payment_intents/:id', { client_secret: text }, ({ tx, id, site }) =>
     withUrlOf(site, tx.need('payment_intents', id)),
-  ),
-  route(
-    'POST',
-    '/v1/payment_intents/:id',
-    { description: unsettable(text), metadata: metadataShape, receipt_email: unsettable(text) },
-    ({ tx, id, params }) => {
-      const intent = tx.need('payment_intents', id);
-      const { metadata, ...rest } = params;
-      const changed = { ...intent, ...given(rest), metadata: mergeMetadata(intent.metadata, metadata) };
-      tx.put('payment_intents', changed);
-      return changed;
-    },
   ),
   route('POST', '/v1/payment_intents/:id/confirm', confirmable, ({ tx, id, params }) => {
     const intent = tx.need('payment_intents', id);

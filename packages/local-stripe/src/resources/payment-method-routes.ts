@@ -82,7 +82,6 @@ export const paymentMethodRoutes: readonly Route[] = [
       return page(path, cards, params);
     },
   ),
-  route('GET', '/v1/payment_methods/:id', {}, ({ tx, id }) => tx.need('payment_methods', id)),
   route(
     'POST',
     '/v1/payment_methods/:id',

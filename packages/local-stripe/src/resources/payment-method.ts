@@ -29,7 +29,7 @@ export type NewCard = {
   readonly metadata: Metadata;
 };
 
-/** A payment method that belongs to nobody yet. */
+/** A payment method without a customer. */
 export const createCard = (tx: Transaction, given: NewCard): PaymentMethod => {
   const { card, expMonth, expYear, billingDetails, metadata } = given;
   const shown: Card & Record<string, unknown> = {
@@ -128,7 +128,7 @@ export const detachPaymentMethod = (tx: Transaction, id: string): PaymentMethod 
   return detached;
 };
 
-/** The customer's own card, or the refusal that Stripe gives for somebody else's. */
+/** The customer's own card, or the refusal that Stripe gives for another customer's. */
 export const requireOwnPaymentMethod = (
   tx: Transaction,
   customerId: string,

@@ -144,9 +144,6 @@ export const portalConfigurationRoutes: readonly Route[] = [
       return page(path, wanted, params);
     },
   ),
-  route('GET', '/v1/billing_portal/configurations/:id', {}, ({ tx, id }) =>
-    tx.need('portal_configurations', id),
-  ),
   route(
     'POST',
     '/v1/billing_portal/configurations/:id',

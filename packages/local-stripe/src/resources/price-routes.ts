@@ -13,7 +13,6 @@ import {
 } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
 import { change, emit } from './event.ts';
-import { given, mergeMetadata } from './metadata.ts';
 import { newPrice } from './price.ts';
 
 const takeLookupKey = (tx: Transaction, lookupKey: string, transfer: boolean | undefined): void => {
@@ -96,13 +95,4 @@ export const priceRoutes: readonly Route[] = [
     },
   ),
   route('GET', '/v1/prices/:id', {}, ({ tx, id }) => tx.need('prices', id)),
-  route('POST', '/v1/prices/:id', changeable, ({ tx, id, params }) => {
-    const { metadata, transfer_lookup_key, ...rest } = params;
-    if (rest.lookup_key !== undefined && rest.lookup_key !== tx.need('prices', id).lookup_key) {
-      takeLookupKey(tx, rest.lookup_key, transfer_lookup_key);
-    }
-    const price = tx.need('prices', id);
-    const changed = { ...price, ...given(rest), metadata: mergeMetadata(price.metadata, metadata) };
-    return change(tx, 'prices', price, changed, 'price.updated');
-  }),
 ];

@@ -3,8 +3,7 @@ import { invalidRequest } from '../wire/failure.ts';
 import { page, pagingByTime } from '../wire/paging.ts';
 import { flag, listOf, metadata as metadataShape, required, text, unsettable } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
-import { change, emit } from './event.ts';
-import { given, mergeMetadata } from './metadata.ts';
+import { emit } from './event.ts';
 
 const unused = {
   images: [],
@@ -62,24 +61,6 @@ export const productRoutes: readonly Route[] = [
         .filter((product) => active === undefined || product.active === active)
         .filter((product) => ids?.includes(product.id) ?? true);
       return page(path, wanted, params);
-    },
-  ),
-  route('GET', '/v1/products/:id', {}, ({ tx, id }) => tx.need('products', id)),
-  route(
-    'POST',
-    '/v1/products/:id',
-    { ...described, name: text, default_price: text },
-    ({ tx, id, params }) => {
-      const product = tx.need('products', id);
-      const { metadata, ...rest } = params;
-      if (rest.default_price !== undefined) tx.need('prices', rest.default_price, 'default_price');
-      const changed = {
-        ...product,
-        ...given(rest),
-        metadata: mergeMetadata(product.metadata, metadata),
-        updated: tx.at,
-      };
-      return change(tx, 'products', product, changed, 'product.updated');
     },
   ),
 ];

@@ -3,9 +3,8 @@ import type { PaymentMethod } from '../objects/payment-method.ts';
 import type { SetupIntent } from '../objects/setup-intent.ts';
 import type { Transaction } from '../store/store.ts';
 import { cardErrorBody, Failure, invalidRequest } from '../wire/failure.ts';
-import { page, pagingByTime } from '../wire/paging.ts';
 import { fields, flag, listOf, metadata as metadataShape, oneOf, text } from '../wire/params.ts';
-import { type Result, type Route, route } from '../wire/route.ts';
+import { type Route, route } from '../wire/route.ts';
 import { emit } from './event.ts';
 import type { Metadata } from './metadata.ts';
 import { attachChecked, resolvePaymentMethod } from './payment-method.ts';
@@ -92,16 +91,6 @@ export const confirmSetup = (
   return succeeded;
 };
 
-const confirmWith = (tx: Transaction, intent: SetupIntent, paymentMethod: string | undefined): Result => {
-  const id = paymentMethod ?? intent.payment_method;
-  if (id === null || intent.status === 'succeeded' || intent.status === 'canceled') {
-    throw invalidRequest(`You cannot confirm this SetupIntent because it has a status of ${intent.status}.`, {
-      code: 'setup_intent_unexpected_state',
-    });
-  }
-  return confirmSetup(tx, intent, resolvePaymentMethod(tx, id, 'payment_method'));
-};
-
 export const setupIntentRoutes: readonly Route[] = [
   route(
     'POST',
@@ -120,60 +109,25 @@ export const setupIntentRoutes: readonly Route[] = [
     ({ tx, params }) => {
       const customer = params.customer ? tx.need('customers', params.customer, 'customer').id : null;
       const method =
-        params.payment_method && resolvePaymentMethod(tx, params.payment_method, 'payment_method').id;
+        params.payment_method && resolvePaymentMethod(tx, params.payment_method, 'payment_method');
       const intent = createSetupIntent(tx, {
         customer,
         description: params.description ?? null,
         metadata: params.metadata ?? {},
-        paymentMethod: method ?? null,
+        paymentMethod: method ? method.id : null,
         allowedTypes: params.allowed_payment_method_types ?? null,
         usage: params.usage ?? 'off_session',
       });
-      return params.confirm ? confirmWith(tx, intent, undefined) : intent;
-    },
-  ),
-  route(
-    'GET',
-    '/v1/setup_intents',
-    { ...pagingByTime, customer: text, payment_method: text },
-    ({ tx, params, path }) => {
-      const { customer, payment_method } = params;
-      const wanted = tx
-        .all('setup_intents')
-        .filter((intent) => customer === undefined || intent.customer === customer)
-        .filter((intent) => payment_method === undefined || intent.payment_method === payment_method);
-      return page(path, wanted, params);
-    },
-  ),
-  route('GET', '/v1/setup_intents/:id', {}, ({ tx, id }) => tx.need('setup_intents', id)),
-  route(
-    'POST',
-    '/v1/setup_intents/:id/confirm',
-    { payment_method: text, return_url: text },
-    ({ tx, id, params }) => confirmWith(tx, tx.need('setup_intents', id), params.payment_method),
-  ),
-  route(
-    'POST',
-    '/v1/setup_intents/:id/cancel',
-    { cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer') },
-    ({ tx, id, params }) => {
-      const intent = tx.need('setup_intents', id);
-      if (intent.status === 'succeeded' || intent.status === 'canceled') {
+      if (!params.confirm) return intent;
+      if (!method) {
         throw invalidRequest(
-          `You cannot cancel this SetupIntent because it has a status of ${intent.status}.`,
+          `You cannot confirm this SetupIntent because it has a status of ${intent.status}.`,
           {
             code: 'setup_intent_unexpected_state',
           },
         );
       }
-      const canceled: SetupIntent = {
-        ...intent,
-        cancellation_reason: params.cancellation_reason ?? null,
-        status: 'canceled',
-      };
-      tx.put('setup_intents', canceled);
-      emit(tx, 'setup_intent.canceled', canceled);
-      return canceled;
+      return confirmSetup(tx, intent, method);
     },
   ),
 ];

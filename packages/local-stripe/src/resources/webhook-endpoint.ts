@@ -52,7 +52,6 @@ export const webhookEndpointRoutes: readonly Route[] = [
   route('GET', '/v1/webhook_endpoints', paging, ({ tx, params, path }) =>
     page(path, tx.all('webhook_endpoints'), params),
   ),
-  route('GET', '/v1/webhook_endpoints/:id', {}, ({ tx, id }) => tx.need('webhook_endpoints', id)),
   route(
     'POST',
     '/v1/webhook_endpoints/:id',

@@ -1,4 +1,4 @@
-/** Where Stripe's objects say who somebody is. */
+/** The fields in which Stripe's objects identify a person. */
 const personal: ReadonlySet<string> = new Set([
   'name',
   'email',

@@ -47,7 +47,7 @@ export const resourceMissing = (kind: string, id: string, param = 'id'): Failure
   });
 };
 
-/** 501: Stripe can do this, the local one cannot. Loud, so that nobody relies on a silent difference. */
+/** 501: Stripe can do this, the local one cannot. Loud, so that no caller relies on a silent difference. */
 export const notModelled = (what: string): Failure =>
   new Failure(501, {
     type: 'api_error',

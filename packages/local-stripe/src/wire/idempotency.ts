@@ -12,7 +12,7 @@ export type StoredAnswer = {
   readonly at: number;
 };
 
-/** Stripe may forget a key after a day; so does this one, so that nobody relies on more. */
+/** Stripe may forget a key after a day; so does this one, so that no caller relies on more. */
 export const isForgotten = (answer: StoredAnswer, at: number): boolean => at - answer.at > secondsPerDay;
 
 export const fingerprintOf = (method: string, path: string, body: string): string =>

@@ -7,7 +7,7 @@ export class CognitoError extends AwsError {
   }
 }
 
-/** Says the same for an unknown user and for a wrong password, so that nobody learns who has an account. */
+/** Says the same for an unknown user and for a wrong password, so that the answer does not show who has an account. */
 export const incorrectCredentials = (): CognitoError =>
   new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
 

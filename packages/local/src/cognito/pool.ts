@@ -64,7 +64,7 @@ export const openPool = (options: PoolOptions): Pool => {
   const durable = createDurableFile(file, () => serializePoolState(state, poolId));
   const shared = { now, changed: durable.changed };
   const triggers = createTriggerRunner({ triggers: options.triggers, region, poolId, clientId });
-  // The signing key of a new pool must survive even when nobody signs up.
+  // The signing key of a new pool must survive even when there is no sign-up.
   durable.changed();
   return {
     poolId,

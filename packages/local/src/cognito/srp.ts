@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { invalidParameter } from './cognito-error.ts';
 
-/** What is kept instead of a password: from these nobody can sign in without guessing. Hexadecimal. */
+/** What is kept instead of a password: signing in from these takes guessing. Hexadecimal. */
 export type SrpVerifier = { readonly salt: string; readonly verifier: string };
 
 /** The server's side of one SRP sign-in between its two requests. */

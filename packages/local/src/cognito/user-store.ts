@@ -2,14 +2,14 @@ import { CognitoError, emailTaken, userNotFound } from './cognito-error.ts';
 import { type GhostUser, ghostUser } from './ghost-user.ts';
 import type { UserAttributes, UserRecord } from './pool-state.ts';
 
-/** Whoever a user name stands for. `user` is missing when nobody has that name: then the rest is made up. */
+/** The identity behind a user name. Without a user of that name `user` is missing and the rest is made up. */
 export type Identity = GhostUser & { readonly user?: UserRecord };
 
 export type UserStore = {
   readonly findBySub: (sub: string) => UserRecord | undefined;
   /** Finds by e-mail in any case, or by the user's id. */
   readonly findByUsername: (username: string) => UserRecord | undefined;
-  /** Like findByUsername, with a made-up identity for a name that nobody has. */
+  /** Like findByUsername, with a made-up identity for an unknown name. */
   readonly identify: (username: string) => Identity;
   /** @throws UsernameExistsException when the e-mail or the id is taken. */
   readonly add: (user: UserRecord) => void;

@@ -6,7 +6,7 @@ export type EngineProcess = {
   /** Resolves with what the engine has said so far once it has ended, for whatever reason. */
   ended: Promise<{ code: number | null; output: string }>;
   output(): string;
-  /** Suspends the engine or lets it go on. */
+  /** Suspends the engine or resumes it. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   /** Asks the engine to end cleanly, insists after five seconds, and resolves when it is gone. */
   stop(): Promise<void>;

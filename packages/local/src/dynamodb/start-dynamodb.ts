@@ -11,7 +11,7 @@ export type DynamoDb = {
   /** The engine's process; undefined when it is not ours. */
   pid: number | undefined;
   /**
-   * Suspends the engine, so that requests hang as in an outage, or lets it go on.
+   * Suspends the engine, so that requests hang as in an outage, or resumes it.
    * @throws Error when the engine is not ours to suspend.
    */
   setOutage(isOut: boolean): void;
@@ -34,7 +34,7 @@ export const startDynamoDb = async (input: {
   dataDir: string;
   port?: number;
   environment?: Readonly<Record<string, string | undefined>>;
-  /** Told in a sentence when the database ends though nobody closed it. */
+  /** Called with a sentence when the database ends without having been closed. */
   onEnded?: (reason: string) => void;
 }): Promise<DynamoDb> => {
   const environment = input.environment ?? process.env;

@@ -52,7 +52,7 @@ export const applyCure = async (databaseFile: string): Promise<void> => {
   await rewritten(databaseFile, `${cure} PRAGMA application_id = ${mark};`);
 };
 
-/** Writes the file anew without the pages that are free, whose old contents SQLite leaves where they are. */
+/** Rewrites the file without its free pages, whose old contents SQLite leaves where they are. */
 export const vacuum = async (databaseFile: string): Promise<void> => {
   await rewritten(databaseFile, 'VACUUM');
 };

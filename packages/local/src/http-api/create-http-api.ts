@@ -23,7 +23,7 @@ export type HttpApiOptions = {
   readonly onError: (error: unknown, functionName: string) => void;
   /** What a refused caller reads besides AWS's `message`; on AWS it cannot be added. */
   readonly unauthorizedFacts?: Readonly<Record<string, string>>;
-  /** How long a function may take before the caller is told that the service is unavailable. */
+  /** How long a function may take before the caller reads that the service is unavailable. */
   readonly timeoutMs?: number;
   /** The wall clock in milliseconds since 1970. */
   readonly now?: () => number;

@@ -12,7 +12,7 @@ const refundSchema = z.strictObject({
   key: z.optional(z.string()),
 });
 
-/** Makes a refund as somebody at Stripe's dashboard would: our side only hears of it. */
+/** Makes a refund as at Stripe's dashboard: our side learns of it by webhook. */
 export const refund = async (
   { secretKey, host, port }: Pick<LocalStripe, 'secretKey' | 'host' | 'port'>,
   body: unknown,

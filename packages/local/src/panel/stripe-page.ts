@@ -1,7 +1,7 @@
 import type { Books } from '@hoops/local-stripe/books';
 import { type Markup, page, section, table, text } from './html.ts';
 
-/** Stripe's books for people, at `/_local/stripe`: what was agreed, billed, paid, given back and told. */
+/** Stripe's books for people, at `/_local/stripe`: subscriptions, invoices, payments, refunds and webhooks. */
 export const stripePage = (books: Books): string => {
   const nameOf = namesIn(books);
   const planOf = plansIn(books);

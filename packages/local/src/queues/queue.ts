@@ -108,7 +108,7 @@ export const createQueue = (input: {
       return late.map(([, { receipt }]) => receipt);
     },
 
-    /** When the worker must look again though nobody tells it: a delay ends, or a visibility timeout. */
+    /** When the worker must look again by itself: a delay ends, or a visibility timeout. */
     nextChangeAt(): number | undefined {
       const times = [...inFlight.values()].map(({ until }) => until);
       for (const id of waiting) {

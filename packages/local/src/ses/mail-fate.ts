@@ -7,7 +7,7 @@ export type FateFaults = {
   readonly bounces?: readonly string[] | undefined;
   /** Mail to these addresses comes back for now, as from a full mailbox. */
   readonly softBounces?: readonly string[] | undefined;
-  /** Whoever reads mail at these addresses reports it as unwanted. */
+  /** Readers of mail at these addresses report it as unwanted. */
   readonly complaints?: readonly string[] | undefined;
 };
 

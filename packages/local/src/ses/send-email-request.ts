@@ -21,7 +21,7 @@ const requestSchema = z.object({
 const maxRecipients = 50;
 
 export type OutgoingEmail = {
-  /** Everybody it goes to, copies included. */
+  /** All recipients, copies included. */
   to: string[];
   from: string;
   replyTo: string[];

@@ -32,7 +32,7 @@ export const startSes = async (input: {
   newId: NewId;
   random: () => number;
   faults: () => MailFaults;
-  /** Told of what came of a mail after the mail was acknowledged, as SES's real events come. */
+  /** Called with what came of a mail after the mail was acknowledged, as SES's real events come. */
   onEvent: (event: SendingEvent) => Promise<void>;
   onError: (error: unknown) => void;
 }): Promise<Ses> => {

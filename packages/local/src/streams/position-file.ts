@@ -14,7 +14,7 @@ export type StreamPosition = z.infer<typeof positionSchema>;
 
 /**
  * The saved position, or the stream's beginning when there is none, when it cannot be read, or when it belongs to
- * another stream (the table was made anew): subscribers bear repetition, but not a gap.
+ * another stream (the table was made again): subscribers bear repetition, but not a gap.
  */
 export const loadPosition = async (path: string, streamArn: string): Promise<StreamPosition> => {
   const beginning = { streamArn, shards: {} };

@@ -39,7 +39,7 @@ export const startCloud = async (settings: {
   readonly logger: Logger;
   /** Counts work that the parts do for callers of their own: triggers and the mails of Cognito. */
   readonly track: InFlight['track'];
-  /** Told in a sentence when the database ends though nobody closed it. */
+  /** Called with a sentence when the database ends without having been closed. */
   readonly onDatabaseEnded: (reason: string) => void;
 }) => {
   const { dataDir, newId, random, faults, logger, track } = settings;

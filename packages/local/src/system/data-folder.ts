@@ -54,7 +54,7 @@ export const openDataFolder = async (
   }
 };
 
-/** Families' data is nobody else's business on this machine, also in a folder that was made less private. */
+/** Families' data is private to one user of this machine, also in a folder that was made less private. */
 const makePrivate = async (folder: string): Promise<void> => {
   await chmod(folder, 0o700);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

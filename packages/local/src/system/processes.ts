@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whether a process with this id runs, ours or somebody else's. */
+/** Whether a process with this id runs, ours or another user's. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process may not be signalled, but it lives.
+    // Another user's process may not be signalled, but it lives.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };

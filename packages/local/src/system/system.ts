@@ -35,7 +35,7 @@ export type SystemSettings = {
   readonly logger: Logger;
   /** Begin six weeks ago, so that demo data can have a past. Only with an empty folder. */
   readonly startInThePast?: boolean;
-  /** Told in a sentence when the database ends though nobody closed it: nothing works any more then. */
+  /** Called with a sentence when the database ends without having been closed: nothing works any more then. */
   readonly onDatabaseEnded: (reason: string) => void;
   /** Hears every request, answer and event of the local Stripe in full. */
   readonly onStripeExchange?: (exchange: RecordedExchange) => void;
@@ -96,7 +96,7 @@ export const startSystem = async (settings: SystemSettings) => {
   await endLocks(cloud.dynamoDb.endpoint);
 
   let pollers: readonly NamedPoller[] = [];
-  /** Whoever may have written to a table wakes the reader of its stream. */
+  /** A function that may have written to a table wakes the reader of its stream. */
   const wake = (needs: readonly Need[]) => {
     for (const { table, poller } of pollers) if (needs.includes(`${table}-write`)) poller.wake();
   };
@@ -169,7 +169,7 @@ export const startSystem = async (settings: SystemSettings) => {
     } else {
       site(request, response).catch((error: unknown) => {
         onError('site')(error);
-        // Whatever went wrong, nobody is left waiting for an answer.
+        // Every request is answered, also when the site fails.
         if (response.headersSent) response.destroy();
         else response.writeHead(500, { 'content-type': 'text/plain' }).end('Internal Server Error\n');
       });
