@@ -12,8 +12,8 @@ import { digits, sortKeyOf } from './sort-key.ts';
  *   pk = stream   sk = 'snapshot'                       the state after some commit, sealed
  *
  * The snapshot sorts after all commits, so that one descending query reads it and the newest commits; a halt sorts
- * between them, so that whoever reads either sees it.
- * A commit is also in the index `time` (hour#shard, moment). Whoever reads the table's stream takes only what
+ * between them, so that a reader of either sees it.
+ * A commit is also in the index `time` (hour#shard, moment). Readers of the table's stream take only what
  * `isCommitSortKey` says.
  */
 
@@ -27,13 +27,16 @@ export const snapshotSortKey = 'snapshot';
 /** Commits are streamed and published; snapshots are not. */
 const isCommitSortKey = (sortKey: string): boolean => /^\d{10}$/.test(sortKey);
 
+/** Whether an item is a commit: neither a snapshot nor a halt. */
 export const isCommitItem = (item: Item): boolean => isCommitSortKey(item.sk?.S ?? '');
 
+/** The primary key of a commit's item. */
 export const commitKey = (stream: StreamName, commit: number): Item => ({
   pk: { S: stream },
   sk: { S: sortKeyOf(commit) },
 });
 
+/** A commit as DynamoDB stores it. */
 export const commitItem = (record: CommitRecord): Item => ({
   ...commitKey(record.stream, record.commit),
   previousHash: { S: record.previousHash },
@@ -50,6 +53,7 @@ export const commitItem = (record: CommitRecord): Item => ({
   moment: { S: record.moment },
 });
 
+/** The commit in an item. @throws Error when an attribute is missing that every commit has. */
 export const recordOf = (item: Item): CommitRecord => ({
   stream: streamOf(item),
   commit: Number(textOf(item, 'sk')),
@@ -62,7 +66,7 @@ export const recordOf = (item: Item): CommitRecord => ({
   firstVersion: numberOf(item, 'firstVersion'),
   lastVersion: numberOf(item, 'lastVersion'),
   types: typesOf(item),
-  // Nobody who reads a stream needs them: that they are gone is for verifying to say.
+  // Reading a stream does not need them: that they are gone is for verifying to say.
   hour: item.hour?.S ?? '',
   moment: item.moment?.S ?? '',
   proof:
@@ -72,8 +76,10 @@ export const recordOf = (item: Item): CommitRecord => ({
 /** All that a halt has: who may write these alone can make no commit. */
 export const haltAttributes = ['pk', 'sk', 'haltedCommit', 'haltedFor'] as const;
 
+/** The primary key of a stream's halt. */
 export const haltKey = (stream: StreamName) => ({ pk: { S: stream }, sk: { S: haltSortKey } });
 
+/** A halt as DynamoDB stores it. */
 export const haltItem = (stream: StreamName, { commit, problem }: Halt) =>
   ({
     ...haltKey(stream),
@@ -81,10 +87,13 @@ export const haltItem = (stream: StreamName, { commit, problem }: Halt) =>
     haltedFor: { S: problem },
   }) satisfies Record<(typeof haltAttributes)[number], AttributeValue>;
 
+/** Whether an item says that its stream is halted. */
 export const isHaltItem = (item: Item): boolean => item.sk?.S === haltSortKey;
 
+/** Whether an item is a stream's snapshot. */
 export const isSnapshotItem = (item: Item): boolean => item.sk?.S === snapshotSortKey;
 
+/** A snapshot as DynamoDB stores it. */
 export const snapshotItem = (stream: StreamName, record: SnapshotRecord): Item => ({
   pk: { S: stream },
   sk: { S: snapshotSortKey },
@@ -96,6 +105,7 @@ export const snapshotItem = (stream: StreamName, record: SnapshotRecord): Item =
   sealed: { S: record.sealed },
 });
 
+/** The snapshot in an item. @throws Error when an attribute is missing. */
 export const snapshotOf = (item: Item): SnapshotRecord => ({
   commit: numberOf(item, 'commit'),
   version: numberOf(item, 'version'),
@@ -105,7 +115,10 @@ export const snapshotOf = (item: Item): SnapshotRecord => ({
   sealed: textOf(item, 'sealed'),
 });
 
-/** `moment` is `at#stream#sk`, and a stream's name has `#` in it. */
+/**
+ * What the time index holds of a commit. `moment` is `at#stream#sk`, and a stream's name has `#` in it.
+ * @throws Error when an attribute is missing.
+ */
 export const timelineEntryOf = (item: Item): TimelineEntry => {
   const moment = textOf(item, 'moment');
   return {
@@ -116,10 +129,12 @@ export const timelineEntryOf = (item: Item): TimelineEntry => {
   };
 };
 
+/** The stream that an item belongs to. @throws Error when its key is not a stream's name. */
 export const streamOf = (item: Item): StreamName => parseStream(textOf(item, 'pk')).name;
 
 const typesOf = (item: Item): readonly string[] => (item.types?.L ?? []).map((type) => type.S ?? '');
 
+/** A text attribute. @throws Error when it is missing. */
 export const textOf = (item: Item, name: string): string => {
   const value = item[name]?.S;
   if (value === undefined) throw new Error(`An item of the events table has no ${name}.`);

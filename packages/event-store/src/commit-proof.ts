@@ -11,13 +11,14 @@ export type CommitProof = {
 
 /**
  * Proves that a commit was written by a process that may use the proof keys. Its hash says what it holds, where it
- * stands and what it follows; whoever can only write to the table cannot make a proof for another hash.
+ * stands and what it follows; who can only write to the table cannot make a proof for another hash.
  */
 export const proofOf = (key: ProofKey, hash: string): CommitProof => ({
   keyId: key.id,
   mac: macOf(key, hash).toString('base64url'),
 });
 
+/** Whether a proof was made with this key for this commit's hash; compared in constant time. */
 export const isProvenBy = (key: ProofKey, hash: string, { mac }: CommitProof): boolean => {
   const [expected, actual] = [macOf(key, hash), Buffer.from(mac, 'base64url')];
   return expected.length === actual.length && timingSafeEqual(expected, actual);

@@ -11,6 +11,7 @@ import { hourKey, hourOf, momentOf, shardOf } from './time-index.ts';
 /** An item may have 400 kB; this leaves room for the keys and the index, and fits an EventBridge batch better. */
 const maxBodyBytes = 300_000;
 
+/** Where a stream ends that has no commit. */
 export const emptyHead: Head = { commit: 0, version: 0, hash: '' };
 
 type Hashed = Pick<CommitRecord, 'stream' | 'commit' | 'previousHash' | 'fingerprint' | 'keyId' | 'body'>;
@@ -71,6 +72,7 @@ export const labelsOf = ({
   };
 };
 
+/** Where a stream ends after a commit. */
 export const headAfter = (record: Pick<CommitRecord, 'commit' | 'lastVersion' | 'hash'>): Head => ({
   commit: record.commit,
   version: record.lastVersion,
@@ -79,10 +81,16 @@ export const headAfter = (record: Pick<CommitRecord, 'commit' | 'lastVersion' | 
 
 const bodySchema = z.array(sealedEnvelopeSchema);
 
-/** @throws SyntaxError or z.core.$ZodError when the body is not a list of sealed envelopes. */
+/**
+ * The sealed envelopes in a commit's stored body.
+ * @throws SyntaxError or z.core.$ZodError when the body is not a list of them.
+ */
 export const envelopesOf = (body: string): readonly SealedEnvelope[] => z.parse(bodySchema, JSON.parse(body));
 
-/** The envelopes are parsed when they are first read: verifying must be able to report a body that is not. */
+/**
+ * A commit for reading. Its envelopes are parsed when they are first read, and throw as `envelopesOf` does: verifying
+ * must be able to report a body that is damaged.
+ */
 export const storedCommit = (record: CommitRecord): StoredCommit => {
   let parsed: readonly SealedEnvelope[] | undefined;
   return {

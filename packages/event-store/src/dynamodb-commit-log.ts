@@ -155,7 +155,7 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
           }),
         );
       } catch (error) {
-        // Somebody else wrote a newer one: just as good.
+        // Another process wrote a newer one: just as good.
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
       }
     },

@@ -1,6 +1,7 @@
 import type { EventDefinition } from '@hoops/domain/event';
 import * as core from 'zod/v4/core';
 
+/** What a personal text reads as once its key is erased. */
 export const erasedText = '[erased]';
 
 /**

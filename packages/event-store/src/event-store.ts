@@ -6,12 +6,13 @@ import type { CommitProof } from './commit-proof.ts';
 import type { UnreadableEvent } from './unreadable-event.ts';
 
 /**
- * How a stream is folded: pure, versioned (a snapshot of another `foldVersion` is ignored and rewritten). Every decider
+ * How a stream is folded: pure, versioned (a snapshot of another `foldVersion` is ignored and rewritten). A stream has
+ * one snapshot, which is its decider's: a fold for another purpose has none, and `foldVersion` null. Every decider
  * is one: `evolve` is declared as a method, so that it may take fewer events than all, which are those of its streams.
  */
 export type Fold<State> = {
   readonly initialState: State;
-  readonly foldVersion: number;
+  readonly foldVersion: number | null;
   evolve(state: State, event: DomainEvent, envelope: Envelope): State;
 };
 
@@ -88,8 +89,8 @@ export type EventStore = {
   /** The commits as stored, for verifying the hash chain and for publishing again. */
   readonly readCommits: (stream: StreamName, fromCommit?: number) => AsyncIterable<StoredCommit>;
   /**
-   * Every stream's name; eventually consistent. In an order that stays, so that whoever was interrupted goes on
-   * after the stream that they had come to; new streams are anywhere in it.
+   * Every stream's name; eventually consistent. In an order that stays, so that a walk that was interrupted continues
+   * after the stream that it had come to; new streams are anywhere in it.
    */
   readonly streams: (after?: StreamName) => AsyncIterable<StreamName>;
   /** Events of all streams between two moments, oldest first, from the time index: keys and types only. */
@@ -133,7 +134,7 @@ export type StoredCommit = {
   readonly proof: CommitProof | undefined;
 };
 
-/** Somebody else appended first. The caller reloads and decides again. */
+/** Another process appended first. The caller reloads and decides again. */
 export class AppendConflict extends Error {
   override readonly name = 'AppendConflict';
 }
@@ -142,8 +143,8 @@ export class AppendConflict extends Error {
 export const streamBrokenLogged = 'stream-broken';
 
 /**
- * The stream is not what was seen of it before: commits are gone or others. Nothing is appended to it until somebody
- * has looked (docs/audit.md).
+ * The stream is not what was seen of it before: commits are gone or others. Nothing is appended to it until a
+ * person has looked into it (docs/audit.md).
  */
 export class StreamBroken extends Error {
   override readonly name = 'StreamBroken';

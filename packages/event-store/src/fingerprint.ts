@@ -20,14 +20,14 @@ const sorted = (value: unknown): unknown => {
 const placeOf = (stream: StreamName, commit: number, keyId: string) =>
   `fingerprint|${stream}|${commit}|${keyId}`;
 
-/** Sealed like personal data: a bare hash of a telephone number could be guessed. Empty after an erasure. */
+/** A command's fingerprint sealed like personal data: a bare hash of a telephone number could be guessed. Empty after an erasure. */
 export const sealFingerprint = (
   fingerprint: string,
   { stream, commit, keyId }: Pick<CommitRecord, 'stream' | 'commit' | 'keyId'>,
   key: FamilyKey,
 ): string => (key.kind === 'usable' ? sealText(key, fingerprint, placeOf(stream, commit, keyId)) : '');
 
-/** Empty when the key is gone; then no command matches it. */
+/** The fingerprint of a commit's command; empty when the key is gone, and then no command matches it. */
 export const openFingerprint = (
   { stream, commit, keyId, fingerprint }: Pick<CommitRecord, 'stream' | 'commit' | 'keyId' | 'fingerprint'>,
   key: FamilyKey | undefined,

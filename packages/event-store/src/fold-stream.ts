@@ -157,7 +157,7 @@ const startFolding = <State>(start: Folded<State>, fold: Fold<State>, keys: Pick
   };
 };
 
-/** The fingerprint is opened when somebody looks at it: that is only the case for a repeated command. */
+/** The fingerprint is opened when it is compared: that is only the case for a repeated command. */
 const handledBy = (record: CommitRecord, first: Envelope, key: FamilyKey | undefined): HandledCommand => ({
   commandId: first.commandId,
   actor: first.actor.sub,

@@ -11,6 +11,7 @@ export type MemoryTable = {
   readonly halts: Map<StreamName, Halt>;
 };
 
+/** An empty table; several logs may share it, as processes share one in DynamoDB. */
 export const memoryTable = (): MemoryTable => ({
   commits: new Map(),
   snapshots: new Map(),

@@ -111,6 +111,7 @@ const opened = (sealed: SealedEnvelope, key: FamilyKey | undefined): Envelope =>
 export const sealText = (key: Extract<FamilyKey, { kind: 'usable' }>, text: string, place: string): string =>
   sealBox(key.secret, Buffer.from(text), place).toString('base64url');
 
+/** Opens what `sealText` sealed. @throws Error when it was changed, moved, or sealed under another key. */
 export const openText = (
   key: Extract<FamilyKey, { kind: 'usable' }>,
   sealed: string,

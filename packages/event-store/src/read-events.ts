@@ -28,7 +28,7 @@ export async function* readEachEvent(
   }
 }
 
-/** The same, for whoever needs all of them. @throws UnreadableEvent at the first that cannot be opened. */
+/** The same, where all of them are needed. @throws UnreadableEvent at the first that cannot be opened. */
 export async function* readEvents(
   log: CommitLog,
   keys: Pick<FamilyKeys, 'find'>,

@@ -39,7 +39,7 @@ export const openSnapshot = async <State>(
   if (key?.kind !== 'usable') return undefined;
   try {
     const text = openText(key, record.sealed, placeOf(stream, record));
-    // Nobody without the key could have written it, and only under this format and fold version.
+    // Without the key it could not have been written, and only under this format and fold version.
     const { state, handled } = JSON.parse(text) as Content<State>;
     return { state, handled, head: { commit, version, hash }, keyId };
   } catch (error) {
@@ -56,11 +56,11 @@ export const writeSnapshot = async <State>(
   log: Pick<CommitLog, 'writeSnapshot'>,
   keys: Pick<FamilyKeys, 'find'>,
   stream: StreamName,
-  foldVersion: number,
+  foldVersion: number | null,
   { state, handled, head, keyId }: Folded<State>,
 ): Promise<'written' | 'not-possible'> => {
   const key = keyId === null ? undefined : await keys.find(keyId);
-  if (keyId === null || key?.kind !== 'usable') return 'not-possible';
+  if (foldVersion === null || keyId === null || key?.kind !== 'usable') return 'not-possible';
   const facts = { ...head, foldVersion, keyId };
   const content: Content<State> = { state, handled };
   const sealed = sealText(key, JSON.stringify(content), placeOf(stream, facts));

@@ -110,6 +110,27 @@ describe('the event store on a storage that fails', () => {
   });
 });
 
+describe('a fold for another purpose than deciding', () => {
+  it('takes no snapshot for its own and leaves the decider its one', async () => {
+    const log = memoryCommitLog();
+    const write = vi.fn(log.writeSnapshot);
+    const store = storeOn({ ...log, writeSnapshot: write }, { every: 1 });
+    const { head } = await store.append(stream, emptyHead, [{ event }], context);
+    await store.snapshot(stream, counting);
+    await store.append(stream, head, [{ event }], { ...context, commandId: 'click-2' });
+    const versions: Fold<readonly number[]> = {
+      initialState: [],
+      foldVersion: null,
+      evolve: (state, _event, { version }) => [...state, version],
+    };
+    write.mockClear();
+    expect((await store.load(stream, versions)).state).toEqual([1, 2]);
+    await store.snapshot(stream, versions);
+    expect(write).not.toHaveBeenCalled();
+    expect((await log.latest(stream, 1)).snapshot).toMatchObject({ foldVersion: 1, commit: 1 });
+  });
+});
+
 describe('a store that may only read', () => {
   it('writes no snapshots', async () => {
     const log = memoryCommitLog();

@@ -44,7 +44,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
   /** As the last load of each found it. */
   const halted = new Set<StreamName>();
 
-  /** Whoever may write derives the proof key while the first stream is read; an append says why if that failed. */
+  /** A process that may write derives the proof key while the first stream is read; an append says why if that failed. */
   const prepareProof = (): void => {
     if (snapshots) proofs.current().catch(() => undefined);
   };
@@ -110,9 +110,9 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
   };
 
   /**
-   * What does not fit stops the stream: somebody is told (an alarm watches the log for `stream-broken`), and whoever
-   * may write puts a halt where every writer sees it. Once that is there, what was seen before is not held against the
-   * stream any more: an operator may accept it as it is.
+   * What does not fit stops the stream: an alarm watches the log for `stream-broken`, and a process that may write puts
+   * a halt where every writer sees it. Once that is there, what was seen before is not held against the stream any more:
+   * an operator may accept it as it is.
    */
   const stop = async ({ stream, commit, message }: StreamBroken): Promise<void> => {
     logger.error(streamBrokenLogged, { stream, commit, problem: message });

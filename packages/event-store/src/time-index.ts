@@ -8,6 +8,7 @@ const hourMs = 3_600_000;
 /** One hour's commits are spread over this many index partitions, by stream, so that none runs hot. */
 export const shardCount = 8;
 
+/** The index partition of a stream within each hour, from 0. */
 export const shardOf = (stream: StreamName): number =>
   createHash('sha256').update(stream).digest().readUInt8(0) % shardCount;
 
@@ -40,7 +41,7 @@ const isLong = ({ from, to }: Range): boolean => Date.parse(to) - Date.parse(fro
 
 /**
  * All streams' commits in [from, to), oldest first: hour by hour, the shards of each hour read side by side
- * and merged. The index trails the table by up to some seconds: whoever tails must read the last minute again.
+ * and merged. The index trails the table by up to some seconds: a tail reads the last minute again.
  */
 export async function* timelineOf(
   log: Pick<CommitLog, 'hours' | 'shard'>,

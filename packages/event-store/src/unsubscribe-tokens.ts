@@ -4,7 +4,7 @@ import { openText, sealText } from './personal-data.ts';
 
 /**
  * What stands in a mail's unsubscribe link: the family, sealed under a key of its own, so that the link says
- * nothing to whoever reads it over a shoulder or in a log, and nobody can make one for another family.
+ * nothing to a reader over a shoulder or of a log, and none can be made for another family.
  */
 export type UnsubscribeTokens = {
   readonly tokenFor: (family: FamilyId) => Promise<string>;

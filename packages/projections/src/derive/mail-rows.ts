@@ -4,10 +4,10 @@ import { lists } from '../lists.ts';
 import type { EntryRow, Row } from '../row.ts';
 import type { MailItem } from '../views/lists.ts';
 
-/** A mail as the mail log shows it. These streams are short: they are never snapshotted. */
+/** A mail as the mail log shows it. These streams are short: they need no snapshots. */
 export const mailFold: Fold<MailItem | null> = {
   initialState: null,
-  foldVersion: 1002,
+  foldVersion: null,
   evolve: (item, event, { at }) => {
     switch (event.type) {
       case 'EmailSent':

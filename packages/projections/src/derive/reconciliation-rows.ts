@@ -3,10 +3,10 @@ import { lists } from '../lists.ts';
 import type { Row } from '../row.ts';
 import type { ReconciliationItem } from '../views/lists.ts';
 
-/** A comparison with the payment provider as administrators see it. These streams are short. */
+/** A comparison with the payment provider as administrators see it. These streams are short: they need no snapshots. */
 export const reconciliationFold: Fold<ReconciliationItem | null> = {
   initialState: null,
-  foldVersion: 1001,
+  foldVersion: null,
   evolve: (item, event, { at, actor }) => {
     const asked = { askedBy: item?.askedBy ?? actor.role };
     switch (event.type) {

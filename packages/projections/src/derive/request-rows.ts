@@ -3,10 +3,10 @@ import { lists } from '../lists.ts';
 import type { EntryRow, Row } from '../row.ts';
 import type { RequestItem } from '../views/lists.ts';
 
-/** A request as the inbox shows it. These streams are short: they are never snapshotted. */
+/** A request as the inbox shows it. These streams are short: they need no snapshots. */
 export const requestFold: Fold<RequestItem | null> = {
   initialState: null,
-  foldVersion: 1001,
+  foldVersion: null,
   evolve: (item, event, { at }) => {
     switch (event.type) {
       case 'ProgramRequested': {

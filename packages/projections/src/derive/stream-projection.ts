@@ -1,8 +1,11 @@
 import { accessDecider } from '@hoops/domain/access/access-decider';
+import { accessLogDecider } from '@hoops/domain/access-log/access-log-decider';
 import { attendanceDecider } from '@hoops/domain/attendance/attendance-decider';
 import { grades } from '@hoops/domain/club/grades';
 import { familyDecider } from '@hoops/domain/family/family-decider';
 import { gradeDecider } from '@hoops/domain/grade/grade-decider';
+import { noticeDecider } from '@hoops/domain/notice/notice-decider';
+import { replayDecider } from '@hoops/domain/replay/replay-decider';
 import { scheduleDecider } from '@hoops/domain/schedule/schedule-decider';
 import type { StreamKind } from '@hoops/domain/stream';
 import type { Fold } from '@hoops/event-store/event-store';
@@ -37,11 +40,8 @@ const projection = <State>(
   contributions: (state) => contributions(state as State),
 });
 
-/**
- * The event log alone, which every event has anyway (history-rows.ts). Its fold has a version of its own: a
- * snapshot of it must never be taken for one of the stream's decider.
- */
-const noRows = projection<null>({ initialState: null, foldVersion: 1001, evolve: () => null }, () => []);
+/** The event log alone, which every event has anyway (history-rows.ts). */
+const noRows = (): readonly DerivedRow[] => [];
 
 const projections: Readonly<Record<StreamKind, StreamProjection>> = {
   family: projection(familyDecider, familyRows, monthContributions),
@@ -60,10 +60,10 @@ const projections: Readonly<Record<StreamKind, StreamProjection>> = {
   request: projection(requestFold, requestRows),
   mail: projection(mailFold, mailRows),
   reconciliation: projection(reconciliationFold, reconciliationRows),
-  notice: noRows,
+  notice: projection(noticeDecider, noRows),
   attendance: projection(attendanceDecider, attendanceRows),
-  'access-log': noRows,
-  replay: noRows,
+  'access-log': projection(accessLogDecider, noRows),
+  replay: projection(replayDecider, noRows),
 };
 
 export const streamProjection = (kind: StreamKind): StreamProjection => projections[kind];
