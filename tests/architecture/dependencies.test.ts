@@ -148,6 +148,16 @@ describe('the site', () => {
   });
 });
 
+describe('streams', () => {
+  it('are appended to by the repository alone, and loaded besides only where rows are made of them', () => {
+    const users = Object.keys(allowed)
+      .filter((name) => name !== 'event-store')
+      .flatMap((name) => sourcesIn(`packages/${name}/src`))
+      .filter((file) => /\bstore\s*\.(append|load)\(/.test(readFileSync(join(root, file), 'utf8')));
+    expect(users).toEqual(['packages/projections/src/project-stream.ts']);
+  });
+});
+
 describe('names', () => {
   it('have no junk drawers and no barrels', () => {
     const files = [...Object.keys(allowed).map((name) => `packages/${name}/src`), 'web/src'].flatMap(
