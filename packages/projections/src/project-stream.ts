@@ -11,7 +11,7 @@ import { changeBetween, stepsOf, unknownHash } from './row-changes.ts';
 import { sealRows } from './sealed-rows.ts';
 
 /** What projecting needs of an event store. */
-export type StreamReader = {
+export type StreamSource = {
   readonly load: <State>(
     stream: StreamName,
     fold: Fold<State>,
@@ -20,7 +20,7 @@ export type StreamReader = {
 };
 
 export type ProjectDeps = {
-  readonly store: StreamReader;
+  readonly store: StreamSource;
   /** What of a row is personal beyond its list is stored sealed. */
   readonly keys: Pick<FamilyKeys, 'find'>;
   readonly rows: Pick<ReadStore, 'checkpoint' | 'writeStream' | 'maxRowsPerWrite' | 'putHistory'>;
