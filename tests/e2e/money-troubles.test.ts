@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putCard } from '../system/put-card.ts';
-import type { LocalProduct } from '../system/start-local.ts';
+import { athleteInfo, type LocalProduct } from '../system/start-local.ts';
+import { atBank } from './at-bank.ts';
 import { expectAccessible, type OpenedPage } from './browser.ts';
 import { type GivenFamily, givenFamily, mustPost, openAs } from './families.ts';
 import { freshProduct } from './product.ts';
@@ -199,21 +200,17 @@ describe('a renewal that fails', () => {
     await confirm('Keep Training');
   });
 
-  it('is over once the parent has confirmed it with the bank, on the provider’s page', async () => {
+  it('is over once the parent has confirmed it with the bank, and is back in the portal', async () => {
     await page.goto('/portal');
     await note('Another card is charged $52.00 as soon as you have saved it.');
     await press('Confirm with your bank');
-    await page.waitForURL((url) => url.port !== new URL(product.url).port);
-    await press('Pay $52.00');
-    await press('Fail authentication');
-    await alert(
-      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-    );
-    await press('Pay $52.00');
-    await press('Complete authentication');
-    await page.getByRole('status').getByText('Invoice paid', { exact: true }).waitFor();
+    await atBank(page, product, 'Fail authentication');
+    await page.waitForURL((url) => url.pathname === '/portal' && url.search === '');
+    await alert('Failed to process payment. It was not confirmed with your bank.');
+    await press('Confirm with your bank');
+    await atBank(page, product, 'Complete authentication');
+    await note('Your bank has confirmed the payment.');
     await product.settle();
-    await page.goto('/portal');
     await page.getByText('Up to Date', { exact: true }).waitFor();
     await expect.poll(() => page.getByText('Card failed').count()).toBe(0);
     await expect.poll(() => page.locator('.payments .amount').count()).toBe(3);
@@ -240,19 +237,16 @@ describe('a renewal that fails', () => {
     noErrors('plan-not-started', 'cancelSwitch-failed', 'payment-page-not-opened', 'plan-not-paid');
   });
 
-  it('paid on the provider’s page in a later month leaves that month to be asked for, not charged', async () => {
+  it('confirmed with the bank in a later month leaves that month to be asked for, not charged', async () => {
     await putCard(product, family.parent, 'pm_card_authenticationRequired');
     await renew();
     await renew();
     await page.goto('/portal');
     await note('Another card is charged $104.00 as soon as you have saved it.');
     await press('Confirm with your bank');
-    await page.waitForURL((url) => url.port !== new URL(product.url).port);
-    await press('Pay $52.00');
-    await press('Complete authentication');
-    await page.getByRole('status').getByText('Invoice paid', { exact: true }).waitFor();
+    await atBank(page, product, 'Complete authentication');
+    await note('Your bank has confirmed the payment.');
     await product.settle();
-    await page.goto('/portal');
     await page.getByRole('heading', { name: 'A month is still to be paid' }).waitFor();
     await note(/^\$52\.00 for Jordan Reyes is still to be paid: the month from .* on was not charged/);
     await note('Another card is charged $52.00 as soon as you have saved it.');
@@ -264,5 +258,63 @@ describe('a renewal that fails', () => {
     await page.reload();
     await page.getByText('Up to Date', { exact: true }).waitFor();
     expect((await family.parent.post('getPaymentHistory', {})).body.slice(0, 2)).toEqual(['52.00', '52.00']);
+  });
+});
+
+describe('a payment that the bank wants to have confirmed', () => {
+  const waiting =
+    'Your bank is waiting for you to confirm this payment. Nothing is charged until then; after 30 minutes it is cancelled.';
+
+  it('starts a plan once the parent is back from the bank, also when they first turned back', async () => {
+    await putCard(product, family.parent, 'pm_card_authenticationRequired');
+    await page.goto(`/athletes/${noa}`);
+    await press('Add Programs');
+    await page.getByRole('radio', { name: /Full Week/ }).check();
+    await confirm('Confirm Selection');
+    await alert('Unable to create subscription. Please ensure you have a default payment method.');
+    await confirm('Confirm with your bank');
+    await page.waitForURL((url) => url.port !== new URL(product.url).port);
+    await page.goto(`/athletes/${noa}`);
+    await note(waiting);
+    await expectAccessible(page);
+    const refused = await family.parent.post('deleteAthlete', { athleteId: noa });
+    expect(refused.body.message).toBe(
+      'Your bank is waiting for you to confirm a payment. Please confirm it or cancel it first.',
+    );
+    await press('Confirm with your bank');
+    await atBank(page, product, 'Complete authentication');
+    await note('Your bank has confirmed the payment.');
+    await note(/^Renews/);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await product.settle();
+    expect((await family.parent.post('getPaymentHistory', {})).body[0]).toBe('104.00');
+  });
+
+  it('pays a class bill once, and nothing after the parent thought better of it', async () => {
+    await putCard(product, family.parent, 'pm_card_authenticationRequired');
+    const { athleteId: kim } = await mustPost(family.parent, 'addAthlete', {
+      ...athleteInfo,
+      athleteName: 'Kim Reyes',
+    });
+    await mustPost(family.parent, 'saveClasses', { selections: [{ athleteId: kim, programs: ['monday'] }] });
+    await page.goto('/portal');
+    await page.getByRole('button', { name: /^Pay \$[\d.]+ for / }).click();
+    await alert('Failed to process payment.');
+    await note(/^Your bank wants to confirm this payment, so nothing was charged yet\./);
+    await expectAccessible(page);
+    await press('Confirm with your bank');
+    await page.waitForURL((url) => url.port !== new URL(product.url).port);
+    await page.goto('/portal');
+    await note(waiting);
+    await press('Do not pay now');
+    await note(/^The payment was not confirmed with your bank, so nothing was charged\./);
+    await press('Confirm with your bank');
+    await atBank(page, product, 'Complete authentication');
+    await note('Your bank has confirmed the payment.');
+    await expect.poll(() => page.getByText(/Due this month/).count()).toBe(0);
+    await product.settle();
+    await page.reload();
+    await page.getByText('Up to Date', { exact: true }).waitFor();
+    noErrors('plan-not-started', 'balance-not-paid', 'plan-not-paid');
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { putCard } from '../system/put-card.ts';
 import type { LocalProduct } from '../system/start-local.ts';
+import { atBank } from './at-bank.ts';
 import { expectAccessible, type OpenedPage } from './browser.ts';
 import { cutOff, type GivenFamily, givenFamily, mustPost, openAs, tamper } from './families.ts';
 import { freshProduct } from './product.ts';
@@ -55,7 +56,7 @@ describe('a plan', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('is not started with a card whose bank wants to confirm each payment, and that is said', async () => {
+  it('is not started with a card whose bank wants to confirm each payment until that is done', async () => {
     await putCard(product, family.parent, 'pm_card_authenticationRequired');
     await page.reload();
     await press('Add Programs');
@@ -64,9 +65,18 @@ describe('a plan', () => {
     await failure('Unable to create subscription. Please ensure you have a default payment method.');
     await dialog()
       .getByText(
-        'Your bank wants to confirm payments with this card, so nothing was charged. Another card may work.',
+        'Your bank wants to confirm this payment, so nothing was charged yet. It can be confirmed now, or another card may work.',
       )
       .waitFor();
+    await confirm('Confirm with your bank');
+    await atBank(page, product, 'Fail authentication');
+    await page.waitForURL(`**/athletes/${family.athleteIds[0]}?add=half_week`);
+    await failure('Unable to create subscription. Please ensure you have a default payment method.');
+    await dialog()
+      .getByText(/^The payment was not confirmed with your bank, so nothing was charged\./)
+      .waitFor();
+    expect(await page.getByRole('radio', { name: /Half Week/ }).isChecked()).toBe(true);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     expect(await amounts()).toEqual([]);
   });

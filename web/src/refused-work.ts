@@ -13,9 +13,15 @@ const toldForDays = 3;
 export const isStillNews = ({ at }: Pick<Refused, 'at'>, today: string): boolean =>
   Date.parse(today) - Date.parse(clubDate(at)) < toldForDays * dayMs;
 
-/** The bank would only have allowed it with the card's holder there: another card may do without. */
+/** The bank allows it only with the card's holder there: they can confirm it, or another card may do without. */
 export const isWantedByBank = (refused: { readonly code: string } | null): boolean =>
-  refused?.code === 'authentication-required';
+  refused?.code === 'authentication-required' || refused?.code === 'not-confirmed';
+
+/** @param Your `Your` or, for who acts for a family, `The family's`. */
+export const bankWords = ({ code }: { readonly code: string }, Your: string): string =>
+  code === 'not-confirmed'
+    ? `The payment was not confirmed with ${Your.toLowerCase()} bank, so nothing was charged. It can be confirmed now, or another card may work.`
+    : `${Your} bank wants to confirm this payment, so nothing was charged yet. It can be confirmed now, or another card may work.`;
 
 /** Which sentence of the catalogue (spec section 8) says why a plan was not started. */
 export const startRefusalSentence = (code: string): string => {

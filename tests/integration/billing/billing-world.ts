@@ -69,6 +69,7 @@ export const startWorld = async ({
     prices: createPrices(stripe),
     checkpoints: memoryCheckpoints(),
     logger: silentLogger,
+    siteUrl,
   };
   const commandIds = countingIds('command');
 
@@ -90,6 +91,8 @@ export const startWorld = async ({
     command,
     family,
     run: async () => (await runFamilyIntents(deps, dana)).results,
+    /** While the parent is there, who can be led to their bank. */
+    runWithParent: async () => (await runFamilyIntents(deps, dana, { presence: { siteUrl } })).results,
     async eventsOf(stream: StreamName): Promise<readonly Envelope[]> {
       const events = [];
       for await (const envelope of store.read(stream)) events.push(envelope);

@@ -172,7 +172,7 @@ describe('changes of a plan', () => {
     expect((await parent.post('deleteAthlete', { athleteId })).status).toBe(200);
   });
 
-  it('payPlan and getInvoiceLink say that they failed', async () => {
+  it('payPlan and finishBankConfirmation say that they failed', async () => {
     const { parent, athleteId } = await newParent(null);
     const ask = (body: object) => parent.post('payPlan', body);
     expect(await ask({ athleteId: 'nobody' })).toMatchObject(refused(404, 'not-found', sentence.pay));
@@ -180,8 +180,8 @@ describe('changes of a plan', () => {
     expect(await ask({ athleteId })).toMatchObject(
       refused(409, 'failed-precondition', 'This athlete has no active plan.'),
     );
-    expect(await parent.post('getInvoiceLink', { invoiceId: 'in_somebody_elses' })).toMatchObject(
-      refused(404, 'not-found', 'This payment is not open any more.'),
+    expect(await parent.post('finishBankConfirmation', { intentId: 'somebody-elses' })).toMatchObject(
+      refused(404, 'not-found', 'We know of no such payment.'),
     );
   });
 

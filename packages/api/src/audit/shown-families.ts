@@ -55,7 +55,6 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   familyTimeline: 'no-family',
   payments: 'no-family',
   receipt: 'no-family',
-  getInvoiceLink: 'no-family',
   // Names of plans and amounts of the caller's own customer.
   getPendingSubscriptions: 'no-family',
   getPaymentHistory: 'no-family',

@@ -1,6 +1,6 @@
 import { billingFromConfig } from '@hoops/billing/billing-from-config';
-import { invoiceLink } from '@hoops/billing/customers/invoice-link';
 import { portalLink } from '@hoops/billing/customers/portal-link';
+import { finishConfirmation } from '@hoops/billing/intents/finish-confirmation';
 import { performIntent } from '@hoops/billing/intents/perform-intent';
 import { siteConfig } from '@hoops/runtime/config';
 import { billingCommands } from '../billing-commands.ts';
@@ -16,7 +16,7 @@ export const handler = httpHandler(async () => {
     runIntent: (family, intent) => performIntent(billing, family, intent),
     portalLink: (family, back, saved, correlationId) =>
       portalLink(billing, family, `${siteUrl}${back}`, `${siteUrl}${saved}`, { correlationId }),
-    invoiceLink: (family, invoiceId) => invoiceLink(billing, family, invoiceId),
+    finishConfirmation: (family, intent, givesUp) => finishConfirmation(billing, family, intent, givesUp),
   });
   return { implementations, deps };
 });

@@ -88,6 +88,9 @@ const byRejection: Readonly<Record<RejectionCode, Problem>> = {
   'charge-in-progress': refused(
     'A payment for this athlete is still being confirmed. Nothing was deleted. Please try again in a few minutes.',
   ),
+  'confirmation-open': refused(
+    'Your bank is waiting for you to confirm a payment. Please confirm it or cancel it first.',
+  ),
   'switch-pending': refused('A switch of plan is pending. Cancel the switch first.'),
   'cancellation-scheduled': refused('The training is scheduled to end. Keep the training first.'),
   'no-pending-switch': refused('There is no pending switch to cancel.'),

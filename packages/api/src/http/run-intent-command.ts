@@ -5,7 +5,7 @@ import type { Intent } from '@hoops/domain/family/intents';
 import { opensIntent } from '@hoops/domain/family/intents';
 import type { Family, FamilyState } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
-import type { AthleteId, FamilyId } from '@hoops/domain/ids';
+import type { AthleteId, FamilyId, IntentId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { streamReader } from '@hoops/event-store/repository';
 import { ownFamilyId } from '../auth/session.ts';
@@ -23,8 +23,12 @@ export type BillingDeps = CommandDeps & {
     saved: string,
     correlationId: string,
   ) => Promise<string>;
-  /** A link to the provider's page of a failed payment; undefined when it is not the family's or not owed. */
-  readonly invoiceLink: (familyId: FamilyId, invoiceId: string) => Promise<string | undefined>;
+  /** What became of a payment that the parent confirms with their bank, or will not; undefined when there is none. */
+  readonly finishConfirmation: (
+    familyId: FamilyId,
+    intentId: IntentId,
+    givesUp: boolean,
+  ) => Promise<Performed | undefined>;
 };
 
 /** A registered family as it is now. @throws ProblemError failed-precondition before the registration. */
@@ -33,7 +37,10 @@ export const loadFamily = async (deps: CommandDeps, id: FamilyId) => {
   return { family: registered(state), version: head.version };
 };
 
-/** Stores the intent, carries it out, and returns the family as it is then. */
+/**
+ * Stores the intent, carries it out, and returns the family as it is then. `bankUrl`: where the parent's bank waits
+ * for them; nothing is charged until they have been there.
+ */
 export const runIntentCommand = async (
   deps: BillingDeps,
   request: Request,
@@ -41,7 +48,7 @@ export const runIntentCommand = async (
   isOurs: (intent: Intent) => boolean,
   onFailure: (code: string) => Error,
   stillConfirming: Error,
-): Promise<{ family: Family; version: number }> => {
+): Promise<{ family: Family; version: number; bankUrl?: string }> => {
   const own = ownFamilyId(request.session);
   const { state, version, events } = await runFamilyCommand(deps, request, command);
   const family = { state: registered(state), version };
@@ -50,12 +57,13 @@ export const runIntentCommand = async (
   const intentId = opening?.intentId ?? family.state.openIntents.find(isOurs)?.intentId;
   const end = intentId && (await deps.runIntent(own, { intentId, family, opening }));
   if (end?.kind === 'failed') throw onFailure(end.code);
-  if (end?.kind === 'unknown') throw stillConfirming;
+  const bankUrl = end?.kind === 'at-bank' ? end.url : undefined;
+  if (end && end.kind !== 'done' && bankUrl === undefined) throw stillConfirming;
   const after = end?.family
     ? { family: end.family.state, version: end.family.version }
     : await loadFamily(deps, own);
   request.wrote(familyStream(own), after.version);
-  return after;
+  return bankUrl === undefined ? after : { ...after, bankUrl };
 };
 
 /** The event that opens an intent. */

@@ -2,6 +2,7 @@ import type { PlanId } from '@hoops/domain/club/plans';
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import type { Family } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
 import { clubPeriod, periodOf } from '@hoops/domain/time/club-time';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
@@ -19,7 +20,7 @@ import {
 export const paymentCommands = (
   deps: BillingDeps,
 ): Implementations<
-  'payOutstandingBalance' | 'payPlan' | 'getInvoiceLink' | 'getStripeCustomerPortalLink'
+  'payOutstandingBalance' | 'payPlan' | 'finishBankConfirmation' | 'getStripeCustomerPortalLink'
 > => ({
   async payOutstandingBalance(input, request) {
     // The id in the body is the caller's own or it is an attempt to pay as another person.
@@ -30,19 +31,19 @@ export const paymentCommands = (
         month_of_year: 'This month cannot be paid now.',
       });
     }
-    const { version } = await runIntentCommand(
+    const { version, bankUrl } = await runIntentCommand(
       deps,
       request,
-      { type: 'PayOutstandingBalance', period },
+      { type: 'PayOutstandingBalance', period, withBank: input.withBank },
       (intent) => intent.kind === 'settle',
       () => problem('failed-precondition', 'Failed to process payment.'),
       confirming('The payment is still being confirmed.'),
     );
-    return { message: 'Payment processed successfully!', version };
+    return paid(version, bankUrl);
   },
 
   async payPlan(input, request) {
-    const { version } = await runIntentCommand(
+    const { version, bankUrl } = await runIntentCommand(
       deps,
       request,
       { type: 'PayPlan', ...input },
@@ -50,13 +51,18 @@ export const paymentCommands = (
       () => problem('failed-precondition', 'Failed to process payment.'),
       confirming('The payment is still being confirmed.'),
     );
-    return { message: 'Payment processed successfully!', version };
+    return paid(version, bankUrl);
   },
 
-  async getInvoiceLink({ invoiceId }, request) {
-    const url = await deps.invoiceLink(ownFamilyId(request.session), invoiceId);
-    if (url === undefined) throw problem('not-found', 'This payment is not open any more.');
-    return { url };
+  async finishBankConfirmation({ intentId, giveUp = false }, request) {
+    const own = ownFamilyId(request.session);
+    const end = await deps.finishConfirmation(own, intentId, giveUp);
+    if (!end) throw problem('not-found', 'We know of no such payment.');
+    if (end.kind === 'unknown') throw confirming('The payment is still being confirmed.');
+    const { version } = await loadFamily(deps, own);
+    request.wrote(familyStream(own), version);
+    const bankUrl = end.kind === 'at-bank' ? end.url : undefined;
+    return { outcome: outcomes[end.kind], ...(bankUrl === undefined ? {} : { bankUrl }), version };
   },
 
   async getStripeCustomerPortalLink({ choosing }, request) {
@@ -71,6 +77,14 @@ export const paymentCommands = (
     return { url, version };
   },
 });
+
+/** With the bank's page nothing is paid yet. */
+const paid = (version: number, bankUrl: string | undefined) =>
+  bankUrl === undefined
+    ? { message: 'Payment processed successfully!', version }
+    : { message: 'Your bank wants to confirm the payment.', bankUrl, version };
+
+const outcomes = { done: 'confirmed', failed: 'refused', 'at-bank': 'waiting' } as const;
 
 /** Where people come back to from the page of the card, without one and with one. */
 const wayBack = (

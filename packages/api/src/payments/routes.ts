@@ -1,8 +1,8 @@
 import { planIdSchema } from '@hoops/domain/club/plans';
-import { athleteInput } from '@hoops/domain/family/athletes/inputs';
 import { turnOffAutopayInput, turnOnAutopayInput } from '@hoops/domain/family/autopay/inputs';
 import { payOutstandingBalanceInput } from '@hoops/domain/family/charges/inputs';
-import { athleteIdSchema } from '@hoops/domain/ids';
+import { payPlanInput } from '@hoops/domain/family/plan-payments/inputs';
+import { athleteIdSchema, intentIdSchema } from '@hoops/domain/ids';
 import { paymentItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
@@ -10,7 +10,8 @@ import { versioned } from '../http/versioned.ts';
 import { receiptAnswer } from './receipt-answer.ts';
 
 const done = z.strictObject(versioned);
-const message = z.strictObject({ message: z.string(), ...versioned });
+/** `bankUrl`: nothing is paid yet; the parent's bank waits for them there. */
+const paid = z.strictObject({ message: z.string(), bankUrl: z.optional(z.string()), ...versioned });
 const user = { auth: 'user', onBehalfOf: true } as const;
 const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
 const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
@@ -66,23 +67,27 @@ export const paymentRoutes = {
     summary: 'Pays all earlier unpaid months, and the current one when asked for it.',
     sentences: always('Failed to process payment.'),
     input: payOutstandingBalanceInput,
-    answer: message,
+    answer: paid,
   }),
   payPlan: defineRoute({
     ...billing,
     path: '/api/payPlan',
     summary: 'Charges the card on file now for what a plan owes, and the plan is active again.',
     sentences: always('Failed to process payment.'),
-    input: athleteInput,
-    answer: message,
+    input: payPlanInput,
+    answer: paid,
   }),
-  getInvoiceLink: defineRoute({
-    ...asked,
-    group: 'billing',
-    path: '/api/getInvoiceLink',
-    summary: "A link to the payment provider's page where a failed payment is confirmed with the bank.",
-    input: z.strictObject({ invoiceId: z.string() }),
-    answer: z.strictObject({ url: z.string() }),
+  finishBankConfirmation: defineRoute({
+    ...billing,
+    path: '/api/finishBankConfirmation',
+    summary: 'What became of a payment that the parent confirmed with their bank, or will not confirm.',
+    input: z.strictObject({ intentId: intentIdSchema, giveUp: z.optional(z.boolean()) }),
+    /** `bankUrl`: where the bank waits for them still. */
+    answer: z.strictObject({
+      outcome: z.enum(['confirmed', 'refused', 'waiting']),
+      bankUrl: z.optional(z.string()),
+      ...versioned,
+    }),
   }),
   getStripeCustomerPortalLink: defineRoute({
     ...billing,

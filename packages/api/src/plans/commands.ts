@@ -14,7 +14,7 @@ export const planCommands = (
   'createSubscription' | 'switchPlan' | 'cancelSwitch' | 'cancelAthleteSubscriptions' | 'undoCancellation'
 > => ({
   async createSubscription(input, request) {
-    const { family, version } = await runIntentCommand(
+    const { family, version, bankUrl } = await runIntentCommand(
       deps,
       request,
       { type: 'CreateSubscription', ...input },
@@ -23,7 +23,11 @@ export const planCommands = (
       problem('unknown', createSubscriptionSentences.unknown),
     );
     const plan = planOf(family, input.athleteId);
-    return { renewalDate: plan ? ordinalDate(plan.currentPeriodEnd) : '', version };
+    return {
+      renewalDate: plan ? ordinalDate(plan.currentPeriodEnd) : '',
+      ...(bankUrl === undefined ? {} : { bankUrl }),
+      version,
+    };
   },
 
   async switchPlan(input, request) {

@@ -29,7 +29,8 @@ export const planRoutes = {
       internal: createSubscriptionSentences.internal,
     },
     input: inputs.createSubscriptionInput,
-    answer: z.strictObject({ renewalDate: z.string(), ...versioned }),
+    /** `bankUrl`: the plan has not begun yet; the parent's bank waits for them there. */
+    answer: z.strictObject({ renewalDate: z.string(), bankUrl: z.optional(z.string()), ...versioned }),
   }),
   switchPlan: defineRoute({
     ...billing,

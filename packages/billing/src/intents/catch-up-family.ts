@@ -1,3 +1,4 @@
+import type { Intent } from '@hoops/domain/family/intents';
 import type { FamilyId } from '@hoops/domain/ids';
 import { ensureCustomer } from '../customers/ensure-customer.ts';
 import { type Cause, registeredIn } from '../families/family-repository.ts';
@@ -5,16 +6,16 @@ import { type IntentDeps, runFamilyIntents } from './run-family-intents.ts';
 
 /**
  * Completes what is open of a family at Stripe: its customer and its intents.
- * @returns whether nothing is left open.
+ * @returns what is left open; what waits for the parent at their bank is, and it is for them to go on.
  */
 export const catchUpFamily = async (
   deps: IntentDeps,
   familyId: FamilyId,
   because?: Cause,
-): Promise<boolean> => {
+): Promise<readonly Intent[]> => {
   const before = registeredIn(await deps.families.load(familyId));
-  if (!before) return true;
+  if (!before) return [];
   if (!before.state.stripeCustomerId) await ensureCustomer(deps, familyId, because);
   const { family } = await runFamilyIntents(deps, familyId, { family: before });
-  return !family || family.state.openIntents.length === 0;
+  return family?.state.openIntents ?? [];
 };

@@ -1,6 +1,7 @@
 import type { Intent } from '@hoops/domain/family/intents';
 import type { IntentOutcome } from '@hoops/domain/family/intents/outcome';
 import { stripeFailureOf } from '../stripe/stripe-failure.ts';
+import { WaitsForBank } from './bank-confirmation.ts';
 import { cancelSwitch } from './cancel-switch.ts';
 import { cancelTraining } from './cancel-training.ts';
 import type { IntentContext } from './intent-context.ts';
@@ -11,9 +12,11 @@ import { startPlan } from './start-plan.ts';
 import { switchPlan } from './switch-plan.ts';
 import { undoCancellation } from './undo-cancellation.ts';
 
-/** How an attempt ended: with an outcome to record, or with nothing certain. */
+/** How an attempt ended: with an outcome to record, waiting for the parent, or with nothing certain. */
 export type Attempt =
   | { readonly kind: 'decided'; readonly outcome: IntentOutcome }
+  /** `url`: the bank's page, where the parent confirms the payment; undefined while none was made. */
+  | { readonly kind: 'at-bank'; readonly url: string | undefined }
   | { readonly kind: 'uncertain'; readonly keySpent: boolean };
 
 /** Performs one intent at Stripe. A refusal is an outcome; only what is uncertain leaves the intent open. */
@@ -21,6 +24,7 @@ export const executeIntent = async (intent: Intent, context: IntentContext): Pro
   try {
     return { kind: 'decided', outcome: await perform(intent, context) };
   } catch (error) {
+    if (error instanceof WaitsForBank) return { kind: 'at-bank', url: error.url };
     const failure = stripeFailureOf(error);
     if (failure.kind === 'uncertain') return failure;
     const { code, declineCode } = failure;

@@ -5,12 +5,15 @@ import type { AthleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
 import type { Prices } from '../stripe/prices.ts';
 import { StripeRefusal } from '../stripe/stripe-failure.ts';
+import type { Confirmation } from './bank-confirmation.ts';
 
 /** What an executor has to work with: the family as it is now, and Stripe. */
 export type IntentContext = {
   readonly stripe: Stripe;
   readonly prices: Prices;
   readonly family: Family;
+  /** Of an intent that waits for the parent. */
+  readonly confirmation: Confirmation;
   /** Now, ISO-8601 UTC. */
   readonly at: string;
   /** The idempotency key of one call: `<operation>:<intent id>`, with a number after a spent one. */

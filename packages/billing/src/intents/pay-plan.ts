@@ -1,9 +1,10 @@
 import type { IntentOf } from '@hoops/domain/family/intents';
 import type Stripe from 'stripe';
 import { requireDefaultCard } from '../customers/default-card.ts';
-import { isLeftAlone, paymentOf, uncollectedOf } from '../observations/observe-invoice.ts';
-import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
+import { isLeftAlone, paymentIntentOf, paymentOf, uncollectedOf } from '../observations/observe-invoice.ts';
+import { looking, StripeRefusal, StripeUndecided } from '../stripe/stripe-failure.ts';
 import { hasEnded, onlyItem } from '../stripe/subscription-facts.ts';
+import { mayBegin, paymentRefusal, WaitsForBank, waitsForBank } from './bank-confirmation.ts';
 import {
   customerOf,
   type IntentContext,
@@ -28,10 +29,12 @@ export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   const owed = invoices.filter(isOwed);
   const spent = paidFor(intent, invoices);
   // Never more than the parent was told: what came due since is left for them to see.
-  const named = within(intent.amount.cents - spent, owed);
+  const reached = within(intent.amount.cents - spent, owed);
+  // The bank is asked about one payment at a time; what is left is confirmed anew.
+  const named = intent.withBank ? reached.slice(0, spent > 0 ? 0 : 1) : reached;
   // Not even the oldest: they look again, and ask again.
   if (owed.length > 0 && named.length === 0 && spent === 0) throw new StripeRefusal('amount-changed');
-  if (named.length > 0) await requireDefaultCard(stripe, customerOf(family));
+  if (named.length > 0 && !intent.withBank) await requireDefaultCard(stripe, customerOf(family));
   for (const invoice of named) await pay(invoice, intent, context);
   const { status } = await looking(stripe.subscriptions.retrieve(subscriptionId));
   // Also what an earlier attempt paid; what is recorded already is not recorded again.
@@ -81,19 +84,63 @@ const within = (cents: number, oldestFirst: readonly Stripe.Invoice[]): readonly
 };
 
 const pay = async (
-  { id, status }: Stripe.Invoice,
+  invoice: Stripe.Invoice,
   intent: IntentOf<'pay-plan'>,
-  { stripe, family, key }: IntentContext,
+  context: IntentContext,
 ): Promise<void> => {
+  const { stripe, key } = context;
+  const { id } = invoice;
   try {
-    await stripe.invoices.update(id, { metadata: metadataOf(family, intent) }, key(`name-${id}`));
-    if (status === 'draft') {
-      await stripe.invoices.finalizeInvoice(id, { auto_advance: false }, key(`finalize-${id}`));
-    }
+    if (intent.withBank) return await payWithBank(invoice, intent, context);
+    await prepare(invoice, intent, context);
     await stripe.invoices.pay(id, { off_session: true }, key(`pay-${id}`));
   } catch (error) {
+    if (error instanceof WaitsForBank) throw error;
     // Stripe's own next try, or the parent at their bank, may have been faster.
     const now = await looking(stripe.invoices.retrieve(id));
     if (now.status !== 'paid') throw error;
   }
+};
+
+/** An open invoice that names the promise, so that its payment can be found again. */
+const prepare = async (
+  { id, status }: Stripe.Invoice,
+  intent: IntentOf<'pay-plan'>,
+  { stripe, family, key }: IntentContext,
+): Promise<void> => {
+  await stripe.invoices.update(id, { metadata: metadataOf(family, intent) }, key(`name-${id}`));
+  if (status === 'draft') {
+    await stripe.invoices.finalizeInvoice(id, { auto_advance: false }, key(`finalize-${id}`));
+  }
+};
+
+/**
+ * The parent confirms the invoice's payment with their bank. Nothing is cancelled when they do not: it is owed all
+ * the same, and there is one payment for it, however it is made.
+ * @throws WaitsForBank; StripeRefusal; Stripe's error.
+ */
+const payWithBank = async (
+  invoice: Stripe.Invoice,
+  intent: IntentOf<'pay-plan'>,
+  context: IntentContext,
+): Promise<void> => {
+  const { stripe, family, key, confirmation } = context;
+  const return_url = mayBegin(confirmation);
+  const payment_method = await requireDefaultCard(stripe, customerOf(family));
+  await prepare(invoice, intent, context);
+  const open = await looking(
+    stripe.invoices.retrieve(invoice.id, { expand: ['payments.data.payment.payment_intent'] }),
+  );
+  const payment = paymentIntentOf(open);
+  if (!payment) throw new Error(`Invoice ${invoice.id} has no payment.`);
+  // Asked once: the same call under the same key only says again what the first one brought.
+  await stripe.paymentIntents.confirm(
+    payment.id,
+    { payment_method, return_url },
+    key(`confirm-${payment.id}`),
+  );
+  const now = await looking(stripe.paymentIntents.retrieve(payment.id));
+  if (now.status === 'requires_action') throw waitsForBank(now);
+  if (now.status === 'requires_payment_method') throw paymentRefusal(now, intent);
+  if (now.status !== 'succeeded') throw new StripeUndecided(`Payment intent ${now.id} is ${now.status}.`);
 };

@@ -6,15 +6,21 @@ import type { Logger } from '@hoops/runtime/logger';
 import type { Cause, KnownFamily } from '../families/family-repository.ts';
 import { type IntentDeps, type IntentResult, type Known, runFamilyIntents } from './run-family-intents.ts';
 
-export type PerformDeps = IntentDeps & { readonly store: EventStore; readonly logger: Logger };
+export type PerformDeps = IntentDeps & {
+  readonly store: EventStore;
+  readonly logger: Logger;
+  readonly siteUrl: string;
+};
 
-/** An intent that a command has just stored. */
+/** An intent that a command has just stored, or that waits for the parent at their bank. */
 export type StoredIntent = {
   readonly intentId: IntentId;
   /** The family as the command left it, if it is known. */
   readonly family?: KnownFamily | undefined;
   /** The event that opened it, if it is known: its outcome lies after that. */
   readonly opening?: (Cause & { readonly version: number }) | undefined;
+  /** The parent will not confirm the payment with their bank. */
+  readonly givesUp?: boolean | undefined;
 };
 
 /** How an intent ended, and the family after it where this process recorded that. */
@@ -25,7 +31,7 @@ const budgetMs = 8_000;
 const pollMs = 150;
 
 /**
- * Performs an intent that a command has just appended and waits for how it ends, up to eight seconds. When
+ * Performs an intent while the parent is there, and waits for how it ends, up to eight seconds. When
  * another process is on it already, its outcome is waited for. Whatever goes wrong after that is `unknown`:
  * the intent stays open and is worked off from the queue.
  */
@@ -49,11 +55,12 @@ export const performIntent = async (
 const untilClosed = async (
   deps: PerformDeps,
   familyId: FamilyId,
-  { intentId, family, opening }: StoredIntent,
+  { intentId, family, opening, givesUp }: StoredIntent,
 ): Promise<Performed> => {
   const deadline = performance.now() + budgetMs;
   const cause = opening && { ...opening, intentId };
-  let known: Known = { family, cause };
+  const presence = { siteUrl: deps.siteUrl, givesUp: givesUp ? intentId : undefined };
+  let known: Known = { family, cause, presence };
   while (performance.now() < deadline) {
     const worked = await runFamilyIntents(deps, familyId, known);
     const result = worked.results.get(intentId);
@@ -61,7 +68,7 @@ const untilClosed = async (
     if (!(await isOpen(deps, familyId, intentId))) {
       return recordedOutcome(deps.store, familyId, intentId, opening?.version ?? 1);
     }
-    known = { cause };
+    known = { cause, presence };
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
   return { kind: 'unknown' };

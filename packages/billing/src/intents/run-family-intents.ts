@@ -1,6 +1,9 @@
 import { systemActor } from '@hoops/domain/actor';
+
 import type { Intent } from '@hoops/domain/family/intents';
+import { isWithBank } from '@hoops/domain/family/intents/bank-confirmation';
 import type { FamilyId, IntentId } from '@hoops/domain/ids';
+
 import { type Clock, nowIso } from '@hoops/runtime/clock';
 import type { Lock, Locks } from '@hoops/runtime/coordination/locks';
 import type Stripe from 'stripe';
@@ -11,12 +14,15 @@ import {
   registeredIn,
 } from '../families/family-repository.ts';
 import type { Prices } from '../stripe/prices.ts';
+import { confirmationOf, type Presence } from './bank-confirmation.ts';
 import { executeIntent } from './execute-intent.ts';
 
 /** How an intent ended; `unknown` while it is still open: it goes on by itself. */
 export type IntentResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly code: string; readonly declineCode?: string | undefined }
+  /** It waits for the parent at their bank; `url` is the bank's page, undefined while none was made. */
+  | { readonly kind: 'at-bank'; readonly url: string | undefined }
   | { readonly kind: 'unknown' };
 
 export type IntentDeps = {
@@ -27,12 +33,14 @@ export type IntentDeps = {
   readonly clock: Clock;
 };
 
-/** What the caller knows already, so that it is not read again. */
+/** What the caller knows already, so that it is not read again, and whether the parent is there. */
 export type Known = {
   /** The family, as it was a moment ago: it says which intent is the oldest; what is acted on is read under its lock. */
   readonly family?: KnownFamily | undefined;
   /** The event that opened one of the intents. */
   readonly cause?: (Cause & { readonly intentId: IntentId }) | undefined;
+  /** Left out, no confirmation with a bank is begun. */
+  readonly presence?: Presence | undefined;
 };
 
 export type WorkedOff = {
@@ -44,7 +52,8 @@ export type WorkedOff = {
 
 /**
  * Works off a family's open intents, oldest first: a switch that comes late must not run after its cancel.
- * Stops at the first that stays open, or that another process is working on.
+ * Stops at the first that stays open, or that another process is working on; one that waits for the parent at their
+ * bank holds up nothing.
  */
 export const runFamilyIntents = async (
   deps: IntentDeps,
@@ -52,11 +61,16 @@ export const runFamilyIntents = async (
   known: Known = {},
 ): Promise<WorkedOff> => {
   const results = new Map<IntentId, IntentResult>();
+  const passed = new Set<IntentId>();
   let family = known.family ?? registeredIn(await deps.families.load(familyId));
   for (;;) {
-    const oldest = family?.state.openIntents[0];
+    const oldest = family?.state.openIntents.find(({ intentId }) => !passed.has(intentId));
     const lock = oldest && (await deps.locks.take(oldest.intentId));
-    if (!lock) return { results, family };
+    if (oldest && isWithBank(oldest)) {
+      passed.add(oldest.intentId);
+      if (!lock) continue;
+    }
+    if (!oldest || !lock) return { results, family };
     try {
       const ended = await runUnderLock(deps, familyId, { intentId: oldest.intentId, lock, known });
       family = ended.family;
@@ -82,13 +96,15 @@ const runUnderLock = async (
 ): Promise<Ended> => {
   const loaded = await families.load(familyId);
   const family = registeredIn(loaded);
-  const intent = family?.state.openIntents[0];
-  if (!family || intent?.intentId !== intentId) return { family };
+  const intent = family?.state.openIntents.find((open) => open.intentId === intentId);
+  if (!family || !intent) return { family };
+  const at = nowIso(clock);
   const attempt = await executeIntent(intent, {
     stripe,
     prices,
     family: family.state,
-    at: nowIso(clock),
+    at,
+    confirmation: confirmationOf(intent, at, known.presence),
     key: (operation, subject = intentId) => ({
       idempotencyKey: [operation, subject, ...(lock.count > 0 ? [`again-${lock.count}`] : [])].join(':'),
     }),
@@ -97,6 +113,7 @@ const runUnderLock = async (
     if (attempt.keySpent) await locks.increment(lock);
     return { result: { kind: 'unknown' }, family };
   }
+  if (attempt.kind === 'at-bank') return { result: attempt, family };
   const { outcome } = attempt;
   const cause =
     known.cause?.intentId === intentId

@@ -1,14 +1,13 @@
+import { isUnpaid } from '@hoops/domain/family/charges/charges';
 import type { IntentOf } from '@hoops/domain/family/intents';
+import type { IntentOutcome } from '@hoops/domain/family/intents/outcome';
 import Stripe from 'stripe';
 import { requireDefaultCard } from '../customers/default-card.ts';
-import {
-  cardFailure,
-  looking,
-  StripeRefusal,
-  StripeUndecided,
-  stripeFailureOf,
-} from '../stripe/stripe-failure.ts';
+
+import { looking, StripeRefusal, StripeUndecided } from '../stripe/stripe-failure.ts';
 import { epochSecondsOf, paidAtOf } from '../stripe/stripe-values.ts';
+
+import { isRefused, mayBegin, paymentRefusal, waitsForBank } from './bank-confirmation.ts';
 import { customerOf, type IntentContext, type IntentExecutor, metadataOf } from './intent-context.ts';
 
 const { errors } = Stripe;
@@ -17,8 +16,8 @@ const { errors } = Stripe;
 const clockSkewSeconds = 3_600;
 
 /**
- * Charges the default card for unpaid class months, without the parent present (spec section 7,
- * payOutstandingBalance). A refused payment is cancelled before it counts as refused: its months may change
+ * Charges the default card for unpaid class months, without the parent present or, with their bank, while they are
+ * (spec section 7, payOutstandingBalance). A refused payment is cancelled before it counts as refused: its months may change
  * afterwards, so nobody may pay it any more. The next attempt makes a new one.
  */
 export const settle: IntentExecutor<'settle'> = async (intent, context) => {
@@ -26,15 +25,16 @@ export const settle: IntentExecutor<'settle'> = async (intent, context) => {
   const earlier = await looking(earlierAttempt(intent, customer, context));
   // Turned off before anything was asked of Stripe: nothing is charged any more.
   if (!earlier && intent.autopay && !context.family.autopay) throw new StripeRefusal('autopay-off');
-  return outcomeOf(earlier ?? (await charge(intent, customer, context)), context);
+  return outcomeOf(earlier ?? (await charge(intent, customer, context)), intent, context);
 };
 
 /** @returns the payment, also when the bank refused it. */
 const charge = async (
   intent: IntentOf<'settle'>,
   customer: string,
-  { stripe, family, key }: IntentContext,
+  { stripe, family, key, confirmation }: IntentContext,
 ): Promise<Stripe.PaymentIntent> => {
+  const where = intent.withBank ? { return_url: mayBegin(confirmation) } : { off_session: true };
   const card = await requireDefaultCard(stripe, customer);
   try {
     return await stripe.paymentIntents.create(
@@ -45,7 +45,7 @@ const charge = async (
         payment_method: card,
         allowed_payment_method_types: ['card'],
         confirm: true,
-        off_session: true,
+        ...where,
         description: `Classes ${intent.periods.join(', ')}`,
         metadata: { ...metadataOf(family, intent), periods: intent.periods.join(',') },
         expand: ['latest_charge'],
@@ -77,25 +77,43 @@ const earlierAttempt = async (
   return undefined;
 };
 
-const outcomeOf = async (payment: Stripe.PaymentIntent, context: IntentContext) => {
+const outcomeOf = async (
+  payment: Stripe.PaymentIntent,
+  intent: IntentOf<'settle'>,
+  context: IntentContext,
+): Promise<Extract<IntentOutcome, { readonly kind: 'settled' }>> => {
   if (payment.status === 'succeeded') {
-    return { kind: 'settled' as const, paymentIntentId: payment.id, paidAt: paidAtOf(payment) };
+    return { kind: 'settled', paymentIntentId: payment.id, paidAt: paidAtOf(payment) };
   }
-  if (payment.status === 'requires_payment_method') await giveUp(payment, context);
-  else if (payment.status !== 'canceled') {
+  const isAtBank = intent.withBank === true && payment.status === 'requires_action';
+  const isPaidElsewhere = isAtBank && hasPaidMonth(context.family, intent);
+  if (isAtBank && !isPaidElsewhere && !context.confirmation.isOver) throw waitsForBank(payment);
+  if (isAtBank || payment.status === 'requires_payment_method') {
+    const left = await giveUp(payment, context);
+    // The bank's answer may have been faster.
+    if (left.status === 'succeeded') return outcomeOf(left, intent, context);
+  } else if (payment.status !== 'canceled') {
     throw new StripeUndecided(`Payment intent ${payment.id} is ${payment.status}.`);
   }
-  const { decline_code, code } = payment.last_payment_error ?? {};
-  const failure = cardFailure(decline_code ?? code);
-  throw new StripeRefusal(failure.code, failure.declineCode);
+  if (isPaidElsewhere) throw new StripeRefusal('already-paid');
+  throw paymentRefusal(payment, intent);
 };
 
+/** Another payment of the months was seen meanwhile: this one must not be made as well. */
+const hasPaidMonth = ({ charges }: IntentContext['family'], { periods }: IntentOf<'settle'>): boolean =>
+  charges.some((bill) => periods.includes(bill.period) && !isUnpaid(bill));
+
 /** Whatever keeps a payment from being cancelled, it may still be paid: only a cancelled one is refused for good. */
-const giveUp = async ({ id }: Stripe.PaymentIntent, { stripe, key }: IntentContext): Promise<void> => {
+const giveUp = async (
+  { id }: Stripe.PaymentIntent,
+  { stripe, key }: IntentContext,
+): Promise<Stripe.PaymentIntent> => {
   try {
-    await stripe.paymentIntents.cancel(id, {}, key(`cancel-${id}`));
+    return await stripe.paymentIntents.cancel(id, {}, key(`cancel-${id}`));
   } catch (error) {
-    if (stripeFailureOf(error).kind === 'uncertain') throw error;
+    if (!isRefused(error)) throw error;
+    const now = await looking(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+    if (now.status === 'succeeded' || now.status === 'canceled') return now;
     throw new StripeUndecided(`Payment intent ${id} was not cancelled.`, { cause: error });
   }
 };

@@ -5,11 +5,13 @@ import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
 import { isoOf, moneyOf } from '../stripe/stripe-values.ts';
 import { hasEnded, onlyItem } from '../stripe/subscription-facts.ts';
 import { subscriptionsOf } from '../stripe/subscriptions-of.ts';
+import { mayBegin } from './bank-confirmation.ts';
+import { confirmFirstPayment } from './confirm-first-payment.ts';
 import { customerOf, type IntentExecutor, metadataOf } from './intent-context.ts';
 
 /**
  * Starts a plan at once (spec section 4, Add Programs). The first invoice must be paid, or Stripe answers 402
- * and creates nothing. The subscription gets no card of its own: a card changed in the portal always applies.
+ * and creates nothing; with the parent's bank it waits for them to confirm that payment. The subscription gets no card of its own: a card changed in the portal always applies.
  */
 export const startPlan: IntentExecutor<'start-plan'> = async (intent, context) => {
   const { stripe, family } = context;
@@ -17,11 +19,13 @@ export const startPlan: IntentExecutor<'start-plan'> = async (intent, context) =
   // Looking first makes a repeated attempt safe, however late: keys are pruned after a day, objects are not.
   const existing = await looking(subscriptionsOf(stripe, customer));
   const made = existing.find(({ metadata }) => metadata.intentId === intent.intentId);
+  if (made && intent.withBank) return started(await confirmFirstPayment(made, intent, context));
   if (made && made.status !== 'incomplete' && made.status !== 'incomplete_expired') return started(made);
   const living = existing.filter((subscription) => !hasEnded(subscription));
   if (living.some(({ metadata }) => metadata.athleteId === intent.athleteId)) {
     throw new StripeRefusal('already-subscribed');
   }
+  if (intent.withBank) mayBegin(context.confirmation);
   await requireDefaultCard(stripe, customer);
   const created = await stripe.subscriptions.create(
     {
@@ -29,15 +33,16 @@ export const startPlan: IntentExecutor<'start-plan'> = async (intent, context) =
       items: [{ price: await context.prices.priceIdOf(intent.plan), quantity: 1 }],
       billing_mode: { type: 'flexible', flexible: { proration_discounts: 'itemized' } },
       collection_method: 'charge_automatically',
-      payment_behavior: 'error_if_incomplete',
-      off_session: true,
+      ...(intent.withBank
+        ? { payment_behavior: 'default_incomplete' }
+        : { payment_behavior: 'error_if_incomplete', off_session: true }),
       payment_settings: { save_default_payment_method: 'off' },
       metadata: metadataOf(family, intent),
       expand: ['latest_invoice.payments'],
     },
     context.key('start-plan'),
   );
-  return started(created);
+  return started(intent.withBank ? await confirmFirstPayment(created, intent, context) : created);
 };
 
 const started = (

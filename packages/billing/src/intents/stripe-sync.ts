@@ -1,4 +1,5 @@
 import type { SealedEnvelope } from '@hoops/domain/envelope';
+import { isWithBank } from '@hoops/domain/family/intents/bank-confirmation';
 import { pushCustomerDetails } from '../customers/push-customer-details.ts';
 import { familyOfStream } from '../families/families.ts';
 import { catchUpFamily } from './catch-up-family.ts';
@@ -18,6 +19,8 @@ export const syncWithStripe = async (
   const familyId = familyOfStream(stream);
   if (!familyId) return;
   if (changesDetails.includes(type)) await pushCustomerDetails(deps, familyId, id);
-  else if (!(await catchUpFamily(deps, familyId, { causationId: id, correlationId })))
-    throw new Error('Promises to Stripe are still open.');
+  else {
+    const open = await catchUpFamily(deps, familyId, { causationId: id, correlationId });
+    if (!open.every(isWithBank)) throw new Error('Promises to Stripe are still open.');
+  }
 };

@@ -69,7 +69,7 @@ const sweepIntents = async (deps: SweepDeps): Promise<void> => {
   await eachFamily(
     promised,
     async (familyId) => {
-      if (await catchUpFamily(deps, familyId)) open.delete(familyId);
+      if ((await catchUpFamily(deps, familyId)).length === 0) open.delete(familyId);
     },
     { logger: deps.logger, job: checkpointName },
   );

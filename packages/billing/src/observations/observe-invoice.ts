@@ -19,7 +19,9 @@ export const seeInvoice =
     if (!invoice.parent?.subscription_details) return [];
     const payment = paymentOf(invoice);
     if (payment) return [{ type: 'ObservePayment', ...payment }];
-    return invoice.status === 'open' && invoice.attempt_count > 0 ? failureOf(invoice, heardAt) : [];
+    // What becomes of a plan's first payment is the outcome of its start.
+    const isTried = invoice.attempt_count > 0 && invoice.billing_reason !== 'subscription_create';
+    return invoice.status === 'open' && isTried ? failureOf(invoice, heardAt) : [];
   };
 
 /** @returns undefined while it is not paid, and for one over nothing. */
@@ -66,7 +68,8 @@ const failureOf = (invoice: Stripe.Invoice, heardAt: number): readonly BillingCo
   ];
 };
 
-const paymentIntentOf = (invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined => {
+/** The payment that an invoice waits for. It must have been expanded. */
+export const paymentIntentOf = (invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined => {
   const payments = invoice.payments?.data ?? [];
   const payment = payments.find(({ is_default }) => is_default) ?? payments[0];
   return expanded(payment?.payment.payment_intent);

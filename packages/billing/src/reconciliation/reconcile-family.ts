@@ -46,12 +46,13 @@ export const reconcileFamily = async (
     return drifts.map((drift) => differenceOf(familyId, drift, healed));
   });
   const released = await releaseSchedules(deps, run, familyId, theirs);
+  const cancelled = await cancelConfirmations(deps, run, after, theirs);
   const pushed = await pushDetails(deps, run, after, theirs);
   // Whoever never paid has nothing to add up: their stream need not be read.
   const hasMoney = after.recordedFacts.length > 0 || theirs.money.length > 0;
   const sums = hasMoney ? await familySums(deps.store, familyId, theirs.money, run) : [];
   const unequal = await recordUnequalSums(deps, run, after, sums);
-  return { differences: [...seen, ...released, ...pushed, ...unequal], sums };
+  return { differences: [...seen, ...released, ...cancelled, ...pushed, ...unequal], sums };
 };
 
 const compareErased = async (
@@ -80,7 +81,7 @@ const record = async (
   { families }: ReconcileDeps,
   { why }: Run,
   familyId: FamilyId,
-  step: 'schedules' | 'details' | 'sums',
+  step: 'schedules' | 'confirmations' | 'details' | 'sums',
   drifts: readonly Drift[],
 ): Promise<void> => {
   if (drifts.length === 0) return;
@@ -107,6 +108,31 @@ const releaseSchedules = async (
     await deps.stripe.subscriptionSchedules.release(objectId, {}, { idempotencyKey: `orphan:${objectId}` });
   }
   await record(deps, run, familyId, 'schedules', drifts);
+  return drifts.map((drift) => differenceOf(familyId, drift, true));
+};
+
+/** A payment that the family is not waiting for any more must not be confirmed after all. */
+const cancelConfirmations = async (
+  deps: ReconcileDeps,
+  run: Run,
+  { familyId, openIntents }: Family,
+  { openConfirmations }: FamilyBooks,
+): Promise<readonly Difference[]> => {
+  const drifts = openConfirmations
+    .filter(({ intentId }) => !openIntents.some((open) => open.intentId === intentId))
+    .map(
+      ({ id }): Drift => ({
+        type: 'RecordDrift',
+        objectId: id,
+        field: 'confirmation',
+        ours: 'none',
+        theirs: id,
+      }),
+    );
+  for (const { objectId } of drifts) {
+    await deps.stripe.paymentIntents.cancel(objectId, {}, { idempotencyKey: `orphan:${objectId}` });
+  }
+  await record(deps, run, familyId, 'confirmations', drifts);
   return drifts.map((drift) => differenceOf(familyId, drift, true));
 };
 

@@ -97,7 +97,13 @@ const compare = async (deps: ReconcileDeps, run: Run, runId: string): Promise<Ou
   };
 };
 
-const noBooks: FamilyBooks = { customers: [], subscriptions: [], orphanSchedules: [], money: [] };
+const noBooks: FamilyBooks = {
+  customers: [],
+  subscriptions: [],
+  orphanSchedules: [],
+  openConfirmations: [],
+  money: [],
+};
 
 const openFirst = (differences: readonly Difference[]): readonly Difference[] =>
   differences.toSorted((one, other) => Number(one.healed) - Number(other.healed));

@@ -17,10 +17,12 @@ export type MoneyMove = {
 /** What Stripe has of one family. */
 export type FamilyBooks = {
   readonly customers: Stripe.Customer[];
-  /** Subscriptions that have not ended. */
+  /** Subscriptions that have begun and not ended. */
   readonly subscriptions: string[];
   /** Schedules that a crash left without phases and metadata. */
   readonly orphanSchedules: string[];
+  /** Payments of class months that could still be confirmed with the bank, and for which intent they were made. */
+  readonly openConfirmations: { readonly id: string; readonly intentId: string | undefined }[];
   readonly money: MoneyMove[];
 };
 
@@ -46,7 +48,13 @@ export const readStripeBooks = async (
   const of = (parentId: string | undefined): FamilyBooks => {
     const known = families.get(parentId);
     if (known) return known;
-    const empty: FamilyBooks = { customers: [], subscriptions: [], orphanSchedules: [], money: [] };
+    const empty: FamilyBooks = {
+      customers: [],
+      subscriptions: [],
+      orphanSchedules: [],
+      openConfirmations: [],
+      money: [],
+    };
     families.set(parentId, empty);
     return empty;
   };
@@ -64,7 +72,9 @@ export const readStripeBooks = async (
     familyOfCustomer.set(customer.id, customer.metadata.parentId);
     of(customer.metadata.parentId).customers.push(customer);
   }
-  for await (const { id, metadata } of stripe.subscriptions.list(all)) {
+  for await (const { id, metadata, status } of stripe.subscriptions.list(all)) {
+    // What waits for its first payment has not begun; what waited in vain is listed for ever.
+    if (status === 'incomplete' || status === 'incomplete_expired') continue;
     counts.subscriptions += 1;
     of(metadata.parentId).subscriptions.push(id);
   }
@@ -85,6 +95,9 @@ export const readStripeBooks = async (
   const expandCharge = ['data.latest_charge'];
   for await (const payment of stripe.paymentIntents.list({ ...all, created, expand: expandCharge })) {
     const { id, metadata, status, amount_received: cents } = payment;
+    if (status === 'requires_action' && metadata.settlementId && payment.created <= before) {
+      of(metadata.parentId).openConfirmations.push({ id, intentId: metadata.intentId });
+    }
     if (status !== 'succeeded' || !metadata.settlementId) continue;
     take(metadata.parentId, { id, kind: 'settlement', cents, at: paidAtOf(payment) });
   }

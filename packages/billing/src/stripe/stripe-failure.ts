@@ -4,12 +4,14 @@ import Stripe from 'stripe';
 const refusalCodes = [
   'card-declined',
   'authentication-required',
+  'not-confirmed',
   'no-default-card',
   'customer-missing',
   'object-missing',
   'refused',
   'unavailable',
   'already-subscribed',
+  'already-paid',
   'no-active-plan',
   'cancellation-scheduled',
   'switch-already-done',
@@ -44,7 +46,7 @@ const { errors } = Stripe;
 
 /**
  * What an error of a Stripe call means (spec section 8):
- * - `card-declined`, `authentication-required`, `no-default-card`: failed-precondition
+ * - `card-declined`, `authentication-required`, `not-confirmed`, `no-default-card`: failed-precondition
  * - `customer-missing`, `object-missing`: not-found
  * - `refused` (an invalid request): invalid-argument
  * - uncertain (connection lost, Stripe's own error): unknown
@@ -79,14 +81,22 @@ const needsParent: readonly unknown[] = [
   'subscription_payment_intent_requires_action',
 ];
 
+/** The parent, or the bank after asking them, said no on the bank's page. */
+const notConfirmed = 'payment_intent_authentication_failure';
+
 /** Why a card could not be charged, from Stripe's own word for it. */
 export const cardFailure = (
   word: string | undefined,
 ): Extract<StripeFailure, { readonly kind: 'refused' }> => ({
   kind: 'refused',
-  code: needsParent.includes(word) ? 'authentication-required' : 'card-declined',
+  code: refusalOf(word),
   declineCode: word,
 });
+
+const refusalOf = (word: string | undefined): RefusalCode => {
+  if (needsParent.includes(word)) return 'authentication-required';
+  return word === notConfirmed ? 'not-confirmed' : 'card-declined';
+};
 
 /** A missing card also arrives as `resource_missing`: only the message tells it from a missing customer. */
 const noCard = /no attached payment source|default payment method/i;

@@ -3,6 +3,7 @@ import type { Grade } from '@hoops/domain/club/grades';
 import { planName } from '@hoops/domain/club/plans';
 import { wantsScheduleMail } from '@hoops/domain/family/athletes/enrolment';
 import { hasPlanPastDue, subscriptionCost } from '@hoops/domain/family/charges/charges';
+import { isWithBank } from '@hoops/domain/family/intents/bank-confirmation';
 import { isAthleteIntent, openSettlement } from '@hoops/domain/family/intents/open-intents';
 import { planDebt } from '@hoops/domain/family/plan-payments/plan-debt';
 import type { Athlete, Family, FamilyState } from '@hoops/domain/family/state';
@@ -63,6 +64,7 @@ const scheduleReaderEntry = (familyId: FamilyId): EntryRow => ({
 /** The family as screens show it. */
 export const familyView = (family: Family): FamilyView => {
   const unpaid = family.charges.filter((charge) => charge.paidBy === null);
+  const settlement = openSettlement(family);
   return {
     parentID: family.familyId,
     registeredAt: family.registeredAt,
@@ -99,7 +101,8 @@ export const familyView = (family: Family): FamilyView => {
     },
     autopay: family.autopay && { since: family.autopay.since },
     failedPayments: family.failedPayments.map(({ attempt: _attempt, ...failure }) => failure),
-    settling: openSettlement(family) !== undefined,
+    settling: settlement !== undefined,
+    ...(settlement && isWithBank(settlement) ? { settlingAtBank: settlement.intentId } : {}),
     settlementRefused: family.settlementRefused,
   };
 };
@@ -149,6 +152,7 @@ const athleteView = (family: Family, athlete: Athlete): AthleteView => {
                 : null,
           },
     pendingWork: open?.kind ?? null,
+    ...(open && isWithBank(open) ? { atBank: open.intentId } : {}),
     refused: athlete.refused,
   };
 };

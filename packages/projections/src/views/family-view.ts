@@ -44,6 +44,8 @@ export const athleteViewSchema = z.strictObject({
   ),
   /** Promised and on its way to the payment provider; the screen says so. */
   pendingWork: z.nullable(z.enum(athleteIntentKinds)),
+  /** The intent whose payment the parent confirms with their bank. */
+  atBank: z.optional(z.string()),
   /** What was asked last and refused by the provider: said to whoever was not there when it became certain. */
   refused: z._default(
     z.nullable(z.strictObject({ work: z.enum(athleteIntentKinds), code: z.string(), at: z.string() })),
@@ -116,6 +118,8 @@ export const familyViewSchema = z.strictObject({
   autopay: z._default(z.nullable(z.strictObject({ since: z.string() })), null),
   failedPayments: z.readonly(z.array(failedPaymentViewSchema)),
   settling: z.boolean(),
+  /** The intent of the payment of class months that the parent confirms with their bank. */
+  settlingAtBank: z.optional(z.string()),
   /** The last payment of class months was refused, and none has begun since. */
   settlementRefused: z._default(z.nullable(z.strictObject({ code: z.string(), at: z.string() })), null),
 });

@@ -1,9 +1,10 @@
 import { type PlanId, planIds, planMeaning, planName, planPrice } from '@hoops/domain/club/plans';
 import { useState } from 'react';
 import type { ApiAnswer } from '../../api-types.ts';
+import { WaitingAtBank } from '../../layout/bank-confirmation.tsx';
 import { CardSavedNote } from '../../layout/card-saved-note.tsx';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
-import { isWantedByBank } from '../../refused-work.ts';
+import { bankWords, isWantedByBank } from '../../refused-work.ts';
 import { sentences } from '../../sentences.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,6 +34,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddPr
     choosing: { athleteId: athlete.athleteId, subscriptionType: chosen },
   });
   const start = useStartPlan(answer, onClose);
+  const wanted = isWantedByBank(athlete.refused) ? athlete.refused : null;
   const close = () => {
     start.clearFailure();
     onClose();
@@ -83,7 +85,12 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddPr
           </Button>
         </Note>
       )}
-      {open && start.confirming && (
+      {open && start.confirming && athlete.atBank !== undefined && (
+        <Note icon="clock">
+          <WaitingAtBank intentId={athlete.atBank} />
+        </Note>
+      )}
+      {open && start.confirming && athlete.atBank === undefined && (
         <Note icon="clock" announce="alert">
           {start.failure !== undefined && <p>{start.failure}</p>}
           <p>{confirmingWords('start-plan')}</p>
@@ -99,13 +106,24 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddPr
             start.failure === sentences.createSubscription['failed-precondition'] && (
               <>
                 <p>
-                  {isWantedByBank(athlete.refused)
-                    ? `${Your} bank wants to confirm payments with this card, so nothing was charged. Another card may work.`
+                  {wanted
+                    ? bankWords(wanted, Your)
                     : 'The card on file could not be charged. Another card may work.'}
                 </p>
-                <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={payment.open}>
-                  Update Payment Method
-                </Button>
+                <div className="actions">
+                  {wanted && chosen && (
+                    <Button
+                      busy={start.busy}
+                      busyLabel="Opening..."
+                      onClick={() => start.start({ plan: chosen, withBank: true })}
+                    >
+                      Confirm with {your} bank
+                    </Button>
+                  )}
+                  <Button look="line" busy={payment.busy} busyLabel="Opening..." onClick={payment.open}>
+                    Update Payment Method
+                  </Button>
+                </div>
               </>
             )}
         </Note>
@@ -119,7 +137,7 @@ export function AddProgramsDialog({ open, onClose, answer, chosenBefore }: AddPr
           busy={start.busy}
           busyLabel="Enrolling..."
           onClick={() => {
-            if (chosen) start.start(chosen);
+            if (chosen) start.start({ plan: chosen });
           }}
         >
           Confirm Selection

@@ -2,6 +2,7 @@ import { otherPlan, planName } from '@hoops/domain/club/plans';
 import { isBehind } from '@hoops/domain/family/plan-payments/plan-debt';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api-types.ts';
+import { WaitingAtBank } from '../../layout/bank-confirmation.tsx';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,13 +22,18 @@ type PlanNotesProps = {
 export function PlanNotes({ answer, own, saidAbove }: PlanNotesProps) {
   const { you, your } = useWhose();
   const { athlete, hasDefaultPaymentMethod, chargePreviews } = answer;
-  const { plan, pendingWork } = athlete;
+  const { plan, pendingWork, atBank } = athlete;
   const card = usePaymentPage('/my-info');
   const changing = plan?.pendingSwitch ?? plan?.cancellation ?? null;
   return (
     <>
       <div role="status" className="contents">
-        {pendingWork !== null && !saidAbove && <Note icon="clock">{confirmingWords(pendingWork)}</Note>}
+        {pendingWork !== null && atBank === undefined && !saidAbove && (
+          <Note icon="clock">{confirmingWords(pendingWork)}</Note>
+        )}
+        {atBank !== undefined && !own && (
+          <Note icon="clock">The family’s bank is waiting for them to confirm a payment.</Note>
+        )}
         {plan?.pendingSwitch && (
           <Note icon="clock">
             <p>
@@ -43,11 +49,19 @@ export function PlanNotes({ answer, own, saidAbove }: PlanNotesProps) {
           </Note>
         )}
       </div>
-      {own && !saidAbove && (pendingWork === 'start-plan' || pendingWork === 'pay-plan') && (
-        <Button look="line" busy={card.busy} busyLabel="Opening..." onClick={card.open}>
-          Update Payment Method
-        </Button>
+      {own && !saidAbove && atBank !== undefined && (
+        <Note icon="clock">
+          <WaitingAtBank intentId={atBank} />
+        </Note>
       )}
+      {own &&
+        !saidAbove &&
+        atBank === undefined &&
+        (pendingWork === 'start-plan' || pendingWork === 'pay-plan') && (
+          <Button look="line" busy={card.busy} busyLabel="Opening..." onClick={card.open}>
+            Update Payment Method
+          </Button>
+        )}
       {plan && isBehind(plan) && (
         <Note tone="bad">
           <p>

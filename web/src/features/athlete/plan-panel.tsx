@@ -4,6 +4,7 @@ import { isBehind } from '@hoops/domain/family/plan-payments/plan-debt';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api-types.ts';
+import { BackFromBankNote } from '../../layout/bank-confirmation.tsx';
 import { planInMind } from '../../plan-in-mind.ts';
 import { useMe } from '../../queries/family-queries.ts';
 import { isStillNews, refusedWords } from '../../refused-work.ts';
@@ -38,7 +39,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const { params, change: changeAddress } = useAddressParams();
   const choosing = params.get('add');
   const [dialog, setDialog] = useState<OpenDialog | undefined>(
-    editable && choosing !== null ? 'add' : undefined,
+    editable && choosing !== null && plan === null ? 'add' : undefined,
   );
   // A command that ends late closes its own dialog, and none that was opened since.
   const closing = (which: OpenDialog) => () => setDialog((now) => (now === which ? undefined : now));
@@ -117,6 +118,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
 
   return (
     <div ref={place} tabIndex={-1} className="focus-place">
+      {editable && <BackFromBankNote />}
       <PlanCard
         name={plan ? planName[plan.planId] : days.length > 0 ? 'Classes' : 'No plan yet'}
         {...(plan && { monthlyCents: plan.price.cents })}

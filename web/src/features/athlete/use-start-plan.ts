@@ -24,15 +24,16 @@ export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlet
     showToast(`${athleteName} is enrolled in ${planName[of]}.${renews}`);
     onStarted();
   };
-  const action = useAction<PlanId>({
+  const action = useAction<{ readonly plan: PlanId; readonly withBank?: true }>({
     name: 'plan-not-started',
     failureSentence: createSubscriptionFailure,
-    run: async (subscriptionType) => {
+    run: async ({ plan: subscriptionType, withBank }) => {
       setRefusal(undefined);
-      const input = { subscriptionType, athleteId, customerId: stripeCustomerId };
+      const input = { subscriptionType, athleteId, customerId: stripeCustomerId, withBank };
       try {
-        const { renewalDate } = await api.call('createSubscription', input);
-        tellStart(subscriptionType, renewalDate);
+        const { renewalDate, bankUrl } = await api.call('createSubscription', input);
+        if (bankUrl === undefined) tellStart(subscriptionType, renewalDate);
+        else location.assign(bankUrl);
       } finally {
         await refreshFamily();
       }

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { monthOf } from '../../club-day.ts';
+import { WaitingAtBank } from '../../layout/bank-confirmation.tsx';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
 import type { Family, Me } from '../../queries/family-queries.ts';
-import { isStillNews, isWantedByBank } from '../../refused-work.ts';
+import { bankWords, isStillNews, isWantedByBank } from '../../refused-work.ts';
 import { sentences } from '../../sentences.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,6 +34,9 @@ function Payment({ family, outdated, label, busy, onPay }: PaymentProps) {
   const { your, Your } = useWhose();
   const card = usePaymentPage('/my-info');
   if (outdated) return <p>This was before {your} payment. The new balance shows here in a moment.</p>;
+  if (family.settlingAtBank !== undefined && !busy) {
+    return <WaitingAtBank intentId={family.settlingAtBank} />;
+  }
   if (family.settling && !busy) {
     return (
       <>
@@ -71,7 +75,7 @@ type BalanceNoticeProps = { readonly me: Me; readonly family: Family };
  * while there are any, the current month's button names the whole sum.
  */
 export function BalanceNotice({ me, family }: BalanceNoticeProps) {
-  const { Your } = useWhose();
+  const { your, Your } = useWhose();
   const card = usePaymentPage('/my-info');
   const { currentMonth } = me;
   const { amount, periods } = me.outstandingBalance;
@@ -84,17 +88,18 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
   const [triedWhile, setTriedWhile] = useState<string>();
   const pay = usePayBalance({ me, onPaid: () => setPaidWhile(owed) });
   const isPaid = paid || paidWhile !== undefined;
-  const confirming = family.settling && !pay.busy;
+  // What becomes of a payment at the bank is said to who comes back from there.
+  const confirming = family.settling && family.settlingAtBank === undefined && !pay.busy;
   const refused = family.settlementRefused;
   useWhenOver(confirming, () => setPaid(refused === null));
   const lateRefusal = refused && isStillNews(refused, me.today) ? sentences.paymentFailed : undefined;
   // An answer that was lost is no failure once the balance, or what is under way, says something else.
   const failure = triedWhile === owed ? (pay.failure ?? lateRefusal) : lateRefusal;
-  const start = (what: What): void => {
+  const start = (what: What, withBank?: true): void => {
     setPaid(false);
     setTriedWhile(owed);
     setPressed(what);
-    pay.start(what);
+    pay.start({ what, ...(withBank && { withBank }) });
   };
   // The payment went through, but what is shown is from before it: the family is not asked to pay that again.
   const outdated = paidWhile === owed && !pay.busy;
@@ -159,19 +164,21 @@ export function BalanceNotice({ me, family }: BalanceNoticeProps) {
           )}
         </Note>
       )}
-      {!confirming && !pay.busy && (overdue || due) && failure !== undefined && (
+      {!family.settling && !pay.busy && (overdue || due) && failure !== undefined && (
         <Note tone="bad" announce="alert">
           <p>{failure}</p>
-          {isWantedByBank(refused) && (
-            <p>
-              {Your} bank wants to confirm payments with this card, so nothing was charged. Another card may
-              work.
-            </p>
-          )}
+          {refused && isWantedByBank(refused) && <p>{bankWords(refused, Your)}</p>}
           {family.hasDefaultPaymentMethod && (
-            <Button look="line" busy={card.busy} busyLabel="Opening..." onClick={card.open}>
-              Use another card
-            </Button>
+            <div className="actions">
+              {isWantedByBank(refused) && (
+                <Button onClick={() => start(pressed ?? (overdue ? 'overdue' : 'current'), true)}>
+                  Confirm with {your} bank
+                </Button>
+              )}
+              <Button look="line" busy={card.busy} busyLabel="Opening..." onClick={card.open}>
+                Use another card
+              </Button>
+            </div>
           )}
         </Note>
       )}

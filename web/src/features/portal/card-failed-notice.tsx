@@ -1,5 +1,6 @@
 import { isUntried } from '@hoops/domain/family/payments/untried';
 import { clubDay } from '../../club-day.ts';
+import { WaitingAtBank } from '../../layout/bank-confirmation.tsx';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
 import type { Athlete, Family } from '../../queries/family-queries.ts';
 import { sentences } from '../../sentences.ts';
@@ -7,7 +8,7 @@ import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useConfirmWithBank, usePayPlan } from './use-failed-payment.ts';
+import { usePayPlan } from './use-failed-payment.ts';
 
 /** An athlete whose plan owes something, and how much. */
 type Owing = { readonly athlete: Athlete; readonly cents: number };
@@ -28,23 +29,38 @@ function Charging({ owing: { athlete, cents } }: { readonly owing: Owing }) {
   );
 }
 
-/** What each plan owes: charged again on a click, unless it is being charged already. */
-function Debt({ owing, family }: { readonly owing: Owing; readonly family: Family }) {
+type DebtProps = { readonly owing: Owing; readonly family: Family; readonly isOnly: boolean };
+
+/**
+ * What each plan owes: charged again on a click, or confirmed with the bank that wants to hear of it first, unless
+ * either is under way.
+ */
+function Debt({ owing, family, isOnly }: DebtProps) {
   const { athlete, cents } = owing;
+  const { athleteId, athleteName } = athlete;
+  const { your } = useWhose();
   const pay = usePayPlan();
+  if (athlete.atBank !== undefined) return <WaitingAtBank intentId={athlete.atBank} />;
   if (athlete.pendingWork === 'pay-plan') return <Charging owing={owing} />;
+  const refused = pay.failure === undefined && athlete.refused?.work === 'pay-plan' ? athlete.refused : null;
+  const withBank = family.failedPayments.some((one) => one.athleteId === athleteId && one.actionRequired);
   return (
     <>
       <Button
         busy={pay.busy}
         busyLabel="Paying..."
         off={!family.hasDefaultPaymentMethod}
-        onClick={() => pay.start(athlete.athleteId)}
+        onClick={() => pay.start({ athleteId, ...(withBank && { withBank }) })}
       >
-        Pay {dollars(cents, true)} for {athlete.athleteName}
+        {withBank && isOnly && `Confirm with ${your} bank`}
+        {withBank && !isOnly && `Confirm ${dollars(cents, true)} for ${athleteName} with ${your} bank`}
+        {!withBank && `Pay ${dollars(cents, true)} for ${athleteName}`}
       </Button>
-      {pay.failure === undefined && athlete.refused?.work === 'pay-plan' && (
-        <p role="alert">{sentences.paymentFailed}</p>
+      {refused && (
+        <p role="alert">
+          {sentences.paymentFailed}
+          {refused.code === 'not-confirmed' && ` It was not confirmed with ${your} bank.`}
+        </p>
       )}
       {pay.failure !== undefined && <p role="alert">{pay.failure}</p>}
     </>
@@ -75,12 +91,11 @@ function OpenPayment({ failure, name }: { readonly failure: Failure; readonly na
 /**
  * A plan's payment that did not go through, or has not been tried yet. It says that the card failed, and not a
  * balance of $0: a new card is charged at once, the present one when it is asked for or by itself, and a bank that
- * wants to hear of it first is answered on the provider's own page.
+ * wants to hear of it first is answered on its own page.
  */
 export function CardFailedNotice({ family }: { readonly family: Family }) {
   const { open, busy } = usePaymentPage('/my-info');
-  const bank = useConfirmWithBank();
-  const { your, Your } = useWhose();
+  const { Your } = useWhose();
   if (!family.planPastDue && family.failedPayments.length === 0) return null;
   const nameOf = (athleteId: string | null) =>
     family.athletes.find((athlete) => athlete.athleteId === athleteId)?.athleteName;
@@ -101,17 +116,13 @@ export function CardFailedNotice({ family }: { readonly family: Family }) {
       {failedPayments.length === 0 && <p>The last payment of a plan could not be charged.</p>}
       {total > 0 && <p>Another card is charged {dollars(total, true)} as soon as you have saved it.</p>}
       <div className="actions">
-        {waiting && (
-          <Button busy={bank.busy} busyLabel="Opening..." onClick={() => bank.start(waiting.invoiceId)}>
-            Confirm with {your} bank
-          </Button>
-        )}
-        {!waiting && owing.map((one) => <Debt key={one.athlete.athleteId} owing={one} family={family} />)}
+        {owing.map((one) => (
+          <Debt key={one.athlete.athleteId} owing={one} family={family} isOnly={owing.length === 1} />
+        ))}
         <Button look="line" busy={busy} busyLabel="Opening..." onClick={open}>
           Use another card
         </Button>
       </div>
-      {bank.failure !== undefined && <p role="alert">{bank.failure}</p>}
     </Note>
   );
 }

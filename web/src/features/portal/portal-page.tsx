@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { importOrReload } from '../../import-or-reload.ts';
+import { BackFromBankNote } from '../../layout/bank-confirmation.tsx';
 import { CardSavedNote } from '../../layout/card-saved-note.tsx';
 import { CarriedMessageNote } from '../../layout/carried-message.tsx';
 import { EmailCameBackNote } from '../../layout/email-came-back-note.tsx';
@@ -39,6 +40,7 @@ function Portal({ me, family, heading: Heading = 'h1' }: PortalProps) {
         <CarriedMessageNote />
         <EmailCameBackNote me={me} family={family} />
         <CardSavedNote hasCard={family.hasDefaultPaymentMethod} />
+        <BackFromBankNote />
         <CardFailedNotice family={family} />
         <BalanceNotice me={me} family={family} />
       </div>

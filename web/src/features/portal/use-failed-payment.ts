@@ -1,36 +1,20 @@
 import { api } from '../../api.ts';
+import type { ApiInput } from '../../api-types.ts';
 import { refreshFamily } from '../../queries/family-queries.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { paymentFailure } from './balance-payment.ts';
 
-/** Charges the card on file for what an athlete's plan owes. */
+/** Charges the card on file for what an athlete's plan owes, or leads to the bank that wants to confirm it. */
 export function usePayPlan() {
-  return useAction<string>({
+  return useAction<ApiInput<'payPlan'>>({
     name: 'plan-not-paid',
     failureSentence: paymentFailure,
-    run: async (athleteId) => {
+    run: async (input) => {
       try {
-        await api.call('payPlan', { athleteId });
+        const { bankUrl } = await api.call('payPlan', input);
+        if (bankUrl !== undefined) location.assign(bankUrl);
       } finally {
         await refreshFamily();
-      }
-    },
-  });
-}
-
-/** Sends the browser to the provider's page of a payment that the bank wants to have confirmed. */
-export function useConfirmWithBank() {
-  return useAction<string>({
-    name: 'bank-not-reached',
-    failureSentence: () => 'The page of the payment could not be opened. Please try again.',
-    run: async (invoiceId) => {
-      try {
-        const { url } = await api.call('getInvoiceLink', { invoiceId });
-        location.assign(url);
-      } catch (error) {
-        // It may have been paid meanwhile.
-        await refreshFamily();
-        throw error;
       }
     },
   });

@@ -8,17 +8,19 @@ type PayBalance = { readonly me: Me; readonly onPaid: () => void };
 
 /** Pays what is shown and nothing else. */
 export function usePayBalance({ me, onPaid }: PayBalance) {
-  return useAction<What>({
+  return useAction<{ readonly what: What; readonly withBank?: true }>({
     name: 'balance-not-paid',
     failureSentence: paymentFailure,
-    run: async (what) => {
+    run: async ({ what, withBank }) => {
       const { currentMonth, outstandingBalance, today, sub } = me;
       const currentIsDue = currentMonth !== null && !currentMonth.paid;
       const named = monthToName(what, { today, periods: outstandingBalance.periods, currentIsDue });
       const { month, year } = monthOf(named);
       try {
-        await api.call('payOutstandingBalance', { month_of_year: month, year, uid: sub });
-        onPaid();
+        const input = { month_of_year: month, year, uid: sub, withBank };
+        const { bankUrl } = await api.call('payOutstandingBalance', input);
+        if (bankUrl === undefined) onPaid();
+        else location.assign(bankUrl);
       } finally {
         await refreshFamily();
       }

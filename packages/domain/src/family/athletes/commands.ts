@@ -9,7 +9,8 @@ import { nextOnboardingStep } from '../account/next-onboarding-step.ts';
 import { changedChargeEvents } from '../charges/events.ts';
 import { familyCommand } from '../family-command.ts';
 import { mostAthletes } from '../fields.ts';
-import { hasOpenIntent, openIntentOf } from '../intents/open-intents.ts';
+import { isWithBank } from '../intents/bank-confirmation.ts';
+import { concerns, hasOpenIntent, openIntentOf } from '../intents/open-intents.ts';
 import type { Athlete } from '../state.ts';
 import { athleteRemoved } from './athlete-removed.ts';
 import { athleteOf } from './enrolment.ts';
@@ -63,14 +64,16 @@ const ChangeAthlete = familyCommand({
 const DeleteAthlete = familyCommand({
   type: 'DeleteAthlete',
   emits: [AthleteRemovalRequested, AthleteRemoved, ...changedChargeEvents],
-  rejects: ['athlete-not-found', 'charge-in-progress'],
+  rejects: ['athlete-not-found', 'charge-in-progress', 'confirmation-open'],
 }).decidedBy((family, { athleteId }: z.output<typeof athleteInput>, { at, newId }) => {
   const athlete = athleteOf(family, athleteId);
   if (!athlete) return reject('athlete-not-found');
   if (openIntentOf(family, athleteId, 'remove-athlete')) return [];
-  if (openIntentOf(family, athleteId, 'start-plan') || openIntentOf(family, athleteId, 'pay-plan')) {
-    return reject('charge-in-progress');
-  }
+  const charges = family.openIntents.filter(
+    (intent) => concerns(intent, athleteId) && (intent.kind === 'start-plan' || intent.kind === 'pay-plan'),
+  );
+  if (charges.some(isWithBank)) return reject('confirmation-open');
+  if (charges.length > 0) return reject('charge-in-progress');
   return athlete.plan.kind === 'live' || hasOpenIntent(family, athleteId)
     ? [{ type: 'AthleteRemovalRequested', data: { athleteId, intentId: intentId(newId()) } }]
     : athleteRemoved(family, { athleteId }, at);

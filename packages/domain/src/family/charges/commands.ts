@@ -3,7 +3,9 @@ import { reject } from '../../rejection.ts';
 import { clubPeriod, type Period } from '../../time/club-time.ts';
 import { evolveAll } from '../evolve.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
+import { isWithBank } from '../intents/bank-confirmation.ts';
 import { openSettlement } from '../intents/open-intents.ts';
+import { withBankOf } from '../intents/with-bank.ts';
 import { PaymentReceived } from '../payments/events.ts';
 import type { MonthlyCharge } from '../state.ts';
 import { isUnpaid } from './charges.ts';
@@ -18,6 +20,8 @@ import { alreadyPaid } from './evolve.ts';
 import { settled, settlementFailed, settlementOf } from './settlement-outcome.ts';
 import { startSettlement } from './start-settlement.ts';
 
+type Paying = { readonly period: Period; readonly withBank?: boolean | undefined };
+
 /**
  * Pays all unpaid earlier months in one payment and, when the current month is asked for, that month too
  * (spec section 7, payOutstandingBalance). Expects a family whose due months are assessed.
@@ -25,8 +29,15 @@ import { startSettlement } from './start-settlement.ts';
 const PayOutstandingBalance = familyCommand({
   type: 'PayOutstandingBalance',
   emits: [SettlementStarted, MonthlyChargeFrozen],
-  rejects: ['invalid-period', 'period-not-due', 'settlement-in-progress', 'no-card-to-charge'],
-}).decidedBy((family, { period: asked }: { readonly period: Period }, { at, newId }) => {
+  rejects: [
+    'invalid-period',
+    'period-not-due',
+    'settlement-in-progress',
+    'confirmation-open',
+    'no-card-to-charge',
+  ],
+}).decidedBy((family, command: Paying, { at, newId }) => {
+  const { period: asked } = command;
   const current = clubPeriod(at);
   if (!isMonth(asked)) return reject('invalid-period');
   if (asked > current) return reject('period-not-due');
@@ -36,10 +47,11 @@ const PayOutstandingBalance = familyCommand({
   const periods = due.map(({ period }) => period);
   const open = openSettlement(family);
   if (open) {
-    return periods.every((period) => open.periods.includes(period)) ? [] : reject('settlement-in-progress');
+    if (periods.every((period) => open.periods.includes(period))) return [];
+    return reject(isWithBank(open) ? 'confirmation-open' : 'settlement-in-progress');
   }
   if (!family.hasDefaultPaymentMethod) return reject('no-card-to-charge');
-  return startSettlement(family, due, { newId });
+  return startSettlement(family, due, { newId, ...withBankOf(command) });
 });
 
 const isMonth = (period: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(period);
@@ -63,7 +75,8 @@ const ObserveSettlementPaid = familyRecord({
   const paid = evolveAll(family, events, { at });
   const isPaid = (period: Period): boolean =>
     paid.charges.some((bill) => bill.period === period && !isUnpaid(bill));
-  return open?.periods.some(isPaid)
+  // One that waits at the bank is cancelled at the provider first, so that it cannot be confirmed any more.
+  return open?.periods.some(isPaid) && !isWithBank(open)
     ? [...events, ...settlementFailed(paid, settlementOf(open), { code: alreadyPaid }, at)]
     : events;
 });

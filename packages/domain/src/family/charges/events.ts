@@ -12,6 +12,7 @@ import {
 import { formatDollars, moneySchema, usd } from '../../money.ts';
 import { type Period, periodName } from '../../time/club-time.ts';
 import { refusalWords } from '../intents/refusal-words.ts';
+import { withBankSchema, withBankWords } from '../intents/with-bank.ts';
 
 export const periodSchema = z.pipe(
   z.string().check(z.regex(/^\d{4}-\d{2}$/)),
@@ -131,9 +132,10 @@ export const SettlementStarted = defineEvent({
     ...settlement,
     /** Nobody pressed a button: automatic payment was on. */
     autopay: z.optional(z.literal(true)),
+    withBank: withBankSchema,
   }),
-  summary: ({ amount, autopay }) =>
-    `${autopay ? 'Automatic payment started' : 'Started'} to pay ${formatDollars(amount)}`,
+  summary: ({ amount, autopay, withBank }) =>
+    `${autopay ? 'Automatic payment started' : 'Started'} to pay ${formatDollars(amount)}${withBankWords({ withBank })}`,
   example: exampleSettlement,
   personal: [],
 });

@@ -10,7 +10,10 @@ import { frozen } from './charges.ts';
 export const startSettlement = (
   family: Family,
   due: readonly MonthlyCharge[],
-  { newId, autopay }: Pick<DecideContext, 'newId'> & { readonly autopay?: true },
+  {
+    newId,
+    ...how
+  }: Pick<DecideContext, 'newId'> & { readonly autopay?: true; readonly withBank?: true | undefined },
 ): readonly FamilyEventOf<'SettlementStarted' | 'MonthlyChargeFrozen'>[] => {
   const periods = due.map(({ period }) => period);
   const data = {
@@ -19,7 +22,7 @@ export const startSettlement = (
     periods,
     amount: addMoney(...due.map(({ amount }) => amount)),
     attempt: 1 + failedAttempts(family, periods),
-    ...(autopay ? { autopay } : {}),
+    ...how,
   };
   const unfrozen = due.filter((bill) => !bill.frozen);
   return [

@@ -1,6 +1,7 @@
 const known: Readonly<Record<string, string>> = {
   'card-declined': 'the card was declined',
   'authentication-required': 'the bank wants to confirm the payment',
+  'not-confirmed': 'it was not confirmed with the bank',
   'no-default-card': 'there is no card on file',
   'already-subscribed': 'there is a plan already',
   'amount-changed': 'the amount had changed',

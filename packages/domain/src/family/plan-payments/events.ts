@@ -3,6 +3,7 @@ import { defineEvent } from '../../event.ts';
 import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
 import { refusalWords } from '../intents/refusal-words.ts';
+import { withBankSchema, withBankWords } from '../intents/with-bank.ts';
 
 const of = { athleteId: athleteIdSchema, intentId: intentIdSchema };
 const example = { athleteId: athleteId('athlete-1'), intentId: intentId('intent-1') };
@@ -15,9 +16,10 @@ export const PlanPaymentRequested = defineEvent({
     ...of,
     /** What was said to be charged: never more than this is. */
     amount: moneySchema,
+    withBank: withBankSchema,
   }),
-  summary: ({ athleteId: id, amount }, names) =>
-    `What the plan of ${names.athlete(id)} owes, ${formatDollars(amount)}, is charged to the card on file`,
+  summary: ({ athleteId: id, amount, withBank }, names) =>
+    `What the plan of ${names.athlete(id)} owes, ${formatDollars(amount)}, is charged to the card on file${withBankWords({ withBank })}`,
   example: { ...example, amount: usd(5200) },
   personal: [],
 });

@@ -5,7 +5,9 @@ import { isRejection, reject } from '../../rejection.ts';
 import { weekdayClasses } from '../athletes/enrolment.ts';
 import type { athleteInput } from '../athletes/inputs.ts';
 import { familyCommand } from '../family-command.ts';
+import { isWithBank } from '../intents/bank-confirmation.ts';
 import { isAthleteIntent, openIntentOf } from '../intents/open-intents.ts';
+import { withBankOf } from '../intents/with-bank.ts';
 import type { Family, LivePlan } from '../state.ts';
 import {
   changeableAthleteOf,
@@ -36,6 +38,7 @@ const CreateSubscription = familyCommand({
   rejects: [
     ...changeableAthleteRejections,
     'customer-mismatch',
+    'confirmation-open',
     'plan-exists',
     'classes-exist',
     'no-default-card',
@@ -46,10 +49,17 @@ const CreateSubscription = familyCommand({
   if (isRejection(athlete)) return athlete;
   const open = openIntentOf(family, athleteId, 'start-plan');
   if (open?.plan === plan) return [];
+  if (open && isWithBank(open)) return reject('confirmation-open');
   if (open || athlete.plan.kind === 'live') return reject('plan-exists');
   if (weekdayClasses(athlete).length > 0) return reject('classes-exist');
   if (!family.hasDefaultPaymentMethod) return reject('no-default-card');
-  const data = { athleteId, intentId: intentId(newId()), plan, price: planPrice[plan] };
+  const data = {
+    athleteId,
+    intentId: intentId(newId()),
+    plan,
+    price: planPrice[plan],
+    ...withBankOf(command),
+  };
   return [{ type: 'PlanRequested', data }];
 });
 

@@ -5,6 +5,7 @@ import { athleteId, athleteIdSchema, intentId, intentIdSchema } from '../../ids.
 import { formatDollars, moneySchema } from '../../money.ts';
 import { ordinalDate } from '../../time/club-time.ts';
 import { refusalWords } from '../intents/refusal-words.ts';
+import { withBankSchema, withBankWords } from '../intents/with-bank.ts';
 
 const id = athleteId('athlete-1');
 const intent = intentId('intent-1');
@@ -15,8 +16,9 @@ const endsAt = '2026-12-01T14:00:00.000Z';
 export const PlanRequested = defineEvent({
   type: 'PlanRequested',
   schema: 1,
-  data: z.strictObject({ ...of, plan: planIdSchema, price: moneySchema }),
-  summary: (data, names) => `Chose ${planName[data.plan]} for ${names.athlete(data.athleteId)}`,
+  data: z.strictObject({ ...of, plan: planIdSchema, price: moneySchema, withBank: withBankSchema }),
+  summary: (data, names) =>
+    `Chose ${planName[data.plan]} for ${names.athlete(data.athleteId)}${withBankWords(data)}`,
   example: { athleteId: id, intentId: intent, plan: 'half_week', price: planPrice.half_week },
   personal: [],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { planIdSchema } from '../../club/plans.ts';
 import { athleteIdSchema } from '../../ids.ts';
+import { withBankInput } from '../intents/with-bank.ts';
 
 /* What people ask, in the spec's words (section 7); forms and server use the same schemas (section 5). */
 
@@ -8,6 +9,7 @@ export const createSubscriptionInput = z.strictObject({
   subscriptionType: planIdSchema,
   athleteId: athleteIdSchema,
   customerId: z.optional(z.nullable(z.string())),
+  withBank: withBankInput,
 });
 
 export const switchPlanInput = z.strictObject({

@@ -4,6 +4,7 @@ export type StartRefusal = 'failed-precondition' | 'not-found' | 'invalid-argume
 const known: Readonly<Record<string, StartRefusal>> = {
   'card-declined': 'failed-precondition',
   'authentication-required': 'failed-precondition',
+  'not-confirmed': 'failed-precondition',
   'no-default-card': 'failed-precondition',
   'customer-missing': 'not-found',
   'object-missing': 'not-found',

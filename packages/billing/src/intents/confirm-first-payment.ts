@@ -1,0 +1,113 @@
+import type { IntentOf } from '@hoops/domain/family/intents';
+import type Stripe from 'stripe';
+import { requireDefaultCard } from '../customers/default-card.ts';
+import { paymentIntentOf } from '../observations/observe-invoice.ts';
+import { looking, StripeUndecided } from '../stripe/stripe-failure.ts';
+import { idOf } from '../stripe/stripe-values.ts';
+import { hasEnded } from '../stripe/subscription-facts.ts';
+import { isRefused, mayBegin, paymentRefusal, waitsForBank } from './bank-confirmation.ts';
+import { customerOf, type IntentContext } from './intent-context.ts';
+
+type First = { readonly invoice: Stripe.Invoice; readonly payment: Stripe.PaymentIntent };
+
+/**
+ * A subscription that begins once the parent has confirmed its first payment with their bank. Its first invoice is
+ * voided before the start counts as refused: then that payment cannot be made any more.
+ * @returns the subscription, begun.
+ * @throws WaitsForBank; StripeRefusal; StripeUndecided; Stripe's error.
+ */
+export const confirmFirstPayment = async (
+  subscription: Stripe.Subscription,
+  intent: IntentOf<'start-plan'>,
+  context: IntentContext,
+): Promise<Stripe.Subscription> => {
+  if (!mayNotHaveBegun.includes(subscription.status)) return subscription;
+  const first = await firstPaymentOf(subscription, context);
+  const { payment } = first;
+  if (first.invoice.status === 'paid') return begun(subscription, context);
+  if (hasEnded(subscription)) throw paymentRefusal(payment, intent);
+  if (!context.confirmation.isOver) {
+    if (payment.status === 'requires_action') throw waitsForBank(payment);
+    if (isUnasked(payment)) return ask(subscription, first, intent, context);
+  }
+  return giveUp(subscription, first, intent, context);
+};
+
+/** Also one that was cancelled: it may have begun before. */
+const mayNotHaveBegun: readonly string[] = ['incomplete', 'incomplete_expired', 'canceled'];
+
+const firstPaymentOf = async (
+  { id, latest_invoice }: Stripe.Subscription,
+  { stripe }: IntentContext,
+): Promise<First> => {
+  if (!latest_invoice) throw new Error(`Subscription ${id} has no invoice.`);
+  const invoice = await looking(
+    stripe.invoices.retrieve(idOf(latest_invoice), { expand: ['payments.data.payment.payment_intent'] }),
+  );
+  const payment = paymentIntentOf(invoice);
+  if (!payment) throw new Error(`Invoice ${invoice.id} has no payment.`);
+  return { invoice, payment };
+};
+
+/** It is paid; the subscription follows a moment later. */
+const begun = async (
+  subscription: Stripe.Subscription,
+  { stripe }: IntentContext,
+): Promise<Stripe.Subscription> => {
+  if (subscription.status === 'canceled') return subscription;
+  const now = await looking(stripe.subscriptions.retrieve(subscription.id));
+  if (now.status === 'incomplete')
+    throw new StripeUndecided(`Subscription ${now.id} is paid but incomplete.`);
+  return now;
+};
+
+/** Nobody has asked the bank yet: an attempt died before. */
+const isUnasked = ({ status, last_payment_error }: Stripe.PaymentIntent): boolean =>
+  status === 'requires_confirmation' || (status === 'requires_payment_method' && last_payment_error === null);
+
+const ask = async (
+  subscription: Stripe.Subscription,
+  first: First,
+  intent: IntentOf<'start-plan'>,
+  context: IntentContext,
+): Promise<Stripe.Subscription> => {
+  const { stripe, family, key, confirmation } = context;
+  const return_url = mayBegin(confirmation);
+  try {
+    const payment_method = await requireDefaultCard(stripe, customerOf(family));
+    await stripe.paymentIntents.confirm(
+      first.payment.id,
+      { payment_method, return_url },
+      key('confirm-start'),
+    );
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return giveUp(subscription, await firstPaymentOf(subscription, context), intent, context, error);
+  }
+  const now = await looking(stripe.subscriptions.retrieve(subscription.id));
+  return confirmFirstPayment(now, intent, context);
+};
+
+/** @param refusal why, when it is known already. */
+const giveUp = async (
+  { id }: Stripe.Subscription,
+  { invoice, payment }: First,
+  intent: IntentOf<'start-plan'>,
+  { stripe, key }: IntentContext,
+  refusal?: unknown,
+): Promise<Stripe.Subscription> => {
+  let kept: unknown;
+  try {
+    await stripe.invoices.voidInvoice(invoice.id, {}, key(`void-${invoice.id}`));
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    kept = error;
+  }
+  const now = await looking(stripe.subscriptions.retrieve(id));
+  if (now.status === 'incomplete') {
+    // Its invoice may be paid this moment: what may still begin must not be called refused.
+    if (kept) throw new StripeUndecided(`Invoice ${invoice.id} was not voided.`, { cause: kept });
+    await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false }, key(`end-${id}`));
+  } else if (!hasEnded(now)) return now;
+  throw refusal ?? paymentRefusal(payment, intent);
+};

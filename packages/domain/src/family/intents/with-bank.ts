@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+/** The parent is there to confirm the payment with their bank; left out, the card is charged without asking them. */
+export const withBankInput = z.optional(z.boolean());
+
+/** In the event of the promise: the parent is there. Left out where the card is charged without asking them. */
+export const withBankSchema = z.optional(z.literal(true));
+
+type Promised = { readonly withBank?: true | undefined };
+
+export const withBankWords = ({ withBank }: Promised): string =>
+  withBank ? ', to be confirmed with the bank' : '';
+
+/** What goes into the event of a promise. */
+export const withBankOf = ({ withBank }: { readonly withBank?: boolean | undefined }): Promised =>
+  withBank ? { withBank: true } : {};

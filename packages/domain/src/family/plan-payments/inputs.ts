@@ -1,0 +1,5 @@
+import * as z from 'zod/mini';
+import { athleteInput } from '../athletes/inputs.ts';
+import { withBankInput } from '../intents/with-bank.ts';
+
+export const payPlanInput = z.extend(athleteInput, { withBank: withBankInput });

@@ -1,0 +1,353 @@
+import { finishConfirmation } from '@hoops/billing/intents/finish-confirmation';
+import { type IntentResult, runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
+import { reconcile } from '@hoops/billing/reconciliation/reconcile';
+import { createPrices } from '@hoops/billing/stripe/prices';
+import { type IntentId, intentId } from '@hoops/domain/ids';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  dana,
+  mondays,
+  putCardOnFile,
+  siteUrl,
+  startHalfWeek,
+  startWorld,
+  type World,
+} from './billing-world.ts';
+import { dyingAfter } from './dying-stripe.ts';
+
+let world: World;
+afterEach(() => world.close());
+
+const wary = 'pm_card_authenticationRequired';
+/** After the promises of the scenarios. */
+const halfAnHourLater = (): string => new Date(world.clock.now().getTime() + 30 * 60_000).toISOString();
+
+type Scenario = {
+  readonly name: string;
+  /** Brings the family to where the payment is promised, and the parent's bank will want to confirm it. */
+  readonly ask: (world: World) => Promise<void>;
+  /** What was paid before. */
+  readonly before: readonly number[];
+  readonly cents: number;
+  readonly done: string;
+  readonly refused: string;
+  /** Whether the payment is owed all the same, on the page of its invoice too. */
+  readonly isOwed?: true;
+  readonly back: RegExp;
+};
+
+const scenarios: readonly Scenario[] = [
+  {
+    name: 'the start of a plan',
+    async ask(w) {
+      await putCardOnFile(w, wary);
+      await w.command({
+        type: 'CreateSubscription',
+        athleteId: await w.athlete(),
+        subscriptionType: 'half_week',
+        withBank: true,
+      });
+    },
+    before: [],
+    cents: 5_200,
+    done: 'PlanStarted',
+    refused: 'PlanStartFailed',
+    back: /^https:\/\/club\.example\/athletes\/[^?]+\?add=half_week&bank=/,
+  },
+  {
+    name: 'a class bill',
+    async ask(w) {
+      await putCardOnFile(w, wary);
+      await w.command(await mondays(w));
+      await w.command({ type: 'PayOutstandingBalance', period: '2026-11', withBank: true });
+    },
+    before: [],
+    cents: 5_250,
+    done: 'SettlementSucceeded',
+    refused: 'SettlementFailed',
+    back: /^https:\/\/club\.example\/portal\?bank=/,
+  },
+  {
+    name: 'a renewal',
+    async ask(w) {
+      await startHalfWeek(w);
+      await putCardOnFile(w, wary);
+      await w.travel('2026-12-06T00:00:00Z');
+      await w.deliver(await w.stripeEvents());
+      await w.command({ type: 'PayPlan', athleteId: await w.athlete(), withBank: true });
+    },
+    before: [5_200],
+    cents: 5_200,
+    done: 'PlanPaymentSucceeded',
+    refused: 'PlanPaymentFailed',
+    isOwed: true,
+    back: /^https:\/\/club\.example\/portal\?bank=/,
+  },
+];
+
+const paid = (): number[] =>
+  world.local
+    .books()
+    .payments.flatMap(({ status, amountCents }) => (status === 'succeeded' ? [amountCents] : []));
+const openIntent = async (): Promise<IntentId> => {
+  const [open] = (await world.family()).openIntents;
+  if (!open) throw new Error('Nothing is open.');
+  return open.intentId;
+};
+/** The parent is led to their bank: where to. */
+const lead = async (): Promise<string> => {
+  const id = await openIntent();
+  const result = (await world.runWithParent()).get(id);
+  if (result?.kind !== 'at-bank' || result.url === undefined) throw new Error(`It is ${result?.kind}.`);
+  return result.url;
+};
+const answer = (url: string, what: 'complete' | 'fail') =>
+  fetch(`${url}/${what}`, { method: 'POST', redirect: 'manual' });
+/** What they are told when they come back, or say that they will not confirm. */
+const comeBack = async (id: IntentId, givesUp = false): Promise<IntentResult | undefined> => {
+  const end = await finishConfirmation(world, dana, id, givesUp);
+  if (!end) return undefined;
+  const { family: _family, ...result } = end;
+  return result;
+};
+const hear = async (): Promise<void> => world.deliver(await world.stripeEvents());
+const isOver = async (): Promise<boolean> => (await world.family()).openIntents.length === 0;
+const count = async (type: string): Promise<number> =>
+  (await world.types()).filter((one) => one === type).length;
+
+describe.each(scenarios)('$name that the bank wants to have confirmed', (scenario) => {
+  const { ask, before, cents, done, refused, isOwed, back } = scenario;
+  const all = [...before, cents];
+  let id: IntentId;
+  const begin = async (): Promise<void> => {
+    world = await startWorld();
+    await ask(world);
+    id = await openIntent();
+  };
+  beforeEach(begin);
+
+  const expectNothingPaid = async (url?: string): Promise<void> => {
+    if (url && !isOwed) expect((await answer(url, 'complete')).status).toBe(404);
+    await hear();
+    expect(paid()).toEqual(before);
+    expect(await isOver()).toBe(true);
+    expect(await count(refused)).toBe(1);
+    expect(await count(done)).toBe(0);
+    expect((await reconcile(world)).differences).toEqual([]);
+  };
+  const expectPaidOnce = async (): Promise<void> => {
+    await hear();
+    await world.run();
+    expect(paid()).toEqual(all);
+    expect(await isOver()).toBe(true);
+    expect(await count('PaymentReceived')).toBe(all.length);
+    expect((await reconcile(world)).differences).toEqual([]);
+  };
+
+  it('is charged once, when they have confirmed it and come back, however often that page is loaded', async () => {
+    const url = await lead();
+    expect(paid()).toEqual(before);
+    const location = (await answer(url, 'complete')).headers.get('location') ?? '';
+    expect(location).toMatch(back);
+    expect(new URL(location).searchParams.get('bank')).toBe(id);
+    expect(await comeBack(id)).toEqual({ kind: 'done' });
+    expect(await comeBack(id)).toEqual({ kind: 'done' });
+    expect(await count(done)).toBe(1);
+    await expectPaidOnce();
+  });
+
+  it('is charged once when the webhooks are there before them', async () => {
+    const url = await lead();
+    await answer(url, 'complete');
+    await hear();
+    expect(paid()).toEqual(all);
+    expect(await comeBack(id)).toEqual({ kind: 'done' });
+    await expectPaidOnce();
+  });
+
+  it('is led to the same page from another tab, and waits while they go back without an answer', async () => {
+    const url = await lead();
+    expect(await lead()).toBe(url);
+    expect(await comeBack(id)).toEqual({ kind: 'at-bank', url });
+    await answer(url, 'complete');
+    expect(await comeBack(id)).toEqual({ kind: 'done' });
+    await expectPaidOnce();
+  });
+
+  it('is refused when they fail it there, and can be paid no more', async () => {
+    const url = await lead();
+    await answer(url, 'fail');
+    // A webhook that is faster says nothing that the outcome will not say.
+    const failures = await count('PaymentFailed');
+    await hear();
+    expect(await count('PaymentFailed')).toBe(failures);
+    expect(await comeBack(id)).toMatchObject({ kind: 'failed', code: 'not-confirmed' });
+    expect(await comeBack(id)).toMatchObject({ kind: 'failed', code: 'not-confirmed' });
+    await expectNothingPaid(url);
+  });
+
+  it('is refused when they give it up, and can be paid no more', async () => {
+    const url = await lead();
+    expect(await comeBack(id, true)).toMatchObject({ kind: 'failed', code: 'not-confirmed' });
+    await expectNothingPaid(url);
+  });
+
+  it('is not given up when it was confirmed a moment before', async () => {
+    const url = await lead();
+    await answer(url, 'complete');
+    expect(await comeBack(id, true)).toEqual({ kind: 'done' });
+    await expectPaidOnce();
+  });
+
+  it('is left alone by queue and sweep for half an hour, then ended, when they never come back', async () => {
+    const url = await lead();
+    expect((await world.run()).get(id)).toMatchObject({ kind: 'at-bank' });
+    expect(await isOver()).toBe(false);
+    await world.travel(halfAnHourLater());
+    expect((await world.run()).get(id)).toMatchObject({ kind: 'failed', code: 'not-confirmed' });
+    await expectNothingPaid(url);
+  });
+
+  it('is accepted after half an hour when it was confirmed and nobody heard of it', async () => {
+    await answer(await lead(), 'complete');
+    await world.travel(halfAnHourLater());
+    expect((await world.run()).get(id)).toEqual({ kind: 'done' });
+    await expectPaidOnce();
+  });
+
+  it('is not begun without the parent, and not after their time', async () => {
+    expect((await world.run()).get(id)).toEqual({ kind: 'at-bank', url: undefined });
+    await world.travel(halfAnHourLater());
+    expect((await world.runWithParent()).get(id)).toMatchObject({ kind: 'failed', code: 'not-confirmed' });
+    await expectNothingPaid();
+  });
+
+  it('is charged at once when the card on file asks nobody by now', async () => {
+    await putCardOnFile(world, 'pm_card_visa');
+    expect((await world.runWithParent()).get(id)).toEqual({ kind: 'done' });
+    await expectPaidOnce();
+  });
+
+  it('is refused when the card is declined instead, and nothing is left to be paid', async () => {
+    await putCardOnFile(world, 'pm_card_chargeCustomerFail');
+    expect((await world.runWithParent()).get(id)).toMatchObject({ kind: 'failed', code: 'card-declined' });
+    // A new card is charged for what a plan owes, too.
+    await world.run();
+    expect(paid()).toEqual(before);
+    expect(await isOver()).toBe(true);
+    expect(await count(done)).toBe(0);
+    const { subscriptions } = world.local.books();
+    expect(subscriptions.filter(({ status }) => status === 'incomplete')).toEqual([]);
+  });
+
+  it('holds up nothing else that the family was promised', async () => {
+    await lead();
+    await world.command({
+      type: 'AddAthlete',
+      athleteName: 'Mia Reyes',
+      dateOfBirth: '2016-05-01',
+      gender: null,
+      grade: '4',
+      medicalConditions: '',
+      yearsOfExperience: '',
+      emergencyContact: { firstName: 'Luis', lastName: 'Reyes', phoneNumber: '(630) 555-0177' },
+    });
+    await putCardOnFile(world, 'pm_card_visa');
+    const mia = (await world.family()).athletes[1]?.athleteId ?? (await world.athlete());
+    await world.command({ type: 'CreateSubscription', athleteId: mia, subscriptionType: 'full_week' });
+    await world.run();
+    const [, athlete] = (await world.family()).athletes;
+    expect(athlete?.plan).toMatchObject({ kind: 'live', plan: 'full_week' });
+  });
+
+  /** The parent presses again, confirms, and comes back, whatever became of the process. */
+  const confirmedAfterAll = async (): Promise<void> => {
+    if (await isOver()) return;
+    const result = (await world.runWithParent()).get(id);
+    if (result?.kind !== 'at-bank') return;
+    await answer(result.url ?? '', 'complete');
+    await comeBack(id);
+  };
+
+  it.each([
+    ['when they are led to their bank', false],
+    ['when they come back from it', true],
+  ] as const)('ends the same whichever request the process dies after, %s', async (_when, isConfirmed) => {
+    let died = true;
+    for (let last = 1; died; last += 1) {
+      if (last > 1) {
+        await world.close();
+        await begin();
+      }
+      if (isConfirmed) await answer(await lead(), 'complete');
+      const { stripe, requests } = dyingAfter(world.local, last);
+      const dying = runFamilyIntents({ ...world, stripe, prices: createPrices(stripe) }, dana, {
+        presence: { siteUrl },
+      });
+      await dying.catch(() => undefined);
+      died = requests() === last;
+      await confirmedAfterAll();
+      await expectPaidOnce();
+      expect(last).toBeLessThan(16);
+    }
+  });
+
+  it('is given up whichever request the process dies after', async () => {
+    let died = true;
+    for (let last = 1; died; last += 1) {
+      if (last > 1) {
+        await world.close();
+        await begin();
+      }
+      const url = await lead();
+      const { stripe, requests } = dyingAfter(world.local, last);
+      const parent = { siteUrl, givesUp: id };
+      const dying = runFamilyIntents({ ...world, stripe, prices: createPrices(stripe) }, dana, {
+        presence: parent,
+      });
+      await dying.catch(() => undefined);
+      died = requests() === last;
+      await world.travel(halfAnHourLater());
+      await world.run();
+      await expectNothingPaid(url);
+      expect(last).toBeLessThan(16);
+    }
+  });
+});
+
+describe('a payment at the bank that no promise waits for', () => {
+  it('is cancelled by the nightly comparison, and one that the family waits for is not', async () => {
+    world = await startWorld();
+    await scenarios[1]?.ask(world);
+    await lead();
+    const [waiting] = (await world.stripe.paymentIntents.list()).data;
+    if (!waiting) throw new Error('Nothing waits.');
+    const { metadata, customer, amount } = waiting;
+    const { data: cards } = await world.stripe.customers.listPaymentMethods(String(customer));
+    const orphan = await world.stripe.paymentIntents.create({
+      amount,
+      currency: 'usd',
+      customer: String(customer),
+      payment_method: cards[0]?.id ?? '',
+      confirm: true,
+      return_url: siteUrl,
+      metadata: { ...metadata, intentId: 'intent-of-the-past' },
+    });
+    // The sweep has not come by: the family waits still.
+    await world.travel(new Date(world.clock.now().getTime() + 2 * 3_600_000).toISOString());
+    const { differences } = await reconcile(world);
+    expect(differences).toMatchObject([{ field: 'confirmation', theirs: orphan.id, healed: true }]);
+    expect(await world.stripe.paymentIntents.retrieve(orphan.id)).toMatchObject({ status: 'canceled' });
+    expect(await world.stripe.paymentIntents.retrieve(waiting.id)).toMatchObject({
+      status: 'requires_action',
+    });
+    expect((await reconcile(world)).differences).toEqual([]);
+  });
+});
+
+describe('coming back from the bank', () => {
+  it('says nothing of a payment that the family was never promised', async () => {
+    world = await startWorld();
+    expect(await finishConfirmation(world, dana, intentId('intent-of-others'), true)).toBeUndefined();
+  });
+});
