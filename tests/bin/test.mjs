@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { buildSite } from '../../packages/local/bin/build-site.mjs';
 import { installForTesting, requireNode, root } from '../../packages/local/bin/install.mjs';
@@ -34,8 +34,12 @@ const vitest = async (name, { args, output }) => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const program = join(root, 'node_modules/vitest/vitest.mjs');
   const { said, status } = await runNode([program, 'run', ...reporters, ...args], output);
-  const { numPassedTests, numFailedTests, success } = JSON.parse(readFileSync(report, 'utf8'));
-  return { said, passed: numPassedTests, failed: numFailedTests, ok: status === 0 && success };
+  const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { said, passed: numPassedTests, failed: numFailedTests, ok: status === 0 && success, files };
 };
 
 const given = process.argv.slice(2);
@@ -52,6 +56,14 @@ const [check, ...runs] = await Promise.all([
 ]);
 rmSync(folder, { recursive: true });
 for (const { said } of [...runs, check]) process.stdout.write(said);
+
+const slowest = runs
+  .flatMap(({ files }) => files)
+  .toSorted((one, other) => other.seconds - one.seconds)
+  .slice(0, 10);
+process.stdout.write('The slowest files, without their first hooks:\n');
+for (const { name, seconds } of slowest)
+  process.stdout.write(`${seconds.toFixed(1).padStart(7)} s  ${name}\n`);
 
 const sum = (count) => runs.map(count).reduce((all, one) => all + one, 0);
 const failed = sum((run) => run.failed) + (check.status === 0 ? 0 : 1);
