@@ -20,7 +20,7 @@ function RecordNotRead() {
 }
 
 /** Elsewhere, with no empty screen while that is fetched. */
-function LedTo({ address, state }: { readonly address: string; readonly state?: unknown }) {
+function RedirectTo({ address, state }: { readonly address: string; readonly state?: unknown }) {
   return (
     <>
       <FullPageLoading />
@@ -51,17 +51,17 @@ export function Guard({ row, children }: { readonly row: RouteRow; readonly chil
 
   if (session.status === 'loading') return <FullPageLoading />;
   if (session.status === 'absent') {
-    return <LedTo address="/login" state={{ from: here } satisfies LoginState} />;
+    return <RedirectTo address="/login" state={{ from: here } satisfies LoginState} />;
   }
   const { parent } = session;
   if (parent.status === 'loading') return <FullPageLoading />;
   if (parent.status === 'failed') return <RecordNotRead />;
-  if (parent.status === 'missing') return <LedTo address="/register" />;
-  if (row.access === 'admin' && !parent.isAdmin) return <LedTo address={row.otherwise ?? '/athletes'} />;
+  if (parent.status === 'missing') return <RedirectTo address="/register" />;
+  if (row.access === 'admin' && !parent.isAdmin) return <RedirectTo address={row.otherwise ?? '/athletes'} />;
   if (row.onboarding && !parent.isAdmin) {
     const step = onboardingAddress(parent.onboardingStep, location.pathname, location.state);
     // A message that travels along, say of a payment page that did not open, arrives all the same.
-    if (step !== undefined) return <LedTo address={step} state={location.state} />;
+    if (step !== undefined) return <RedirectTo address={step} state={location.state} />;
   }
   return children;
 }

@@ -31,7 +31,7 @@ export const openAppendLog = async (path: string): Promise<{ log: AppendLog; lin
   let tail: Promise<void> = Promise.resolve();
 
   /** One after the other: a group of appends, a rewrite and the closing never overlap. */
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
+  const oneByOne = (work: () => Promise<void>): Promise<void> => {
     const turn = tail.then(work);
     tail = turn.catch(() => undefined);
     return turn;
@@ -72,11 +72,11 @@ export const openAppendLog = async (path: string): Promise<{ log: AppendLog; lin
         if (closed) return Promise.reject(new Error(`The file ${path} is closed.`));
         return new Promise((resolve, reject) => {
           waiting.push({ line, resolve, reject });
-          if (waiting.length === 1) void inTurn(writeGroup);
+          if (waiting.length === 1) void oneByOne(writeGroup);
         });
       },
       rewrite: (newLines) =>
-        inTurn(async () => {
+        oneByOne(async () => {
           const content = Buffer.from(
             newLines()
               .map((line) => `${line}\n`)
@@ -90,7 +90,7 @@ export const openAppendLog = async (path: string): Promise<{ log: AppendLog; lin
         }),
       bytes: () => written,
       close() {
-        closed ??= inTurn(() => file.close());
+        closed ??= oneByOne(() => file.close());
         return closed;
       },
     },
