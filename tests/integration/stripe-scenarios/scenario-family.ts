@@ -1,7 +1,10 @@
-import { familyRepository, type Look } from '@hoops/billing/families/family-repository';
+import { familyRepository, type Observation } from '@hoops/billing/families/family-repository';
 import { type IntentResult, runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
-import { seeInvoice } from '@hoops/billing/observations/observe-invoice';
-import { releaseFinishedSchedule, seeSubscription } from '@hoops/billing/observations/observe-subscription';
+import { observeInvoice } from '@hoops/billing/observations/observe-invoice';
+import {
+  observeSubscription,
+  releaseFinishedSchedule,
+} from '@hoops/billing/observations/observe-subscription';
 import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
 import { createPrices } from '@hoops/billing/stripe/prices';
 import type { FamilyCommand } from '@hoops/domain/family/commands';
@@ -44,8 +47,8 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
     if (!first) throw new Error('There is no athlete.');
     return first.athleteId;
   };
-  const see = (look: Look) =>
-    families.observe(id, look, { commandId: commandId(), actor: { sub: 'stripe', role: 'stripe' } });
+  const observe = (observation: Observation) =>
+    families.observe(id, observation, { commandId: commandId(), actor: { sub: 'stripe', role: 'stripe' } });
   const scenario = {
     customerId: customer.id,
     command,
@@ -80,8 +83,9 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
     /** Looks at the plan and its newest invoice as webhooks would make us. */
     async look(subscriptionId: string): Promise<void> {
       const [invoice] = (await stripe.invoices.list({ subscription: subscriptionId, limit: 1 })).data;
-      if (invoice?.id) await see(seeInvoice(stripe, invoice.id, Math.floor(now().getTime() / 1000)));
-      await see(seeSubscription(deps, subscriptionId));
+      if (invoice?.id)
+        await observe(() => observeInvoice(stripe, invoice.id, Math.floor(now().getTime() / 1000)));
+      await observe(() => observeSubscription(deps, subscriptionId));
       await releaseFinishedSchedule(stripe, subscriptionId);
     },
     /** Shortly after the plan's period ends: its renewal is invoiced, finalized and tried. */

@@ -55,21 +55,22 @@ export type FamilyRepository = {
    */
   readonly record: (familyId: FamilyId, command: FamilyCommand, why: WhyOn) => Promise<KnownFamily>;
   /**
-   * Records what is seen at Stripe: load the stream, look, append what changed. When somebody else appended in
-   * between, all three start again, so that what was seen is never older than what it is compared with. What was
-   * recorded under the same command id before is not looked at again.
+   * Records what is observed at Stripe: load the stream, observe, append what changed. When another process appended in
+   * between, all three start again, so that an observation is never older than what it is compared with. What was
+   * recorded under the same command id before is not observed again.
    * @returns the family after it, as far as it is known; undefined when it is not registered.
-   * @throws Error when what was seen is rejected, or others were first each time.
+   * @throws Error when what was observed is rejected, or others were first each time.
    */
-  readonly observe: (familyId: FamilyId, look: Look, why: WhyOn) => Promise<Family | undefined>;
+  readonly observe: (familyId: FamilyId, observation: Observation, why: WhyOn) => Promise<Family | undefined>;
 };
 
 /** What Stripe is told of a parent. */
 export type ContactDetails = { readonly name: string; readonly email: string };
 
-export type Look = (family: Family) => Promise<readonly BillingCommand[]>;
+/** Finds out at Stripe what is to be recorded of a family. */
+export type Observation = (family: Family) => Promise<readonly BillingCommand[]>;
 
-/** Webhooks of one family come several at once, and each looks at Stripe before it appends. */
+/** Webhooks of one family come several at once, and each asks Stripe before it appends. */
 const maxAttempts = 8;
 /** An intent is hardly ever older than that when something comes of it. */
 const newestEvents = 25;
@@ -106,11 +107,11 @@ export const familyRepository = (deps: Omit<RepositoryDeps, 'maxAttempts'>): Fam
       throw new Error(`${command.type} was ${reasonOf(result)}.`);
     },
 
-    async observe(familyId, look, why) {
-      const commands = async (state: FamilyState) => (state.kind === 'registered' ? look(state) : []);
+    async observe(familyId, observation, why) {
+      const commands = async (state: FamilyState) => (state.kind === 'registered' ? observation(state) : []);
       const result = await families.execute(familyId, commands, contextOf(why));
       if (result.kind === 'rejected' || result.kind === 'conflict')
-        throw new Error(`What was seen of family ${familyId} was ${reasonOf(result)}.`);
+        throw new Error(`What was observed of family ${familyId} was ${reasonOf(result)}.`);
       return 'state' in result && result.state.kind === 'registered' ? result.state : undefined;
     },
   };

@@ -2,27 +2,28 @@ import type { BillingCommand } from '@hoops/domain/family/commands';
 import type { ObservedPayment, UncollectedInvoice } from '@hoops/domain/family/payments/observed';
 import { athleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
-import type { Look } from '../families/family-repository.ts';
 import { expanded, isoOf, moneyOf } from '../stripe/stripe-values.ts';
 
 /**
- * Looks at a plan's invoice as it is at Stripe now: paid, or tried in vain. Each try is a fact of its own, by
- * invoice and number; a message that comes late speaks of the latest try.
- * @param heardAt when the message was written, epoch seconds: Stripe's invoices do not tell a try's time.
+ * A plan's invoice as it is at Stripe now: paid, or tried in vain. Each attempt is a fact of its own, by invoice and
+ * number; a message that comes late speaks of the latest attempt.
+ * @param heardAt when the message was written, epoch seconds: Stripe's invoices do not tell an attempt's time.
  */
-export const seeInvoice =
-  (stripe: Stripe, invoiceId: string, heardAt: number): Look =>
-  async () => {
-    const invoice = await stripe.invoices.retrieve(invoiceId, {
-      expand: ['payments.data.payment.payment_intent'],
-    });
-    if (!invoice.parent?.subscription_details) return [];
-    const payment = paymentOf(invoice);
-    if (payment) return [{ type: 'ObservePayment', ...payment }];
-    // What becomes of a plan's first payment is the outcome of its start.
-    const isTried = invoice.attempt_count > 0 && invoice.billing_reason !== 'subscription_create';
-    return invoice.status === 'open' && isTried ? failureOf(invoice, heardAt) : [];
-  };
+export const observeInvoice = async (
+  stripe: Stripe,
+  invoiceId: string,
+  heardAt: number,
+): Promise<readonly BillingCommand[]> => {
+  const invoice = await stripe.invoices.retrieve(invoiceId, {
+    expand: ['payments.data.payment.payment_intent'],
+  });
+  if (!invoice.parent?.subscription_details) return [];
+  const payment = paymentOf(invoice);
+  if (payment) return [{ type: 'ObservePayment', ...payment }];
+  // What becomes of a plan's first payment is the outcome of its start.
+  const isTried = invoice.attempt_count > 0 && invoice.billing_reason !== 'subscription_create';
+  return invoice.status === 'open' && isTried ? failureOf(invoice, heardAt) : [];
+};
 
 /** @returns undefined while it is not paid, and for one over nothing. */
 export const paymentOf = (invoice: Stripe.Invoice): ObservedPayment | undefined => {
@@ -38,7 +39,7 @@ export const paymentOf = (invoice: Stripe.Invoice): ObservedPayment | undefined 
   };
 };
 
-/** Nobody has tried to collect it, and Stripe will not do so by itself. */
+/** No attempt was made to collect it, and Stripe will not make one by itself. */
 export const isLeftAlone = ({ status, auto_advance, attempt_count }: Stripe.Invoice): boolean =>
   (status === 'draft' || status === 'open') && !auto_advance && attempt_count === 0;
 

@@ -1,24 +1,22 @@
+import type { BillingCommand } from '@hoops/domain/family/command';
 import type Stripe from 'stripe';
-import type { Look } from '../families/family-repository.ts';
 import { idOf, isoOf, moneyOf, optionalIdOf } from '../stripe/stripe-values.ts';
 
-/** Looks at a refund: which of our payments it takes back, and how much. */
-export const seeRefund =
-  (stripe: Stripe, refundId: string): Look =>
-  async () => {
-    const refund = await stripe.refunds.retrieve(refundId);
-    const paymentIntentId = optionalIdOf(refund.payment_intent);
-    if (refund.status !== 'succeeded' || !paymentIntentId) return [];
-    return [
-      {
-        type: 'ObserveRefund',
-        refundId: refund.id,
-        paymentId: await paymentIdOf(stripe, paymentIntentId),
-        amount: moneyOf(refund.amount, refund.currency),
-        refundedAt: isoOf(refund.created),
-      },
-    ];
-  };
+/** A refund as it is at Stripe: which of our payments it takes back, and how much. @throws Stripe's errors. */
+export const observeRefund = async (stripe: Stripe, refundId: string): Promise<readonly BillingCommand[]> => {
+  const refund = await stripe.refunds.retrieve(refundId);
+  const paymentIntentId = optionalIdOf(refund.payment_intent);
+  if (refund.status !== 'succeeded' || !paymentIntentId) return [];
+  return [
+    {
+      type: 'ObserveRefund',
+      refundId: refund.id,
+      paymentId: await paymentIdOf(stripe, paymentIntentId),
+      amount: moneyOf(refund.amount, refund.currency),
+      refundedAt: isoOf(refund.created),
+    },
+  ];
+};
 
 /** Plans are paid by invoices, class months by bare payment intents. */
 const paymentIdOf = async (stripe: Stripe, paymentIntentId: string): Promise<string> => {

@@ -1,7 +1,7 @@
+import type { BillingCommand } from '@hoops/domain/family/command';
 import type { ObservedSubscription } from '@hoops/domain/family/plans/observe-subscription';
 import { athleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
-import type { Look } from '../families/family-repository.ts';
 import type { Prices } from '../stripe/prices.ts';
 import { attachedSchedule, nextPhase, priceOfPhase } from '../stripe/schedules.ts';
 import { isMissing } from '../stripe/stripe-failure.ts';
@@ -9,19 +9,20 @@ import { expanded, isoOf, moneyOf } from '../stripe/stripe-values.ts';
 import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { isLeftAlone, uncollectedOf } from './observe-invoice.ts';
 
-export type SeeDeps = { readonly stripe: Stripe; readonly prices: Prices };
+export type ObserveDeps = { readonly stripe: Stripe; readonly prices: Prices };
 
-/** Looks at a subscription as it is at Stripe now. */
-export const seeSubscription =
-  (deps: SeeDeps, subscriptionId: string): Look =>
-  async () => {
-    const observed = await observedSubscription(deps, subscriptionId);
-    return observed ? [{ type: 'ObserveSubscription', ...observed }] : [];
-  };
+/** A subscription as it is at Stripe now; nothing for one that is none of ours. @throws Stripe's errors. */
+export const observeSubscription = async (
+  deps: ObserveDeps,
+  subscriptionId: string,
+): Promise<readonly BillingCommand[]> => {
+  const observed = await observedSubscription(deps, subscriptionId);
+  return observed ? [{ type: 'ObserveSubscription', ...observed }] : [];
+};
 
 /** @returns undefined for a subscription that is none of ours. */
 export const observedSubscription = async (
-  { stripe, prices }: SeeDeps,
+  { stripe, prices }: ObserveDeps,
   subscriptionId: string,
 ): Promise<ObservedSubscription | undefined> => {
   const subscription = await retrieve(stripe, subscriptionId);
@@ -62,7 +63,7 @@ const uncollectedBy = ({ status, latest_invoice }: Stripe.Subscription) => {
 };
 
 const scheduledSwitch = async (
-  { stripe, prices }: SeeDeps,
+  { stripe, prices }: ObserveDeps,
   subscription: Stripe.Subscription,
 ): Promise<ObservedSubscription['scheduled']> => {
   const schedule = await attachedSchedule(stripe, subscription);

@@ -1,10 +1,10 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
 import type { Family } from '@hoops/domain/family/state';
 import { formatDollars, usd } from '@hoops/domain/money';
-import { seeCard } from '../observations/observe-card.ts';
-import { seeInvoice } from '../observations/observe-invoice.ts';
-import { seeRefund } from '../observations/observe-refund.ts';
-import { seeSettlement } from '../observations/observe-settlement.ts';
+import { observeCard } from '../observations/observe-card.ts';
+import { observeInvoice } from '../observations/observe-invoice.ts';
+import { observeRefund } from '../observations/observe-refund.ts';
+import { observeSettlement } from '../observations/observe-settlement.ts';
 import { observedSubscription } from '../observations/observe-subscription.ts';
 import { epochSecondsOf } from '../stripe/stripe-values.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
@@ -50,7 +50,7 @@ const customerFindings = async (
   if (stripeCustomerId === null && oldest) {
     findings.push({
       drifts: [customerDrift(oldest.id, 'none', oldest.id)],
-      heal: [{ type: 'LinkCustomer', customerId: oldest.id }, ...(await seeCard(stripe, oldest.id)(family))],
+      heal: [{ type: 'LinkCustomer', customerId: oldest.id }, ...(await observeCard(stripe, oldest.id))],
       isHealedIn: (after) => after.stripeCustomerId === oldest.id,
     });
   }
@@ -74,7 +74,7 @@ const customerDrift = (objectId: string, ours: string, theirs: string): Drift =>
   theirs,
 });
 
-/** Families with open promises are left out: their difference is on its way. */
+/** Families with open intents are left out: their difference is on its way. */
 const subscriptionFindings = async (
   deps: Deps,
   family: Family,
@@ -122,21 +122,21 @@ const moneyFindings = async (
       move.kind === 'refund' ? ['refund', formatDollars(usd(-move.cents))] : ['payment', 'paid'];
     findings.push({
       drifts: [{ type: 'RecordDrift', objectId: move.id, field, ours: 'none', theirs }],
-      heal: await lookAt(stripe, move)(family),
+      heal: await observeMove(stripe, move),
       isHealedIn: (after) => after.recordedFacts.includes(move.id),
     });
   }
   return findings;
 };
 
-const lookAt = (stripe: Deps['stripe'], { id, kind, at }: MoneyMove) => {
+const observeMove = (stripe: Deps['stripe'], { id, kind, at }: MoneyMove) => {
   switch (kind) {
     case 'invoice':
-      return seeInvoice(stripe, id, epochSecondsOf(at));
+      return observeInvoice(stripe, id, epochSecondsOf(at));
     case 'settlement':
-      return seeSettlement(stripe, id);
+      return observeSettlement(stripe, id);
     case 'refund':
-      return seeRefund(stripe, id);
+      return observeRefund(stripe, id);
     default:
       return kind satisfies never;
   }

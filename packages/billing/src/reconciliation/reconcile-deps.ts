@@ -6,10 +6,10 @@ import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { NewId } from '@hoops/runtime/ids';
 import type { Logger } from '@hoops/runtime/logger';
 import type { FamilyRepository, Why } from '../families/family-repository.ts';
-import type { SeeDeps } from '../observations/observe-subscription.ts';
+import type { ObserveDeps } from '../observations/observe-subscription.ts';
 import type { Inbox } from '../webhooks/inbox.ts';
 
-export type ReconcileDeps = SeeDeps & {
+export type ReconcileDeps = ObserveDeps & {
   readonly store: EventStore;
   readonly families: FamilyRepository;
   readonly inbox: Inbox;

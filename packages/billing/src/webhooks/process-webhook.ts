@@ -2,13 +2,13 @@ import type { Actor } from '@hoops/domain/actor';
 import type { FamilyId } from '@hoops/domain/ids';
 import type { Logger } from '@hoops/runtime/logger';
 import type { FamilyRepository } from '../families/family-repository.ts';
-import { releaseFinishedSchedule, type SeeDeps } from '../observations/observe-subscription.ts';
+import { type ObserveDeps, releaseFinishedSchedule } from '../observations/observe-subscription.ts';
 import { familyOfMessage } from './family-of-message.ts';
 import type { Inbox, InboxRow } from './inbox.ts';
-import { looksOf, subscriptionOfMessage } from './observations-of-message.ts';
+import { observationOf, subscriptionOfMessage } from './observation-of-message.ts';
 import { type StripeMessage, subjectOfCall } from './stripe-message.ts';
 
-export type ProcessDeps = SeeDeps & {
+export type ProcessDeps = ObserveDeps & {
   readonly families: FamilyRepository;
   readonly inbox: Inbox;
   readonly logger: Logger;
@@ -29,29 +29,22 @@ export const processWebhook = async (deps: ProcessDeps, row: InboxRow): Promise<
 };
 
 const processMessage = async (deps: ProcessDeps, message: StripeMessage): Promise<void> => {
-  const looks = looksOf(deps, message);
-  if (looks.length === 0) return;
+  const observe = observationOf(deps, message);
+  if (!observe) return;
   const familyId = await familyOfMessage(deps.stripe, message);
   if (!familyId) {
+    // The logs of earlier releases call an unmatched webhook by this name as well.
     deps.logger.warn('webhook-of-nobody', { stripeEventId: message.id, stripeType: message.type });
     return;
   }
   const loaded = await deps.families.load(familyId);
-  await deps.families.observe(
-    familyId,
-    async (family) => {
-      const seen = [];
-      for (const look of looks) seen.push(...(await look(family)));
-      return seen;
-    },
-    {
-      commandId: `stripe-${message.id}`,
-      actor: stripeActor,
-      causationId: message.id,
-      correlationId: await correlationOf(deps, familyId, message, loaded.head.version),
-      loaded,
-    },
-  );
+  await deps.families.observe(familyId, observe, {
+    commandId: `stripe-${message.id}`,
+    actor: stripeActor,
+    causationId: message.id,
+    correlationId: await correlationOf(deps, familyId, message, loaded.head.version),
+    loaded,
+  });
   const subscription = subscriptionOfMessage(message);
   if (subscription) await releaseFinishedSchedule(deps.stripe, subscription);
 };

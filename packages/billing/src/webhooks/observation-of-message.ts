@@ -1,0 +1,53 @@
+import type { BillingCommand } from '@hoops/domain/family/command';
+import { observeCard } from '../observations/observe-card.ts';
+import { observeInvoice } from '../observations/observe-invoice.ts';
+import { observeRefund } from '../observations/observe-refund.ts';
+import { observeSettlement } from '../observations/observe-settlement.ts';
+import { type ObserveDeps, observeSubscription } from '../observations/observe-subscription.ts';
+import { optionalIdOf } from '../stripe/stripe-values.ts';
+import { customerOfMessage } from './family-of-message.ts';
+import type { StripeMessage } from './stripe-message.ts';
+
+/** The subscription that a message touches, null when it touches none. */
+export const subscriptionOfMessage = ({ data: { object } }: StripeMessage): string | null => {
+  switch (object.object) {
+    case 'subscription':
+      return object.id;
+    case 'subscription_schedule':
+      return optionalIdOf(object.subscription) ?? optionalIdOf(object.released_subscription);
+    case 'invoice':
+      return optionalIdOf(object.parent?.subscription_details?.subscription);
+    default:
+      return null;
+  }
+};
+
+/** How to find out what a message is about, as one commit; undefined for a message that says nothing of interest. */
+export const observationOf = (
+  deps: ObserveDeps,
+  message: StripeMessage,
+): (() => Promise<readonly BillingCommand[]>) | undefined => {
+  const { object } = message.data;
+  const subscription = subscriptionOfMessage(message);
+  const customer = customerOfMessage(message);
+  switch (object.object) {
+    case 'subscription':
+    case 'subscription_schedule':
+      return subscription === null ? undefined : () => observeSubscription(deps, subscription);
+    case 'invoice':
+      return async () => [
+        // The plan first: of one that ended, a failed attempt is over.
+        ...(subscription === null ? [] : await observeSubscription(deps, subscription)),
+        ...(await observeInvoice(deps.stripe, object.id, message.created)),
+      ];
+    case 'payment_intent':
+      return () => observeSettlement(deps.stripe, object.id);
+    case 'refund':
+      return () => observeRefund(deps.stripe, object.id);
+    case 'customer':
+    case 'payment_method':
+      return customer === null ? undefined : () => observeCard(deps.stripe, customer);
+    default:
+      return undefined;
+  }
+};
