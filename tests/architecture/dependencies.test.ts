@@ -16,7 +16,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   billing: ['domain', 'wiring', 'runtime', 'event-store', 'bus'],
   mail: ['domain', 'wiring', 'runtime', 'event-store', 'bus', 'projections'],
   audit: ['domain', 'wiring', 'runtime', 'event-store', 'bus', 'projections', 'billing'],
-  api: ['domain', 'wiring', 'runtime', 'event-store', 'bus', 'projections', 'billing', 'audit'],
+  api: ['domain', 'wiring', 'runtime', 'event-store', 'bus', 'projections', 'billing', 'mail', 'audit'],
   loopback: [],
   'local-stripe': ['loopback'],
   local: [

@@ -2,8 +2,8 @@ import type { StreamName } from '@hoops/domain/stream';
 import { projectStream } from '@hoops/projections/project-stream';
 import { isUnfinished, type RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { withoutSnapshots } from '@hoops/projections/without-snapshots';
-import { forEachAtOnce } from '@hoops/runtime/at-once';
 import { nowIso } from '@hoops/runtime/clock';
+import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import {
   type Acceptance,
   acceptedFor,

@@ -1,7 +1,7 @@
 import type { StreamName } from '@hoops/domain/stream';
 import { refoldStream } from '@hoops/projections/project-stream';
 import { withoutSnapshots } from '@hoops/projections/without-snapshots';
-import { forEachAtOnce } from '@hoops/runtime/at-once';
+import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import { refuseQuarantined } from './acceptance.ts';
 import { AuditProblem } from './audit-problem.ts';
 import { checkEvents } from './check-events.ts';

@@ -1,5 +1,5 @@
 import type { Head } from '@hoops/event-store/event-store';
-import { canonicalJson } from '@hoops/projections/row-changes';
+import { canonicalJson } from '@hoops/runtime/canonical-json';
 import * as z from 'zod/mini';
 import { AuditProblem } from './audit-problem.ts';
 

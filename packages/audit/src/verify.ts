@@ -1,5 +1,5 @@
 import type { Head } from '@hoops/event-store/event-store';
-import { forEachAtOnce } from '@hoops/runtime/at-once';
+import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import { allStreams } from './all-streams.ts';
 import { checkEvents } from './check-events.ts';
 import { type CheckDeps, checkRows } from './check-rows.ts';

@@ -1,9 +1,9 @@
 import { isOfTotals } from '@hoops/projections/lists';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { type EntryRow, rowKey } from '@hoops/projections/row';
-import { canonicalJson } from '@hoops/projections/row-changes';
 import { type Shares, totalsOf } from '@hoops/projections/totals';
-import { forEachAtOnce } from '@hoops/runtime/at-once';
+import { canonicalJson } from '@hoops/runtime/canonical-json';
+import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import { type AllStreamsDeps, allStreams } from './all-streams.ts';
 import { AuditProblem } from './audit-problem.ts';
 import type { Finding } from './findings.ts';

@@ -1,21 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { StreamName } from '@hoops/domain/stream';
+import { canonicalJson } from '@hoops/runtime/canonical-json';
 import type { FamilyKey } from '@hoops/runtime/family-keys';
 import type { CommitRecord } from './commit-log.ts';
 import { openText, sealText } from './personal-data.ts';
 
 /** SHA-256 of a command's body, base64url; the order of its fields does not matter. */
 export const fingerprintOf = (body: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(sorted(body)))
-    .digest('base64url');
-
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(fields.map(([name, field]) => [name, sorted(field)]));
-};
+  createHash('sha256').update(canonicalJson(body)).digest('base64url');
 
 const placeOf = (stream: StreamName, commit: number, keyId: string) =>
   `fingerprint|${stream}|${commit}|${keyId}`;

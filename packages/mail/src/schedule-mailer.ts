@@ -7,7 +7,7 @@ import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import { noticeStreams, type ScheduleNotice } from '@hoops/domain/notice/notice-decider';
 import { familyStream } from '@hoops/domain/stream';
 import { repository, streamReader } from '@hoops/event-store/repository';
-import type { UnsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
+import type { UnsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import { lists } from '@hoops/projections/lists';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { withLock } from '@hoops/runtime/coordination/locks';

@@ -1,9 +1,9 @@
 import { type DynamoDBDocumentClient, GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { canonicalJson } from '@hoops/runtime/canonical-json';
 import * as z from 'zod/mini';
 import type { ReadEntities } from './entities.ts';
 import type { Checkpoint, MisfiledItem, StoredRow } from './read-store.ts';
 import { type DocumentType, type RowPlace, rowKey } from './row.ts';
-import { canonicalJson } from './row-changes.ts';
 
 /** An item of the read table, as it lies there. */
 type Item = Readonly<Record<string, unknown>>;

@@ -1,3 +1,4 @@
+import { canonicalJson } from '@hoops/runtime/canonical-json';
 import {
   type Checkpoint,
   firstGenerations,
@@ -9,7 +10,6 @@ import {
 } from './read-store.ts';
 import type { RebuildProgress } from './rebuild-progress.ts';
 import { type EntryRow, entryPlace, rowKey } from './row.ts';
-import { canonicalJson } from './row-changes.ts';
 import { type Amounts, addAmounts, totalRow } from './totals.ts';
 
 type Generation = {

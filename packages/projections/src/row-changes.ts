@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '@hoops/runtime/canonical-json';
 import type { Checkpoint, StoredRow, StreamChange } from './read-store.ts';
 import { type Row, rowKey } from './row.ts';
 import { type Shares, sharesBetween, withoutEmpty } from './totals.ts';
@@ -87,11 +88,3 @@ export const stepsOf = (
 /** A short hash of a row's data, independent of the order of its fields. */
 export const rowHash = (row: Pick<Row, 'data'>): string =>
   createHash('sha256').update(canonicalJson(row.data)).digest('base64url').slice(0, 16);
-
-/** JSON with sorted keys: equal values give equal text. */
-export const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );

@@ -4,7 +4,7 @@ import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { streamReader } from '@hoops/event-store/repository';
-import { unsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
+import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import { fixedClock } from '@hoops/runtime/clock';
 import { countingIds } from '@hoops/runtime/ids';
 import { createLogger } from '@hoops/runtime/logger';

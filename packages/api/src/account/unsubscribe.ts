@@ -1,6 +1,6 @@
 import type { Actor } from '@hoops/domain/actor';
 import { familyStreams } from '@hoops/domain/family/stream';
-import type { UnsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
+import type { UnsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import type { Implementations } from '../http/create-handler.ts';
 import { ProblemError, problem } from '../http/problem.ts';
 import { byCaller, type CommandDeps, runCommand } from '../http/run-command.ts';

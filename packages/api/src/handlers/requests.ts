@@ -1,5 +1,5 @@
 import { keysFromConfig } from '@hoops/event-store/store-from-config';
-import { unsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
+import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import { cognitoConfig } from '@hoops/runtime/config';
 import { unsubscribeCommands } from '../account/unsubscribe.ts';
 import { tokenVerifier } from '../auth/verify-token.ts';

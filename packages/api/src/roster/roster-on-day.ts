@@ -12,7 +12,7 @@ import {
   type RosterItem,
   rosterItemSchema,
 } from '@hoops/projections/views/roster';
-import { forEachAtOnce } from '@hoops/runtime/at-once';
+import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import { logUnreadable } from '@hoops/runtime/unreadable';
 import * as z from 'zod/mini';
 import { everyRow } from '../rows/every-item.ts';

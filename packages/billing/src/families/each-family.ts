@@ -1,4 +1,5 @@
 import type { FamilyId } from '@hoops/domain/ids';
+import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import type { Logger } from '@hoops/runtime/logger';
 
 export type EachFamilyOptions = {
@@ -11,6 +12,7 @@ export type EachFamilyOptions = {
 /**
  * Does something for each family on its own: one that fails is logged and does not keep the others from it.
  * @returns how many failed.
+ * @throws the error of `families` itself, when they cannot be listed to their end.
  */
 export const eachFamily = async (
   families: Iterable<FamilyId> | AsyncIterable<FamilyId>,
@@ -18,27 +20,13 @@ export const eachFamily = async (
   { logger, job, atOnce = 1 }: EachFamilyOptions,
 ): Promise<number> => {
   let failed = 0;
-  const next = takerOf(families);
-  const worker = async (): Promise<void> => {
-    for (let taken = await next(); !taken.done; taken = await next()) {
-      const familyId = taken.value;
-      try {
-        await work(familyId);
-      } catch (error) {
-        failed += 1;
-        logger.error('family-failed', { job, familyId }, error);
-      }
+  await forEachAtOnce(families, atOnce, async (familyId) => {
+    try {
+      await work(familyId);
+    } catch (error) {
+      failed += 1;
+      logger.error('family-failed', { job, familyId }, error);
     }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  });
   return failed;
-};
-
-/** Several may take from it at the same time; each gets another one. */
-const takerOf = (families: Iterable<FamilyId> | AsyncIterable<FamilyId>) => {
-  async function* each() {
-    yield* families;
-  }
-  const iterator = each();
-  return () => iterator.next();
 };

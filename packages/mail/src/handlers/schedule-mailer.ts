@@ -1,6 +1,6 @@
 import { subscriber } from '@hoops/bus/subscriber';
 import { keysFromConfig, storeFromConfig } from '@hoops/event-store/store-from-config';
-import { unsubscribeTokens } from '@hoops/event-store/unsubscribe-tokens';
+import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { documentClient, sesClient } from '@hoops/runtime/aws-clients';
 import { systemClock, wallClock } from '@hoops/runtime/clock';

@@ -1,6 +1,6 @@
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
+import { openText, sealText } from '@hoops/event-store/personal-data';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
-import { openText, sealText } from './personal-data.ts';
 
 /**
  * What stands in a mail's unsubscribe link: the family, sealed under a key of its own, so that the link says

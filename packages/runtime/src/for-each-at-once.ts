@@ -1,22 +1,27 @@
 /** Works through items, at most `limit` at a time. The first failure ends it, after what runs has ended. */
 export const forEachAtOnce = async <Item>(
-  items: Iterable<Item>,
+  items: Iterable<Item> | AsyncIterable<Item>,
   limit: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> => {
-  const iterator = items[Symbol.iterator]();
+  const iterator = Symbol.asyncIterator in items ? each(items) : items[Symbol.iterator]();
   let failed = false;
   const worker = async (): Promise<void> => {
-    for (let next = iterator.next(); !next.done && !failed; next = iterator.next()) {
-      try {
+    try {
+      for (let next = await iterator.next(); !next.done && !failed; next = await iterator.next()) {
         await work(next.value);
-      } catch (error) {
-        failed = true;
-        throw error;
       }
+    } catch (error) {
+      failed = true;
+      throw error;
     }
   };
   const outcomes = await Promise.allSettled(Array.from({ length: Math.max(1, limit) }, worker));
   const failure = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failure) throw failure.reason;
 };
+
+/** A generator may be asked for several items at the same time, other async iterators may not. */
+async function* each<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+  yield* items;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forEachAtOnce } from './at-once.ts';
+import { forEachAtOnce } from './for-each-at-once.ts';
 
 describe('working at once', () => {
   it('works through everything, never more than the limit side by side', async () => {
@@ -29,5 +29,20 @@ describe('working at once', () => {
     await expect(work).rejects.toThrow('two');
     expect(running).toBe(0);
     expect(begun.length).toBeLessThan(6);
+  });
+
+  it('takes items as they come, and fails with their source', async () => {
+    const done: number[] = [];
+    async function* source() {
+      yield 1;
+      yield 2;
+      throw new Error('The source is gone.');
+    }
+    const work = forEachAtOnce(source(), 4, async (item) => {
+      await Promise.resolve();
+      done.push(item);
+    });
+    await expect(work).rejects.toThrow('The source is gone.');
+    expect([...done].sort()).toEqual([1, 2]);
   });
 });
