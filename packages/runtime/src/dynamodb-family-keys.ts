@@ -7,7 +7,7 @@ import {
   PutItemCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { forEachAtOnce } from './at-once.ts';
+import { forEachAtOnce } from './for-each-at-once.ts';
 import { type Backoff, jitteredBackoff } from './backoff.ts';
 import { batched } from './batched.ts';
 import { type Clock, nowIso, wallClock } from './clock.ts';
