@@ -7,11 +7,11 @@ import {
   PutItemCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { forEachAtOnce } from './for-each-at-once.ts';
 import { type Backoff, jitteredBackoff } from './backoff.ts';
 import { batched } from './batched.ts';
 import { type Clock, nowIso, wallClock } from './clock.ts';
 import type { FamilyKey, FamilyKeys } from './family-keys.ts';
+import { forEachAtOnce } from './for-each-at-once.ts';
 import { keyCache } from './key-cache.ts';
 import type { MasterKey } from './master-key.ts';
 

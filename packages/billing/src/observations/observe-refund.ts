@@ -1,4 +1,4 @@
-import type { BillingCommand } from '@hoops/domain/family/command';
+import type { BillingCommand } from '@hoops/domain/family/commands';
 import type Stripe from 'stripe';
 import { idOf, isoOf, moneyOf, optionalIdOf } from '../stripe/stripe-values.ts';
 

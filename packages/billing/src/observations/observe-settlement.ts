@@ -1,5 +1,5 @@
 import { periodSchema } from '@hoops/domain/family/charges/events';
-import type { BillingCommand } from '@hoops/domain/family/command';
+import type { BillingCommand } from '@hoops/domain/family/commands';
 import { settlementId } from '@hoops/domain/ids';
 import type { Period } from '@hoops/domain/time/club-time';
 import type Stripe from 'stripe';

@@ -1,4 +1,4 @@
-import type { BillingCommand } from '@hoops/domain/family/command';
+import type { BillingCommand } from '@hoops/domain/family/commands';
 import type { ObservedSubscription } from '@hoops/domain/family/plans/observe-subscription';
 import { athleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';

@@ -1,4 +1,4 @@
-import type { BillingCommand } from '@hoops/domain/family/command';
+import type { BillingCommand } from '@hoops/domain/family/commands';
 import { observeCard } from '../observations/observe-card.ts';
 import { observeInvoice } from '../observations/observe-invoice.ts';
 import { observeRefund } from '../observations/observe-refund.ts';
