@@ -315,6 +315,12 @@ describe('a payment that the bank wants to have confirmed', () => {
     await product.settle();
     await page.reload();
     await page.getByText('Up to Date', { exact: true }).waitFor();
-    noErrors('plan-not-started', 'balance-not-paid', 'plan-not-paid');
+    noErrors(
+      'plan-not-started',
+      'cancelSwitch-failed',
+      'payment-page-not-opened',
+      'plan-not-paid',
+      'balance-not-paid',
+    );
   });
 });
