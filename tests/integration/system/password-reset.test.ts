@@ -25,11 +25,7 @@ const claimsOf = (token: string): Record<'auth_time' | 'iat' | 'exp', number> =>
 it("signs out everywhere, and is asked for in the club's words", async () => {
   const elsewhere = await register(product, email);
   const kept = await tokensOf((await product.status()).cognito, email, password);
-  const refresh = () =>
-    cognito(product, 'InitiateAuth', {
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
-      AuthParameters: { REFRESH_TOKEN: kept.refreshToken },
-    });
+  const refresh = () => cognito(product, 'GetTokensFromRefreshToken', { RefreshToken: kept.refreshToken });
   await refresh();
   expect((await elsewhere.get('me')).status).toBe(200);
   // Sign-ins are known to the second: only those of an earlier one are recognisably older.
@@ -50,7 +46,7 @@ it("signs out everywhere, and is asked for in the club's words", async () => {
   // Also where a visitor may write: what an ended session sends must not pass for the parent's.
   const change = { description: 'Fridays', name: '', email: '', type: 'program_change' };
   expect((await elsewhere.post('send-program-request', change)).status).toBe(401);
-  // And at Cognito, whose sessions outlive a reset by weeks unless somebody ends them.
+  // And at Cognito, whose sessions outlive a reset by weeks unless they are ended.
   await expect(refresh()).rejects.toThrow('Refresh Token has been revoked');
   await expect(cognito(product, 'GetUser', { AccessToken: kept.accessToken })).rejects.toThrow(
     'Access Token has been revoked',
