@@ -145,6 +145,8 @@ describe('a session that ends in the middle of something', () => {
     const person = await parent();
     await signInThroughPage(page, person.email, password);
     await page.goto('/program-change');
+    // Until the sign-in is known the page is a visitor's, whose session cannot end.
+    await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).waitFor();
     await page.getByLabel('What would you like to change?').fill('Fridays instead of Mondays');
     await endSessions(product, person, 'Another-Password-2');
     await button('Submit Request').click();
