@@ -103,6 +103,22 @@ const wordsOnBars = () =>
     }),
   );
 
+/** Pixels between a figure of the month and the nearest text above or below it. */
+const roomAroundFigures = () =>
+  page.locator('.figure').evaluateAll((figures) =>
+    figures.map((figure) => {
+      const rectOf = (element: Element | null | undefined) => {
+        if (!element) throw new Error('A figure has a label above and a sentence below.');
+        return element.getBoundingClientRect();
+      };
+      const number = figure.querySelector('.num');
+      const { top, bottom } = rectOf(number);
+      const above = rectOf(figure.querySelector('dt'));
+      const below = rectOf(number?.nextElementSibling);
+      return Math.min(top - above.bottom, below.top - bottom);
+    }),
+  );
+
 describe('money at a glance', () => {
   it('is all zero for a club without families, and says so', async () => {
     await page.goto('/money');
@@ -174,6 +190,7 @@ describe('money at a glance', () => {
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await wordsOnBars()).toEqual([]);
+      expect(Math.min(...(await roomAroundFigures()))).toBeGreaterThanOrEqual(8);
       await expectAccessible(page);
     }
     noErrors();
