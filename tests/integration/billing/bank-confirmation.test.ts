@@ -19,7 +19,7 @@ let world: World;
 afterEach(() => world.close());
 
 const wary = 'pm_card_authenticationRequired';
-/** After the promises of the scenarios. */
+/** After the intents of the scenarios. */
 const halfAnHourLater = (): string => new Date(world.clock.now().getTime() + 30 * 60_000).toISOString();
 
 type Scenario = {
@@ -315,7 +315,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
   });
 });
 
-describe('a payment at the bank that no promise waits for', () => {
+describe('a payment at the bank that no intent waits for', () => {
   it('is cancelled by the nightly comparison, and one that the family waits for is not', async () => {
     world = await startWorld();
     await scenarios[1]?.ask(world);

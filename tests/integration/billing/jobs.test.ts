@@ -56,7 +56,7 @@ describe('the queue', () => {
     expect(world.local.books().payments).toHaveLength(1);
   });
 
-  it('asks to be called again while a promise is open', async () => {
+  it('asks to be called again while an intent is open', async () => {
     await putCardOnFile(world);
     await askForPlan();
     world.local.setFaults({ api: { outage: true } });
@@ -68,7 +68,7 @@ describe('the queue', () => {
 });
 
 describe('the sweep', () => {
-  it('takes up promises that nobody worked on, and those that stayed open at its last run', async () => {
+  it('takes up intents that nobody worked on, and those that stayed open at its last run', async () => {
     await putCardOnFile(world);
     await askForPlan();
     await world.travel('2026-11-05T15:10:00Z');
@@ -96,7 +96,7 @@ describe('the sweep', () => {
     await sweep(world);
   });
 
-  it('leaves promises of the last minute to those who were given them', async () => {
+  it('leaves intents of the last minute to those who were given them', async () => {
     await putCardOnFile(world);
     await askForPlan();
     await sweep(world);

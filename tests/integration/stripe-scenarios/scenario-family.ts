@@ -62,7 +62,7 @@ export const startFamily = async (under: StripeUnderTest, { card = 'pm_card_visa
       if (plan.kind !== 'live') throw new Error('There is no live plan.');
       return plan;
     },
-    /** Stores a command's promise and acts on it at Stripe. */
+    /** Stores a command's intent and acts on it at Stripe. */
     async ask(what: FamilyCommand): Promise<readonly IntentResult[]> {
       await command(what);
       return [...(await runFamilyIntents(deps, id)).results.values()];

@@ -116,7 +116,7 @@ const perform = async (
 
 const familyOf = ({ family }: { readonly family: number }): FamilyId => families[family] ?? families[0];
 
-/** As the API does: the promise is stored, then worked off within the request. */
+/** As the API does: the intent is stored, then worked off within the request. */
 const askAndAct = async (
   { ask }: Club,
   process: Process,

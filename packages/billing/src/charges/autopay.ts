@@ -5,7 +5,7 @@ import { onceAFamily } from './once-per-family.ts';
 
 /**
  * Announces and starts the automatic payments of class bills, each family on its own. Runs hourly and does nothing
- * once the club's date is done for everybody. What is started is a promise like that of a button: the queue makes it
+ * once the club's date is done for everybody. What is started is an intent like that of a button: the queue makes it
  * true at Stripe, once, however often and wherever this dies.
  * @throws Error when some families failed.
  */

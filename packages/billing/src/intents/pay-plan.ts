@@ -102,7 +102,7 @@ const pay = async (
   }
 };
 
-/** An open invoice that names the promise, so that its payment can be found again. */
+/** An open invoice that names the intent, so that its payment can be found again. */
 const prepare = async (
   { id, status }: Stripe.Invoice,
   intent: IntentOf<'pay-plan'>,

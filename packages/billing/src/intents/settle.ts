@@ -12,7 +12,7 @@ import { customerOf, type IntentContext, type IntentExecutor, metadataOf } from 
 
 const { errors } = Stripe;
 
-/** The clocks of Stripe and ours may differ; searching starts a little earlier than the promise. */
+/** The clocks of Stripe and ours may differ; searching starts a little earlier than the intent. */
 const clockSkewSeconds = 3_600;
 
 /**

@@ -21,6 +21,6 @@ export const syncWithStripe = async (
   if (changesDetails.includes(type)) await pushCustomerDetails(deps, familyId, id);
   else {
     const open = await catchUpFamily(deps, familyId, { causationId: id, correlationId });
-    if (!open.every(isWithBank)) throw new Error('Promises to Stripe are still open.');
+    if (!open.every(isWithBank)) throw new Error('Intents are still open at Stripe.');
   }
 };

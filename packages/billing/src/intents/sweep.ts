@@ -45,7 +45,7 @@ const sweepInbox = async (deps: SweepDeps): Promise<void> => {
   }
 };
 
-/** Up to when promises were looked through, and whose stayed open then. */
+/** Up to when intents were looked through, and whose stayed open then. */
 const checkpointSchema = z.object({ until: z.string(), open: z.array(familyIdSchema) });
 
 /**

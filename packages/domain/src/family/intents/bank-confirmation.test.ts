@@ -48,7 +48,7 @@ const billAsked = (event: FamilyEvent): FamilyEvent =>
 const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 };
 
 describe('a payment that the parent confirms with their bank', () => {
-  it('is a promise that says so: of a plan, of what one owes, of class months', () => {
+  it('is an intent that says so: of a plan, of what one owes, of class months', () => {
     given(...withCard, primary())
       .when({ ...start, withBank })
       .then(planAsked);
@@ -60,7 +60,7 @@ describe('a payment that the parent confirms with their bank', () => {
       .then(frozen('2026-12', 'settlement-started'), billAsked(fresh(all)));
   });
 
-  it('is an ordinary promise when it is not asked for, or with a no', () => {
+  it('is an ordinary intent when it is not asked for, or with a no', () => {
     const { withBank: _with, ...data } = planAsked.data as { withBank?: true };
     given(...withCard, primary())
       .when({ ...start, withBank: false })

@@ -2,7 +2,7 @@ import type { Intent } from '../intents.ts';
 
 /* A payment that the parent confirms with their bank, on a page of the payment provider. */
 
-/** How long they have, from the promise on; after that the payment is given up. */
+/** How long they have, from the intent on; after that the payment is given up. */
 export const confirmationMinutes = 30;
 
 /** The intent waits for the parent: it is theirs to end, or the clock's. */

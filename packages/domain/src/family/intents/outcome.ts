@@ -12,7 +12,7 @@ export type IntentOutcome =
       readonly currentPeriodEnd: string;
     }
   | { readonly kind: 'switch-scheduled'; readonly scheduleId: string; readonly effectiveAt: string }
-  /** The promise is kept so late that the other plan runs already. */
+  /** The intent is carried out so late that the other plan runs already. */
   | { readonly kind: 'switched'; readonly priceId: string; readonly price: Money }
   | { readonly kind: 'switch-cancelled' }
   | { readonly kind: 'cancellation-scheduled'; readonly effectiveAt: string }

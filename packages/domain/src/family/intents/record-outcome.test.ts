@@ -57,7 +57,7 @@ describe('the outcome of an intent', () => {
       });
   });
 
-  it('records a switch that took effect before anybody heard of it, and closes its promise', () => {
+  it('records a switch that took effect before anybody heard of it, and closes its intent', () => {
     const price = { priceId: 'price_full_week', price: planPrice.full_week };
     const switched: FamilyEvent = {
       type: 'PlanSwitched',

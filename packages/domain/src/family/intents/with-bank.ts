@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 /** The parent is there to confirm the payment with their bank; left out, the card is charged without asking them. */
 export const withBankInput = z.optional(z.boolean());
 
-/** In the event of the promise: the parent is there. Left out where the card is charged without asking them. */
+/** In the event of the intent: the parent is there. Left out where the card is charged without asking them. */
 export const withBankSchema = z.optional(z.literal(true));
 
-type Promised = { readonly withBank?: true | undefined };
+type WithBank = { readonly withBank?: true | undefined };
 
-export const withBankWords = ({ withBank }: Promised): string =>
+export const withBankWords = ({ withBank }: WithBank): string =>
   withBank ? ', to be confirmed with the bank' : '';
 
-/** What goes into the event of a promise. */
-export const withBankOf = ({ withBank }: { readonly withBank?: boolean | undefined }): Promised =>
+/** What goes into the event of an intent. */
+export const withBankOf = ({ withBank }: { readonly withBank?: boolean | undefined }): WithBank =>
   withBank ? { withBank: true } : {};
