@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { satisfies, valid } from 'semver';
 import { describe, expect, it } from 'vitest';
 
 /*
@@ -16,6 +17,9 @@ type Entry = {
   readonly resolved?: string;
   readonly integrity?: string;
   readonly license?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
   readonly link?: boolean;
   readonly inBundle?: boolean;
   readonly hasInstallScript?: boolean;
@@ -89,5 +93,61 @@ describe('every package in package-lock.json', () => {
     const others = ({ license }: Entry, path: string) =>
       !licences.has(license ?? '') && !mitInAnOlderWay.includes(path);
     expect(pathsWhere(others)).toEqual([]);
+  });
+});
+
+/** The package that `import name` finds from a folder: the nearest `node_modules` on the way up. */
+const found = (from: string, name: string): Entry | undefined => {
+  const entry = packages[`${from}${from && '/'}node_modules/${name}`];
+  if (entry !== undefined) return entry;
+  return from === ''
+    ? undefined
+    : found(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
+};
+
+/** Every package that gets another version than the one it asks for: `who gets what`. */
+const mismatches = Object.entries(packages).flatMap(([path, entry]) => {
+  const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = entry;
+  const peers = Object.entries(peerDependencies).filter(([name]) => !peerDependenciesMeta[name]?.optional);
+  return [...Object.entries(dependencies), ...peers]
+    .filter(([name, range]) => {
+      const { version } = found(path, name) ?? {};
+      return version !== undefined && !range.includes(':') && !satisfies(version, range);
+    })
+    .map(([name]) => `${path.split('node_modules/').at(-1)} gets ${name} ${found(path, name)?.version}`);
+});
+
+describe('the tool that deploys', () => {
+  const { devDependencies, overrides } = readJson('package.json');
+  const versionsOf = (name: string) =>
+    Object.entries(packages)
+      .filter(([path]) => path.endsWith(`node_modules/${name}`))
+      .map(([, { version }]) => version);
+
+  /** Its command line draws with React: a renderer made for another React ends it at its first frame. */
+  it('gets what it asks for, as does every package, except what package.json overrides', () => {
+    expect(mismatches.sort()).toEqual([
+      'sst gets @aws-cdk/cloud-assembly-schema 48.20.0',
+      'sst gets esbuild 0.28.2',
+      'sst gets ink 6.8.0',
+      `sst gets react ${versionsOf('react')[0]}`,
+    ]);
+  });
+
+  it('is pinned, with everything that reads and writes the cloud assembly, of which there is one copy', () => {
+    for (const name of ['sst', 'aws-cdk', 'aws-cdk-lib', 'constructs']) {
+      expect(valid(devDependencies[name]), name).not.toBeNull();
+      expect(versionsOf(name), name).toEqual([devDependencies[name]]);
+    }
+    for (const name of ['@aws-cdk/cloud-assembly-schema', '@aws-cdk/cx-api']) {
+      expect(versionsOf(name), name).toEqual([overrides[name]]);
+    }
+  });
+
+  /** From 4.3 on its retries are those of another client than SST's, and the toolkit says "no credentials". */
+  it('retries as its client for STS does', () => {
+    const { version } = found('node_modules/@aws-cdk/toolkit-lib', '@smithy/util-retry') ?? {};
+    expect(version).toBe(overrides['@aws-cdk/toolkit-lib']['@smithy/util-retry@^4']);
+    expect(satisfies(version ?? '', '~4.2.0')).toBe(true);
   });
 });
