@@ -161,7 +161,7 @@ const perform = (file: string, edits: readonly Edit[]): void => {
 
 /** Says what the new command does, in the copy. */
 const trial = `
-import { deciders } from '@hoops/domain/deciders';
+import { streams } from '@hoops/domain/streams';
 import { given, jordan, primary, startedPlan, withCard } from '@hoops/domain/testing/family-story';
 import { familyDecider } from '@hoops/domain/family/family-decider';
 import { familyRows } from '@hoops/projections/derive/family-rows';
@@ -186,7 +186,7 @@ process.stdout.write(
     row: JSON.stringify(familyRows(family)).includes('"pausedAt":"' + at + '"'),
     mails: mailsForEvent(paused, context, settings).map(({ kind, content }) => [kind, content.subject]),
     heard: subscriptions.filter(({ events }) => events.includes('TrainingPaused')).map(({ name }) => name),
-    declared: deciders.family.commands.some(({ type }) => type === 'PauseTraining'),
+    declared: streams.family.decider.commands.some(({ type }) => type === 'PauseTraining'),
   }),
 );
 `;

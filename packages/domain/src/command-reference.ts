@@ -1,7 +1,7 @@
 import type { CommandReference } from './command.ts';
-import { deciders } from './deciders.ts';
 import { eventsOfAnyCommand } from './family/family-decider.ts';
 import { familyIntents } from './family/intents.ts';
+import { streams } from './streams.ts';
 
 const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ') || 'none';
 const types = (events: readonly { readonly type: string }[]): string => code(events.map(({ type }) => type));
@@ -17,12 +17,12 @@ export const commandReference = (): string =>
   [
     '# Commands and intents',
     'Written by `npm run docs` from the declarations in `packages/domain/src/`.',
-    ...Object.entries(deciders).flatMap(([kind, { commands }]) => [
+    ...Object.entries(streams).flatMap(([kind, { decider }]) => [
       `## ${kind}`,
       ...(kind === 'family'
         ? [`Beside the events of its own, any command may emit: ${types(eventsOfAnyCommand)}.`]
         : []),
-      ...commands.map(commandLines),
+      ...decider.commands.map(commandLines),
     ]),
     '## Intents of a family',
     'What is promised to a family and must reach the payment provider exactly once.',

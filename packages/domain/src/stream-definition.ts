@@ -20,7 +20,9 @@ export type StreamDefinition<Id, State, Command, Event, Code extends string, Sea
 /** For streams that are about a family or a request and sealed under its key. */
 export type SealedUnder = { readonly keyId: string };
 
-/** Infers the types of a definition from its parts. */
-export const defineStream = <Id, State, Command, Event, Code extends string, Sealing = unknown>(
-  definition: StreamDefinition<Id, State, Command, Event, Code, Sealing>,
-): StreamDefinition<Id, State, Command, Event, Code, Sealing> => definition;
+/** Infers the types of a definition from its parts; the decider keeps the names of its commands. */
+export const defineStream = <Id, State, Command, Event, Code extends string, Commands, Sealing = unknown>(
+  definition: StreamDefinition<Id, State, Command, Event, Code, Sealing> & {
+    readonly decider: { readonly commands: Commands };
+  },
+) => definition;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@hoops/domain/actor';
 import type { StreamName } from '@hoops/domain/stream';
-import { defineStream } from '@hoops/domain/stream-definition';
 import type { CommitLog } from '@hoops/event-store/commit-log';
 import type { CommitContext, EventStore } from '@hoops/event-store/event-store';
 import { type CommandContext, type Commands, repository } from '@hoops/event-store/repository';
@@ -45,7 +44,7 @@ export const context = (stream: StreamName, facts: Partial<CommitContext> = {}):
 export const guestFold = guestList;
 
 const sameName = (stream: StreamName) => stream;
-const guestStreams = defineStream({ nameOf: sameName, keyIdOf: sameName, decider: guestList });
+const guestStreams = { nameOf: sameName, keyIdOf: sameName, decider: guestList };
 
 /** Handles a command of the guest list, at noon and by Dana unless told otherwise. */
 export const handle = (

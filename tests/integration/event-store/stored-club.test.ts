@@ -2,8 +2,8 @@ import { createSecretKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Decider } from '@hoops/domain/decider';
-import { deciders } from '@hoops/domain/deciders';
 import { parseStream, type StreamName } from '@hoops/domain/stream';
+import { streams as definitions } from '@hoops/domain/streams';
 import type { CommitRecord, SnapshotRecord } from '@hoops/event-store/commit-log';
 import { memoryTable } from '@hoops/event-store/memory-commit-log';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
@@ -55,7 +55,7 @@ const storedClub = ({ withSnapshots }: { readonly withSnapshots: boolean }) => {
 };
 
 const foldOfStream = (stream: StreamName) =>
-  deciders[parseStream(stream).kind] as unknown as Decider<unknown, never, DomainEvent, string>;
+  definitions[parseStream(stream).kind].decider as unknown as Decider<unknown, never, DomainEvent, string>;
 
 /** What is named otherwise since, as it is named now. */
 const renamed = (state: object): object =>
@@ -66,7 +66,7 @@ const streams = Object.keys(states) as StreamName[];
 describe('a club that an earlier version stored', () => {
   it('has every kind of stream', () => {
     expect(new Set(streams.map((stream) => parseStream(stream).kind))).toEqual(
-      new Set(Object.keys(deciders)),
+      new Set(Object.keys(definitions)),
     );
   });
 

@@ -1,6 +1,7 @@
-import type { deciders, RejectionBy } from '@hoops/domain/deciders';
 import { bornInTheFuture, mostAthletes } from '@hoops/domain/family/fields';
 import type { Rejection } from '@hoops/domain/rejection';
+import type { StreamKind } from '@hoops/domain/stream';
+import type { RejectionBy } from '@hoops/domain/streams';
 
 /** The codes that callers rely on, with the HTTP status of each. */
 export const problemStatus = {
@@ -42,7 +43,7 @@ const notFound = (message: string): Problem => ({ code: 'not-found', message });
 const refused = (message: string): Problem => ({ code: 'failed-precondition', message });
 
 /** Every way in which the rules behind a route say no. Those of rebuilds are the command line's. */
-export type RejectionCode = RejectionBy<Exclude<keyof typeof deciders, 'replay'>>;
+export type RejectionCode = RejectionBy<Exclude<StreamKind, 'replay'>>;
 
 /**
  * What a rule's refusal becomes for people: one row a rejection code, and a missing row is a type error. The spec's

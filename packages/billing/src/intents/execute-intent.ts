@@ -1,10 +1,10 @@
-import type { Intent } from '@hoops/domain/family/intents';
-import type { IntentOutcome } from '@hoops/domain/family/intents/outcome';
+import type { Intent, IntentKind } from '@hoops/domain/family/intents';
+import type { IntentOutcome } from '@hoops/domain/family/intents/record-outcome';
 import { stripeFailureOf } from '../stripe/stripe-failure.ts';
 import { WaitsForBank } from './bank-confirmation.ts';
 import { cancelSwitch } from './cancel-switch.ts';
 import { cancelTraining } from './cancel-training.ts';
-import type { IntentContext } from './intent-context.ts';
+import type { IntentContext, IntentExecutor } from './intent-context.ts';
 import { payPlan } from './pay-plan.ts';
 import { removeAthlete } from './remove-athlete.ts';
 import { settle } from './settle.ts';
@@ -22,7 +22,8 @@ export type Attempt =
 /** Performs one intent at Stripe. A refusal is an outcome; only what is uncertain leaves the intent open. */
 export const executeIntent = async (intent: Intent, context: IntentContext): Promise<Attempt> => {
   try {
-    return { kind: 'decided', outcome: await perform(intent, context) };
+    const execute = executors[intent.kind] as IntentExecutor<IntentKind>;
+    return { kind: 'decided', outcome: await execute(intent, context) };
   } catch (error) {
     if (error instanceof WaitsForBank) return { kind: 'at-bank', url: error.url };
     const failure = stripeFailureOf(error);
@@ -32,25 +33,13 @@ export const executeIntent = async (intent: Intent, context: IntentContext): Pro
   }
 };
 
-const perform = (intent: Intent, context: IntentContext): Promise<IntentOutcome> => {
-  switch (intent.kind) {
-    case 'start-plan':
-      return startPlan(intent, context);
-    case 'switch-plan':
-      return switchPlan(intent, context);
-    case 'cancel-switch':
-      return cancelSwitch(intent, context);
-    case 'cancel-training':
-      return cancelTraining(intent, context);
-    case 'undo-cancellation':
-      return undoCancellation(intent, context);
-    case 'remove-athlete':
-      return removeAthlete(intent, context);
-    case 'pay-plan':
-      return payPlan(intent, context);
-    case 'settle':
-      return settle(intent, context);
-    default:
-      return intent satisfies never;
-  }
+const executors: { readonly [Kind in IntentKind]: IntentExecutor<Kind> } = {
+  'start-plan': startPlan,
+  'switch-plan': switchPlan,
+  'cancel-switch': cancelSwitch,
+  'cancel-training': cancelTraining,
+  'undo-cancellation': undoCancellation,
+  'remove-athlete': removeAthlete,
+  'pay-plan': payPlan,
+  settle,
 };

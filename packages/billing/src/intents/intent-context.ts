@@ -1,5 +1,5 @@
 import type { Intent, IntentKind, IntentOf } from '@hoops/domain/family/intents';
-import type { IntentOutcome } from '@hoops/domain/family/intents/outcome';
+import type { OutcomeOf } from '@hoops/domain/family/intents/record-outcome';
 import type { Athlete, Family, LivePlan } from '@hoops/domain/family/state';
 import type { AthleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
@@ -27,7 +27,7 @@ export type IntentContext = {
 export type IntentExecutor<Kind extends IntentKind> = (
   intent: IntentOf<Kind>,
   context: IntentContext,
-) => Promise<Exclude<IntentOutcome, { readonly kind: 'failed' }>>;
+) => Promise<Exclude<OutcomeOf<Kind>, { readonly kind: 'failed' }>>;
 
 /** @throws StripeRefusal when the family has no customer at Stripe yet. */
 export const customerOf = (family: Family): string => {

@@ -1,6 +1,6 @@
 import { isUnpaid } from '@hoops/domain/family/charges/charges';
 import type { IntentOf } from '@hoops/domain/family/intents';
-import type { IntentOutcome } from '@hoops/domain/family/intents/outcome';
+import type { OutcomeOf } from '@hoops/domain/family/intents/record-outcome';
 import Stripe from 'stripe';
 import { requireDefaultCard } from '../customers/default-card.ts';
 
@@ -81,7 +81,7 @@ const outcomeOf = async (
   payment: Stripe.PaymentIntent,
   intent: IntentOf<'settle'>,
   context: IntentContext,
-): Promise<Extract<IntentOutcome, { readonly kind: 'settled' }>> => {
+): Promise<Extract<OutcomeOf<'settle'>, { readonly kind: 'settled' }>> => {
   if (payment.status === 'succeeded') {
     return { kind: 'settled', paymentIntentId: payment.id, paidAt: paidAtOf(payment) };
   }

@@ -1,4 +1,4 @@
-import type { IntentOutcome } from '@hoops/domain/family/intents/outcome';
+import type { OutcomeOf } from '@hoops/domain/family/intents/record-outcome';
 import type Stripe from 'stripe';
 import { requireDefaultCard } from '../customers/default-card.ts';
 import { looking, StripeRefusal } from '../stripe/stripe-failure.ts';
@@ -47,7 +47,7 @@ export const startPlan: IntentExecutor<'start-plan'> = async (intent, context) =
 
 const started = (
   subscription: Stripe.Subscription,
-): Extract<IntentOutcome, { readonly kind: 'plan-started' }> => {
+): Extract<OutcomeOf<'start-plan'>, { readonly kind: 'plan-started' }> => {
   const { price, current_period_start, current_period_end } = onlyItem(subscription);
   return {
     kind: 'plan-started',

@@ -12,7 +12,7 @@ import type { FamilyCommand } from '../family/commands.ts';
 import type { FamilyEvent } from '../family/events.ts';
 import { genders } from '../family/facts.ts';
 import { familyDecider } from '../family/family-decider.ts';
-import type { IntentOutcome } from '../family/intents/outcome.ts';
+import { type IntentOutcome, intentOutcomes } from '../family/intents/record-outcome.ts';
 import type { Intent } from '../family/intents.ts';
 import {
   PaymentFailed,
@@ -173,16 +173,9 @@ const outcomes: fc.Arbitrary<IntentOutcome> = fc.oneof(
   fc.constant({ kind: 'failed', code: 'card-declined' } as const),
 );
 
-const fitting: Readonly<Record<Intent['kind'], readonly IntentOutcome['kind'][]>> = {
-  'start-plan': ['plan-started'],
-  'switch-plan': ['switch-scheduled', 'switched'],
-  'cancel-switch': ['switch-cancelled'],
-  'cancel-training': ['cancellation-scheduled'],
-  'undo-cancellation': ['cancellation-undone'],
-  'remove-athlete': ['subscriptions-ended'],
-  settle: ['settled'],
-  'pay-plan': ['plan-paid'],
-};
+/** The kinds of outcome that are declared for a kind of intent. */
+const fitting = ({ kind }: Intent): readonly string[] =>
+  intentOutcomes.filter((one) => one.kind === kind).flatMap(({ recorders }) => Object.keys(recorders));
 
 /** What may be news of a subscription; most of it stays as it is known. */
 const news: fc.Arbitrary<Partial<ObservedSubscription>> = fc.record(
@@ -285,7 +278,7 @@ const plans: readonly fc.Arbitrary<Step['commandFor']>[] = [
   fc.tuple(pick, fc.array(outcomes, { minLength: 16, maxLength: 16 })).map(([n, all]) => (state) => {
     const open =
       state.kind === 'registered' ? state.openIntents[n % (state.openIntents.length + 1)] : undefined;
-    const fits = open && n % 4 > 0 ? all.find(({ kind }) => fitting[open.kind].includes(kind)) : undefined;
+    const fits = open && n % 4 > 0 ? all.find(({ kind }) => fitting(open).includes(kind)) : undefined;
     const outcome = fits ?? (n % 2 > 0 ? all[0] : undefined) ?? { kind: 'failed', code: 'card-declined' };
     return { type: 'RecordIntentOutcome', intentId: open?.intentId ?? intentId('unknown'), outcome };
   }),

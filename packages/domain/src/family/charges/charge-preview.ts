@@ -1,7 +1,8 @@
-import { type PlanId, planPrice } from '../../club/plans.ts';
+import { planPrice } from '../../club/plans.ts';
 import type { AthleteId } from '../../ids.ts';
 import { type Money, usd } from '../../money.ts';
 import { monthOfDate, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
+import type { AthleteIntentKind, IntentOf } from '../intents.ts';
 import type { FailedPayment, Family, LivePlan, MonthlyCharge } from '../state.ts';
 import { billBefore, changedAmount } from './charges.ts';
 import { type PricedAthlete, quoteFamily } from './pricing.ts';
@@ -40,10 +41,11 @@ export type ClassBillPreview = {
   readonly nextMonth: Bill;
 };
 
+/** What can be asked about an athlete's plan, but for paying what it owes. */
 export type PlanChange =
-  | { readonly kind: 'start-plan'; readonly plan: PlanId }
-  | { readonly kind: 'switch-plan'; readonly to: PlanId }
-  | { readonly kind: 'cancel-switch' | 'cancel-training' | 'undo-cancellation' | 'remove-athlete' };
+  | Pick<IntentOf<'start-plan'>, 'kind' | 'plan'>
+  | Pick<IntentOf<'switch-plan'>, 'kind' | 'to'>
+  | { readonly kind: Exclude<AthleteIntentKind, 'start-plan' | 'switch-plan' | 'pay-plan'> };
 
 /** What a change of an athlete's plan at a moment means for the card on file. */
 export const previewPlanChange = (

@@ -17,7 +17,7 @@ import {
   SettlementSucceeded,
 } from './events.ts';
 import { alreadyPaid } from './evolve.ts';
-import { settled, settlementFailed, settlementOf } from './settlement-outcome.ts';
+import { settled, settlementFailed, settlementOf } from './outcomes.ts';
 import { startSettlement } from './start-settlement.ts';
 
 type Paying = { readonly period: Period; readonly withBank?: boolean | undefined };

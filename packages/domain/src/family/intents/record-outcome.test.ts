@@ -11,7 +11,7 @@ import {
   withCard,
 } from '../../testing/family-story.ts';
 import type { FamilyEvent } from '../events.ts';
-import type { IntentOutcome } from './outcome.ts';
+import type { IntentOutcome } from './record-outcome.ts';
 
 const first = { athleteId: jordan, intentId: firstIntent };
 const live = [...withCard, primary(), startedPlan()];

@@ -16,7 +16,7 @@ import {
 import { exampleOf } from '../../testing/given-when-then.ts';
 import { DefaultPaymentMethodChanged } from '../account/events.ts';
 import type { FamilyEvent } from '../events.ts';
-import type { IntentOutcome } from '../intents/outcome.ts';
+import type { IntentOutcome } from '../intents/record-outcome.ts';
 import { PaymentFailed, PaymentReceived } from '../payments/events.ts';
 import { planDebt } from './plan-debt.ts';
 

@@ -13,7 +13,7 @@ import {
   withCard,
 } from '../../testing/family-story.ts';
 import type { FamilyEvent } from '../events.ts';
-import type { IntentOutcome } from '../intents/outcome.ts';
+import type { IntentOutcome } from '../intents/record-outcome.ts';
 
 const ofJordan = { athleteId: jordan } as const;
 const fresh = { athleteId: jordan, intentId: intentId('id-1') };

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { catalogue, definitionOf, eventTypes, parseEvent } from './catalogue.ts';
 import type { CommandReference } from './command.ts';
 import type { Decider } from './decider.ts';
-import { deciders } from './deciders.ts';
 import { ParentRegistered } from './family/account/events.ts';
 import { AthleteAdded } from './family/athletes/events.ts';
 import { eventsOfAnyCommand } from './family/family-decider.ts';
 import { streamKinds } from './stream.ts';
+import { streams } from './streams.ts';
 
 const names = { athlete: () => 'Jordan', scheduleItem: () => 'an item', sender: () => 'Dana' };
 const at = '2026-11-10T18:00:00.000Z';
 
 const allCommands: readonly (readonly [string, readonly CommandReference[]])[] = [
-  ...Object.entries(deciders).map(([kind, { commands }]) => [kind, commands] as const),
+  ...Object.entries(streams).map(([kind, { decider }]) => [kind, decider.commands] as const),
 ];
 const eventsOf = (commands: readonly CommandReference[]): readonly string[] => [
   ...new Set(commands.flatMap(({ emits }) => emits.map(({ type }) => type))),
@@ -50,7 +50,7 @@ describe('the tables', () => {
   });
 
   it('have a decider for every kind of stream', () => {
-    expect(Object.keys(deciders).toSorted()).toEqual(streamKinds.toSorted());
+    expect(Object.keys(streams).toSorted()).toEqual(streamKinds.toSorted());
   });
 
   it('let every event be emitted by the commands of one kind of stream', () => {
@@ -96,16 +96,16 @@ describe('every fold', () => {
   it('knows the events of its stream: none comes back as it went in', () => {
     const registered = { type: 'ParentRegistered', data: ParentRegistered.example } as const;
     const added = { type: 'AthleteAdded', data: AthleteAdded.example } as const;
-    foldsExamples(deciders.family, examplesOf(deciders.family), [registered, added]);
-    foldsExamples(deciders.family, examplesOf(deciders.family));
-    foldsExamples(deciders.access, examplesOf(deciders.access));
-    foldsExamples(deciders.schedule, examplesOf(deciders.schedule));
-    foldsExamples(deciders.grade, examplesOf(deciders.grade));
-    foldsExamples(deciders.request, examplesOf(deciders.request));
-    foldsExamples(deciders.mail, examplesOf(deciders.mail));
-    foldsExamples(deciders.replay, examplesOf(deciders.replay));
-    foldsExamples(deciders.reconciliation, examplesOf(deciders.reconciliation));
-    foldsExamples(deciders['access-log'], examplesOf(deciders['access-log']));
+    foldsExamples(streams.family.decider, examplesOf(streams.family.decider), [registered, added]);
+    foldsExamples(streams.family.decider, examplesOf(streams.family.decider));
+    foldsExamples(streams.access.decider, examplesOf(streams.access.decider));
+    foldsExamples(streams.schedule.decider, examplesOf(streams.schedule.decider));
+    foldsExamples(streams.grade.decider, examplesOf(streams.grade.decider));
+    foldsExamples(streams.request.decider, examplesOf(streams.request.decider));
+    foldsExamples(streams.mail.decider, examplesOf(streams.mail.decider));
+    foldsExamples(streams.replay.decider, examplesOf(streams.replay.decider));
+    foldsExamples(streams.reconciliation.decider, examplesOf(streams.reconciliation.decider));
+    foldsExamples(streams['access-log'].decider, examplesOf(streams['access-log'].decider));
   });
 });
 

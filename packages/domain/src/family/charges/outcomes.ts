@@ -1,9 +1,27 @@
 import { clubPeriod } from '../../time/club-time.ts';
 import type { FamilyEventOf } from '../events.ts';
+import { outcomesOf, type Refusal } from '../intents/outcomes.ts';
 import type { IntentOf } from '../intents.ts';
+import { PaymentReceived } from '../payments/events.ts';
 import { paymentReceived } from '../payments/recorded-once.ts';
 import type { Family, Settlement } from '../state.ts';
 import { isUnpaid } from './charges.ts';
+import { MonthlyChargeReopened, SettlementFailed, SettlementSucceeded } from './events.ts';
+
+export const settlementOutcomes = outcomesOf('settle', [
+  SettlementSucceeded,
+  PaymentReceived,
+  SettlementFailed,
+  MonthlyChargeReopened,
+]).recordedBy({
+  /** `paidAt`: when the money moved, which may be long before this was heard of. */
+  settled: (
+    family,
+    intent,
+    { paymentIntentId, paidAt }: { readonly paymentIntentId: string; readonly paidAt: string },
+  ) => settled(family, settlementOf(intent), paymentIntentId, paidAt),
+  failed: (family, intent, why: Refusal, at) => settlementFailed(family, settlementOf(intent), why, at),
+});
 
 /**
  * A payment that failed leaves its months unpaid. The current month was final because its payment had begun: it
@@ -12,7 +30,7 @@ import { isUnpaid } from './charges.ts';
 export const settlementFailed = (
   family: Family,
   settlement: Settlement,
-  why: { readonly code: string; readonly declineCode?: string },
+  why: Refusal,
   at: string,
 ): readonly FamilyEventOf<'SettlementFailed' | 'MonthlyChargeReopened'>[] => [
   { type: 'SettlementFailed', data: { ...settlement, ...why } },

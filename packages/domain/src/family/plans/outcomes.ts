@@ -1,0 +1,126 @@
+import type { AthleteId } from '../../ids.ts';
+import type { Money } from '../../money.ts';
+import { athleteOf } from '../athletes/enrolment.ts';
+import type { FamilyEventOf } from '../events.ts';
+import { outcomesOf, type Refusal } from '../intents/outcomes.ts';
+import type { AthleteIntent, IntentOf } from '../intents.ts';
+import type { Family } from '../state.ts';
+import {
+  PlanChangeFailed,
+  PlanStarted,
+  PlanStartFailed,
+  PlanSwitchCancelled,
+  PlanSwitched,
+  PlanSwitchScheduled,
+  TrainingCancellationScheduled,
+  TrainingCancellationUndone,
+  TrainingCancelled,
+} from './events.ts';
+
+const startPlan = outcomesOf('start-plan', [PlanStarted, PlanStartFailed]).recordedBy({
+  'plan-started': (_family, { athleteId, intentId, plan }, begun: Begun) => [
+    { type: 'PlanStarted', data: { athleteId, intentId, plan, ...begun } },
+  ],
+  failed: (_family, { athleteId, intentId, plan }, why: Refusal) => [
+    { type: 'PlanStartFailed', data: { athleteId, intentId, plan, ...why } },
+  ],
+});
+
+type Begun = {
+  readonly subscriptionId: string;
+  readonly priceId: string;
+  readonly price: Money;
+  readonly currentPeriodStart: string;
+  readonly currentPeriodEnd: string;
+};
+
+/** A change that could not be made leaves the plan as it is. */
+export const changeFailed = (
+  _family: Family,
+  { athleteId, intentId, kind: operation }: Exclude<AthleteIntent, IntentOf<'start-plan' | 'pay-plan'>>,
+  why: Refusal,
+): readonly FamilyEventOf<'PlanChangeFailed'>[] => [
+  { type: 'PlanChangeFailed', data: { athleteId, intentId, operation, ...why } },
+];
+
+export type Ended = { readonly endedAt: string };
+
+/** The plan is over, whatever was asked for. */
+export const trainingCancelled = (
+  family: Family,
+  { athleteId }: { readonly athleteId: AthleteId },
+  { endedAt }: Ended,
+): readonly FamilyEventOf<'TrainingCancelled'>[] => {
+  const plan = athleteOf(family, athleteId)?.plan;
+  return plan?.kind === 'live'
+    ? [{ type: 'TrainingCancelled', data: { athleteId, plan: plan.plan, endedAt } }]
+    : [];
+};
+
+const ofAnyChange = { 'subscriptions-ended': trainingCancelled, failed: changeFailed };
+const eventsOfAnyChange = [TrainingCancelled, PlanChangeFailed] as const;
+
+const switchPlan = outcomesOf('switch-plan', [
+  PlanSwitchScheduled,
+  PlanSwitched,
+  ...eventsOfAnyChange,
+]).recordedBy({
+  ...ofAnyChange,
+  'switch-scheduled': (
+    _family,
+    { athleteId, intentId, from, to },
+    scheduled: { readonly scheduleId: string; readonly effectiveAt: string },
+  ) => [{ type: 'PlanSwitchScheduled', data: { athleteId, intentId, from, to, ...scheduled } }],
+  // The intent is carried out so late that the other plan runs already.
+  switched: (
+    _family,
+    { athleteId, from, to },
+    charged: { readonly priceId: string; readonly price: Money },
+  ) => [{ type: 'PlanSwitched', data: { athleteId, from, to, ...charged } }],
+});
+
+const cancelSwitch = outcomesOf('cancel-switch', [PlanSwitchCancelled, ...eventsOfAnyChange]).recordedBy({
+  ...ofAnyChange,
+  'switch-cancelled': (_family, { athleteId, intentId }, _facts: unknown) => [
+    { type: 'PlanSwitchCancelled', data: { athleteId, intentId, reason: 'asked' } },
+  ],
+});
+
+const cancelTraining = outcomesOf('cancel-training', [
+  PlanSwitchCancelled,
+  TrainingCancellationScheduled,
+  ...eventsOfAnyChange,
+]).recordedBy({
+  ...ofAnyChange,
+  'cancellation-scheduled': (
+    family,
+    { athleteId, intentId },
+    { effectiveAt }: { readonly effectiveAt: string },
+  ) => [
+    ...droppedSwitch(family, athleteId),
+    { type: 'TrainingCancellationScheduled', data: { athleteId, intentId, effectiveAt } },
+  ],
+});
+
+/** A cancellation releases the switch's schedule first, so the switch ends with it. */
+const droppedSwitch = (
+  family: Family,
+  athleteId: AthleteId,
+): readonly FamilyEventOf<'PlanSwitchCancelled'>[] => {
+  const plan = athleteOf(family, athleteId)?.plan;
+  return plan?.kind === 'live' && plan.change.kind === 'switch'
+    ? [{ type: 'PlanSwitchCancelled', data: { athleteId, reason: 'training-cancelled' } }]
+    : [];
+};
+
+const undoCancellation = outcomesOf('undo-cancellation', [
+  TrainingCancellationUndone,
+  ...eventsOfAnyChange,
+]).recordedBy({
+  ...ofAnyChange,
+  'cancellation-undone': (_family, { athleteId, intentId }, _facts: unknown) => [
+    { type: 'TrainingCancellationUndone', data: { athleteId, intentId } },
+  ],
+});
+
+export const planOutcomes = [startPlan, switchPlan, cancelSwitch, cancelTraining, undoCancellation] as const;

@@ -1,0 +1,34 @@
+import { accessStreams } from './access/access-decider.ts';
+import { accessLogStreams } from './access-log/access-log-decider.ts';
+import { attendanceStreams } from './attendance/attendance-decider.ts';
+import { familyStreams } from './family/stream.ts';
+import { gradeStreams } from './grade/grade-decider.ts';
+import { mailStreams } from './mail/mail-decider.ts';
+import { noticeStreams } from './notice/notice-decider.ts';
+import { reconciliationStreams } from './reconciliation/reconciliation-decider.ts';
+import type { Rejection } from './rejection.ts';
+import { replayStreams } from './replay/replay-decider.ts';
+import { requestStreams } from './request/request-decider.ts';
+import { scheduleStreams } from './schedule/schedule-decider.ts';
+import type { StreamKind } from './stream.ts';
+
+/** Table 2 of 4: every kind of stream with its definition, whose decider names its commands. */
+export const streams = {
+  family: familyStreams,
+  access: accessStreams,
+  schedule: scheduleStreams,
+  grade: gradeStreams,
+  request: requestStreams,
+  mail: mailStreams,
+  notice: noticeStreams,
+  attendance: attendanceStreams,
+  'access-log': accessLogStreams,
+  replay: replayStreams,
+  reconciliation: reconciliationStreams,
+} as const satisfies Readonly<Record<StreamKind, unknown>>;
+
+/** Every code that a command of these kinds of stream may be refused with. */
+export type RejectionBy<Kind extends StreamKind> = Extract<
+  ReturnType<(typeof streams)[Kind]['decider']['decide']>,
+  Rejection
+>['rejected'];
