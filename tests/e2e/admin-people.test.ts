@@ -59,7 +59,7 @@ describe('an administrator, before anybody has registered', () => {
     await expect.poll(() => main().getByText('No athletes yet').count()).toBe(0);
     await expectAccessible(page);
     const others = page.getByRole('navigation', { name: 'Administration' });
-    const screens = ['Today', 'Roster', 'Requests', 'Money', 'Grades', 'Event history', 'Books'];
+    const screens = ['Today', 'Roster', 'Requests', 'Money', 'Grades', 'Event history', 'Reconciliation'];
     for (const path of ['/portal', '/schedule']) {
       await page.goto(path);
       await expect.poll(() => others.getByRole('link').allTextContents()).toEqual(screens);

@@ -237,7 +237,7 @@ describe('money at a glance', () => {
     await page.waitForURL(`**/parent/${kim.sub}`);
   });
 
-  it.each(['/money', '/roster', '/books', '/grades', '/requests', '/audit'])(
+  it.each(['/money', '/roster', '/reconciliation', '/grades', '/requests', '/audit'])(
     'says when it cannot be read, like every list of the administrators: %s',
     async (address) => {
       await page.route('**/api/**', (route) =>

@@ -38,7 +38,7 @@ describe('the books', () => {
     expect(await received()).toBe(0);
     await openSession(page, 'coach@example.com', password);
     await page.goto('/audit');
-    await page.getByRole('link', { name: 'Books' }).click();
+    await page.getByRole('link', { name: 'Reconciliation' }).click();
     // Late in the club's day the system begins with the next one, whose night has compared an empty club.
     await page.getByText(/^(Not compared yet|The nightly run)$/).waitFor();
     await expectAccessible(page);

@@ -70,7 +70,7 @@ const appTitles: readonly (readonly [RegExp, string])[] = [
   [/^\/money$/, 'Money'],
   [/^\/grades$/, 'Grades'],
   [/^\/audit$/, 'Event history'],
-  [/^\/books$/, 'Books'],
+  [/^\/reconciliation$/, 'Reconciliation'],
   [
     /^\/(athlete-list|admin|add-program|edit-programs|payments|reps|(to|mon|tues|wednes|thurs|fri|satur)day)$/,
     'Athletes',

@@ -86,7 +86,10 @@ export const pages: Readonly<Record<PageName | 'not-found', Page>> = {
   money: page('src/features/money/money-page.tsx', () => import('./features/money/money-page.tsx')),
   grades: page('src/features/grades/grades-page.tsx', () => import('./features/grades/grades-page.tsx')),
   audit: page('src/features/audit/audit-page.tsx', () => import('./features/audit/audit-page.tsx')),
-  books: page('src/features/books/books-page.tsx', () => import('./features/books/books-page.tsx')),
+  reconciliation: page(
+    'src/features/reconciliation/reconciliation-page.tsx',
+    () => import('./features/reconciliation/reconciliation-page.tsx'),
+  ),
   home: page('src/features/home/home-page.tsx', () => import('./features/home/home-page.tsx')),
   staff: page('src/features/about/staff-page.tsx', () => import('./features/about/staff-page.tsx')),
   pricing: page('src/features/about/pricing-page.tsx', () => import('./features/about/pricing-page.tsx')),

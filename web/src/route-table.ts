@@ -32,7 +32,7 @@ export type PageName =
   | 'money'
   | 'roster'
   | 'audit'
-  | 'books';
+  | 'reconciliation';
 
 /** Who may open an address; the server enforces the same on every call (spec section 6). */
 export type Access = 'public' | 'signed-out' | 'parent' | 'admin';
@@ -105,7 +105,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/money', page: 'money', access: 'admin', otherwise: '/athletes' },
   { path: '/grades', page: 'grades', access: 'admin', otherwise: '/athletes' },
   { path: '/audit', page: 'audit', access: 'admin', otherwise: '/athletes' },
-  { path: '/books', page: 'books', access: 'admin', otherwise: '/athletes' },
+  { path: '/reconciliation', page: 'reconciliation', access: 'admin', otherwise: '/athletes' },
   ...rosterPaths.map(
     (path) => ({ path, page: 'athlete-list', access: 'admin', otherwise: '/athletes' }) as const,
   ),

@@ -40,6 +40,6 @@ export const askForReconciliation = async (
     }
   }
   throw new AuditProblem(
-    `The comparison ${runId} has not ended yet. It goes on; "log" and the Books page will show it.`,
+    `The comparison ${runId} has not ended yet. It is still running; "log" and the page Reconciliation will show it.`,
   );
 };

@@ -1,4 +1,4 @@
-import { type Books, readBooks } from './books.ts';
+import { type AccountView, readAccountView } from './account-view.ts';
 import { createFaultSource, type FaultSource, type Faults } from './faults.ts';
 import { cryptoRandom, type RandomBelow } from './ids.ts';
 import type { RecordedExchange } from './recorded-exchange.ts';
@@ -45,7 +45,7 @@ export type StripeControls = {
   deliverNow(): Promise<void>;
   /** Replaces the injected faults; `{}` ends them. */
   setFaults(faults: Faults): void;
-  books(): Books;
+  account(): AccountView;
   /** As Stripe's redaction, which is asked for by hand: nothing says any more who these customers were. */
   redact(customers: readonly string[], emails: readonly string[]): void;
   close(): Promise<void>;
@@ -62,7 +62,7 @@ export type Engine = StripeControls & {
   readonly wake: () => void;
 };
 
-/** Stripe without a port: its books, its clock, its webhooks, and an API that answers calls. */
+/** Stripe without a port: its account, its clock, its webhooks, and an API that answers calls. */
 export const openEngine = (options: EngineOptions): Engine => {
   const { dataDir, now, siteUrl, secretKeys = ['sk_test_local'], random = cryptoRandom } = options;
   const [secretKey] = secretKeys;
@@ -137,7 +137,7 @@ export const openEngine = (options: EngineOptions): Engine => {
     setFaults(wanted) {
       faults.set(wanted);
     },
-    books: () => readBooks(store),
+    account: () => readAccountView(store),
     redact: (customers, emails) => store.redact([...customers, ...emails]),
     async close() {
       await deliverer.close();

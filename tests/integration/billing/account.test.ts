@@ -87,13 +87,13 @@ describe('the link to the card page', () => {
   it('makes the customer first when there is none, and leads back', async () => {
     const link = await portalLink(world, dana, `${siteUrl}/portal`);
     expect(new URL(link).protocol).toMatch(/^http/);
-    expect(world.local.books().customers).toHaveLength(1);
-    expect((await world.family()).stripeCustomerId).toBe(world.local.books().customers[0]?.id);
+    expect(world.local.account().customers).toHaveLength(1);
+    expect((await world.family()).stripeCustomerId).toBe(world.local.account().customers[0]?.id);
   });
 
   it('is a new one for each click', async () => {
     const first = await portalLink(world, dana, `${siteUrl}/portal`);
     expect(await portalLink(world, dana, `${siteUrl}/portal`)).not.toBe(first);
-    expect(world.local.books().customers).toHaveLength(1);
+    expect(world.local.account().customers).toHaveLength(1);
   });
 });

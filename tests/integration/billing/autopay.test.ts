@@ -32,7 +32,7 @@ const tick = async (at: string): Promise<void> => {
   }
 };
 const payments = () =>
-  world.local.books().payments.map(({ amountCents, status }) => `${status} ${amountCents}`);
+  world.local.account().payments.map(({ amountCents, status }) => `${status} ${amountCents}`);
 const count = async (type: string) => (await world.types()).filter((it) => it === type).length;
 const first = '2026-12-01T06:30:00Z';
 

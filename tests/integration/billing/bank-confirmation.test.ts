@@ -87,7 +87,7 @@ const scenarios: readonly Scenario[] = [
 
 const paid = (): number[] =>
   world.local
-    .books()
+    .account()
     .payments.flatMap(({ status, amountCents }) => (status === 'succeeded' ? [amountCents] : []));
 const openIntent = async (): Promise<IntentId> => {
   const [open] = (await world.family()).openIntents;
@@ -236,7 +236,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     expect(paid()).toEqual(before);
     expect(await isOver()).toBe(true);
     expect(await count(done)).toBe(0);
-    const { subscriptions } = world.local.books();
+    const { subscriptions } = world.local.account();
     expect(subscriptions.filter(({ status }) => status === 'incomplete')).toEqual([]);
   });
 

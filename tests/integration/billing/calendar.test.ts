@@ -17,7 +17,7 @@ const plan = async (): Promise<LivePlan> => {
 const heard = async (): Promise<void> => world.deliver(await world.stripeEvents());
 const amounts = () =>
   world.local
-    .books()
+    .account()
     .payments.filter(({ status }) => status === 'succeeded')
     .map(({ amountCents }) => amountCents);
 const useCard = async (card: string): Promise<void> => {

@@ -60,7 +60,7 @@ const commandOf = async (world: World, change: PlanChange): Promise<PeopleComman
 };
 
 const charges = (world: World): number[] =>
-  world.local.books().payments.map(({ amountCents }) => amountCents);
+  world.local.account().payments.map(({ amountCents }) => amountCents);
 
 /** Makes a change and expects Stripe to charge what its preview said, at once and when it said. */
 const changeAndWait = async (world: World, change: PlanChange, waits: boolean): Promise<void> => {

@@ -110,7 +110,7 @@ const everything = {
 
 /** Stripe's books without what differs from world to world: ids and the attempts' own keys. */
 const moneyAndPlans = ({ local }: World) => {
-  const { subscriptions, schedules, payments, refunds } = local.books();
+  const { subscriptions, schedules, payments, refunds } = local.account();
   return {
     subscriptions: subscriptions.map(({ status, lookupKey, cancelAt, scheduleId }) => ({
       status,

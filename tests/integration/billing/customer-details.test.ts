@@ -24,7 +24,7 @@ const deliver = async (events: readonly SealedEnvelope[]) => {
   for (const event of events) if (told.includes(event.type)) await syncWithStripe(world, event);
 };
 const customer = () => {
-  const [only] = world.local.books().customers;
+  const [only] = world.local.account().customers;
   return { name: only?.name, email: only?.email };
 };
 
@@ -57,7 +57,7 @@ describe("a parent's name and e-mail at Stripe", () => {
   it('wait for the customer when there is none yet', async () => {
     await world.command({ type: 'ChangeParentInfo', name: 'Dana Early' });
     await deliver(await published());
-    expect(world.local.books().customers).toEqual([]);
+    expect(world.local.account().customers).toEqual([]);
     await putCardOnFile(world);
     expect(customer().name).toBe('Dana Early');
   });
@@ -82,7 +82,7 @@ describe('a customer that is made while its parent changes name and e-mail', () 
     await change();
     await dyingAt(then);
     await ensureCustomer(world, dana);
-    expect(world.local.books().customers).toHaveLength(1);
+    expect(world.local.account().customers).toHaveLength(1);
     expect(customer()).toEqual({ name: 'Dana New', email: 'dana.new@example.com' });
   });
 
@@ -92,7 +92,7 @@ describe('a customer that is made while its parent changes name and e-mail', () 
     await dyingAt(then);
     await world.travel('2026-11-07T15:00:00Z');
     await ensureCustomer(world, dana);
-    expect(world.local.books().customers).toHaveLength(1);
+    expect(world.local.account().customers).toHaveLength(1);
     expect(customer()).toEqual({ name: 'Dana New', email: 'dana.new@example.com' });
   });
 
@@ -102,7 +102,7 @@ describe('a customer that is made while its parent changes name and e-mail', () 
     world.local.setFaults({});
     await change();
     await ensureCustomer(world, dana);
-    expect(world.local.books().customers).toHaveLength(1);
+    expect(world.local.account().customers).toHaveLength(1);
     expect(customer().name).toBe('Dana New');
   });
 });
@@ -113,7 +113,7 @@ describe('what Stripe gets to know', () => {
     await world.command({
       type: 'SwitchPlan',
       athleteId: await world.athlete(),
-      currentSubscriptionId: world.local.books().subscriptions[0]?.id ?? '',
+      currentSubscriptionId: world.local.account().subscriptions[0]?.id ?? '',
       newPlanId: 'full_week',
     });
     await runFamilyIntents(world, dana);

@@ -34,7 +34,7 @@ describe('the queue', () => {
     const registered = await published('ParentRegistered');
     await syncWithStripe(world, registered);
     await syncWithStripe(world, registered);
-    expect(world.local.books().customers).toMatchObject([
+    expect(world.local.account().customers).toMatchObject([
       { email: 'dana@example.com', metadata: { parentId: dana } },
     ]);
     expect(await count('StripeCustomerLinked')).toBe(1);
@@ -45,7 +45,7 @@ describe('the queue', () => {
     await expect(ensureCustomer({ ...world, families: deaf }, dana)).rejects.toThrow('died');
     await world.travel('2026-11-08T00:00:00Z');
     const customer = await ensureCustomer(world, dana);
-    expect(world.local.books().customers.map(({ id }) => id)).toEqual([customer]);
+    expect(world.local.account().customers.map(({ id }) => id)).toEqual([customer]);
   });
 
   it('does nothing when the request was faster', async () => {
@@ -53,7 +53,7 @@ describe('the queue', () => {
     const before = await world.types();
     await syncWithStripe(world, await published('PlanRequested'));
     expect(await world.types()).toEqual(before);
-    expect(world.local.books().payments).toHaveLength(1);
+    expect(world.local.account().payments).toHaveLength(1);
   });
 
   it('asks to be called again while an intent is open', async () => {
@@ -79,7 +79,7 @@ describe('the sweep', () => {
     await world.travel('2026-11-05T15:25:00Z');
     await sweep(world);
     expect((await world.family()).openIntents).toEqual([]);
-    expect(world.local.books().payments).toHaveLength(1);
+    expect(world.local.account().payments).toHaveLength(1);
   });
 
   it('asks each family, not each hour, once it has not run for days', async () => {
@@ -92,7 +92,7 @@ describe('the sweep', () => {
     };
     await sweep({ ...world, store: { ...world.store, timeline } });
     expect((await world.family()).openIntents).toEqual([]);
-    expect(world.local.books().payments).toHaveLength(1);
+    expect(world.local.account().payments).toHaveLength(1);
     await sweep(world);
   });
 

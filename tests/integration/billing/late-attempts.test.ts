@@ -47,10 +47,10 @@ describe('a switch', () => {
     expect([...(await world.run()).values()]).toEqual([{ kind: 'done' }]);
     await world.deliver(await world.stripeEvents());
     expect(await plan()).toMatchObject({ plan: 'full_week', change: { kind: 'none' } });
-    expect(world.local.books().schedules).toHaveLength(1);
-    expect(world.local.books().subscriptions[0]?.scheduleId).toBeNull();
+    expect(world.local.account().schedules).toHaveLength(1);
+    expect(world.local.account().subscriptions[0]?.scheduleId).toBeNull();
     await world.travel('2027-01-06T00:00:00Z');
-    expect(world.local.books().payments.map(({ amountCents }) => amountCents)).toEqual([
+    expect(world.local.account().payments.map(({ amountCents }) => amountCents)).toEqual([
       5200, 10_400, 10_400,
     ]);
   });
@@ -58,7 +58,7 @@ describe('a switch', () => {
   it('gets a schedule of its own when the one it had made was released in the meantime', async () => {
     // Retrieving the subscription and the prices come first; the third request makes the schedule.
     await dieAfterRequest(3);
-    const [orphan] = world.local.books().schedules;
+    const [orphan] = world.local.account().schedules;
     expect(orphan).toMatchObject({ status: 'active', metadata: {} });
     await world.stripe.subscriptionSchedules.release(orphan?.id ?? '');
     await world.travel('2026-11-05T18:00:00Z');
@@ -69,7 +69,7 @@ describe('a switch', () => {
   it('cannot be cancelled once it has happened, and says so', async () => {
     await world.run();
     await world.travel('2026-12-06T00:00:00Z');
-    const { scheduleId } = world.local.books().subscriptions[0] ?? {};
+    const { scheduleId } = world.local.account().subscriptions[0] ?? {};
     await world.stripe.subscriptionSchedules.release(scheduleId ?? '');
     await world.command({ type: 'CancelSwitch', athleteId: await world.athlete() });
     expect([...(await world.run()).values()]).toEqual([
@@ -99,7 +99,7 @@ describe('a payment that nobody told of', () => {
   it('is found by the next reconciliation, even when none ran for months', async () => {
     await reconcile(world);
     await startHalfWeek(world);
-    await world.stripe.subscriptions.cancel(world.local.books().subscriptions[0]?.id ?? '');
+    await world.stripe.subscriptions.cancel(world.local.account().subscriptions[0]?.id ?? '');
     await world.travel('2027-03-10T15:00:00Z');
     await reconcile(world);
     expect((await world.types()).filter((type) => type === 'PaymentReceived')).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('a failed try that is heard of after the plan ended', () => {
     const bad = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
     await world.stripe.customers.update(customer, { invoice_settings: { default_payment_method: bad.id } });
     await world.travel('2026-12-06T00:00:00Z');
-    await world.stripe.subscriptions.cancel(world.local.books().subscriptions[0]?.id ?? '');
+    await world.stripe.subscriptions.cancel(world.local.account().subscriptions[0]?.id ?? '');
     await world.deliver((await world.stripeEvents()).reverse());
     expect(await world.types()).toContain('PaymentFailed');
     expect(await plan()).toEqual({ kind: 'none' });

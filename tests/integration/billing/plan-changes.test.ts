@@ -33,23 +33,26 @@ describe('switching', () => {
     expect(await switchToFullWeek()).toEqual([{ kind: 'done' }]);
     const { change, currentPeriodEnd } = await plan();
     expect(change).toMatchObject({ kind: 'switch', to: 'full_week', effectiveAt: currentPeriodEnd });
-    expect(world.local.books().subscriptions[0]).toMatchObject({ lookupKey: 'half_week', amountCents: 5200 });
+    expect(world.local.account().subscriptions[0]).toMatchObject({
+      lookupKey: 'half_week',
+      amountCents: 5200,
+    });
   });
 
   it('charges the new price from the next cycle on, and only then', async () => {
     await switchToFullWeek();
     await world.travel('2026-12-06T00:00:00Z');
-    expect(world.local.books().payments.map(({ amountCents }) => amountCents)).toEqual([5200, 10_400]);
+    expect(world.local.account().payments.map(({ amountCents }) => amountCents)).toEqual([5200, 10_400]);
     await world.deliver(await world.stripeEvents());
     expect(await plan()).toMatchObject({ plan: 'full_week', change: { kind: 'none' } });
-    expect(world.local.books().subscriptions[0]?.scheduleId).toBeNull();
+    expect(world.local.account().subscriptions[0]?.scheduleId).toBeNull();
   });
 
   it('is dropped by cancelling the switch', async () => {
     await switchToFullWeek();
     expect(await ask({ type: 'CancelSwitch', athleteId: await world.athlete() })).toEqual([{ kind: 'done' }]);
     await world.travel('2026-12-06T00:00:00Z');
-    expect(world.local.books().payments.map(({ amountCents }) => amountCents)).toEqual([5200, 5200]);
+    expect(world.local.account().payments.map(({ amountCents }) => amountCents)).toEqual([5200, 5200]);
   });
 
   it('runs before its cancel when both are open', async () => {
@@ -65,14 +68,14 @@ describe('switching', () => {
     await world.run();
     expect((await world.family()).openIntents).toEqual([]);
     expect(await plan()).toMatchObject({ change: { kind: 'none' } });
-    expect(world.local.books().schedules.map(({ status }) => status)).toEqual(['released']);
+    expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['released']);
   });
 
   it('back and forth leaves one schedule attached', async () => {
     await switchToFullWeek();
     await ask({ type: 'CancelSwitch', athleteId: await world.athlete() });
     await switchToFullWeek();
-    const live = world.local.books().schedules.filter(({ status }) => status === 'active');
+    const live = world.local.account().schedules.filter(({ status }) => status === 'active');
     expect(live).toHaveLength(1);
     expect(await plan()).toMatchObject({ change: { kind: 'switch', scheduleId: live[0]?.id } });
   });
@@ -86,14 +89,14 @@ describe('cancelling the training', () => {
     await world.travel('2026-12-06T00:00:00Z');
     await world.deliver(await world.stripeEvents());
     expect((await world.family()).athletes[0]?.plan).toEqual({ kind: 'none' });
-    expect(world.local.books().payments).toHaveLength(1);
+    expect(world.local.account().payments).toHaveLength(1);
     expect(await world.types()).toContain('FamilyUnenrolled');
   });
 
   it('drops a pending switch', async () => {
     await switchToFullWeek();
     await cancelTraining();
-    expect(world.local.books().schedules.map(({ status }) => status)).toEqual(['released']);
+    expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['released']);
     expect(await plan()).toMatchObject({ change: { kind: 'cancellation' } });
   });
 
@@ -104,7 +107,7 @@ describe('cancelling the training', () => {
     ]);
     expect(await plan()).toMatchObject({ change: { kind: 'none' } });
     await world.travel('2026-12-06T00:00:00Z');
-    expect(world.local.books().payments).toHaveLength(2);
+    expect(world.local.account().payments).toHaveLength(2);
   });
 });
 
@@ -114,7 +117,7 @@ describe('deleting an athlete', () => {
       { kind: 'done' },
     ]);
     expect((await world.family()).athletes).toEqual([]);
-    const { subscriptions, invoices } = world.local.books();
+    const { subscriptions, invoices } = world.local.account();
     expect(subscriptions.map(({ status }) => status)).toEqual(['canceled']);
     expect(invoices).toHaveLength(1);
   });
@@ -122,7 +125,7 @@ describe('deleting an athlete', () => {
   it('ends a subscription under a schedule too, without prorating', async () => {
     await switchToFullWeek();
     await ask({ type: 'DeleteAthlete', athleteId: await world.athlete() });
-    expect(world.local.books()).toMatchObject({
+    expect(world.local.account()).toMatchObject({
       subscriptions: [{ status: 'canceled' }],
       schedules: [{ status: 'canceled' }],
       invoices: [{ totalCents: 5200 }],

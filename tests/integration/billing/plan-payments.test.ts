@@ -38,7 +38,7 @@ const status = async () => {
 };
 const paid = (): number[] =>
   world.local
-    .books()
+    .account()
     .payments.flatMap(({ status: it, amountCents }) => (it === 'succeeded' ? [amountCents] : []));
 /** The card fails at the renewal of December 5th; Stripe tries four times until December 20th. */
 const failUntil = async (day: string, card = 'pm_card_chargeCustomerFail'): Promise<void> => {

@@ -58,7 +58,7 @@ describe('the record of a run', () => {
     expect(await world.eventsOf(reconciliationStream('run-8'))).toEqual(first);
   });
 
-  it('is none when a night found nothing; the last such night is kept for the Books page', async () => {
+  it('is none when a night found nothing; the last such night is kept for the page Reconciliation', async () => {
     await startHalfWeek(world);
     await reconcile(world);
     const runs = async () => {

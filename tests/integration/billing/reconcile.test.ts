@@ -70,7 +70,7 @@ describe('the reconciliation', () => {
 
   it('names and heals a plan that somebody changed at Stripe', async () => {
     await startHalfWeek(world);
-    const [subscription] = world.local.books().subscriptions;
+    const [subscription] = world.local.account().subscriptions;
     await world.deliver(await world.stripeEvents());
     await world.stripe.subscriptions.update(subscription?.id ?? '', { cancel_at_period_end: true });
     await reconcile(world);
@@ -97,7 +97,7 @@ describe('the reconciliation', () => {
     expect(await count('SettlementSucceeded')).toBe(1);
     expect(await count('PaymentReceived')).toBe(1);
     expect((await world.family()).openIntents).toEqual([]);
-    expect(world.local.books().payments).toHaveLength(1);
+    expect(world.local.account().payments).toHaveLength(1);
   });
 
   it('records a payment of a plan that no webhook told of', async () => {
@@ -111,19 +111,19 @@ describe('the reconciliation', () => {
 
   it('releases a schedule that a crash left without phases', async () => {
     await startHalfWeek(world);
-    const [subscription] = world.local.books().subscriptions;
+    const [subscription] = world.local.account().subscriptions;
     await world.stripe.subscriptionSchedules.create({ from_subscription: subscription?.id ?? '' });
     await reconcile(world);
-    expect(world.local.books().schedules.map(({ status }) => status)).toEqual(['active']);
+    expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['active']);
     await world.travel('2026-11-05T17:00:00Z');
     await reconcile(world);
-    expect(world.local.books().schedules.map(({ status }) => status)).toEqual(['released']);
+    expect(world.local.account().schedules.map(({ status }) => status)).toEqual(['released']);
     expect(await drifts()).toEqual(['payment', 'schedule']);
   });
 
   it('records a refund that no webhook told of, and both months agree again', async () => {
     await settledPlan();
-    const [payment] = world.local.books().payments;
+    const [payment] = world.local.account().payments;
     await world.stripe.refunds.create({ payment_intent: payment?.paymentIntentId ?? '', amount: 2000 });
     const { differences, sums } = await reconcile(world);
     expect(differences).toMatchObject([{ field: 'refund', ours: 'none', theirs: '$20', healed: true }]);
@@ -153,7 +153,7 @@ describe('the reconciliation', () => {
 
   it("records once that a deleted athlete's subscription goes on", async () => {
     await settledPlan();
-    const [subscription] = world.local.books().subscriptions;
+    const [subscription] = world.local.account().subscriptions;
     const athleteId = await world.athlete();
     await world.command({ type: 'DeleteAthlete', athleteId });
     await world.run();
@@ -194,7 +194,7 @@ describe('the reconciliation', () => {
     const { differences } = await reconcile(world);
     expect(differences).toMatchObject([{ field: 'name or e-mail', healed: true }]);
     expect(JSON.stringify(differences)).not.toMatch(/Dana|Somebody|@/);
-    expect(world.local.books().customers[0]).toMatchObject({
+    expect(world.local.account().customers[0]).toMatchObject({
       name: 'Dana Reyes',
       email: 'dana@example.com',
     });

@@ -20,7 +20,7 @@ describe('starting a plan', () => {
     const { athletes, openIntents } = await world.family();
     expect(openIntents).toEqual([]);
     expect(athletes[0]?.plan).toMatchObject({ kind: 'live', plan: 'half_week', status: 'active' });
-    const { subscriptions, payments } = world.local.books();
+    const { subscriptions, payments } = world.local.account();
     expect(subscriptions).toHaveLength(1);
     expect(payments.map(({ amountCents, status }) => ({ amountCents, status }))).toEqual([
       { amountCents: 5200, status: 'succeeded' },
@@ -29,7 +29,7 @@ describe('starting a plan', () => {
 
   it('writes on the subscription whose it is', async () => {
     await startHalfWeek(world);
-    expect(world.local.books().subscriptions[0]?.metadata).toMatchObject({
+    expect(world.local.account().subscriptions[0]?.metadata).toMatchObject({
       parentId: 'family-dana',
       athleteId: await world.athlete(),
     });
@@ -41,7 +41,7 @@ describe('starting a plan', () => {
     const [result] = [...(await world.run()).values()];
     expect(result).toEqual({ kind: 'failed', code: 'card-declined', declineCode: 'generic_decline' });
     expect((await world.family()).openIntents).toEqual([]);
-    expect(world.local.books().subscriptions.filter(({ status }) => status === 'active')).toEqual([]);
+    expect(world.local.account().subscriptions.filter(({ status }) => status === 'active')).toEqual([]);
   });
 
   it('is refused with a card that needs the parent', async () => {

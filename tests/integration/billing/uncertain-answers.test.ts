@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const activeSubscriptions = () =>
-  world.local.books().subscriptions.filter(({ status }) => status === 'active');
+  world.local.account().subscriptions.filter(({ status }) => status === 'active');
 
 describe('an answer that says nothing certain', () => {
   it('leaves the intent open when Stripe cannot be reached, and goes on later', async () => {
@@ -39,7 +39,7 @@ describe('an answer that says nothing certain', () => {
     world.local.setFaults({});
     expect((await world.run()).get(intent)).toEqual({ kind: 'done' });
     expect(activeSubscriptions()).toHaveLength(1);
-    expect(world.local.books().payments).toHaveLength(1);
+    expect(world.local.account().payments).toHaveLength(1);
   });
 
   it('asks under another key once a 500 is stored under the first', async () => {
@@ -102,7 +102,7 @@ describe('several at once', () => {
     ]);
     expect(results[0]).toMatchObject({ kind: 'done' });
     expect(results[3]).toEqual({ kind: 'done' });
-    expect(world.local.books().payments).toHaveLength(1);
+    expect(world.local.account().payments).toHaveLength(1);
     expect((await world.types()).filter((type) => type === 'PlanStarted')).toHaveLength(1);
   });
 
@@ -116,7 +116,7 @@ describe('several at once', () => {
     };
     await Promise.allSettled([1, 2, 3, 4].map(() => runFamilyIntents(careless, dana)));
     await world.run();
-    expect(world.local.books().payments).toHaveLength(1);
+    expect(world.local.account().payments).toHaveLength(1);
     expect((await world.family()).openIntents).toEqual([]);
   });
 

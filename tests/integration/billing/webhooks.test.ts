@@ -77,10 +77,10 @@ describe('what Stripe tells', () => {
 
   it('is a refund of a plan payment, under the payment that it takes back', async () => {
     await startHalfWeek(world);
-    const [payment] = world.local.books().payments;
+    const [payment] = world.local.account().payments;
     await world.stripe.refunds.create({ payment_intent: payment?.paymentIntentId ?? '', amount: 2000 });
     await world.deliver(await world.stripeEvents());
-    const [invoice] = world.local.books().invoices;
+    const [invoice] = world.local.account().invoices;
     const facts = await factsOf();
     expect(facts.filter((fact) => fact.includes('PaymentRefunded'))).toHaveLength(1);
     expect(facts.find((fact) => fact.includes('PaymentRefunded'))).toContain(`"paymentId":"${invoice?.id}"`);
@@ -117,7 +117,7 @@ describe('order and repetition', () => {
     await world.run();
     await world.travel('2027-01-06T00:00:00Z');
     const events = await world.stripeEvents();
-    const payment = world.local.books().payments[0];
+    const payment = world.local.account().payments[0];
     await world.stripe.refunds.create({ payment_intent: payment?.paymentIntentId ?? '', amount: 1000 });
     const all = await world.stripeEvents();
     expect(all.length).toBeGreaterThan(events.length);

@@ -59,7 +59,7 @@ const answer = (url: string, what: 'complete' | 'fail') =>
   fetch(`${url}/${what}`, { method: 'POST', redirect: 'manual' });
 const taken = () =>
   club.local
-    .books()
+    .account()
     .payments.flatMap(({ status, amountCents }) => (status === 'succeeded' ? [amountCents] : []));
 const told = async (): Promise<string[]> => {
   const { data } = await stripe.events.list({ limit: 100 });

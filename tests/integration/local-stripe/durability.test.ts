@@ -61,12 +61,12 @@ describe('what was answered', () => {
     const plans = await createPlans(before.stripe);
     const parent = await createParent(before.stripe);
     const plan = await startPlan(before.stripe, parent.id, plans.halfWeek.id, { idempotencyKey: 'start:1' });
-    const books = before.local.books();
+    const books = before.local.account();
     const due = before.local.nextDueAt();
     await before.close();
 
     const after = await startClub({ dataDir, at: '2026-11-06' });
-    expect(after.local.books()).toEqual(books);
+    expect(after.local.account()).toEqual(books);
     expect(after.local.nextDueAt()).toEqual(due);
     const replayed = await startPlan(after.stripe, parent.id, plans.halfWeek.id, {
       idempotencyKey: 'start:1',

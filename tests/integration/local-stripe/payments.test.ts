@@ -181,7 +181,7 @@ describe('the books', () => {
     await stripe.customers.update(parent.id, { invoice_settings: { default_payment_method: bad.id } });
     await club.travel('2026-12-06');
 
-    const books = club.local.books();
+    const books = club.local.account();
     expect(JSON.parse(JSON.stringify(books))).toEqual(books);
     expect(books.balances).toEqual([
       { customerId: parent.id, paidCents: 18_325, refundedCents: 3125, netCents: 15_200, owedCents: 5200 },

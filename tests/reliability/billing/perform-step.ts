@@ -200,7 +200,7 @@ const refund = async (
   { stripe, engine }: Club,
   { payment, percent }: { payment: number; percent: number },
 ): Promise<void> => {
-  const paid = engine.books().payments.filter(({ status }) => status === 'succeeded');
+  const paid = engine.account().payments.filter(({ status }) => status === 'succeeded');
   const chosen = paid[payment % Math.max(1, paid.length)];
   if (!chosen?.paymentIntentId) return;
   const left = chosen.amountCents - chosen.refundedCents;

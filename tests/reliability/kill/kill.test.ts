@@ -53,7 +53,7 @@ const play = async (system: KillableSystem, flow: Flow, number: number, dieAfter
   // The parent, who saw no answer, presses again; what was not confirmed is brought again.
   await act();
   await scene.settle(flow);
-  const { faults, sums } = await scene.books();
+  const { faults, sums } = await scene.compare();
   await flow.after?.(scene);
   return { faults, sums, writes, survived };
 };

@@ -3,7 +3,7 @@ import type { Envelope } from '@hoops/domain/envelope';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
 import { type AthleteId, familyId } from '@hoops/domain/ids';
 import { httpRequest } from '../../system/http-request.ts';
-import { disagreements } from '../billing/books-agree.ts';
+import { disagreements } from '../billing/disagreements.ts';
 import { readStripe } from '../billing/stripe-side.ts';
 import { type KillableSystem, statusOf } from './killable-system.ts';
 import type { Order } from './order.ts';
@@ -99,8 +99,8 @@ export const openScene = (system: KillableSystem, number: number) => {
       if (sweeps) await system.order({ do: 'sweep' });
       await system.run();
     },
-    /** Where the books differ, and what they come to. */
-    async books() {
+    /** Where Stripe and the events differ, and what both come to. */
+    async compare() {
       const { family, events } = await tell();
       const stripe = await readStripe(system.stripe);
       const own = ({ customer }: { readonly customer: unknown }) => customer === family.stripeCustomerId;

@@ -10,7 +10,7 @@ const places = [
   { to: '/money', label: 'Money' },
   { to: '/grades', label: 'Grades' },
   { to: '/audit', label: 'Event history' },
-  { to: '/books', label: 'Books' },
+  { to: '/reconciliation', label: 'Reconciliation' },
 ] as const;
 
 /** How many requests wait; nothing while that is not known, because the menu works without it. */

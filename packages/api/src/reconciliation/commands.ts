@@ -4,8 +4,8 @@ import { idOfRequest } from '../http/id-of-request.ts';
 import { byCaller, type CommandDeps, runCommand } from '../http/run-command.ts';
 
 /** Asks for a comparison with the payment provider: it takes longer than a request may, so it runs on its own. */
-export const reconciliationCommands = (deps: CommandDeps): Implementations<'reconcileBooks'> => ({
-  async reconcileBooks(_input, request) {
+export const reconciliationCommands = (deps: CommandDeps): Implementations<'startReconciliation'> => ({
+  async startReconciliation(_input, request) {
     const runId = idOfRequest(request);
     const { version } = await runCommand(
       deps,

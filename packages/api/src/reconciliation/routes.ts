@@ -21,12 +21,12 @@ export const reconciliationRoutes = {
       z.extend(reconciliationItemSchema, { differences: z.readonly(z.array(namedDifferenceSchema)) }),
     ),
   }),
-  reconcileBooks: defineRoute({
+  startReconciliation: defineRoute({
     auth: 'admin',
     method: 'POST',
     kind: 'command',
     group: 'commands',
-    path: '/api/reconcileBooks',
+    path: '/api/startReconciliation',
     summary: 'Starts a comparison; `reconciliations` shows it, running at first.',
     input: z.strictObject({}),
     answer: z.strictObject({ runId: z.string(), version: z.int() }),

@@ -8,7 +8,7 @@ import { observeSettlement } from '../observations/observe-settlement.ts';
 import { observedSubscription } from '../observations/observe-subscription.ts';
 import { epochSecondsOf } from '../stripe/stripe-values.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
-import type { FamilyBooks, MoneyMove } from './stripe-state.ts';
+import type { MoneyMove, StripeFamilyState } from './stripe-state.ts';
 import { type Drift, subscriptionDrift } from './subscription-drift.ts';
 
 /** A difference: what is recorded of it, what heals it, and how to tell that it is healed. */
@@ -31,7 +31,7 @@ const lasting = (drift: Omit<Drift, 'type'>): Finding => ({
 export const findingsOf = async (
   deps: Deps,
   family: Family,
-  theirs: FamilyBooks,
+  theirs: StripeFamilyState,
 ): Promise<readonly Finding[]> => [
   ...(await customerFindings(deps, family, theirs)),
   ...(await subscriptionFindings(deps, family, theirs)),
@@ -42,7 +42,7 @@ export const findingsOf = async (
 const customerFindings = async (
   { stripe }: Deps,
   family: Family,
-  { customers }: FamilyBooks,
+  { customers }: StripeFamilyState,
 ): Promise<readonly Finding[]> => {
   const { stripeCustomerId } = family;
   const findings: Finding[] = [];
@@ -78,7 +78,7 @@ const customerDrift = (objectId: string, ours: string, theirs: string): Drift =>
 const subscriptionFindings = async (
   deps: Deps,
   family: Family,
-  { subscriptions }: FamilyBooks,
+  { subscriptions }: StripeFamilyState,
 ): Promise<readonly Finding[]> => {
   if (family.openIntents.length > 0) return [];
   const known = family.athletes.flatMap(({ plan }) => (plan.kind === 'live' ? [plan.subscriptionId] : []));
@@ -113,7 +113,7 @@ const unreadable = (id: string, isKnown: boolean): Finding =>
 const moneyFindings = async (
   { stripe }: Deps,
   family: Family,
-  { money }: FamilyBooks,
+  { money }: StripeFamilyState,
 ): Promise<readonly Finding[]> => {
   const findings: Finding[] = [];
   for (const move of money) {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 /**
  * A nightly comparison that found nothing is no event: nothing happened. Only the last one is kept, beside the
- * job's cursor, so that the Books page can say when that was and what it looked at.
+ * job's checkpoint, so that the page Reconciliation can say when that was and what it looked at.
  */
 const checkpointName = 'reconcile-quiet';
 const keptSchema = z.object({ endedAt: z.string(), outcome: ReconciliationCompleted.data });

@@ -6,7 +6,7 @@ import { customerDetails, pushCustomerDetails } from '../customers/push-customer
 import { type Finding, findingsOf } from './findings.ts';
 import { familySums } from './month-sums.ts';
 import type { ReconcileDeps, Run } from './reconcile-deps.ts';
-import type { FamilyBooks } from './stripe-state.ts';
+import type { StripeFamilyState } from './stripe-state.ts';
 import type { Drift } from './subscription-drift.ts';
 
 export type ComparedFamily = {
@@ -24,7 +24,7 @@ export const reconcileFamily = async (
   deps: ReconcileDeps,
   run: Run,
   familyId: FamilyId,
-  theirs: FamilyBooks,
+  theirs: StripeFamilyState,
 ): Promise<ComparedFamily | undefined> => {
   const { state: before } = await deps.families.load(familyId);
   if (before.kind === 'erased') return compareErased(deps, run, familyId, theirs);
@@ -59,7 +59,7 @@ const compareErased = async (
   { store }: ReconcileDeps,
   run: Run,
   familyId: FamilyId,
-  { customers, money }: FamilyBooks,
+  { customers, money }: StripeFamilyState,
 ): Promise<ComparedFamily> => ({
   differences: customers.map(({ id }) => ({
     familyId,
@@ -93,7 +93,7 @@ const releaseSchedules = async (
   deps: ReconcileDeps,
   run: Run,
   familyId: FamilyId,
-  { orphanSchedules }: FamilyBooks,
+  { orphanSchedules }: StripeFamilyState,
 ): Promise<readonly Difference[]> => {
   const drifts = orphanSchedules.map(
     (objectId): Drift => ({
@@ -116,7 +116,7 @@ const cancelConfirmations = async (
   deps: ReconcileDeps,
   run: Run,
   { familyId, openIntents }: Family,
-  { openConfirmations }: FamilyBooks,
+  { openConfirmations }: StripeFamilyState,
 ): Promise<readonly Difference[]> => {
   const drifts = openConfirmations
     .filter(({ intentId }) => !openIntents.some((open) => open.intentId === intentId))
@@ -141,7 +141,7 @@ const pushDetails = async (
   deps: ReconcileDeps,
   run: Run,
   family: Family,
-  { customers }: FamilyBooks,
+  { customers }: StripeFamilyState,
 ): Promise<readonly Difference[]> => {
   const customer = customers.find(({ id }) => id === family.stripeCustomerId);
   const details = customerDetails(family);

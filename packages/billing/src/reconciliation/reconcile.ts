@@ -14,7 +14,7 @@ import { isQuiet, keepQuietRun } from './quiet-run.ts';
 import { type ReconcileDeps, type Run, reconcileActor } from './reconcile-deps.ts';
 import { reconcileFamily } from './reconcile-family.ts';
 import { recordRun, recordRunFailed } from './record-run.ts';
-import { type FamilyBooks, readStripeBooks, type StripeBooks } from './stripe-state.ts';
+import { readStripeState, type StripeAccountState, type StripeFamilyState } from './stripe-state.ts';
 
 const checkpointName = 'reconcile';
 const overlapMs = 2 * 3_600_000;
@@ -62,16 +62,16 @@ export const reconcile = async (deps: ReconcileDeps, asked?: Asked): Promise<Out
 };
 
 const compare = async (deps: ReconcileDeps, run: Run, runId: string): Promise<Outcome> => {
-  const books = await readStripeBooks(deps, run);
+  const atStripe = await readStripeState(deps, run);
   const differences: Difference[] = [];
   const sums: MonthSum[] = [];
   const known = new Set<string>();
   const failedFamilies = await eachFamily(
     allFamilies(deps.store),
     async (familyId) => {
-      // Also when comparing fails below: what Stripe has of it is not nobody's.
+      // Also when comparing fails below: what Stripe has of it is not unmatched.
       known.add(familyId);
-      const theirs = books.families.get(familyId) ?? noBooks;
+      const theirs = atStripe.families.get(familyId) ?? nothingAtStripe;
       const compared = await reconcileFamily(deps, run, familyId, theirs);
       if (!compared) known.delete(familyId);
       differences.push(...(compared?.differences ?? []));
@@ -79,7 +79,7 @@ const compare = async (deps: ReconcileDeps, run: Run, runId: string): Promise<Ou
     },
     { logger: deps.logger, job: 'reconcile' },
   );
-  differences.push(...ofNobody(books, known));
+  differences.push(...unmatched(atStripe, known));
   // Last: what a missed message was about is named above before its processing heals it in silence.
   const missedMessages = await takeUpMissedEvents(deps, run);
   const openCount = differences.filter(({ healed }) => !healed).length;
@@ -87,7 +87,7 @@ const compare = async (deps: ReconcileDeps, run: Run, runId: string): Promise<Ou
     runId,
     startedAt: run.startedAt,
     since: new Date(run.since * 1000).toISOString(),
-    lookedAt: { families: known.size, ...books.counts },
+    lookedAt: { families: known.size, ...atStripe.counts },
     missedMessages,
     differences: openFirst(differences).slice(0, mostDifferencesListed),
     healedCount: differences.length - openCount,
@@ -97,7 +97,7 @@ const compare = async (deps: ReconcileDeps, run: Run, runId: string): Promise<Ou
   };
 };
 
-const noBooks: FamilyBooks = {
+const nothingAtStripe: StripeFamilyState = {
   customers: [],
   subscriptions: [],
   orphanSchedules: [],
@@ -109,16 +109,16 @@ const openFirst = (differences: readonly Difference[]): readonly Difference[] =>
   differences.toSorted((one, other) => Number(one.healed) - Number(other.healed));
 
 /** Customers, subscriptions and money at Stripe that name no family of ours. */
-const ofNobody = ({ families }: StripeBooks, known: ReadonlySet<string>): readonly Difference[] =>
+const unmatched = ({ families }: StripeAccountState, known: ReadonlySet<string>): readonly Difference[] =>
   [...families]
     .filter(([parentId]) => parentId === undefined || !known.has(parentId))
     .flatMap(([, { customers, subscriptions, money }]) => [
-      ...customers.map(({ id }) => nobodys('customer', id)),
-      ...subscriptions.map((id) => nobodys('subscription', id)),
-      ...money.map(({ id, kind }) => nobodys(kind === 'refund' ? 'refund' : 'payment', id)),
+      ...customers.map(({ id }) => unmatchedDifference('customer', id)),
+      ...subscriptions.map((id) => unmatchedDifference('subscription', id)),
+      ...money.map(({ id, kind }) => unmatchedDifference(kind === 'refund' ? 'refund' : 'payment', id)),
     ]);
 
-const nobodys = (field: string, id: string): Difference => ({
+const unmatchedDifference = (field: string, id: string): Difference => ({
   familyId: null,
   objectId: id,
   field,

@@ -15,7 +15,7 @@ export type MoneyMove = {
 };
 
 /** What Stripe has of one family. */
-export type FamilyBooks = {
+export type StripeFamilyState = {
   readonly customers: Stripe.Customer[];
   /** Subscriptions that have begun and not ended. */
   readonly subscriptions: string[];
@@ -26,9 +26,9 @@ export type FamilyBooks = {
   readonly money: MoneyMove[];
 };
 
-export type StripeBooks = {
+export type StripeAccountState = {
   /** By the family id in the objects' metadata; `undefined` holds what names no family. */
-  readonly families: ReadonlyMap<string | undefined, FamilyBooks>;
+  readonly families: ReadonlyMap<string | undefined, StripeFamilyState>;
   readonly counts: Omit<LookedAt, 'families'>;
 };
 
@@ -38,17 +38,17 @@ const graceSeconds = 3_600;
 const longestCollectionMs = 45 * 24 * 3_600_000;
 
 /** Reads everything at Stripe that is compared: a page of a hundred objects a request. */
-export const readStripeBooks = async (
+export const readStripeState = async (
   { stripe, clock }: Pick<ReconcileDeps, 'stripe' | 'clock'>,
   run: Run,
-): Promise<StripeBooks> => {
-  const families = new Map<string | undefined, FamilyBooks>();
+): Promise<StripeAccountState> => {
+  const families = new Map<string | undefined, StripeFamilyState>();
   const counts = { customers: 0, subscriptions: 0, schedules: 0, payments: 0, refunds: 0 };
   const familyOfCustomer = new Map<string, string | undefined>();
-  const of = (parentId: string | undefined): FamilyBooks => {
+  const of = (parentId: string | undefined): StripeFamilyState => {
     const known = families.get(parentId);
     if (known) return known;
-    const empty: FamilyBooks = {
+    const empty: StripeFamilyState = {
       customers: [],
       subscriptions: [],
       orphanSchedules: [],

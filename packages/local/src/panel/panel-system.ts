@@ -6,7 +6,7 @@ import type { Faults } from '../system/faults.ts';
 export type PanelSystem = {
   readonly url: string;
   readonly cloud: Pick<Cloud, 'queues' | 'ses' | 'dynamoDb'>;
-  readonly stripe: Pick<LocalStripe, 'url' | 'host' | 'port' | 'secretKey' | 'books' | 'redact'>;
+  readonly stripe: Pick<LocalStripe, 'url' | 'host' | 'port' | 'secretKey' | 'account' | 'redact'>;
   readonly clock: { readonly now: () => Date };
   readonly cognitoSettings: {
     readonly endpoint: string;

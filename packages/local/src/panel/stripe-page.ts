@@ -1,22 +1,22 @@
-import type { Books } from '@hoops/local-stripe/books';
+import type { AccountView } from '@hoops/local-stripe/account-view';
 import { type Markup, page, section, table, text } from './html.ts';
 
 /** Stripe's books for people, at `/_local/stripe`: subscriptions, invoices, payments, refunds and webhooks. */
-export const stripePage = (books: Books): string => {
-  const nameOf = namesIn(books);
-  const planOf = plansIn(books);
+export const stripePage = (account: AccountView): string => {
+  const nameOf = namesIn(account);
+  const planOf = plansIn(account);
   return page(
     "Stripe's books",
     `<h1>Stripe’s books</h1>
 <p>What the local Stripe knows; it is kept across restarts. <a href="/_local">Local system</a></p>
 <nav aria-label="Sections">${titles.map(([id, title]) => `<a href="#${id}">${title}</a>`).join('')}</nav>
 <output role="status"></output>
-${part('customers', customers(books))}
-${part('plans', plans(books, nameOf, planOf))}
-${part('invoices', invoices(books, nameOf))}
-${part('payments', payments(books, nameOf))}
-${part('refunds', refunds(books, nameOf))}
-${part('webhooks', webhooks(books))}
+${part('customers', customers(account))}
+${part('plans', plans(account, nameOf, planOf))}
+${part('invoices', invoices(account, nameOf))}
+${part('payments', payments(account, nameOf))}
+${part('refunds', refunds(account, nameOf))}
+${part('webhooks', webhooks(account))}
 <script>${script}</script>`,
   );
 };
@@ -43,19 +43,19 @@ const markup = (value: string): Markup => ({ markup: value });
 const withId = (value: string, id: string): Markup => markup(`${text(value)}<br><small>${text(id)}</small>`);
 const newestFirst = <T>(rows: readonly T[]): readonly T[] => rows.toReversed();
 
-const namesIn = ({ customers: all }: Books) => {
+const namesIn = ({ customers: all }: AccountView) => {
   const names = new Map(all.map(({ id, name, email }) => [id, name ?? email ?? id]));
   return (id: string | null): string => (id === null ? '' : (names.get(id) ?? 'deleted customer'));
 };
 
 /** A price by the plan it is for, as far as some subscription was ever on it. */
-const plansIn = ({ subscriptions }: Books) => {
+const plansIn = ({ subscriptions }: AccountView) => {
   const known = new Map(subscriptions.map(({ priceId, lookupKey }) => [priceId, lookupKey ?? priceId]));
   return (id: string): string => known.get(id) ?? id;
 };
 type NameOf = ReturnType<typeof namesIn>;
 
-const customers = ({ customers: all, balances }: Books): string =>
+const customers = ({ customers: all, balances }: AccountView): string =>
   table(
     ['Customer', 'Cards', 'Paid', 'Refunded', 'Owed'],
     newestFirst(all).map(({ id, name, email, cards, defaultPaymentMethodId }) => {
@@ -76,7 +76,11 @@ const customers = ({ customers: all, balances }: Books): string =>
     }),
   );
 
-const plans = ({ subscriptions, schedules }: Books, nameOf: NameOf, planOf: (id: string) => string): string =>
+const plans = (
+  { subscriptions, schedules }: AccountView,
+  nameOf: NameOf,
+  planOf: (id: string) => string,
+): string =>
   table(
     ['Subscription', 'Customer', 'Price', 'Status', 'Period', 'What comes'],
     newestFirst(subscriptions).map((it) => {
@@ -98,7 +102,7 @@ const plans = ({ subscriptions, schedules }: Books, nameOf: NameOf, planOf: (id:
     }),
   );
 
-const invoices = ({ invoices: all }: Books, nameOf: NameOf): string =>
+const invoices = ({ invoices: all }: AccountView, nameOf: NameOf): string =>
   table(
     ['Invoice', 'Customer', 'When', 'Status', 'Total', 'Paid', 'Tries', 'Next try'],
     newestFirst(all).map((it) => [
@@ -113,7 +117,7 @@ const invoices = ({ invoices: all }: Books, nameOf: NameOf): string =>
     ]),
   );
 
-const payments = ({ payments: all }: Books, nameOf: NameOf): string =>
+const payments = ({ payments: all }: AccountView, nameOf: NameOf): string =>
   table(
     ['Payment', 'Customer', 'When', 'Status', 'Amount', 'Refunded', 'Refund'],
     newestFirst(all).map((it) => [
@@ -136,7 +140,7 @@ const refundForm = (charge: string, leftCents: number): Markup => {
 <button>Refund</button></form>`);
 };
 
-const refunds = ({ refunds: all }: Books, nameOf: NameOf): string =>
+const refunds = ({ refunds: all }: AccountView, nameOf: NameOf): string =>
   table(
     ['Refund', 'Customer', 'When', 'Amount', 'Of payment', 'Reason'],
     newestFirst(all).map((it) => [
@@ -149,7 +153,7 @@ const refunds = ({ refunds: all }: Books, nameOf: NameOf): string =>
     ]),
   );
 
-const webhooks = ({ deliveries }: Books): string =>
+const webhooks = ({ deliveries }: AccountView): string =>
   table(
     ['When', 'Event', 'Delivery', 'Tries'],
     deliveries.map((it) => [day(it.createdAt), withId(it.type, it.eventId), it.state, it.attempts]),

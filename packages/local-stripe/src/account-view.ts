@@ -12,26 +12,26 @@ import type { Reader } from './store/store.ts';
 import { toDate } from './time/calendar.ts';
 
 /** Stripe's side of the truth as plain JSON: amounts in cents, times in ISO 8601. */
-export type Books = {
-  readonly customers: readonly BookCustomer[];
-  readonly subscriptions: readonly BookSubscription[];
-  readonly schedules: readonly BookSchedule[];
-  readonly invoices: readonly BookInvoice[];
-  readonly payments: readonly BookPayment[];
-  readonly refunds: readonly BookRefund[];
-  readonly balances: readonly BookBalance[];
+export type AccountView = {
+  readonly customers: readonly CustomerView[];
+  readonly subscriptions: readonly SubscriptionView[];
+  readonly schedules: readonly ScheduleView[];
+  readonly invoices: readonly InvoiceView[];
+  readonly payments: readonly PaymentView[];
+  readonly refunds: readonly RefundView[];
+  readonly balances: readonly BalanceView[];
   /** The newest events, newest first, and whether the webhook endpoints have confirmed them. */
-  readonly deliveries: readonly BookDelivery[];
+  readonly deliveries: readonly DeliveryView[];
 };
 
-export type BookCustomer = ReturnType<typeof bookCustomer>;
-export type BookSubscription = ReturnType<typeof bookSubscription>;
-export type BookSchedule = ReturnType<typeof bookSchedule>;
-export type BookInvoice = ReturnType<typeof bookInvoice>;
-export type BookPayment = ReturnType<typeof bookPayment>;
-export type BookRefund = ReturnType<typeof bookRefund>;
+export type CustomerView = ReturnType<typeof customerView>;
+export type SubscriptionView = ReturnType<typeof subscriptionView>;
+export type ScheduleView = ReturnType<typeof scheduleView>;
+export type InvoiceView = ReturnType<typeof invoiceView>;
+export type PaymentView = ReturnType<typeof paymentView>;
+export type RefundView = ReturnType<typeof refundView>;
 
-export type BookDelivery = {
+export type DeliveryView = {
   readonly eventId: string;
   readonly type: string;
   readonly createdAt: string;
@@ -41,7 +41,7 @@ export type BookDelivery = {
 };
 
 /** What a customer has paid, got back and still owes on finalized invoices. */
-export type BookBalance = {
+export type BalanceView = {
   readonly customerId: string;
   readonly paidCents: number;
   readonly refundedCents: number;
@@ -53,25 +53,25 @@ const iso = (at: number): string => toDate(at).toISOString();
 const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-export const readBooks = (reader: Reader): Books => {
+export const readAccountView = (reader: Reader): AccountView => {
   const customers = reader.all('customers');
   const invoices = reader.all('invoices');
   const charges = reader.all('charges');
   const refunds = reader.all('refunds');
   const cards = reader.all('payment_methods');
   return {
-    customers: customers.map((customer) => bookCustomer(customer, cards)),
-    subscriptions: reader.all('subscriptions').map(bookSubscription),
-    schedules: reader.all('subscription_schedules').map(bookSchedule),
-    invoices: invoices.map(bookInvoice),
-    payments: charges.map(bookPayment),
-    refunds: refunds.map(bookRefund),
+    customers: customers.map((customer) => customerView(customer, cards)),
+    subscriptions: reader.all('subscriptions').map(subscriptionView),
+    schedules: reader.all('subscription_schedules').map(scheduleView),
+    invoices: invoices.map(invoiceView),
+    payments: charges.map(paymentView),
+    refunds: refunds.map(refundView),
     balances: customers.map(({ id }) => balanceOf(id, invoices, charges, refunds)),
-    deliveries: bookDeliveries(reader),
+    deliveries: deliveriesView(reader),
   };
 };
 
-const bookCustomer = (customer: Customer, cards: readonly PaymentMethod[]) => {
+const customerView = (customer: Customer, cards: readonly PaymentMethod[]) => {
   const own = cards.filter((method) => method.customer === customer.id);
   return {
     id: customer.id,
@@ -91,7 +91,7 @@ const bookCustomer = (customer: Customer, cards: readonly PaymentMethod[]) => {
   };
 };
 
-const bookSubscription = (subscription: Subscription) => {
+const subscriptionView = (subscription: Subscription) => {
   const { price, quantity, current_period_start, current_period_end } = itemOf(subscription);
   return {
     id: subscription.id,
@@ -112,7 +112,7 @@ const bookSubscription = (subscription: Subscription) => {
   };
 };
 
-const bookSchedule = (schedule: SubscriptionSchedule) => ({
+const scheduleView = (schedule: SubscriptionSchedule) => ({
   id: schedule.id,
   customerId: schedule.customer,
   subscriptionId: schedule.subscription ?? schedule.released_subscription,
@@ -126,7 +126,7 @@ const bookSchedule = (schedule: SubscriptionSchedule) => ({
   metadata: schedule.metadata,
 });
 
-const bookInvoice = (invoice: Invoice) => ({
+const invoiceView = (invoice: Invoice) => ({
   id: invoice.id,
   number: invoice.number,
   customerId: invoice.customer,
@@ -142,7 +142,7 @@ const bookInvoice = (invoice: Invoice) => ({
   paidAt: isoOrNull(invoice.status_transitions.paid_at),
 });
 
-const bookPayment = (charge: Charge) => ({
+const paymentView = (charge: Charge) => ({
   id: charge.id,
   paymentIntentId: charge.payment_intent,
   customerId: charge.customer,
@@ -155,7 +155,7 @@ const bookPayment = (charge: Charge) => ({
   createdAt: iso(charge.created),
 });
 
-const bookRefund = (refund: Refund) => ({
+const refundView = (refund: Refund) => ({
   id: refund.id,
   chargeId: refund.charge,
   paymentIntentId: refund.payment_intent,
@@ -168,7 +168,7 @@ const bookRefund = (refund: Refund) => ({
 const deliveriesShown = 40;
 
 /** A confirmed delivery has no row any more; an event is as far as the endpoint that is furthest behind. */
-const bookDeliveries = (reader: Reader): readonly BookDelivery[] => {
+const deliveriesView = (reader: Reader): readonly DeliveryView[] => {
   const open = new Map(reader.all('deliveries').map((delivery) => [delivery.event, delivery]));
   return reader
     .all('events')
@@ -188,7 +188,7 @@ const balanceOf = (
   invoices: readonly Invoice[],
   charges: readonly Charge[],
   refunds: readonly Refund[],
-): BookBalance => {
+): BalanceView => {
   const own = <T extends { readonly customer: string | null }>(rows: readonly T[]) =>
     rows.filter((row) => row.customer === customerId);
   const paidCents = sum(own(charges).map((charge) => charge.amount_captured));

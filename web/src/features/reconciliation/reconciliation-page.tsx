@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { clubMoment } from '../../club-day.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { isUnderWay, type Reconciliation, useReconciliations } from '../../queries/books-queries.ts';
+import { isUnderWay, type Reconciliation, useReconciliations } from '../../queries/reconciliation-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -35,7 +35,7 @@ function EarlierRun({ run }: { readonly run: Reconciliation }) {
   );
 }
 
-function Books() {
+function ReconciliationRuns() {
   const [awaited, setAwaited] = useState<string>();
   const runs = useReconciliations(awaited);
   const { items } = runs;
@@ -44,7 +44,7 @@ function Books() {
     name: 'reconcile',
     run: async () => {
       setAwaited(undefined);
-      const { runId } = await api.call('reconcileBooks', {});
+      const { runId } = await api.call('startReconciliation', {});
       setAwaited(runId);
     },
   });
@@ -56,7 +56,7 @@ function Books() {
     <>
       <div className="page-head">
         <div>
-          <h1>Books</h1>
+          <h1>Reconciliation</h1>
           <p className="muted">Stripe’s books and ours are compared every night.</p>
         </div>
         <Button busy={busy || running} busyLabel="Comparing..." onClick={() => start()}>
@@ -73,7 +73,7 @@ function Books() {
         </Note>
       )}
       {items === undefined && runs.error === null && (
-        <Skeleton shape="card" count={2} label="Loading the books..." />
+        <Skeleton shape="card" count={2} label="Loading comparisons..." />
       )}
       {items === undefined && runs.error !== null && <LoadFailed error={runs.error} onRetry={runs.retry} />}
       {items && !last && (
@@ -105,10 +105,10 @@ function Books() {
 }
 
 /** The comparisons with the payment provider, for administrators. */
-export default function BooksPage() {
+export default function ReconciliationPage() {
   return (
     <InnerLayout>
-      <Books />
+      <ReconciliationRuns />
     </InnerLayout>
   );
 }

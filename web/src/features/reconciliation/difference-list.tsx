@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Difference } from '../../queries/books-queries.ts';
+import type { Difference } from '../../queries/reconciliation-queries.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { adviceFor, fieldName, valueWords } from './difference-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Reconciliation } from '../../queries/books-queries.ts';
+import type { Reconciliation } from '../../queries/reconciliation-queries.ts';
 import type { BadgeTone } from '../../ui/status-badge.tsx';
 
 /** How a comparison ended, in two or three words. */

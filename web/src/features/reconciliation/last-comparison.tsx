@@ -1,5 +1,5 @@
 import { clubMoment, monthOf } from '../../club-day.ts';
-import type { Reconciliation } from '../../queries/books-queries.ts';
+import type { Reconciliation } from '../../queries/reconciliation-queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
