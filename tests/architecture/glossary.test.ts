@@ -20,7 +20,7 @@ const retired = rows.flatMap(([term = '', , names = '']) =>
   [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => ({ name, term })),
 );
 
-/** Tracked files that a reader of the code opens; this test and the decisions tell what names were before. */
+/** Tracked files that a reader of the code opens; this test and the decisions say what the names were before. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',

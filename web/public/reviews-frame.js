@@ -2,7 +2,7 @@
 const widget = document.createElement('script');
 widget.src = document.currentScript.dataset.widget;
 widget.async = true;
-const tell = (state) => parent.postMessage({ source: 'reviews-frame', state }, '*');
-widget.addEventListener('load', () => tell('shown'));
-widget.addEventListener('error', () => tell('blocked'));
+const report = (state) => parent.postMessage({ source: 'reviews-frame', state }, '*');
+widget.addEventListener('load', () => report('shown'));
+widget.addEventListener('error', () => report('blocked'));
 document.head.append(widget);

@@ -55,7 +55,7 @@ export async function* followEvents(
 ): AsyncGenerator<EventLine> {
   checkFilters(filters);
   const { store, clock, signal } = deps;
-  const told = new Map<string, number>();
+  const written = new Map<string, number>();
   let from = since.getTime();
   while (!signal.aborted) {
     const now = clock.now().getTime();
@@ -63,13 +63,13 @@ export async function* followEvents(
     const describe = eventDescriber(store, silentLogger);
     for await (const entry of store.timeline(range)) {
       const key = `${entry.stream}/${entry.commit}`;
-      if (told.has(key)) continue;
-      told.set(key, Date.parse(entry.at));
+      if (written.has(key)) continue;
+      written.set(key, Date.parse(entry.at));
       for (const item of await itemsOf(store, entry, filters))
         if (passes(filters, item)) yield await describe(item);
     }
     from = Math.max(from, now - trailingMs);
-    for (const [key, at] of told) if (at < from) told.delete(key);
+    for (const [key, at] of written) if (at < from) written.delete(key);
     if (!signal.aborted) await deps.pause();
   }
 }

@@ -34,10 +34,10 @@ export const verify = async (deps: CheckDeps, knownHeads: KnownEnds = {}): Promi
   const witnesses = await gatherWitnesses(deps.rows, knownHeads);
   const events = await verifyEvents(deps, live, witnesses);
   const { rows, findings } = await checkRows(deps, live, { witnesses });
-  const said = new Set(quarantinedIn(events.findings));
-  // What is wrong with a stream's events is said once.
+  const quarantined = new Set(quarantinedIn(events.findings));
+  // What is wrong with a stream's events is reported once.
   const ofRows = findings.filter(
-    (finding) => isRowFinding(finding) || !('stream' in finding && said.has(finding.stream)),
+    (finding) => isRowFinding(finding) || !('stream' in finding && quarantined.has(finding.stream)),
   );
   return { ...events, generation: live, rows, findings: [...events.findings, ...ofRows] };
 };

@@ -17,7 +17,7 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
   /** Set when a mail may go out because of it: at once, or after minutes without a newer one of its kind. */
   readonly mailed?: 'at-once' | 'when-quiet';
   /** Set when no subscriber needs the event; a test checks that every other event has one. */
-  readonly nobodyListens?: true;
+  readonly hasNoSubscriber?: true;
 };
 
 /** Looks names up when a sentence is shown, so that no sentence with a child's name is ever stored. */

@@ -1,5 +1,5 @@
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
-import { autopayTryOn } from '@hoops/domain/family/autopay/autopay';
+import { autopayAttemptOn } from '@hoops/domain/family/autopay/autopay';
 import { openBills } from '@hoops/domain/family/charges/open-bills';
 import type { FamilyEvent } from '@hoops/domain/family/events';
 import { openIntentOf } from '@hoops/domain/family/intents/open-intents';
@@ -77,8 +77,8 @@ export const familyMails = {
   MonthlyChargeLowered: ({ period }, context) => billOf(period, context),
   MonthlyChargeWithdrawn: ({ period }, context) => {
     const { family, past } = context;
-    const isBilledAnew = family.charges.some((bill) => bill.period === period);
-    return isBilledAnew || past.isOutdated || past.billMailed === null
+    const isBilledAgain = family.charges.some((bill) => bill.period === period);
+    return isBilledAgain || past.isOutdated || past.billMailed === null
       ? []
       : toParent(context, 'bill-due', (facts) => billTakenBack({ ...facts, period }));
   },
@@ -86,7 +86,7 @@ export const familyMails = {
   MonthlyChargeFrozen: ({ period, reason }, context) => {
     const { family, at } = context;
     const bills = openBills(family, at).filter(({ isOverdue }) => isOverdue);
-    const isCharged = family.autopay && autopayTryOn(family.autopay, clubPeriod(at)) !== undefined;
+    const isCharged = family.autopay && autopayAttemptOn(family.autopay, clubPeriod(at)) !== undefined;
     return reason === 'month-ended' && bills.at(-1)?.period === period && !isCharged
       ? toParent(context, 'bill-overdue', (facts) => billOverdue({ ...facts, bills }))
       : [];
@@ -133,7 +133,7 @@ export const familyMails = {
   SettlementFailed: ({ settlementId, periods, amount, code, declineCode }, context) => {
     const { autopay } = context.family;
     const isAutomatic = autopay?.run?.settlementId === settlementId;
-    const triedOn = autopay && isAutomatic ? autopayTryOn(autopay, clubPeriod(context.at)) : undefined;
+    const triedOn = autopay && isAutomatic ? autopayAttemptOn(autopay, clubPeriod(context.at)) : undefined;
     const open = openBills(context.family, context.at);
     const isOpen = periods.some((period) => open.some((bill) => bill.period === period));
     // Turned off before anything was charged: that was told.
@@ -221,15 +221,15 @@ const toParent = (
   return [{ kind, to: email, replyTo: coachEmail, content: contentOf({ name, siteUrl }) }];
 };
 
-/** Only of the club's current month: what is older is overdue. A bill that was told of already is told once. */
+/** Only of the club's current month: what is older is overdue. A bill is mailed again only when its amount changed. */
 const billOf = (
   period: DataOf<'MonthlyChargeAssessed'>['period'],
   context: FamilyMailContext,
 ): readonly Mail[] => {
   const { family, past, at } = context;
   const bill = openBills(family, at).find((open) => open.period === period);
-  const isTold = past.billMailed?.cents === bill?.amount.cents;
-  if (!bill || period !== clubPeriod(at) || past.isOutdated || isTold) return [];
+  const isMailed = past.billMailed?.cents === bill?.amount.cents;
+  if (!bill || period !== clubPeriod(at) || past.isOutdated || isMailed) return [];
   return toParent(context, 'bill-due', (facts) =>
     billDue({ ...facts, bill, isChanged: past.billMailed !== null, isAutomatic: family.autopay !== null }),
   );

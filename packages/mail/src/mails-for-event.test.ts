@@ -414,19 +414,19 @@ describe('mails about plans', () => {
   });
 
   it('take back a switch or a cancellation where the promise was mailed, and only there', () => {
-    const told = { past: { isPromiseMailed: true } };
+    const promised = { past: { isPromiseMailed: true } };
     const cancelled = { before: [example('PlanStarted'), example('TrainingCancellationScheduled')] };
     expect(mails(example('PlanSwitchCancelled'), switched)).toEqual([]);
-    expect(mails(example('PlanSwitchCancelled'), { ...switched, ...told })).toMatchObject([
+    expect(mails(example('PlanSwitchCancelled'), { ...switched, ...promised })).toMatchObject([
       { kind: 'switch-cancelled', subject: 'Jordan Reyes stays in Half Week' },
     ]);
     const dropped: DomainEvent = {
       type: 'PlanSwitchCancelled',
       data: { athleteId: athleteId('athlete-1'), reason: 'training-cancelled' },
     };
-    expect(mails(dropped, { ...switched, ...told })).toEqual([]);
+    expect(mails(dropped, { ...switched, ...promised })).toEqual([]);
     expect(mails(example('TrainingCancellationUndone'), cancelled)).toEqual([]);
-    expect(mails(example('TrainingCancellationUndone'), { ...cancelled, ...told })).toMatchObject([
+    expect(mails(example('TrainingCancellationUndone'), { ...cancelled, ...promised })).toMatchObject([
       { kind: 'cancellation-undone', subject: 'The training of Jordan Reyes goes on' },
     ]);
     const since = [example('TrainingCancellationUndone')];

@@ -30,9 +30,9 @@ export const scheduleWatchFor =
     const head = await store.head(scheduleStream);
     if (envelope.version < head.version) return;
     const loaded = await notices.load('schedule');
-    const { toldUpTo } = loaded.state;
-    if (envelope.version <= toldUpTo) return;
-    const changes = await changesBetween(store, toldUpTo, envelope.version);
+    const { announcedUpTo } = loaded.state;
+    if (envelope.version <= announcedUpTo) return;
+    const changes = await changesBetween(store, announcedUpTo, envelope.version);
     const command = { type: 'StartScheduleNotice', upTo: envelope.version, changes } as const;
     const result = await notices.execute('schedule', [command], {
       commandId: `schedule-notice-${envelope.version}`,

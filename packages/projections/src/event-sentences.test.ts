@@ -32,12 +32,12 @@ describe('the sentence of every event', () => {
   it.each(catalogue.map((definition) => [definition.type, definition] as const))(
     'can be read by a person: %s, also once erased and where no name is known',
     (type, definition) => {
-      const tell = (data: unknown, names: Names) => summaryOf({ type, data } as DomainEvent, names);
+      const sentenceOf = (data: unknown, names: Names) => summaryOf({ type, data } as DomainEvent, names);
       const gone = Object.fromEntries(
         Object.entries(definition.example).filter(([field]) => !definition.personal.includes(field as never)),
       );
-      for (const names of [named, unknown]) expectReadable(tell(definition.example, names), type);
-      expectReadable(tell({ ...gone, ...erasedFields(definition as never) }, erased), type);
+      for (const names of [named, unknown]) expectReadable(sentenceOf(definition.example, names), type);
+      expectReadable(sentenceOf({ ...gone, ...erasedFields(definition as never) }, erased), type);
     },
   );
 

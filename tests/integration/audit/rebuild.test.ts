@@ -196,10 +196,10 @@ describe.each([
     const { bench, deps, deliver, findings } = await club();
     await bench.damageDocument('athlete', 'sam', { grade: null });
     const { rebuildId } = await rebuild(deps, 'owner');
-    const told: { live: number; differences: number }[] = [];
+    const found: { live: number; differences: number }[] = [];
     const tellAndLook = async () => {
       const { live } = await bench.rows.generations();
-      return (differences: readonly unknown[]) => void told.push({ live, differences: differences.length });
+      return (differences: readonly unknown[]) => void found.push({ live, differences: differences.length });
     };
     await expect(rollForward(deps, 'owner', silently)).rejects.toThrow(
       'no newer generation to go forward to',
@@ -209,7 +209,7 @@ describe.each([
     await deliver();
     expect(await rollForward(deps, 'partner', await tellAndLook())).toMatchObject({ live: 2, left: 1 });
     await deliver();
-    expect(told).toEqual([
+    expect(found).toEqual([
       { live: 2, differences: 1 },
       { live: 1, differences: 0 },
     ]);

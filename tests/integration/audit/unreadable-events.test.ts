@@ -121,7 +121,7 @@ describe.each(damages)('one family with %s', (kind) => {
     hurt.damage[kind]();
     return { ...hurt, get: asCoach(hurt) };
   };
-  const told = kind === 'commits that are gone' ? missingSentence : unreadableSentence;
+  const brokenSentence = kind === 'commits that are gone' ? missingSentence : unreadableSentence;
   // Of the others only what is sealed cannot be read.
   const isWhole = ['commits that are gone', 'a body that is no list of events'].includes(kind);
 
@@ -135,8 +135,8 @@ describe.each(damages)('one family with %s', (kind) => {
     expect(of(whole)).toHaveLength(4);
     expect(of(whole)).toContain('Added robin-child Reyes');
     expect(of(damaged)).toHaveLength(4);
-    expect(of(damaged)).toContain(told);
-    expect(of(damaged).filter((sentence: string) => sentence === told)).toHaveLength(
+    expect(of(damaged)).toContain(brokenSentence);
+    expect(of(damaged).filter((sentence: string) => sentence === brokenSentence)).toHaveLength(
       isWhole ? 4 : kind === 'a type that nobody knows' ? 1 : 2,
     );
     expect(logged()).toContainEqual(
@@ -169,7 +169,7 @@ describe.each(damages)('one family with %s', (kind) => {
     expect(items.length).toBeGreaterThan(1);
     if (kind === 'commits that are gone') return;
     const event = await get('audit/streams/{stream}/{version}', { stream: damaged, version: '2' });
-    expect(event).toMatchObject({ sentence: told, changes: [], envelope: { version: 2 } });
+    expect(event).toMatchObject({ sentence: brokenSentence, changes: [], envelope: { version: 2 } });
     expect(JSON.stringify(event)).not.toContain('sealed');
   });
 });

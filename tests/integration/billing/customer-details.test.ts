@@ -20,8 +20,8 @@ const published = async (): Promise<readonly SealedEnvelope[]> => {
 };
 /** Delivers what the queue of stripe-sync would, in this order. */
 const deliver = async (events: readonly SealedEnvelope[]) => {
-  const told = ['ParentInfoChanged', 'EmailOwnershipProven'];
-  for (const event of events) if (told.includes(event.type)) await syncWithStripe(world, event);
+  const contactEvents = ['ParentInfoChanged', 'EmailOwnershipProven'];
+  for (const event of events) if (contactEvents.includes(event.type)) await syncWithStripe(world, event);
 };
 const customer = () => {
   const [only] = world.local.account().customers;

@@ -61,7 +61,7 @@ const taken = () =>
   club.local
     .account()
     .payments.flatMap(({ status, amountCents }) => (status === 'succeeded' ? [amountCents] : []));
-const told = async (): Promise<string[]> => {
+const eventTypes = async (): Promise<string[]> => {
   const { data } = await stripe.events.list({ limit: 100 });
   return data.map(({ type }) => type);
 };
@@ -148,7 +148,7 @@ describe('a plan that begins once its first payment is confirmed', () => {
 
     const asking = await confirm(plan);
     expect(asking.status).toBe('requires_action');
-    expect(await told()).toContain('invoice.payment_action_required');
+    expect(await eventTypes()).toContain('invoice.payment_action_required');
     await answer(bankPage(asking), 'complete');
     expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'active' });
     expect(await stripe.invoices.retrieve(firstInvoiceOf(plan).id)).toMatchObject({ status: 'paid' });
@@ -161,7 +161,7 @@ describe('a plan that begins once its first payment is confirmed', () => {
     const plan = await startWaiting();
     await answer(bankPage(await confirm(plan)), 'fail');
     expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'incomplete' });
-    expect(await told()).toContain('invoice.payment_failed');
+    expect(await eventTypes()).toContain('invoice.payment_failed');
     await answer(bankPage(await confirm(plan)), 'complete');
     expect(await stripe.subscriptions.retrieve(plan.id)).toMatchObject({ status: 'active' });
     expect(taken()).toEqual([5200]);
@@ -177,7 +177,9 @@ describe('a plan that begins once its first payment is confirmed', () => {
     expect(await stripe.invoices.retrieve(firstInvoiceOf(plan).id)).toMatchObject({ status: 'void' });
     expect(await stripe.paymentIntents.retrieve(asking.id)).toMatchObject({ status: 'canceled' });
     expect((await answer(bankPage(asking), 'complete')).status).toBe(404);
-    expect(await told()).toEqual(expect.arrayContaining(['invoice.voided', 'customer.subscription.updated']));
+    expect(await eventTypes()).toEqual(
+      expect.arrayContaining(['invoice.voided', 'customer.subscription.updated']),
+    );
     const { data: listed } = await stripe.subscriptions.list({ customer: parent.id });
     expect(listed.map(({ status }) => status)).toEqual(['incomplete_expired']);
     await club.travel('2027-01-20');

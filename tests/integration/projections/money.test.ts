@@ -82,9 +82,9 @@ describe('the money figures', () => {
         const store = memoryEventStore({ keys });
         const rows = memoryReadStore();
         const envelopes: Envelope[] = [];
-        for (const [index, told] of lives.entries()) {
+        for (const [index, life] of lives.entries()) {
           const stream = familyStream(familyId(`family-1-${index}`));
-          for (const event of eventsOf(told)) {
+          for (const event of eventsOf(life)) {
             const own = { ...event, data: ofFamily(event.data, index) } as typeof event;
             await happens(store, stream, [own]);
           }

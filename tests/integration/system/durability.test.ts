@@ -188,7 +188,7 @@ describe('faults', () => {
       code: 'unknown',
       message: 'An unexpected error occurred. Please try again later.',
     });
-    expect((await parent.get(`athletes/${athleteId}`)).body.athlete.pendingWork).toBe('start-plan');
+    expect((await parent.get(`athletes/${athleteId}`)).body.athlete.openIntent).toBe('start-plan');
 
     await product.faults({});
     await product.settle();

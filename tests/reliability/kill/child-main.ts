@@ -71,7 +71,7 @@ const obey = async (order: Order): Promise<unknown> => {
       return invoke(autopay, undefined);
     case 'sweep':
       return invoke(sweep, undefined);
-    case 'tell': {
+    case 'describe': {
       const { store, families } = await billingFromConfig();
       const events = [];
       for await (const event of store.read(familyStream(order.familyId))) events.push(event);

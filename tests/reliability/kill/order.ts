@@ -13,7 +13,7 @@ export type Order =
   | { readonly do: 'stripe-sync'; readonly event: SQSEvent }
   | { readonly do: 'assess-charges' | 'autopay' | 'sweep' }
   /** No Lambda: the family as it is known, and its events. */
-  | { readonly do: 'tell'; readonly familyId: FamilyId };
+  | { readonly do: 'describe'; readonly familyId: FamilyId };
 
 /** How it went, and each write that was made for it, in order. */
 export type Report = { readonly writes: readonly string[] } & (

@@ -28,8 +28,8 @@ export const openScene = (system: KillableSystem, number: number) => {
     return report && 'result' in report ? report.result : undefined;
   };
 
-  const tell = async (): Promise<{ family: Family; events: readonly Envelope[] }> => {
-    const report = await system.order({ do: 'tell', familyId: id });
+  const describe = async (): Promise<{ family: Family; events: readonly Envelope[] }> => {
+    const report = await system.order({ do: 'describe', familyId: id });
     if (!report || !('result' in report)) throw new Error('Nothing was told.');
     return report.result as { family: Family; events: readonly Envelope[] };
   };
@@ -44,7 +44,7 @@ export const openScene = (system: KillableSystem, number: number) => {
         if (answer && statusOf(answer) === 500) throw new Error(`${route}: ${JSON.stringify(answer)}`);
       };
     },
-    family: async (): Promise<Family> => (await tell()).family,
+    family: async (): Promise<Family> => (await describe()).family,
     /** Undisturbed, and granted. */
     async press(route: RouteId, body: object): Promise<void> {
       const answer = await answerOf(requesting(route, body));
@@ -101,7 +101,7 @@ export const openScene = (system: KillableSystem, number: number) => {
     },
     /** Where Stripe and the events differ, and what both come to. */
     async compare() {
-      const { family, events } = await tell();
+      const { family, events } = await describe();
       const stripe = await readStripe(system.stripe);
       const own = ({ customer }: { readonly customer: unknown }) => customer === family.stripeCustomerId;
       return {

@@ -24,7 +24,7 @@ export const meQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
   refetchInterval: ({ state }) => {
     const family = state.data?.family;
-    const confirming = family?.settling || family?.athletes.some((athlete) => athlete.pendingWork !== null);
+    const confirming = family?.settling || family?.athletes.some((athlete) => athlete.openIntent !== null);
     return confirming ? confirmingEveryMs : false;
   },
 });
@@ -33,7 +33,7 @@ export const athleteQuery = (athleteId: string) =>
   queryOptions({
     queryKey: ['athlete', athleteId],
     queryFn: ({ signal }) => api.call('getAthlete', { athleteId }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.athlete.pendingWork ? confirmingEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.athlete.openIntent ? confirmingEveryMs : false),
   });
 
 const athleteTimelineQuery = (athleteId: string) =>

@@ -15,9 +15,9 @@ export const programsText = (chosen: readonly Program[]): string =>
   ].join(', ');
 
 export const planBadge = (athlete: Athlete): { readonly tone: BadgeTone; readonly text: string } => {
-  const { plan, pendingWork } = athlete;
-  if (pendingWork === 'remove-athlete') return { tone: 'warn', text: 'Being deleted' };
-  if (pendingWork !== null) return { tone: 'info', text: 'Still confirming' };
+  const { plan, openIntent } = athlete;
+  if (openIntent === 'remove-athlete') return { tone: 'warn', text: 'Being deleted' };
+  if (openIntent !== null) return { tone: 'info', text: 'Still confirming' };
   if (plan?.cancellation) return { tone: 'warn', text: 'Cancellation Scheduled' };
   if (plan?.pendingSwitch) return { tone: 'info', text: 'Switch pending' };
   if (plan && isBehind(plan)) return { tone: 'bad', text: 'Card failed' };

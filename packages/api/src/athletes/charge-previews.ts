@@ -17,11 +17,11 @@ export const householdOfView = ({
   classDay,
   failedPayments,
 }: FamilySummary): Household => ({
-  athletes: athletes.map(({ athleteId, isAdditional, enrolledPrograms, enrolledSince, plan }) => ({
+  athletes: athletes.map(({ athleteId, isAdditional, enrolledPrograms, enrolmentOrder, plan }) => ({
     athleteId,
     isAdditional,
     classes: programs.filter((program) => enrolledPrograms[program]),
-    enrolmentOrder: enrolledSince,
+    enrolmentOrder,
     plan,
   })),
   charges,

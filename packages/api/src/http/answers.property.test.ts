@@ -7,7 +7,7 @@ import { GradeOfferingsChanged } from '@hoops/domain/grade/events';
 import { familyId, requestId } from '@hoops/domain/ids';
 import { isRejection } from '@hoops/domain/rejection';
 import { requestStream, type StreamName } from '@hoops/domain/stream';
-import { athleteEdit, eventsOf, familyLives, type Told } from '@hoops/domain/testing/random-family';
+import { athleteEdit, eventsOf, familyLives, type LifeStep } from '@hoops/domain/testing/random-family';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { lists } from '@hoops/projections/lists';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
@@ -152,8 +152,8 @@ const allOffered = { ...GradeOfferingsChanged.example.offerings, friday: true };
 type Changes = Extract<FamilyCommand, { readonly type: 'ChangeAthlete' }>['changes'];
 
 /** Every athlete is edited and then takes all classes, as far as the rules allow it: most rows show them then. */
-const onEveryRoster = (told: readonly Told[], changes: Changes): readonly Told[] => {
-  const last = told.at(-1);
+const onEveryRoster = (life: readonly LifeStep[], changes: Changes): readonly LifeStep[] => {
+  const last = life.at(-1);
   if (last?.state.kind !== 'registered') throw new Error('This life has no family.');
   const { at } = last;
   let state: FamilyState = last.state;
@@ -177,10 +177,10 @@ const onEveryRoster = (told: readonly Told[], changes: Changes): readonly Told[]
 describe('whatever accepted commands made of a family', () => {
   it('is answered by every query as its route declares, beside one of every other event', async () => {
     await fc.assert(
-      fc.asyncProperty(familyLives, athleteEdit, fc.boolean(), async (told, changes, isErased) => {
+      fc.asyncProperty(familyLives, athleteEdit, fc.boolean(), async (life, changes, isErased) => {
         const club = openClub();
         const stream: StreamName = `family#${dana}`;
-        for (const one of [...told, ...onEveryRoster(told, changes)]) {
+        for (const one of [...life, ...onEveryRoster(life, changes)]) {
           for (const event of eventsOf([one])) await club.happens(stream, event, one.at);
         }
         for (const other of otherEvents)

@@ -104,7 +104,7 @@ const byRejection: Readonly<Record<RejectionCode, Problem>> = {
   'settlement-in-progress': refused('A payment is being confirmed. Please wait a moment.'),
   'invalid-period': { code: 'invalid-argument', message: 'This month does not exist.' },
   'period-not-due': refused('This month is not due yet.'),
-  'work-pending': refused('Something is still on its way at the payment provider.'),
+  'intent-open': refused('Something is still on its way at the payment provider.'),
   'plan-active': refused('An athlete of this family has a plan.'),
   'money-owed': refused('This family has money outstanding.'),
   'erasure-not-started': refused('This family is not being erased.'),

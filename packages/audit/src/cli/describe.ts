@@ -18,8 +18,8 @@ const openFields: readonly string[] = [
   'kind',
   'source',
   'actorRole',
-  'pendingWork',
-  'work',
+  'openIntent',
+  'intent',
   'code',
 ];
 

@@ -12,14 +12,7 @@ import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { SignIns } from '@hoops/runtime/sign-ins';
 import { AuditProblem } from '../audit-problem.ts';
 import { type RepairDeps, refoldStreams } from '../repair.ts';
-import {
-  customersIn,
-  emailsIn,
-  mailsOf,
-  namesSomebody,
-  requestsOf,
-  shreddedStreams,
-} from './erasure-scope.ts';
+import { customersIn, emailsIn, mailsOf, namesPerson, requestsOf, shreddedStreams } from './erasure-scope.ts';
 
 export type EraseDeps = RepairDeps & {
   readonly keys: Pick<FamilyKeys, 'find' | 'erase'>;
@@ -109,7 +102,7 @@ const begin = async (deps: EraseDeps, erasure: Erasure): Promise<void> => {
     throw new AuditProblem(`${familyId} is an administrator. Take that away first, with revoke-admin.`);
   if (reason === '' || reason.length > maxReasonLength)
     throw new AuditProblem(`Say why, in up to ${maxReasonLength} characters: --reason TEXT.`);
-  if (namesSomebody(await wholeStream(deps.store, stream), reason))
+  if (namesPerson(await wholeStream(deps.store, stream), reason))
     throw new AuditProblem(
       'The reason names somebody of this family. It is kept for good: write it without names.',
     );
@@ -141,7 +134,7 @@ const onFamily = async (
 };
 
 const whatToDoFirst: Readonly<Record<string, string>> = {
-  'work-pending': 'Something of this family is still on its way at Stripe. Try again in a few minutes.',
+  'intent-open': 'Something of this family is still on its way at Stripe. Try again in a few minutes.',
   'plan-active':
     'An athlete of this family has a plan. Delete the athlete, or cancel the training and wait until it has ended.',
   'money-owed':

@@ -7,7 +7,7 @@ import {
 } from '@hoops/domain/family/account/events';
 import { AthleteAdded } from '@hoops/domain/family/athletes/events';
 import { describe, expect, it } from 'vitest';
-import { emailsIn, namesSomebody } from './erasure-scope.ts';
+import { emailsIn, namesPerson } from './erasure-scope.ts';
 
 const event = (type: string, data: unknown): Envelope => parseEvent(type, data) as Envelope;
 const history = [
@@ -25,13 +25,13 @@ describe('what a text says about a family', () => {
     'mail of zoe@new.example',
     'reyes family',
   ])('is a name or an address: %s', (text) => {
-    expect(namesSomebody(history, text)).toBe(true);
+    expect(namesPerson(history, text)).toBe(true);
   });
 
   it.each(['asked for it by letter', 'moved to Jordanville', 'the family li asked'])(
     'is none: %s',
     (text) => {
-      expect(namesSomebody(history, text)).toBe(false);
+      expect(namesPerson(history, text)).toBe(false);
     },
   );
 });

@@ -25,7 +25,7 @@ export const customersIn = (history: readonly Envelope[]): readonly string[] =>
 const shortestName = 3;
 
 /** Whether a text holds a word of the family's names, or one of its addresses. */
-export const namesSomebody = (history: readonly Envelope[], text: string): boolean => {
+export const namesPerson = (history: readonly Envelope[], text: string): boolean => {
   const names = wordsOf(...history.flatMap(namesOf)).filter((word) => word.length >= shortestName);
   const words = wordsOf(text);
   return (

@@ -16,7 +16,7 @@ import {
 /**
  * Charges the default card for what a plan owes, oldest first, as far as the named amount reaches: its open
  * invoices, the draft of the running period, which Stripe makes but does not collect while the subscription is
- * unpaid, and those of earlier periods that the parent was told of. Each is paid once: one that is paid already,
+ * unpaid, and those of earlier periods that the parent was failures of. Each is paid once: one that is paid already,
  * by an earlier attempt or by Stripe's own next try, is not owed any more.
  */
 export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
@@ -28,7 +28,7 @@ export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   const invoices = await looking(invoicesOf(stripe, subscriptionId));
   const owed = invoices.filter(isOwed);
   const spent = paidFor(intent, invoices);
-  // Never more than the parent was told: what came due since is left for them to see.
+  // Never more than the parent was failures: what came due since is left for them to see.
   const reached = within(intent.amount.cents - spent, owed);
   // The bank is asked about one payment at a time; what is left is confirmed anew.
   const named = intent.withBank ? reached.slice(0, spent > 0 ? 0 : 1) : reached;
@@ -56,14 +56,14 @@ const invoicesOf = async (stripe: Stripe, subscription: string): Promise<readonl
 
 const owedBy = (
   subscription: Stripe.Subscription,
-  told: IntentContext['family']['failedPayments'],
+  failures: IntentContext['family']['failedPayments'],
 ): ((invoice: Stripe.Invoice) => boolean) => {
   const { current_period_start: begins } = onlyItem(subscription);
   return (invoice) => {
     const isOfNow = invoice.lines.data.some(({ period }) => period.start === begins);
-    const isTold = told.some(({ invoiceId }) => invoiceId === invoice.id);
+    const hasFailed = failures.some(({ invoiceId }) => invoiceId === invoice.id);
     // A draft that advances by itself is collected by Stripe within the hour.
-    const isForgotten = invoice.status === 'draft' && !invoice.auto_advance && (isOfNow || isTold);
+    const isForgotten = invoice.status === 'draft' && !invoice.auto_advance && (isOfNow || hasFailed);
     return invoice.status === 'open' || isForgotten;
   };
 };

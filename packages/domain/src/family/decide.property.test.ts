@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { definitionOf, parseEvent } from '../catalogue.ts';
 import { addMoney } from '../money.ts';
 import { isRejection } from '../rejection.ts';
-import { eventsOf, familyLives, type Told } from '../testing/random-family.ts';
+import { eventsOf, familyLives, type LifeStep } from '../testing/random-family.ts';
 import { clubDate, clubPeriod } from '../time/club-time.ts';
 import { hasEnrolment } from './athletes/enrolment.ts';
 import type { FamilyCommand } from './commands.ts';
@@ -16,13 +16,13 @@ type Runs = { readonly numRuns: number; readonly seed?: number };
 /** As many lives as it takes, the same ones each time. */
 const everyEvent: Runs = { numRuns: 2000, seed: 1 };
 
-const lives = (check: (told: readonly Told[]) => void, runs: Runs = { numRuns: 100 }): void =>
+const lives = (check: (life: readonly LifeStep[]) => void, runs: Runs = { numRuns: 100 }): void =>
   fc.assert(fc.property(familyLives, check), runs);
 
 describe('any life of a family', () => {
   it('is decided without throwing, by events that the catalogue accepts and the command declares', () => {
-    lives((told) => {
-      for (const { command, decision } of told) {
+    lives((life) => {
+      for (const { command, decision } of life) {
         const declared = familyDecider.commands.find(({ type }) => type === command.type);
         if (!declared) throw new Error(`Nothing declares ${command.type}`);
         const emits = [...declared.emits, ...eventsOfAnyCommand].map(({ type }) => type);
@@ -46,20 +46,20 @@ describe('any life of a family', () => {
   });
 
   it('folds to the same state at once as step by step', () => {
-    lives((told) => {
+    lives((life) => {
       let state = familyDecider.initialState;
-      for (const { decision, at } of told) {
+      for (const { decision, at } of life) {
         if (!isRejection(decision))
           for (const event of decision) state = familyDecider.evolve(state, event, { at });
       }
-      expect(state).toEqual(told.at(-1)?.state);
+      expect(state).toEqual(life.at(-1)?.state);
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
     });
   });
 
   it('keeps at most one open settlement, and one start of a plan per athlete', () => {
-    lives((told) => {
-      for (const { state } of told) {
+    lives((life) => {
+      for (const { state } of life) {
         const open = state.kind === 'registered' ? state.openIntents : [];
         expect(open.filter(({ kind }) => kind === 'settle').length).toBeLessThanOrEqual(1);
         const keys = open.map((intent) =>
@@ -71,8 +71,8 @@ describe('any life of a family', () => {
   });
 
   it('records each fact, and each bill of a month, once', () => {
-    lives((told) => {
-      const facts = eventsOf(told).flatMap((event) => {
+    lives((life) => {
+      const facts = eventsOf(life).flatMap((event) => {
         if (event.type === 'PaymentReceived') return [event.data.paymentId];
         if (event.type === 'PaymentRefunded') return [event.data.refundId];
         if (event.type === 'PaymentFailed') return [`${event.data.invoiceId}:${event.data.attempt}`];
@@ -81,7 +81,7 @@ describe('any life of a family', () => {
       });
       expect(new Set(facts).size).toBe(facts.length);
       const billed = new Set<string>();
-      for (const event of eventsOf(told)) {
+      for (const event of eventsOf(life)) {
         if (event.type === 'MonthlyChargeWithdrawn') billed.delete(event.data.period);
         if (event.type !== 'MonthlyChargeAssessed') continue;
         expect(billed).not.toContain(event.data.period);
@@ -91,13 +91,13 @@ describe('any life of a family', () => {
   });
 
   it('keeps every bill equal to its lines, and unchanged once it is final', () => {
-    lives((told) => {
-      for (const { before, state, at } of told) {
+    lives((life) => {
+      for (const { before, state, at } of life) {
         if (state.kind === 'unregistered') continue;
         for (const bill of state.charges) {
           expect(addMoney(...bill.lines.map(({ amount }) => amount))).toEqual(bill.amount);
           expect(bill.amount.cents).toBeGreaterThan(0);
-          expect(bill.frozen || bill.period >= clubPeriod(at) || isRejectedSince(told, at)).toBe(true);
+          expect(bill.frozen || bill.period >= clubPeriod(at) || isRejectedSince(life, at)).toBe(true);
           const old =
             before.kind === 'registered' && before.charges.find(({ period }) => period === bill.period);
           if (old && old.frozen === true) expect(bill.amount).toEqual(old.amount);
@@ -109,11 +109,11 @@ describe('any life of a family', () => {
   });
 
   it('says that nothing is left exactly when a commit left nothing', () => {
-    lives((told) => {
-      for (const { before, decision, state } of told) {
-        const said =
+    lives((life) => {
+      for (const { before, decision, state } of life) {
+        const unenrolled =
           !isRejection(decision) && decision.filter(({ type }) => type === 'FamilyUnenrolled').length;
-        expect(said || 0).toBe(hasEnrolment(before) && !hasEnrolment(state) ? 1 : 0);
+        expect(unenrolled || 0).toBe(hasEnrolment(before) && !hasEnrolment(state) ? 1 : 0);
       }
     });
   });
@@ -122,8 +122,8 @@ describe('any life of a family', () => {
     // Of these each is a fact of its own; a repetition is known by its command's id.
     const eachCounts: readonly string[] = ['AddAthlete', 'RecordDrift', 'BeginActing'];
     const repeatable = (command: FamilyCommand): boolean => !eachCounts.includes(command.type);
-    lives((told) => {
-      for (const { command, at, decision, state } of told) {
+    lives((life) => {
+      for (const { command, at, decision, state } of life) {
         if (isRejection(decision) || !repeatable(command)) continue;
         const again = familyDecider.decide(state, command, { at, newId: () => 'again' });
         expect(isRejection(again) ? [] : again, command.type).toEqual([]);
@@ -133,8 +133,8 @@ describe('any life of a family', () => {
 
   it('reaches every event that a family can have, except its erasure, after which there is no life', () => {
     const seen = new Set<string>();
-    lives((told) => {
-      for (const { type } of eventsOf(told)) seen.add(type);
+    lives((life) => {
+      for (const { type } of eventsOf(life)) seen.add(type);
     }, everyEvent);
     const ends: readonly string[] = erasureEvents.map(({ type }) => type);
     const all = familyEvents.map(({ type }) => type).filter((type) => !ends.includes(type));
@@ -149,5 +149,5 @@ const isTakenBack = ({ classDay }: Family, { period, amount }: MonthlyCharge, at
   amount.cents >= (classDay.bill?.amount.cents ?? 0);
 
 /** A refused command records nothing, not even that a month ended: the next one does. */
-const isRejectedSince = (told: readonly Told[], at: string): boolean =>
-  told.some((one) => one.at === at && isRejection(one.decision));
+const isRejectedSince = (life: readonly LifeStep[], at: string): boolean =>
+  life.some((one) => one.at === at && isRejection(one.decision));

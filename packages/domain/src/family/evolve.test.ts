@@ -86,11 +86,11 @@ describe('a family’s fold', () => {
       data: { ...first, operation: 'cancel-training', code: 'refused' },
     };
     expect(refusedOf(asked)).toBe(null);
-    expect(refusedOf(asked, refusal)).toEqual({ work: 'start-plan', code: 'card-declined', at });
+    expect(refusedOf(asked, refusal)).toEqual({ intent: 'start-plan', code: 'card-declined', at });
     expect(refusedOf(asked, refusal, asked)).toBe(null);
     expect(refusedOf(asked, refusal, startedPlan())).toBe(null);
     expect(refusedOf(startedPlan(), cancelled, notCancelled)).toEqual({
-      work: 'cancel-training',
+      intent: 'cancel-training',
       code: 'refused',
       at,
     });

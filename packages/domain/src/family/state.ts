@@ -12,7 +12,7 @@ import type { Address, EmergencyContact, genders } from './facts.ts';
 import type { AthleteIntentKind, Intent } from './intents.ts';
 
 /** Bump when the shape or meaning of `Family` changes: snapshots of another version are ignored. */
-export const familyFoldVersion = 8;
+export const familyFoldVersion = 9;
 
 /** What the family stream folds to. Everything a rule or a row needs, nothing else. */
 export type FamilyState = { readonly kind: 'unregistered' } | Family | ErasedFamily;
@@ -71,7 +71,7 @@ export type Family = {
   /** Refused settlements, the last 50: they count the attempts, and one may still turn out to be paid. */
   readonly failedSettlements: readonly Settlement[];
   /** The last payment of class months was refused, and none has begun since. */
-  readonly settlementRefused: Omit<RefusedWork, 'work'> | null;
+  readonly settlementRefused: Omit<RefusedIntent, 'intent'> | null;
   /** Failed plan invoices that are not yet paid. */
   readonly failedPayments: readonly FailedPayment[];
   /** Ids of recorded payments, refunds and failures (`invoice:attempt`): facts are recorded once. */
@@ -96,12 +96,12 @@ export type Athlete = {
   readonly enrolmentOrder: number | null;
   readonly plan: Plan;
   /** What was asked last and refused by the provider; null once something else was asked or has happened. */
-  readonly refused: RefusedWork | null;
+  readonly refused: RefusedIntent | null;
 };
 
-/** Work that the provider refused: the family may have left the page before that was certain. */
-export type RefusedWork = {
-  readonly work: AthleteIntentKind;
+/** An intent that the provider refused: the family may have left the page before that was certain. */
+export type RefusedIntent = {
+  readonly intent: AthleteIntentKind;
   readonly code: string;
   /** When the refusal was recorded, ISO-8601 UTC. */
   readonly at: string;
@@ -154,12 +154,12 @@ export type Autopay = {
   readonly since: string;
   /** The newest announcement of a charge: its date and what it comes to. */
   readonly announced: { readonly on: string; readonly amount: Money } | null;
-  /** The newest month in which something was charged: the date of the first try and how many there were. */
+  /** The newest month in which something was charged: the date of the first attempt and how many there were. */
   readonly run: {
     readonly period: Period;
-    readonly firstTryOn: string;
-    readonly tries: number;
-    /** Of the newest try. */
+    readonly firstAttemptOn: string;
+    readonly attempts: number;
+    /** Of the newest attempt. */
     readonly settlementId: SettlementId;
   } | null;
 };

@@ -20,7 +20,7 @@ export type ScheduleNotice = {
 
 export type NoticeState = {
   /** The version of the schedule up to which families were told, or are being told. */
-  readonly toldUpTo: number;
+  readonly announcedUpTo: number;
   readonly open: readonly ScheduleNotice[];
 };
 
@@ -32,7 +32,7 @@ const StartScheduleNotice = command({
   rejects: [],
 }).decidedBy(
   (state, { upTo, changes }: { readonly upTo: number; readonly changes: readonly ScheduleChange[] }) => {
-    if (upTo <= state.toldUpTo || changes.length === 0) return [];
+    if (upTo <= state.announcedUpTo || changes.length === 0) return [];
     return [{ type: 'ScheduleNoticeStarted', data: { upTo, changes: [...changes] } }];
   },
 );
@@ -62,13 +62,13 @@ const RecordNoticePage = command({
 
 /** The paged fan-out of notifications about the schedule: a crash repeats one page at most. */
 export const noticeDecider = deciderOf<NoticeState, NoticeEvent>()({
-  initialState: { toldUpTo: 0, open: [] },
-  foldVersion: 1,
+  initialState: { announcedUpTo: 0, open: [] },
+  foldVersion: 2,
   evolve: (state, event) => {
     switch (event.type) {
       case 'ScheduleNoticeStarted': {
         const notice = { ...event.data, after: null, mailed: 0 };
-        return { toldUpTo: event.data.upTo, open: [...state.open, notice] };
+        return { announcedUpTo: event.data.upTo, open: [...state.open, notice] };
       }
       case 'ScheduleNoticeReached': {
         const { upTo, after, mailed } = event.data;

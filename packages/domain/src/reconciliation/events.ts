@@ -94,7 +94,7 @@ export const ReconciliationCompleted = defineEvent({
     failedFamilies: 0,
   },
   personal: [],
-  nobodyListens: true,
+  hasNoSubscriber: true,
 });
 
 export const ReconciliationFailed = defineEvent({
@@ -109,7 +109,7 @@ export const ReconciliationFailed = defineEvent({
   summary: ({ reason }) => `The comparison with the payment provider failed (${reason})`,
   example: { runId: 'run-1', startedAt: '2026-11-10T07:00:00.000Z', reason: 'unreachable' },
   personal: [],
-  nobodyListens: true,
+  hasNoSubscriber: true,
 });
 
 export const reconciliationEvents = [

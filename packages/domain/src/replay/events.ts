@@ -11,7 +11,7 @@ export const RebuildStarted = defineEvent({
   summary: ({ generation }) => `Started to rebuild the projections (generation ${generation})`,
   example,
   personal: [],
-  nobodyListens: true,
+  hasNoSubscriber: true,
 });
 
 export const RebuildSwitched = defineEvent({
@@ -22,7 +22,7 @@ export const RebuildSwitched = defineEvent({
     `Switched to generation ${generation} (${streams} streams, ${differences} rows differed from the old one)`,
   example: { ...example, streams: 12, differences: 0 },
   personal: [],
-  nobodyListens: true,
+  hasNoSubscriber: true,
 });
 
 export const RebuildAbandoned = defineEvent({
@@ -32,7 +32,7 @@ export const RebuildAbandoned = defineEvent({
   summary: ({ generation, reason }) => `Gave up generation ${generation}: ${reason}`,
   example: { ...example, reason: 'parity check failed' },
   personal: [],
-  nobodyListens: true,
+  hasNoSubscriber: true,
 });
 
 /** An operator decided that what is stored of a broken stream counts, and that a rebuild makes rows of it. */
@@ -44,7 +44,7 @@ export const BrokenStreamAccepted = defineEvent({
     `Accepted the broken history of ${stream} for generation ${generation}: ${reason}`,
   example: { ...example, stream: 'family#sub-1', reason: 'no backup reaches back that far' },
   personal: [],
-  nobodyListens: true,
+  hasNoSubscriber: true,
 });
 
 /** `generation` was live until now; `differences`: how many rows of the older one were known to be wrong. */
@@ -56,7 +56,7 @@ export const RebuildRolledBack = defineEvent({
     `Went back from generation ${generation} to ${live} (${differences} differences from the events)`,
   example: { ...example, live: 1, differences: 0 },
   personal: [],
-  nobodyListens: true,
+  hasNoSubscriber: true,
 });
 
 export const RebuildRolledForward = defineEvent({
@@ -67,7 +67,7 @@ export const RebuildRolledForward = defineEvent({
     `Went forward to generation ${generation} again (${differences} differences from the events)`,
   example: { ...example, differences: 0 },
   personal: [],
-  nobodyListens: true,
+  hasNoSubscriber: true,
 });
 
 /** `generation` is the one that is dropped, `rebuildId` the newest rebuild at that time. */
@@ -78,7 +78,7 @@ export const GenerationRetired = defineEvent({
   summary: ({ generation }) => `Retired generation ${generation}`,
   example: { ...example, generation: 1 },
   personal: [],
-  nobodyListens: true,
+  hasNoSubscriber: true,
 });
 
 /** Rows are folded again in place; `strayRows`: how many that no stream makes are removed. */
@@ -90,7 +90,7 @@ export const RowsRepaired = defineEvent({
     `Repaired the rows of ${streams.length} streams${strayRows === 0 ? '' : ` and removed ${strayRows} stray rows`}`,
   example: { repairId: 'repair-1', streams: ['family#sub-1'], strayRows: 0 },
   personal: [],
-  nobodyListens: true,
+  hasNoSubscriber: true,
 });
 
 /** Messages that were given up are delivered again; `messages`: how many waited when it was asked for. */
@@ -101,7 +101,7 @@ export const DeadLettersRedriven = defineEvent({
   summary: ({ queue, messages }) => `Delivered ${messages} dead letters of ${queue} again`,
   example: { redriveId: 'redrive-1', queue: 'mailer', messages: 3 },
   personal: [],
-  nobodyListens: true,
+  hasNoSubscriber: true,
 });
 
 /**
@@ -116,7 +116,7 @@ export const HaltLifted = defineEvent({
     `Lifted the halt of ${stream}${broken ? ', its broken history accepted' : ''}: ${reason}`,
   example: { liftId: 'lift-1', stream: 'family#sub-1', reason: 'restored from the backup', broken: false },
   personal: [],
-  nobodyListens: true,
+  hasNoSubscriber: true,
 });
 
 export const replayEvents = [

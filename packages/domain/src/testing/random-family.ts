@@ -306,7 +306,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
 );
 
 /** One command of a life: the state that it met, what was decided, and the state after that. */
-export type Told = {
+export type LifeStep = {
   readonly command: FamilyCommand;
   readonly at: string;
   readonly before: FamilyState;
@@ -315,8 +315,8 @@ export type Told = {
 };
 
 /** Lives a random life of a family that has registered, has a card and two athletes. */
-const live = (story: readonly Step[]): readonly Told[] => {
-  const told: Told[] = [];
+const live = (story: readonly Step[]): readonly LifeStep[] => {
+  const life: LifeStep[] = [];
   let state = familyDecider.initialState;
   let now = Date.parse('2026-11-10T18:00:00.000Z');
   let ids = 0;
@@ -336,13 +336,13 @@ const live = (story: readonly Step[]): readonly Told[] => {
     if (!isRejection(decision)) {
       for (const event of decision) state = familyDecider.evolve(state, event, { at });
     }
-    told.push({ command, at, before, decision, state });
+    life.push({ command, at, before, decision, state });
   }
-  return told;
+  return life;
 };
 
 /** Random lives of a family, for tests; they shrink to the fewest commands that show a fault. */
-export const familyLives: fc.Arbitrary<readonly Told[]> = steps.map(live);
+export const familyLives: fc.Arbitrary<readonly LifeStep[]> = steps.map(live);
 
-export const eventsOf = (told: readonly Told[]): readonly FamilyEvent[] =>
-  told.flatMap(({ decision }) => (isRejection(decision) ? [] : decision));
+export const eventsOf = (life: readonly LifeStep[]): readonly FamilyEvent[] =>
+  life.flatMap(({ decision }) => (isRejection(decision) ? [] : decision));

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { endLeftoverEngine, removeEngineRecord, writeEngineRecord } from './engine-record.ts';
 import { type FoundEngine, findEngine } from './find-engine.ts';
 import { launchEngine } from './launch-engine.ts';
-import { applyCure, isClosedCleanly, isCured, vacuum } from './stream-index-cure.ts';
+import { applyPatch, isClosedCleanly, isPatched, vacuum } from './stream-index-patch.ts';
 
 export type DynamoDb = {
   endpoint: string;
@@ -129,13 +129,13 @@ export const dynamoDbLocalCommand = (
   return [...java, ...storage, '-sharedDb', '-disableTelemetry', '-port', String(port)];
 };
 
-/** A start and a clean stop make dynoxide write its tables (or take in the log of a crash); the cure needs both. */
+/** A start and a clean stop make dynoxide write its tables (or take in the log of a crash); the patch needs both. */
 const cureOnce = async (databasePath: string, command: (port: number) => [string, ...string[]]) => {
-  if (await isCured(databasePath)) return;
+  if (await isPatched(databasePath)) return;
   const { process: engine } = await launchEngine({ command });
   await engine.stop();
   await stoppedCleanly(databasePath, command);
-  await applyCure(databasePath);
+  await applyPatch(databasePath);
 };
 
 /** Everything is in the file itself: an engine that was stopped too early takes its log in at the next stop. */

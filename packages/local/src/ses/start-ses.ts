@@ -51,11 +51,11 @@ export const startSes = async (input: {
     for (const address of email.to.map(bareAddress)) {
       const fate = mailFate(address, faults);
       if (fate === 'delivered') continue;
-      const telling = new Promise<void>((resolve) => setImmediate(resolve))
+      const report = new Promise<void>((resolve) => setImmediate(resolve))
         .then(() => onEvent(sendingEvent(email, address, fate, newId())))
         .catch(onError)
-        .finally(() => reporting.delete(telling));
-      reporting.add(telling);
+        .finally(() => reporting.delete(report));
+      reporting.add(report);
     }
   };
 

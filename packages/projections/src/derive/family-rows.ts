@@ -124,7 +124,7 @@ const athleteView = (family: Family, athlete: Athlete): AthleteView => {
     emergencyContact: athlete.emergencyContact,
     isAdditional: athlete.isAdditional,
     enrolledPrograms: enrolledPrograms(athlete.classes),
-    enrolledSince: athlete.enrolmentOrder,
+    enrolmentOrder: athlete.enrolmentOrder,
     enrolledProgram: plan.kind === 'live' ? planName[plan.plan] : '',
     stripeSubscriptionId: plan.kind === 'live' ? plan.subscriptionId : null,
     plan:
@@ -151,7 +151,7 @@ const athleteView = (family: Family, athlete: Athlete): AthleteView => {
                 ? { effectiveAt: plan.change.effectiveAt, endDate: ordinalDate(plan.change.effectiveAt) }
                 : null,
           },
-    pendingWork: open?.kind ?? null,
+    openIntent: open?.kind ?? null,
     ...(open && isWithBank(open) ? { atBank: open.intentId } : {}),
     refused: athlete.refused,
   };

@@ -16,8 +16,8 @@ export const athleteViewSchema = z.strictObject({
   isAdditional: z.boolean(),
   /** The spec's enrolledPrograms: one flag per weekday and `reps`. */
   enrolledPrograms: z.record(programSchema, z.boolean()),
-  /** The domain's `enrolmentOrder`, under the name that answers and rows have had from the beginning. */
-  enrolledSince: z.nullable(z.int()),
+  /** Position in the order of enrolment, null while not enrolled: the lowest pays full. */
+  enrolmentOrder: z.nullable(z.int()),
   /** 'Half Week', 'Full Week' or ''. */
   enrolledProgram: z.enum(['Half Week', 'Full Week', '']),
   stripeSubscriptionId: z.nullable(z.string()),
@@ -43,12 +43,12 @@ export const athleteViewSchema = z.strictObject({
     }),
   ),
   /** Promised and on its way to the payment provider; the screen says so. */
-  pendingWork: z.nullable(z.enum(athleteIntentKinds)),
+  openIntent: z.nullable(z.enum(athleteIntentKinds)),
   /** The intent whose payment the parent confirms with their bank. */
   atBank: z.optional(z.string()),
   /** What was asked last and refused by the provider: said to whoever was not there when it became certain. */
   refused: z._default(
-    z.nullable(z.strictObject({ work: z.enum(athleteIntentKinds), code: z.string(), at: z.string() })),
+    z.nullable(z.strictObject({ intent: z.enum(athleteIntentKinds), code: z.string(), at: z.string() })),
     null,
   ),
 });

@@ -100,11 +100,11 @@ export const appendContract = (bench: () => StoreBench): void => {
           .open()
           .append(stream, none, [invited('ann')], other),
       ).rejects.toThrow(AppendConflict);
-      const somebodyElse = { ...same, actor: { sub: 'sub-eve', role: 'parent' } as const };
+      const anotherActor = { ...same, actor: { sub: 'sub-eve', role: 'parent' } as const };
       await expect(
         bench()
           .open()
-          .append(stream, none, [invited('ann')], somebodyElse),
+          .append(stream, none, [invited('ann')], anotherActor),
       ).rejects.toThrow(AppendConflict);
     });
 

@@ -4,7 +4,7 @@ import type { ApiAnswer } from '../../api-types.ts';
 import { WaitingAtBank } from '../../layout/bank-confirmation.tsx';
 import { CardSavedNote } from '../../layout/card-saved-note.tsx';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
-import { bankWords, isWantedByBank } from '../../refused-work.ts';
+import { bankWords, isWantedByBank } from '../../refused-intent.ts';
 import { sentences } from '../../sentences.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';

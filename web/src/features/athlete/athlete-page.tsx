@@ -48,7 +48,7 @@ function AthleteScreen({
   useTabTitle(name);
   const [lookingBack, setLookingBack] = useState(false);
   // The history and the family do not look again by themselves.
-  useWhenOver(athlete.pendingWork !== null, () => void refreshFamily());
+  useWhenOver(athlete.openIntent !== null, () => void refreshFamily());
   const age = ageOn(today, athlete.dateOfBirth);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Athlete } from '../../queries/family-queries.ts';
 
-const what: Readonly<Record<NonNullable<Athlete['pendingWork']>, string>> = {
+const what: Readonly<Record<NonNullable<Athlete['openIntent']>, string>> = {
   'start-plan': 'The plan is still being confirmed with the payment provider.',
   'switch-plan': 'The switch of plan is still being confirmed with the payment provider.',
   'cancel-switch': 'The cancelling of the switch is still being confirmed with the payment provider.',
@@ -11,5 +11,5 @@ const what: Readonly<Record<NonNullable<Athlete['pendingWork']>, string>> = {
 };
 
 /** What is said while the payment provider has not answered what was asked of it. */
-export const confirmingWords = (work: keyof typeof what): string =>
-  `${what[work]} This page shows the result as soon as it is certain.`;
+export const confirmingWords = (intent: keyof typeof what): string =>
+  `${what[intent]} This page shows the result as soon as it is certain.`;

@@ -21,7 +21,7 @@ import { useAction } from '../../ui/use-action.ts';
 export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthlete'> }) {
   const { your } = useWhose();
   const { athlete, chargePreviews } = answer;
-  const { athleteId, athleteName, plan, pendingWork } = athlete;
+  const { athleteId, athleteName, plan, openIntent } = athlete;
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   const remove = useAction({
@@ -54,12 +54,12 @@ export function DeleteAthlete({ answer }: { readonly answer: ApiAnswer<'getAthle
     setOpen(false);
   };
   // Also when the answer was lost: the page says that the deletion is on its way.
-  if (open && pendingWork === 'remove-athlete' && !remove.busy) close();
+  if (open && openIntent === 'remove-athlete' && !remove.busy) close();
   const classes = chosenPrograms(athlete);
 
   return (
     <div>
-      <Button look="danger" off={pendingWork === 'remove-athlete'} onClick={() => setOpen(true)}>
+      <Button look="danger" off={openIntent === 'remove-athlete'} onClick={() => setOpen(true)}>
         <TrashIcon />
         Delete Athlete
       </Button>

@@ -15,21 +15,21 @@ type PlanNotesProps = {
   /** The reader is the athlete's parent. */
   readonly own: boolean;
   /** A dialog on top says already what is still being confirmed. */
-  readonly saidAbove: boolean;
+  readonly shownAbove: boolean;
 };
 
 /** What is so about the plan, and what is about to change: pending, scheduled, failed (spec section 4). */
-export function PlanNotes({ answer, own, saidAbove }: PlanNotesProps) {
+export function PlanNotes({ answer, own, shownAbove }: PlanNotesProps) {
   const { you, your } = useWhose();
   const { athlete, hasDefaultPaymentMethod, chargePreviews } = answer;
-  const { plan, pendingWork, atBank } = athlete;
+  const { plan, openIntent, atBank } = athlete;
   const card = usePaymentPage('/my-info');
   const changing = plan?.pendingSwitch ?? plan?.cancellation ?? null;
   return (
     <>
       <div role="status" className="contents">
-        {pendingWork !== null && atBank === undefined && !saidAbove && (
-          <Note icon="clock">{confirmingWords(pendingWork)}</Note>
+        {openIntent !== null && atBank === undefined && !shownAbove && (
+          <Note icon="clock">{confirmingWords(openIntent)}</Note>
         )}
         {atBank !== undefined && !own && (
           <Note icon="clock">The family’s bank is waiting for them to confirm a payment.</Note>
@@ -49,15 +49,15 @@ export function PlanNotes({ answer, own, saidAbove }: PlanNotesProps) {
           </Note>
         )}
       </div>
-      {own && !saidAbove && atBank !== undefined && (
+      {own && !shownAbove && atBank !== undefined && (
         <Note icon="clock">
           <WaitingAtBank intentId={atBank} />
         </Note>
       )}
       {own &&
-        !saidAbove &&
+        !shownAbove &&
         atBank === undefined &&
-        (pendingWork === 'start-plan' || pendingWork === 'pay-plan') && (
+        (openIntent === 'start-plan' || openIntent === 'pay-plan') && (
           <Button look="line" busy={card.busy} busyLabel="Opening..." onClick={card.open}>
             Update Payment Method
           </Button>

@@ -7,7 +7,7 @@ import type { ApiAnswer } from '../../api-types.ts';
 import { BackFromBankNote } from '../../layout/bank-confirmation.tsx';
 import { planInMind } from '../../plan-in-mind.ts';
 import { useMe } from '../../queries/family-queries.ts';
-import { isStillNews, refusedWords } from '../../refused-work.ts';
+import { isStillNews, refusedWords } from '../../refused-intent.ts';
 import { sentences } from '../../sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { planChargeWords } from '../../ui/charge-words.ts';
@@ -34,7 +34,7 @@ type OpenDialog = 'add' | 'switch' | 'cancel';
 /** The current plan and what can be done about it (spec section 4, athlete plan). */
 export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const { athlete, chargePreviews } = answer;
-  const { plan, pendingWork } = athlete;
+  const { plan, openIntent } = athlete;
   const { data: me } = useMe();
   const { params, change: changeAddress } = useAddressParams();
   const choosing = params.get('add');
@@ -51,12 +51,12 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
   const undo = usePlanCommand('undoCancellation', sentences.keepTrainingFailed);
   const failed = cancelSwitch.failure ?? undo.failure;
   // Whatever became of the answer: what is still being confirmed has not failed.
-  const failure = pendingWork === null ? failed : undefined;
+  const failure = openIntent === null ? failed : undefined;
   const change = plan?.pendingSwitch ? 'switch' : plan?.cancellation ? 'cancellation' : 'none';
-  const place = useKeptFocus<HTMLDivElement>([plan?.planId, change, pendingWork, dialog].join());
+  const place = useKeptFocus<HTMLDivElement>([plan?.planId, change, openIntent, dialog].join());
   const classes = chosenPrograms(athlete);
   const days = classes.filter(isWeekday);
-  const settled = editable && pendingWork === null;
+  const settled = editable && openIntent === null;
   const canSwitch = settled && plan && !plan.pendingSwitch && !plan.cancellation && !isBehind(plan);
   const canCancel = settled && plan && !plan.cancellation;
   // What another tab has done, or what is on its way, is shown in place of a question that is out of date.
@@ -126,7 +126,7 @@ export function PlanPanel({ answer, editable }: PlanPanelProps) {
       >
         {!plan && days.length > 0 && <WeekStrip on={days} />}
         {!plan && classes.length > 0 && <p>{programsText(classes)}</p>}
-        <PlanNotes answer={answer} own={editable} saidAbove={dialog === 'add'} />
+        <PlanNotes answer={answer} own={editable} shownAbove={dialog === 'add'} />
         {failure !== undefined && (
           <Note tone="bad" announce="alert">
             {failure}

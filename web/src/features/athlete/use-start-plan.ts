@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import type { ApiAnswer } from '../../api-types.ts';
 import { forgetPlanInMind } from '../../plan-in-mind.ts';
 import { refreshFamily } from '../../queries/family-queries.ts';
-import { startRefusalSentence } from '../../refused-work.ts';
+import { startRefusalSentence } from '../../refused-intent.ts';
 import { sentences } from '../../sentences.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -16,7 +16,7 @@ import { createSubscriptionFailure } from './create-subscription-failure.ts';
  * request: nothing can be started meanwhile, and how it ends is said as soon as the family shows it.
  */
 export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlete'>, onStarted: () => void) {
-  const { athleteId, athleteName, plan, pendingWork, refused } = athlete;
+  const { athleteId, athleteName, plan, openIntent, refused } = athlete;
   const [refusal, setRefusal] = useState<string>();
   const tellStart = (of: PlanId, renewalDate: string): void => {
     forgetPlanInMind();
@@ -39,11 +39,11 @@ export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlet
       }
     },
   });
-  const confirming = pendingWork === 'start-plan' && !action.busy;
+  const confirming = openIntent === 'start-plan' && !action.busy;
   useWhenOver(confirming, () => {
     action.clearFailure();
     if (plan) tellStart(plan.planId, plan.renewalDate);
-    else if (refused?.work === 'start-plan') setRefusal(startRefusalSentence(refused.code));
+    else if (refused?.intent === 'start-plan') setRefusal(startRefusalSentence(refused.code));
   });
   return {
     start: action.start,

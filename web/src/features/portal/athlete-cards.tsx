@@ -50,9 +50,9 @@ function Enrolment({ athlete, today }: { readonly athlete: Athlete; readonly tod
 
 /** An athlete's page; with the plan that the family began with, where none is taken yet. */
 const addressOf = (athlete: Athlete): string => {
-  const { athleteId, plan, pendingWork } = athlete;
+  const { athleteId, plan, openIntent } = athlete;
   const inMind = planInMind();
-  const takesNothing = plan === null && pendingWork === null && chosenPrograms(athlete).length === 0;
+  const takesNothing = plan === null && openIntent === null && chosenPrograms(athlete).length === 0;
   return `/athletes/${athleteId}${inMind && takesNothing ? `?add=${inMind}` : ''}`;
 };
 

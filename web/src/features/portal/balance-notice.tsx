@@ -3,7 +3,7 @@ import { monthOf } from '../../club-day.ts';
 import { WaitingAtBank } from '../../layout/bank-confirmation.tsx';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
 import type { Family, Me } from '../../queries/family-queries.ts';
-import { bankWords, isStillNews, isWantedByBank } from '../../refused-work.ts';
+import { bankWords, isStillNews, isWantedByBank } from '../../refused-intent.ts';
 import { sentences } from '../../sentences.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';

@@ -41,8 +41,9 @@ function Debt({ owing, family, isOnly }: DebtProps) {
   const { your } = useWhose();
   const pay = usePayPlan();
   if (athlete.atBank !== undefined) return <WaitingAtBank intentId={athlete.atBank} />;
-  if (athlete.pendingWork === 'pay-plan') return <Charging owing={owing} />;
-  const refused = pay.failure === undefined && athlete.refused?.work === 'pay-plan' ? athlete.refused : null;
+  if (athlete.openIntent === 'pay-plan') return <Charging owing={owing} />;
+  const refused =
+    pay.failure === undefined && athlete.refused?.intent === 'pay-plan' ? athlete.refused : null;
   const withBank = family.failedPayments.some((one) => one.athleteId === athleteId && one.actionRequired);
   return (
     <>

@@ -22,10 +22,7 @@ const AdminToday = lazy(() => importOrReload(() => import('./admin-today.tsx')))
 
 /** Payments and history do not look again by themselves. */
 const useNewsOfPayments = ({ settling, athletes }: Family): void =>
-  useWhenOver(
-    settling || athletes.some(({ pendingWork }) => pendingWork !== null),
-    () => void refreshFamily(),
-  );
+  useWhenOver(settling || athletes.some(({ openIntent }) => openIntent !== null), () => void refreshFamily());
 
 type PortalProps = { readonly me: Me; readonly family: Family; readonly heading?: 'h1' | 'h2' };
 

@@ -58,7 +58,7 @@ export function AthleteClasses(props: AthleteClassesProps) {
   const shown = onPlan
     ? saved.filter(isWeekday)
     : weekdays.filter((day) => offerings[day] || withdrawn.includes(day));
-  const off = athlete.pendingWork === 'remove-athlete';
+  const off = athlete.openIntent === 'remove-athlete';
 
   return (
     <Card title={athlete.athleteName || 'Unnamed athlete'}>

@@ -28,11 +28,11 @@ const athlete = (id: string, isAdditional: boolean, days: Partial<typeof nothing
   emergencyContact: { firstName: '', lastName: '', phoneNumber: '' },
   isAdditional,
   enrolledPrograms: { ...nothing, ...days },
-  enrolledSince: Object.keys(days).length === 0 ? null : 3,
+  enrolmentOrder: Object.keys(days).length === 0 ? null : 3,
   enrolledProgram: '',
   stripeSubscriptionId: null,
   plan: null,
-  pendingWork: null,
+  openIntent: null,
   refused: null,
 });
 
@@ -96,7 +96,7 @@ describe('what has become impossible since it was chosen', () => {
   });
 
   it('includes weekdays once a plan is on its way, and nothing of athletes that are untouched', () => {
-    const onPlan: Athlete = { ...mia, enrolledPrograms: nothing, pendingWork: 'start-plan' };
+    const onPlan: Athlete = { ...mia, enrolledPrograms: nothing, openIntent: 'start-plan' };
     const all = { ...offered, reps: true };
     expect(withoutWithdrawn({ mia: draft.mia }, [jordan, onPlan], () => all)).toEqual({
       mia: { take: ['reps'], leave: ['wednesday'] },

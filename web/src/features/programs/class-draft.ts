@@ -38,8 +38,8 @@ export const toggled = (draft: ClassDraft, athlete: Athlete, program: Program): 
 };
 
 /** A plan and weekday classes exclude each other, also while the plan is on its way. */
-export const isOnPlan = ({ plan, pendingWork }: Athlete): boolean =>
-  plan !== null || pendingWork === 'start-plan';
+export const isOnPlan = ({ plan, openIntent }: Athlete): boolean =>
+  plan !== null || openIntent === 'start-plan';
 
 /**
  * The draft without what has become impossible since it was chosen: the grade changed, the coach stopped to
@@ -78,7 +78,7 @@ export const priced = (draft: ClassDraft, athletes: readonly Athlete[]): readonl
     athleteId: athlete.athleteId,
     isAdditional: athlete.isAdditional,
     classes: chosenFor(draft, athlete),
-    enrolmentOrder: athlete.enrolledSince,
+    enrolmentOrder: athlete.enrolmentOrder,
   }));
 
 const programsIn = (value: unknown): readonly Program[] =>

@@ -7,7 +7,7 @@ import { assessed, frozen } from '../../testing/settlement-story.ts';
 import type { FamilyCommand } from '../commands.ts';
 import type { FamilyEvent } from '../events.ts';
 import { familyDecider } from '../family-decider.ts';
-import { autopayTryOn } from './autopay.ts';
+import { autopayAttemptOn } from './autopay.ts';
 
 /* Scenarios begin on November 10th; Monday costs $52.50 a month. */
 
@@ -32,7 +32,7 @@ const live = (...events: readonly FamilyEvent[]) => {
     familyDecider.initialState,
   );
   let ids = 0;
-  const told = {
+  const story = {
     /** The types of what a command decides on that date; they are part of the family from then on. */
     on(date: string, command: FamilyCommand): readonly string[] {
       const at = noon(date);
@@ -41,15 +41,15 @@ const live = (...events: readonly FamilyEvent[]) => {
       for (const event of decision) state = familyDecider.evolve(state, event, { at });
       return decision.map(({ type }) => type).filter((type) => !type.startsWith('MonthlyCharge'));
     },
-    fails: (date: string) => told.on(date, outcome({ kind: 'failed', code: 'card-declined' })),
+    fails: (date: string) => story.on(date, outcome({ kind: 'failed', code: 'card-declined' })),
     succeeds: (date: string) =>
-      told.on(date, outcome({ kind: 'settled', paymentIntentId: `pi_${date}`, paidAt: noon(date) })),
+      story.on(date, outcome({ kind: 'settled', paymentIntentId: `pi_${date}`, paidAt: noon(date) })),
   };
   const outcome = (of: Extract<FamilyCommand, { type: 'RecordIntentOutcome' }>['outcome']): FamilyCommand => {
     const open = state.kind === 'registered' ? state.openIntents[0]?.intentId : undefined;
     return { type: 'RecordIntentOutcome', intentId: open ?? intentId('none'), outcome: of };
   };
-  return told;
+  return story;
 };
 
 describe('turning automatic payment on', () => {
@@ -210,6 +210,6 @@ describe('turning automatic payment off', () => {
 
 it('knows no next try before the first 1st, and none after the last', () => {
   const since = '2026-11-10';
-  expect(autopayTryOn({ since, announced: null, run: null }, '2026-11')).toBeUndefined();
-  expect(autopayTryOn({ since, announced: null, run: null }, '2026-12')).toBe('2026-12-01');
+  expect(autopayAttemptOn({ since, announced: null, run: null }, '2026-11')).toBeUndefined();
+  expect(autopayAttemptOn({ since, announced: null, run: null }, '2026-12')).toBe('2026-12-01');
 });

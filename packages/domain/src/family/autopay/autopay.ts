@@ -43,12 +43,12 @@ export const announcementDue = (family: Family, at: string): AutopayCharge | und
 
 /**
  * The date from which on this month's bills of earlier months are charged: the 1st, or after a failure the day
- * of the next try; undefined when they are not, because it was turned on later or nothing is tried any more.
+ * of the next attempt; undefined when they are not, because it was turned on later or no attempt is left.
  */
-export const autopayTryOn = ({ since, run }: Autopay, month: Period): string | undefined => {
+export const autopayAttemptOn = ({ since, run }: Autopay, month: Period): string | undefined => {
   const first = `${month}-01`;
   if (since >= first) return undefined;
   if (run?.period !== month) return first;
-  const days = retryDays[run.tries - 1];
-  return days === undefined ? undefined : daysAfter(run.firstTryOn, days);
+  const days = retryDays[run.attempts - 1];
+  return days === undefined ? undefined : daysAfter(run.firstAttemptOn, days);
 };

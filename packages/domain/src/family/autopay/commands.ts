@@ -9,7 +9,7 @@ import { evolveAll } from '../evolve.ts';
 import { familyCommand, familyRecord } from '../family-command.ts';
 import { openSettlement } from '../intents/open-intents.ts';
 import type { Family } from '../state.ts';
-import { announcementDue, autopayTryOn, nextAutopayCharge, noticeDays, retryDays } from './autopay.ts';
+import { announcementDue, autopayAttemptOn, nextAutopayCharge, noticeDays, retryDays } from './autopay.ts';
 import { AutopayAnnounced, AutopayTurnedOff, AutopayTurnedOn } from './events.ts';
 import type { turnOnAutopayInput } from './inputs.ts';
 
@@ -49,7 +49,7 @@ const RunAutopay = familyRecord({
   if (!family.autopay) return [];
   const today = clubDate(context.at);
   const month = monthOfDate(today);
-  const tryOn = autopayTryOn(family.autopay, month);
+  const tryOn = autopayAttemptOn(family.autopay, month);
   const unpaid = family.charges.filter((bill) => isUnpaid(bill) && bill.period < month);
   const isDue = tryOn !== undefined && today >= tryOn && unpaid.length > 0 && !openSettlement(family);
   const started = isDue ? startSettlement(family, unpaid, { newId: context.newId, autopay: true }) : [];

@@ -24,15 +24,15 @@ export const evolveAutopay = (family: Family, event: AutopayEvent, { at }: Momen
   }
 };
 
-/** Counts a try of this month. */
-export const withAutopayTry = (family: Family, settlementId: SettlementId, { at }: Moment): Family => {
+/** Counts an attempt of this month. */
+export const withAutopayAttempt = (family: Family, settlementId: SettlementId, { at }: Moment): Family => {
   if (!family.autopay) return family;
   const today = clubDate(at);
   const period = monthOfDate(today);
   const { run } = family.autopay;
   const next =
     run?.period === period
-      ? { ...run, tries: run.tries + 1, settlementId }
-      : { period, firstTryOn: today, tries: 1, settlementId };
+      ? { ...run, attempts: run.attempts + 1, settlementId }
+      : { period, firstAttemptOn: today, attempts: 1, settlementId };
   return { ...family, autopay: { ...family.autopay, run: next } };
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Money, usd } from '../../money.ts';
 import { isRejection } from '../../rejection.ts';
-import { familyLives, type Told } from '../../testing/random-family.ts';
+import { familyLives, type LifeStep } from '../../testing/random-family.ts';
 import { clubDate, clubPeriod, nextPeriod, oneMonthAfter, type Period } from '../../time/club-time.ts';
 import { athleteOf } from '../athletes/enrolment.ts';
 import { evolveAll } from '../evolve.ts';
@@ -11,15 +11,15 @@ import { householdOf, previewClassBills, previewDeletion, previewPlanChange } fr
 import { dueCharges } from './charges.ts';
 import { owedAt, owingOf } from './owed.ts';
 
-type Step = { readonly told: Told; readonly before: Family; readonly after: Family };
+type Step = { readonly lived: LifeStep; readonly before: Family; readonly after: Family };
 
 /** Each accepted command of random lives, with the family before and after it. */
 const steps = (check: (step: Step) => void): void =>
   fc.assert(
-    fc.property(familyLives, (lived) => {
-      for (const told of lived) {
-        if (isRejection(told.decision) || told.before.kind !== 'registered') continue;
-        if (told.state.kind === 'registered') check({ told, before: told.before, after: told.state });
+    fc.property(familyLives, (life) => {
+      for (const lived of life) {
+        if (isRejection(lived.decision) || lived.before.kind !== 'registered') continue;
+        if (lived.state.kind === 'registered') check({ lived, before: lived.before, after: lived.state });
       }
     }),
     { numRuns: 300, seed: 1 },
@@ -41,7 +41,7 @@ const thisBill = (family: Family, at: string): Money =>
 
 describe('what a family owes', () => {
   it('is what is billed, before and after it is recorded, this month and two months later', () => {
-    steps(({ told: { at }, after }) => {
+    steps(({ lived: { at }, after }) => {
       for (const moment of [at, `${nextPeriod(nextMonthOf(at))}-02T18:00:00.000Z`]) {
         const billed = billedUntil(after, moment);
         const unpaid = billed.charges.filter(({ paidBy }) => paidBy === null);
@@ -63,7 +63,7 @@ describe('what a family owes', () => {
 describe('the preview of class bills', () => {
   it('is what is then billed, this month and the next, whatever is saved', () => {
     let seen = 0;
-    steps(({ told: { command, at }, before, after }) => {
+    steps(({ lived: { command, at }, before, after }) => {
       if (command.type !== 'SaveClasses') return;
       seen += 1;
       const household = householdOf(before);
@@ -84,7 +84,7 @@ describe('the preview of class bills', () => {
 
   it('is what is then billed when an athlete is deleted', () => {
     let seen = 0;
-    steps(({ told: { command, at }, before, after }) => {
+    steps(({ lived: { command, at }, before, after }) => {
       if (command.type !== 'DeleteAthlete' || athleteOf(after, command.athleteId)) return;
       seen += 1;
       const preview = previewDeletion(householdOf(before), command.athleteId, clubDate(at));
@@ -98,7 +98,7 @@ describe('the preview of class bills', () => {
 describe('the preview of a plan’s charges', () => {
   it('is what the request asks the payment provider for', () => {
     let seen = 0;
-    steps(({ told: { command, decision, at }, before }) => {
+    steps(({ lived: { command, decision, at }, before }) => {
       if (command.type !== 'CreateSubscription' || isRejection(decision)) return;
       const requested = decision.find((event) => event.type === 'PlanRequested');
       if (!requested) return;

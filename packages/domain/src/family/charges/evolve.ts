@@ -1,7 +1,7 @@
 import type { Moment } from '../../decider.ts';
 import type { EventOf } from '../../event.ts';
 import type { Period } from '../../time/club-time.ts';
-import { withAutopayTry } from '../autopay/evolve.ts';
+import { withAutopayAttempt } from '../autopay/evolve.ts';
 import type { Family, MonthlyCharge, Settlement } from '../state.ts';
 import type { chargeEvents } from './events.ts';
 
@@ -31,7 +31,7 @@ export const evolveCharges = (family: Family, event: ChargeEvent, moment: Moment
     case 'MonthlyChargeReopened':
       return updateCharges(family, [event.data.period], (charge) => ({ ...charge, frozen: false }));
     case 'SettlementStarted':
-      return event.data.autopay ? withAutopayTry(family, event.data.settlementId, moment) : family;
+      return event.data.autopay ? withAutopayAttempt(family, event.data.settlementId, moment) : family;
     case 'SettlementSucceeded': {
       const { settlementId, periods } = event.data;
       const paid = updateCharges(family, periods, (charge) => ({

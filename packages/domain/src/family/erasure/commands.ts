@@ -12,10 +12,10 @@ import { FamilyErased, FamilyErasureStarted } from './events.ts';
 const EraseFamily = familyCommand({
   type: 'EraseFamily',
   emits: [FamilyErasureStarted],
-  rejects: ['work-pending', 'plan-active', 'money-owed'],
+  rejects: ['intent-open', 'plan-active', 'money-owed'],
 }).decidedBy(
   (family, { reason }: { readonly reason: string }) => {
-    if (family.openIntents.length > 0) return reject('work-pending');
+    if (family.openIntents.length > 0) return reject('intent-open');
     if (family.athletes.some(({ plan }) => plan.kind === 'live')) return reject('plan-active');
     if (family.charges.some(isUnpaid) || family.failedPayments.length > 0) return reject('money-owed');
     return [{ type: 'FamilyErasureStarted', data: { reason } }];

@@ -42,7 +42,7 @@ describe('erasing a family', () => {
       data: { ...request, athleteId: jordan, intentId: intentId('i-1') },
     })
       .when(erase)
-      .rejects('work-pending');
+      .rejects('intent-open');
     given(...withCard, primary(), startedPlan())
       .when(erase)
       .rejects('plan-active');

@@ -1,6 +1,6 @@
 import type { AthleteId } from '../../ids.ts';
 import { updateAthlete } from '../athletes/evolve.ts';
-import type { Family, RefusedWork } from '../state.ts';
+import type { Family, RefusedIntent } from '../state.ts';
 
 type Refusal = { readonly athleteId: AthleteId; readonly code: string };
 
@@ -8,9 +8,9 @@ type Refusal = { readonly athleteId: AthleteId; readonly code: string };
 export const withRefusal = (
   family: Family,
   { athleteId, code }: Refusal,
-  { work, at }: Omit<RefusedWork, 'code'>,
+  { intent, at }: Omit<RefusedIntent, 'code'>,
 ): Family =>
   updateAthlete(family, athleteId, (athlete) => ({
     ...athlete,
-    refused: { work, code, at },
+    refused: { intent, code, at },
   }));

@@ -22,8 +22,8 @@ const fieldWords: Readonly<Record<string, string>> = {
 
 /** Where the payment provider and our log differed, in a sentence without codes. */
 export const driftSentence = ({ field, ours, theirs }: Drift): string => {
-  const said = (value: string) => valueWords(value, value === theirs ? ours : theirs);
-  return `The payment provider and our log differed about ${subjectOf(field)}: there ${said(theirs)}, here ${said(ours)}`;
+  const words = (value: string) => valueWords(value, value === theirs ? ours : theirs);
+  return `The payment provider and our log differed about ${subjectOf(field)}: there ${words(theirs)}, here ${words(ours)}`;
 };
 
 const subjectOf = (field: string): string => {

@@ -21,7 +21,7 @@ export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at
       const failedPayments = family.failedPayments.map((failed) =>
         failed.athleteId === athleteId ? refusedAgain(failed, event.data) : failed,
       );
-      const refused = withRefusal(family, event.data, { work: 'pay-plan', at });
+      const refused = withRefusal(family, event.data, { intent: 'pay-plan', at });
       return { ...refused, failedPayments };
     }
     default:

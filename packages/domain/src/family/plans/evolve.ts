@@ -28,9 +28,9 @@ export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): F
       }));
     }
     case 'PlanStartFailed':
-      return withRefusal(family, event.data, { work: 'start-plan', at: moment.at });
+      return withRefusal(family, event.data, { intent: 'start-plan', at: moment.at });
     case 'PlanChangeFailed':
-      return withRefusal(family, event.data, { work: event.data.operation, at: moment.at });
+      return withRefusal(family, event.data, { intent: event.data.operation, at: moment.at });
     case 'PlanSwitchScheduled': {
       const { athleteId, to, scheduleId, effectiveAt } = event.data;
       return withChange(family, athleteId, {

@@ -7,7 +7,7 @@ import { replaceFile } from '../durable/replace-file.ts';
  * 23 ms a write at 40,000 records. These indexes keep a write at half a millisecond, and the trigger keeps a
  * day of records, which is what DynamoDB keeps. The table is internal to dynoxide: its version is pinned.
  */
-const cure = `
+const patch = `
 CREATE INDEX hoops_stream_order ON _stream_records (table_name, CAST(sequence_number AS INTEGER));
 CREATE INDEX hoops_stream_shard ON _stream_records (table_name, shard_id, CAST(sequence_number AS INTEGER));
 CREATE INDEX hoops_stream_text ON _stream_records (table_name, shard_id, sequence_number);
@@ -20,12 +20,12 @@ CREATE TRIGGER hoops_stream_drop AFTER DELETE ON _tables BEGIN
   DELETE FROM _stream_records WHERE table_name = OLD.table_name;
 END;`;
 
-/** Written into the file's header together with the cure ("hoop" in ASCII), so that looking costs four bytes. */
+/** Written into the file's header together with the patch ("hoop" in ASCII), so that finding out reads four bytes. */
 const mark = 0x686f6f70;
 const markOffset = 68;
 
-/** Whether the file is there and carries the cure. */
-export const isCured = async (databaseFile: string): Promise<boolean> => {
+/** Whether the file is there and carries the patch. */
+export const isPatched = async (databaseFile: string): Promise<boolean> => {
   const file = await open(databaseFile, 'r').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
@@ -46,10 +46,10 @@ export const isClosedCleanly = async (databaseFile: string): Promise<boolean> =>
 };
 
 /**
- * Adds the cure to the file of a dynoxide that was stopped cleanly. A crash in the middle leaves the file as it was.
+ * Adds the patch to the file of a dynoxide that was stopped cleanly. A crash in the middle leaves the file as it was.
  */
-export const applyCure = async (databaseFile: string): Promise<void> => {
-  await rewritten(databaseFile, `${cure} PRAGMA application_id = ${mark};`);
+export const applyPatch = async (databaseFile: string): Promise<void> => {
+  await rewritten(databaseFile, `${patch} PRAGMA application_id = ${mark};`);
 };
 
 /** Rewrites the file without its free pages, whose old contents SQLite leaves where they are. */

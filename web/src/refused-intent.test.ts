@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isStillNews, isWantedByBank, refusedWords, startRefusalSentence } from './refused-work.ts';
+import { isStillNews, isWantedByBank, refusedWords, startRefusalSentence } from './refused-intent.ts';
 
 const at = '2026-11-20T18:00:00.000Z';
 
@@ -17,8 +17,8 @@ describe('what was refused while the parent was away', () => {
     ],
     ['cancel-training', 'refused', 'Failed to cancel training. The payment provider refused.'],
     ['pay-plan', 'card-declined', 'Failed to process payment. The card was declined.'],
-  ] as const)('%s, %s: the sentence of the catalogue and the reason', (work, code, words) => {
-    expect(refusedWords({ work, code, at })).toBe(words);
+  ] as const)('%s, %s: the sentence of the catalogue and the reason', (intent, code, words) => {
+    expect(refusedWords({ intent, code, at })).toBe(words);
   });
 
   it('has the sentences of createSubscription for every kind of refusal', () => {

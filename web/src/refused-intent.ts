@@ -7,11 +7,11 @@ import { sentences } from './sentences.ts';
 type Refused = NonNullable<Athlete['refused']>;
 
 const dayMs = 24 * 3_600_000;
-const toldForDays = 3;
+const newsForDays = 3;
 
 /** A refusal is shown for three days, because the family may have left when it became certain. */
 export const isStillNews = ({ at }: Pick<Refused, 'at'>, today: string): boolean =>
-  Date.parse(today) - Date.parse(clubDate(at)) < toldForDays * dayMs;
+  Date.parse(today) - Date.parse(clubDate(at)) < newsForDays * dayMs;
 
 /** The bank allows it only with the card's holder there: they can confirm it, or another card may do without. */
 export const isWantedByBank = (refused: { readonly code: string } | null): boolean =>
@@ -29,7 +29,7 @@ export const startRefusalSentence = (code: string): string => {
   return sentences.createSubscription[answer === 'internal' ? 'other' : answer];
 };
 
-const failures: Readonly<Record<Exclude<Refused['work'], 'start-plan'>, string>> = {
+const failures: Readonly<Record<Exclude<Refused['intent'], 'start-plan'>, string>> = {
   'switch-plan': sentences.switchPlanFailed,
   'cancel-switch': sentences.cancelSwitchFailed,
   'cancel-training': sentences.cancelTrainingFailed,
@@ -39,8 +39,8 @@ const failures: Readonly<Record<Exclude<Refused['work'], 'start-plan'>, string>>
 };
 
 /** What became of something that was still being confirmed: the sentence of its failure, and the reason. */
-export const refusedWords = ({ work, code }: Refused): string => {
+export const refusedWords = ({ intent, code }: Refused): string => {
   const reason = refusalWords(code);
   const because = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
-  return `${work === 'start-plan' ? startRefusalSentence(code) : failures[work]} ${because}`;
+  return `${intent === 'start-plan' ? startRefusalSentence(code) : failures[intent]} ${because}`;
 };
