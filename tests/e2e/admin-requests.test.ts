@@ -25,7 +25,7 @@ const row = (name: string) => page.getByRole('main').getByRole('button', { name:
 const menuLink = () =>
   page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: /Requests/ });
 
-describe('the requests inbox', () => {
+describe('the requests of visitors and parents', () => {
   it('says that nothing came in yet', async () => {
     await page.goto('/requests');
     await page.getByText('No open requests').waitFor();

@@ -147,7 +147,7 @@ describe('another e-mail', () => {
     await button('Save Changes').click();
   };
   /** Cognito's limit. */
-  const mostCodesAnHour = 10;
+  const maxCodesAnHour = 10;
   const dialog = () => page.getByRole('dialog', { name: 'Confirm your new email' });
 
   it('is the new sign-in once the code from its mail is entered', async () => {
@@ -193,7 +193,7 @@ describe('another e-mail', () => {
 
     const { accessToken } = await tokensOf((await product.status()).cognito, parent.email, password);
     const UserAttributes = [{ Name: 'email', Value: renamed }];
-    for (let codes = await sent(); codes < mostCodesAnHour; codes += 1)
+    for (let codes = await sent(); codes < maxCodesAnHour; codes += 1)
       await cognito(product, 'UpdateUserAttributes', { AccessToken: accessToken, UserAttributes });
     await button('Send another code').click();
     await alertSays('Too many tries. Please wait a few minutes and try again.');

@@ -1,7 +1,7 @@
 /** Lists have long caught up after this many milliseconds, or the server has alarmed its operators. */
 const rememberedFor = 30_000;
 /** As many as the server takes. */
-const mostRemembered = 5;
+const maxRemembered = 5;
 
 export type OwnWrites = {
   /** What a command's answer says in `positionHeaders.written`: `stream@version`, separated by commas. */
@@ -16,7 +16,7 @@ export const createOwnWrites = (now: () => number): OwnWrites => {
 
   const forgetOld = (): void => {
     for (const [stream, { at }] of written) {
-      if (now() - at > rememberedFor || written.size > mostRemembered) written.delete(stream);
+      if (now() - at > rememberedFor || written.size > maxRemembered) written.delete(stream);
     }
   };
 

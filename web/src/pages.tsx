@@ -81,7 +81,10 @@ export const pages: Readonly<Record<PageName | 'not-found', Page>> = {
     'src/features/athlete-list/athlete-list-page.tsx',
     () => import('./features/athlete-list/athlete-list-page.tsx'),
   ),
-  requests: page('src/features/inbox/inbox-page.tsx', () => import('./features/inbox/inbox-page.tsx')),
+  requests: page(
+    'src/features/received-requests/received-requests-page.tsx',
+    () => import('./features/received-requests/received-requests-page.tsx'),
+  ),
   roster: page('src/features/roster/roster-page.tsx', () => import('./features/roster/roster-page.tsx')),
   money: page('src/features/money/money-page.tsx', () => import('./features/money/money-page.tsx')),
   grades: page('src/features/grades/grades-page.tsx', () => import('./features/grades/grades-page.tsx')),

@@ -47,7 +47,7 @@ export type RowsReport = {
 /** What the projectors get to catch up before rows are called behind. */
 const graceMs = 2_000;
 const retryMs = 250;
-const looks = 5;
+const maxAttempts = 5;
 
 /**
  * Compares every row of a generation, field by field, with what the events say; finds missing rows and rows
@@ -103,7 +103,7 @@ export const checkRows = async (
   });
   if (suspects.length > 0 || doubted.length > 0) await deps.wait(graceMs);
   await forEachAtOnce(suspects, deps.concurrency, async ({ stream, keys }) => {
-    findings.push(...(await lookClosely(deps, generation, stream, keys, judging)));
+    findings.push(...(await compareContents(deps, generation, stream, keys, judging)));
   });
   findings.push(...(await wrongTotals(deps, generation, doubted)));
   const unknown = [...live.keys()].filter((key) => !known.has(key));
@@ -129,8 +129,8 @@ const expectedOf = async (
   return { broken: [...findings, { kind: 'quarantined', stream }] };
 };
 
-/** Reads the doubted rows once more, strongly consistent, between two looks at an unmoved checkpoint. */
-const lookClosely = async (
+/** Reads the doubted rows once more, strongly consistent, between two reads of an unmoved checkpoint. */
+const compareContents = async (
   deps: CheckDeps,
   generation: number,
   stream: StreamName,
@@ -139,7 +139,7 @@ const lookClosely = async (
 ): Promise<readonly Finding[]> => {
   const { rows, wait } = deps;
   let findings: readonly Finding[] = [];
-  for (let look = 1; look <= looks; look += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const checkpoint = await rows.checkpoint(generation, stream);
     const judged = await expectedOf(deps, stream, checkpoint.version, judging);
     if ('broken' in judged) return judged.broken;
@@ -156,7 +156,7 @@ const lookClosely = async (
     ];
     const isBehindAlone = findings.every(({ kind }) => kind === 'wrong-version');
     if (findings.length === 0 || (!hasMoved && !isBehindAlone)) return findings;
-    if (look < looks) await wait(retryMs);
+    if (attempt < maxAttempts) await wait(retryMs);
   }
   return findings;
 };

@@ -18,22 +18,22 @@ type Deps = AllStreamsDeps & {
 type WrongTotal = Extract<Finding, { readonly kind: 'wrong-total' }>;
 
 const retryMs = 250;
-const maxLooks = 5;
+const maxAttempts = 5;
 
 /**
- * Of these totals those that are not the sum of what the streams' checkpoints say. Streams may go on contributing
- * meanwhile: a total that moved while it was added up is looked at again.
+ * Of these totals those that are not the sum of what the streams' checkpoints say. Streams may keep contributing
+ * meanwhile: a total that moved while it was added up is compared again.
  */
 export const wrongTotals = async (
   deps: Deps,
   generation: number,
   keys: readonly string[],
 ): Promise<readonly WrongTotal[]> => {
-  for (let look = 1; keys.length > 0; look += 1) {
-    const { wrong, hasMoved } = await lookAt(deps, generation, keys);
+  for (let attempt = 1; keys.length > 0; attempt += 1) {
+    const { wrong, hasMoved } = await compareTotals(deps, generation, keys);
     if (wrong.length === 0 && !hasMoved) return [];
-    // A stream that has just begun may be missing from the first look.
-    if (look > 1 && (!hasMoved || look === maxLooks)) return wrong;
+    // A stream that has just begun may be missing from the first attempt.
+    if (attempt > 1 && (!hasMoved || attempt === maxAttempts)) return wrong;
     await deps.wait(retryMs);
   }
   return [];
@@ -41,12 +41,12 @@ export const wrongTotals = async (
 
 /** Adds all totals up from the checkpoints. @throws AuditProblem when streams keep changing them meanwhile. */
 export const setTotalsRight = async (deps: Deps, generation: number): Promise<void> => {
-  for (let attempt = 1; attempt <= maxLooks; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const keys = new Set(Object.keys(await sumOfShares(deps, generation)));
     for await (const { row } of deps.rows.allRows(generation)) {
       if (row.kind === 'entry' && isOfTotals(row.list)) keys.add(rowKey(row));
     }
-    const { wrong, hasMoved } = await lookAt(deps, generation, [...keys]);
+    const { wrong, hasMoved } = await compareTotals(deps, generation, [...keys]);
     let isRight = !hasMoved;
     for (const { rowKey: key, live, expected = {} } of wrong) {
       isRight = (await deps.rows.replaceTotal(generation, key, live, expected)) && isRight;
@@ -60,7 +60,7 @@ export const setTotalsRight = async (deps: Deps, generation: number): Promise<vo
 };
 
 /** A total is judged when it is the same before and after everything was added up. */
-const lookAt = async (
+const compareTotals = async (
   deps: Deps,
   generation: number,
   keys: readonly string[],

@@ -16,7 +16,7 @@ export type RepublishDeps = PublisherOptions & {
 
 const checkpointName = 'republish';
 /** How far the very first run looks back. */
-const firstLookMs = 6 * 3_600_000;
+const firstLookBackMs = 6 * 3_600_000;
 /** The index trails the table by seconds; what is younger than this is left to the next run. */
 const settledMs = 2 * 60_000;
 
@@ -38,7 +38,7 @@ export const republish = async ({
 }: RepublishDeps): Promise<number> => {
   const end = new Date(clock.now().getTime() - settledMs).toISOString();
   const last = await checkpoints.read(checkpointName);
-  const from = last ?? new Date(Date.parse(end) - firstLookMs).toISOString();
+  const from = last ?? new Date(Date.parse(end) - firstLookBackMs).toISOString();
   if (from >= end) return 0;
   let count = 0;
   for await (const { hour, touched } of hourly(store.timeline({ from, to: end }))) {

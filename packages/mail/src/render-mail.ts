@@ -5,11 +5,11 @@ import { mailHtml } from './mail-html.ts';
 
 export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };
 
-const longestSubject = 150;
+const maxSubjectLength = 150;
 
 /** Both forms of a mail. Whatever people wrote is escaped; a subject is one line. */
 export const renderMail = ({ subject, blocks }: MailContent): RenderedMail => {
-  const line = oneLine(subject).slice(0, longestSubject);
+  const line = oneLine(subject).slice(0, maxSubjectLength);
   return {
     subject: line,
     text: withHiddenCharactersShown(`${[...blocks.map(textOf), signature].join('\n\n')}\n`, true),

@@ -29,7 +29,7 @@ const familiesAPage = 25;
  * After so many failures in a row SES is throttling or out of order, and each further one would take the seconds
  * that its client tries for: the page ends before the Lambda's timeout does, and comes again later.
  */
-const mostFailuresInARow = 3;
+const maxFailuresInARow = 3;
 
 const readerSchema = z.object({ familyId: familyIdSchema });
 
@@ -71,7 +71,7 @@ const mailPage = async (
   let failuresInARow = 0;
   let mailed = 0;
   for (const family of families) {
-    if (failuresInARow === mostFailuresInARow) break;
+    if (failuresInARow === maxFailuresInARow) break;
     try {
       if (await mailFamily(deps, because, notice, family)) mailed += 1;
       failuresInARow = 0;

@@ -12,7 +12,7 @@ type EntryKey = Pick<EntryRow, 'list' | 'sort' | 'id'>;
 /** A transaction of DynamoDB holds 100 items; one is the checkpoint. */
 const maxRowsPerWrite = 99;
 /** How often what a busy table left over of a batch is sent again. */
-const batchTries = 8;
+const maxBatchAttempts = 8;
 
 type RowWriter = Pick<
   ReadStore,
@@ -38,7 +38,7 @@ export const dynamoDbRowWriter = (
   ): Promise<void> => {
     let left = [...new Map(items.map((item) => [keyOf(item), item])).values()];
     for (let attempt = 1; left.length > 0; attempt += 1) {
-      if (attempt > batchTries) throw new Error('The table did not take all rows.');
+      if (attempt > maxBatchAttempts) throw new Error('The table did not take all rows.');
       if (attempt > 1) await backoff(attempt);
       const unprocessed = new Set((await write(left)).unprocessed.map(keyOf));
       left = left.filter((item) => unprocessed.has(keyOf(item)));

@@ -32,7 +32,7 @@ export const keysCachedForMs = 60_000;
 /** What DynamoDB answers to one question at most. */
 const keysAtOnce = 100;
 /** How often what a busy table left out is asked for. */
-const readTries = 8;
+const maxReadAttempts = 8;
 /** KMS opens one key a call; fewer calls than its client has connections. */
 const unwrappedAtOnce = 40;
 
@@ -49,7 +49,7 @@ export const dynamoDbFamilyKeys = (options: DynamoDbFamilyKeysOptions): FamilyKe
     const found = new Map<string, Item>();
     let keys: Item[] = keyIds.map((keyId) => ({ pk: { S: keyId } }));
     for (let attempt = 1; keys.length > 0; attempt += 1) {
-      if (attempt > readTries) throw new Error('The table of keys did not answer for all of them.');
+      if (attempt > maxReadAttempts) throw new Error('The table of keys did not answer for all of them.');
       if (attempt > 1) await backoff(attempt);
       const { Responses, UnprocessedKeys } = await client.send(
         new BatchGetItemCommand({ RequestItems: { [table]: { Keys: keys, ConsistentRead: true } } }),

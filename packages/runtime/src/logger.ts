@@ -51,13 +51,13 @@ const described = (error: unknown) => {
   if (error === undefined) return {};
   if (!(error instanceof Error)) return { error: { name: typeof error } };
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
-  const because = reasonsOf(error).slice(0, mostReasons).map(nameOf);
+  const because = reasonsOf(error).slice(0, maxReasons).map(nameOf);
   return {
     error: { ...nameOf(error), stack: frames.slice(0, 8), ...(because.length > 0 && { because }) },
   };
 };
 
-const mostReasons = 5;
+const maxReasons = 5;
 
 /** What an error was thrown because of: its cause, or the errors that it sums up. */
 const reasonsOf = (error: Error): readonly unknown[] => {

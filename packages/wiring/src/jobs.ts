@@ -10,9 +10,9 @@ export type Job = LambdaRow & {
   readonly everyMinutes: number;
   /**
    * `calendar`: what it does depends on the date, so it also runs on each of the days that a moved clock passes.
-   * `leftovers`: it takes up what a crash left open, whatever the date.
+   * `recovery`: it takes up what a crash left open, whatever the date.
    */
-  readonly looksAt: 'calendar' | 'leftovers';
+  readonly kind: 'calendar' | 'recovery';
 };
 
 export const jobs: readonly Job[] = [
@@ -21,7 +21,7 @@ export const jobs: readonly Job[] = [
     purpose: "Bills the classes of a new month, once a family, when the club's calendar says so.",
     rate: 'rate(1 hour)',
     everyMinutes: 60,
-    looksAt: 'calendar',
+    kind: 'calendar',
     handler: 'packages/billing/src/handlers/assess-charges.handler',
     timeoutSeconds: 300,
     needs: [...writesStreams, 'events-scan', 'coordination'],
@@ -31,7 +31,7 @@ export const jobs: readonly Job[] = [
     purpose: 'Announces and starts automatic payments of class bills, once a family and day.',
     rate: 'rate(1 hour)',
     everyMinutes: 60,
-    looksAt: 'calendar',
+    kind: 'calendar',
     handler: 'packages/billing/src/handlers/autopay.handler',
     timeoutSeconds: 300,
     needs: [...writesStreams, 'events-scan', 'coordination'],
@@ -41,7 +41,7 @@ export const jobs: readonly Job[] = [
     purpose: 'Publishes again what the stream consumer may have parked or missed in the last hours.',
     rate: 'rate(1 hour)',
     everyMinutes: 60,
-    looksAt: 'leftovers',
+    kind: 'recovery',
     handler: 'packages/bus/src/handlers/republish.handler',
     timeoutSeconds: 120,
     needs: [...readsStreams, 'events-scan', 'coordination', 'bus-publish'],
@@ -51,7 +51,7 @@ export const jobs: readonly Job[] = [
     purpose: 'Signs once a day where every stream ends, in storage that is written once.',
     rate: 'rate(1 hour)',
     everyMinutes: 60,
-    looksAt: 'calendar',
+    kind: 'calendar',
     handler: 'packages/audit/src/handlers/keep-heads.handler',
     timeoutSeconds: 600,
     needs: ['events-scan', 'proofs', 'heads-keep'],
@@ -61,7 +61,7 @@ export const jobs: readonly Job[] = [
     purpose: 'Takes up the webhooks and the intents that a crash left open.',
     rate: 'rate(15 minutes)',
     everyMinutes: 15,
-    looksAt: 'leftovers',
+    kind: 'recovery',
     handler: 'packages/billing/src/handlers/sweep.handler',
     timeoutSeconds: 120,
     needs: [...writesStreams, 'events-scan', 'inbox-read', 'inbox-write', 'coordination', 'stripe-api'],
@@ -71,7 +71,7 @@ export const jobs: readonly Job[] = [
     purpose: "Compares Stripe's books with ours and heals what differs.",
     rate: 'rate(1 day)',
     everyMinutes: 1440,
-    looksAt: 'calendar',
+    kind: 'calendar',
     handler: 'packages/billing/src/handlers/reconcile.handler',
     timeoutSeconds: 600,
     needs: [...writesStreams, 'events-scan', 'inbox-write', 'coordination', 'stripe-api'],

@@ -197,17 +197,17 @@ describe.each([
     await bench.damageDocument('athlete', 'sam', { grade: null });
     const { rebuildId } = await rebuild(deps, 'owner');
     const found: { live: number; differences: number }[] = [];
-    const tellAndLook = async () => {
+    const reportOfLive = async () => {
       const { live } = await bench.rows.generations();
       return (differences: readonly unknown[]) => void found.push({ live, differences: differences.length });
     };
     await expect(rollForward(deps, 'owner', silently)).rejects.toThrow(
       'no newer generation to go forward to',
     );
-    expect(await rollBack(deps, 'owner', await tellAndLook())).toMatchObject({ live: 1, left: 2 });
+    expect(await rollBack(deps, 'owner', await reportOfLive())).toMatchObject({ live: 1, left: 2 });
     await happens(bench.store, danas, [renamed('jordan', 'Jordan Since')]);
     await deliver();
-    expect(await rollForward(deps, 'partner', await tellAndLook())).toMatchObject({ live: 2, left: 1 });
+    expect(await rollForward(deps, 'partner', await reportOfLive())).toMatchObject({ live: 2, left: 1 });
     await deliver();
     expect(found).toEqual([
       { live: 2, differences: 1 },

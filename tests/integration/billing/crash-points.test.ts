@@ -9,7 +9,7 @@ let world: World;
 afterEach(() => world.close());
 
 /** Long enough to be past every crash: no intent makes more requests than this. */
-const mostRequests = 14;
+const maxRequests = 14;
 const twoDaysMs = 48 * 3_600_000;
 
 type Scenario = {
@@ -156,7 +156,7 @@ const endsTheSameWhicheverRequestIsTheLast = async (ask: Scenario['ask']): Promi
     await world.run();
     expect(moneyAndPlans(world)).toEqual(expected.books);
     expect(await ours(world)).toEqual(expected.ours);
-    expect(last).toBeLessThan(mostRequests);
+    expect(last).toBeLessThan(maxRequests);
   }
   expect(last).toBeGreaterThan(1);
 };

@@ -49,13 +49,13 @@ describe('telling many families', () => {
     const reached: string[] = [];
     let asked = 0;
     let inFlight = 0;
-    let mostInFlight = 0;
+    let maxInFlight = 0;
     // Every 300 mails SES refuses to go on for a while, and one mail in between meets a fault of its own.
     const throttled: MailSender = async ({ to }) => {
       asked += 1;
       if (asked % 300 < 8 || asked % 101 === 0) throw new Error('Maximum sending rate exceeded.');
       inFlight += 1;
-      mostInFlight = Math.max(mostInFlight, inFlight);
+      maxInFlight = Math.max(maxInFlight, inFlight);
       await Promise.resolve();
       inFlight -= 1;
       reached.push(to);
@@ -78,7 +78,7 @@ describe('telling many families', () => {
     expect(new Set(reached).size).toBe(2_000);
     expect(reached).toHaveLength(2_000);
     // One after the other: with the tens of milliseconds that a mail takes, SES's usual rate is never exceeded.
-    expect(mostInFlight).toBe(1);
+    expect(maxInFlight).toBe(1);
     expect((await bench.lastNotice()).data).toMatchObject({ mailed: 2_000 });
   });
 

@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts';
 
 /** What may go away by itself; a refusal stays a refusal however often one asks. */
 const worthRetrying = ['unreachable', 'internal'];
-const mostRetries = 2;
+const maxRetries = 2;
 
 /**
  * What this tab knows of the signed-in family. Queries ask again when the window gets the focus or the
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       staleTime: 5_000,
       retry: (failures, error) =>
-        failures < mostRetries && error instanceof ApiError && worthRetrying.includes(error.code),
+        failures < maxRetries && error instanceof ApiError && worthRetrying.includes(error.code),
     },
   },
 });

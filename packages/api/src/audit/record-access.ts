@@ -1,7 +1,7 @@
 import {
   type AccessLogCommand,
   accessLogStreams,
-  mostFamiliesACommand,
+  maxFamiliesACommand,
 } from '@hoops/domain/access-log/access-log-decider';
 import type { ExportList, ViewedScreen } from '@hoops/domain/access-log/events';
 import { clubDate } from '@hoops/domain/time/club-time';
@@ -79,8 +79,8 @@ const inParts = async (
   recordPart: (familyIds: readonly string[], isFirst: boolean) => Promise<void>,
 ): Promise<void> => {
   const ids = [...new Set(families.filter((id) => id !== null))];
-  for (let start = 0; start === 0 || start < ids.length; start += mostFamiliesACommand) {
-    await recordPart(ids.slice(start, start + mostFamiliesACommand), start === 0);
+  for (let start = 0; start === 0 || start < ids.length; start += maxFamiliesACommand) {
+    await recordPart(ids.slice(start, start + maxFamiliesACommand), start === 0);
   }
 };
 

@@ -1,4 +1,4 @@
-import { bornInTheFuture, mostAthletes } from '@hoops/domain/family/fields';
+import { bornInTheFuture, maxAthletes } from '@hoops/domain/family/fields';
 import type { Rejection } from '@hoops/domain/rejection';
 import type { StreamKind } from '@hoops/domain/stream';
 import type { RejectionBy } from '@hoops/domain/streams';
@@ -59,7 +59,7 @@ const byRejection: Readonly<Record<RejectionCode, Problem>> = {
     fields: { dateOfBirth: bornInTheFuture },
   },
   'too-many-athletes': refused(
-    `A family can have up to ${mostAthletes} athletes here. Please contact us to add more.`,
+    `A family can have up to ${maxAthletes} athletes here. Please contact us to add more.`,
   ),
   'duplicate-athlete': {
     ...refused('You already have an athlete with this name and date of birth.'),

@@ -37,7 +37,7 @@ const planPaid = (envelopes: readonly Envelope[], { athleteId, amount }: Payment
 
 /** The billing cycle that the payment's first try fell into; a late payment still pays for that one. */
 const cyclePaid = (envelopes: readonly Envelope[], { athleteId, paymentId, paidAt }: Payment) => {
-  const firstTry = envelopes.reduce(
+  const firstAttempt = envelopes.reduce(
     (earliest, event) =>
       event.type === 'PaymentFailed' && event.data.invoiceId === paymentId && event.data.failedAt < earliest
         ? event.data.failedAt
@@ -50,7 +50,7 @@ const cyclePaid = (envelopes: readonly Envelope[], { athleteId, paymentId, paidA
         ? [{ from: event.data.currentPeriodStart, to: event.data.currentPeriodEnd }]
         : [],
     )
-    .findLast(({ from }) => Date.parse(from) <= Date.parse(firstTry));
+    .findLast(({ from }) => Date.parse(from) <= Date.parse(firstAttempt));
 };
 
 /** The lines of each month's bill, as it was when it was paid. */

@@ -30,12 +30,12 @@ export const openSystem = (place: Place): System => {
     clock: systemClock,
     newId: ulidSource(systemClock),
     wait: (ms) => sleep(ms),
-    drainMs: generationsCacheMs + (place === 'aws' ? longestProjectionMs() : localHandlerMs),
+    drainMs: generationsCacheMs + (place === 'aws' ? maxProjectionMs() : localHandlerMs),
     concurrency,
     keptHeads: headsFromConfig(),
   };
 };
 
 /** How long a Lambda that took up an event before the pointer moved may go on writing rows. */
-const longestProjectionMs = (): number =>
+const maxProjectionMs = (): number =>
   Math.max(...subscriptions.filter(({ replays }) => replays).map((one) => one.timeoutSeconds)) * 1_000;

@@ -22,11 +22,11 @@ export const emailsIn = (history: readonly Envelope[]): readonly string[] => [
 export const customersIn = (history: readonly Envelope[]): readonly string[] =>
   history.flatMap((event) => (event.type === 'StripeCustomerLinked' ? [event.data.customerId] : []));
 
-const shortestName = 3;
+const minNameLength = 3;
 
 /** Whether a text holds a word of the family's names, or one of its addresses. */
 export const namesPerson = (history: readonly Envelope[], text: string): boolean => {
-  const names = wordsOf(...history.flatMap(namesOf)).filter((word) => word.length >= shortestName);
+  const names = wordsOf(...history.flatMap(namesOf)).filter((word) => word.length >= minNameLength);
   const words = wordsOf(text);
   return (
     names.some((name) => words.includes(name)) ||

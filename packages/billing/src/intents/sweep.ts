@@ -21,9 +21,9 @@ export type SweepDeps = IntentDeps &
 /** What is younger than this is still being worked on by whoever was given it. */
 const patienceMs = 60_000;
 /** How far the very first run looks back. */
-const firstLookMs = 24 * 3_600_000;
+const firstLookBackMs = 24 * 3_600_000;
 /** The time index is asked hour by hour and shard by shard: after a longer outage every family is cheaper to ask. */
-const longestLookMs = 48 * 3_600_000;
+const maxLookBackMs = 48 * 3_600_000;
 const checkpointName = 'sweep-intents';
 
 /**
@@ -58,10 +58,10 @@ const sweepIntents = async (deps: SweepDeps): Promise<void> => {
   const stored = await deps.checkpoints.read(checkpointName);
   const last =
     stored === undefined
-      ? { until: new Date(now - firstLookMs).toISOString(), open: [] }
+      ? { until: new Date(now - firstLookBackMs).toISOString(), open: [] }
       : z.parse(checkpointSchema, JSON.parse(stored));
   const until = new Date(now - patienceMs).toISOString();
-  const isRecent = Date.parse(last.until) >= now - longestLookMs;
+  const isRecent = Date.parse(last.until) >= now - maxLookBackMs;
   const candidates = isRecent ? promisedBetween(deps.store, last.until, until) : allFamilies(deps.store);
   const promised = new Set<FamilyId>(last.open);
   for await (const familyId of candidates) promised.add(familyId);

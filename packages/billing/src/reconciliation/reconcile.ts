@@ -2,7 +2,7 @@ import type { Actor } from '@hoops/domain/actor';
 import {
   type Difference,
   type MonthSum,
-  mostDifferencesListed,
+  maxDifferencesListed,
   type ReconciliationCompleted,
 } from '@hoops/domain/reconciliation/events';
 import { clubPeriod, nextPeriod, type Period } from '@hoops/domain/time/club-time';
@@ -20,7 +20,7 @@ const checkpointName = 'reconcile';
 const overlapMs = 2 * 3_600_000;
 const dayMs = 24 * 3_600_000;
 /** How far the very first run looks back; Stripe keeps events for thirty days. */
-const firstLookMs = 30 * dayMs;
+const firstLookBackMs = 30 * dayMs;
 
 export type Outcome = typeof ReconciliationCompleted.example;
 
@@ -42,7 +42,7 @@ export const reconcile = async (deps: ReconcileDeps, asked?: Asked): Promise<Out
   const why = { commandId: `reconcile-${runId}`, actor: reconcileActor, causationId: asked?.causationId };
   try {
     const last = await deps.checkpoints.read(checkpointName);
-    const from = last === undefined ? Date.parse(startedAt) - firstLookMs : Date.parse(last) - overlapMs;
+    const from = last === undefined ? Date.parse(startedAt) - firstLookBackMs : Date.parse(last) - overlapMs;
     const since = Math.floor(from / 1000);
     const outcome = await compare(
       deps,
@@ -89,7 +89,7 @@ const compare = async (deps: ReconcileDeps, run: Run, runId: string): Promise<Ou
     since: new Date(run.since * 1000).toISOString(),
     lookedAt: { families: known.size, ...atStripe.counts },
     missedMessages,
-    differences: openFirst(differences).slice(0, mostDifferencesListed),
+    differences: openFirst(differences).slice(0, maxDifferencesListed),
     healedCount: differences.length - openCount,
     openCount,
     sums: addSums(run.months, sums),

@@ -35,7 +35,7 @@ export type StripeAccountState = {
 /** Younger ones may still get their phases from whoever is making them. */
 const graceSeconds = 3_600;
 /** An invoice is made up to this long before it is paid: Stripe gives up trying after a few weeks. */
-const longestCollectionMs = 45 * 24 * 3_600_000;
+const maxCollectionMs = 45 * 24 * 3_600_000;
 
 /** Reads everything at Stripe that is compared: a page of a hundred objects a request. */
 export const readStripeState = async (
@@ -64,7 +64,7 @@ export const readStripeState = async (
     of(parentId).money.push(move);
   };
   const [first] = run.months;
-  const created = { gte: Math.floor((Date.parse(`${first}-01T00:00:00Z`) - longestCollectionMs) / 1000) };
+  const created = { gte: Math.floor((Date.parse(`${first}-01T00:00:00Z`) - maxCollectionMs) / 1000) };
   const all = { limit: 100 };
 
   for await (const customer of stripe.customers.list(all)) {

@@ -6,7 +6,7 @@ import {
   type AccessLogEvent,
   type ExportList,
   FamiliesViewed,
-  mostFamiliesAnEvent,
+  maxFamiliesAnEvent,
   PersonalDataExported,
   PersonalDataViewed,
   RosterViewed,
@@ -19,11 +19,11 @@ export type AccessLogState = {
   readonly families: Readonly<Record<string, readonly string[]>>;
 };
 
-/** A command names at most as many families as a commit has room for; see `mostFamiliesACommand`. */
+/** A command names at most as many families as a commit has room for; see `maxFamiliesACommand`. */
 type Ids = { readonly familyIds: readonly string[] };
 
 /** 5,000 ids of Cognito's are 195 kB, and a commit may have 300. */
-export const mostFamiliesACommand = 5 * mostFamiliesAnEvent;
+export const maxFamiliesACommand = 5 * maxFamiliesAnEvent;
 
 const command = commandOf<AccessLogState>();
 
@@ -92,8 +92,8 @@ const notYetNamed = (
 /** As many lists as events are needed; one empty list where an event is wanted all the same. */
 const partsOf = (ids: readonly string[], evenIfEmpty: boolean): readonly (readonly string[])[] => {
   const parts: (readonly string[])[] = [];
-  for (let start = 0; start < ids.length; start += mostFamiliesAnEvent) {
-    parts.push(ids.slice(start, start + mostFamiliesAnEvent));
+  for (let start = 0; start < ids.length; start += maxFamiliesAnEvent) {
+    parts.push(ids.slice(start, start + maxFamiliesAnEvent));
   }
   return parts.length === 0 && evenIfEmpty ? [[]] : parts;
 };

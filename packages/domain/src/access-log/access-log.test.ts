@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isRejection } from '../rejection.ts';
 import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
-import { accessLogDecider, mostFamiliesACommand } from './access-log-decider.ts';
+import { accessLogDecider, maxFamiliesACommand } from './access-log-decider.ts';
 import { FamiliesViewed, PersonalDataExported, PersonalDataViewed, RosterViewed } from './events.ts';
 
 const given = scenariosOf(accessLogDecider);
@@ -87,7 +87,7 @@ describe('who looked at a child’s details', () => {
 });
 
 it('as many families as a command may name fit into a commit, and each event into a message', () => {
-  const ids = Array.from({ length: mostFamiliesACommand }, (_, index) => `${index}`.padStart(36, '0'));
+  const ids = Array.from({ length: maxFamiliesACommand }, (_, index) => `${index}`.padStart(36, '0'));
   const decided = accessLogDecider.decide(
     accessLogDecider.initialState,
     { type: 'RecordRosterViewed', date: '2026-11-10', familyIds: ids },

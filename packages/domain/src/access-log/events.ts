@@ -17,7 +17,7 @@ export const PersonalDataViewed = defineEvent({
  * named in several events, so that each fits into a message.
  */
 const familyIds = z.optional(z.readonly(z.array(z.string())));
-export const mostFamiliesAnEvent = 1_000;
+export const maxFamiliesAnEvent = 1_000;
 
 /** An administrator opened a day's roster, which shows the emergency contact of everybody on it. */
 export const RosterViewed = defineEvent({

@@ -48,7 +48,7 @@ export const bornInTheFuture = 'Please enter a date of birth in the past.';
  * So many athletes a family may have, all their texts at full length: what is stored of a family at once (its row,
  * its snapshot) has to stay below the 400 KB of an item of DynamoDB.
  */
-export const mostAthletes = 20;
+export const maxAthletes = 20;
 
 /** Required: name, date of birth, emergency contact; the rest is optional (spec section 5). */
 export const athleteFields = {

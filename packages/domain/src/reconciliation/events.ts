@@ -37,7 +37,7 @@ export const lookedAtSchema = z.strictObject({
 export type LookedAt = z.output<typeof lookedAtSchema>;
 
 /** More differences than this are counted, not listed. */
-export const mostDifferencesListed = 100;
+export const maxDifferencesListed = 100;
 
 export const ReconciliationRequested = defineEvent({
   type: 'ReconciliationRequested',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { enteredEmailText, optionalText, requiredText } from '../text/text.ts';
 import { selectedProgramsSchema } from './events.ts';
 
-const longestDescription = 5000;
+const maxDescriptionLength = 5000;
 const nothingAsked =
   "Please either select at least one program or provide additional details about what you're looking for.";
 
@@ -15,10 +15,10 @@ const signedIn = { name: z.optional(z.unknown()), email: z.optional(z.unknown())
 
 const programRequest = {
   selectedPrograms: selectedProgramsSchema,
-  description: optionalText(longestDescription),
+  description: optionalText(maxDescriptionLength),
 };
 const programChange = {
-  description: requiredText('Please describe the changes you would like to make.', longestDescription),
+  description: requiredText('Please describe the changes you would like to make.', maxDescriptionLength),
   /** On the path that both share, it tells a change from a request; it is no part of either. */
   type: z.optional(z.literal('program_change')),
 };

@@ -6,7 +6,7 @@ type Stripe = { readonly nextDueAt: () => Date | undefined; readonly runDue: () 
 
 /**
  * Moves the one clock step by step, so that what is due on the way (renewals, phase changes, retries, the first
- * of the month) happens in order and each at its own time. Jobs that look for leftovers run once, at the end.
+ * of the month) happens in order and each at its own time. Jobs of recovery run once, at the end.
  */
 export const timeTravel =
   (settings: {
@@ -17,8 +17,8 @@ export const timeTravel =
   }) =>
   async (target: Date): Promise<void> => {
     const { clock, stripe, runJob, settled } = settings;
-    const runAll = async (looksAt: Job['looksAt']) => {
-      for (const job of jobs) if (job.looksAt === looksAt) await runJob(job.name);
+    const runAll = async (kind: Job['kind']) => {
+      for (const job of jobs) if (job.kind === kind) await runJob(job.name);
       await settled();
     };
     await settled();
@@ -35,5 +35,5 @@ export const timeTravel =
         await runAll('calendar');
       }
     }
-    await runAll('leftovers');
+    await runAll('recovery');
   };

@@ -3,7 +3,7 @@ import { lists } from '../lists.ts';
 import type { EntryRow, Row } from '../row.ts';
 import type { RequestItem } from '../views/lists.ts';
 
-/** A request as the inbox shows it. These streams are short: they need no snapshots. */
+/** A request as the page Requests shows it. These streams are short: they need no snapshots. */
 export const requestFold: Fold<RequestItem | null> = {
   initialState: null,
   foldVersion: null,

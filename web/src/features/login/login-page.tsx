@@ -11,13 +11,13 @@ import { ResetBox } from './reset-box.tsx';
 import { useLoginEmail } from './use-login-email.ts';
 
 /** Long enough for any sentence of ours, too short to turn the page into another site's. */
-const longestAlert = 200;
+const maxAlertLength = 200;
 
 /** 'Access Your Dashboard' (spec section 2, /login). */
 export default function LoginPage() {
   const search = useSearch();
   const session = useSession();
-  const alert = search.get('alert')?.slice(0, longestAlert) ?? '';
+  const alert = search.get('alert')?.slice(0, maxAlertLength) ?? '';
   const [email, setEmail] = useLoginEmail(search.get('email') ?? '');
   // Each begins a new form: what the old password had to say is of no use any more.
   const [resets, setResets] = useState(0);

@@ -22,7 +22,7 @@ import {
 import { exampleOf, scenarioTime } from '../../testing/given-when-then.ts';
 import type { FamilyCommand } from '../commands.ts';
 import type { FamilyEvent } from '../events.ts';
-import { mostAthletes } from '../fields.ts';
+import { maxAthletes } from '../fields.ts';
 import { AthleteAdded, AthleteChanged } from './events.ts';
 
 const remove = { type: 'DeleteAthlete', athleteId: jordan } as const;
@@ -238,7 +238,7 @@ describe('a new athlete', () => {
   it('is one of twenty at most; a deleted one makes room', () => {
     const { athleteId: _id, isAdditional: _additional, ...form } = AthleteAdded.example;
     const add = { type: 'AddAthlete', ...form, athleteName: 'Robin Reyes' } as const;
-    const siblings = Array.from({ length: mostAthletes - 1 }, (_, number) =>
+    const siblings = Array.from({ length: maxAthletes - 1 }, (_, number) =>
       additional(athleteId(`a${number}`)),
     );
     given(registered, primary(), ...siblings)

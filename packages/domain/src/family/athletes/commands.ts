@@ -8,7 +8,7 @@ import { OnboardingStepReached } from '../account/events.ts';
 import { nextOnboardingStep } from '../account/next-onboarding-step.ts';
 import { changedChargeEvents } from '../charges/events.ts';
 import { familyCommand } from '../family-command.ts';
-import { mostAthletes } from '../fields.ts';
+import { maxAthletes } from '../fields.ts';
 import { isWithBank } from '../intents/bank-confirmation.ts';
 import { concerns, hasOpenIntent, openIntentOf } from '../intents/open-intents.ts';
 import type { Athlete } from '../state.ts';
@@ -24,7 +24,7 @@ const AddAthlete = familyCommand({
   rejects: ['born-in-the-future', 'too-many-athletes', 'duplicate-athlete'],
 }).decidedBy((family, { confirmed, ...athlete }: z.output<typeof addAthleteInput>, { at, newId }) => {
   if (athlete.dateOfBirth > clubDate(at)) return reject('born-in-the-future');
-  if (family.athletes.length >= mostAthletes) return reject('too-many-athletes');
+  if (family.athletes.length >= maxAthletes) return reject('too-many-athletes');
   if (!confirmed && family.athletes.some((known) => isTwin(known, athlete)))
     return reject('duplicate-athlete');
   return [

@@ -1,4 +1,4 @@
-import type { ReceivedRequest } from './inbox-queries.ts';
+import type { ReceivedRequest } from './received-requests-queries.ts';
 
 const boxes = [
   ['skillDevelopment', 'Skill development'],

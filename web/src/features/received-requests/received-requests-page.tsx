@@ -6,7 +6,7 @@ import { DataList, FilterPills } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAddressParams } from '../../use-address-params.ts';
-import { type ReceivedRequest, useRequests } from './inbox-queries.ts';
+import { type ReceivedRequest, useRequests } from './received-requests-queries.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import { chosenPrograms, kindOf } from './request-words.ts';
 
@@ -47,7 +47,7 @@ const nothing: Readonly<Record<Filter, { title: string; words: string }>> = {
   all: { title: 'No requests yet', words: 'Program requests and changes of plans show up here.' },
 };
 
-function Inbox() {
+function ReceivedRequests() {
   const { params, change } = useAddressParams();
   const filter = filters.find(({ value }) => value === params.get('show'))?.value ?? 'open';
   const requests = useRequests(filter === 'all' ? undefined : filter);
@@ -98,11 +98,11 @@ function Inbox() {
   );
 }
 
-/** The inbox of program requests and change requests, for administrators. */
-export default function InboxPage() {
+/** Program requests and change requests that visitors and parents sent, for administrators. */
+export default function ReceivedRequestsPage() {
   return (
     <InnerLayout>
-      <Inbox />
+      <ReceivedRequests />
     </InnerLayout>
   );
 }

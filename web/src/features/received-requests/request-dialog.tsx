@@ -6,7 +6,7 @@ import { Note } from '../../ui/note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { type ReceivedRequest, setHandled } from './inbox-queries.ts';
+import { type ReceivedRequest, setHandled } from './received-requests-queries.ts';
 import { chosenPrograms, kindOf, replyAddress } from './request-words.ts';
 
 type RequestProps = { readonly request: ReceivedRequest };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReceivedRequest } from './inbox-queries.ts';
+import type { ReceivedRequest } from './received-requests-queries.ts';
 import { chosenPrograms, replyAddress } from './request-words.ts';
 
 const request: ReceivedRequest = {
