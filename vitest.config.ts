@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const order = [
   '/tests/reliability/',
   '/tests/e2e/',
+  '/tests/screens/',
   '/tests/stacks/',
   '/tests/integration/',
   '/tests/architecture/',
@@ -69,6 +70,18 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           fileParallelism: false,
+          ...fiveMinutes,
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          include: ['tests/screens/**/*.test.ts'],
+          setupFiles: ['tests/screens/set-up.ts'],
+          pool: 'forks',
+          // A worker keeps its browser from file to file.
+          isolate: false,
+          expect: patient,
           ...fiveMinutes,
         },
       },

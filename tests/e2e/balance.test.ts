@@ -22,18 +22,31 @@ const pay = (name: string) => page.getByRole('button', { name, exact: true }).cl
 const history = () => page.getByRole('region', { name: 'Payment History' });
 const amounts = () => history().locator('.amount').allTextContents();
 
+const chooseMonday = (on: Page) => on.locator('.day-picker').getByRole('button', { name: /^M/ }).click();
+const saveClasses = async (on: Page): Promise<void> => {
+  await on.getByRole('button', { name: 'Save Programs' }).click();
+  await on.getByText('Programs saved.').first().waitFor();
+};
+
 beforeAll(async () => {
   product = await freshProduct();
   period = clubPeriod((await product.status()).clock);
   family = await givenFamily(product, { email: 'balance@example.com', card: null });
-  await mustPost(family.parent, 'saveClasses', {
-    selections: [{ athleteId: family.athleteIds[0], programs: ['monday'] }],
-  });
   ({ page, noErrors } = await openAs(product, family));
 });
 
 /** The steps build on each other: a family from its first bill to its first refund. */
 describe('the balance on the portal', () => {
+  it('comes from the classes that were chosen', async () => {
+    await page.goto('/programs');
+    await chooseMonday(page);
+    await page
+      .getByText(`${monthOf(period)} costs $52.50, the whole month; pay it on your dashboard.`)
+      .waitFor();
+    await saveClasses(page);
+    await page.goto('/portal');
+  });
+
   it('begins without payments, and shows the current month as due, without a warning', async () => {
     await history().getByText('No payment history available.').waitFor();
     await page.getByRole('heading', { name: `${monthOf(period)} classes: $52.50` }).waitFor();
@@ -274,6 +287,29 @@ describe('automatic payment', () => {
     await product.advanceTo(`${nextPeriod(nextPeriod(now))}-01T18:00:00Z`);
     expect((await payer.parent.post('getPaymentHistory', {})).body).toEqual(['52.50']);
     expect(await subjects()).toContain('Overdue: $52.50 for classes');
+  });
+
+  it('leaves the e-mail about the last class that goes, once', async () => {
+    const unenrolled = async (): Promise<readonly string[]> =>
+      (await product.mails())
+        .filter(({ subject }) => subject.endsWith('not enrolled any more'))
+        .map(({ to }) => to)
+        .filter((to) => to === email || to === brand.email)
+        .toSorted();
+    const before = await unenrolled();
+    expect(before).not.toContain(email);
+    await mustPost(payer.parent, 'saveClasses', {
+      selections: [{ athleteId: payer.athleteIds[0], programs: ['monday', 'tuesday'] }],
+    });
+    await portal.page.goto('/programs');
+    await portal.page.locator('.day-picker').getByRole('button', { name: /^Tu/ }).click();
+    await saveClasses(portal.page);
+    await product.settle();
+    expect(await unenrolled()).toEqual(before);
+    await chooseMonday(portal.page);
+    await saveClasses(portal.page);
+    await product.settle();
+    expect(await unenrolled()).toEqual([...before, brand.email, email].toSorted());
     portal.noErrors();
   });
 });

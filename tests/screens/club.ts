@@ -1,0 +1,129 @@
+import { unsubscribeCommands } from '@hoops/api/account/unsubscribe';
+import { auditQueries } from '@hoops/api/audit/queries';
+import { recordFamiliesViewed } from '@hoops/api/audit/record-access';
+import { beginOnBehalfOf } from '@hoops/api/auth/begin-on-behalf-of';
+import { sessionReader } from '@hoops/api/auth/session';
+import { commands } from '@hoops/api/commands';
+import { createHandler } from '@hoops/api/http/create-handler';
+import { type AnswerOf, type Route, routeKeyOf } from '@hoops/api/http/route';
+import { queries } from '@hoops/api/queries';
+import { submitRequestCommands } from '@hoops/api/requests/submit-request';
+import { type RouteId, type Routes, routes } from '@hoops/api/routes';
+import type { DomainEvent } from '@hoops/domain/catalogue';
+import { accessStream, type StreamName } from '@hoops/domain/stream';
+import { scenarioTime } from '@hoops/domain/testing/given-when-then';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
+import { memoryReadStore } from '@hoops/projections/memory-read-store';
+import { projectStream } from '@hoops/projections/project-stream';
+import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import { countingIds } from '@hoops/runtime/ids';
+import { silentLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { ApiInput } from '../../web/src/api-types.ts';
+import { claimsOf, type SignedIn, tokenOf } from './session-tokens.ts';
+
+/**
+ * A club in memory, which answers the API with the product's own handlers from the events that happened in it: every
+ * route that needs neither the payment provider nor the sign-in provider. Rows are as new as events.
+ */
+export const openClub = (at: string = scenarioTime) => {
+  let now = at;
+  const keys = memoryFamilyKeys();
+  const stored = memoryEventStore({ keys });
+  const rows = memoryReadStore();
+  const store: typeof stored = {
+    ...stored,
+    async append(stream, ...others) {
+      const appended = await stored.append(stream, ...others);
+      await projectStream({ store: stored, keys, rows }, 1, stream);
+      return appended;
+    },
+  };
+  const deps = {
+    store,
+    keys,
+    rows,
+    clock: { now: () => new Date(now) },
+    newId: countingIds('id'),
+    logger: silentLogger,
+    checkpoints: memoryCheckpoints(),
+  };
+  const handler = createHandler(
+    {
+      ...queries(deps),
+      ...auditQueries(deps),
+      ...commands(deps),
+      ...submitRequestCommands({ ...deps, rateLimit: async () => true }),
+      ...unsubscribeCommands({ ...deps, unsubscribeTokens: unsubscribeTokens(keys) }),
+    },
+    {
+      ...deps,
+      sessionOf: sessionReader(store),
+      verifyToken: async (token) => claimsOf(token),
+      beginOnBehalfOf: (onBehalfOf, by) => beginOnBehalfOf(deps, onBehalfOf, by),
+      recordFamiliesViewed: (by, screen, families) => recordFamiliesViewed(deps, by, screen, families),
+    },
+  );
+
+  /** Events as they are, for what no handler here decides: payments, plans, roles. */
+  const happens = async (stream: StreamName, ...events: readonly DomainEvent[]): Promise<void> => {
+    for (const event of events) {
+      const head = await store.head(stream);
+      const id = `event-${stream}-${head.version}`;
+      await store.append(stream, head, [{ event }], {
+        commandId: id,
+        fingerprint: id,
+        correlationId: id,
+        at: now,
+        keyId: stream,
+        actor: { sub: 'system', role: 'system' },
+      });
+    }
+  };
+
+  /** Calls a route for somebody, as their screens do. @throws Error with the problem when it is refused. */
+  const call = async <Id extends RouteId>(
+    who: SignedIn,
+    id: Id,
+    input: ApiInput<Id>,
+  ): Promise<AnswerOf<Routes[Id]>> => {
+    const route: Route = routes[id];
+    const token = tokenOf(who, now);
+    const texts = Object.fromEntries(
+      Object.entries(input ?? {}).map(([name, value]) => [name, String(value)]),
+    );
+    const { statusCode, body = '' } = await handler({
+      routeKey: routeKeyOf(route),
+      headers: { authorization: `Bearer ${token}` },
+      ...(route.method === 'GET' ? { queryStringParameters: texts } : { body: JSON.stringify(input) }),
+      pathParameters: Object.fromEntries(
+        [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, texts[name]]),
+      ),
+      isBase64Encoded: false,
+      requestContext: {
+        requestId: 'request',
+        http: { sourceIp: '192.0.2.1' },
+        authorizer: { jwt: { claims: claimsOf(token) } },
+      },
+    } as unknown as APIGatewayProxyEventV2);
+    if (statusCode !== 200) throw new Error(`${id} answered ${body}`);
+    return JSON.parse(body) as AnswerOf<Routes[Id]>;
+  };
+
+  return {
+    handler,
+    call,
+    happens,
+    now: () => now,
+    /** @param to a moment, ISO-8601 UTC. */
+    moveTo(to: string) {
+      now = to;
+    },
+    grantAdmin: (sub: string) =>
+      happens(accessStream(sub), { type: 'AdminGranted', data: { sub, operator: 'test' } }),
+  };
+};
+
+export type Club = ReturnType<typeof openClub>;

@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerAsDeclared } from '@hoops/api/http/answer-as-declared';
+import { ProblemError, problemStatus } from '@hoops/api/http/problem';
+import { readInput } from '@hoops/api/http/read-input';
+import { type AnswerOf, type ParsedInputOf, routeKeyOf } from '@hoops/api/http/route';
+import { type RouteId, type Routes, routeList } from '@hoops/api/routes';
+import { toHttpAnswer } from '@hoops/local/http-api/proxy-answer';
+import { toProxyEvent } from '@hoops/local/http-api/proxy-event';
+import { createRouteTable } from '@hoops/local/http-api/route-table';
+import { readBody } from '@hoops/loopback/read-body';
+import { silentLogger } from '@hoops/runtime/logger';
+import type { Club } from './club.ts';
+import { claimsOf } from './session-tokens.ts';
+
+/** The connection is cut before an answer comes. */
+export const lost = Symbol('lost');
+
+type Outcome<Id extends RouteId> = AnswerOf<Routes[Id]> | ProblemError | typeof lost;
+
+/**
+ * What a route answers: always the same, or what is made of the request's input. `fromClub` is what the club itself
+ * answers, for an answer that comes late or somewhat changed.
+ */
+export type Fixture<Id extends RouteId> =
+  | Outcome<Id>
+  | ((
+      input: ParsedInputOf<Routes[Id]>,
+      fromClub: () => Promise<Outcome<Id>>,
+    ) => Outcome<Id> | Promise<Outcome<Id>>);
+
+export type Fixtures = { readonly [Id in RouteId]?: Fixture<Id> };
+
+/** A request that reached the API. */
+export type Asked = { readonly id: RouteId; readonly input: unknown };
+
+const findRoute = createRouteTable(routeList.map((route) => ({ ...route, routeKey: routeKeyOf(route) })));
+
+/**
+ * The API of one screen: a fixture where there is one, otherwise the club. Fixtures are held against what their route
+ * declares, and requests against what it takes.
+ */
+export const serveApi = (
+  club: Club,
+  parts: {
+    readonly fixtures: () => Fixtures;
+    readonly onAsked: (asked: Asked) => void;
+    /** Hears what the test has not provided for: it fails then. */
+    readonly onFault: (fault: string) => void;
+  },
+) => {
+  const eventOf = async (request: IncomingMessage) => {
+    const url = new URL(request.url ?? '/', 'http://screen');
+    const path = decodeURIComponent(url.pathname);
+    const match = findRoute(request.method ?? 'GET', path);
+    if (!match) throw new Error(`There is no ${request.method} ${path}.`);
+    const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+    const event = toProxyEvent({
+      request,
+      requestId: 'request',
+      body: await readBody(request, 10_000_000),
+      routeKey: match.route.routeKey,
+      path,
+      pathParameters: match.pathParameters,
+      claims: token === undefined ? undefined : claimsOf(token),
+      at: new Date(club.now()),
+    });
+    return { route: match.route, event };
+  };
+
+  const json = (status: number, body: unknown) => ({
+    statusCode: status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(body),
+  });
+
+  const answer = async (request: IncomingMessage) => {
+    const { route, event } = await eventOf(request);
+    const input = readInput(route, event);
+    parts.onAsked({ id: route.id, input });
+    const fromClub = async () => {
+      const { statusCode = 200, body = '' } = await club.handler(event);
+      if (statusCode < 400) return JSON.parse(body) as never;
+      return new ProblemError(JSON.parse(body));
+    };
+    const fixture = parts.fixtures()[route.id] as Fixture<never> | undefined;
+    if (fixture === undefined) return club.handler(event);
+    const outcome: unknown =
+      typeof fixture === 'function' ? await fixture(input as never, fromClub) : fixture;
+    if (outcome === lost) return lost;
+    if (outcome instanceof ProblemError) {
+      return json(problemStatus[outcome.problem.code], outcome.problem);
+    }
+    return json(200, answerAsDeclared(route, { logger: silentLogger })(outcome, 'fixture'));
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      const given = await answer(request);
+      if (given === lost) {
+        response.destroy();
+        return;
+      }
+      const { status, headers, body } = toHttpAnswer(given);
+      response.writeHead(status, headers).end(body);
+    } catch (error) {
+      parts.onFault(`${request.method} ${request.url}: ${String(error)}`);
+      response.destroy();
+    }
+  };
+};

@@ -1,0 +1,36 @@
+/** Who is signed in on a screen. */
+export type SignedIn = { readonly sub: string; readonly email: string };
+
+/** The app client of the sign-in provider, which no screen here reaches. */
+export const clientId = 'screens';
+
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+/**
+ * A token that says who it is and until when. It is signed by no one, because only the sign-in provider and the gateway
+ * would look at the signature.
+ * @param at when the sign-in was, ISO-8601 UTC; the session lasts to the end of the century.
+ */
+export const tokenOf = ({ sub, email }: SignedIn, at: string): string => {
+  const seconds = Date.parse(at) / 1000;
+  const claims = { sub, email, auth_time: seconds, iat: seconds, exp: Date.UTC(2099, 11) / 1000 };
+  return `${encoded({ alg: 'none' })}.${encoded(claims)}.none`;
+};
+
+/** What the site keeps in the browser after a sign-in at that moment. */
+export const storedSession = (who: SignedIn, at: string): Readonly<Record<string, string>> => {
+  const { sub } = who;
+  const token = tokenOf(who, at);
+  const kept = `CognitoIdentityServiceProvider.${clientId}`;
+  return {
+    [`${kept}.${sub}.idToken`]: token,
+    [`${kept}.${sub}.accessToken`]: token,
+    [`${kept}.${sub}.refreshToken`]: 'none',
+    [`${kept}.${sub}.clockDrift`]: '0',
+    [`${kept}.LastAuthUser`]: sub,
+  };
+};
+
+/** What a token of such a session says. */
+export const claimsOf = (token: string): Readonly<Record<string, unknown>> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;

@@ -1,0 +1,4 @@
+import { afterEach } from 'vitest';
+import { closeScreens } from './screen.ts';
+
+afterEach(closeScreens);
