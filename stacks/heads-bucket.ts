@@ -8,7 +8,7 @@ import { stageSettings } from './stage-settings.ts';
 const keptFor = Duration.days(400);
 
 /**
- * The heads that are kept each day. What is written stays until its time is over: on protected stages nobody can
+ * The heads that are kept each day. What is written stays until its time is over: on protected stages no one can
  * shorten it, the account's owner included; on a developer's own stage it is let go with the right to.
  */
 export const createHeadsBucket = (stack: Stack): Bucket => {

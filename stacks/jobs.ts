@@ -10,7 +10,7 @@ import { physicalName } from './physical-name.ts';
 
 /**
  * What runs on a schedule. A run that failed twice is reported and left: the next one starts from what it
- * finds, not from what an earlier one was told.
+ * finds, not from what an earlier one was given.
  */
 export const Jobs = ({ stack }: StackContext) => {
   const failed = createDeadLetterQueue(stack, 'jobs-failed');

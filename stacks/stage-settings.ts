@@ -29,7 +29,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const clubDomain = brand.email.slice(brand.email.indexOf('@') + 1);
 
 /**
- * What differs between stages. `prod` is the club itself, `staging` its twin; every other name is somebody's
+ * What differs between stages. `prod` is the club itself, `staging` its twin; every other name is a developer's
  * own stage, gone without a trace when removed. The environment of the deploying shell may set SITE_URL,
  * SITE_CERTIFICATE_ARN, COACH_EMAIL, ALARM_EMAIL and PRODUCER_VERSION.
  */

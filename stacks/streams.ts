@@ -19,8 +19,8 @@ export const Streams = ({ stack }: StackContext) => {
 };
 
 /**
- * The Lambda is made in this stack and not the table's, so that the tables depend on nobody. What ten tries
- * could not do is parked, so that it holds up nobody else; a scheduled job takes it up again.
+ * The Lambda is made in this stack and not the table's, so that the tables depend on no other stack. What ten attempts
+ * could not do is parked, so that it holds up no other stream; a scheduled job takes it up again.
  */
 const createConsumer = (stack: Stack, table: Table, row: StreamConsumer) => {
   if (table.tableStreamArn === undefined) throw new Error(`The table ${row.table} has no stream.`);

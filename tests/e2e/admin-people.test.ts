@@ -74,7 +74,7 @@ describe('an administrator, before anybody has registered', () => {
     await page.setViewportSize(desk);
   });
 
-  it('finds nobody: administrators are no parents', async () => {
+  it('finds no one: administrators are not parents', async () => {
     await page.goto('/parents');
     await page.getByText('No parents yet').waitFor();
     await count('0 parents').waitFor();

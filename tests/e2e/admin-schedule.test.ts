@@ -154,14 +154,14 @@ describe('two administrators at once', () => {
     expect(await itemNamed('Friday Footwork')).toMatchObject({ times: '8:00 PM', location: 'East gym' });
   });
 
-  it('are told when both changed the same field; the second decides knowingly', async () => {
+  it('are shown that both changed the same field; the second decides knowingly', async () => {
     const { itemId, title, times } = await itemNamed('Friday Footwork');
     await button('Edit Friday Footwork').click();
     await dialog().getByLabel('Location').fill('West gym');
     await second.post('changeScheduleItem', { itemId, title, times, location: 'Old hall' });
     await dialog().getByRole('button', { name: 'Save' }).click();
     const alert = dialog().getByRole('alert');
-    await alert.getByText('Somebody else changed this item meanwhile.').waitFor();
+    await alert.getByText('Someone else changed this item meanwhile.').waitFor();
     await alert.getByText('It is now “Friday Footwork, 8:00 PM, Old hall”.').waitFor();
     expect(await itemNamed('Friday Footwork')).toMatchObject({ location: 'Old hall' });
     expect(await dialog().getByLabel('Location').inputValue()).toBe('West gym');
@@ -173,7 +173,7 @@ describe('two administrators at once', () => {
     noErrors();
   });
 
-  it('are told that an item is gone, wherever they try', async () => {
+  it('are shown that an item is gone, wherever they try', async () => {
     const { itemId } = await itemNamed('Friday Footwork');
     await button('Edit Friday Footwork').click();
     await second.post('removeScheduleItem', { itemId });

@@ -139,7 +139,7 @@ describe('the balance on the portal', () => {
     await expectAccessible(page);
   });
 
-  it('asks nobody to pay again what was paid while the new balance cannot be read', async () => {
+  it('never asks to pay again what was paid while the new balance cannot be read', async () => {
     await putCard(product, family.parent, 'pm_card_visa');
     await page.reload();
     await page.getByRole('button', { name: 'Pay $52.50 outstanding balance' }).waitFor();

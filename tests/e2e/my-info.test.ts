@@ -112,7 +112,7 @@ describe('the parent’s own information', () => {
     });
     const refusal = {
       code: 'conflict',
-      message: 'Somebody else saved at the same moment. Please try again.',
+      message: 'Someone else saved at the same moment. Please try again.',
     };
     await page.route('**/api/changeParentInfo', async (route) => {
       await refused;

@@ -244,7 +244,7 @@ describe('a plan', () => {
     await expectAccessible(page);
   });
 
-  it('goes on when the cancellation is taken back, with its next charge said before', async () => {
+  it('continues when the cancellation is taken back, with its next charge shown before', async () => {
     const words = `If you keep training: Nothing is charged now. The next charge is $52.00 on ${await renewalDate()}.`;
     await page.getByText(words).waitFor();
     const connected = await cutOff(page, 'undoCancellation');

@@ -36,7 +36,7 @@ const logIn = async (email: string, secret = password, on = page): Promise<void>
   await on.getByRole('button', { name: 'Log In' }).click();
 };
 
-describe('the header of somebody who is signed in', () => {
+describe('the header of a signed-in person', () => {
   it('leads parents to /dashboard, and logs out to the home page', async () => {
     const { email } = await parent();
     await signInThroughPage(page, email, password);
@@ -189,7 +189,7 @@ describe('two people at one device', () => {
     expect(await page.getByText(first.email).count()).toBe(0);
   });
 
-  it('shows a link to somebody else’s athlete as what cannot be found', async () => {
+  it('shows a link to another family’s athlete as what cannot be found', async () => {
     const first = await parent();
     const second = await parent();
     const { body } = await first.get('me');

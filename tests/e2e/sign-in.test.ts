@@ -106,7 +106,7 @@ describe('the login page', () => {
       .toBe('nobody@example.com');
   });
 
-  it('tells too many tries from a wrong password', async () => {
+  it('distinguishes too many attempts from a wrong password', async () => {
     const { email } = await parent();
     await page.goto('/login');
     const tryWrongly = async (): Promise<string | null> => {
@@ -213,7 +213,7 @@ describe('a forgotten password', () => {
     expect((await product.mails()).filter(({ to }) => to === stranger)).toEqual([]);
   });
 
-  it('tells an expired code and too many tries, and sends another', async () => {
+  it('explains an expired code and too many attempts, and sends another', async () => {
     const { email } = await parent();
     await send(email);
     const sent = await resetCode(product, email);

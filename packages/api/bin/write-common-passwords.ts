@@ -3,7 +3,7 @@ import { wordFilterOf } from '../../domain/src/text/word-filter.ts';
 import { baseOfPassword } from '../src/auth/common-password.ts';
 
 /*
- * Makes packages/api/src/auth/common-password-bits.ts anew from a list of passwords by how often they were found in
+ * Writes packages/api/src/auth/common-password-bits.ts from a list of passwords by how often they were found in
  * breaches: src/passwords.json of the npm package @zxcvbn-ts/language-common (`npm pack`, then unpack it).
  *   node --import tsx packages/api/bin/write-common-passwords.ts package/src/passwords.json
  */

@@ -18,7 +18,7 @@ export const nothingAccepted: Acceptance = { streams: [], reason: '' };
 const maxNamed = 10;
 
 /**
- * Refuses when streams are quarantined that nobody accepted.
+ * Refuses when there are quarantined streams without an acceptance.
  * @throws AuditProblem that names them.
  */
 export const refuseQuarantined = (

@@ -22,7 +22,7 @@ export type AdministratorDeps = {
 /**
  * Makes a sign-in an administrator, or takes that away (spec section 6); the event names the operator.
  * @returns false when it was so already.
- * @throws AuditProblem for a sign-in that is unknown, and when nobody would be left who may administer anything.
+ * @throws AuditProblem for a sign-in that is unknown, and when no administrator would be left.
  */
 export const changeAdministrator = async (
   { signIns, ...deps }: AdministratorDeps,
@@ -38,7 +38,7 @@ export const changeAdministrator = async (
   }
   if (type === 'RevokeAdmin' && (await isLast(deps.store, sub))) {
     throw new AuditProblem(
-      `${sub} is the last administrator. Make somebody else one first, with grant-admin.`,
+      `${sub} is the last administrator. Grant another person the role first, with grant-admin.`,
     );
   }
   const commandId = deps.newId();
@@ -51,7 +51,7 @@ export const changeAdministrator = async (
   return result.events.length > 0;
 };
 
-/** Whether this is an administrator and nobody else is, by the events themselves. */
+/** Whether this is the only administrator, by the events themselves. */
 const isLast = async (store: EventStore, sub: string): Promise<boolean> => {
   if (!(await isAdmin(store, sub))) return false;
   for await (const stream of store.streams()) {

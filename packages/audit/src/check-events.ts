@@ -24,7 +24,7 @@ export type CheckedStream = {
   readonly erased: number;
   readonly unproven: number;
   readonly head: Head;
-  /** With any of them the stream is quarantined: nobody can say what its rows must be. */
+  /** With any of them the stream is quarantined: what its rows must be is unknown. */
   readonly findings: readonly EventFinding[];
   /** All that is stored, readable; undefined when it cannot be read or folded. */
   readonly envelopes: readonly Envelope[] | undefined;

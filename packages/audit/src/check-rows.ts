@@ -51,7 +51,7 @@ const maxAttempts = 5;
 
 /**
  * Compares every row of a generation, field by field, with what the events say; finds missing rows and rows
- * that no stream makes. Nobody has to stop working meanwhile: a stream's rows are compared as of the version
+ * that no stream makes. The system keeps running meanwhile: a stream's rows are compared as of the version
  * that they show, and what looks wrong at first sight is looked at again, row by row, before it is reported.
  * A stream whose events are not whole is quarantined: what its rows must be is not said.
  */

@@ -16,7 +16,7 @@ describe('comparing values', () => {
     ]);
   });
 
-  it('tells a list from an object, and nothing from null', () => {
+  it('distinguishes a list from an object, and a missing value from null', () => {
     expect(differencesBetween([], {})).toHaveLength(1);
     expect(differencesBetween({ a: null }, {})).toEqual([{ path: 'a', live: null, expected: undefined }]);
   });

@@ -3,7 +3,7 @@ import type { ChainProblemKind } from '@hoops/event-store/verify-chain';
 import type { EntryRow } from '@hoops/projections/row';
 import type { Amounts } from '@hoops/projections/totals';
 
-/** Something that is not as it must be. Values are as they are: whoever prints them masks them. */
+/** Something that is not as it must be. Values are as they are: masking is up to what prints them. */
 export type Finding = EventFinding | RowFinding;
 
 /** Wrong in the event store: only a backup can repair it, and the stream is quarantined. */
@@ -32,7 +32,7 @@ export type EventFinding =
     }
   /** The events cannot be read or folded. */
   | { readonly kind: 'unreadable-stream'; readonly stream: StreamName; readonly reason: string }
-  /** Its events are not those that were appended, or not all: nobody can say what its rows must be. */
+  /** Its events are not those that were appended, or not all: what its rows must be is unknown. */
   | { readonly kind: 'quarantined'; readonly stream: StreamName };
 
 /** Wrong in the read store: a refold of the stream, or a rebuild, repairs it. */
@@ -89,7 +89,7 @@ export const streamsOf = (findings: readonly Finding[]): readonly StreamName[] =
   ...new Set(findings.flatMap((finding) => ('stream' in finding && finding.stream ? [finding.stream] : []))),
 ];
 
-/** The streams whose rows nobody can judge. */
+/** The streams whose rows cannot be judged. */
 export const quarantinedIn = (findings: readonly Finding[]): readonly StreamName[] =>
   streamsOf(findings.filter(({ kind }) => kind === 'quarantined'));
 

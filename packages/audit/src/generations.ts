@@ -25,7 +25,7 @@ export const abandonRebuild = async (
   }
   await saveProgress(deps, { ...progress, phase: 'abandoning' });
   if (now.building === generation && !(await deps.rows.changeGenerations(now, { ...now, building: null }))) {
-    throw new AuditProblem('Somebody else changed the generations meanwhile. Try again.');
+    throw new AuditProblem('Another operator changed the generations meanwhile. Try again.');
   }
   await deps.wait(deps.drainMs);
   await deps.rows.dropGeneration(generation);
@@ -36,7 +36,7 @@ export const abandonRebuild = async (
   return { generation };
 };
 
-/** What is told before the pointer moves: how the rows that one goes to differ from the events. */
+/** What is reported before the pointer moves: how the rows that one goes to differ from the events. */
 type Warn = (differences: readonly Finding[]) => void;
 
 export type Moved = {
@@ -48,7 +48,7 @@ export type Moved = {
 
 /**
  * Goes back to the rows from before the last rebuild. Projectors kept them up to date, so nothing is lost; the
- * newer generation is kept likewise until it is retired. What is wrong with the older rows is told first.
+ * newer generation is kept likewise until it is retired. What is wrong with the older rows is reported first.
  * @throws AuditProblem when the older generation was retired.
  */
 export const rollBack = (deps: RebuildDeps, operator: string, warn: Warn): Promise<Moved> =>
@@ -56,7 +56,7 @@ export const rollBack = (deps: RebuildDeps, operator: string, warn: Warn): Promi
 
 /**
  * Goes forward again to the newer rows after one went back, as long as they are kept.
- * @throws AuditProblem when nobody went back, or when the newer generation was retired.
+ * @throws AuditProblem when there is no newer generation to return to, or when the newer generation was retired.
  */
 export const rollForward = (deps: RebuildDeps, operator: string, warn: Warn): Promise<Moved> =>
   moveTo(deps, operator, warn, 'newer');
@@ -101,7 +101,7 @@ const differencesIn = async (deps: RebuildDeps, generation: number): Promise<rea
 /** The one that is live and the one that is kept change places. */
 const swap = async (deps: RebuildDeps, now: Generations, live: number): Promise<void> => {
   if (!(await deps.rows.changeGenerations(now, { live, building: null, previous: now.live }))) {
-    throw new AuditProblem('Somebody else changed the generations meanwhile. Try again.');
+    throw new AuditProblem('Another operator changed the generations meanwhile. Try again.');
   }
 };
 
@@ -129,7 +129,7 @@ export const retire = async (
   }
   await record(deps, operator, { type: 'RetireGeneration', rebuildId: progress.rebuildId, generation });
   if (generation === now.previous && !(await deps.rows.changeGenerations(now, { ...now, previous: null }))) {
-    throw new AuditProblem('Somebody else changed the generations meanwhile. Try again.');
+    throw new AuditProblem('Another operator changed the generations meanwhile. Try again.');
   }
   await deps.wait(deps.drainMs);
   await deps.rows.dropGeneration(generation);

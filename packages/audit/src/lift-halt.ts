@@ -56,7 +56,7 @@ export const liftHalt = async (
   if (broken) refuseQuarantined([{ kind: 'quarantined', stream }], new Set(streams), nothingLifted);
 
   await record(deps, operator, { type: 'LiftHalt', liftId: deps.newId(), stream, reason, broken });
-  // The publisher goes on from here; what it published last may be gone.
+  // The publisher continues from here; what it published last may be gone.
   if (published) {
     await positions.write(stream, { ...published, commit: head.commit, hash: head.hash, stopped: false });
   }

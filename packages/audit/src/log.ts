@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { checkFilters } from './event-filters.ts';
 
 const pageSize = 100;
-/** The time index trails the table by seconds: whoever tails reads the last minute again. */
+/** The time index trails the table by seconds: tailing reads the last minute again. */
 const trailingMs = 60_000;
 
 /**

@@ -18,14 +18,14 @@ export type RecordDeps = {
 export type RebuildDeps = CheckDeps &
   RecordDeps & {
     /**
-     * Milliseconds until nobody acts on an old pointer any more: how long it may be cached and how long the
+     * Milliseconds until no process acts on an old pointer any more: how long it may be cached and how long the
      * longest Lambda that uses it may run.
      */
     readonly drainMs: number;
     readonly onProgress?: (progress: RebuildProgress) => void;
   };
 
-/** Saves how far the rebuild is, and tells. */
+/** Saves how far the rebuild is, and reports it. */
 export const saveProgress = async (
   deps: RebuildDeps,
   progress: RebuildProgress,

@@ -50,11 +50,11 @@ const nothingSwitched =
   'Nothing was switched. To make rows of what is stored all the same, name each with a reason: rebuild --accept STREAM --reason TEXT.';
 
 /**
- * Makes all rows anew from the events, beside the live ones, and switches over. Commands and projectors go on
- * meanwhile; projectors write both generations. Nothing but the projectors' own code runs on old events: a
- * rebuild cannot charge or mail anybody. Before anything is done, and again before the switch, every stream is
+ * Derives all rows from the events again, beside the live ones, and switches over. Commands and projectors run
+ * on meanwhile; projectors write both generations. Nothing but the projectors' own code runs on old events: a
+ * rebuild can neither charge nor mail. Before anything is done, and again before the switch, every stream is
  * compared with what else knows of it: a rebuild would make what was changed true, and forget what is gone.
- * @throws AuditProblem when it must not start, when a stream is broken that nobody accepted, or when the new rows
+ * @throws AuditProblem when it must not start, when a stream is broken and not accepted, or when the new rows
  * do not come to agree with the events; begun, it can be resumed or abandoned, and what is live stays as it was.
  */
 export const rebuild = async (
@@ -91,7 +91,7 @@ export const rebuild = async (
 };
 
 /**
- * Goes on with a rebuild that did not come to its end. What is folded already is not folded again.
+ * Resumes a rebuild that did not come to its end. What is folded already is not folded again.
  * @throws AuditProblem as `rebuild` does, and when there is nothing to resume.
  */
 export const resumeRebuild = async (
@@ -108,7 +108,7 @@ export const resumeRebuild = async (
   return run(deps, progress, operator ?? progress.operator, choices);
 };
 
-/** @throws AuditProblem when a stream is broken that nobody accepted. */
+/** @throws AuditProblem when a stream is broken and not accepted. */
 const refuseBroken = async (
   deps: RebuildDeps,
   { acceptance = nothingAccepted, knownHeads }: RebuildChoices,
@@ -150,7 +150,7 @@ const run = async (
   });
   const from = { live, building: generation, previous: null };
   if (!(await deps.rows.changeGenerations(from, { live: generation, building: null, previous: live }))) {
-    throw new AuditProblem('Somebody else changed the generations meanwhile. Nothing was switched.');
+    throw new AuditProblem('Another operator changed the generations meanwhile. Nothing was switched.');
   }
   return finish(deps, switching, { previous: live, refolded, differences });
 };
@@ -166,7 +166,7 @@ const start = async (deps: RebuildDeps, progress: RebuildProgress, live: number)
     building !== generation &&
     !(await deps.rows.changeGenerations(from, { ...from, building: generation }))
   ) {
-    throw new AuditProblem('Somebody else changed the generations meanwhile. Nothing was built.');
+    throw new AuditProblem('Another operator changed the generations meanwhile. Nothing was built.');
   }
 };
 

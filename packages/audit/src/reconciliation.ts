@@ -19,7 +19,7 @@ const pollEveryMs = 1_000;
 
 /**
  * Asks the system to compare Stripe's books with ours, and waits for what it finds. The system does it, with
- * its own key: whoever asks needs none.
+ * its own key: the operator needs none.
  * @throws AuditProblem when it has not answered within `seconds`.
  */
 export const askForReconciliation = async (

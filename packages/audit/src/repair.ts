@@ -14,7 +14,7 @@ import { setTotalsRight } from './wrong-totals.ts';
 export type RepairDeps = CheckDeps & RecordDeps;
 
 /**
- * Folds chosen streams anew, in place, in every generation that there is, and records it.
+ * Derives the rows of chosen streams again, in place, in every generation that there is, and records it.
  * @throws AuditProblem when there is no such stream, or when its events are not whole; nothing is changed then.
  */
 export const repairStreams = async (
@@ -77,8 +77,8 @@ export const repairRows = async (
 };
 
 /**
- * Makes the rows of streams anew in every generation, whatever their chains say: for what has a record of its own,
- * such as an erasure, after which no row may go on showing what is gone.
+ * Derives the rows of streams again in every generation, whatever their chains say: for what has a record of its own,
+ * such as an erasure, after which no row may still show what is gone.
  */
 export const refoldStreams = async (
   deps: Pick<RepairDeps, 'store' | 'keys' | 'rows' | 'concurrency'>,

@@ -43,7 +43,7 @@ describe('rows that no whole stream makes', () => {
     expect(await strayRows(rows, 1, keys, [])).toHaveLength(keys.length);
   });
 
-  it('are strays when another stream is quarantined, unless nobody can tell whose they are', async () => {
+  it('are strays when another stream is quarantined, unless it is unknown whose they are', async () => {
     const { rows, keys } = await setUp();
     const strays = await strayRows(rows, 1, keys, ['family#kim']);
     const left = keys.filter((key) => !strays.some((stray) => 'rowKey' in stray && stray.rowKey === key));

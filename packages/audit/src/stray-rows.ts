@@ -21,7 +21,7 @@ export const strayRows = async (
   return strays;
 };
 
-/** History of a quarantined stream, or perhaps of one: nobody can say whether it is right. */
+/** History of a quarantined stream, or perhaps of one: whether it is right is unknown. */
 const mayBeHistoryOf = (streams: ReadonlySet<string>, { row }: StoredRow): boolean => {
   if (row.kind === 'document') return false;
   if (namesNoFamily(row.list)) return [...streams].some((stream) => parseStream(stream).kind === 'family');

@@ -55,7 +55,7 @@ export const setTotalsRight = async (deps: Deps, generation: number): Promise<vo
     await deps.wait(retryMs);
   }
   throw new AuditProblem(
-    'The totals kept changing while they were added up. Try again when less is going on.',
+    'The totals kept changing while they were added up. Try again when there is less traffic.',
   );
 };
 

@@ -106,7 +106,7 @@ const readCommits = (records: readonly DynamoDBRecord[]): ReadRecords => {
   for (const { eventName, dynamodb } of records) {
     const position = dynamodb?.SequenceNumber;
     const image = dynamodb?.NewImage;
-    // Snapshots and halts live beside the commits: they are told apart by the sort key and not published.
+    // Snapshots and halts live beside the commits: the sort key distinguishes them, and they are not published.
     const isCommit = isCommitItem({ sk: { S: image?.sk?.S ?? '' } });
     if (eventName !== 'INSERT' || position === undefined || image === undefined || !isCommit) continue;
     const commit = commitOf(position, image);

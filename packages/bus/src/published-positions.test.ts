@@ -17,7 +17,7 @@ describe('the place of a commit after what was published last', () => {
     expect(placeOf(undefined, next)).toBe('next');
   });
 
-  it('comes again when the table repeats a change, or somebody put back what was there', () => {
+  it('comes again when the table repeats a change, or an earlier item was put back', () => {
     expect(placeOf(last, { commit: 3, previousHash: 'two', hash: 'three', sequence: '300' })).toBe('again');
     expect(placeOf(last, { commit: 5, previousHash: 'four', hash: 'five', sequence: '500' })).toBe('again');
     expect(placeOf(last, { commit: 5, previousHash: 'four', hash: 'five', sequence: '700' })).toBe('again');

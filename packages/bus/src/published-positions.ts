@@ -31,7 +31,7 @@ const maxRemembered = 5_000;
 
 /**
  * Remembers what one process has read and written. A table's stream has one reader at a time for each partition, so
- * nobody else writes what it remembers; but an operator may lift the halt of a stopped stream.
+ * no other process writes what it remembers; but an operator may lift the halt of a stopped stream.
  */
 export const rememberedPositions = (positions: PublishedPositions): PublishedPositions => {
   const kept = new Map<StreamName, Published>();

@@ -22,7 +22,7 @@ export const accessStream = (sub: string): StreamName => `access#${sub}`;
 export const scheduleStream: StreamName = 'schedule#main';
 export const gradeStream = (grade: string): StreamName => `grade#${grade}`;
 export const requestStream = (id: RequestId): StreamName => `request#${id}`;
-/** How far families were told of changes of the schedule. */
+/** Up to where families were notified of changes of the schedule. */
 export const scheduleNoticeStream: StreamName = 'notice#schedule';
 export const mailStream = (id: string): StreamName => `mail#${id}`;
 export const replayStream = (id: string): StreamName => `replay#${id}`;

@@ -39,7 +39,7 @@ const written = (length: number, old = 0): readonly CommitRecord[] => {
   return records;
 };
 
-/** What somebody does who can write to the table: another amount, and every hash from there on made to fit. */
+/** What a person with write access to the table does: another amount, and every hash from there on made to fit. */
 const rewritten = (
   records: readonly CommitRecord[],
   from: number,
@@ -107,7 +107,7 @@ describe('a chain with proofs', () => {
       ],
       unproven: 2,
     });
-    // With the very first gone too, only what was kept elsewhere tells it from a stream of before.
+    // With the very first gone too, only what was kept elsewhere distinguishes it from a stream of before.
     const whole = rewritten(chain, 1, () => undefined);
     expect(await walk(whole)).toEqual({ problems: [], unproven: 4 });
     expect((await walk(whole, { provenAfter: 0 })).problems).toHaveLength(4);
@@ -148,7 +148,7 @@ describe('a known head', () => {
     ]);
   });
 
-  it('tells a commit that is another one from a missing tail, also where more follows', async () => {
+  it('distinguishes a commit that is another one from a missing tail, also where more follows', async () => {
     const short = chain.slice(0, 3);
     expect((await walk(short, { knownHeads: [{ ...headOf(chain, 3), hash: 'another' }] })).problems).toEqual([
       { kind: 'replaced-commit', commit: 3 },

@@ -36,26 +36,29 @@ describe('sealing and opening events', () => {
     expect(stored.keyId).toBe(definitionOf(type).personal.length > 0 ? 'family#1' : undefined);
   });
 
-  it.each(['TermsAccepted', 'ParentRegistered'])('%s keeps why somebody acted only as ciphertext', (type) => {
-    const reason = 'Casey is in hospital';
-    const head = {
-      ...headOf(type),
-      actor: { sub: 'admin-1', role: 'admin', onBehalfOf: '1', reason },
-    } as const;
-    const event = exampleOf(type);
-    const { sealed, envelope } = sealEvent(head, event, 'family#1', key);
-    const text = JSON.stringify(sealed);
-    expect(text).not.toContain(reason);
-    const stored = z.parse(sealedEnvelopeSchema, JSON.parse(text));
-    expect(envelope).toStrictEqual(openEnvelope(stored, key));
-    expect(stored.actor).toEqual({ sub: 'admin-1', role: 'admin', onBehalfOf: '1' });
-    expect(openEnvelope(stored, key)).toEqual({ ...head, data: event.data });
-    expect(openEnvelope(stored, { kind: 'erased' }).actor.reason).toBe('[erased]');
-    expect(() => openEnvelope({ ...stored, version: 8 }, key)).toThrow();
-    const late = sealEvent(head, event, 'family#1', { kind: 'erased' });
-    expect(late.sealed.sealedReason).toBeUndefined();
-    expect(late.envelope).toStrictEqual(openEnvelope(late.sealed, { kind: 'erased' }));
-  });
+  it.each(['TermsAccepted', 'ParentRegistered'])(
+    '%s keeps the reason of an action only as ciphertext',
+    (type) => {
+      const reason = 'Casey is in hospital';
+      const head = {
+        ...headOf(type),
+        actor: { sub: 'admin-1', role: 'admin', onBehalfOf: '1', reason },
+      } as const;
+      const event = exampleOf(type);
+      const { sealed, envelope } = sealEvent(head, event, 'family#1', key);
+      const text = JSON.stringify(sealed);
+      expect(text).not.toContain(reason);
+      const stored = z.parse(sealedEnvelopeSchema, JSON.parse(text));
+      expect(envelope).toStrictEqual(openEnvelope(stored, key));
+      expect(stored.actor).toEqual({ sub: 'admin-1', role: 'admin', onBehalfOf: '1' });
+      expect(openEnvelope(stored, key)).toEqual({ ...head, data: event.data });
+      expect(openEnvelope(stored, { kind: 'erased' }).actor.reason).toBe('[erased]');
+      expect(() => openEnvelope({ ...stored, version: 8 }, key)).toThrow();
+      const late = sealEvent(head, event, 'family#1', { kind: 'erased' });
+      expect(late.sealed.sealedReason).toBeUndefined();
+      expect(late.envelope).toStrictEqual(openEnvelope(late.sealed, { kind: 'erased' }));
+    },
+  );
 
   it('answers an event without what storing leaves out, as every reader finds it', () => {
     const event = {

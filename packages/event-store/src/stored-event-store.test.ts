@@ -66,7 +66,7 @@ describe('the event store on a storage that fails', () => {
     await expect(storeOn(down).append(stream, emptyHead, [{ event }], context)).rejects.toThrow('timeout');
   });
 
-  it('sees a conflict when the answer was lost and somebody else was first', async () => {
+  it('sees a conflict when the answer was lost and another writer was first', async () => {
     const log = memoryCommitLog();
     const store = storeOn({
       ...log,
@@ -80,7 +80,7 @@ describe('the event store on a storage that fails', () => {
     await expect(late).rejects.toThrow('was first');
   });
 
-  it('goes on without a snapshot that cannot be written, and says so', async () => {
+  it('continues without a snapshot that cannot be written, and logs it', async () => {
     const lines: string[] = [];
     const log: CommitLog = {
       ...memoryCommitLog(),
@@ -92,7 +92,7 @@ describe('the event store on a storage that fails', () => {
     await vi.waitFor(() => expect(lines.join()).toContain('snapshot-not-written'));
   });
 
-  it('goes on without a snapshot that was damaged, and says so', async () => {
+  it('continues without a snapshot that was damaged, and logs it', async () => {
     const lines: string[] = [];
     const log = memoryCommitLog();
     const damaged: CommitLog = {

@@ -66,7 +66,7 @@ export const verifyChain = async (
     problems.push(...(await walk.take(stored)));
     const envelopes = readable(stored);
     if (!envelopes) problems.push({ kind: 'unreadable-body', commit });
-    // After a hole, or a body that cannot be read, the next version is unknown: go on from what is there.
+    // After a hole, or a body that cannot be read, the next version is unknown: continue from what is there.
     let version = follows && head.version >= 0 ? head.version : firstVersionOf(envelopes) - 1;
     for (const sealed of envelopes ?? []) {
       version += 1;

@@ -20,8 +20,8 @@ import { nextChargeOf } from './templates/next-charge.ts';
 import { paymentFailed } from './templates/payment-failed.ts';
 import { paymentLeft } from './templates/payment-left.ts';
 import { paymentReceived } from './templates/payment-received.ts';
+import { cancellationUndone, planSwitched, switchCancelled } from './templates/plan-continues.ts';
 import { planEnded } from './templates/plan-ended.ts';
-import { cancellationUndone, planSwitched, switchCancelled } from './templates/plan-goes-on.ts';
 import { planStartFailed } from './templates/plan-start-failed.ts';
 import { planStarted } from './templates/plan-started.ts';
 import { switchScheduled } from './templates/switch-scheduled.ts';
@@ -136,7 +136,7 @@ export const familyMails = {
     const triedOn = autopay && isAutomatic ? autopayAttemptOn(autopay, clubPeriod(context.at)) : undefined;
     const open = openBills(context.family, context.at);
     const isOpen = periods.some((period) => open.some((bill) => bill.period === period));
-    // Turned off before anything was charged: that was told.
+    // Turned off before anything was charged: a mail said so.
     return isOpen && code !== 'autopay-off'
       ? toParent(context, 'payment-failed', (facts) =>
           classPaymentFailed({ ...facts, periods, amount, code, declineCode, triedOn, openBills: open }),

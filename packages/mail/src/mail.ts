@@ -11,7 +11,7 @@ export type Block =
       readonly title?: string;
       readonly rows: readonly (readonly [label: string, value: string])[];
     }
-  /** What somebody wrote, shown as theirs. */
+  /** What a person wrote, shown as a quotation. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'link'; readonly label: string; readonly url: string }
   /** At the end: why this mail comes, and how to get no more of them. */

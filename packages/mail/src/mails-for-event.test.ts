@@ -64,7 +64,7 @@ const request = {
 };
 
 describe('the mails of an event', () => {
-  it('welcome a new parent and tell the coach how they heard of the program', () => {
+  it('welcome a new parent and inform the coach how they heard of the program', () => {
     const [welcome, notice] = mails(example('ParentRegistered'));
     expect(welcome).toMatchObject({ kind: 'welcome', to: 'dana@example.com', replyTo: 'coach@club.example' });
     expect(welcome?.text).toContain('Hello Dana Reyes,');
@@ -87,7 +87,7 @@ describe('the mails of an event', () => {
     });
   });
 
-  it('tell coach and parent when nobody is enrolled any more', () => {
+  it('inform coach and parent when no athlete is enrolled any more', () => {
     expect(mails({ type: 'FamilyUnenrolled', data: {} }).map(({ kind, to }) => [kind, to])).toEqual([
       ['unenrollment-coach', 'coach@club.example'],
       ['unenrollment-parent', 'dana@example.com'],
@@ -206,7 +206,7 @@ describe('mails about class bills', () => {
     expect(mails(raised(10_500), { before, past: { isOutdated: true } })).toEqual([]);
   });
 
-  it('take a bill back that was told of, and say nothing of one that was not', () => {
+  it('take a bill back that was mailed, and say nothing of one that was not', () => {
     const withdrawn: DomainEvent = { type: 'MonthlyChargeWithdrawn', data: { period: '2026-11' } };
     const before = [assessed(5250)];
     expect(mails(withdrawn, { before })).toEqual([]);
@@ -401,7 +401,7 @@ describe('mails about plans', () => {
     expect(mails(example('PlanStartFailed'), { since: [example('PlanRequested')] })).toEqual([]);
   });
 
-  it('announce a switch, and tell when it is done', () => {
+  it('announce a switch, and report when it is done', () => {
     const [promise] = mails(example('PlanSwitchScheduled'), onPlan);
     expect(promise?.subject).toBe('Jordan Reyes switches to Full Week on December 1st');
     expect(promise?.text).toContain('from December 1st on it is $104.00 a month');
@@ -427,7 +427,7 @@ describe('mails about plans', () => {
     expect(mails(dropped, { ...switched, ...promised })).toEqual([]);
     expect(mails(example('TrainingCancellationUndone'), cancelled)).toEqual([]);
     expect(mails(example('TrainingCancellationUndone'), { ...cancelled, ...promised })).toMatchObject([
-      { kind: 'cancellation-undone', subject: 'The training of Jordan Reyes goes on' },
+      { kind: 'cancellation-undone', subject: 'The training of Jordan Reyes continues' },
     ]);
     const since = [example('TrainingCancellationUndone')];
     expect(mails(example('TrainingCancellationScheduled'), { ...onPlan, since })).toEqual([]);
@@ -446,7 +446,7 @@ describe('a changed e-mail', () => {
     data: { email: 'newbie@elsewhere.test', tokenIssuedAt: null },
   };
 
-  it('is told to the old address, which does not learn the whole new one', () => {
+  it('is reported to the old address, without the whole new one', () => {
     const [mail, ...others] = mails(proven, { past: { formerEmail: 'dana@example.com' } });
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'email-changed', to: 'dana@example.com' });

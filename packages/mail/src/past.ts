@@ -10,7 +10,7 @@ export type Past = {
   readonly isPromiseMailed: boolean;
   /** What a month's bill came to in the newest mail about it; null without one. */
   readonly billMailed: Money | null;
-  /** A newer event of the same bill tells what this one would. */
+  /** A newer event of the same bill reports what this one would. */
   readonly isOutdated: boolean;
   /** The parent's address before the event; null when it is their first. */
   readonly formerEmail: string | null;

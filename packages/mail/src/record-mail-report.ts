@@ -35,8 +35,8 @@ export class MailNotRecorded extends Error {
 type Sent = Extract<Envelope, { readonly type: 'EmailSent' }>;
 
 /**
- * Records that a mail came back or was reported as unwanted, and what that means for its family: parents are told
- * that their address does not work, and whoever complained gets no more mails that they can do without. Telling it
+ * Records that a mail came back or was reported as unwanted, and what that means for its family: parents learn
+ * that their address does not work, and a family that complained gets only the mails it needs. Reporting it
  * again, whole or after a crash half-way, changes nothing.
  * @throws MailNotRecorded while we do not know of the mail.
  */
@@ -44,7 +44,7 @@ export const recordMailReport = async (deps: MailReportDeps, report: MailReport)
   const sent = await sentMail(deps.store, report.mailId);
   if (!sent) throw new MailNotRecorded('We have no record of this mail yet.');
   const { mailId, kind, becauseOf, familyId: family, to } = sent.data;
-  // After an erasure there is nobody left to tell, and nothing to be told about.
+  // After an erasure there is no one left to inform, and nothing to inform about.
   if (!to.includes('@')) return;
   const mail = { mailId, kind, becauseOf, familyId: family, to, messageId: report.messageId };
   const context = contextOf(report, sent);

@@ -37,8 +37,8 @@ const readerSchema = z.object({ familyId: familyIdSchema });
  * Mails one page of families about a changed schedule and then records how far it got; that event calls for the
  * next page. Each family is written to once: a page that was recorded is not begun again, a mail whose stream
  * says that it was sent is not sent again, and two deliveries of one page at once take turns. A process that
- * dies is followed by another delivery, which goes on where the first one stopped.
- * @throws Error when the page must be tried again: somebody else is at it, or a mail could not be sent.
+ * dies is followed by another delivery, which continues where the first one stopped.
+ * @throws Error when the page must be tried again: another delivery holds it, or a mail could not be sent.
  */
 export const scheduleMailerFor =
   (deps: ScheduleMailerDeps): EventHandler =>
@@ -101,7 +101,7 @@ const mailPage = async (
   if (result.kind === 'conflict') throw new Error('Others kept writing to the notices.');
 };
 
-/** Families in the order of their ids, which nobody changes: a page begins behind the last family before it. */
+/** Families in the order of their ids, which never change: a page begins behind the last family before it. */
 const pageOf = async (
   { rows }: ScheduleMailerDeps,
   after: string | null,

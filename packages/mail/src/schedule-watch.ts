@@ -19,7 +19,7 @@ export type ScheduleWatchDeps = {
 
 /**
  * Begins a notice about everything that changed since the last one. Its messages wait, and only the message of
- * the newest change acts: whoever edits five items in a row sends one mail. A message that comes again, late or
+ * the newest change acts: five edits in a row send one mail. A message that comes again, late or
  * out of order begins nothing that was begun.
  */
 export const scheduleWatchFor =

@@ -29,7 +29,7 @@ export type Sending = {
 };
 
 /**
- * Sends a mail unless its stream says that it was dealt with, and records how it fared. Whoever sends it has claimed
+ * Sends a mail unless its stream says that it was dealt with, and records the outcome. The sender has claimed
  * it first: of two deliveries at once one sends, and the other asks to come again, for the one that sends may die.
  *
  * It is recorded after it was sent, because SES knows no idempotency keys: recording first would lose the mail
@@ -67,5 +67,5 @@ const recordOf = ({ mailId, mail, because, familyId }: Sending, sent: Sent): Mai
     : { type: 'RecordEmailFailed', ...facts, reason: sent.reason };
 };
 
-/** After an erasure addresses read '[erased]': there is nobody to write to, and nobody to write about. */
+/** After an erasure addresses read '[erased]': there is no one to write to, and nothing to write about. */
 const isErased = ({ to, replyTo = to }: Mail): boolean => ![to, replyTo].every((it) => it.includes('@'));

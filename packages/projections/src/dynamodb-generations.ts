@@ -2,7 +2,7 @@ import type { ReadEntities } from './entities.ts';
 import { firstGenerations, type Generations, type ReadStore } from './read-store.ts';
 import { isCommitted } from './write-outcome.ts';
 
-/** How long a process may go on using the generations that it read; a rebuild waits this out. */
+/** How long a process may use the generations that it read; a rebuild waits this out. */
 export const generationsCacheMs = 2_000;
 
 const name = 'generations';

@@ -15,7 +15,7 @@ export type ItemKey = z.output<typeof keySchema>;
 const prefixOf = (generation: number): string => `$hoops#generation_${generation}#`;
 
 /**
- * The items of a generation by their keys, as readers find them. What an item says of itself is asked apart: whoever
+ * The items of a generation by their keys, as readers find them. What an item says of itself is read separately: a person who
  * writes to the table by hand can put one row in the place of another, or where no row is.
  */
 export const dynamoDbItems = (

@@ -29,7 +29,7 @@ export type EventLine = {
   readonly family: string | null;
 };
 
-/** What is told of an event that cannot be opened, or that only the log still knows. */
+/** What is shown of an event that cannot be opened, or that only the log still knows. */
 export const unreadableSentence = 'This event cannot be read: what is stored of it is damaged';
 export const missingSentence = 'This event is missing from the store';
 
@@ -42,7 +42,7 @@ const shown = (text: string | undefined): string | null =>
   text === undefined ? null : withHiddenCharactersShown(text);
 
 /**
- * Tells events in sentences. It reads each stream once, so make a new one when names may have changed. An event that
+ * Describes events in sentences. It reads each stream once, so make a new one when names may have changed. An event that
  * cannot be read takes no other one with it: its own line says so, and an alarm is raised.
  */
 export const eventDescriber = (store: Pick<EventStore, 'readEach'>, logger: Logger): DescribeEvent => {
@@ -85,7 +85,7 @@ export const eventDescriber = (store: Pick<EventStore, 'readEach'>, logger: Logg
   };
 
   /** From the log's row alone, which holds nothing personal. */
-  const tellWithout = async (item: EventLogItem, sentence: string): Promise<EventLine> => {
+  const lineWithout = async (item: EventLogItem, sentence: string): Promise<EventLine> => {
     const { eventId, stream, version, type, at, actorSub, actorRole } = item;
     return {
       ...{ eventId, stream, version, type, at, sentence, familyId: item.familyId },
@@ -100,6 +100,6 @@ export const eventDescriber = (store: Pick<EventStore, 'readEach'>, logger: Logg
     const event = (await eventsOf(stream)).find(({ version }) => version === item.version);
     if (event && isReadable(event)) return describe(event, item);
     logUnreadable(logger, 'event', `${stream} ${item.version}`, event);
-    return tellWithout(item, event ? unreadableSentence : missingSentence);
+    return lineWithout(item, event ? unreadableSentence : missingSentence);
   };
 };

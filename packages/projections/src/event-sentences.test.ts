@@ -14,7 +14,7 @@ const named: Names = {
 const erased: Names = { athlete: () => erasedText, scheduleItem: () => '"Skills"', sender: () => erasedText };
 const unknown = namesIn([]);
 
-/** What nobody reads as a sentence. */
+/** What no reader takes for a sentence. */
 const expectReadable = (sentence: string, of: string) => {
   expect(sentence, `${of}: a moment as machines write it`).not.toMatch(
     /\d{4}-\d{2}-\d{2}T|\d{2}:\d{2}\.\d{3}Z/,
@@ -68,12 +68,12 @@ describe('the sentence of every event', () => {
     ['schedule', 'none', 'sub_sched_1', 'an unfinished plan switch: there one, here none'],
     ['payment', 'none', 'paid', 'a payment: there paid, here none'],
     ['received 2026-11', '$52', '$104', 'what was received in November 2026: there $104, here $52'],
-  ])('tells of a difference with the payment provider: %s, %s, %s', (field, ours, theirs, told) => {
+  ])('describes a difference with the payment provider: %s, %s, %s', (field, ours, theirs, words) => {
     const sentence = summaryOf(
       { type: 'StripeDriftDetected', data: { ...StripeDriftDetected.example, field, ours, theirs } },
       named,
     );
-    expect(sentence).toBe(`The payment provider and our log differed about ${told}`);
+    expect(sentence).toBe(`The payment provider and our log differed about ${words}`);
     expectReadable(sentence, field);
   });
 });
@@ -100,6 +100,6 @@ describe('names in sentences', () => {
     expect(moved(1, 2)).toBe('Moved "Monday skills" above "Friday games" on the schedule');
     const done = { type: 'RequestHandled', data: { requestId: 'r' } } as never;
     expect(summaryOf(done, names)).toBe('Marked the request of Dana Reyes as done');
-    expect(summaryOf(done, unknown)).toBe('Marked the request of somebody as done');
+    expect(summaryOf(done, unknown)).toBe('Marked the request of an unknown sender as done');
   });
 });

@@ -50,7 +50,7 @@ export const lists = {
   athleteWords: (word: string) => `athletes-word#${firstLetter(word)}`,
   payments: (familyId: string) => `payments#${familyId}`,
   administrators: 'administrators',
-  /** Families that are told of changes of the schedule, by id: something is enrolled and they want to know. */
+  /** Families that are notified of changes of the schedule, by id: something is enrolled and they want to know. */
   scheduleReaders: 'schedule-readers',
   requests: 'requests',
   reconciliations: 'reconciliations',

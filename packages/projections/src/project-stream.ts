@@ -51,7 +51,7 @@ export const projectStream = (
   });
 
 /**
- * Makes all rows of a stream anew, whatever the checkpoint says: the cure for rows that are wrong though their
+ * Derives all rows of a stream again, whatever the checkpoint says: the repair of rows that are wrong though their
  * stream did not move.
  */
 export const refoldStream = (deps: ProjectDeps, generation: number, stream: StreamName): Promise<number> =>

@@ -8,7 +8,7 @@ const rebuildPhases = [
   'switched',
   'abandoning',
   'abandoned',
-  /** It switched, and later somebody went back to the generation before. */
+  /** It switched, and was later rolled back to the generation before. */
   'rolled-back',
 ] as const;
 

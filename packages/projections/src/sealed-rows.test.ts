@@ -77,7 +77,7 @@ describe('medical notes and emergency contacts', () => {
     await expect(open(keys, athlete)).rejects.toMatchObject({ name: 'UnreadableRow' });
   });
 
-  it('tell a damaged key from a service of keys that does not answer', async () => {
+  it('distinguish a damaged key from a key service that does not answer', async () => {
     const { stored } = await club();
     const [athlete] = sealedOnes(stored) as [Row];
     const failing = (error: Error) => ({ find: () => Promise.reject(error) });

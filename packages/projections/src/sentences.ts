@@ -25,7 +25,7 @@ export const namesIn = (envelopes: readonly Envelope[]): Names => {
   return {
     athlete: (id) => known.get(id) ?? 'an athlete',
     scheduleItem: (id) => titles.get(id) ?? 'an item',
-    sender: (id) => senders.get(id) ?? 'somebody',
+    sender: (id) => senders.get(id) ?? 'an unknown sender',
   };
 };
 

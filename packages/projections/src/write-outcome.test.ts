@@ -4,7 +4,7 @@ import { isCommitted } from './write-outcome.ts';
 const canceled = (...codes: readonly string[]) => ({ canceled: true, data: codes.map((code) => ({ code })) });
 
 describe('the outcome of a transaction', () => {
-  it('is a commit, or somebody else was first', () => {
+  it('is a commit, or another writer was first', () => {
     expect(isCommitted({ canceled: false, data: [] })).toBe(true);
     expect(isCommitted(canceled('ConditionalCheckFailed', 'None'))).toBe(false);
     expect(isCommitted(canceled('None', 'TransactionConflict'))).toBe(false);

@@ -3,7 +3,7 @@ export type Clock = { readonly now: () => Date };
 
 /**
  * The business clock: the machine's, shifted by `CLOCK_OFFSET_MS`. On AWS the variable is unset. The local
- * system sets it when somebody moves the clock to the end of a month; it is read at each call because the
+ * system sets it when the clock is moved, to the end of a month for example; it is read at each call because the
  * handlers run in the same process and must follow at once, without being rebuilt.
  */
 export const systemClock: Clock = {

@@ -27,7 +27,7 @@ type Item = Record<string, AttributeValue>;
 
 /** A roster of a few thousand children is opened without asking for a key twice. */
 const cachedKeys = 5_000;
-/** How long a process may go on using a key that was erased. */
+/** How long a process may still use a key that was erased. */
 export const keysCachedForMs = 60_000;
 /** What DynamoDB answers to one question at most. */
 const keysAtOnce = 100;

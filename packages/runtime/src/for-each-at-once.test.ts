@@ -16,7 +16,7 @@ describe('working at once', () => {
     expect(most).toBe(3);
   });
 
-  it('stops at the first failure, and tells it when nothing runs any more', async () => {
+  it('stops at the first failure, and rejects when nothing runs any more', async () => {
     const begun: number[] = [];
     let running = 0;
     const work = forEachAtOnce([1, 2, 3, 4, 5, 6], 2, async (item) => {

@@ -19,7 +19,7 @@ const idPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Keys derived from one secret, a day's by a message authentication code of its name: nothing is stored of them, and
- * one call makes any of them anew.
+ * one call derives any of them again.
  */
 export const derivedProofKeys = (mac: Mac, clock: Clock = wallClock): ProofKeys => {
   const derived = new Map<string, () => Promise<ProofKey>>();

@@ -45,7 +45,7 @@ describe('deterministic boxes', () => {
     expect(new Set(nonces).size).toBe(4);
   });
 
-  it('tell content from context, wherever the one ends and the other begins', () => {
+  it('distinguish content from context, wherever the one ends and the other begins', () => {
     const split = (context: string, content: string) =>
       boxes.seal(Buffer.from(content), context).subarray(0, 12);
     expect(split('1|a', 'b')).not.toEqual(split('1|', 'ab'));

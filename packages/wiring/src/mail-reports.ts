@@ -22,12 +22,12 @@ const ofAnyMail = {
 } as const;
 
 /**
- * What SES tells about mails after it took them. They come from AWS itself and not from our event store, so they
+ * What SES reports about mails after it accepted them. They come from AWS itself and not from our event store, so they
  * have a queue of their own beside those of the subscriptions; stacks and local system are made from this row.
  */
 export const mailReports = {
   name: 'mail-reports',
-  purpose: 'Records which mails came back or were reported as unwanted, and tells the family.',
+  purpose: 'Records which mails came back or were reported as unwanted, and informs the family.',
   kinds: [
     {
       eventType: 'Bounce',

@@ -46,7 +46,7 @@ export const subscriptions: readonly Subscription[] = [
   },
   {
     name: 'reconciler',
-    purpose: "Compares Stripe's books with ours when somebody asks for it.",
+    purpose: "Compares Stripe's books with ours when an administrator or an operator asks for it.",
     events: ['ReconciliationRequested'],
     handler: 'packages/billing/src/handlers/reconcile-on-request.handler',
     replays: false,
@@ -77,7 +77,7 @@ export const subscriptions: readonly Subscription[] = [
   },
   {
     name: 'schedule-watch',
-    purpose: 'Begins to tell families of changes of the schedule, once the coach has stopped making them.',
+    purpose: 'Begins to notify families of changes of the schedule, once the coach has stopped making them.',
     events: ['ScheduleItemAdded', 'ScheduleItemChanged', 'ScheduleItemRemoved', 'ScheduleItemMoved'],
     handler: 'packages/mail/src/handlers/schedule-watch.handler',
     replays: false,

@@ -34,5 +34,5 @@ export const beginOnBehalfOf = async (
     if (kind === 'accepted' || kind === 'repeated') return true;
     if (kind === 'conflict') break;
   }
-  throw problem('conflict', 'Somebody else saved at the same moment. Please try again.');
+  throw problem('conflict', 'Someone else saved at the same moment. Please try again.');
 };

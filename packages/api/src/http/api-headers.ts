@@ -1,6 +1,6 @@
 /**
  * What every answer under /api carries. People's own words and children's data are in the answers: no browser may take
- * one for a page or a script, show it within another page, or tell another site its address.
+ * one for a page or a script, show it within another page, or send its address to another site.
  */
 export const apiHeaders = {
   'x-content-type-options': 'nosniff',

@@ -75,7 +75,7 @@ const esc = String.fromCharCode(0x1b);
 const override = String.fromCharCode(0x202e);
 const { athleteId: _id, isAdditional: _additional, ...athlete } = AthleteAdded.example;
 const hidden = (code: string) =>
-  `Please delete the hidden character (${code}) in this text, or type it anew.`;
+  `Please delete the hidden character (${code}) in this text, or type it again.`;
 
 describe('a text with characters that are not seen', () => {
   it('is refused in a body, however deep, with the field that it is in', async () => {

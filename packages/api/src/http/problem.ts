@@ -109,7 +109,7 @@ const byRejection: Readonly<Record<RejectionCode, Problem>> = {
   'money-owed': refused('This family has money outstanding.'),
   'erasure-not-started': refused('This family is not being erased.'),
   'item-not-found': notFound('This item is no longer on the schedule.'),
-  'item-changed': { code: 'conflict', message: 'Somebody else changed this item meanwhile.' },
+  'item-changed': { code: 'conflict', message: 'Someone else changed this item meanwhile.' },
   'already-first': refused('This item is first already.'),
   'already-last': refused('This item is last already.'),
   'date-not-come': refused('Attendance can be marked from that day on.'),

@@ -31,7 +31,7 @@ export const mayReadStream = (session: Session, stream: StreamName): boolean => 
 
 /**
  * @throws ProblemError invalid-argument when the header is not a list of positions, or names a stream that the caller
- * may not read: what it trails by would tell how far it has come.
+ * may not read: what it trails by would give away how long it is.
  */
 export const readPositions = (header: string | undefined, session: Session): Positions => {
   if (!header) return new Map();

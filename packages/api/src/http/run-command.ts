@@ -52,7 +52,7 @@ export const runCommand = async <
     case 'rejected':
       throw problemOfRejection(result.rejection);
     case 'conflict':
-      throw problem('conflict', 'Somebody else saved at the same moment. Please try again.');
+      throw problem('conflict', 'Someone else saved at the same moment. Please try again.');
     case 'refused-reuse':
       throw problem('conflict', 'This request was sent before with other contents.');
     default:

@@ -82,7 +82,7 @@ export const planCommands = (
       () => problem('failed-precondition', 'The cancellation could not be taken back.'),
       confirming('The change is still being confirmed.'),
     );
-    return { message: 'The training goes on.', version };
+    return { message: 'The training continues.', version };
   },
 });
 

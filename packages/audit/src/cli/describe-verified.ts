@@ -21,7 +21,7 @@ export const describeVerified = (
 };
 
 const noneKept =
-  'Nothing differs, but no signed heads are kept yet: a tail that was cut off, or a history that was written anew from its first commit, does not show.';
+  'Nothing differs, but no signed heads are kept yet: a tail that was cut off, or a history that was rewritten from its first commit, does not show.';
 
 /** The job that keeps them runs each day: older ones mean that it did not. */
 const comparedWith = (kept: Pick<Kept, 'day'> | undefined, now: Date): string => {

@@ -74,7 +74,7 @@ describe('a finding as a sentence', () => {
       'line 2026-11.3 of the list month-totals: the total is absent, all streams together make {"refunded":7}.',
       'What lies as line dana of the list parents: its key and its own fields disagree.',
       'What lies as the checkpoint of family#dana: its key and its own fields disagree.',
-      "An item in nobody's place: its key and its own fields disagree.",
+      'An item out of place: its key and its own fields disagree.',
     ]);
     expect(JSON.stringify(others.map(maskFinding))).not.toContain('reyes');
   });

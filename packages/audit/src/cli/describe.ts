@@ -97,9 +97,7 @@ const describeMisfiled = (
 ): string => {
   const at = showValues ? ` at ${itemKey}` : '';
   if (rowKey !== null) return `What lies as ${describeRow(rowKey, false)}${at}`;
-  return stream === undefined
-    ? `An item in nobody's place${at}`
-    : `What lies as the checkpoint of ${stream}${at}`;
+  return stream === undefined ? `An item out of place${at}` : `What lies as the checkpoint of ${stream}${at}`;
 };
 
 const describeRow = (rowKey: string, showValues: boolean): string => {

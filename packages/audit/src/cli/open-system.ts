@@ -36,6 +36,6 @@ export const openSystem = (place: Place): System => {
   };
 };
 
-/** How long a Lambda that took up an event before the pointer moved may go on writing rows. */
+/** How long a Lambda that took up an event before the pointer moved may keep writing rows. */
 const maxProjectionMs = (): number =>
   Math.max(...subscriptions.filter(({ replays }) => replays).map((one) => one.timeoutSeconds)) * 1_000;

@@ -34,7 +34,7 @@ export const runAudit = async (args: readonly string[], terminal: Terminal): Pro
 };
 
 /**
- * Events from before hidden characters were refused hold whatever somebody sent: no text may tell the terminal what
+ * Events from before hidden characters were refused hold whatever was sent: no text may instruct the terminal what
  * to do. In JSON the escapes read as the characters themselves.
  */
 const printable = (terminal: Terminal): Terminal => ({

@@ -7,13 +7,13 @@ Looking:
   heads --out FILE --key PEM  sign where every stream ends now; keep the file apart from the database
   log                         what happened, newest first, in sentences
       --family ID  --type EVENT  --from 2026-12-01  --to 2026-12-31  --limit 50
-      --follow                go on with what happens from now on, until Ctrl-C
+      --follow                show what happens from now on, until Ctrl-C
 
 Rows:
   repair --stream NAME ...    fold these streams again (also: --family ID)
   repair --found              verify the rows and fold again whatever is wrong
-  rebuild                     make all rows anew beside the live ones, compare, switch over
-      --resume                go on with one that was interrupted
+  rebuild                     derive all rows again beside the live ones, compare, switch over
+      --resume                resume one that was interrupted
       --accept STREAM ...     with --reason TEXT: make rows of this stream though it is broken
       --heads FILE --key PEM  refuse when a stream ends before heads that were signed earlier
   abandon [--reason TEXT]     give up a rebuild that did not end
@@ -28,7 +28,7 @@ Administrators:
 Families:
   erase-family ID --reason TEXT
                               end the sign-in, delete the customer at Stripe and the keys of the personal
-                              data; interrupted, it goes on when it is asked for again
+                              data; interrupted, it resumes when it is asked for again
 
 Money:
   reconcile                   compare Stripe's books with ours, heal what differs, say what is open

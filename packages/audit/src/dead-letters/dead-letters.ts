@@ -18,7 +18,7 @@ export type DeadLetterQueues = {
   readonly redrive: (queue: string) => Promise<number>;
 };
 
-/** Every queue whose messages somebody handles, by the subscriber's name. */
+/** Every queue with a subscriber, by the subscriber's name. */
 export const queueNames: readonly string[] = [...subscriptions, mailReports].map(({ name }) => name);
 
 /** @returns the queues that have any. */

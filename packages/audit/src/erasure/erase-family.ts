@@ -45,8 +45,8 @@ export type Erasure = { readonly familyId: FamilyId; readonly operator: string; 
 /**
  * Erases a family: its sign-in, its customer at Stripe, whatever rows say of it, and the keys under which its
  * personal data lies in the events. The events stay, and read '[erased]'. What keeps it from being erased is
- * decided with its first event, after which nobody can do anything for the family; every step after that can be
- * done again, so that whoever is interrupted asks for the same once more.
+ * decided with its first event, after which no command for the family is accepted; every step after that can be
+ * done again, so that an operator who is interrupted asks for the same once more.
  * @returns false when it was erased before.
  * @throws AuditProblem for what must be done first.
  */
@@ -69,14 +69,14 @@ export const eraseFamily = async (deps: EraseDeps, erasure: Erasure): Promise<bo
   deps.report('Closing its requests.');
   const requests = await requestsOf(deps.store, familyId, emails);
   for (const requestId of requests.all) await closeRequest(deps, erasure, requestId);
-  // A mail about a request is recorded under the request's name, whoever sent it.
+  // A mail about a request is recorded under the request's name, no matter who sent it.
   const mailIds = await mailsOf(deps.store, [stream, ...requests.all.map(requestStream)]);
   await deps.standIns?.forget({ emails, customers, mailIds });
   deps.report('Deleting the keys.');
   // The family's own comes last: the e-mails that find the others are sealed under it.
   for (const request of requests.ownKeys) await deps.keys.erase(request);
   await deps.keys.erase(stream);
-  deps.report('Waiting until nobody knows the keys any more.');
+  deps.report('Waiting until no process holds the keys any more.');
   await deps.wait(deps.drainMs);
   deps.report('Removing it from the rows.');
   await refoldStreams(deps, [stream, ...(await shreddedStreams(deps, stream))]);
@@ -104,7 +104,7 @@ const begin = async (deps: EraseDeps, erasure: Erasure): Promise<void> => {
     throw new AuditProblem(`Say why, in up to ${maxReasonLength} characters: --reason TEXT.`);
   if (namesPerson(await wholeStream(deps.store, stream), reason))
     throw new AuditProblem(
-      'The reason names somebody of this family. It is kept for good: write it without names.',
+      'The reason names a member of this family. It is kept for good: write it without names.',
     );
   await onFamily(deps, erasure, { type: 'EraseFamily', reason });
 };
@@ -117,7 +117,7 @@ const endSessions = async (deps: EraseDeps, erasure: Erasure): Promise<void> => 
   expectRecorded(await accesses.execute(sub, [command], contextOf(erasure, command)));
 };
 
-/** Nobody is left who could be answered. */
+/** The sender can no longer be answered. */
 const closeRequest = async (deps: EraseDeps, erasure: Erasure, requestId: RequestId): Promise<void> => {
   const command = { type: 'MarkRequestHandled', requestId } as const;
   const context = { ...contextOf(erasure, command), keyId: requestStream(requestId) };
@@ -138,10 +138,10 @@ const whatToDoFirst: Readonly<Record<string, string>> = {
   'plan-active':
     'An athlete of this family has a plan. Delete the athlete, or cancel the training and wait until it has ended.',
   'money-owed':
-    'This family has unpaid bills. Have them paid first: afterwards nobody could be asked for the money.',
+    'This family has unpaid bills. Have them paid first: afterwards the money could not be claimed.',
 };
 
-/** The same for whoever goes on with it: what was recorded is not recorded again. */
+/** Resumes an erasure: what was recorded is not recorded again. */
 const contextOf = ({ familyId, operator }: Erasure, { type }: { readonly type: string }) => ({
   commandId: `erase-${familyId}-${type}`,
   body: familyId,

@@ -56,7 +56,7 @@ export type RequestsOfFamily = {
   readonly ownKeys: readonly StreamName[];
 };
 
-/** A request that cannot be read may be anybody's, and nobody reads it: it keeps no family from being erased. */
+/** A request that cannot be read may be any family's and is shown to no one: it does not keep a family from being erased. */
 export const requestsOf = async (
   store: Pick<EventStore, 'streams' | 'readEach'>,
   family: FamilyId,
@@ -79,7 +79,7 @@ export const requestsOf = async (
 };
 
 /**
- * The requests and mails that nobody can read any more, and whose rows must say so too: those under the family's
+ * The requests and mails that can no longer be read, and whose rows must say so too: those under the family's
  * key, and those under keys of their own that are gone, of which there are few.
  */
 export const shreddedStreams = async (

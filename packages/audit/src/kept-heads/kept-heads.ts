@@ -16,7 +16,7 @@ export type Kept = {
 export type KeptHeads = {
   /**
    * The newest that were kept; undefined when none ever were.
-   * @throws AuditProblem when they were changed, or signed by somebody else.
+   * @throws AuditProblem when they were changed, or signed with another key.
    */
   readonly newest: () => Promise<Kept | undefined>;
   /** @returns false when this day's are kept already: those stay. */

@@ -75,7 +75,7 @@ export const s3WriteOnceStore = (access: AwsAccess, bucket: string): WriteOnceSt
         const { status, text: answer } = await ask('PUT', `${folder}${name}`, {}, text, headers);
         if (status === 200) return true;
         if (status === 412) return false;
-        // 409: somebody else is writing it at this moment. Who was first shows at the next try.
+        // 409: another writer is at it. Which one was first shows at the next attempt.
         const isWorthTrying = status === 409 || status >= 500;
         if (!isWorthTrying || attempt === maxAttempts) throw refused('keep', status, answer);
       }

@@ -5,7 +5,7 @@ import type { WriteOnceStore } from './write-once-store.ts';
 
 /**
  * A folder in which files are written once, for one machine: read-only, and on the disk when `put` resolves. A crash
- * leaves the whole file or none. Whoever owns the folder can still take files away: it is no Object Lock.
+ * leaves the whole file or none. The owner of the folder can still remove files: it is no Object Lock.
  */
 export const writeOnceFolder = (folder: string): WriteOnceStore => ({
   put: async (name, text) => {

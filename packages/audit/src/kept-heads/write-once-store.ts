@@ -1,4 +1,4 @@
-/** Keeps texts that nobody can change or take away any more, under names that sort by time. */
+/** Keeps texts that can neither be changed nor removed any more, under names that sort by time. */
 export type WriteOnceStore = {
   /** @returns false when there is one under that name already: that one stays. */
   readonly put: (name: string, text: string) => Promise<boolean>;

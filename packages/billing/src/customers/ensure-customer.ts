@@ -3,11 +3,11 @@ import type { Family } from '@hoops/domain/family/state';
 import type { FamilyId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
 import type { Cause, ContactDetails } from '../families/family-repository.ts';
-import { type CustomerDeps, tellDetails } from './push-customer-details.ts';
+import { type CustomerDeps, sendDetails } from './push-customer-details.ts';
 
 /**
  * Makes sure that the family has exactly one customer at Stripe and that our log knows it. The customer is made as
- * the parent registered, then told what they changed since: an attempt that is repeated asks for the very same.
+ * the parent registered, then updated with what they changed since: an attempt that is repeated asks for the very same.
  * @returns the customer's id.
  * @throws Error when the family is not registered; Stripe's errors.
  */
@@ -24,7 +24,7 @@ export const ensureCustomer = async (
     (await findCustomer(stripe, family, registered)) ?? (await createCustomer(stripe, familyId, registered));
   const { name, email } = family.parent;
   if (customer.name !== name || customer.email !== email) {
-    await tellDetails(stripe, customer.id, family, `made-${customer.id}`);
+    await sendDetails(stripe, customer.id, family, `made-${customer.id}`);
   }
   const linked = await families.record(
     familyId,
@@ -34,7 +34,7 @@ export const ensureCustomer = async (
   return linked.state.stripeCustomerId ?? customer.id;
 };
 
-/** An idempotency key is forgotten after a day: a late retry must find what an earlier one made, or told. */
+/** An idempotency key is forgotten after a day: a late retry must find what an earlier one made, or sent. */
 const findCustomer = async (
   stripe: Stripe,
   { familyId, parent }: Family,

@@ -8,7 +8,7 @@ import type { ContactDetails, FamilyRepository } from '../families/family-reposi
 export type CustomerDeps = { readonly families: FamilyRepository; readonly stripe: Stripe };
 
 /**
- * Tells Stripe the parent's name and e-mail as they are now, for its receipts; nothing of a child ever goes
+ * Sends Stripe the parent's name and e-mail as they are now, for its receipts; nothing of a child ever goes
  * there. Repeating it, late or out of order, sends the newest state again. Without a customer there is nothing
  * to do: it will be made with the newest state.
  * @param because what asks for it, an event's id: a change there and back must not share a key.
@@ -20,11 +20,11 @@ export const pushCustomerDetails = async (
 ): Promise<void> => {
   const { state: family } = await families.load(familyId);
   if (family.kind !== 'registered' || family.stripeCustomerId === null) return;
-  await tellDetails(stripe, family.stripeCustomerId, family, because);
+  await sendDetails(stripe, family.stripeCustomerId, family, because);
 };
 
 /** The same for a customer that is not linked yet. @throws Stripe's errors. */
-export const tellDetails = async (
+export const sendDetails = async (
   stripe: Stripe,
   customerId: string,
   family: Family,
@@ -37,6 +37,6 @@ export const tellDetails = async (
   });
 };
 
-/** What Stripe is told of a parent; undefined once the family was erased. */
+/** What Stripe knows of a parent; undefined once the family was erased. */
 export const customerDetails = ({ parent: { name, email } }: Family): ContactDetails | undefined =>
   name === erasedText || email === erasedText ? undefined : { name, email };

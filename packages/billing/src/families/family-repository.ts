@@ -64,7 +64,7 @@ export type FamilyRepository = {
   readonly observe: (familyId: FamilyId, observation: Observation, why: WhyOn) => Promise<Family | undefined>;
 };
 
-/** What Stripe is told of a parent. */
+/** What Stripe knows of a parent. */
 export type ContactDetails = { readonly name: string; readonly email: string };
 
 /** Finds out at Stripe what is to be recorded of a family. */

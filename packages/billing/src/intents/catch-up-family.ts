@@ -6,7 +6,7 @@ import { type IntentDeps, runFamilyIntents } from './run-family-intents.ts';
 
 /**
  * Completes what is open of a family at Stripe: its customer and its intents.
- * @returns what is left open; what waits for the parent at their bank is, and it is for them to go on.
+ * @returns what is left open; what waits for the parent at their bank counts as open, and only they can continue it.
  */
 export const catchUpFamily = async (
   deps: IntentDeps,

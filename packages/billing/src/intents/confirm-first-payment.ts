@@ -61,7 +61,7 @@ const begun = async (
   return now;
 };
 
-/** Nobody has asked the bank yet: an attempt died before. */
+/** The bank was not asked yet: an attempt died before. */
 const isUnasked = ({ status, last_payment_error }: Stripe.PaymentIntent): boolean =>
   status === 'requires_confirmation' || (status === 'requires_payment_method' && last_payment_error === null);
 

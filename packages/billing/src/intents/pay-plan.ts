@@ -30,7 +30,7 @@ export const payPlan: IntentExecutor<'pay-plan'> = async (intent, context) => {
   const spent = paidFor(intent, invoices);
   // Never more than the parent was failures: what came due since is left for them to see.
   const reached = within(intent.amount.cents - spent, owed);
-  // The bank is asked about one payment at a time; what is left is confirmed anew.
+  // The bank is asked about one payment at a time; what is left is confirmed separately.
   const named = intent.withBank ? reached.slice(0, spent > 0 ? 0 : 1) : reached;
   // Not even the oldest: they look again, and ask again.
   if (owed.length > 0 && named.length === 0 && spent === 0) throw new StripeRefusal('amount-changed');

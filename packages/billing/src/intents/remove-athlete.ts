@@ -24,7 +24,7 @@ export const removeAthlete: IntentExecutor<'remove-athlete'> = async (intent, co
   return { kind: 'subscriptions-ended', endedAt: at };
 };
 
-/** Cancelling through a schedule invoices and prorates unless told otherwise. */
+/** Cancelling through a schedule invoices and prorates by default. */
 const endNow = async (subscription: Stripe.Subscription, { stripe, key }: IntentContext): Promise<void> => {
   const without = { invoice_now: false, prorate: false };
   const schedule = await looking(attachedSchedule(stripe, subscription));

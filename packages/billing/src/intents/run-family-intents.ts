@@ -17,7 +17,7 @@ import type { Prices } from '../stripe/prices.ts';
 import { confirmationOf, type Presence } from './bank-confirmation.ts';
 import { executeIntent } from './execute-intent.ts';
 
-/** How an intent ended; `unknown` while it is still open: it goes on by itself. */
+/** How an intent ended; `unknown` while it is still open: the sweep completes it. */
 export type IntentResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly code: string; readonly declineCode?: string | undefined }

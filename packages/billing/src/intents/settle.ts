@@ -18,7 +18,7 @@ const clockSkewSeconds = 3_600;
 /**
  * Charges the default card for unpaid class months, without the parent present or, with their bank, while they are
  * (spec section 7, payOutstandingBalance). A refused payment is cancelled before it counts as refused: its months may change
- * afterwards, so nobody may pay it any more. The next attempt makes a new one.
+ * afterwards, so it must not be paid any more. The next attempt makes a new one.
  */
 export const settle: IntentExecutor<'settle'> = async (intent, context) => {
   const customer = customerOf(context.family);

@@ -18,7 +18,7 @@ export type SweepDeps = IntentDeps &
     readonly wallClock: Clock;
   };
 
-/** What is younger than this is still being worked on by whoever was given it. */
+/** What is younger than this is still being worked on by the process that received it. */
 const patienceMs = 60_000;
 /** How far the very first run looks back. */
 const firstLookBackMs = 24 * 3_600_000;

@@ -7,7 +7,7 @@ import { expanded, isoOf, moneyOf } from '../stripe/stripe-values.ts';
 /**
  * A plan's invoice as it is at Stripe now: paid, or tried in vain. Each attempt is a fact of its own, by invoice and
  * number; a message that comes late speaks of the latest attempt.
- * @param heardAt when the message was written, epoch seconds: Stripe's invoices do not tell an attempt's time.
+ * @param heardAt when the message was written, epoch seconds: Stripe's invoices do not hold an attempt's time.
  */
 export const observeInvoice = async (
   stripe: Stripe,

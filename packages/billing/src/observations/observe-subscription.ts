@@ -56,7 +56,7 @@ const retrieve = async (stripe: Stripe, id: string): Promise<Stripe.Subscription
   }
 };
 
-/** A plan that was given up and goes on: what Stripe did not collect in between stays as it is. */
+/** A plan that was given up and continues: what Stripe did not collect in between stays as it is. */
 const uncollectedBy = ({ status, latest_invoice }: Stripe.Subscription) => {
   const invoice = expanded(latest_invoice);
   return status === 'active' && invoice && isLeftAlone(invoice) ? uncollectedOf(invoice) : null;

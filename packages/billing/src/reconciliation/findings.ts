@@ -11,10 +11,10 @@ import type { ReconcileDeps } from './reconcile-deps.ts';
 import type { MoneyMove, StripeFamilyState } from './stripe-state.ts';
 import { type Drift, subscriptionDrift } from './subscription-drift.ts';
 
-/** A difference: what is recorded of it, what heals it, and how to tell that it is healed. */
+/** A difference: what is recorded of it, what heals it, and whether it is healed. */
 export type Finding = {
   readonly drifts: readonly Drift[];
-  /** What webhooks would have brought; empty when only a person can tell what is right. */
+  /** What webhooks would have brought; empty when only a person can decide what is right. */
   readonly heal: readonly BillingCommand[];
   readonly isHealedIn: (family: Family) => boolean;
 };
@@ -55,7 +55,7 @@ const customerFindings = async (
     });
   }
   if (stripeCustomerId !== null && !customers.some(({ id }) => id === stripeCustomerId)) {
-    // Linked after Stripe's list was read, perhaps: only Stripe itself can tell.
+    // Linked after Stripe's list was read, perhaps: so Stripe is asked for it.
     const customer = await stripe.customers.retrieve(stripeCustomerId);
     if (customer.deleted) findings.push(lasting(customerDrift(stripeCustomerId, stripeCustomerId, 'none')));
   }

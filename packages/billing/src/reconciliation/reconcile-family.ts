@@ -18,7 +18,7 @@ export type ComparedFamily = {
  * Compares one family with what Stripe has of it. What differs is recorded and healed in one commit, by the
  * same looks that webhooks cause; then it is looked whether both agree.
  * Of an erased family only its money is compared; a customer that is still there is for a person to look at.
- * @returns undefined for a family that does not exist: what Stripe has of it belongs to nobody.
+ * @returns undefined for a family that does not exist: what Stripe has of it is unmatched.
  */
 export const reconcileFamily = async (
   deps: ReconcileDeps,
@@ -48,7 +48,7 @@ export const reconcileFamily = async (
   const released = await releaseSchedules(deps, run, familyId, theirs);
   const cancelled = await cancelConfirmations(deps, run, after, theirs);
   const pushed = await pushDetails(deps, run, after, theirs);
-  // Whoever never paid has nothing to add up: their stream need not be read.
+  // A family that never paid has nothing to add up: its stream need not be read.
   const hasMoney = after.recordedFacts.length > 0 || theirs.money.length > 0;
   const sums = hasMoney ? await familySums(deps.store, familyId, theirs.money, run) : [];
   const unequal = await recordUnequalSums(deps, run, after, sums);

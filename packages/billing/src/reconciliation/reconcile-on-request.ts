@@ -4,7 +4,7 @@ import { reconcile } from './reconcile.ts';
 import type { ReconcileDeps } from './reconcile-deps.ts';
 
 /**
- * Runs the comparison that somebody asked for. A run that failed is recorded as failed and not repeated: whoever
+ * Runs the comparison that a person asked for. A run that failed is recorded as failed and not repeated: the one who
  * asked sees it and may ask again.
  */
 export const reconcileOnRequest = async (

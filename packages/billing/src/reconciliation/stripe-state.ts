@@ -32,7 +32,7 @@ export type StripeAccountState = {
   readonly counts: Omit<LookedAt, 'families'>;
 };
 
-/** Younger ones may still get their phases from whoever is making them. */
+/** Younger ones may still get their phases from the process that is making them. */
 const graceSeconds = 3_600;
 /** An invoice is made up to this long before it is paid: Stripe gives up trying after a few weeks. */
 const maxCollectionMs = 45 * 24 * 3_600_000;

@@ -15,7 +15,7 @@ export type SetUpOptions = {
 /**
  * Makes a Stripe account ready: products and prices, the portal's configuration, the webhook endpoint.
  * Repeating it changes nothing: it looks before it makes. It passes no idempotency keys of its own, because a
- * constant one would bring back what somebody deleted.
+ * constant one would bring back what was deleted by hand.
  * @returns what it did, and the webhook's signing secret when its endpoint is new.
  */
 export const setUpStripe = async (

@@ -3,7 +3,7 @@ import { webhookTypes } from '../webhooks/webhook-types.ts';
 
 /**
  * Makes Stripe deliver our webhooks to `url`, in the API version of the SDK.
- * @returns the signing secret when the endpoint is new: Stripe tells it only once.
+ * @returns the signing secret when the endpoint is new: Stripe shows it only once.
  */
 export const setUpWebhook = async (stripe: Stripe, url: string): Promise<string | undefined> => {
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {

@@ -98,7 +98,7 @@ const refusalOf = (word: string | undefined): RefusalCode => {
   return word === notConfirmed ? 'not-confirmed' : 'card-declined';
 };
 
-/** A missing card also arrives as `resource_missing`: only the message tells it from a missing customer. */
+/** A missing card also arrives as `resource_missing`: only the message distinguishes it from a missing customer. */
 const noCard = /no attached payment source|default payment method/i;
 
 const invalidRequest = (error: Stripe.errors.StripeError): RefusalCode => {

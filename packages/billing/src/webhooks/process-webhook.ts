@@ -34,7 +34,7 @@ const processMessage = async (deps: ProcessDeps, message: StripeMessage): Promis
   const familyId = await familyOfMessage(deps.stripe, message);
   if (!familyId) {
     // The logs of earlier releases call an unmatched webhook by this name as well.
-    deps.logger.warn('webhook-of-nobody', { stripeEventId: message.id, stripeType: message.type });
+    deps.logger.warn('unmatched-webhook', { stripeEventId: message.id, stripeType: message.type });
     return;
   }
   const loaded = await deps.families.load(familyId);

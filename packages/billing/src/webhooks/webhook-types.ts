@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What Stripe is asked to tell us. */
+/** The events that our endpoint subscribes to at Stripe. */
 export const webhookTypes = [
   'customer.updated',
   'customer.deleted',

@@ -42,7 +42,7 @@ describe('who looked at a roster', () => {
       .then(exampleOf(RosterViewed, families('family-2')));
   });
 
-  it('is recorded also when nobody was on it, and when an earlier event named no families', () => {
+  it('is recorded also when it was empty, and when an earlier event named no families', () => {
     const empty = exampleOf(RosterViewed, families());
     given()
       .when({ ...look, ...families() })

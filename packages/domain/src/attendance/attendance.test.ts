@@ -71,7 +71,7 @@ describe('attendance', () => {
     expect(markAttendanceInput.safeParse({ ...input, athleteName: 'Casey' }).success).toBe(false);
   });
 
-  it('names nobody', () => {
+  it('names no one: ids alone', () => {
     expect(Object.keys(present.data).sort()).toEqual(['athleteId', 'date', 'familyId', 'mark', 'tappedAt']);
   });
 });

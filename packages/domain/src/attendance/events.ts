@@ -12,7 +12,7 @@ const words: Readonly<Record<AttendanceMark, string>> = {
   unmarked: 'neither present nor absent',
 };
 
-/** A coach tapped whether an athlete is there. Names nobody: ids only. */
+/** A coach tapped whether an athlete is there. Holds ids only, no names. */
 export const AttendanceMarked = defineEvent({
   type: 'AttendanceMarked',
   schema: 1,

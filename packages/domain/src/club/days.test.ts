@@ -16,7 +16,7 @@ describe('days (spec section 9)', () => {
     expect(sortPrograms(['reps', 'friday', 'monday', 'friday'])).toEqual(['monday', 'friday', 'reps']);
   });
 
-  it('are told from the scrimmage league', () => {
+  it('are distinguished from the scrimmage league', () => {
     expect(programs.filter(isWeekday)).toEqual(weekdays);
     expect(programName('reps')).toBe('Scrimmage league');
     expect(programName('wednesday')).toBe('Wednesday');

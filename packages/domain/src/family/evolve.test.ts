@@ -104,7 +104,7 @@ describe('a family’s fold', () => {
     expect(refusedOf(started(1))).toBe(null);
     expect(refusedOf(started(1), failed(1))).toEqual({ code: 'card-declined', at });
     expect(refusedOf(started(1), failed(1), started(2))).toBe(null);
-    // What another payment has paid meanwhile was refused to nobody.
+    // What another payment has paid meanwhile was not declined.
     expect(refusedOf(started(1), failed(1, undefined, 1, 'already-paid'))).toBe(null);
   });
 });

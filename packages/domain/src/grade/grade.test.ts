@@ -26,7 +26,7 @@ describe('what a grade offers (spec section 3)', () => {
       .then(exampleOf(GradeOfferingsChanged, { offerings: noOfferings }));
   });
 
-  it('is not set by somebody who saw something else, unless both want the same', () => {
+  it('is not set by a coach who saw something else, unless both want the same', () => {
     const set = { type: 'SetGradeOfferings', grade: '5', before: defaultOfferings } as const;
     given()
       .when({ ...set, offerings: noOfferings })

@@ -85,7 +85,7 @@ export const EmailBounced = defineEvent({
   personal: ['to'],
 });
 
-/** Whoever got it reported it as unwanted to their mail provider. */
+/** The recipient reported it as unwanted to their mail provider. */
 export const EmailComplained = defineEvent({
   type: 'EmailComplained',
   schema: 1,

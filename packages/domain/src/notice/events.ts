@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
 import { scheduleChangeSchema } from '../schedule/changes.ts';
 
-/** A notice is named by the version of the schedule up to which it tells. */
+/** A notice is named by the version of the schedule up to which it reports. */
 const notice = { upTo: z.int() };
 /** How many families were written to so far. */
 const mailed = z.int();
@@ -14,7 +14,7 @@ export const ScheduleNoticeStarted = defineEvent({
   schema: 1,
   data: z.strictObject({ ...notice, changes: z.array(scheduleChangeSchema) }),
   summary: ({ changes }) =>
-    `Began to tell families of ${changes.length === 1 ? 'a change' : `${changes.length} changes`} of the schedule`,
+    `Began to notify families of ${changes.length === 1 ? 'a change' : `${changes.length} changes`} of the schedule`,
   example: {
     upTo: 2,
     changes: [
@@ -28,12 +28,12 @@ export const ScheduleNoticeStarted = defineEvent({
   personal: [],
 });
 
-/** One page of families has been told; the next one begins behind the family `after`. */
+/** One page of families was notified; the next one begins behind the family `after`. */
 export const ScheduleNoticeReached = defineEvent({
   type: 'ScheduleNoticeReached',
   schema: 1,
   data: z.strictObject({ ...notice, after: z.string(), mailed }),
-  summary: ({ mailed: count }) => `Told ${families(count)} of the changed schedule so far`,
+  summary: ({ mailed: count }) => `Notified ${families(count)} of the changed schedule so far`,
   example: { upTo: 2, after: 'family-1', mailed: 1 },
   personal: [],
 });
@@ -42,7 +42,7 @@ export const ScheduleNoticeFinished = defineEvent({
   type: 'ScheduleNoticeFinished',
   schema: 1,
   data: z.strictObject({ ...notice, mailed }),
-  summary: ({ mailed: count }) => `Told ${families(count)} of the changed schedule`,
+  summary: ({ mailed: count }) => `Notified ${families(count)} of the changed schedule`,
   example: { upTo: 2, mailed: 1 },
   personal: [],
 });

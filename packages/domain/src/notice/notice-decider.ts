@@ -10,7 +10,7 @@ import {
 } from './events.ts';
 
 export type ScheduleNotice = {
-  /** The version of the schedule up to which it tells; also its name. */
+  /** The version of the schedule up to which it reports; also its name. */
   readonly upTo: number;
   readonly changes: readonly ScheduleChange[];
   /** The last family of the pages that are done; null before the first. */
@@ -19,7 +19,7 @@ export type ScheduleNotice = {
 };
 
 export type NoticeState = {
-  /** The version of the schedule up to which families were told, or are being told. */
+  /** The version of the schedule up to which families were notified, or are being notified. */
   readonly announcedUpTo: number;
   readonly open: readonly ScheduleNotice[];
 };

@@ -14,7 +14,7 @@ const page = { type: 'RecordNoticePage', upTo: 2, from: null, after: 'family-50'
 const reached = exampleOf(ScheduleNoticeReached, { after: 'family-50', mailed: 50 });
 
 describe('a notice about the schedule', () => {
-  it('starts once, and only when there is something to tell', () => {
+  it('starts once, and only when there is something to report', () => {
     given().when(start).then(started);
     given(started).when(start).then();
     given(started)
@@ -25,7 +25,7 @@ describe('a notice about the schedule', () => {
       .then();
   });
 
-  it('goes on page by page, each page once', () => {
+  it('proceeds page by page, each page once', () => {
     given(started).when(page).then(reached);
     given(started, reached).when(page).then();
     given(started, reached)
@@ -45,7 +45,7 @@ describe('a notice about the schedule', () => {
   });
 });
 
-describe('what families are told of two schedules', () => {
+describe('what families read of two schedules', () => {
   const item = (id: string, over: Partial<typeof ScheduleItemRemoved.example> = {}) => ({
     ...ScheduleItemRemoved.example,
     sequence: 0,

@@ -100,7 +100,7 @@ describe('a rebuild', () => {
 });
 
 describe('a repair', () => {
-  it('is recorded with the streams whose rows are made anew', () => {
+  it('is recorded with the streams whose rows are derived again', () => {
     given()
       .when({ type: 'RepairRows', ...repaired.data })
       .then(repaired);

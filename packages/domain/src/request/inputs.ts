@@ -19,7 +19,7 @@ const programRequest = {
 };
 const programChange = {
   description: requiredText('Please describe the changes you would like to make.', maxDescriptionLength),
-  /** On the path that both share, it tells a change from a request; it is no part of either. */
+  /** On the path that both share, it distinguishes a change from a request; it is no part of either. */
   type: z.optional(z.literal('program_change')),
 };
 

@@ -121,7 +121,7 @@ describe('the program change form (spec section 5)', () => {
     ]);
   });
 
-  it('gives what was asked without the type that only tells the two forms apart', () => {
+  it('gives what was asked without the type that only distinguishes the two forms', () => {
     expect(
       signedOutProgramChangeInput.parse({ description: 'Fridays', type: 'program_change', ...sender }),
     ).toEqual({ description: 'Fridays', name: 'Dana Reyes', email: 'dana@example.com' });

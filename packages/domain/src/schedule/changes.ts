@@ -3,7 +3,7 @@ import { sameValue } from '../changes.ts';
 import { recurrenceWords } from './recurrence.ts';
 import type { ScheduleItem } from './state.ts';
 
-/** What families read of an item. `dates` says in words on which days it takes place, null when nobody said. */
+/** What families read of an item. `dates` says in words on which days it takes place, null when that is not known. */
 const factsSchema = z.strictObject({
   title: z.string(),
   times: z.string(),

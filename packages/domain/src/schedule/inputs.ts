@@ -14,7 +14,7 @@ export const changeScheduleItemInput = z.strictObject({
   itemId: scheduleItemIdSchema,
   ...scheduleFields,
   recurrence,
-  /** The fields as the caller saw them before the change: what somebody else changed meanwhile is not lost then. */
+  /** The fields as the caller saw them before the change: what another person changed meanwhile is not lost then. */
   seen: z.optional(
     z.strictObject({ title: z.string(), times: z.string(), location: z.string(), recurrence }),
   ),

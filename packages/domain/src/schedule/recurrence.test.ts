@@ -20,7 +20,7 @@ describe('a recurrence', () => {
     expect(firstDay({ days: ['sunday'], firstDate: '2026-12-28' })).toBe('2027-01-03');
   });
 
-  it('goes on from any day, until it is over', () => {
+  it('continues from any day, until it is over', () => {
     expect(nextDay(weekly, '2026-10-01')).toBe('2026-11-04');
     expect(nextDay(weekly, '2026-11-04')).toBe('2026-11-04');
     expect(nextDay(weekly, '2026-11-05')).toBe('2026-11-09');

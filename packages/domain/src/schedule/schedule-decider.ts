@@ -47,7 +47,7 @@ const AddScheduleItem = command({
 ]);
 
 /**
- * A field that the caller left as they saw it keeps what it has now. Refused when both they and somebody else
+ * A field that the caller left as they saw it keeps what it has now. Refused when both they and another person
  * changed the same field; without `seen` everything is replaced.
  */
 const ChangeScheduleItem = command({

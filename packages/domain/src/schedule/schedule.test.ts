@@ -62,7 +62,7 @@ describe('a schedule item', () => {
     given().when(change).rejects('item-not-found');
   });
 
-  it('that two change at once keeps what both changed; on the same field the second is told', () => {
+  it('that two change at once keeps what both changed; on the same field the second is refused', () => {
     const seen = { title, times, location };
     const change = (fields: Partial<typeof seen>) =>
       ({ type: 'ChangeScheduleItem', itemId: one, ...seen, ...fields, seen }) as const;

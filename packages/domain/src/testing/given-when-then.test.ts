@@ -25,7 +25,7 @@ describe('given, when, then', () => {
     expect(() => given(requested).when(mark).rejects('request-not-found')).toThrow('Other rejection');
   });
 
-  it('tells a story by commands, unless one of them is rejected', () => {
+  it('continues a story by commands, unless one of them is rejected', () => {
     given(requested).and(mark).when(mark).then();
     expect(() => given().and(mark)).toThrow('The story stops: request-not-found');
   });

@@ -5,7 +5,7 @@ import { usd } from '../money.ts';
 import type { Period } from '../time/club-time.ts';
 import { jordan, primary, takes, withCard } from './family-story.ts';
 
-/** What the tests of settlements tell: months that are owed, and what becomes of their payment. */
+/** The story of the settlement tests: months that are owed, and what becomes of their payment. */
 
 export const december = '2026-12-10T18:00:00.000Z';
 const { total, lines, pricingVersion } = quoteFamily([

@@ -4,14 +4,14 @@ import { hiddenCharacterProblem, withHiddenCharactersShown } from './hidden-char
 const esc = String.fromCharCode(0x1b);
 const override = String.fromCharCode(0x202e);
 
-describe('a text that somebody enters', () => {
+describe('a text that a person enters', () => {
   it.each(['Zoë O’Neil-Núñez', 'שלום', '🏀 👩‍👩‍👧 hoops', '李小龍', '5:30 PM to 7:00 PM', ''])(
     'may hold what people write: %s',
     (text) => expect(hiddenCharacterProblem(text)).toBeUndefined(),
   );
 
   it.each([0x00, 0x07, 0x1b, 0x7f, 0x85, 0x9b, 0x2028, 0x2029, 0x202a, 0x202e, 0x2066, 0x2069, 0x206f])(
-    'holds no character that nobody sees: %i',
+    'holds no invisible character: %i',
     (code) => {
       const text = `Dana${String.fromCharCode(code)}Reyes`;
       const sentence = expect.stringMatching(

@@ -1,6 +1,6 @@
 /*
- * Characters that nobody sees and that make a text look like another one: control characters (with ESC a terminal
- * can be told anything), line and paragraph separators, and what turns the direction of writing around (bidi
+ * Characters that are invisible and that make a text look like another one: control characters (with ESC a terminal
+ * can be made to do anything), line and paragraph separators, and what turns the direction of writing around (bidi
  * overrides, embeddings, isolates). Joiners stay: emoji and many scripts are written with them.
  */
 const hidden = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u206f]/gu;
@@ -10,7 +10,7 @@ const hiddenBesidesLines = /(?![\t\n\r])[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\
 const fieldsOfSeveralLines: readonly string[] = ['description', 'medicalConditions'];
 
 /**
- * Why a text that somebody entered is refused, in a sentence; undefined for a good one. `field` is the name of the
+ * Why a text that was entered is refused, in a sentence; undefined for a good one. `field` is the name of the
  * field, without the path to it.
  */
 export const hiddenCharacterProblem = (text: string, field = ''): string | undefined => {
@@ -18,7 +18,7 @@ export const hiddenCharacterProblem = (text: string, field = ''): string | undef
   if (found === undefined) return undefined;
   if (found === '\n' || found === '\r') return 'Please write this in one line.';
   if (found === '\t') return 'Please use spaces instead of tabs here.';
-  return `Please delete the hidden character (${codeOf(found)}) in this text, or type it anew.`;
+  return `Please delete the hidden character (${codeOf(found)}) in this text, or type it again.`;
 };
 
 /**

@@ -1,6 +1,6 @@
 /**
  * A Bloom filter over words: it knows every word that was added, and takes one of some two thousand others for one of
- * them. Far smaller than the words, and nobody reads them in it.
+ * them. Far smaller than the words, which cannot be read in it.
  */
 export type WordFilter = { readonly bits: Uint8Array };
 

@@ -15,7 +15,7 @@ const isCalendarDate = (text: string): boolean => {
 export const calendarDateText = (missing: string, impossible: string = missing) =>
   z.string(missing).check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: missing, abort: true }),
-    // Whoever reckons with the date behind this check must not meet one that does not exist.
+    // Code behind this check must not meet a date that does not exist.
     z.refine(isCalendarDate, { error: impossible, abort: true }),
   );
 

@@ -156,7 +156,7 @@ const settleInvoice = (
   return problem;
 };
 
-/** The first try counts, whoever makes it; afterwards only those of the retry schedule do. */
+/** The first attempt counts, whatever started it; afterwards only those of the retry schedule do. */
 const countAttempt = ({ attempt_count }: Invoice, automatic: boolean): number =>
   automatic || attempt_count === 0 ? attempt_count + 1 : attempt_count;
 

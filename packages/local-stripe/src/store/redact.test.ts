@@ -23,7 +23,7 @@ it('what a row says of a person is replaced, at any depth, and keeps its shape',
   });
 });
 
-it('the journal holds nothing of a redacted customer, not even in its past, and goes on', () => {
+it('the journal holds nothing of a redacted customer, not even in its past, and takes new entries', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stripe-redact-'));
   const open = () =>
     openStore({

@@ -6,7 +6,7 @@ export type GhostUser = { readonly id: string; readonly srp: SrpVerifier };
 
 /**
  * Makes up an id, salt and verifier for an unknown user name. They are always the same for the same name and
- * look like anyone's, so that neither asking twice nor watching the clock tells who has an account. The
+ * look like anyone's, so that neither asking twice nor watching the clock reveals who has an account. The
  * verifier is not made from any password, so signing in as a ghost fails like a wrong password.
  */
 export const ghostUser = (secret: string, username: string): GhostUser => {

@@ -55,7 +55,7 @@ type DemoEnrolment = {
   };
 };
 
-/** Who came in the last nine days; nobody does on a Sunday. */
+/** Who came in the last nine days; Sundays are free. */
 const markAttendance = async (
   coach: DemoClient,
   clients: readonly DemoClient[],

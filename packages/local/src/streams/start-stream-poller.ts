@@ -22,7 +22,7 @@ export type StreamPoller = {
  * Reads a table's stream in order and hands it on as Lambda's event source mapping does: batches, partial batch
  * responses, repetition until success, a position that is saved only after success. A record that failed is tried
  * alone, so that its neighbours are not blamed; after `attemptsBeforeParking` it goes to `onParked` and reading
- * goes on.
+ * continues.
  */
 export const startStreamPoller = async (input: {
   endpoint: string;

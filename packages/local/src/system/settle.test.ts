@@ -4,7 +4,7 @@ import { settle } from './settle.ts';
 
 /**
  * A stream whose consumer fills a queue, whose handler writes to the stream again until `messages` were handled.
- * Whoever looks at the stream sees nothing of what was written since it was last read, as with a poller that has
+ * A look at the stream shows nothing of what was written since it was last read, as with a poller that has
  * begun to read and has not heard the answer yet.
  */
 const ring = (messages: number) => {

@@ -7,7 +7,7 @@ import { replaceFile } from '../durable/replace-file.ts';
 const savedSchema = z.object({ url: z.string(), secret: z.string() });
 
 /**
- * Runs the same set-up as a real account gets, and keeps the webhook's signing secret: Stripe tells it once.
+ * Runs the same set-up as a real account gets, and keeps the webhook's signing secret: Stripe shows it once.
  * When the address changed, or a crash lost the secret, the old endpoints are removed first.
  * @returns the signing secret.
  */

@@ -14,7 +14,7 @@ type AutopayMail = { readonly name: string; readonly siteUrl: string };
 const portalLink = (label: string, { siteUrl }: AutopayMail) =>
   ({ kind: 'link', label, url: `${siteUrl}/portal` }) as const;
 
-/** To the parent: what was agreed when automatic payment was turned on, whoever did it. */
+/** To the parent: what was agreed when automatic payment was turned on, by the parent or on their behalf. */
 export const autopayOn = (
   mail: AutopayMail & {
     agreed: AutopayCharge & { readonly noticeDays: number; readonly retryDays: readonly number[] };

@@ -1,7 +1,7 @@
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
 
-/** To the parent: until when the athlete's plan goes on. */
+/** To the parent: until when the athlete's plan runs. */
 export const cancellationScheduled = (mail: {
   name: string;
   athleteName: string;

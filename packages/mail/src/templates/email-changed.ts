@@ -11,7 +11,7 @@ export const emailChanged = (mail: { name: string; newEmail: string }): MailCont
       `The e-mail address that you sign in with at ${brand.name} is now ${partOf(mail.newEmail)}. Our mails go there from now on, and this address cannot be used to sign in any more.`,
     ),
     text(
-      `If you did not change it, somebody else may have your password: please call us at ${brand.phone.shown} right away.`,
+      `If you did not change it, someone else may have your password: please call us at ${brand.phone.shown} right away.`,
     ),
   );
 

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail.ts';
 
-/** To the coach; what the sender wrote goes to nobody else. */
+/** To the coach; what the sender wrote goes to no one else. */
 export const programChange = (request: {
   name: string;
   email: string;

@@ -7,7 +7,7 @@ const programNames: Readonly<Record<keyof SelectedPrograms, string>> = {
   privateTraining: 'Private training',
 };
 
-/** To the coach; what the sender wrote goes to nobody else. */
+/** To the coach; what the sender wrote goes to no one else. */
 export const programRequest = (request: {
   name: string;
   email: string;

@@ -63,7 +63,7 @@ const rowsOf = (item: ScheduleFacts): readonly Row[] =>
     return field === 'title' || value === null ? [] : [[labels[field], value]];
   });
 
-/** What stays the same is told too, so that nobody has to look it up; but not a title, which stands above. */
+/** What stays the same is named too, so that it need not be looked up; but not a title, which stands above. */
 const comparedRow = (
   field: (typeof fields)[number],
   before: ScheduleFacts,

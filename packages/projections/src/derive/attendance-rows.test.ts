@@ -8,7 +8,7 @@ const marked = (...marks: readonly ('present' | 'absent' | 'unmarked')[]) => ({
 });
 
 describe('the attendance of a day', () => {
-  it('is one line with how many came and how many did not, and names nobody', () => {
+  it('is one line with how many came and how many did not, and names no one', () => {
     expect(attendanceRows(marked('present', 'absent', 'present', 'unmarked'), '2026-11-10')).toEqual([
       {
         kind: 'entry',

@@ -16,7 +16,7 @@ const enrolmentEvents: readonly EventType[] = [
 ];
 
 /**
- * Marks that a family's place on the rosters changed, by when: whoever looks at the roster of a past day folds
+ * Marks that a family's place on the rosters changed, by when: showing the roster of a past day folds
  * these families as they were then, and takes everybody else as they are now.
  */
 export const enrolmentChangeRows = (envelope: Envelope): readonly EntryRow[] => {

@@ -254,7 +254,7 @@ const athleteEntries = (family: FamilyView, athlete: AthleteView): readonly Entr
   ];
 };
 
-/** Whoever takes something counts when it is withdrawn from their grade. */
+/** An athlete who takes something counts when it is withdrawn from their grade. */
 const gradeEntries = (grade: Grade | null, item: GradeEnrolmentItem): readonly EntryRow[] =>
   grade === null || item.programs.length === 0
     ? []

@@ -14,7 +14,7 @@ const rowsAfter = (...events: readonly FamilyEvent[]) => {
     (family, event) => familyDecider.evolve(family, event, { at }),
     familyDecider.initialState,
   );
-  if (state.kind !== 'registered') throw new Error('Nobody registered.');
+  if (state.kind !== 'registered') throw new Error('The family is not registered.');
   return moneyRows(state).map(({ list, sort, data }) => ({ list, sort, data }));
 };
 

@@ -10,7 +10,7 @@ const entriesAfter = (...events: readonly FamilyEvent[]) => {
     (family, event) => familyDecider.evolve(family, event, { at: '2026-11-10T18:00:00.000Z' }),
     familyDecider.initialState,
   );
-  if (state.kind !== 'registered') throw new Error('Nobody registered.');
+  if (state.kind !== 'registered') throw new Error('The family is not registered.');
   const view = familyView(state);
   return view.athletes.flatMap((athlete) => rosterEntries(view, athlete));
 };

@@ -46,7 +46,7 @@ export const athleteViewSchema = z.strictObject({
   openIntent: z.nullable(z.enum(athleteIntentKinds)),
   /** The intent whose payment the parent confirms with their bank. */
   atBank: z.optional(z.string()),
-  /** What was asked last and refused by the provider: said to whoever was not there when it became certain. */
+  /** The last request that the provider refused: shown to a parent who had left when that became certain. */
   refused: z._default(
     z.nullable(z.strictObject({ intent: z.enum(athleteIntentKinds), code: z.string(), at: z.string() })),
     null,
@@ -55,7 +55,7 @@ export const athleteViewSchema = z.strictObject({
 export type AthleteView = z.output<typeof athleteViewSchema>;
 
 /**
- * Without what only a look at the athlete's own page shows: medical notes and emergency contact. Whoever may see
+ * Without what only the athlete's own page shows: medical notes and emergency contact. Who may see
  * all of it has both.
  */
 const athleteSummarySchema = z.extend(athleteViewSchema, {
@@ -135,7 +135,7 @@ export type FamilySummary = z.output<typeof familySummarySchema>;
 /** A family's row as it is stored: without its medical data, which stands sealed beside it (sealed-rows.ts). */
 export const storedFamilySchema = z.extend(familySummarySchema, { sealed: z.optional(z.string()) });
 
-/** Leaves out what is recorded when somebody looks at it. */
+/** Leaves out what is recorded when it is viewed. */
 export const withoutMedicalData = (family: FamilySummary): FamilySummary => ({
   ...family,
   athletes: family.athletes.map(
@@ -143,7 +143,7 @@ export const withoutMedicalData = (family: FamilySummary): FamilySummary => ({
   ),
 });
 
-/** What everybody who reads a family's row may see; rows from before there were sealed ones hold more. */
+/** What every reader of a family's row may see; rows from before there were sealed ones hold more. */
 export const summaryOfStored = ({
   sealed: _sealed,
   ...family

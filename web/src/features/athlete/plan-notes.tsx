@@ -45,7 +45,7 @@ export function PlanNotes({ answer, own, shownAbove }: PlanNotesProps) {
         {plan?.cancellation && (
           <Note tone="warn" icon="clock">
             <strong>Cancellation Scheduled</strong>
-            {planName[plan.planId]} ends on {plan.cancellation.endDate}. Training goes on until then.
+            {planName[plan.planId]} ends on {plan.cancellation.endDate}. Training continues until then.
           </Note>
         )}
       </div>

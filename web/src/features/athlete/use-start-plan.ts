@@ -18,7 +18,7 @@ import { createSubscriptionFailure } from './create-subscription-failure.ts';
 export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlete'>, onStarted: () => void) {
   const { athleteId, athleteName, plan, openIntent, refused } = athlete;
   const [refusal, setRefusal] = useState<string>();
-  const tellStart = (of: PlanId, renewalDate: string): void => {
+  const announceStart = (of: PlanId, renewalDate: string): void => {
     forgetPlanInMind();
     const renews = renewalDate === '' ? '' : ` It renews on ${renewalDate}.`;
     showToast(`${athleteName} is enrolled in ${planName[of]}.${renews}`);
@@ -32,7 +32,7 @@ export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlet
       const input = { subscriptionType, athleteId, customerId: stripeCustomerId, withBank };
       try {
         const { renewalDate, bankUrl } = await api.call('createSubscription', input);
-        if (bankUrl === undefined) tellStart(subscriptionType, renewalDate);
+        if (bankUrl === undefined) announceStart(subscriptionType, renewalDate);
         else location.assign(bankUrl);
       } finally {
         await refreshFamily();
@@ -42,7 +42,7 @@ export function useStartPlan({ athlete, stripeCustomerId }: ApiAnswer<'getAthlet
   const confirming = openIntent === 'start-plan' && !action.busy;
   useWhenOver(confirming, () => {
     action.clearFailure();
-    if (plan) tellStart(plan.planId, plan.renewalDate);
+    if (plan) announceStart(plan.planId, plan.renewalDate);
     else if (refused?.intent === 'start-plan') setRefusal(startRefusalSentence(refused.code));
   });
   return {

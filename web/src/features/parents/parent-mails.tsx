@@ -25,7 +25,7 @@ const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {
   'switch-scheduled': 'Plan switch scheduled',
   'switch-cancelled': 'Plan switch cancelled',
   'plan-switched': 'Plan switched',
-  'cancellation-undone': 'Training goes on',
+  'cancellation-undone': 'Training continues',
   'email-changed': 'Sign-in e-mail changed',
 };
 

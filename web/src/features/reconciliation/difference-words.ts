@@ -39,7 +39,7 @@ export const adviceFor = ({
 }) => {
   if (familyId === null) return 'It belongs to no family here. Look it up in Stripe by its number.';
   if (field === 'subscription')
-    return 'Stripe goes on billing for an athlete who has no such plan here. Cancel it in Stripe, or refund it.';
+    return 'Stripe keeps billing for an athlete who has no such plan here. Cancel it in Stripe, or refund it.';
   if (field === 'customer') return 'Compare the customers in Stripe; keep the one with the card.';
   if (field.startsWith('received '))
     return 'A payment or refund has another amount, or is missing on one side. Compare both histories.';

@@ -33,7 +33,7 @@ export const reconcileVerb: RunVerb = async (context) => {
 const lineOf = ({ healed, familyId, objectId, field, ours, theirs }: Difference): string =>
   [
     healed ? 'healed' : 'open  ',
-    familyId ?? 'nobody',
+    familyId ?? 'no family',
     objectId,
     `${field}: Stripe ${theirs}, ours ${ours}`,
   ].join('  ');

@@ -119,7 +119,7 @@ describe('the parent', () => {
 });
 
 describe('the payment provider', () => {
-  it('links a customer once, and another one when it was made anew', () => {
+  it('links a customer once, and another one when it was made again', () => {
     given(registered)
       .when({ type: 'LinkCustomer', customerId: 'cus_example' })
       .then(exampleOf(StripeCustomerLinked));

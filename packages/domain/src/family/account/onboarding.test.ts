@@ -24,13 +24,13 @@ describe('onboarding (spec section 4)', () => {
     expect(state).toMatchObject({ onboardingStep: 'app-link', registeredAt: '2026-11-10T18:00:00.000Z' });
   });
 
-  it('goes on to the first athlete when Done is pressed, once', () => {
+  it('moves to the first athlete when Done is pressed, once', () => {
     given(registered).when(done).then(reached('add-first-athlete'));
     given(registered, reached('add-first-athlete')).when(done).then();
     given(registered, reached('completed')).when(done).then();
   });
 
-  it('goes on when the first athlete is saved', () => {
+  it('moves on when the first athlete is saved', () => {
     given(registered, reached('add-first-athlete'))
       .when(addCasey)
       .then(added(false), reached('add-more-athletes'));
@@ -48,7 +48,7 @@ describe('onboarding (spec section 4)', () => {
       .then(added(true), reached('add-more-athletes'));
   });
 
-  it('goes on to the payment method when no more are to be added, only from there', () => {
+  it('moves to the payment method when no more are to be added, only from there', () => {
     given(registered, reached('add-more-athletes')).when(noMore).then(reached('add-payment-method'));
     given(registered).when(noMore).then();
     given(registered, reached('add-first-athlete')).when(noMore).then();
@@ -62,7 +62,7 @@ describe('onboarding (spec section 4)', () => {
     given(registered, pageOpened, reached('program-request')).when({ type: 'OpenPaymentMethodPage' }).then();
   });
 
-  it('goes on also for a parent who opened the page from the portal before', () => {
+  it('moves on also for a parent who opened the page from the portal before', () => {
     given(registered, pageOpened, reached('add-payment-method'))
       .when({ type: 'OpenPaymentMethodPage' })
       .then(reached('program-request'));

@@ -126,7 +126,7 @@ describe('deleting an athlete (spec section 4)', () => {
       .then(removalRequested());
   });
 
-  it('waits until a charge that is on its way is certain, so that nobody pays for a plan that ends at once', () => {
+  it('waits until a charge that is on its way is certain, so that no one pays for a plan that ends at once', () => {
     given(...withCard, primary(), planRequested)
       .when(remove)
       .rejects('charge-in-progress');

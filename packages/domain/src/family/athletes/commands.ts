@@ -38,7 +38,7 @@ const AddAthlete = familyCommand({
 
 type Person = Pick<Athlete, 'athleteName' | 'dateOfBirth'>;
 
-/** Most likely the same child once more: nobody gives two of one birth date the same name. */
+/** Most likely the same child once more: twins have different names. */
 const isTwin = (one: Person, other: Person): boolean =>
   one.dateOfBirth === other.dateOfBirth && nameOf(one) === nameOf(other);
 const nameOf = ({ athleteName }: Person): string => foldText(athleteName).replace(/\s+/g, ' ');
@@ -58,7 +58,7 @@ const ChangeAthlete = familyCommand({
 
 /**
  * A plan is ended first; the record goes only after that succeeded (spec section 4). While a charge for the
- * athlete is on its way nobody can say what would be ended and what paid for nothing: the deletion is asked for
+ * athlete is on its way it is unknown what would be ended and what paid for nothing: the deletion is asked for
  * again once that is certain.
  */
 const DeleteAthlete = familyCommand({

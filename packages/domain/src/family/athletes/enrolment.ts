@@ -14,6 +14,6 @@ export const hasEnrolment = (state: FamilyState): boolean =>
   state.kind === 'registered' &&
   state.athletes.some((athlete) => athlete.classes.length > 0 || athlete.plan.kind === 'live');
 
-/** Who is told of changes of the schedule: has something enrolled, wants to know, and has an address that works. */
+/** Who is notified of changes of the schedule: has something enrolled, wants to know, and has an address that works. */
 export const wantsScheduleMail = (family: Family): boolean =>
   hasEnrolment(family) && family.mailPreferences.scheduleChanges && !family.emailCameBack?.permanent;

@@ -6,7 +6,7 @@ import { athleteEdits, athleteFields } from '../fields.ts';
 
 export const addAthleteInput = z.strictObject({
   ...athleteFields,
-  /** Asked and answered: somebody else than the athlete of the same name and birth date who is there already. */
+  /** Confirmed by the parent: another child than the athlete with the same name and birth date. */
   confirmed: z.optional(z.boolean()),
 });
 

@@ -179,7 +179,7 @@ describe('automatic payment', () => {
     expect(family.on('2027-01-01', run)).toEqual(['SettlementStarted']);
   });
 
-  it('starts without a card too, so that the failure is told', () => {
+  it('starts without a card too, so that the failure is reported', () => {
     const gone: FamilyEvent = {
       type: 'DefaultPaymentMethodChanged',
       data: { hasDefault: false, card: null },

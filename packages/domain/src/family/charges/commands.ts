@@ -61,7 +61,7 @@ type SeenPaid = { readonly settlementId: SettlementId; readonly paymentIntentId:
 /**
  * A settlement's payment was seen at the provider: closes the open settlement, or records one that counted as
  * refused, once. An open settlement that covers a month which is paid now must not charge it again: it
- * is closed, and what else it covered can be paid anew.
+ * is closed, and what else it covered can be paid again.
  */
 const ObserveSettlementPaid = familyRecord({
   type: 'ObserveSettlementPaid',

@@ -130,7 +130,7 @@ export const SettlementStarted = defineEvent({
   schema: 1,
   data: z.strictObject({
     ...settlement,
-    /** Nobody pressed a button: automatic payment was on. */
+    /** Set when it started by itself: automatic payment was on. */
     autopay: z.optional(z.literal(true)),
     withBank: withBankSchema,
   }),

@@ -9,7 +9,7 @@ type ChargeEvent = EventOf<(typeof chargeEvents)[number]>;
 
 const rememberedFailures = 50;
 
-/** Why a settlement is closed whose months another payment has paid: nobody was refused anything. */
+/** Why a settlement is closed whose months another payment has paid: the card was not declined. */
 export const alreadyPaid = 'already-paid';
 
 export const evolveCharges = (family: Family, event: ChargeEvent, moment: Moment): Family => {

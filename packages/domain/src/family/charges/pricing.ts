@@ -79,7 +79,7 @@ export const inEnrolmentOrder = <Priced extends PricedAthlete>(
 
 const notYet = Number.MAX_SAFE_INTEGER;
 
-/** Without an enrolled primary everybody; otherwise whoever was enrolled first. */
+/** Without an enrolled primary all athletes; otherwise the one enrolled first. */
 const whoPaysFull = (athletes: readonly PricedAthlete[]): Quote['fullPrice'] => {
   const enrolled = inEnrolmentOrder(athletes);
   const [first] = enrolled;

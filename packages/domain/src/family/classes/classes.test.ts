@@ -234,7 +234,7 @@ describe('leaving classes', () => {
     expect(decide(['monday'], night)).toEqual([changed(jordan, ['monday', 'tuesday'], ['monday'])]);
   });
 
-  it('leaves no bill when the month’s only class is taken back on the same day; later ones are billed anew', () => {
+  it('leaves no bill when the month’s only class is taken back on the same day; later ones are billed again', () => {
     const withdrawn: FamilyEvent = { type: 'MonthlyChargeWithdrawn', data: { period: '2026-11' } };
     const monday = bill('MonthlyChargeAssessed', [priced(jordan, false, 1, 'monday')]);
     const tried = given(registered, primary()).and(save(choose(jordan, 'monday')));

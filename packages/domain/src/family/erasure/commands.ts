@@ -6,8 +6,8 @@ import { FamilyErased, FamilyErasureStarted } from './events.ts';
 /* Asked at the command line alone: a family is erased in steps, and these are the first and the last. */
 
 /**
- * Begins to erase a family. Money must be settled first, because nobody could be asked for it afterwards, and no
- * plan may live, because Stripe would go on charging.
+ * Begins to erase a family. Money must be settled first, because it could not be claimed afterwards, and no
+ * plan may live, because Stripe would keep charging.
  */
 const EraseFamily = familyCommand({
   type: 'EraseFamily',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../event.ts';
 
-/** From here on nobody can do anything for the family. The reason is kept for good and names nobody. */
+/** From here on no command for the family is accepted. The reason is kept for good and names no person. */
 export const FamilyErasureStarted = defineEvent({
   type: 'FamilyErasureStarted',
   schema: 1,

@@ -21,7 +21,7 @@ describe('why something could not be charged', () => {
     expect(balance).toMatch(/^A payment of \$[\d.]+ failed: the bank wants to confirm the payment$/);
   });
 
-  it('is a code without its dashes when nobody wrote words for it yet', () => {
+  it('is a code without its dashes while there are no words for it', () => {
     expect(because('moon-in-the-way').start).toBe('Half Week could not be started for Mia: moon in the way');
   });
 });

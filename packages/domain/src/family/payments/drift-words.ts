@@ -14,7 +14,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   subscription: 'a plan',
   customer: 'the customer',
   schedule: 'an unfinished plan switch',
-  confirmation: 'a payment that nobody confirms any more',
+  confirmation: 'a payment that waits for a confirmation in vain',
   payment: 'a payment',
   refund: 'a refund',
   'name or e-mail': 'the name or e-mail',

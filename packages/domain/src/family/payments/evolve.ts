@@ -47,7 +47,7 @@ const remember = (family: Family, fact: string): Family =>
 
 /**
  * Only the latest try of an invoice counts, and none of one that is paid or of a plan that ended: facts arrive in
- * any order, and nobody tries to collect for what is over.
+ * any order, and what is over is not collected.
  */
 const withFailure = (family: Family, failed: FailedPayment): Family => {
   const isOld = family.failedPayments.some(

@@ -19,7 +19,7 @@ export const paymentReceived = (
 ): readonly FamilyEventOf<'PaymentReceived'>[] =>
   recordedOnce(family, payment.paymentId, { type: 'PaymentReceived', data: payment });
 
-/** A month that nobody tried to collect is a failed payment without a try, until it is paid. */
+/** A month whose collection was not attempted is a failed payment without an attempt, until it is paid. */
 export const uncollectedMonth = (
   family: Family,
   athleteId: AthleteId,

@@ -1,4 +1,4 @@
-/** Why a payment is open that nobody has tried to collect. */
+/** Why a payment is open whose collection was not attempted. */
 export const notTried = 'not_tried';
 
 export const isUntried = ({ reason }: { readonly reason: string }): boolean => reason === notTried;

@@ -33,7 +33,7 @@ export const PlanPaymentSucceeded = defineEvent({
   personal: [],
 });
 
-/** The amount that was named is paid, but more has come due since: what is left is asked for anew. */
+/** The amount that was named is paid, but more has come due since: what is left is asked for again. */
 export const PlanPaidInPart = defineEvent({
   type: 'PlanPaidInPart',
   schema: 1,

@@ -9,7 +9,7 @@ export const isBehind = ({ status }: Pick<LivePlan, 'status'>): boolean =>
 /**
  * What an athlete's plan owes, null when it is paid up: the invoices that could not be charged and, of a plan
  * that the provider gave up, the running month, which it has not charged. That month is also owed once the
- * plan goes on. Months that began and ended in between are not owed: nobody was trained in them.
+ * plan continues. Months that began and ended in between are not owed: there was no training in them.
  */
 export const planDebt = (
   { failedPayments }: Pick<Family, 'failedPayments'>,

@@ -20,7 +20,7 @@ import { PaymentFailed, PaymentReceived } from '../payments/events.ts';
 import { notTried } from '../payments/untried.ts';
 import { planDebt } from './plan-debt.ts';
 
-/** A plan that was given up and paid for in a later month: that month, which nobody collects, is not forgotten. */
+/** A plan that was given up and paid for in a later month: that month, which Stripe does not collect, is not forgotten. */
 
 const inJanuary = {
   currentPeriodStart: '2027-01-01T14:00:00.000Z',
@@ -88,7 +88,7 @@ describe('the month in which a plan was taken up again', () => {
       .then();
   });
 
-  it('is owed although the plan goes on, until it is paid', () => {
+  it('is owed although the plan continues, until it is paid', () => {
     expect(owed(...revived)).toBeUndefined();
     expect(owed(...revived, untried)).toBe(5_200);
     expect(owed(...revived, untried, paid('in_january'))).toBeUndefined();

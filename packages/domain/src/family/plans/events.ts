@@ -217,7 +217,7 @@ export const TrainingCancellationUndone = defineEvent({
   schema: 1,
   mailed: 'at-once',
   data: z.strictObject({ athleteId: athleteIdSchema, intentId: z.optional(intentIdSchema) }),
-  summary: (data, names) => `The training of ${names.athlete(data.athleteId)} goes on`,
+  summary: (data, names) => `The training of ${names.athlete(data.athleteId)} continues`,
   example: { athleteId: id, intentId: intent },
   personal: [],
 });

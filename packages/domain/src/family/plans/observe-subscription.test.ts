@@ -113,7 +113,7 @@ describe('a subscription that we did not know', () => {
       );
   });
 
-  it('is left to reconciliation beside another one, or for nobody of the family', () => {
+  it('is left to reconciliation beside another one, or for no athlete of the family', () => {
     given(...live)
       .when(observed({ subscriptionId: 'sub_other', status: 'past_due' }))
       .then();

@@ -64,7 +64,7 @@ type Differing = EventOf<(typeof differing)[number]>;
 
 /**
  * Appends what differs between a subscription as the payment provider has it and what we knew. Closes the open
- * intent that the difference fulfils. A subscription of nobody, or beside the athlete's own, is not ours to
+ * intent that the difference fulfils. A subscription of no athlete, or beside the athlete's own, is not ours to
  * judge: reconciliation names it.
  */
 export const ObserveSubscription = familyRecord({

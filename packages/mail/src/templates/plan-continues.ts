@@ -31,7 +31,7 @@ export const planSwitched = (mail: PlanMail): MailContent =>
     `The switch is done: ${mail.athleteName} is now in ${planName[mail.plan]}.`,
   );
 
-/** To the parent: a switch that they were told of is taken back. */
+/** To the parent: a switch that was announced to them is taken back. */
 export const switchCancelled = (mail: PlanMail): MailContent =>
   planLetter(
     mail,
@@ -39,10 +39,10 @@ export const switchCancelled = (mail: PlanMail): MailContent =>
     `The switch is cancelled: ${mail.athleteName} stays in ${planName[mail.plan]}.`,
   );
 
-/** To the parent: a cancellation that they were told of is taken back. */
+/** To the parent: a cancellation that was announced to them is taken back. */
 export const cancellationUndone = (mail: PlanMail): MailContent =>
   planLetter(
     mail,
-    `The training of ${mail.athleteName} goes on`,
-    `The cancellation is taken back: the training of ${mail.athleteName} goes on.`,
+    `The training of ${mail.athleteName} continues`,
+    `The cancellation is taken back: the training of ${mail.athleteName} continues.`,
   );
