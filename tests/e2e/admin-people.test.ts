@@ -120,13 +120,13 @@ describe('one family', () => {
         .filter({ has: page.getByText(label, { exact: true }) })
         .locator('dd');
     await expect.poll(() => fact('Name').first().textContent()).toBe('Robin Parker');
-    expect(await fact('Email').textContent()).toBe('robin@example.com');
-    expect(await fact('Phone').textContent()).toBe('(312) 555-0150');
-    expect(await fact('Address').textContent()).toBe('1 Court StreetChicago, IL 60601');
-    expect(await fact('Open in all').textContent()).toBe('$0.00');
+    await expect.poll(() => fact('Email').textContent()).toBe('robin@example.com');
+    await expect.poll(() => fact('Phone').textContent()).toBe('(312) 555-0150');
+    await expect.poll(() => fact('Address').textContent()).toBe('1 Court StreetChicago, IL 60601');
+    await expect.poll(() => fact('Open in all').textContent()).toBe('$0.00');
     await page.getByText('No payment history available.').waitFor();
-    expect(await fact('Marketing method').textContent()).toBe('Internet');
-    expect(await fact('Payment status').textContent()).toBe('Up to Date');
+    await expect.poll(() => fact('Marketing method').textContent()).toBe('Internet');
+    await expect.poll(() => fact('Payment status').textContent()).toBe('Up to Date');
     const athlete = main().getByRole('listitem').filter({ hasText: 'Casey Parker' }).first();
     await athlete.getByText('Not Enrolled').waitFor();
     await expectAccessible(page);

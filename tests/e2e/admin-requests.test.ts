@@ -46,22 +46,22 @@ describe('the requests of visitors and parents', () => {
     await expect.poll(() => menuLink().textContent()).toContain('2 open');
     const names = page.getByRole('main').getByRole('listitem');
     await expect.poll(() => names.count()).toBe(2);
-    expect(await names.first().textContent()).toContain('Kim Visitor');
-    expect(await names.last().textContent()).toContain(
-      'Skill development, Private training: A team for Casey',
-    );
+    await expect.poll(() => names.first().textContent()).toContain('Kim Visitor');
+    await expect
+      .poll(() => names.last().textContent())
+      .toContain('Skill development, Private training: A team for Casey');
     await expectAccessible(page);
   });
 
   it('opens everything somebody wrote, as plain text, with a mail to answer them', async () => {
     await row('Kim Visitor').click();
     const dialog = page.getByRole('dialog', { name: 'Program change' });
-    expect(await dialog.locator('.their-words').textContent()).toBe(hostile);
+    await expect.poll(() => dialog.locator('.their-words').textContent()).toBe(hostile);
     expect(await dialog.locator('img').count()).toBe(0);
     await dialog.getByText('Wrote without logging in').waitFor();
-    expect(await dialog.getByRole('link', { name: 'Reply by Mail' }).getAttribute('href')).toBe(
-      'mailto:kim@example.com?subject=Your%20program%20change',
-    );
+    await expect
+      .poll(() => dialog.getByRole('link', { name: 'Reply by Mail' }).getAttribute('href'))
+      .toBe('mailto:kim@example.com?subject=Your%20program%20change');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect.poll(() => row('Kim Visitor').evaluate((it) => it === document.activeElement)).toBe(true);

@@ -136,7 +136,9 @@ describe('the schedule of an administrator', () => {
     const visitor = await openPage(product);
     await visitor.page.goto('/schedule');
     await visitor.page.getByText('Friday Footwork').waitFor();
-    expect(await visitor.page.locator('.schedule-item h2').allTextContents()).toEqual(await titles());
+    await expect
+      .poll(() => visitor.page.locator('.schedule-item h2').allTextContents())
+      .toEqual(await titles());
     expect(await visitor.page.getByRole('button', { name: /Edit|Delete|Move|Add/ }).count()).toBe(0);
     await visitor.context.close();
   });
@@ -164,7 +166,7 @@ describe('two administrators at once', () => {
     await alert.getByText('Someone else changed this item meanwhile.').waitFor();
     await alert.getByText('It is now “Friday Footwork, 8:00 PM, Old hall”.').waitFor();
     expect(await itemNamed('Friday Footwork')).toMatchObject({ location: 'Old hall' });
-    expect(await dialog().getByLabel('Location').inputValue()).toBe('West gym');
+    await expect.poll(() => dialog().getByLabel('Location').inputValue()).toBe('West gym');
     await expectAccessible(page);
     await dialog().getByRole('button', { name: 'Save' }).click();
     await dialog().waitFor({ state: 'hidden' });

@@ -118,7 +118,7 @@ describe('the balance on the portal', () => {
     const current = nextPeriod(nextPeriod(period));
     await page.getByRole('heading', { name: `${monthOf(current)} classes: $52.50` }).waitFor();
     await page.getByText('Due this month.', { exact: true }).waitFor();
-    expect(await page.getByText(/your account may be disabled/).count()).toBe(1);
+    await expect.poll(() => page.getByText(/your account may be disabled/).count()).toBe(1);
     expect(await page.getByText('No card on file. Please add one').count()).toBe(0);
     await page.getByRole('button', { name: 'Pay all $105.00', exact: true }).waitFor();
   });
@@ -186,7 +186,7 @@ describe('receipts', () => {
     await expectAccessible(page);
 
     await page.emulateMedia({ media: 'print' });
-    expect(await receipt.isVisible()).toBe(true);
+    await expect.poll(() => receipt.isVisible()).toBe(true);
     for (const hidden of ['Print or save as PDF', 'Back']) {
       expect(await page.getByRole('button', { name: hidden, exact: true }).isVisible(), hidden).toBe(false);
     }

@@ -149,7 +149,7 @@ describe('a family', () => {
       .getByRole('status')
       .filter({ hasText: /^No plan$/ })
       .waitFor();
-    expect(await asOfDay.inputValue()).toBe(firstDay);
+    await expect.poll(() => asOfDay.inputValue()).toBe(firstDay);
 
     await asOfDay.fill(lastDay);
     await expect.poll(() => page.getByText(/^Viewing/).count()).toBe(0);

@@ -36,7 +36,7 @@ describe('the home page', () => {
     ]) {
       await main.getByText(claim).first().waitFor();
     }
-    expect(await main.locator('blockquote').count()).toBe(3);
+    await expect.poll(() => main.locator('blockquote').count()).toBe(3);
     await page.getByRole('heading', { name: 'First session is one form away' }).waitFor();
     await page.getByRole('heading', { name: 'Reviews' }).waitFor();
   });
@@ -55,7 +55,7 @@ describe('the home page', () => {
     await page.goto('/');
     const questions = page.locator('summary');
     const openOnes = () => page.locator('details[open] > summary').allTextContents();
-    expect(await questions.count()).toBe(4);
+    await expect.poll(() => questions.count()).toBe(4);
     await expect.poll(openOnes).toEqual([]);
 
     await questions.nth(0).click();
@@ -109,7 +109,7 @@ describe('the reviews widget', () => {
     });
     expect(look).toMatchObject({ borderTopStyle: 'none', backgroundColor: 'rgba(0, 0, 0, 0)' });
     expect(look.height).toBeLessThan(100);
-    expect(await place.getByRole('link').getAttribute('href')).toBe('#parents');
+    await expect.poll(() => place.getByRole('link').getAttribute('href')).toBe('#parents');
     await page.locator('summary').first().click();
     await expectAccessibleInEveryVariant(page);
   });

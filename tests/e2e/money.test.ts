@@ -151,10 +151,12 @@ describe('money at a glance', () => {
     await expect.poll(() => figure('Kept').locator('.num').textContent()).toBe('$94.00');
     await figure('Received').getByText('Payments that arrived this month').waitFor();
     const refunds = section('Refunds').getByRole('listitem');
-    expect(await refunds.filter({ hasText: 'Pat Gray' }).textContent()).toContain('Part refund of $104.00');
-    expect(await refunds.filter({ hasText: 'Robin Parker' }).textContent()).toContain(
-      'Full refund of $52.00',
-    );
+    await expect
+      .poll(() => refunds.filter({ hasText: 'Pat Gray' }).textContent())
+      .toContain('Part refund of $104.00');
+    await expect
+      .poll(() => refunds.filter({ hasText: 'Robin Parker' }).textContent())
+      .toContain('Full refund of $52.00');
     // The bill of a month that is not over is not overdue.
     await section('Overdue families').getByText('Nobody owes anything').waitFor();
 
@@ -181,7 +183,7 @@ describe('money at a glance', () => {
     await expect
       .poll(() => linesOf('Athletes marked present and absent by day'))
       .toEqual([[expect.stringMatching(/^\w{3}, \w{3} \d+$/), '1', '0']]);
-    expect(await page.locator('.chart-plot').first().locator('.chart-bar').count()).toBe(3);
+    await expect.poll(() => page.locator('.chart-plot').first().locator('.chart-bar').count()).toBe(3);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export month by month as CSV' }).click();
     const text = await readFile(await (await download).path(), 'utf8');
@@ -226,11 +228,13 @@ describe('money at a glance', () => {
     await nothingMarked.waitFor();
     const overdue = section('Overdue families').getByRole('listitem');
     await overdue.filter({ hasText: 'Kim Lee' }).getByText('$52.50', { exact: true }).waitFor();
-    expect(await overdue.filter({ hasText: 'Robin Parker' }).textContent()).toContain(
-      'Failed plan payments: $52.00',
-    );
+    await expect
+      .poll(() => overdue.filter({ hasText: 'Robin Parker' }).textContent())
+      .toContain('Failed plan payments: $52.00');
     const failed = section('Failed payments').getByRole('listitem');
-    expect(await failed.textContent()).toMatch(/Athlete of Robin Parker: .+\. Next try [A-Z][a-z]{2} \d+/);
+    await expect
+      .poll(() => failed.textContent())
+      .toMatch(/Athlete of Robin Parker: .+\. Next try [A-Z][a-z]{2} \d+/);
     await expectAccessible(page);
     await tabTo(page, overdue.filter({ hasText: 'Kim Lee' }).getByRole('link'));
     await page.keyboard.press('Enter');

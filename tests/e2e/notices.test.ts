@@ -202,7 +202,7 @@ describe('the calendar', () => {
     await page.getByText('Mondays and Wednesdays').waitFor();
     const address = `${product.url}/api/schedule.ics`;
     const subscribe = page.getByRole('link', { name: 'Subscribe' });
-    expect(await subscribe.getAttribute('href')).toBe(address.replace('http:', 'webcal:'));
+    await expect.poll(() => subscribe.getAttribute('href')).toBe(address.replace('http:', 'webcal:'));
     await button('Copy address').click();
     await page.getByText('Address copied.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);

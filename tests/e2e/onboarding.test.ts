@@ -203,7 +203,7 @@ describe('the team app', () => {
     ] as const) {
       const link = page.getByRole('link', { name });
       expect(new URL((await link.getAttribute('href')) ?? '').host).toBe(host);
-      expect(await link.getAttribute('target')).toBe('_blank');
+      await expect.poll(() => link.getAttribute('target')).toBe('_blank');
     }
     await page.getByText('use the team code from the coach').waitFor();
     // After the onboarding Done leads to the portal.

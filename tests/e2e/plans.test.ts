@@ -75,7 +75,7 @@ describe('a plan', () => {
     await dialog()
       .getByText(/^The payment was not confirmed with your bank, so nothing was charged\./)
       .waitFor();
-    expect(await page.getByRole('radio', { name: /Half Week/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: /Half Week/ }).isChecked()).toBe(true);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     expect(await amounts()).toEqual([]);
@@ -108,7 +108,7 @@ describe('a plan', () => {
     await page.getByRole('button', { name: 'Save card' }).click();
     await page.waitForURL(`**/athletes/${family.athleteIds[0]}?*`);
     await dialog().getByText('Your card is saved.').waitFor();
-    expect(await page.getByRole('radio', { name: /Full Week/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: /Full Week/ }).isChecked()).toBe(true);
     await dialog().getByText('$104.00 is charged to your card now.').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => new URL(page.url()).search).toBe('');

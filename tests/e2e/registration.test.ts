@@ -131,7 +131,7 @@ describe('an e-mail that has an account already', () => {
     await page.waitForURL('**/signup');
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
     for (const name of ['Full name', 'Phone number', 'Street'] as const) {
-      expect(await page.getByLabel(name, { exact: true }).inputValue()).toBe(details[name]);
+      await expect.poll(() => page.getByLabel(name, { exact: true }).inputValue()).toBe(details[name]);
     }
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   });

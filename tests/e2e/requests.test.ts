@@ -196,14 +196,14 @@ describe('a program request of a parent', () => {
     come();
     await alive.waitFor({ state: 'attached' });
     await details().pressSequentially(' a week');
-    expect(await button('Submit Request').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => button('Submit Request').getAttribute('aria-disabled')).toBe('true');
     await details().press('Tab');
     expect(await page.getByLabel('Name', { exact: true }).isVisible()).toBe(false);
 
     answer();
     await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).waitFor();
     await expect.poll(() => details().inputValue()).toBe('Twice a week');
-    expect(await page.getByLabel('Club team').isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('Club team').isChecked()).toBe(true);
     await submit();
     await isSent();
   });

@@ -46,7 +46,9 @@ describe('the roster of a day', () => {
     await open();
     await page.getByRole('heading', { name: /class \(1\)/ }).waitFor();
     await row('Casey Parker').getByText('Has notes').waitFor();
-    expect(await row('Casey Parker').textContent()).toContain('Emergency: Jo Parker, (312) 555-0151');
+    await expect
+      .poll(() => row('Casey Parker').textContent())
+      .toContain('Emergency: Jo Parker, (312) 555-0151');
     await page.getByRole('heading', { name: 'Plan, days by arrangement (1)' }).waitFor();
     await row('Jordan Parker').getByText('Half Week').waitFor();
     await page.getByRole('heading', { name: 'Scrimmage league (1)' }).waitFor();
@@ -112,7 +114,7 @@ describe('the roster of a large club', () => {
     await expect.poll(() => kids().count()).toBe(100);
     await page.getByRole('button', { name: 'Show more of Plan' }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Kid 100');
-    expect(await kids().count()).toBe(150);
+    await expect.poll(() => kids().count()).toBe(150);
     const search = page.getByRole('searchbox', { name: 'Search athletes...' });
     await search.fill('kid 14');
     await expect.poll(() => kids().count()).toBe(10);

@@ -167,7 +167,9 @@ describe('a forgotten password', () => {
     await page.goto('/login');
     await button('Send').click();
     await page.getByText('Please enter your email address.').waitFor();
-    expect(await page.getByLabel('Where should we send the code?').getAttribute('aria-invalid')).toBe('true');
+    await expect
+      .poll(() => page.getByLabel('Where should we send the code?').getAttribute('aria-invalid'))
+      .toBe('true');
   });
 
   it('is replaced with the code from the mail', async () => {
@@ -187,7 +189,7 @@ describe('a forgotten password', () => {
     await page.getByText(tooCommon).waitFor();
     await save(sent, 'Another-Password-2');
     await page.getByText('Your password is changed. Log in with the new one.').waitFor();
-    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
     // What is left to do is where the cursor stands.
     await page.keyboard.type('Another-Password-2');
     await page.keyboard.press('Enter');

@@ -111,12 +111,12 @@ describe('what a visitor reads', () => {
 
   it('is how to reach the coach, with the two ready-made mails', async () => {
     await page.goto('/contact');
-    expect(await link(brand.phone.shown).getAttribute('href')).toBe(`tel:${brand.phone.dial}`);
-    expect(await link(brand.email).getAttribute('href')).toBe(`mailto:${brand.email}`);
+    await expect.poll(() => link(brand.phone.shown).getAttribute('href')).toBe(`tel:${brand.phone.dial}`);
+    await expect.poll(() => link(brand.email).getAttribute('href')).toBe(`mailto:${brand.email}`);
     for (const subject of ['Small Group Private Training Request', 'Shooting Machine Request']) {
-      expect(await link(subject).getAttribute('href')).toBe(
-        `mailto:${brand.email}?subject=${encodeURIComponent(subject)}`,
-      );
+      await expect
+        .poll(() => link(subject).getAttribute('href'))
+        .toBe(`mailto:${brand.email}?subject=${encodeURIComponent(subject)}`);
     }
     await expectAccessible(page);
   });
@@ -149,10 +149,9 @@ describe('the schedule', () => {
     await page.unroute('**/api/schedule');
     await retry.click();
     await page.getByText('6 to 7:30 pm').first().waitFor();
-    expect(await page.getByRole('listitem').getByRole('heading').allTextContents()).toEqual([
-      'Skills night',
-      'Friday scrimmage',
-    ]);
+    await expect
+      .poll(() => page.getByRole('listitem').getByRole('heading').allTextContents())
+      .toEqual(['Skills night', 'Friday scrimmage']);
     await page.getByText(footnote).waitFor();
     expect(await page.getByRole('button', { name: /Edit|Delete|Move/ }).count()).toBe(0);
     await expectAccessible(page);
@@ -188,10 +187,10 @@ describe('the first answer', () => {
     ] as const) {
       await plain.page.goto(path);
       expect(await plain.page.getByText(words).count(), path).toBeGreaterThan(0);
-      expect(await plain.page.getByText('Loading...').isVisible(), path).toBe(true);
+      await expect.poll(() => plain.page.getByText('Loading...').isVisible(), { message: path }).toBe(true);
       await expectNoSidewaysScrolling(plain.page);
     }
-    expect(await plain.page.locator('noscript').textContent()).toContain('Please turn it on.');
+    await expect.poll(() => plain.page.locator('noscript').textContent()).toContain('Please turn it on.');
   });
 
   it('is Loading... until it is known who is there, and does not move the page', async () => {
