@@ -46,7 +46,7 @@ const given = process.argv.slice(2);
 // All at once, so that no core is idle. The stacks' tests run one after the other, because SST keeps its state in the
 // project; a vitest of their own lets them run beside all others.
 const [check, ...runs] = await Promise.all([
-  runNode(['tests/bin/check.mjs'], 'kept'),
+  runNode(['tests/bin/check.mjs', ...(given.length > 0 ? [] : ['--without-tests'])], 'kept'),
   ...(given.length > 0
     ? [vitest('given', { args: given, output: 'shown' })]
     : [
