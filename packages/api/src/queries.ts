@@ -1,10 +1,10 @@
+import type { CommandDeps } from '@hoops/event-store/repository';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { accountQueries } from './account/queries.ts';
 import { athleteQueries } from './athletes/queries.ts';
 import { classQueries } from './classes/queries.ts';
 import { exportQueries } from './exports/queries.ts';
 import { figureQueries } from './figures/queries.ts';
-import type { CommandDeps } from './http/run-command.ts';
 import { moneyQueries } from './money/queries.ts';
 import { parentQueries } from './parents/queries.ts';
 import { paymentQueries } from './payments/queries.ts';

@@ -7,6 +7,8 @@ import { mailReports } from '@hoops/wiring/mail-reports';
 import { streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { commandRoute } from './http/route.ts';
 import { routeList } from './routes.ts';
 
 /** What anyone may call. Adding to it is a decision: write it here as well. */
@@ -60,6 +62,15 @@ describe('the tables of what is deployed', () => {
   it('have every call of the spec', () => {
     const paths = routeList.filter(({ method }) => method === 'POST').map(({ path }) => path);
     for (const call of callsOfTheSpec) expect(paths).toContain(`/api/${call}`);
+  });
+
+  it('pass an input on only to a command that takes it: anything else is a type error', () => {
+    const input = z.strictObject({ athleteId: z.string() });
+    const row = { auth: 'user', onBehalfOf: true, path: '/api/changeAthlete', summary: '', input } as const;
+    // @ts-expect-error the command takes the changes too.
+    expect(commandRoute('ChangeAthlete', row)).toMatchObject({ method: 'POST', command: 'ChangeAthlete' });
+    // @ts-expect-error there is no such command.
+    expect(commandRoute('PaintAthlete', { ...row, input: z.object({}) })).toMatchObject({ kind: 'command' });
   });
 
   it('have no address twice', () => {

@@ -12,10 +12,15 @@ import { AppendConflict, type EventStore, type HandledCommand, type Loaded } fro
 import { fingerprintOf } from './fingerprint.ts';
 import { evolveAll } from './fold-stream.ts';
 
-export type RepositoryDeps = {
+/** What handles commands. `newId` makes ids that are unique within the system. */
+export type CommandDeps = {
   readonly store: EventStore;
+  /** The business clock. */
   readonly clock: Clock;
   readonly newId: NewId;
+};
+
+export type RepositoryDeps = CommandDeps & {
   readonly backoff?: Backoff;
   /** How often commands are decided when others append first each time. */
   readonly maxAttempts?: number;

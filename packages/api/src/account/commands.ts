@@ -1,17 +1,15 @@
 import { familyStreams } from '@hoops/domain/family/stream';
-import { streamReader } from '@hoops/event-store/repository';
+import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
-import { type CommandDeps, runFamilyCommand } from '../http/run-command.ts';
+import { runFamilyCommand } from '../http/run-command.ts';
 
 /** What a parent changes of their own account. */
 export const accountCommands = (
   deps: CommandDeps,
 ): Implementations<
   | 'registerParent'
-  | 'changeParentInfo'
-  | 'changeMailPreferences'
   | 'confirmEmailChange'
   | 'continueOnboarding'
   | 'sendWelcomeEmail'
@@ -27,16 +25,6 @@ export const accountCommands = (
     const familyId = ownFamilyId(request.session);
     const { version } = await runFamilyCommand(deps, request, { type: 'RegisterParent', familyId, ...input });
     return { parentId: familyId, version };
-  },
-
-  async changeParentInfo(input, request) {
-    const { version } = await runFamilyCommand(deps, request, { type: 'ChangeParentInfo', ...input });
-    return { version };
-  },
-
-  async changeMailPreferences(input, request) {
-    const { version } = await runFamilyCommand(deps, request, { type: 'ChangeMailPreferences', ...input });
-    return { version };
   },
 
   // The sign-in keeps its old e-mail until the code sent to the new one is entered, so a token with another

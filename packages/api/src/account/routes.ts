@@ -2,12 +2,11 @@ import * as inputs from '@hoops/domain/family/account/inputs';
 import { familySummarySchema } from '@hoops/projections/views/family-view';
 import * as z from 'zod/mini';
 import { rawAnswer } from '../http/raw-answer.ts';
-import { defineRoute } from '../http/route.ts';
+import { commandRoute, defineRoute } from '../http/route.ts';
 import { versioned } from '../http/versioned.ts';
 import { owedAnswer } from '../payments/owed-answer.ts';
 import { timelinePage } from './timeline-page.ts';
 
-const done = z.strictObject(versioned);
 /** An administrator may do what a parent can; what concerns the sign-in itself says otherwise below. */
 const user = { auth: 'user', onBehalfOf: true } as const;
 const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
@@ -59,19 +58,17 @@ export const accountRoutes = {
     input: inputs.registerParentInput,
     answer: z.strictObject({ parentId: z.string(), ...versioned }),
   }),
-  changeParentInfo: defineRoute({
-    ...command,
+  changeParentInfo: commandRoute('ChangeParentInfo', {
+    ...user,
     path: '/api/changeParentInfo',
     summary: "Changes the parent's own information.",
     input: inputs.changeParentInfoInput,
-    answer: done,
   }),
-  changeMailPreferences: defineRoute({
-    ...command,
+  changeMailPreferences: commandRoute('ChangeMailPreferences', {
+    ...user,
     path: '/api/changeMailPreferences',
     summary: 'Which mails the family wants besides those about its account.',
     input: inputs.changeMailPreferencesInput,
-    answer: done,
   }),
   confirmEmailChange: defineRoute({
     ...command,

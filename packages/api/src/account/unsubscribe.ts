@@ -1,9 +1,10 @@
 import type { Actor } from '@hoops/domain/actor';
 import { familyStreams } from '@hoops/domain/family/stream';
+import type { CommandDeps } from '@hoops/event-store/repository';
 import type { UnsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
 import type { Implementations } from '../http/create-handler.ts';
 import { ProblemError, problem } from '../http/problem.ts';
-import { byCaller, type CommandDeps, runCommand } from '../http/run-command.ts';
+import { byCaller, runCommand } from '../http/run-command.ts';
 
 /** Having the mail is proof enough to turn such mails off; that is all that its link can change. */
 const linkHolder: Actor = { sub: 'unsubscribe-link', role: 'parent' };

@@ -1,8 +1,9 @@
+import type { CommandDeps } from '@hoops/event-store/repository';
 import type { Implementations } from '../http/create-handler.ts';
-import { type CommandDeps, runFamilyCommand } from '../http/run-command.ts';
+import { runFamilyCommand } from '../http/run-command.ts';
 
 /** What a parent changes of their athletes. */
-export const athleteCommands = (deps: CommandDeps): Implementations<'addAthlete' | 'changeAthlete'> => ({
+export const athleteCommands = (deps: CommandDeps): Implementations<'addAthlete'> => ({
   async addAthlete(input, request) {
     const { version, state, events } = await runFamilyCommand(deps, request, {
       type: 'AddAthlete',
@@ -13,10 +14,5 @@ export const athleteCommands = (deps: CommandDeps): Implementations<'addAthlete'
       throw new Error('AddAthlete was accepted without adding an athlete.');
     }
     return { version, athleteId: added.data.athleteId, onboardingStep: state.onboardingStep };
-  },
-
-  async changeAthlete(input, request) {
-    const { version } = await runFamilyCommand(deps, request, { type: 'ChangeAthlete', ...input });
-    return { version };
   },
 });

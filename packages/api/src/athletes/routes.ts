@@ -4,13 +4,12 @@ import { athleteViewSchema } from '@hoops/projections/views/family-view';
 import { athleteListItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { timelinePage } from '../account/timeline-page.ts';
-import { defineRoute } from '../http/route.ts';
+import { commandRoute, defineRoute } from '../http/route.ts';
 import { versioned } from '../http/versioned.ts';
 import { cursorSchema, pageOf, sortedBy } from '../rows/page.ts';
 import { athleteFilters } from './athlete-filters.ts';
 import { chargePreviewsAnswer } from './charge-preview-answer.ts';
 
-const done = z.strictObject(versioned);
 const deleteFailed = 'Failed to delete athlete. Please try again.';
 const user = { auth: 'user', onBehalfOf: true } as const;
 const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
@@ -47,12 +46,11 @@ export const athleteRoutes = {
     input: inputs.addAthleteInput,
     answer: z.strictObject({ athleteId: z.string(), onboardingStep: z.string(), ...versioned }),
   }),
-  changeAthlete: defineRoute({
-    ...command,
+  changeAthlete: commandRoute('ChangeAthlete', {
+    ...user,
     path: '/api/changeAthlete',
     summary: 'Edits an athlete.',
     input: inputs.changeAthleteInput,
-    answer: done,
   }),
   deleteAthlete: defineRoute({
     ...command,

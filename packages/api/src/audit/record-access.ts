@@ -5,8 +5,9 @@ import {
 } from '@hoops/domain/access-log/access-log-decider';
 import type { ExportList, ViewedScreen } from '@hoops/domain/access-log/events';
 import { clubDate } from '@hoops/domain/time/club-time';
+import type { CommandDeps } from '@hoops/event-store/repository';
 import type { Request } from '../http/create-handler.ts';
-import { type CommandDeps, runCommand } from '../http/run-command.ts';
+import { runCommand } from '../http/run-command.ts';
 
 /*
  * What administrators see and take of families' personal data, recorded before the answer leaves: each of these throws a

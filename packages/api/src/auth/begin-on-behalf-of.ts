@@ -1,9 +1,8 @@
 import { familyStreams } from '@hoops/domain/family/stream';
 import type { OnBehalfOf } from '@hoops/domain/on-behalf-of';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { repository } from '@hoops/event-store/repository';
+import { type CommandDeps, repository } from '@hoops/event-store/repository';
 import { problem } from '../http/problem.ts';
-import type { CommandDeps } from '../http/run-command.ts';
 
 /** More reasons than an administrator has to act for one family in a day. */
 const maxReasons = 100;

@@ -1,6 +1,7 @@
 import { accessStreams } from '@hoops/domain/access/access-decider';
 import { systemActor } from '@hoops/domain/actor';
-import { type CommandDeps, runCommand } from '../http/run-command.ts';
+import type { CommandDeps } from '@hoops/event-store/repository';
+import { runCommand } from '../http/run-command.ts';
 
 /**
  * Refuses every session that began before `moment`, by the wall clock as sessions are: those that the old

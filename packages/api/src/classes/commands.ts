@@ -1,22 +1,11 @@
 import { grades } from '@hoops/domain/club/grades';
 import { gradeStreams } from '@hoops/domain/grade/grade-decider';
-import { streamReader } from '@hoops/event-store/repository';
+import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import type { Implementations } from '../http/create-handler.ts';
-import { byCaller, type CommandDeps, runCommand, runFamilyCommand } from '../http/run-command.ts';
+import { runFamilyCommand } from '../http/run-command.ts';
 
-/** What each grade is offered, and which classes athletes take. */
-export const classCommands = (deps: CommandDeps): Implementations<'setGradeOfferings' | 'saveClasses'> => ({
-  async setGradeOfferings(input, request) {
-    const { version } = await runCommand(
-      deps,
-      gradeStreams,
-      input.grade,
-      { type: 'SetGradeOfferings', ...input },
-      byCaller(request),
-    );
-    return { version };
-  },
-
+/** Which classes athletes take. */
+export const classCommands = (deps: CommandDeps): Implementations<'saveClasses'> => ({
   async saveClasses(input, request) {
     const offerings = Object.fromEntries(
       await Promise.all(

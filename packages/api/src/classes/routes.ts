@@ -4,11 +4,9 @@ import { saveClassesInput } from '@hoops/domain/family/classes/inputs';
 import { setGradeOfferingsInput } from '@hoops/domain/grade/inputs';
 import { gradeViewSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
-import { defineRoute } from '../http/route.ts';
+import { commandRoute, defineRoute } from '../http/route.ts';
 import { versioned } from '../http/versioned.ts';
 
-const done = z.strictObject(versioned);
-const command = { method: 'POST', kind: 'command', group: 'commands' } as const;
 const query = { method: 'GET', kind: 'query', group: 'queries' } as const;
 
 /** What each grade is offered, and which classes athletes take. */
@@ -29,21 +27,21 @@ export const classRoutes = {
     input: z.object({ grade: gradeSchema }),
     answer: z.extend(gradeViewSchema, { enrolled: z.record(z.enum(programs), z.int()) }),
   }),
-  setGradeOfferings: defineRoute({
-    ...command,
+  setGradeOfferings: commandRoute('SetGradeOfferings', {
     auth: 'admin',
     path: '/api/setGradeOfferings',
     summary: 'Sets what a grade is offered.',
     input: setGradeOfferingsInput,
-    answer: done,
   }),
   saveClasses: defineRoute({
-    ...command,
+    method: 'POST',
+    kind: 'command',
+    group: 'commands',
     auth: 'user',
     onBehalfOf: true,
     path: '/api/saveClasses',
     summary: 'Saves weekday classes and scrimmage of one or more athletes.',
     input: saveClassesInput,
-    answer: done,
+    answer: z.strictObject(versioned),
   }),
 };

@@ -1,9 +1,9 @@
 import { brand } from '@hoops/domain/club/brand';
 import { clubDate } from '@hoops/domain/time/club-time';
+import type { CommandDeps } from '@hoops/event-store/repository';
 import { recordPersonalDataExported } from '../audit/record-access.ts';
 import { type FigureList, figureLists } from '../figures/routes.ts';
 import type { Implementations } from '../http/create-handler.ts';
-import type { CommandDeps } from '../http/run-command.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { byteOrderMark, type CsvCell, csvLines } from './csv.ts';
 import { exportSheets } from './export-sheets.ts';

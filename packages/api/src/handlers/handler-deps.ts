@@ -1,7 +1,7 @@
 import { dynamoDbPublishedPositions } from '@hoops/bus/dynamodb-published-positions';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
-import { streamReader } from '@hoops/event-store/repository';
+import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import { keysFromConfig, storeFromConfig } from '@hoops/event-store/store-from-config';
 import type { EventStoreOptions } from '@hoops/event-store/stored-event-store';
 import { documentClient, dynamoDbClient } from '@hoops/runtime/aws-clients';
@@ -16,7 +16,6 @@ import { sessionReader } from '../auth/session.ts';
 import { callerLimit } from '../http/caller-limit.ts';
 import type { HandlerDeps } from '../http/create-handler.ts';
 import { dynamoDbRateLimit } from '../http/rate-limit.ts';
-import type { CommandDeps } from '../http/run-command.ts';
 
 /** By the wall clock: a business clock that is moved for a demonstration raises no one's limit. */
 export const rateLimitFromConfig = () =>

@@ -1,10 +1,10 @@
+import type { CommandDeps } from '@hoops/event-store/repository';
 import { keysFromConfig } from '@hoops/event-store/store-from-config';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
 import type { HandlerDeps } from '../http/create-handler.ts';
 import { awaitRows } from '../http/read-after-write.ts';
-import type { CommandDeps } from '../http/run-command.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { handlerDeps } from './handler-deps.ts';
 

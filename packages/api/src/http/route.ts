@@ -1,5 +1,10 @@
+import type { PeopleCommand } from '@hoops/domain/family/commands';
+import type { GradeCommand } from '@hoops/domain/grade/grade-decider';
+import type { RequestCommand } from '@hoops/domain/request/request-decider';
+import type { ScheduleCommand } from '@hoops/domain/schedule/schedule-decider';
 import type { RouteGroup } from '@hoops/wiring/api-functions';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { versioned } from './versioned.ts';
 
 /**
  * Who may call: anyone; anyone, signed in or not, and the answer depends on it; a signed-in person; a
@@ -33,10 +38,26 @@ export type Route<Input = unknown, Answer = unknown> = Access & {
   readonly sentences?: Readonly<Partial<Record<'invalid-argument' | 'not-found' | 'internal', string>>>;
   /** What a success is when it is not JSON; the implementation then gives a `RawAnswer`. */
   readonly answers?: 'text/calendar' | 'redirect';
+  /** What the route is a name for: its input becomes this command as it is (declared-commands.ts). */
+  readonly command?: PassedCommand['type'];
 };
+
+/** Commands that routes may pass their input to. */
+type PassedCommand = PeopleCommand | GradeCommand | RequestCommand | ScheduleCommand;
 
 /** Infers the types of a route's input and answer from its schemas. */
 export const defineRoute = <Input, Answer>(route: Route<Input, Answer>): Route<Input, Answer> => route;
+
+const done = z.strictObject(versioned);
+
+/** A route that is nothing but a command: it needs no implementation, and answers the version of the stream. */
+export const commandRoute = <
+  const Type extends PassedCommand['type'],
+  Input extends Omit<Extract<PassedCommand, { readonly type: Type }>, 'type'>,
+>(
+  command: Type,
+  route: Access & Pick<Route<Input>, 'path' | 'summary' | 'input'>,
+) => ({ ...route, method: 'POST', kind: 'command', group: 'commands', command, answer: done }) as const;
 
 /** What the implementation receives. */
 export type ParsedInputOf<R> = R extends Route<infer Input, unknown> ? Input : never;

@@ -4,18 +4,10 @@ import type { FamilyCommand } from '@hoops/domain/family/commands';
 import type { FamilyState } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import type { StreamDefinition } from '@hoops/domain/stream-definition';
-import type { EventStore } from '@hoops/event-store/event-store';
-import { type CommandContext, repository } from '@hoops/event-store/repository';
-import type { Clock } from '@hoops/runtime/clock';
+import { type CommandContext, type CommandDeps, repository } from '@hoops/event-store/repository';
 import { actorOf, ownFamilyId } from '../auth/session.ts';
 import type { Request } from './create-handler.ts';
 import { problem, problemOfRejection, type RejectionCode } from './problem.ts';
-
-export type CommandDeps = {
-  readonly store: EventStore;
-  readonly clock: Clock;
-  readonly newId: () => string;
-};
 
 export type Done<State> = {
   readonly state: State;

@@ -7,11 +7,11 @@ import type { Family, FamilyState } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import type { AthleteId, FamilyId, IntentId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
-import { streamReader } from '@hoops/event-store/repository';
+import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Request } from './create-handler.ts';
 import { problem } from './problem.ts';
-import { type CommandDeps, runFamilyCommand } from './run-command.ts';
+import { runFamilyCommand } from './run-command.ts';
 
 export type BillingDeps = CommandDeps & {
   /** Acts on the family's open intents, oldest first, and says how this one ended within the request. */

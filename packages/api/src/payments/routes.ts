@@ -5,24 +5,15 @@ import { payPlanInput } from '@hoops/domain/family/plan-payments/inputs';
 import { athleteIdSchema, intentIdSchema } from '@hoops/domain/ids';
 import { paymentItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
-import { defineRoute } from '../http/route.ts';
+import { commandRoute, defineRoute } from '../http/route.ts';
 import { versioned } from '../http/versioned.ts';
 import { receiptAnswer } from './receipt-answer.ts';
 
-const done = z.strictObject(versioned);
 /** `bankUrl`: nothing is paid yet; the parent's bank waits for them there. */
 const paid = z.strictObject({ message: z.string(), bankUrl: z.optional(z.string()), ...versioned });
 const user = { auth: 'user', onBehalfOf: true } as const;
-const command = { ...user, method: 'POST', kind: 'command', group: 'commands' } as const;
 const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as const;
-const billing = {
-  auth: 'user',
-  onBehalfOf: true,
-  method: 'POST',
-  kind: 'command',
-  group: 'billing',
-} as const;
-const asked = { auth: 'user', onBehalfOf: true, method: 'POST', kind: 'query', group: 'queries' } as const;
+const billing = { ...user, method: 'POST', kind: 'command', group: 'billing' } as const;
 
 /** The same words for a call that makes no sense and for one that names what is not there. */
 const always = (sentence: string) => ({ 'invalid-argument': sentence, 'not-found': sentence });
@@ -47,19 +38,17 @@ export const paymentRoutes = {
     input: z.object({ paymentId: z.string() }),
     answer: z.strictObject({ receipt: receiptAnswer }),
   }),
-  turnOnAutopay: defineRoute({
-    ...command,
+  turnOnAutopay: commandRoute('TurnOnAutopay', {
+    ...user,
     path: '/api/turnOnAutopay',
     summary: 'Class bills are charged to the card on the 1st from now on; names the charge that was shown.',
     input: turnOnAutopayInput,
-    answer: done,
   }),
-  turnOffAutopay: defineRoute({
-    ...command,
+  turnOffAutopay: commandRoute('TurnOffAutopay', {
+    ...user,
     path: '/api/turnOffAutopay',
     summary: 'Class bills are not charged by themselves any more.',
     input: turnOffAutopayInput,
-    answer: done,
   }),
   payOutstandingBalance: defineRoute({
     ...billing,
@@ -102,7 +91,8 @@ export const paymentRoutes = {
     answer: z.strictObject({ url: z.string(), ...versioned }),
   }),
   getPaymentHistory: defineRoute({
-    ...asked,
+    ...query,
+    method: 'POST',
     trails: true,
     path: '/api/getPaymentHistory',
     summary: 'The amounts of all payments, newest first, with two decimals; refunds are negative.',

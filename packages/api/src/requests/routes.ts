@@ -1,12 +1,11 @@
 import { requestIdSchema } from '@hoops/domain/ids';
 import { requestItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
-import { defineRoute } from '../http/route.ts';
-import { versioned } from '../http/versioned.ts';
+import { commandRoute, defineRoute } from '../http/route.ts';
 import { cursorSchema, pageOf } from '../rows/page.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
-const command = { auth: 'admin', method: 'POST', kind: 'command', group: 'commands' } as const;
+const byId = z.strictObject({ requestId: requestIdSchema });
 
 /** Requests from the public forms, and what administrators make of them. */
 export const requestRoutes = {
@@ -39,18 +38,16 @@ export const requestRoutes = {
     input: z.object({}),
     answer: z.strictObject({ count: z.int(), more: z.boolean() }),
   }),
-  markRequestHandled: defineRoute({
-    ...command,
+  markRequestHandled: commandRoute('MarkRequestHandled', {
+    auth: 'admin',
     path: '/api/markRequestHandled',
     summary: 'Marks a request as done.',
-    input: z.strictObject({ requestId: requestIdSchema }),
-    answer: z.strictObject(versioned),
+    input: byId,
   }),
-  reopenRequest: defineRoute({
-    ...command,
+  reopenRequest: commandRoute('ReopenRequest', {
+    auth: 'admin',
     path: '/api/reopenRequest',
     summary: 'Takes back that a request is done.',
-    input: z.strictObject({ requestId: requestIdSchema }),
-    answer: z.strictObject(versioned),
+    input: byId,
   }),
 };

@@ -9,14 +9,14 @@ import {
 } from '@hoops/domain/request/inputs';
 import { requestStreams } from '@hoops/domain/request/request-decider';
 import { requestStream } from '@hoops/domain/stream';
-import { streamReader } from '@hoops/event-store/repository';
+import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import { ownFamilyId } from '../auth/session.ts';
 import type { Implementations, Request } from '../http/create-handler.ts';
 import { idOfRequest } from '../http/id-of-request.ts';
 import { parseOrProblem } from '../http/parse-or-problem.ts';
 import { problem } from '../http/problem.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
-import { byCaller, type CommandDeps, runCommand, runFamilyCommand } from '../http/run-command.ts';
+import { byCaller, runCommand, runFamilyCommand } from '../http/run-command.ts';
 
 export type RequestDeps = CommandDeps & {
   /** The public forms have no other gate. */

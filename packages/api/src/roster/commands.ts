@@ -1,9 +1,9 @@
 import { attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
 import { familyStreams } from '@hoops/domain/family/stream';
-import { streamReader } from '@hoops/event-store/repository';
+import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import type { Implementations } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
-import { byCaller, type CommandDeps, runCommand } from '../http/run-command.ts';
+import { byCaller, runCommand } from '../http/run-command.ts';
 
 /** Who came: one stream a day, ids and marks alone. */
 export const attendanceCommands = (deps: CommandDeps): Implementations<'markAttendance'> => ({

@@ -1,11 +1,10 @@
 import { attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
 import { weekdayOfDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { streamReader } from '@hoops/event-store/repository';
+import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import type { RosterGroup } from '@hoops/projections/lists';
 import { recordRosterViewed } from '../audit/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
-import type { CommandDeps } from '../http/run-command.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { rostersNow, rostersOnDay } from './roster-on-day.ts';
 

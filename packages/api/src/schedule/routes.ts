@@ -2,11 +2,10 @@ import * as schedule from '@hoops/domain/schedule/inputs';
 import { scheduleViewSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { rawAnswer } from '../http/raw-answer.ts';
-import { defineRoute } from '../http/route.ts';
+import { commandRoute, defineRoute } from '../http/route.ts';
 import { versioned } from '../http/versioned.ts';
 
 const anyone = { auth: 'public', method: 'GET', kind: 'query', group: 'queries' } as const;
-const command = { auth: 'admin', method: 'POST', kind: 'command', group: 'commands' } as const;
 const nothing = z.object({});
 
 /** The schedule: everyone reads it, administrators change it. */
@@ -27,38 +26,37 @@ export const scheduleRoutes = {
     answers: 'text/calendar',
   }),
   addScheduleItem: defineRoute({
-    ...command,
+    auth: 'admin',
+    method: 'POST',
+    kind: 'command',
+    group: 'commands',
     path: '/api/addScheduleItem',
     summary: 'Adds to the end of the schedule.',
     input: schedule.addScheduleItemInput,
     answer: z.strictObject({ itemId: z.string(), order: z.int(), ...versioned }),
   }),
-  changeScheduleItem: defineRoute({
-    ...command,
+  changeScheduleItem: commandRoute('ChangeScheduleItem', {
+    auth: 'admin',
     path: '/api/changeScheduleItem',
     summary: 'Changes an item of the schedule.',
     input: schedule.changeScheduleItemInput,
-    answer: z.strictObject(versioned),
   }),
-  removeScheduleItem: defineRoute({
-    ...command,
+  removeScheduleItem: commandRoute('RemoveScheduleItem', {
+    auth: 'admin',
     path: '/api/removeScheduleItem',
     summary: 'Removes an item of the schedule.',
     input: schedule.removeScheduleItemInput,
-    answer: z.strictObject(versioned),
   }),
-  restoreScheduleItem: defineRoute({
-    ...command,
+  restoreScheduleItem: commandRoute('RestoreScheduleItem', {
+    auth: 'admin',
     path: '/api/restoreScheduleItem',
     summary: 'Undoes a removal: back to its place when that is free, else to the end.',
     input: schedule.restoreScheduleItemInput,
-    answer: z.strictObject(versioned),
   }),
-  moveScheduleItem: defineRoute({
-    ...command,
+  moveScheduleItem: commandRoute('MoveScheduleItem', {
+    auth: 'admin',
     path: '/api/moveScheduleItem',
     summary: 'Swaps an item with its neighbour.',
     input: schedule.moveScheduleItemInput,
-    answer: z.strictObject(versioned),
   }),
 };

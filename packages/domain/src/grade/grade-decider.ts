@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { sameValue } from '../changes.ts';
-import { commandOf, deciderOf } from '../command.ts';
+import { type CommandOf, commandOf, deciderOf } from '../command.ts';
 import { reject } from '../rejection.ts';
 import { gradeStream } from '../stream.ts';
 import { defineStream } from '../stream-definition.ts';
@@ -25,6 +25,8 @@ export const gradeDecider = deciderOf<GradeState, GradeEvent>()({
   evolve: (_state, event) => ({ offerings: event.data.offerings }),
   commands: [SetGradeOfferings],
 });
+
+export type GradeCommand = CommandOf<(typeof gradeDecider.commands)[number]>;
 
 /** By the grade, '0' to '8'. */
 export const gradeStreams = defineStream({

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { commandOf, deciderOf } from '../command.ts';
+import { type CommandOf, commandOf, deciderOf } from '../command.ts';
 import type { FamilyId, RequestId } from '../ids.ts';
 import { reject } from '../rejection.ts';
 import { requestStream } from '../stream.ts';
@@ -82,6 +82,8 @@ export const requestDecider = deciderOf<RequestState, RequestEvent>()({
   },
   commands: [SubmitProgramRequest, SubmitProgramChange, MarkRequestHandled, ReopenRequest],
 });
+
+export type RequestCommand = CommandOf<(typeof requestDecider.commands)[number]>;
 
 /** A family's request is sealed under the family's key, a visitor's under its own. */
 export const requestStreams = defineStream({

@@ -1,0 +1,62 @@
+import type { FamilyCommand } from '@hoops/domain/family/commands';
+import { familyStreams } from '@hoops/domain/family/stream';
+import { type GradeCommand, gradeStreams } from '@hoops/domain/grade/grade-decider';
+import { type RequestCommand, requestStreams } from '@hoops/domain/request/request-decider';
+import { type ScheduleCommand, scheduleStreams } from '@hoops/domain/schedule/schedule-decider';
+import type { CommandDeps } from '@hoops/event-store/repository';
+import { type RouteId, type Routes, routeList } from '../routes.ts';
+import type { Implementations, Request } from './create-handler.ts';
+import { byCaller, type Done, runCommand, runFamilyCommand } from './run-command.ts';
+
+type DeclaredId = {
+  [Id in RouteId]: Routes[Id] extends { readonly command: string } ? Id : never;
+}[RouteId];
+
+/** Implements the routes that declare their command: passes their input to it, and answers the version after it. */
+export const declaredCommands = (deps: CommandDeps): Implementations<DeclaredId> =>
+  Object.fromEntries(
+    routeList.flatMap(({ id, command }) => (command === undefined ? [] : [[id, passTo(command, deps)]])),
+  ) as unknown as Implementations<DeclaredId>;
+
+const passTo = (type: string, deps: CommandDeps) => {
+  const run = runnerOf(type);
+  return async (input: object, request: Request) => {
+    const { version } = await run(deps, request, { type, ...input } as never);
+    return { version };
+  };
+};
+
+type Runner<Command> = (deps: CommandDeps, request: Request, command: Command) => Promise<Done<unknown>>;
+
+/** For each kind of stream: which stream a command is about. */
+const runners: readonly { readonly commands: readonly { type: string }[]; readonly run: Runner<never> }[] = [
+  {
+    commands: familyStreams.decider.commands,
+    run: (deps, request, command: FamilyCommand) => runFamilyCommand(deps, request, command),
+  },
+  {
+    commands: gradeStreams.decider.commands,
+    run: (deps, request, command: GradeCommand) =>
+      runCommand(deps, gradeStreams, command.grade, command, byCaller(request)),
+  },
+  {
+    commands: scheduleStreams.decider.commands,
+    run: (deps, request, command: ScheduleCommand) =>
+      runCommand(deps, scheduleStreams, 'main', command, byCaller(request)),
+  },
+  {
+    commands: requestStreams.decider.commands,
+    // What administrators make of a request is not personal: the request's own key does.
+    run: (deps, request, command: RequestCommand) =>
+      runCommand(deps, requestStreams, command.requestId, command, {
+        ...byCaller(request),
+        keyId: requestStreams.nameOf(command.requestId),
+      }),
+  },
+];
+
+const runnerOf = (command: string): Runner<never> => {
+  const found = runners.find(({ commands }) => commands.some(({ type }) => type === command));
+  if (!found) throw new Error(`No route can pass its input to ${command}.`);
+  return found.run;
+};
