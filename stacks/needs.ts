@@ -99,9 +99,21 @@ const grants: Readonly<Record<Exclude<Need, 'cognito-verify'>, (stack: Stack) =>
     const { read } = use(Data);
     return { environment: { READ_TABLE: read.tableName }, statements: writing(read) };
   },
+  'positions-read': () => {
+    const { read } = use(Data);
+    const { publishedPosition } = coordinationKeys;
+    return {
+      environment: { READ_TABLE: read.tableName },
+      statements: [coordinating(read, ['GetItem'], [publishedPosition])],
+    };
+  },
   coordination: () => {
     const { read } = use(Data);
-    return { environment: { READ_TABLE: read.tableName }, statements: [coordinating(read)] };
+    const prefixes = Object.values(coordinationKeys);
+    return {
+      environment: { READ_TABLE: read.tableName },
+      statements: [coordinating(read, ['GetItem', 'PutItem', 'UpdateItem'], prefixes)],
+    };
   },
   'inbox-read': () => {
     const { inbox } = use(Data);
@@ -179,14 +191,16 @@ const reading = ({ tableArn }: Table, { indexes = [] }: TableSpec): PolicyStatem
 ];
 
 /** By key: only the projectors may write what screens read. */
-const coordinating = ({ tableArn }: Table): PolicyStatement =>
+const coordinating = (
+  { tableArn }: Table,
+  actions: readonly string[],
+  prefixes: readonly string[],
+): PolicyStatement =>
   new PolicyStatement({
-    actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    actions: actions.map((action) => `dynamodb:${action}`),
     resources: [tableArn],
     conditions: {
-      'ForAllValues:StringLike': {
-        'dynamodb:LeadingKeys': Object.values(coordinationKeys).map((prefix) => `${prefix}*`),
-      },
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': prefixes.map((prefix) => `${prefix}*`) },
     },
   });
 

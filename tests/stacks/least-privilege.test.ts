@@ -42,6 +42,7 @@ const approved: Readonly<Record<Need, readonly string[]>> = {
     'dynamodb:BatchWriteItem on Read',
     'dynamodb:ConditionCheckItem on Read',
   ],
+  'positions-read': ['dynamodb:GetItem on Read (published#*)'],
   coordination: [
     'dynamodb:GetItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
     'dynamodb:PutItem on Read (cursor#*, intent#*, published#*, rate#*, turn#*)',
@@ -74,6 +75,7 @@ const variables: Readonly<Record<Need, readonly string[]>> = {
   keys: ['KEYS_TABLE', 'MASTER_KEY_ID'],
   'rows-read': ['READ_TABLE'],
   'rows-write': ['READ_TABLE'],
+  'positions-read': ['READ_TABLE'],
   coordination: ['READ_TABLE'],
   'inbox-read': ['INBOX_TABLE'],
   'inbox-write': ['INBOX_TABLE'],

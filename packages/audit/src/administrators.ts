@@ -3,21 +3,14 @@ import { familyStreams } from '@hoops/domain/family/stream';
 import { familyIdSchema } from '@hoops/domain/ids';
 import { parseStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { repository, streamReader } from '@hoops/event-store/repository';
+import { type CommandDeps, repository, streamReader } from '@hoops/event-store/repository';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { storedFamilySchema } from '@hoops/projections/views/family-view';
-import type { Clock } from '@hoops/runtime/clock';
-import type { NewId } from '@hoops/runtime/ids';
 import type { SignIns } from '@hoops/runtime/sign-ins';
 import * as z from 'zod/mini';
 import { AuditProblem } from './audit-problem.ts';
 
-export type AdministratorDeps = {
-  readonly store: EventStore;
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly signIns: Pick<SignIns, 'exists'>;
-};
+export type AdministratorDeps = CommandDeps & { readonly signIns: Pick<SignIns, 'exists'> };
 
 /**
  * Makes a sign-in an administrator, or takes that away (spec section 6); the event names the operator.

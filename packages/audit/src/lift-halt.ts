@@ -1,15 +1,16 @@
-import type { PublishedPositions } from '@hoops/bus/published-positions';
 import type { StreamName } from '@hoops/domain/stream';
 import type { CommitLog } from '@hoops/event-store/commit-log';
+import type { CommandDeps } from '@hoops/event-store/repository';
+import type { PublishedPositions } from '@hoops/runtime/coordination/published-positions';
 import { type Acceptance, checkAcceptance, refuseQuarantined } from './acceptance.ts';
 import { AuditProblem } from './audit-problem.ts';
 import { checkEvents } from './check-events.ts';
 import type { CheckDeps } from './check-rows.ts';
-import { type RecordDeps, record } from './rebuild-deps.ts';
+import { record } from './rebuild-deps.ts';
 import { gatherWitnesses, type KnownEnds } from './witnesses.ts';
 
 export type LiftDeps = CheckDeps &
-  RecordDeps & {
+  CommandDeps & {
     readonly log: Pick<CommitLog, 'onwards' | 'lift'>;
     readonly positions: PublishedPositions;
   };

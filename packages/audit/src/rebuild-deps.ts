@@ -1,22 +1,12 @@
 import { type ReplayCommand, replayStreams } from '@hoops/domain/replay/replay-decider';
 import type { StreamName } from '@hoops/domain/stream';
-import type { EventStore } from '@hoops/event-store/event-store';
-import { repository } from '@hoops/event-store/repository';
+import { type CommandDeps, repository } from '@hoops/event-store/repository';
 import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
-import { type Clock, nowIso } from '@hoops/runtime/clock';
-import type { NewId } from '@hoops/runtime/ids';
+import { nowIso } from '@hoops/runtime/clock';
 import type { CheckDeps } from './check-rows.ts';
 
-/** What recording an operator's deed needs. */
-export type RecordDeps = {
-  /** Of the whole system, what an operator does to the rows is all that is appended to it. */
-  readonly store: EventStore;
-  readonly clock: Clock;
-  readonly newId: NewId;
-};
-
 export type RebuildDeps = CheckDeps &
-  RecordDeps & {
+  CommandDeps & {
     /**
      * Milliseconds until no process acts on an old pointer any more: how long it may be cached and how long the
      * longest Lambda that uses it may run.
@@ -41,7 +31,7 @@ export const saveProgress = async (
  * @returns the stream in which it is recorded.
  */
 export const record = async (
-  deps: RecordDeps,
+  deps: CommandDeps,
   operator: string,
   command: ReplayCommand,
 ): Promise<StreamName> => {

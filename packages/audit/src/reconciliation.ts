@@ -1,17 +1,9 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import { reconciliationStreams } from '@hoops/domain/reconciliation/reconciliation-decider';
-import type { EventStore } from '@hoops/event-store/event-store';
-import { repository } from '@hoops/event-store/repository';
-import type { Clock } from '@hoops/runtime/clock';
-import type { NewId } from '@hoops/runtime/ids';
+import { type CommandDeps, repository } from '@hoops/event-store/repository';
 import { AuditProblem } from './audit-problem.ts';
 
-export type ReconciliationDeps = {
-  readonly store: EventStore;
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly wait: (ms: number) => Promise<void>;
-};
+export type ReconciliationDeps = CommandDeps & { readonly wait: (ms: number) => Promise<void> };
 
 export type EndOfRun = Extract<Envelope, { type: 'ReconciliationCompleted' | 'ReconciliationFailed' }>;
 

@@ -1,4 +1,5 @@
 import type { StreamName } from '@hoops/domain/stream';
+import type { CommandDeps } from '@hoops/event-store/repository';
 import { refoldStream } from '@hoops/projections/project-stream';
 import { withoutSnapshots } from '@hoops/projections/without-snapshots';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
@@ -7,11 +8,11 @@ import { AuditProblem } from './audit-problem.ts';
 import { checkEvents } from './check-events.ts';
 import { type CheckDeps, checkRows } from './check-rows.ts';
 import { type Finding, isRowFinding, quarantinedIn, streamsOf } from './findings.ts';
-import { type RecordDeps, record } from './rebuild-deps.ts';
+import { record } from './rebuild-deps.ts';
 import { gatherWitnesses, numbersOf } from './witnesses.ts';
 import { setTotalsRight } from './wrong-totals.ts';
 
-export type RepairDeps = CheckDeps & RecordDeps;
+export type RepairDeps = CheckDeps & CommandDeps;
 
 /**
  * Derives the rows of chosen streams again, in place, in every generation that there is, and records it.

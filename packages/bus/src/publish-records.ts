@@ -4,9 +4,14 @@ import { envelopesOf } from '@hoops/event-store/commit';
 import { isCommitItem } from '@hoops/event-store/commit-item';
 import type { CommitLog } from '@hoops/event-store/commit-log';
 import { streamBrokenLogged } from '@hoops/event-store/event-store';
+import {
+  type Arriving,
+  type Published,
+  type PublishedPositions,
+  placeOf,
+} from '@hoops/runtime/coordination/published-positions';
 import type { Logger } from '@hoops/runtime/logger';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
-import { type Arriving, type Published, type PublishedPositions, placeOf } from './published-positions.ts';
 import { type Publishable, type PublisherOptions, publishInOrder } from './publisher.ts';
 
 export type PublishRecordsOptions = PublisherOptions & {

@@ -3,7 +3,7 @@ import type { EventStore, TimelineEntry } from '@hoops/event-store/event-store';
 import { hourOf } from '@hoops/event-store/time-index';
 import type { Clock } from '@hoops/runtime/clock';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
-import type { PublishedPositions } from './published-positions.ts';
+import type { PublishedPositions } from '@hoops/runtime/coordination/published-positions';
 import { type Publishable, type PublisherOptions, publishInOrder } from './publisher.ts';
 
 export type RepublishDeps = PublisherOptions & {

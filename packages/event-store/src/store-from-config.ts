@@ -1,6 +1,7 @@
 import { dynamoDbClient, kmsClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
-import { eventsConfig, keysConfig, proofConfig } from '@hoops/runtime/config';
+import { eventsConfig, keysConfig, proofConfig, rowsConfig } from '@hoops/runtime/config';
+import { dynamoDbPublishedPositions } from '@hoops/runtime/coordination/dynamodb-published-positions';
 import { dynamoDbFamilyKeys } from '@hoops/runtime/dynamodb-family-keys';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { fileMasterKey } from '@hoops/runtime/file-master-key';
@@ -13,7 +14,7 @@ import { secretKeyFile } from '@hoops/runtime/secret-key-file';
 import { dynamoDbEventStore } from './dynamodb-event-store.ts';
 import type { EventStore } from './event-store.ts';
 import { snapshotEvery } from './fold-stream.ts';
-import type { EventStoreOptions } from './stored-event-store.ts';
+import type { CommandDeps } from './repository.ts';
 
 /**
  * The families' keys as the environment says.
@@ -47,23 +48,23 @@ const noProofs: Pick<ProofKeys, 'current'> = {
   current: () => Promise.reject(new Error('This process has no key to prove commits with.')),
 };
 
-/** `append` is for a process that writes no snapshots. */
+/**
+ * `read` for a Lambda that may not write to the table, `append` for an operator's process, which writes no snapshots.
+ * What writes holds a stream that it sees for the first time against what was published of it.
+ */
 type Access = 'read' | 'append' | 'write';
 
 /**
- * The event store as the environment says, for handlers. `access: 'read'` for a Lambda that may not write to
- * the table.
+ * The event store as the environment says, for handlers.
  * @throws ConfigurationError naming the variables that are missing.
  */
 export const storeFromConfig = (
-  {
-    access,
-    publishedPosition,
-  }: Pick<EventStoreOptions, 'publishedPosition'> & { readonly access: Access } = { access: 'write' },
+  access: Access = 'write',
   keys: FamilyKeys = keysFromConfig(),
 ): EventStore => {
   const { eventsTable, clubId, producer } = eventsConfig();
-  return dynamoDbEventStore(dynamoDbClient(), eventsTable, {
+  const client = dynamoDbClient();
+  return dynamoDbEventStore(client, eventsTable, {
     keys,
     proofs: access === 'read' ? noProofs : proofsFromConfig(),
     newId: ulidSource(systemClock),
@@ -71,6 +72,15 @@ export const storeFromConfig = (
     producer,
     logger: consoleLogger,
     snapshots: access === 'write' && { every: snapshotEvery },
-    ...(publishedPosition && { publishedPosition }),
+    ...(access === 'write' && {
+      publishedPosition: dynamoDbPublishedPositions(client, rowsConfig().readTable).read,
+    }),
   });
 };
+
+/** What handles commands, as the environment says. @throws ConfigurationError naming the variables that are missing. */
+export const commandDepsFromConfig = (keys?: FamilyKeys): CommandDeps => ({
+  store: storeFromConfig('write', keys),
+  clock: systemClock,
+  newId: ulidSource(systemClock),
+});

@@ -6,9 +6,7 @@ import { familyId } from '@hoops/domain/ids';
 import { mailRecipients } from '@hoops/domain/mail/events';
 import { type MailCommand, mailStreams } from '@hoops/domain/mail/mail-decider';
 import type { EventStore } from '@hoops/event-store/event-store';
-import { type CommandResult, repository } from '@hoops/event-store/repository';
-import type { Clock } from '@hoops/runtime/clock';
-import type { NewId } from '@hoops/runtime/ids';
+import { type CommandDeps, type CommandResult, repository } from '@hoops/event-store/repository';
 import * as z from 'zod/mini';
 
 const ofAnyMail = { mailId: z.string(), messageId: z.string(), at: z.iso.datetime() };
@@ -25,8 +23,6 @@ export const mailReportSchema = z.discriminatedUnion('eventType', [
 ]);
 export type MailReport = z.output<typeof mailReportSchema>;
 
-export type MailReportDeps = { readonly store: EventStore; readonly clock: Clock; readonly newId: NewId };
-
 /** The report was faster than our own record of the mail, or that record is still to come: ask again later. */
 export class MailNotRecorded extends Error {
   override readonly name = 'MailNotRecorded';
@@ -40,7 +36,7 @@ type Sent = Extract<Envelope, { readonly type: 'EmailSent' }>;
  * again, whole or after a crash half-way, changes nothing.
  * @throws MailNotRecorded while we do not know of the mail.
  */
-export const recordMailReport = async (deps: MailReportDeps, report: MailReport): Promise<void> => {
+export const recordMailReport = async (deps: CommandDeps, report: MailReport): Promise<void> => {
   const sent = await sentMail(deps.store, report.mailId);
   if (!sent) throw new MailNotRecorded('We have no record of this mail yet.');
   const { mailId, kind, becauseOf, familyId: family, to } = sent.data;

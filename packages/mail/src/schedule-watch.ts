@@ -7,15 +7,7 @@ import type { ScheduleState } from '@hoops/domain/schedule/state';
 import { scheduleStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { evolveAll } from '@hoops/event-store/fold-stream';
-import { repository } from '@hoops/event-store/repository';
-import type { Clock } from '@hoops/runtime/clock';
-import type { NewId } from '@hoops/runtime/ids';
-
-export type ScheduleWatchDeps = {
-  readonly store: EventStore;
-  readonly clock: Clock;
-  readonly newId: NewId;
-};
+import { type CommandDeps, repository } from '@hoops/event-store/repository';
 
 /**
  * Begins a notice about everything that changed since the last one. Its messages wait, and only the message of
@@ -23,7 +15,7 @@ export type ScheduleWatchDeps = {
  * out of order begins nothing that was begun.
  */
 export const scheduleWatchFor =
-  (deps: ScheduleWatchDeps): EventHandler =>
+  (deps: CommandDeps): EventHandler =>
   async (envelope) => {
     const { store } = deps;
     const notices = repository(deps, noticeStreams);

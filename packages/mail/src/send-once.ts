@@ -1,21 +1,12 @@
 import { systemActor } from '@hoops/domain/actor';
 import type { Envelope } from '@hoops/domain/envelope';
 import { isDealtWith, type MailCommand, mailStreams } from '@hoops/domain/mail/mail-decider';
-import type { EventStore } from '@hoops/event-store/event-store';
-import { repository } from '@hoops/event-store/repository';
-import type { Clock } from '@hoops/runtime/clock';
+import { type CommandDeps, repository } from '@hoops/event-store/repository';
 import { type Locks, withLock } from '@hoops/runtime/coordination/locks';
-import type { NewId } from '@hoops/runtime/ids';
 import type { Mail } from './mail.ts';
 import type { MailSender, Sending as Sent } from './mail-sender.ts';
 
-export type SendOnceDeps = {
-  readonly store: EventStore;
-  readonly send: MailSender;
-  readonly locks: Locks;
-  readonly clock: Clock;
-  readonly newId: NewId;
-};
+export type SendOnceDeps = CommandDeps & { readonly send: MailSender; readonly locks: Locks };
 
 export type Sending = {
   /** Follows from the event, the kind of mail and, where there are several, its recipient. */

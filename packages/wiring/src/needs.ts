@@ -13,6 +13,7 @@ export const needs = [
   'keys',
   'rows-read',
   'rows-write',
+  'positions-read',
   'coordination',
   'inbox-write',
   'inbox-read',
@@ -27,10 +28,14 @@ export type Need = (typeof needs)[number];
 
 /** Reading a stream means reading its commits and opening its personal fields, with keys that there are. */
 export const readsStreams = ['events-read', 'keys-open'] as const satisfies readonly Need[];
-/** Handling a command means reading a stream and appending to it what proves its writer. */
+/**
+ * Handling a command means reading a stream, holding it against what was published of it, and appending to it what
+ * proves its writer.
+ */
 export const writesStreams = [
   'events-read',
   'events-write',
+  'positions-read',
   'proofs',
   'keys',
 ] as const satisfies readonly Need[];

@@ -1,5 +1,4 @@
 import { publishRecords } from '@hoops/bus/publish-records';
-import { memoryPublishedPositions, type PublishedPositions } from '@hoops/bus/published-positions';
 import { republish } from '@hoops/bus/republish';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { StreamName } from '@hoops/domain/stream';
@@ -8,6 +7,10 @@ import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { sortKeyOf } from '@hoops/event-store/sort-key';
 import { fixedClock } from '@hoops/runtime/clock';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import {
+  memoryPublishedPositions,
+  type PublishedPositions,
+} from '@hoops/runtime/coordination/published-positions';
 import { createLogger } from '@hoops/runtime/logger';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -9,7 +9,7 @@ import { httpHandler } from './http-handler.ts';
 
 export const handler = httpHandler(async () => {
   const deps = handlerDeps();
-  const billing = await billingFromConfig(deps.store);
+  const billing = await billingFromConfig(deps);
   const { siteUrl } = siteConfig();
   const implementations = billingCommands({
     ...deps,

@@ -1,14 +1,11 @@
-import { dynamoDbPublishedPositions } from '@hoops/bus/dynamodb-published-positions';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
-import { keysFromConfig, storeFromConfig } from '@hoops/event-store/store-from-config';
-import type { EventStoreOptions } from '@hoops/event-store/stored-event-store';
-import { documentClient, dynamoDbClient } from '@hoops/runtime/aws-clients';
-import { systemClock, wallClock } from '@hoops/runtime/clock';
+import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
+import { documentClient } from '@hoops/runtime/aws-clients';
+import { wallClock } from '@hoops/runtime/clock';
 import { rowsConfig } from '@hoops/runtime/config';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
-import { ulidSource } from '@hoops/runtime/ids';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { recordFamiliesViewed } from '../audit/record-access.ts';
 import { beginOnBehalfOf } from '../auth/begin-on-behalf-of.ts';
@@ -21,20 +18,9 @@ import { dynamoDbRateLimit } from '../http/rate-limit.ts';
 export const rateLimitFromConfig = () =>
   dynamoDbRateLimit({ client: documentClient(), table: rowsConfig().readTable, now: wallClock.now });
 
-/** What runs commands, for Cognito's triggers too, which know neither callers nor rows. */
-export const commandDeps = (
-  keys: FamilyKeys = keysFromConfig(),
-  knows: Pick<EventStoreOptions, 'publishedPosition'> = {},
-): CommandDeps => ({
-  store: storeFromConfig({ access: 'write', ...knows }, keys),
-  clock: systemClock,
-  newId: ulidSource(systemClock),
-});
-
 /** What the API's Lambdas are made of, built once a process from the environment. */
 export const handlerDeps = (keys?: FamilyKeys): CommandDeps & HandlerDeps => {
-  const positions = dynamoDbPublishedPositions(dynamoDbClient(), rowsConfig().readTable);
-  const { store, ...others } = commandDeps(keys, { publishedPosition: positions.read });
+  const { store, ...others } = commandDepsFromConfig(keys);
   const deps = {
     store,
     ...others,

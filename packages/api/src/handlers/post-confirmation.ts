@@ -1,9 +1,9 @@
+import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
 import { wallClock } from '@hoops/runtime/clock';
 import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { cognitoSignIns } from '@hoops/runtime/sign-ins';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { signOutEverywhere } from '../auth/sign-out-everywhere.ts';
-import { commandDeps } from './handler-deps.ts';
 
 /**
  * Cognito reports a sign-up or a completed reset: completing a reset signs out everywhere. Our own record of it
@@ -11,7 +11,7 @@ import { commandDeps } from './handler-deps.ts';
  * one of the two fails, so does the reset's answer: the new password is set, and another reset tries again.
  */
 export const handler = lazyHandler(() => {
-  const deps = commandDeps();
+  const deps = commandDepsFromConfig();
   return async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
     const { sub } = event.request.userAttributes;
     if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword' && sub) {

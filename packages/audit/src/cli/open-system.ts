@@ -25,7 +25,7 @@ export const openSystem = (place: Place): System => {
   return {
     keys,
     proofs: proofsFromConfig(),
-    store: storeFromConfig({ access: 'append' }, keys),
+    store: storeFromConfig('append', keys),
     rows: dynamoDbReadStore(documentClient(), rowsConfig().readTable),
     clock: systemClock,
     newId: ulidSource(systemClock),

@@ -1,7 +1,8 @@
+import type { CommandDeps } from '@hoops/event-store/repository';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { AuditProblem } from '../audit-problem.ts';
-import { type RecordDeps, record } from '../rebuild-deps.ts';
+import { record } from '../rebuild-deps.ts';
 
 /** What one subscriber gave up. */
 export type DeadLetters = {
@@ -33,7 +34,7 @@ export const listDeadLetters = async (queues: DeadLetterQueues): Promise<readonl
  * @throws AuditProblem when there is no such queue.
  */
 export const redriveDeadLetters = async (
-  deps: RecordDeps,
+  deps: CommandDeps,
   queues: DeadLetterQueues,
   { queue, operator }: { readonly queue: string; readonly operator: string },
 ): Promise<number> => {

@@ -26,7 +26,7 @@ export const eraseDeps = async (
   return {
     ...system,
     keys,
-    store: storeFromConfig({ access: 'append' }, keys),
+    store: storeFromConfig('append', keys),
     signIns: cognitoSignIns(signInsConfig()),
     eraseCustomers: (customers) => eraseCustomers(stripe, customers),
     standIns: place === 'local' ? standInsAt(siteUrl) : undefined,

@@ -1,12 +1,12 @@
 import { dynamoDbCommitLog } from '@hoops/event-store/dynamodb-commit-log';
 import { dynamoDbClient, eventBridgeClient } from '@hoops/runtime/aws-clients';
 import { busConfig, eventsConfig, rowsConfig } from '@hoops/runtime/config';
+import { dynamoDbPublishedPositions } from '@hoops/runtime/coordination/dynamodb-published-positions';
+import { rememberedPositions } from '@hoops/runtime/coordination/published-positions';
 import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { dynamoDbPublishedPositions } from '../dynamodb-published-positions.ts';
 import { publishRecords } from '../publish-records.ts';
-import { rememberedPositions } from '../published-positions.ts';
 
 export const handler = lazyHandler(() => {
   const client = dynamoDbClient();

@@ -3,15 +3,15 @@ import { documentClient, dynamoDbClient, eventBridgeClient } from '@hoops/runtim
 import { systemClock } from '@hoops/runtime/clock';
 import { busConfig, rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkpoints';
+import { dynamoDbPublishedPositions } from '@hoops/runtime/coordination/dynamodb-published-positions';
 import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
-import { dynamoDbPublishedPositions } from '../dynamodb-published-positions.ts';
 import { republish } from '../republish.ts';
 
 export const handler = lazyHandler(() => {
   const { readTable } = rowsConfig();
   const deps = {
-    store: storeFromConfig({ access: 'read' }),
+    store: storeFromConfig('read'),
     checkpoints: dynamoDbCheckpoints(documentClient(), readTable),
     positions: dynamoDbPublishedPositions(dynamoDbClient(), readTable),
     clock: systemClock,

@@ -3,9 +3,8 @@ import { grades } from '@hoops/domain/club/grades';
 import { shiftDate, weekdayOfDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { repository } from '@hoops/event-store/repository';
-import { storeFromConfig } from '@hoops/event-store/store-from-config';
+import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
 import { systemClock } from '@hoops/runtime/clock';
-import { ulidSource } from '@hoops/runtime/ids';
 import type { LocalSystem } from '../system/system.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { putCard } from './demo-card.ts';
@@ -88,12 +87,15 @@ const makeAdmin = async (system: LocalSystem): Promise<DemoClient> => {
     marketingMethod: null,
     address: { street: '1400 West Fieldhouse Avenue', city: 'Chicago', state: 'IL', zipCode: '60607' },
   });
-  const deps = { store: storeFromConfig(), clock: systemClock, newId: ulidSource(systemClock) };
-  await repository(deps, accessStreams).execute(sub, [{ type: 'GrantAdmin', sub, operator: 'demo data' }], {
-    commandId: `demo-admin-${sub}`,
-    actor: { sub: 'demo data', role: 'operator' },
-    correlationId: 'demo-data',
-  });
+  await repository(commandDepsFromConfig(), accessStreams).execute(
+    sub,
+    [{ type: 'GrantAdmin', sub, operator: 'demo data' }],
+    {
+      commandId: `demo-admin-${sub}`,
+      actor: { sub: 'demo data', role: 'operator' },
+      correlationId: 'demo-data',
+    },
+  );
   return client;
 };
 

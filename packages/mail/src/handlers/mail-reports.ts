@@ -1,7 +1,5 @@
 import { queueHandler } from '@hoops/bus/queue-handler';
-import { storeFromConfig } from '@hoops/event-store/store-from-config';
-import { systemClock } from '@hoops/runtime/clock';
-import { ulidSource } from '@hoops/runtime/ids';
+import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
 import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { mailReports } from '@hoops/wiring/mail-reports';
@@ -9,7 +7,7 @@ import * as z from 'zod/mini';
 import { mailReportSchema, recordMailReport } from '../record-mail-report.ts';
 
 export const handler = lazyHandler(() => {
-  const deps = { store: storeFromConfig(), clock: systemClock, newId: ulidSource(systemClock) };
+  const deps = commandDepsFromConfig();
   return queueHandler(
     {
       read: (body) => z.parse(mailReportSchema, body),

@@ -1,7 +1,7 @@
-import { dynamoDbPublishedPositions } from '@hoops/bus/dynamodb-published-positions';
 import { dynamoDbCommitLog } from '@hoops/event-store/dynamodb-commit-log';
 import { dynamoDbClient } from '@hoops/runtime/aws-clients';
 import { eventsConfig, rowsConfig } from '@hoops/runtime/config';
+import { dynamoDbPublishedPositions } from '@hoops/runtime/coordination/dynamodb-published-positions';
 import { AuditProblem } from '../../audit-problem.ts';
 import { liftHalt } from '../../lift-halt.ts';
 import { answer, operatorOf } from '../answer.ts';
