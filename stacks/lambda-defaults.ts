@@ -1,13 +1,11 @@
 import { join } from 'node:path';
-import { streamBrokenLogged } from '@hoops/event-store/event-store';
-import { unreadableLogged } from '@hoops/runtime/unreadable';
 import { LoggingFormat } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { RemovalPolicy, type Stack } from 'aws-cdk-lib/core';
 import type { FunctionProps } from 'sst/constructs';
 import { useProject as currentProject } from 'sst/project.js';
 import { stageSettings } from './stage-settings.ts';
-import { brokenStreamsMetric, unreadableMetric } from './watched-metrics.ts';
+import { countedIn, countedLines } from './watched-metrics.ts';
 
 /** What all Lambdas of a stage share. */
 export const lambdaDefaults =
@@ -49,13 +47,12 @@ const logGroupOf = (stack: Stack, stage: string): LogGroup => {
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: stageSettings(stage).isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
-  logs.addMetricFilter('Unreadable', {
-    ...unreadableMetric(stage),
-    filterPattern: FilterPattern.stringValue('$.event', '=', unreadableLogged),
-  });
-  logs.addMetricFilter('BrokenStreams', {
-    ...brokenStreamsMetric(stage),
-    filterPattern: FilterPattern.stringValue('$.event', '=', streamBrokenLogged),
-  });
+  for (const { metricName, event } of countedLines) {
+    logs.addMetricFilter(metricName, {
+      metricNamespace: countedIn(stage),
+      metricName,
+      filterPattern: FilterPattern.stringValue('$.event', '=', event),
+    });
+  }
   return logs;
 };

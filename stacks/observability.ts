@@ -20,7 +20,7 @@ import { Streams } from './streams.ts';
 import { Subscribers } from './subscribers.ts';
 import {
   apiMetric,
-  brokenStreams,
+  countedBy,
   deadLettersOf,
   delayOf,
   errorsOf,
@@ -28,7 +28,6 @@ import {
   mailReputation,
   serverErrorsOf,
   undeliveredBy,
-  unreadableData,
   type Watched,
 } from './watched-metrics.ts';
 
@@ -57,8 +56,7 @@ export const Observability = ({ stack, app }: StackContext) => {
     ...errors,
     ...lags,
     serverErrors,
-    unreadableData(app.stage),
-    brokenStreams(app.stage),
+    ...countedBy(app.stage),
     ...mailReputation,
   ];
   for (const { name, says, metric, threshold } of watched) {

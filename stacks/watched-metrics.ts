@@ -1,3 +1,6 @@
+import { answerUndeclaredLogged } from '@hoops/api/http/answer-as-declared';
+import { streamBrokenLogged } from '@hoops/event-store/event-store';
+import { unreadableLogged } from '@hoops/runtime/unreadable';
 import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
@@ -69,37 +72,37 @@ export const serverErrorsOf = (apiId: string): Watched => ({
   threshold: 5,
 });
 
-/** How often a Lambda of a stage found something stored that it could not read: counted from the log lines. */
-export const unreadableMetric = (stage: string) => ({
-  metricNamespace: `${stage}-${appName}`,
-  metricName: 'Unreadable',
-});
-
-export const unreadableData = (stage: string): Watched => {
-  const { metricNamespace: namespace, metricName } = unreadableMetric(stage);
-  return {
+/** Lines in the logs of Lambdas that are counted, and from one of which on an alarm goes off. */
+export const countedLines = [
+  {
     name: 'unreadable-data',
     says: 'Something stored cannot be read, and lists leave it out; docs/deploy.md says what to do.',
-    metric: new Metric({ namespace, metricName, statistic: 'Sum', period }),
-    threshold: 1,
-  };
-};
-
-/** How often a Lambda of a stage found a stream whose commits are gone or others: counted from the log lines. */
-export const brokenStreamsMetric = (stage: string) => ({
-  metricNamespace: `${stage}-${appName}`,
-  metricName: 'BrokenStreams',
-});
-
-export const brokenStreams = (stage: string): Watched => {
-  const { metricNamespace: namespace, metricName } = brokenStreamsMetric(stage);
-  return {
+    event: unreadableLogged,
+    metricName: 'Unreadable',
+  },
+  {
     name: 'broken-streams',
     says: 'Stored events are gone or others than before, and their stream is halted; docs/deploy.md says what to do.',
-    metric: new Metric({ namespace, metricName, statistic: 'Sum', period }),
+    event: streamBrokenLogged,
+    metricName: 'BrokenStreams',
+  },
+  {
+    name: 'undeclared-answers',
+    says: 'An answer of the API had fields that its route does not declare, and they were left out; docs/deploy.md says what to do.',
+    event: answerUndeclaredLogged,
+    metricName: 'UndeclaredAnswers',
+  },
+] as const;
+
+export const countedIn = (stage: string): string => `${stage}-${appName}`;
+
+export const countedBy = (stage: string): readonly Watched[] =>
+  countedLines.map(({ name, says, metricName }) => ({
+    name,
+    says,
+    metric: new Metric({ namespace: countedIn(stage), metricName, statistic: 'Sum', period }),
     threshold: 1,
-  };
-};
+  }));
 
 const sesMetric = (metricName: string): Metric =>
   new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Average', period: Duration.hours(1) });

@@ -161,6 +161,7 @@ describe('alarms', () => {
     'api-server-errors',
     'unreadable-data',
     'broken-streams',
+    'undeclared-answers',
     'mail-bounces',
     'mail-complaints',
     'mail-reports-is-late',
@@ -174,6 +175,7 @@ describe('alarms', () => {
   it.each([
     ['stored data that cannot be read', 'unreadable-data', 'unreadable'],
     ['streams that are broken', 'broken-streams', 'stream-broken'],
+    ['answers with undeclared fields', 'undeclared-answers', 'answer-undeclared'],
   ])('hear of %s from every log of Lambdas', (_what, name, event) => {
     const alarm = alarms().find(({ AlarmName }) => AlarmName === named(name));
     const pattern = `{ $.event = "${event}" }`;

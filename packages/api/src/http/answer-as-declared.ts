@@ -11,6 +11,9 @@ import type { Route } from './route.ts';
  */
 export type UndeclaredAnswers = 'refuse' | 'leave-out';
 
+/** The line in the log when an answer differs from its declaration; an alarm watches for it. */
+export const answerUndeclaredLogged = 'answer-undeclared';
+
 /**
  * Holds the answers of a route against its declaration: a field that no one declared, a medical note say, never
  * leaves.
@@ -28,7 +31,7 @@ export const answerAsDeclared = (
       undeclaredAnswers === 'refuse' ? [...undeclared, ...mismatches(route, answer)] : undeclared;
     if (differing.length === 0) return answer;
     const fields = differing.join(', ');
-    logger.error('answer-undeclared', { route: route.id, correlationId, fields });
+    logger.error(answerUndeclaredLogged, { route: route.id, correlationId, fields });
     if (undeclaredAnswers === 'leave-out') return declared;
     throw problem('internal', `The answer of ${route.id} is not as its route declares it: ${fields}.`);
   };
