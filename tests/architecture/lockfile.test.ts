@@ -29,7 +29,7 @@ const { lockfileVersion, packages } = readJson('package-lock.json') as {
   readonly lockfileVersion: number;
   readonly packages: Readonly<Record<string, Entry>>;
 };
-/** Ours: linked workspaces, and the empty packages that stand for ones that nobody calls. */
+/** Ours: linked workspaces, and the empty packages that stand for ones that are never called. */
 const isOurs = (path: string, { link }: Entry) => link || path.includes('/tools/stubs/');
 const foreign = Object.entries(packages).filter(
   ([path, entry]) => path.includes('node_modules/') && !isOurs(path, entry),

@@ -24,7 +24,7 @@ const clientFor = async (product: LocalProduct): Promise<DynamoDBClient> => {
 
 /**
  * A conditional put through the SDK, of about the size of one of our commits, into the same table with its stream
- * and index. Its sort key is no commit's, so that nobody downstream takes it for one.
+ * and index. Its sort key is no commit's, so that no consumer takes it for one.
  */
 const bareWrite = (client: DynamoDBClient) =>
   client.send(

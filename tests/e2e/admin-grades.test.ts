@@ -11,7 +11,7 @@ let page: Page;
 let coach: Person;
 let family: Person;
 let athleteId: string;
-/** Of a grade in which the other files have nobody. */
+/** Of a grade in which the other files have no athlete. */
 const athlete = { ...athleteInfo, grade: '2' };
 
 beforeAll(async () => {

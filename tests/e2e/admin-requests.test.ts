@@ -53,7 +53,7 @@ describe('the requests of visitors and parents', () => {
     await expectAccessible(page);
   });
 
-  it('opens everything somebody wrote, as plain text, with a mail to answer them', async () => {
+  it('opens everything the sender wrote, as plain text, with a mail to answer them', async () => {
     await row('Kim Visitor').click();
     const dialog = page.getByRole('dialog', { name: 'Program change' });
     await expect.poll(() => dialog.locator('.their-words').textContent()).toBe(hostile);

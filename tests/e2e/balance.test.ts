@@ -223,7 +223,7 @@ describe('receipts', () => {
     await expectAccessible(page);
   });
 
-  it('of nobody or of somebody else are not found', async () => {
+  it('of no payment or of another family are not found', async () => {
     await page.goto('/receipts/pi_never_was');
     await page.getByRole('heading', { name: 'Receipt not found' }).waitFor();
     noErrors('balance-not-paid');

@@ -249,7 +249,7 @@ export const expectAccessible = expectAccessibleIn(crosswise);
 /** The same at 390 and 1280 px, in light and in dark each. */
 export const expectAccessibleInEveryVariant = expectAccessibleIn(everyVariant);
 
-/** Goes on by the Tab key alone until this is focused. @throws when it is not reached. */
+/** Presses the Tab key until this is focused. @throws when it is not reached. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await target.waitFor();
   for (let pressed = 0; pressed < 80; pressed += 1) {

@@ -39,7 +39,7 @@ const startPlan = async (person: Person, athleteId: string, subscriptionType: st
   await product.settle();
 };
 
-/** As somebody at the payment provider's dashboard would. */
+/** As a person at the payment provider's dashboard would. */
 const refund = async (person: Person, amount?: number): Promise<void> => {
   const { stripe } = await product.status();
   const { hostname, port } = new URL(stripe.endpoint);

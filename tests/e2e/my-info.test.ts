@@ -214,7 +214,7 @@ describe('another e-mail', () => {
     await expect.poll(() => page.getByText('not saved yet').count()).toBe(0);
   });
 
-  it('cannot be somebody else’s', async () => {
+  it('cannot be another person’s', async () => {
     const other = await register(product, newEmail('other'));
     await ask(other.email);
     await alertSays('Another account uses this email address already.');

@@ -52,7 +52,7 @@ describe('a mail that came back', () => {
   const wrong = 'robin-typo@example.com';
   const right = 'robin@example.com';
 
-  it('is told to the parent until they correct their e-mail, and to the administrators', async () => {
+  it('is shown to the parent until they correct their e-mail, and to the administrators', async () => {
     await product.faults({ ses: { bounces: [wrong] } });
     const parent = await completeOnboarding(product, await register(product, wrong));
     await openSession(page, wrong, password);
@@ -85,7 +85,7 @@ describe('a mail that came back', () => {
     await admin.context.close();
   });
 
-  it('for now is told as such, and needs no correction', async () => {
+  it('for now is shown as such, and needs no correction', async () => {
     const email = 'full@example.com';
     await product.faults({ ses: { softBounces: [email] } });
     await completeOnboarding(product, await register(product, email));
@@ -101,7 +101,7 @@ describe('a changed schedule', () => {
   const email = 'dana@example.com';
   const session = { title: 'Monday skills', times: '5:30 PM', location: 'North gym' };
 
-  /** Five changes in a row, the last of which are worth telling. */
+  /** Five changes in a row, the last of which are worth a mail. */
   const editALot = async (location: string): Promise<void> => {
     const { body } = await coach.get('schedule');
     const [first] = body.items;
@@ -152,7 +152,7 @@ describe('a changed schedule', () => {
     expect(await noticesTo(email)).toHaveLength(2);
   });
 
-  it('is told by a mail program’s own Unsubscribe button too, and a wrong link changes nothing', async () => {
+  it('is also changed by a mail program’s own Unsubscribe button, and a wrong link changes nothing', async () => {
     const [notice] = await product
       .local<readonly { to: string; headers: Record<string, string> }[]>('mail.json')
       .then((all) => all.filter(({ to, headers }) => to === email && headers['List-Unsubscribe']));

@@ -165,7 +165,7 @@ describe('going back', () => {
     await addressIs('/payment-method');
     await back('2: Add your athletes');
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Go on with step 3' }).click();
+    await page.getByRole('link', { name: 'Continue with step 3' }).click();
     await addressIs('/payment-method');
     const { family } = (await parent.get('me')).body;
     expect(family.onboardingStep).toBe('add-payment-method');
@@ -185,7 +185,7 @@ describe('going back', () => {
     await page.getByRole('link', { name: 'Go back and add a card' }).click();
     await addressIs('/payment-method');
     await putCard(product, parent, 'pm_card_visa');
-    await page.getByRole('link', { name: 'Go on with step 4' }).click();
+    await page.getByRole('link', { name: 'Continue with step 4' }).click();
     await page.getByText('Your card is saved: visa ending in 4242.').waitFor();
     expect((await parent.get('me')).body.family.onboardingStep).toBe('program-request');
   });

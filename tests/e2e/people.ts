@@ -13,7 +13,7 @@ import { until } from '../system/until.ts';
 
 let people = 0;
 
-/** An address that nobody has yet, in a system that files share as well. */
+/** An address that is not taken yet, also in a system that files share. */
 export const newEmail = (who = 'parent'): string => {
   people += 1;
   return `${who}-${people}@example.com`;
@@ -53,7 +53,7 @@ export const openSession = async (page: Page, email: string, password: string): 
   await page.locator('h1').first().waitFor();
 };
 
-/** Registers somebody and makes them an administrator, as an operator does it. */
+/** Registers a person and makes them an administrator, as an operator does it. */
 export const becomeAdmin = async (
   product: LocalProduct,
   email: string,
@@ -111,7 +111,7 @@ export const endSessions = async (
   });
 };
 
-/** Moves within the site, as its links do, without loading it anew. */
+/** Moves within the site, as its links do, without loading it again. */
 export const moveTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);

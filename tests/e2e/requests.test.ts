@@ -208,7 +208,7 @@ describe('a program request of a parent', () => {
     await isSent();
   });
 
-  it('can also be sent by somebody who has not finished registering', async () => {
+  it('can also be sent by a person who has not finished registering', async () => {
     const { email } = await signUp(product, 'half@example.com');
     await openSession(page, email, password);
     await page.goto('/program-request');

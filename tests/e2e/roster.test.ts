@@ -79,7 +79,7 @@ describe('the roster of a day', () => {
       date: tomorrow,
     });
     expect(refused.body).toMatchObject({ code: 'failed-precondition' });
-    // Nobody was enrolled yet on the day before the first of them was.
+    // No athlete was enrolled yet on the day before the first of them was.
     await page.getByRole('button', { name: 'Day before' }).click();
     await page.getByText('0 present, 0 absent, 0 not marked').waitFor();
     await page.getByText('As enrolled at the end of').waitFor();
@@ -122,7 +122,7 @@ describe('the roster of a large club', () => {
     await page.getByText('No athletes found').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear search' }).click();
-    // The entry of the history keeps the search until the typing has paused; opened anew before, it is restored.
+    // The entry of the history keeps the search until the typing has paused; opened again before, it is restored.
     await expect.poll(() => page.evaluate(() => history.state?.usr?.search)).toBe('');
     await page.unroute('**/api/roster/*');
   });
@@ -183,7 +183,7 @@ describe('attendance', () => {
     await expect.poll(() => page.getByText('waiting to be sent').count()).toBe(0);
   });
 
-  it('goes on after a reload without a connection, and is sent from any other screen', async () => {
+  it('continues after a reload without a connection, and is sent from any other screen', async () => {
     const deviceDay = () => page.evaluate(() => Date.now()).then((now) => clubDate(new Date(now)));
     let readOn: string;
     do {
@@ -232,7 +232,7 @@ describe('attendance', () => {
     await page.route('**/api/markAttendance', (route) => route.fulfill({ status: 401, body: '{}' }));
     await button('Sam Parker', 'Present').click();
     await page.waitForURL('**/login');
-    // Whoever finds the phone now finds no names on it.
+    // A finder of the phone now finds no names on it.
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toMatch(
       /Casey|Jordan/,
     );

@@ -85,7 +85,7 @@ describe('a screen of the portal', () => {
 });
 
 describe('a session that ends in the middle of something', () => {
-  /** Types, loses the session, tries to go on, and signs in again. */
+  /** Types, loses the session, tries to continue, and signs in again. */
   const losesSession = async (person: Person, goOn: () => Promise<unknown>): Promise<void> => {
     const secret = 'Another-Password-2';
     await endSessions(product, person, secret);

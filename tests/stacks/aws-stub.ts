@@ -6,7 +6,7 @@ import { appRegion } from '../../stacks/stage-settings.ts';
 export const account = '111111111111';
 
 /**
- * What somebody asked AWS for, in the words of policy-grants.ts. `by` is their access key id, `key` the partition key of
+ * What a caller asked AWS for, in the words of policy-grants.ts. `by` is their access key id, `key` the partition key of
  * the one item that they asked for.
  */
 export type AwsCall = { readonly by: string; readonly call: string; readonly key?: string | undefined };
@@ -51,7 +51,7 @@ export async function startAwsStub(): Promise<AwsStub> {
 type Input = Readonly<Record<string, unknown>>;
 type Asked = { readonly action: string; readonly input: Input; readonly calls: readonly string[] };
 
-/** Services are told what to do in a header (JSON), in the body (a query) or by the address (REST). */
+/** Services read what to do from a header (JSON),  in the body (a query) or by the address (REST). */
 function readRequest({ headers, method, url }: IncomingMessage, body: string): Asked {
   const target = headers['x-amz-target'];
   if (typeof target === 'string') {

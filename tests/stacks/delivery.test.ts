@@ -167,7 +167,7 @@ describe('alarms', () => {
     'mail-reports-is-late',
     'mail-reports-bounce-undelivered',
     'mail-reports-complaint-undelivered',
-  ])('%s tells somebody', (name) => {
+  ])('%s notifies the operators', (name) => {
     const alarm = alarms().find(({ AlarmName }) => AlarmName === named(name));
     expect(alarm).toMatchObject({ AlarmActions: [{ Ref: expect.stringMatching(/^Alarms/) }] });
   });

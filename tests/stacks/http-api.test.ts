@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { lambdaNamed } from './bundles.ts';
 import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
 
-/** Approved by hand: whoever adds a public route changes this list too. */
+/** Approved by hand: a new public route is added here too. */
 const approvedPublicRoutes = [
   'GET /api/grades',
   'GET /api/health',
@@ -80,11 +80,11 @@ describe('the API', () => {
 });
 
 describe('sign-in', () => {
-  it('gives nobody AWS credentials', () => {
+  it('gives no one AWS credentials', () => {
     expect(resourcesOf(cloud, 'AWS::Cognito::IdentityPool')).toEqual([]);
   });
 
-  it('is by SRP and refresh only, and does not tell who has an account', () => {
+  it('is by SRP and refresh only, and does not reveal who has an account', () => {
     const [client] = resourcesOf(cloud, 'AWS::Cognito::UserPoolClient');
     expect(client?.properties).toMatchObject({
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],

@@ -151,7 +151,7 @@ describe.each(lambdas)('the Lambda $name', ({ name, needs, called }) => {
   });
 });
 
-it('nobody who takes part in a rebuild may mail, charge or append', () => {
+it('no function that takes part in a rebuild may mail, charge or append', () => {
   const taking = subscriptions.filter(({ replays }) => replays).flatMap(({ needs }) => needs);
   expect(taking).not.toHaveLength(0);
   const harmful: readonly Need[] = ['mail-send', 'stripe-api', 'events-write', 'bus-publish'];
@@ -164,13 +164,13 @@ it('only the job that keeps the heads may sign them, and it writes no events', (
   expect(keepers.flatMap(({ needs }) => needs)).not.toContain('events-write');
 });
 
-it('whoever appends proves it, and who only reads makes no proofs', () => {
+it('a function that appends proves it, and one that only reads makes no proofs', () => {
   const proving = lambdas.filter(({ needs }) => needs.includes('proofs')).map(({ name }) => name);
   const appending = lambdas.filter(({ needs }) => needs.includes('events-write')).map(({ name }) => name);
   expect(proving.sort()).toEqual([...appending, 'keep-heads'].sort());
 });
 
-it('nobody but the projector may write the rows that screens read', () => {
+it('only the projector may write the rows that screens read', () => {
   const writers = lambdas.filter(({ needs }) => needs.includes('rows-write')).map(({ name }) => name);
   expect(writers).toEqual(['projector']);
 });
@@ -185,7 +185,7 @@ it('there are no Lambdas beside these and those of SST', () => {
   ]);
 });
 
-it('nobody has rights by a managed policy, except to write a log', () => {
+it('no function has rights by a managed policy, except to write a log', () => {
   const policies = resourcesOf(cloud, 'AWS::IAM::Role').flatMap(
     ({ properties }) => properties.ManagedPolicyArns ?? [],
   );

@@ -23,12 +23,12 @@ const sstHandler: NagPackSuppression = {
   reason: "SST's own custom resource runs on the Node version that SST chose.",
 };
 
-/** What cdk-nag is told not to report, by stack, each with its reason. */
+/** What cdk-nag must not report, by stack, each with its reason. */
 export const nagSuppressions: Readonly<Record<string, readonly NagPackSuppression[]>> = {
   Data: [
     {
       id: 'AwsSolutions-S1',
-      reason: 'One job writes here and nobody reads but auditors; CloudTrail has its calls to KMS.',
+      reason: 'One job writes here and only auditors read; CloudTrail has its calls to KMS.',
     },
     { id: 'AwsSolutions-KMS5', reason: 'KMS rotates neither keys for HMAC nor keys that sign.' },
   ],

@@ -133,7 +133,7 @@ describe('security headers', () => {
     expect(headersOf(behavior('/config.json'))).toEqual(expected);
   });
 
-  it('are on what the API answers, whoever answers it', () => {
+  it('are on what the API answers, wherever the answer is made', () => {
     expect(headersOf(behavior('/api/*'))).toEqual({ ...transportSecurity, ...apiHeaders });
   });
 

@@ -3,7 +3,7 @@ import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const require = createRequire(import.meta.url);
-/** axe itself, which `@axe-core/playwright` brings. Its builder would load it anew each time: four times as slow. */
+/** axe itself, which `@axe-core/playwright` brings. Its builder would load it again each time: four times as slow. */
 const axe: typeof Axe = createRequire(require.resolve('@axe-core/playwright'))('axe-core');
 
 type Question = {

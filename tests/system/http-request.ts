@@ -5,7 +5,7 @@ import { type RouteId, routes } from '@hoops/api/routes';
 export type HttpRequest = ReturnType<typeof httpRequest>;
 
 type Caller = {
-  /** Whose token the gateway has checked; without it nobody is signed in. */
+  /** Whose token the gateway has checked; without it the request is anonymous. */
   readonly sub?: string;
   readonly headers?: Readonly<Record<string, string>>;
 };

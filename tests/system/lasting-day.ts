@@ -5,7 +5,7 @@ import type { LocalProduct } from './start-local.ts';
 const lastingMs = 3 * 3_600_000;
 
 /**
- * Goes on into the club's next day when this one ends within three hours: no test sees the day, or the month, change
+ * Moves into the club's next day when this one ends within three hours: no test sees the day, or the month, change
  * under it.
  */
 export const beginLastingDay = async (product: Pick<LocalProduct, 'status' | 'advanceTo'>): Promise<void> => {

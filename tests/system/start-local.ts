@@ -180,7 +180,7 @@ export const signIn = async (product: LocalProduct, email: string, password: str
   return { email, sub: username, token: idToken, ...caller(product, idToken) };
 };
 
-/** GET and POST with a token, or as nobody. */
+/** GET and POST with a token, or without one. */
 export const caller = (product: Pick<LocalProduct, 'url'>, token?: string) => {
   const send = async (path: string, init: RequestInit): Promise<Reply<Json>> => {
     const response = await fetch(`${product.url}/api/${path}`, {

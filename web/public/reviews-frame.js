@@ -1,4 +1,4 @@
-/* Runs inside the reviews frame only: loads the third party's widget and tells the page around it. */
+/* Runs inside the reviews frame only: loads the third party's widget and reports to the page around it. */
 const widget = document.createElement('script');
 widget.src = document.currentScript.dataset.widget;
 widget.async = true;

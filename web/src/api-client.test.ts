@@ -77,7 +77,7 @@ describe('a read', () => {
     ]);
   });
 
-  it('tells when the answer does not show that yet', async () => {
+  it('reports when the answer does not show that yet', async () => {
     let trailing = 0;
     const { client } = clientAnswering(
       [
@@ -241,7 +241,7 @@ describe('a failure', () => {
     expect([error.code, expired()]).toEqual(['unreachable', 0]);
   });
 
-  it('tells being offline from a server that cannot be reached', async () => {
+  it('distinguishes being offline from a server that cannot be reached', async () => {
     expect((await failing([], { isOnline: () => false })).error.code).toBe('offline');
     expect((await failing([])).error.code).toBe('unreachable');
   });

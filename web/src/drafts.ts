@@ -26,8 +26,8 @@ export function dropAllDrafts(): void {
 }
 
 /**
- * Signed-in people find their own drafts again, also after the session had expired, and never somebody
- * else's. What a visitor typed before signing in stays.
+ * Signed-in people find their own drafts again, also after the session had expired, and never those of another
+ * person. What a visitor typed before signing in stays.
  */
 export function claimDrafts(sub: string): void {
   const owner = sessionStorage.getItem(ownerKey);

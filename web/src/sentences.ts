@@ -44,7 +44,7 @@ const apiSentences: Readonly<Record<ApiErrorCode, string>> = {
   'invalid-argument': 'Please check the highlighted fields.',
   'not-found': 'We could not find that. It may have been removed.',
   'failed-precondition': 'That is not possible right now.',
-  conflict: 'Somebody changed this at the same moment. Please try again.',
+  conflict: 'Someone changed this at the same moment. Please try again.',
   'resource-exhausted': 'Too many tries. Please wait a minute and try again.',
   unknown: 'We do not know yet whether that worked. Please look again in a minute.',
   internal: 'Something went wrong on our side. Please try again.',

@@ -1,7 +1,7 @@
 /** What differs between installations of one build; served beside the site as `/config.json`. */
 export type SiteConfig = {
   readonly cognito: {
-    /** Absent on AWS, where the region in the pool's id tells. */
+    /** Absent on AWS, where the pool's id names the region. */
     readonly endpoint?: string;
     readonly userPoolId: string;
     readonly clientId: string;

@@ -40,7 +40,7 @@ describe('granting and revoking', () => {
     ]);
   });
 
-  it('refuses a sign-in that nobody has', async () => {
+  it('refuses an unknown sign-in', async () => {
     const { bench, deps } = await club();
     await expect(changeAdministrator(deps, 'GrantAdmin', 'mallory', 'owner')).rejects.toThrow(
       'There is no sign-in mallory.',
@@ -48,9 +48,9 @@ describe('granting and revoking', () => {
     expect(await eventsOf(bench, 'mallory')).toEqual([]);
   });
 
-  it('leaves one administrator: the last one stays until somebody else is one', async () => {
+  it('leaves one administrator: the last one stays until there is another one', async () => {
     const { bench, deps } = await club();
-    const last = 'coach is the last administrator. Make somebody else one first, with grant-admin.';
+    const last = 'coach is the last administrator. Grant another person the role first, with grant-admin.';
     await expect(changeAdministrator(deps, 'RevokeAdmin', 'coach', 'owner')).rejects.toThrow(last);
     await changeAdministrator(deps, 'GrantAdmin', 'dana', 'owner');
     await changeAdministrator(deps, 'RevokeAdmin', 'dana', 'owner');
@@ -77,7 +77,7 @@ describe('granting and revoking', () => {
     expect(await signInOfEmail(deps, ' Dana@Example.com ')).toBe('dana');
   });
 
-  it('is not fooled by somebody who registers with the same e-mail', async () => {
+  it('is not fooled by a person who registers with the same e-mail', async () => {
     const { bench, deps } = await club();
     await happens(bench.store, danas, [
       { type: 'EmailOwnershipProven', data: { email: 'dana@example.com', tokenIssuedAt: null } },

@@ -20,7 +20,7 @@ const program = fileURLToPath(new URL('../../../packages/audit/bin/audit.mjs', i
 describe('npm run audit, against a running local system', () => {
   let bench: DynamoDbBench;
   let status: Listening;
-  /** Stands for the bus, the mail service and Stripe: nobody may call it. */
+  /** Stands for the bus, the mail service and Stripe: it must not be called. */
   let outside: Listening;
   /** A user pool in which Robin is the only one. */
   let userPool: Listening;
@@ -84,7 +84,7 @@ describe('npm run audit, against a running local system', () => {
     STRIPE_SECRET_KEY: 'sk_test_nobody',
   });
 
-  it('verifies, finds what was changed by hand without telling it, repairs it', async () => {
+  it('verifies, finds what was changed by hand without printing it, repairs it', async () => {
     const without = await audit('verify');
     expect(without).toMatchObject({ code: 0 });
     expect(without.out).toMatch(
@@ -116,7 +116,7 @@ describe('npm run audit, against a running local system', () => {
     expect((await audit('verify')).code).toBe(0);
   });
 
-  it('refuses to rebuild from or to repair what was changed by hand, and says how to go on', async () => {
+  it('refuses to rebuild from or to repair what was changed by hand, and says how to continue', async () => {
     const change = (from: string, to: string) =>
       bench.damageCommit(danas, 2, (body) => body.replace(`"cents":${from}`, `"cents":${to}`));
     await change('5200', '5300');
@@ -140,7 +140,7 @@ describe('npm run audit, against a running local system', () => {
     expect((await audit('verify')).code).toBe(0);
   });
 
-  it('rebuilds, calls nobody, rolls back, retires', async () => {
+  it('rebuilds, calls no other service, rolls back, retires', async () => {
     await bench.damageDocument('athlete', 'sam', { grade: null });
     const rebuilt = await spawned('rebuild', '--operator', 'owner', '--wait', '0');
     expect(rebuilt.code).toBe(0);
@@ -166,7 +166,7 @@ describe('npm run audit, against a running local system', () => {
     });
   });
 
-  it('grants and revokes, and tells it in the log', async () => {
+  it('grants and revokes, and records it in the log', async () => {
     const granted = await audit('grant-admin', '--sub', 'robin', '--operator', 'owner');
     expect(granted).toMatchObject({ code: 0, out: 'robin is an administrator now.\n' });
     expect((await audit('revoke-admin', '--sub', 'robin', '--operator', 'owner')).code).toBe(0);

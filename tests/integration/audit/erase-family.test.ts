@@ -113,7 +113,7 @@ describe('erase-family', { timeout: 600_000 }, () => {
     expect(await erase(id, ...because)).toContain('was erased before');
     // Not in the mailbox, not in Stripe's journal, not in a free page of the database: in no byte of the folder.
     expect(await tracesOnDisk(join(product.dataDir, 'data'), familyMark)).toEqual([]);
-    // What it asked is asked by nobody any more.
+    // What it asked is not asked any more.
     expect((await coach.get('requests/open')).body).toEqual({ count: 0, more: false });
     expect(JSON.stringify((await coach.get('requests?status=handled')).body)).toContain('[erased]');
 

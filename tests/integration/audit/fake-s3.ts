@@ -7,7 +7,7 @@ type Version = { readonly id: string; readonly body: string | undefined };
 
 export type FakeS3 = {
   readonly url: string;
-  /** What somebody does who may write into the bucket: a newer version, or a deletion, on top of the first. */
+  /** What a person with write access to the bucket does: a newer version, or a deletion, on top of the first. */
   readonly overwrite: (key: string, body: string) => void;
   readonly remove: (key: string) => void;
   /** Answers the next write with this status, once. */

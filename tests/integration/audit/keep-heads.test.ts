@@ -64,7 +64,7 @@ describe('keeping the heads', () => {
     expect(alarms()).toEqual([]);
   });
 
-  it('keeps the last good head of a stream that was tampered with, the others go on, and an alarm goes off', async () => {
+  it('keeps the last good head of a stream that was tampered with, keeps those of the others, and raises an alarm', async () => {
     const { bench, kept, keep, found, alarms } = await club();
     await keep(first);
     await bench.damageCommit(danas, 2, (body) => body.replace('"cents":5200', '"cents":9200'));

@@ -55,7 +55,7 @@ describe.each(stores)('a store that is written once, in %s', (_name, open) => {
 });
 
 describe('the folder', () => {
-  it('holds files that nobody may write, in a folder of their owner, and no drafts', async () => {
+  it('holds files that are read-only, in a folder of their owner, and no drafts', async () => {
     const store = writeOnceFolder(join(folder, 'kept'));
     await store.put('2026-12-01.json', 'text');
     await store.put('2026-12-01.json', 'again');
@@ -72,7 +72,7 @@ describe('the folder', () => {
 });
 
 describe('S3', () => {
-  it('shows the first version, whatever somebody put on top of it', async () => {
+  it('shows the first version, whatever was put on top of it', async () => {
     const store = s3WriteOnceStore(access, 'heads-bucket');
     await store.put('2026-12-01.json', 'first');
     await store.put('2026-12-02.json', 'first');
@@ -114,7 +114,7 @@ describe('kept heads', () => {
     expect(await heads.newest()).toEqual(next);
   });
 
-  it('are refused when they were changed, signed by somebody else, or put under another day', async () => {
+  it('are refused when they were changed, signed with another key, or put under another day', async () => {
     const store = memoryWriteOnceStore();
     const key = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
     const heads = keptHeads(store, pemSigner(String(key())));

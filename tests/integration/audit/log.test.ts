@@ -21,7 +21,7 @@ describe('the log', () => {
     return bench;
   };
 
-  it('tells what happened, newest first, in sentences with names as they are now, and who did it', async () => {
+  it('says what happened, newest first, in sentences with names as they are now, and who did it', async () => {
     const events = await collect(newestEvents(await club(), { family: 'dana' }));
     expect(events.map(({ sentence, by, family }) => ({ sentence, by, family })).slice(0, 3)).toMatchObject([
       { sentence: 'Added Alex Reyes', by: 'Dana Reyes (parent)', family: 'Dana Reyes' },

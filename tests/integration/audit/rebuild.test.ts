@@ -82,7 +82,7 @@ describe.each([
     ]);
   });
 
-  it('cures what was wrong with the live rows and says what that was', async () => {
+  it('repairs what was wrong with the live rows and says what that was', async () => {
     const { bench, deps, findings } = await club();
     await bench.damageDocument('family', 'dana', { name: 'Somebody Else' });
     await bench.rows.putHistory(1, [
@@ -133,10 +133,10 @@ describe.each([
     expect(await stored(2)).not.toMatch(/asthma|emergencyContact/);
   });
 
-  it('ends in parity though people go on saving meanwhile', async () => {
+  it('ends in parity though people keep saving meanwhile', async () => {
     const { bench, deps, deliver, findings } = await club();
     let saves = 0;
-    /** Somebody saves at every turn; every other time the delivery comes only later. */
+    /** A parent saves at every turn; every other time the delivery comes only later. */
     const save = async (): Promise<void> => {
       saves += 1;
       const late = `family#late-${saves}` as const;
@@ -192,7 +192,7 @@ describe.each([
     expect(await findings()).toEqual([]);
   });
 
-  it('can be gone forward to again, each move told what is wrong first and on record', async () => {
+  it('can be rolled forward to again, each move on record and reporting first what is wrong', async () => {
     const { bench, deps, deliver, findings } = await club();
     await bench.damageDocument('athlete', 'sam', { grade: null });
     const { rebuildId } = await rebuild(deps, 'owner');
@@ -300,7 +300,7 @@ describe.each([
     expect(await bench.rows.generations()).toEqual({ live: 1, building: null, previous: null });
   });
 
-  it('waits until nobody acts on an old pointer any more, before it lists the streams', async () => {
+  it('waits until no process acts on an old pointer any more, before it lists the streams', async () => {
     const { bench, deps, deliver } = await club();
     const waits: { ms: number; building: number | null }[] = [];
     const wait = async (ms: number) => {

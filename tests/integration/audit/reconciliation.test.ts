@@ -44,7 +44,7 @@ describe('asking for a comparison from the command line', () => {
     });
   });
 
-  it('gives up waiting, and says that it goes on', async () => {
+  it('gives up waiting, and says that it is still running', async () => {
     const { work: _work, ...deps } = bench();
     const asking = askForReconciliation({ ...deps, wait: async () => undefined }, 'maria', 3);
     await expect(asking).rejects.toThrow('has not ended yet');

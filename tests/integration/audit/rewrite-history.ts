@@ -4,7 +4,7 @@ import type { CommitRecord } from '@hoops/event-store/commit-log';
 import type { AuditBench } from './audit-bench.ts';
 
 /**
- * What somebody does who can write to the table and do nothing else: changes what a commit says, and makes every hash
+ * What a person does who can write to the table and do nothing else: changes what a commit says, and makes every hash
  * and link from there on fit. `proofFor` says what becomes of the proofs.
  */
 export const rewriteHistory = async (

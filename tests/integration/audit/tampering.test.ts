@@ -26,7 +26,7 @@ const accept = (...streams: StreamName[]): { readonly acceptance: Acceptance } =
 describe.each([
   ['memory', startMemoryBench],
   ['the embedded DynamoDB', startDynamoDbBench],
-])('an event store that somebody wrote to by hand, on %s', (_name, start: () => Promise<AuditBench>) => {
+])('an event store that was written to by hand, on %s', (_name, start: () => Promise<AuditBench>) => {
   let open: AuditBench | undefined;
   afterEach(() => open?.close());
 
@@ -182,7 +182,7 @@ describe.each([
     expect(await amountOf(bench)).toMatchObject({ cents: 5200 });
   });
 
-  it('stays halted until it is whole again or accepted by name, and goes on from where it ends, on record', async () => {
+  it('stays halted until it is whole again or accepted by name, and continues from where it ends, on record', async () => {
     const { bench, deps } = await club();
     const positions = memoryPublishedPositions();
     const lift = (...streams: StreamName[]) =>
@@ -305,7 +305,7 @@ describe.each([
     const { bench, deps, look } = await club();
     await bench.cutTail(danas, 2);
     await rebuild(deps, 'owner', accept(danas));
-    // A projector that saw the tail refuses what is left of the stream; a new one goes on with it.
+    // A projector that saw the tail refuses what is left of the stream; a new one continues with it.
     await expect(projectAll(bench)).rejects.toThrow('is missing');
     await projectAll({ ...bench, store: bench.otherStore() });
     expect((await bench.rows.generations()).live).toBe(2);
@@ -364,7 +364,7 @@ describe.each([
   });
 });
 
-describe('an item of the read table that somebody wrote to by hand', () => {
+describe('an item of the read table that was written to by hand', () => {
   it('is found out by any attribute that is not a row’s own, and put right', async () => {
     const bench = await startDynamoDbBench();
     try {

@@ -81,7 +81,7 @@ const club = async () => {
         unusable = true;
       },
       'a body that is no list of events': () => change((body) => body.slice(1)),
-      'a type that nobody knows': () => change((body) => body.replaceAll('AthleteAdded', 'AthleteAddled')),
+      'an unknown type': () => change((body) => body.replaceAll('AthleteAdded', 'AthleteAddled')),
       'commits that are gone': () => table.commits.delete(damaged),
     },
   };
@@ -92,7 +92,7 @@ const damages: readonly Damage[] = [
   'a ciphertext that was changed',
   'a key that its master key does not open',
   'a body that is no list of events',
-  'a type that nobody knows',
+  'an unknown type',
   'commits that are gone',
 ];
 
@@ -137,7 +137,7 @@ describe.each(damages)('one family with %s', (kind) => {
     expect(of(damaged)).toHaveLength(4);
     expect(of(damaged)).toContain(brokenSentence);
     expect(of(damaged).filter((sentence: string) => sentence === brokenSentence)).toHaveLength(
-      isWhole ? 4 : kind === 'a type that nobody knows' ? 1 : 2,
+      isWhole ? 4 : kind === 'an unknown type' ? 1 : 2,
     );
     expect(logged()).toContainEqual(
       expect.objectContaining({ level: 'error', event: 'unreadable', what: 'event' }),
@@ -148,7 +148,7 @@ describe.each(damages)('one family with %s', (kind) => {
     expect(lines.toSorted()).toEqual(items.map((item: { sentence: string }) => item.sentence).toSorted());
   });
 
-  it('takes nobody else from the roster of a day that is over, nor from its file, which name it', async () => {
+  it('takes no other athlete from the roster of a day that is over, nor from its file, which name it', async () => {
     const { get, logged } = await broken();
     const roster = await get('roster/{date}', { date: '2026-11-09' });
     expect(roster.classes.map(({ athleteId }: { athleteId: string }) => athleteId)).toEqual(['robin-child']);

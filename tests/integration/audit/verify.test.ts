@@ -41,7 +41,7 @@ describe.each([
     expect(report.heads[danas]).toMatchObject({ commit: 3, version: 5 });
   });
 
-  it('names the row and the field that somebody changed by hand; a repair cures it', async () => {
+  it('names the row and the field that were changed by hand; a repair restores them', async () => {
     const { bench, deps, look } = await club();
     await bench.damageDocument('athlete', 'jordan', { medicalConditions: 'none at all', grade: null });
     const wrong = { kind: 'wrong-field', stream: danas, rowKey: 'document|athlete|jordan' };

@@ -123,7 +123,7 @@ describe('who saw a family’s data', () => {
     await look(it);
     expect(await it.seenOf('dana')).toContain(found);
     expect(await it.seenOf('robin')).toContain(found);
-    // Nobody is told that they looked at themselves.
+    // Administrators do not see their own views.
     expect(
       (await it.seenOf('coach')).filter((sentence) => sentence.startsWith('Looked at the list')),
     ).toEqual([]);

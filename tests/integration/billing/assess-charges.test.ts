@@ -108,7 +108,7 @@ it('are taken up where a killed run had come to', async () => {
   expect(asked).toHaveLength(everyFamily.length - step);
 });
 
-it('begin anew when another month has begun since a run was killed', async () => {
+it('begin again when another month has begun since a run was killed', async () => {
   club.travel('2026-12-01T12:00:00Z');
   await runKilledAfter(club, step + 10);
   club.travel('2027-01-01T12:00:00Z');

@@ -62,7 +62,7 @@ it('tries a card that is declined three times, on the 1st, the 4th and the 6th',
   expect(payments().filter((payment) => payment.startsWith('succeeded'))).toEqual([]);
 });
 
-it('is told as a failure when there is no card any more', async () => {
+it('is reported as a failure when there is no card any more', async () => {
   const customer = await putCardOnFile(world);
   await turnOn();
   const { data } = await world.stripe.customers.listPaymentMethods(customer);

@@ -103,7 +103,7 @@ const lead = async (): Promise<string> => {
 };
 const answer = (url: string, what: 'complete' | 'fail') =>
   fetch(`${url}/${what}`, { method: 'POST', redirect: 'manual' });
-/** What they are told when they come back, or say that they will not confirm. */
+/** What they read when they come back, or decline to confirm. */
 const comeBack = async (id: IntentId, givesUp = false): Promise<IntentResult | undefined> => {
   const end = await finishConfirmation(world, dana, id, givesUp);
   if (!end) return undefined;
@@ -208,7 +208,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     await expectNothingPaid(url);
   });
 
-  it('is accepted after half an hour when it was confirmed and nobody heard of it', async () => {
+  it('is accepted after half an hour when it was confirmed and no webhook arrived', async () => {
     await answer(await lead(), 'complete');
     await world.travel(halfAnHourLater());
     expect((await world.run()).get(id)).toEqual({ kind: 'done' });
@@ -222,7 +222,7 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     await expectNothingPaid();
   });
 
-  it('is charged at once when the card on file asks nobody by now', async () => {
+  it('is charged at once when the card on file needs no confirmation by now', async () => {
     await putCardOnFile(world, 'pm_card_visa');
     expect((await world.runWithParent()).get(id)).toEqual({ kind: 'done' });
     await expectPaidOnce();

@@ -75,7 +75,7 @@ describe('the correlation id of a request', () => {
     expect(await typesOf('request-classes')).not.toContain('PaymentReceived');
   });
 
-  it('is not on a renewal, which nobody asked for: that is a chain of its own', async () => {
+  it('is not on a renewal, which no request caused: that is a chain of its own', async () => {
     await putCardOnFile(world);
     await startHalfWeek('request-plan');
     await world.run();

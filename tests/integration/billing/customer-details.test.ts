@@ -74,7 +74,7 @@ describe('a customer that is made while its parent changes name and e-mail', () 
     await world.command({ type: 'ProveEmail', email: 'dana.new@example.com', tokenIssuedAt });
     await deliver(await published());
   };
-  /** The first process dies after looking, or making; the next after looking twice, making, or telling. */
+  /** The first process dies after looking, or making; the next after looking twice, making, or updating. */
   const deaths = [1, 2].flatMap((first) => [1, 2, 3, 4].map((then) => [first, then] as const));
 
   it.each(deaths)('is one, whenever processes die: after request %i, then %i', async (first, then) => {

@@ -54,7 +54,7 @@ it('a customer of theirs that is still at Stripe is for a person to look at', as
   ]);
 });
 
-it('a customer that was never linked is found by its address, and nobody else’s is touched', async () => {
+it('a customer that was never linked is found by its address, and no other one is touched', async () => {
   const unlinked = await world.stripe.customers.create({
     email: await email(),
     metadata: { parentId: dana },
@@ -68,7 +68,7 @@ it('a customer that was never linked is found by its address, and nobody else’
   expect(await world.stripe.customers.retrieve(other.id)).not.toHaveProperty('deleted');
 });
 
-it('late messages make no customer and tell Stripe nothing', async () => {
+it('late messages make no customer and send Stripe nothing', async () => {
   await erase();
   for (const type of ['ParentRegistered', 'ParentInfoChanged'] as const)
     await syncWithStripe(world, { stream, id: 'late', type } as SealedEnvelope);

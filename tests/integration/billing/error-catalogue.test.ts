@@ -31,7 +31,7 @@ const sentence = {
 };
 
 let parents = 0;
-/** A parent with one athlete and, unless told otherwise, a good card. */
+/** A parent with one athlete and, by default, a good card. */
 const newParent = async (card: string | null = 'pm_card_visa') => {
   parents += 1;
   const parent = await register(product, `catalogue${parents}@example.com`);
@@ -49,7 +49,7 @@ const thisMonth = async (parent: Person) => {
 };
 
 describe('createSubscription', () => {
-  it('needs somebody who is signed in', async () => {
+  it('needs a person who is signed in', async () => {
     const reply = await caller(product).post('createSubscription', {});
     expect(reply).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
   });

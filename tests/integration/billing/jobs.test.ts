@@ -68,7 +68,7 @@ describe('the queue', () => {
 });
 
 describe('the sweep', () => {
-  it('takes up intents that nobody worked on, and those that stayed open at its last run', async () => {
+  it('takes up intents that no process worked on, and those that stayed open at its last run', async () => {
     await putCardOnFile(world);
     await askForPlan();
     await world.travel('2026-11-05T15:10:00Z');

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { dyingAfter } from './dying-stripe.ts';
 
-/** What an attempt did whose process died, and what becomes of it when somebody takes it up much later. */
+/** What an attempt did whose process died, and what becomes of it when a process takes it up much later. */
 
 let world: World;
 beforeEach(async () => {
@@ -95,7 +95,7 @@ describe('a payment of class months', () => {
   });
 });
 
-describe('a payment that nobody told of', () => {
+describe('a payment without a webhook', () => {
   it('is found by the next reconciliation, even when none ran for months', async () => {
     await reconcile(world);
     await startHalfWeek(world);
@@ -107,7 +107,7 @@ describe('a payment that nobody told of', () => {
 });
 
 describe('a failed try that is heard of after the plan ended', () => {
-  it('is recorded, and does not leave the parent with a payment that nobody tries to collect', async () => {
+  it('is recorded, and does not leave the parent with a payment that is never collected', async () => {
     await startHalfWeek(world);
     const customer = (await world.family()).stripeCustomerId ?? '';
     const bad = await world.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });

@@ -132,7 +132,7 @@ describe('deleting an athlete', () => {
     });
   });
 
-  it('counts as done when somebody ended the subscription at Stripe before', async () => {
+  it('counts as done when the subscription was ended at Stripe before', async () => {
     const { subscriptionId } = await plan();
     const athleteId = await world.athlete();
     await world.command({ type: 'DeleteAthlete', athleteId });

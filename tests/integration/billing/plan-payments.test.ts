@@ -65,7 +65,7 @@ describe('a new card', () => {
     expect(paid()).toEqual([5_200, 5_200, 5_200]);
   });
 
-  it('revives a plan that is unpaid: what Stripe gave up is paid, and renewals go on', async () => {
+  it('revives a plan that is unpaid: what Stripe gave up is paid, and renewals continue', async () => {
     await failUntil('2026-12-25T00:00:00Z');
     expect(await status()).toBe('unpaid');
     await putCard('pm_card_mastercard');
@@ -113,7 +113,7 @@ describe('a new card', () => {
 describe('paying with the card on file', () => {
   const pay = async () => world.command({ type: 'PayPlan', athleteId: await world.athlete() });
 
-  /** A card was heard of in December, but nobody came to it before the next month began. */
+  /** A card was reported in December, but not used before the next month began. */
   const promisedInDecember = async (): Promise<void> => {
     await failUntil('2026-12-25T00:00:00Z');
     await putCard('pm_card_visa');
@@ -121,7 +121,7 @@ describe('paying with the card on file', () => {
     await world.travel('2027-01-06T00:00:00Z');
   };
 
-  it('charges what the parent was told, and asks for the month that began since', async () => {
+  it('charges the amount that the parent saw, and asks for the month that began since', async () => {
     await promisedInDecember();
     expect([...(await world.run()).values()]).toEqual([{ kind: 'done' }]);
     expect(paid()).toEqual([5_200, 5_200]);
@@ -143,7 +143,7 @@ describe('paying with the card on file', () => {
     expect(paid()).toEqual([5_200, 5_200, 5_200, 5_200]);
   });
 
-  it('never charges more than the parent was told, however often it dies in between', async () => {
+  it('never charges more than the parent saw, however often it dies in between', async () => {
     await promisedInDecember();
     const [intent] = (await world.family()).openIntents;
     if (intent?.kind !== 'pay-plan') throw new Error('Nothing is promised.');
@@ -157,7 +157,7 @@ describe('paying with the card on file', () => {
     expect(await owed()).toBe(5_200);
   });
 
-  it('charges nothing when not even the oldest payment is what the parent was told', async () => {
+  it('charges nothing when not even the oldest payment is what the parent saw', async () => {
     await failUntil('2026-12-25T00:00:00Z');
     await putCard('pm_card_visa');
     await world.command({
@@ -198,7 +198,7 @@ describe('a plan that was given up and paid for on Stripe’s own page, in a lat
     await press(url, 'confirm');
   });
 
-  it('goes on; the running month is asked for, not charged, and paid when the parent asks', async () => {
+  it('continues; the running month is asked for, not charged, and paid when the parent asks', async () => {
     await hear();
     await hear();
     expect(await status()).toBe('active');
@@ -226,7 +226,7 @@ describe('a plan that was given up and paid for on Stripe’s own page, in a lat
     expect(await owed()).toBeUndefined();
   });
 
-  it('is known after the nightly comparison, when no webhook told of it', async () => {
+  it('is known after the nightly comparison, when no webhook arrived', async () => {
     const { differences } = await reconcile(world);
     expect(differences.map(({ field, healed }) => [field, healed])).toContainEqual(['not collected', true]);
     expect(await owed()).toBe(5_200);

@@ -36,7 +36,7 @@ describe('the record of a run', () => {
     throw new Error('The request was not stored.');
   };
 
-  it('is an event with counts and sums, by whoever asked for it', async () => {
+  it('is an event with counts and sums, by the person who asked for it', async () => {
     await startHalfWeek(world);
     await reconcileOnRequest(world, await requested('run-7'));
     const [, completed] = await world.eventsOf(reconciliationStream('run-7'));

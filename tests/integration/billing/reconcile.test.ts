@@ -37,7 +37,7 @@ const startUnseenPlan = async () => {
     outcome: { kind: 'failed', code: 'refused' },
   });
 };
-/** Half Week, paid, and everything about it told by webhooks. */
+/** Half Week, paid, and all of it recorded from webhooks. */
 const settledPlan = async () => {
   await startHalfWeek(world);
   await world.deliver(await world.stripeEvents());
@@ -68,7 +68,7 @@ describe('the reconciliation', () => {
     expect(await count('PaymentReceived')).toBe(1);
   });
 
-  it('names and heals a plan that somebody changed at Stripe', async () => {
+  it('names and heals a plan that was changed at Stripe', async () => {
     await startHalfWeek(world);
     const [subscription] = world.local.account().subscriptions;
     await world.deliver(await world.stripeEvents());
@@ -100,7 +100,7 @@ describe('the reconciliation', () => {
     expect(world.local.account().payments).toHaveLength(1);
   });
 
-  it('records a payment of a plan that no webhook told of', async () => {
+  it('records a payment of a plan whose webhook never arrived', async () => {
     await startHalfWeek(world);
     await reconcile(world);
     expect(await count('PaymentReceived')).toBe(1);
@@ -121,7 +121,7 @@ describe('the reconciliation', () => {
     expect(await drifts()).toEqual(['payment', 'schedule']);
   });
 
-  it('records a refund that no webhook told of, and both months agree again', async () => {
+  it('records a refund whose webhook never arrived, and both months agree again', async () => {
     await settledPlan();
     const [payment] = world.local.account().payments;
     await world.stripe.refunds.create({ payment_intent: payment?.paymentIntentId ?? '', amount: 2000 });
@@ -151,7 +151,7 @@ describe('the reconciliation', () => {
     expect(await drifts()).toEqual(['received 2026-11']);
   });
 
-  it("records once that a deleted athlete's subscription goes on", async () => {
+  it("records once that a deleted athlete's subscription continues", async () => {
     await settledPlan();
     const [subscription] = world.local.account().subscriptions;
     const athleteId = await world.athlete();
@@ -173,7 +173,7 @@ describe('the reconciliation', () => {
     expect(await drifts()).toEqual(['subscription']);
   });
 
-  it('names a second customer, one that was deleted, and one of nobody', async () => {
+  it('names a second customer, one that was deleted, and an unmatched one', async () => {
     await settledPlan();
     const { stripeCustomerId } = await world.family();
     await world.stripe.customers.create({ metadata: { parentId: dana } });
@@ -188,7 +188,7 @@ describe('the reconciliation', () => {
     ]);
   });
 
-  it("tells Stripe the parent's name and address again, and keeps them out of the record", async () => {
+  it("sends Stripe the parent's name and address again, and keeps them out of the record", async () => {
     const customer = await putCardOnFile(world);
     await world.stripe.customers.update(customer, { name: 'Somebody Else', email: 'else@example.com' });
     const { differences } = await reconcile(world);

@@ -24,7 +24,7 @@ const activeSubscriptions = () =>
   world.local.account().subscriptions.filter(({ status }) => status === 'active');
 
 describe('an answer that says nothing certain', () => {
-  it('leaves the intent open when Stripe cannot be reached, and goes on later', async () => {
+  it('leaves the intent open when Stripe cannot be reached, and completes it later', async () => {
     world.local.setFaults({ api: { outage: true } });
     expect((await world.run()).get(intent)).toEqual({ kind: 'unknown' });
     world.local.setFaults({});
@@ -120,7 +120,7 @@ describe('several at once', () => {
     expect((await world.family()).openIntents).toEqual([]);
   });
 
-  it('tell the waiting caller how somebody else ended it', async () => {
+  it('tell the waiting caller how another process ended it', async () => {
     const lock = await world.locks.take(intent);
     if (!lock) throw new Error('The lock was taken.');
     const waiting = performIntent(world, dana, { intentId: intent });

@@ -23,7 +23,7 @@ const factsOf = async () => {
   return facts.sort();
 };
 
-describe('what Stripe tells', () => {
+describe('what Stripe reports', () => {
   it('is a payment, once, with the moment at which it was paid', async () => {
     await startHalfWeek(world);
     await world.deliver(await world.stripeEvents());
@@ -93,7 +93,7 @@ describe('what Stripe tells', () => {
     expect((await world.types()).filter((type) => type === 'PlanStarted')).toHaveLength(1);
   });
 
-  it('does not matter when it is about nobody of ours', async () => {
+  it('does not matter when it is about no family of ours', async () => {
     const before = await world.types();
     await world.stripe.customers.create({ email: 'stranger@example.com' });
     const stranger = (await world.stripe.customers.list({ email: 'stranger@example.com' })).data[0];
@@ -134,7 +134,7 @@ describe('order and repetition', () => {
     expect((await world.types()).filter((type) => type === 'PlanSwitched')).toHaveLength(1);
   });
 
-  it('restart all three when somebody else appends in between', async () => {
+  it('restart all three when another writer appends in between', async () => {
     await startHalfWeek(world);
     let interruptions = 0;
     const events = await world.stripeEvents();

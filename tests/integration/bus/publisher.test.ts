@@ -178,7 +178,7 @@ describe('a commit that does not follow what was published last', () => {
     ];
     const beside = await commit(source, other, reached(1));
     expect(await publish([record(1, one), record(2, two)])).toEqual({ batchItemFailures: [] });
-    // Somebody removed the second commit, and the stream went on from the first.
+    // The second commit was removed by hand, and the stream continued from the first.
     const forged = { ...two, hash: 'another', previousHash: one.hash };
     const after = { ...three, previousHash: 'another' };
     expect(await publish([record(3, forged), record(4, beside), record(5, after)])).toEqual({
@@ -190,7 +190,7 @@ describe('a commit that does not follow what was published last', () => {
       { level: 'error', event: 'stream-broken', stream: family, commit: 2 },
     ]);
 
-    // A process that starts anew knows it too.
+    // A process that starts again knows it too.
     expect(await publisher(positions).publish([record(6, three)])).toEqual({ batchItemFailures: [] });
     expect(bridge.published()).toHaveLength(3);
     expect(await positions.read(family)).toMatchObject({ commit: 2, hash: two.hash, stopped: true });

@@ -121,7 +121,7 @@ export function signInByPassword(username: string, password: string) {
   return signIn({ username, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } });
 }
 
-/** The tokens that Amplify holds for whoever is signed in. */
+/** The tokens that Amplify holds for the person who is signed in. */
 export async function currentTokens() {
   const { tokens } = await fetchAuthSession();
   if (!tokens?.idToken) throw new Error('Not signed in.');

@@ -40,7 +40,7 @@ describe('the file of a user pool', () => {
     expect((await pool.call('GetUser', { AccessToken: accessToken })).body.Username).toBe(sub);
   });
 
-  it('lets those in whose passwords a newer policy would refuse, and nobody choose such a one', async () => {
+  it('lets people in whose passwords a newer policy would refuse, and lets no one choose such a one', async () => {
     const short = 'Ab3-short';
     await pool.cognito().createUser({ email: 'old@example.com', password: short });
     await pool.restart({

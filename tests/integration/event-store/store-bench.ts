@@ -46,7 +46,7 @@ export const guestFold = guestList;
 const sameName = (stream: StreamName) => stream;
 const guestStreams = { nameOf: sameName, keyIdOf: sameName, decider: guestList };
 
-/** Handles a command of the guest list, at noon and by Dana unless told otherwise. */
+/** Handles a command of the guest list, at noon and by Dana by default. */
 export const handle = (
   store: EventStore,
   stream: StreamName,

@@ -14,7 +14,7 @@ const bytesIn = async (folder: string): Promise<string> => {
   return (await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')))).join();
 };
 
-it('the database’s files hold nothing of a deleted row once they are cleared, and it goes on at its address', async () => {
+it('the database’s files hold nothing of a deleted row once they are cleared, and it keeps answering at its address', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shred-'));
   const ended: string[] = [];
   const database = await startDynamoDb({ dataDir, onEnded: (reason) => ended.push(reason) });

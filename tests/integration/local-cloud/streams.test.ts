@@ -74,7 +74,7 @@ function collect(into: string[]) {
 }
 
 describe('reading a table’s stream', () => {
-  it('hands on everything in order, from the beginning, and goes on where it was after a restart', async () => {
+  it('hands on everything in order, from the beginning, and resumes where it was after a restart', async () => {
     const { write, poll, errors } = await setUp();
     const seen: string[] = [];
     for (const id of ['a', 'b', 'c']) await write(id);
@@ -223,7 +223,7 @@ describe('reading a table’s stream', () => {
     ]);
   });
 
-  it('parks a record that never succeeds, without its neighbours, and goes on', async () => {
+  it('parks a record that never succeeds, without its neighbours, and continues', async () => {
     const { write, poll, errors } = await setUp();
     for (const id of ['a', 'poison', 'b', 'c']) await write(id);
     const seen: string[] = [];
@@ -271,7 +271,7 @@ describe('reading a table’s stream', () => {
     expect(seen).toEqual(['b']);
   });
 
-  it('starts over when the table was made anew', async () => {
+  it('starts over when the table was made again', async () => {
     const first = await setUp();
     await first.write('old');
     const seen: string[] = [];

@@ -86,7 +86,7 @@ describe('a payment on session whose bank wants to hear of it', () => {
     expect(taken()).toEqual([5250]);
   });
 
-  it('takes nothing when they fail it, and can be confirmed anew', async () => {
+  it('takes nothing when they fail it, and can be confirmed again', async () => {
     const asking = await payOnSession();
     const back = new URL((await answer(bankPage(asking), 'fail')).headers.get('location') ?? '');
     expect(back.searchParams.get('redirect_status')).toBe('failed');
@@ -203,7 +203,7 @@ describe('a plan that begins once its first payment is confirmed', () => {
     expect(await stripe.invoices.retrieve(firstInvoiceOf(other).id)).toMatchObject({ status: 'void' });
   });
 
-  it('is charged at once when the card asks nobody', async () => {
+  it('is charged at once when the card needs no confirmation', async () => {
     const calm = await createParent(stripe);
     const plan = await startWaiting(calm.id);
     const paid = await stripe.paymentIntents.confirm(paymentOf(plan), {

@@ -72,7 +72,7 @@ describe('the local Stripe speaks as the SDK declares', () => {
     expect(all.filter((endpoint) => !club.recorder.recorded().has(endpoint))).toEqual([]);
   });
 
-  it('takes what the SDK can ask, and answers and tells as the SDK declares', () => {
+  it('takes what the SDK can ask, and answers and sends webhooks as the SDK declares', () => {
     expect(club.recorder.problems()).toEqual([]);
     expect(receiver.received.flatMap(({ event }) => oracle.problemsOf(event))).toEqual([]);
   });

@@ -10,7 +10,7 @@ export const seconds = (text: string): number => Math.floor(day(text).getTime() 
 
 export interface Club {
   readonly local: LocalStripe;
-  /** Whoever closes the club learns whether anything was not as the SDK declares it. */
+  /** Closing the club reports whatever was not as the SDK declares it. */
   readonly recorder: TrafficRecorder;
   readonly stripe: Stripe;
   readonly dataDir: string;

@@ -27,7 +27,7 @@ const settle = (parent: Stripe.Customer, amount: number): Promise<Stripe.Payment
   });
 
 describe('paying off session', () => {
-  it('takes the money and leaves intent, charge and metadata on the books', async () => {
+  it('takes the money and leaves intent, charge and metadata in the account', async () => {
     const parent = await createParent(stripe);
     const intent = await settle(parent, 13_125);
     expect(intent).toMatchObject({
@@ -60,7 +60,7 @@ describe('paying off session', () => {
     expect(retried.status).toBe('succeeded');
   });
 
-  it('does not use a card by itself, nor the card of somebody else', async () => {
+  it('does not use a card by itself, nor the card of another customer', async () => {
     const parent = await createParent(stripe);
     const other = await createParent(stripe);
     const without = await failureOf(
@@ -170,8 +170,8 @@ describe('cards and customers', () => {
   });
 });
 
-describe('the books', () => {
-  it('tell what each customer paid, got back and owes', async () => {
+describe('the view of the account', () => {
+  it('show what each customer paid, got back and owes', async () => {
     const plans = await createPlans(stripe);
     const parent = await createParent(stripe);
     await startPlan(stripe, parent.id, plans.halfWeek.id);

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readExchanges } from '../../system/read-exchanges.ts';
 import { type Club, startClub } from './fixture.ts';
 
-/** What a running local system writes down of its Stripe is read by another process: by whoever tests it. */
+/** What a running local system writes down of its Stripe is read by another process: the one that tests it. */
 
 let folder: string;
 let path: string;

@@ -81,7 +81,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('tell of a renewal by its invoice and by the new period', async () => {
+  it('report a renewal by its invoice and by the new period', async () => {
     const plans = await createPlans(stripe);
     const parent = await createParent(stripe);
     await startPlan(stripe, parent.id, plans.halfWeek.id);
@@ -169,7 +169,7 @@ describe('injected faults of delivery', () => {
     const ids = await createCustomers(8);
     letGo();
     await settled();
-    // Whoever does not hear back in time sends again, as Stripe does.
+    // A sender without an answer in time sends again, as Stripe does.
     const order = [...new Set(customersSeen())];
     expect(order).not.toEqual(ids);
     expect(order.toSorted()).toEqual(ids.toSorted());

@@ -86,7 +86,7 @@ const worker = () => {
   return { store, rows, locks, clock, newId, settings, tokens: unsubscribeTokens(keys) };
 };
 
-/** SES, which takes every mail and answers when it is told to. */
+/** SES, which takes every mail and answers on command. */
 const ses = (answers: Promise<void> = Promise.resolve()) => {
   let take: () => void = () => undefined;
   const taken = new Promise<void>((resolve) => {
@@ -184,7 +184,7 @@ describe.each([registration, scheduleNotice])(
       expect(sent).toEqual(everybody);
     });
 
-    it('is lost by nobody when the one that claimed it died: its claim runs out', async () => {
+    it('is not lost when the process that claimed it died: its claim runs out', async () => {
       const delivered = await event();
       const dying = ses(never);
       void handler(dying.send)(delivered);

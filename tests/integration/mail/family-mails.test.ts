@@ -58,7 +58,7 @@ describe('a cancellation of training', () => {
     }
   });
 
-  it('ends on that day, and the family hears that nobody is enrolled any more', async () => {
+  it('ends on that day, and the family hears that no athlete is enrolled any more', async () => {
     const { effectiveAt } = (await athlete()).plan.cancellation;
     await product.advanceTo(new Date(Date.parse(effectiveAt) + 3_600_000).toISOString());
     expect((await athlete()).plan).toBeNull();

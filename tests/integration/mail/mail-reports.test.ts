@@ -86,7 +86,7 @@ describe('a mail that came back', () => {
     expect((await family()).emailCameBack).toEqual({ mailId, permanent: true, at: now });
   });
 
-  it('for now is told apart from one for good', async () => {
+  it('for now is distinguished from one for good', async () => {
     await registered();
     await mailed();
     await report(bounce('Transient'));
@@ -149,7 +149,7 @@ describe('a mail that came back', () => {
   });
 });
 
-it('whoever reports a mail as unwanted gets no more that they can do without', async () => {
+it('a parent who reports a mail as unwanted gets only the mails they need', async () => {
   await registered();
   await mailed();
   await report(complaint);

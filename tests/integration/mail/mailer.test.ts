@@ -169,7 +169,7 @@ describe('the mailer', () => {
     expect(subjects().slice(2)).toEqual(['No bill for November 2026']);
   });
 
-  it('tells the old address of a new one, and goes on writing about the account to who wants no other mails', async () => {
+  it('informs the old address of a new one, and still writes about the account to a parent who wants no other mails', async () => {
     await registered();
     const proof = (email: string) =>
       append(stream, { type: 'EmailOwnershipProven', data: { email, tokenIssuedAt: null } });
@@ -208,7 +208,7 @@ describe('the mailer', () => {
     expect(ses.mailbox()).toMatchObject([{ to: ['coach@club.example'], replyTo: ['vic@example.com'] }]);
   });
 
-  it('writes to nobody, and about nobody, after an erasure', async () => {
+  it('writes to no one, and about no one, after an erasure', async () => {
     const event = await append(erased, {
       type: 'ParentRegistered',
       data: { ...ParentRegistered.example, familyId: familyId('family-erased') },

@@ -27,7 +27,7 @@ export const item = { ...ScheduleItemAdded.example, order: 1 };
 
 export type NoticeBench = Awaited<ReturnType<typeof openNoticeBench>>;
 
-/** A club in memory with a schedule, families who are told of its changes, and the local SES to tell them by. */
+/** A club in memory with a schedule, families who are notified of its changes, and the local SES. */
 export const openNoticeBench = async () => {
   const clock = fixedClock(now);
   const newId = countingIds('id');

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-describe('telling many families', () => {
+describe('notifying many families', () => {
   const many = 60;
 
   it('writes to each once, however often every message is delivered', async () => {
@@ -25,7 +25,7 @@ describe('telling many families', () => {
     expect((await bench.noticeEvents()).at(-1)?.data).toMatchObject({ mailed: many });
   });
 
-  it('goes on where a process died, in the middle of a page', async () => {
+  it('resumes where a process died, in the middle of a page', async () => {
     await bench.families(many);
     await bench.watching()(await bench.addItem());
     let sent = 0;
@@ -50,7 +50,7 @@ describe('telling many families', () => {
     let asked = 0;
     let inFlight = 0;
     let maxInFlight = 0;
-    // Every 300 mails SES refuses to go on for a while, and one mail in between meets a fault of its own.
+    // Every 300 mails SES refuses for a while, and one mail in between meets a fault of its own.
     const throttled: MailSender = async ({ to }) => {
       asked += 1;
       if (asked % 300 < 8 || asked % 101 === 0) throw new Error('Maximum sending rate exceeded.');

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 describe('a changed schedule', () => {
-  it('is told once, however many changes were made in a row and in whatever order their messages come', async () => {
+  it('is mailed once, however many changes were made in a row and in whatever order their messages come', async () => {
     await bench.family('dana');
     const messages = [
       await bench.addItem(),
@@ -53,7 +53,7 @@ describe('a changed schedule', () => {
     expect(bench.mailbox()[0]?.text).toContain('Times: 6:00 PM to 7:30 PM (before: 5:30 PM to 7:00 PM)');
   });
 
-  it('that was changed back is not told', async () => {
+  it('that was changed back is not mailed', async () => {
     await bench.family('dana');
     const first = await bench.addItem();
     await bench.watching()(first);
@@ -79,7 +79,7 @@ describe('a changed schedule', () => {
     expect(bench.recipients().sort()).toEqual(['dana@example.com', 'full@example.com']);
   });
 
-  it('is not told to whoever unsubscribed a moment ago, though the row does not say so yet', async () => {
+  it('is not mailed to a parent who unsubscribed a moment ago, though the row does not say so yet', async () => {
     await bench.family('dana');
     await bench.append(familyStream(familyId('dana')), {
       type: 'MailPreferencesChanged',
@@ -90,7 +90,7 @@ describe('a changed schedule', () => {
     expect(bench.recipients()).toEqual([]);
   });
 
-  it('comes with a link and headers to unsubscribe, which name nobody', async () => {
+  it('comes with a link and headers to unsubscribe, which name no person', async () => {
     await bench.family('dana');
     await bench.watching()(await bench.addItem());
     await bench.deliverNotices();

@@ -47,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc
   )
   .map(([happening, copies]) => ({ ...happening, copies }));
 
-/** A child that is deleted may be added again under the same id: the rows must tell both apart. */
+/** A child that is deleted may be added again under the same id: the rows must distinguish both. */
 const withChildrenAdded = (steps: readonly Step[]): readonly Step[] => {
   const present = new Set<string>();
   const opening = (['family#one', 'family#two'] as const).map((stream) => ({

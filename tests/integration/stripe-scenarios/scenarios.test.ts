@@ -93,7 +93,7 @@ describe('a plan', { timeout }, () => {
     expect(await paidInvoices(id)).toEqual([5200]);
   });
 
-  it('goes on when the cancellation is taken back', async () => {
+  it('continues when the cancellation is taken back', async () => {
     const { family, id } = await half();
     const athleteId = await family.athlete();
     await family.ask({ type: 'CancelTraining', athleteId });

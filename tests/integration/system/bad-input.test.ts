@@ -128,7 +128,7 @@ describe('who sends it', () => {
     expect((await parent.get(`athletes/${athleteId}`)).body.athlete.athleteName).toBe('Casey Parker');
   });
 
-  it('cannot pay or subscribe as somebody else', async () => {
+  it('cannot pay or subscribe as another person', async () => {
     const pay = await stranger.post('payOutstandingBalance', {
       month_of_year: 'November',
       year: 2026,
@@ -183,7 +183,7 @@ describe('what is sent twice', () => {
     const { family } = (await parent.get('me')).body;
     const names = new Set(family.athletes.map((one: { athleteName: string }) => one.athleteName));
     for (const [index, { status, body }] of replies.entries()) {
-      // Every save either stands or was told that somebody else was first.
+      // Every save either stands or was refused because another one was first.
       if (status === 200) expect(names).toContain(`Tab ${index}`);
       else expect(body.code).toBe('conflict');
     }

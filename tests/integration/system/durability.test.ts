@@ -102,7 +102,7 @@ describe('what is on the disk', () => {
   });
 });
 
-describe('a tail that somebody removed from the table under the running system', () => {
+describe('a tail that was removed from the table under the running system', () => {
   const commitsOf = async (client: DynamoDBClient, sub: string): Promise<readonly string[]> => {
     const { Items: items = [] } = await client.send(
       new QueryCommand({

@@ -39,7 +39,7 @@ describe('one family, over the API', () => {
     expect((await parent.get('me')).body.family.onboardingStep).toBe('completed');
   });
 
-  it('cannot start a plan without a card, and is told so in the catalogue’s words', async () => {
+  it('cannot start a plan without a card, and reads so in the catalogue’s words', async () => {
     const { status, body } = await parent.post('createSubscription', {
       subscriptionType: 'half_week',
       athleteId,
@@ -107,7 +107,7 @@ describe('one family, over the API', () => {
       'Receipt: $52.00 for the plan of Casey Parker',
       'Welcome to All-American Hoops',
     ]);
-    // It was taken back at once: then either both are told or, if the mail was not out yet, neither.
+    // It was taken back at once: then either both are mailed or, if the mail was not out yet, neither.
     expect([0, 2]).toContain(subjects.filter((subject) => ofSwitch.test(subject)).length);
   });
 

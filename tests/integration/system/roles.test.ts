@@ -74,7 +74,7 @@ const request = (route: Route, headers: Headers, redirect: RequestRedirect = 'fo
   fetch(product.url + route.path.replaceAll(/\{\w+\}/g, 'nobody'), {
     method: route.method,
     headers: { 'content-type': 'application/json', ...headers },
-    // Nobody's mail or money is moved by it: no command takes this body but those that take an empty one.
+    // It moves no mail and no money: no command takes this body but those that take an empty one.
     ...(route.method === 'POST' && { body: '{}' }),
     redirect,
   });
@@ -202,7 +202,7 @@ describe('what belongs to a family', () => {
     ['undoCancellation', {}],
     ['getPendingSubscriptions', {}],
     ['saveClasses', {}],
-  ])('is changed by nobody else: %s', async (command, body) => {
+  ])('is changed by no other role: %s', async (command, body) => {
     const sent = (id: string) =>
       command === 'saveClasses'
         ? { selections: [{ athleteId: id, programs: ['monday'] }] }
@@ -291,7 +291,7 @@ describe('a child’s medical notes and emergency contact', () => {
     expect(await viewsOf()).toHaveLength(before + 1);
   });
 
-  it('lie in the open in no table, no file of the data folder and no log, whoever wrote, saw or exported them', async () => {
+  it('lie in the open in no table, no file of the data folder and no log, no matter who wrote, saw or exported them', async () => {
     const secrets = ['zwetschgen allergy', 'quentinella', '555-0164', '5550164'];
     const child = {
       ...athleteInfo,

@@ -172,7 +172,7 @@ const leftToAsk = ({ failedPayments }: Family): readonly string[] =>
 
 /**
  * What the parent reads as failed is what Stripe is still trying to collect; what they read as not charged is what
- * Stripe leaves alone, the running month of a plan that goes on at least.
+ * Stripe leaves alone, the running month of a plan that continues at least.
  */
 const failures = (stripe: StripeSide, family: Family): readonly string[] => {
   const live = family.athletes.flatMap(({ plan: it }) => (it.kind === 'live' ? [it.subscriptionId] : []));
@@ -200,6 +200,6 @@ const failures = (stripe: StripeSide, family: Family): readonly string[] => {
     ...left.filter((id) => !alone.includes(id)).map((id) => `${id} reads as not charged, which is not so`),
     ...alone
       .filter((id) => running.includes(id) && !left.includes(id))
-      .map((id) => `nobody is asked to pay ${id}`),
+      .map((id) => `no family is asked to pay ${id}`),
   ];
 };

@@ -103,7 +103,7 @@ const givenUpWithGoodCard = async (scene: Scene): Promise<void> => {
   await scene.putUnheardCard('pm_card_mastercard');
 };
 
-/** In the month after, its open invoice was paid on Stripe's own page, which nobody has heard of yet. */
+/** In the month after, its open invoice was paid on Stripe's own page, which no webhook has reported yet. */
 const paidOnPageInALaterMonth = async (scene: Scene): Promise<void> => {
   await givenUp(scene, 'pm_card_authenticationRequired');
   await scene.travelOverPeriod();

@@ -59,7 +59,7 @@ const play = async (system: KillableSystem, flow: Flow, number: number, dieAfter
 };
 
 /**
- * Dying before a write is dying after the one before it: nobody outside can tell the two apart. So one death after
+ * Dying before a write is dying after the one before it: the two cannot be distinguished from outside. So one death after
  * each write covers every moment.
  */
 describe.concurrent('killed after any write', { timeout: 600_000 }, () => {

@@ -167,7 +167,7 @@ export const openKillableSystem = async (settings: {
     stripe,
     order,
     now: clock.now,
-    /** From now on writes are counted, over all invocations, and the process is killed over the nth if told so. */
+    /** From now on writes are counted, over all invocations, and the process is killed over the nth when one is given. */
     watch(nth?: number): void {
       writes = [];
       dieAfter = nth;

@@ -2,7 +2,7 @@ import type { FamilyId } from '@hoops/domain/ids';
 import type { DynamoDBRecord, SQSEvent } from 'aws-lambda';
 import type { HttpRequest } from '../../system/http-request.ts';
 
-/** What the process is told to do: one invocation of one Lambda, by whoever invokes it on AWS. */
+/** What the process is ordered to do: one invocation of one Lambda, as its trigger on AWS makes it. */
 export type Order =
   | { readonly do: 'http'; readonly event: HttpRequest }
   /** The stream of the events table, or of the inbox. */

@@ -30,7 +30,7 @@ export const openScene = (system: KillableSystem, number: number) => {
 
   const describe = async (): Promise<{ family: Family; events: readonly Envelope[] }> => {
     const report = await system.order({ do: 'describe', familyId: id });
-    if (!report || !('result' in report)) throw new Error('Nothing was told.');
+    if (!report || !('result' in report)) throw new Error('The process described nothing.');
     return report.result as { family: Family; events: readonly Envelope[] };
   };
   const scene = {

@@ -87,7 +87,7 @@ export function BackFromBankNote() {
       .then((now) => {
         if (isGone) return;
         setState(now);
-        // Also what nobody else should read in the address; a reload does not ask again.
+        // Also what no one else should read in the address; a reload does not ask again.
         change({ bank: undefined, ...added });
       });
     return () => {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { Note } from '../ui/note.tsx';
 
-/** What a redirect tells the next screen. */
+/** What a redirect hands to the next screen. */
 export type CarriedMessage = { readonly message: string };
 
 /** A failure on the screen before, said on the screen that it led to. */

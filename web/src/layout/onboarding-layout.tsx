@@ -78,7 +78,7 @@ export function OnboardingLayout({ stage, children }: OnboardingLayoutProps) {
           />
           {place < reached && (
             <p>
-              This step is done. <Link to="/portal">Go on with step {reached + 1}</Link>
+              This step is done. <Link to="/portal">Continue with step {reached + 1}</Link>
             </p>
           )}
           {children}

@@ -6,7 +6,7 @@ export function UnreadableNote({ count, noun }: { readonly count: number; readon
   return (
     <Note tone="bad">
       {count === 1 ? `1 ${noun}` : `${count} ${noun}s`} cannot be shown, because what is stored cannot be
-      read. Whoever runs this site has been told.
+      read. The operator of this site has been informed.
     </Note>
   );
 }

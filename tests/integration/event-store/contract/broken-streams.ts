@@ -7,7 +7,7 @@ import { collect, guestFold, handle, type StoreBench, someStream } from '../stor
 const invite = (name: string) => ({ type: 'Invite' as const, emails: [`${name}@example.com`] });
 
 export const brokenStreamContract = (bench: () => StoreBench): void => {
-  /** Three commits, written by a process that goes on running; what it says in its log. */
+  /** Three commits, written by a process that keeps running; what it logs. */
   const running = async () => {
     const said: Record<string, unknown>[] = [];
     const store = bench().open({ logger: createLogger((line) => said.push(JSON.parse(line))) });
@@ -101,7 +101,7 @@ export const brokenStreamContract = (bench: () => StoreBench): void => {
       expect((await bench().open().load(stream, guestFold)).head.commit).toBe(2);
     });
 
-    it('goes on from where it ends, also in the process that found it broken, once its halt is lifted', async () => {
+    it('continues from where it ends, also in the process that found it broken, once its halt is lifted', async () => {
       const { store, stream } = await running();
       await bench().remove(stream, 3);
       await expectRefused(store, stream);

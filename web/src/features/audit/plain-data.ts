@@ -47,7 +47,7 @@ const isMoney = (value: object): value is { readonly cents: number } =>
 /**
  * Moments are shown in the club's timezone, money in dollars, nothing as 'None'.
  *
- * @param field the name of the field, which tells a grade from another number
+ * @param field the name of the field, which distinguishes a grade from another number
  */
 export function plainData(value: unknown, field = ''): PlainData {
   if (value === null || value === undefined) return text('None');

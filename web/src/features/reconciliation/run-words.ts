@@ -34,6 +34,6 @@ export const failureWords = ({ reason }: Pick<Reconciliation, 'reason'>): string
     case 'refused':
       return 'Stripe refused to answer. Is its key still valid?';
     default:
-      return 'Something went wrong on our side. Please try again, or call whoever runs this site.';
+      return 'Something went wrong on our side. Please try again, or call the operator of this site.';
   }
 };

@@ -31,7 +31,7 @@ function NoClass({ roster: { weekday }, others, isOver }: NoClassProps) {
       ? 'No classes on Sundays'
       : `Nobody ${isOver ? 'took' : 'takes'} ${weekdayName[weekday]}`;
   if (!others) return <EmptyState title={noClass} />;
-  return <Note>{noClass}. Whoever trains by arrangement or plays in the league is below.</Note>;
+  return <Note>{noClass}. Athletes who train by arrangement or play in the league are below.</Note>;
 }
 
 /** Attendance cannot be marked on a day to come: then it is how many may come. */
