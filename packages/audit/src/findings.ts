@@ -82,6 +82,7 @@ const eventKinds: readonly Finding['kind'][] = [
   'quarantined',
 ] satisfies readonly EventFinding['kind'][];
 
+/** Whether it is about rows, and not about events. */
 export const isRowFinding = (finding: Finding): finding is RowFinding => !eventKinds.includes(finding.kind);
 
 /** The streams that findings are about. */

@@ -20,4 +20,5 @@ export const sealedActorSchema: z.ZodMiniType<SealedActor> = z.strictObject({
   onBehalfOf: z.optional(z.string()),
 });
 
+/** The actor of what a part of the system does by itself; `part` is its name, such as `billing`. */
 export const systemActor = (part: string): Actor => ({ sub: part, role: 'system' });

@@ -25,9 +25,15 @@ export const settlementIdSchema = idSchema<SettlementId>();
 export const scheduleItemIdSchema = idSchema<ScheduleItemId>();
 export const requestIdSchema = idSchema<RequestId>();
 
+/** Reads a family's id. @throws ZodError when the text is no id. */
 export const familyId = (text: string): FamilyId => z.parse(familyIdSchema, text);
+/** Reads an athlete's id. @throws ZodError when the text is no id. */
 export const athleteId = (text: string): AthleteId => z.parse(athleteIdSchema, text);
+/** Reads an intent's id. @throws ZodError when the text is no id. */
 export const intentId = (text: string): IntentId => z.parse(intentIdSchema, text);
+/** Reads a settlement's id. @throws ZodError when the text is no id. */
 export const settlementId = (text: string): SettlementId => z.parse(settlementIdSchema, text);
+/** Reads the id of an item of the schedule. @throws ZodError when the text is no id. */
 export const scheduleItemId = (text: string): ScheduleItemId => z.parse(scheduleItemIdSchema, text);
+/** Reads a request's id. @throws ZodError when the text is no id. */
 export const requestId = (text: string): RequestId => z.parse(requestIdSchema, text);

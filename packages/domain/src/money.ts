@@ -14,6 +14,7 @@ export const usd = (cents: number): Money => {
   return { cents, currency: 'usd' };
 };
 
+/** The sum of amounts, in cents; nothing for none. @throws RangeError when it is not a safe integer. */
 export const addMoney = (...amounts: readonly Money[]): Money =>
   usd(amounts.reduce((sum, amount) => sum + amount.cents, 0));
 

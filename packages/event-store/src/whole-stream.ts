@@ -23,5 +23,6 @@ export const wholeStreamEach = async (
   return events;
 };
 
+/** Whether the event could be opened. */
 export const isReadable = (event: Envelope | UnreadableEvent): event is Envelope =>
   !(event instanceof UnreadableEvent);

@@ -16,6 +16,7 @@ export type UnsubscribeTokens = {
 const keyId = 'link#unsubscribe';
 const place = 'unsubscribe|schedule-changes';
 
+/** Makes and reads the tokens of unsubscribe links. @throws Error when their key is gone. */
 export const unsubscribeTokens = (keys: Pick<FamilyKeys, 'obtain'>): UnsubscribeTokens => {
   const key = async () => {
     const found = await keys.obtain(keyId);

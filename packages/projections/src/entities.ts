@@ -10,6 +10,7 @@ import { Entity, Service } from 'electrodb';
  *   progress    how far a rebuild is
  */
 
+/** The ElectroDB entities of the read table: documents, list entries and checkpoints. */
 export const readEntities = (client: DynamoDBDocumentClient, table: string) => {
   const document = new Entity(
     {

@@ -23,6 +23,7 @@ export const roughRange = ({ from, to }: EventFilters): Pick<PageOptions, 'from'
   to: to && shiftDate(to, 2),
 });
 
+/** Whether an event passes the filters; `from` and `to` are dates of the club, both included. */
 export const passes = (
   { family, type, from, to }: EventFilters,
   event: { readonly familyId: string | null; readonly type: string; readonly at: string },

@@ -8,6 +8,7 @@ export type KeyCache<Value> = {
   readonly forget: (id: string) => void;
 };
 
+/** A cache of at most `limit` values, each for so many milliseconds; concurrent loads of one id are one. */
 export const keyCache = <Value>(clock: Clock, limit: number, timeToLiveMs: number): KeyCache<Value> => {
   const entries = new Map<string, Entry<Value>>();
   return {

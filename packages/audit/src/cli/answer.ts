@@ -7,6 +7,7 @@ import { describeFinding, maskFinding } from './describe.ts';
 export const answer = ({ options, print }: Context, sentence: string, facts: object): void =>
   print(options.json ? JSON.stringify(facts, null, 2) : sentence);
 
+/** Prints findings, one sentence a line; personal values are masked unless asked for. */
 export const printFindings = ({ options, print }: Context, findings: readonly Finding[]): void => {
   for (const finding of findings) print(describeFinding(finding, options['show-values'] === true));
 };

@@ -25,6 +25,7 @@ export type KeptHeads = {
 
 const ending = '.json';
 
+/** The heads of streams, signed and kept by day in write-once storage. */
 export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads => ({
   newest: async () => {
     const name = (await store.names()).filter((one) => one.endsWith(ending)).at(-1);

@@ -13,6 +13,7 @@ export const portalFeatures = {
   subscription_update: { enabled: false },
 } as const satisfies Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
+/** The active configuration of Stripe's customer portal that the set-up made; undefined before. */
 export const findPortalConfiguration = async (
   stripe: Stripe,
 ): Promise<Stripe.BillingPortal.Configuration | undefined> => {

@@ -75,6 +75,7 @@ const maxAttempts = 8;
 /** An intent is hardly ever older than that when something comes of it. */
 const newestEvents = 25;
 
+/** The repository of families for billing, which also finds their registrations. */
 export const familyRepository = (deps: Omit<RepositoryDeps, 'maxAttempts'>): FamilyRepository => {
   const { store } = deps;
   const families = repository({ ...deps, maxAttempts }, familyStreams);

@@ -15,6 +15,7 @@ export type Confirmation = {
   readonly isOver: boolean;
 };
 
+/** Where the parent returns to from the bank, and whether the confirmation is over at that moment. */
 export const confirmationOf = (intent: Intent, at: string, presence: Presence | undefined): Confirmation => ({
   returnUrl: presence && `${presence.siteUrl}${returnPath(intent)}`,
   isOver: presence?.givesUp === intent.intentId || isConfirmationOver(intent, at),
@@ -46,6 +47,7 @@ export const mayBegin = ({ isOver, returnUrl }: Confirmation): string => {
   return returnUrl;
 };
 
+/** The error that reports a payment waiting for its holder at the bank; with the bank's address when Stripe gives one. */
 export const waitsForBank = ({ next_action }: Stripe.PaymentIntent): WaitsForBank =>
   new WaitsForBank(next_action?.redirect_to_url?.url ?? undefined);
 

@@ -43,6 +43,7 @@ export const paymentOf = (invoice: Stripe.Invoice): ObservedPayment | undefined 
 export const isLeftAlone = ({ status, auto_advance, attempt_count }: Stripe.Invoice): boolean =>
   (status === 'draft' || status === 'open') && !auto_advance && attempt_count === 0;
 
+/** An invoice that Stripe does not collect: its open amount in cents, and since when (UTC). */
 export const uncollectedOf = (invoice: Stripe.Invoice): UncollectedInvoice => ({
   invoiceId: invoice.id,
   amount: moneyOf(invoice.amount_remaining, invoice.currency),

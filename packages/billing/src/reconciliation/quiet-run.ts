@@ -10,6 +10,7 @@ const checkpointName = 'reconcile-quiet';
 const keptSchema = z.object({ endedAt: z.string(), outcome: ReconciliationCompleted.data });
 export type QuietRun = z.output<typeof keptSchema>;
 
+/** Whether a run found nothing at all and compared every family. */
 export const isQuiet = ({
   healedCount,
   openCount,
@@ -17,9 +18,13 @@ export const isQuiet = ({
   missedMessages,
 }: QuietRun['outcome']): boolean => healedCount + openCount + failedFamilies + missedMessages.length === 0;
 
+/** Keeps it as the last run that found nothing, in place of the one before. */
 export const keepQuietRun = (checkpoints: Checkpoints, run: QuietRun): Promise<void> =>
   checkpoints.write(checkpointName, JSON.stringify(run));
 
+/**
+ * The last run that found nothing; undefined before the first. @throws ZodError when what is kept is damaged.
+ */
 export const lastQuietRun = async (checkpoints: Checkpoints): Promise<QuietRun | undefined> => {
   const kept = await checkpoints.read(checkpointName);
   return kept === undefined ? undefined : z.parse(keptSchema, JSON.parse(kept));

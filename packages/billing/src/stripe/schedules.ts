@@ -12,6 +12,7 @@ export const attachedSchedule = async (
   return isLive(schedule) ? schedule : undefined;
 };
 
+/** Whether the schedule still moves its subscription. */
 export const isLive = ({ status }: Stripe.SubscriptionSchedule): boolean =>
   status === 'active' || status === 'not_started';
 

@@ -120,5 +120,6 @@ export const looking = async <T>(look: Promise<T>): Promise<T> => {
   }
 };
 
+/** Whether Stripe has no such object. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof errors.StripeInvalidRequestError && error.code === 'resource_missing';

@@ -5,6 +5,7 @@ import type Stripe from 'stripe';
 export const idOf = (reference: string | { readonly id: string }): string =>
   typeof reference === 'string' ? reference : reference.id;
 
+/** The id of a reference, expanded or not; null when there is none. */
 export const optionalIdOf = (
   reference: string | { readonly id: string } | null | undefined,
 ): string | null => (reference ? idOf(reference) : null);
@@ -16,6 +17,7 @@ export const expanded = <T extends object>(reference: T | string | null | undefi
 /** Stripe's epoch seconds as ISO-8601 UTC. */
 export const isoOf = (epochSeconds: number): string => new Date(epochSeconds * 1000).toISOString();
 
+/** ISO-8601 -> Unix seconds, as Stripe counts. */
 export const epochSecondsOf = (iso: string): number => Math.floor(Date.parse(iso) / 1000);
 
 /** When a payment's money moved. The charge must have been expanded. */

@@ -8,6 +8,7 @@ export const onlyItem = (subscription: Stripe.Subscription): Stripe.Subscription
   return item;
 };
 
+/** Whether the subscription is over for good. */
 export const hasEnded = ({ status }: Pick<Stripe.Subscription, 'status'>): boolean =>
   status === 'canceled' || status === 'incomplete_expired';
 

@@ -26,9 +26,11 @@ export const weekdayAbbreviation: Readonly<Record<Weekday, string>> = {
   saturday: 'Sa',
 };
 
+/** `monday` -> `Monday`, `reps` -> `Scrimmage league`. */
 export const programName = (program: Program): string =>
   program === 'reps' ? 'Scrimmage league' : weekdayName[program];
 
+/** Whether it is a weekday class: all programs are, but the scrimmage league. */
 export const isWeekday = (program: Program): program is Weekday => program !== 'reps';
 
 /** Full names up to three days, abbreviations when more than three are shown (spec section 9). */

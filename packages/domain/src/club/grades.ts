@@ -7,5 +7,6 @@ export const gradeSchema = z.enum(grades);
 
 const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th'] as const;
 
+/** `0` -> `Kindergarten`, `3` -> `3rd Grade`. */
 export const gradeName = (grade: Grade): string =>
   grade === '0' ? 'Kindergarten' : `${ordinals[Number(grade) - 1]} Grade`;

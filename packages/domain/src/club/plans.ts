@@ -20,7 +20,9 @@ export const planMeaning: Readonly<Record<PlanId, string>> = {
 /** Monthly price per athlete, in cents; no surcharge applies to plans (spec section 9). */
 export const planPrice: Readonly<Record<PlanId, Money>> = { half_week: usd(5200), full_week: usd(10400) };
 
+/** The plan that an athlete can switch to. */
 export const otherPlan = (plan: PlanId): PlanId => (plan === 'half_week' ? 'full_week' : 'half_week');
 
+/** Whether a text from outside names a plan. */
 export const isPlanId = (text: unknown): text is PlanId =>
   typeof text === 'string' && (planIds as readonly string[]).includes(text);

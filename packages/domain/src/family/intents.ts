@@ -36,4 +36,5 @@ export const athleteIntentKinds: readonly AthleteIntentKind[] = familyIntents
 /** The events that open an intent: what billing has to act upon. */
 export const intentEvents = familyIntents.map(({ opens }) => opens);
 
+/** Whether an event of this type opens an intent. */
 export const opensIntent = (eventType: string): boolean => intentEvents.some((type) => type === eventType);

@@ -22,6 +22,7 @@ export const scheduleFoldVersion = 2;
 
 const rememberedRemovals = 20;
 
+/** The schedule after an event. */
 export const evolveSchedule = (state: ScheduleState, event: ScheduleEvent, moment: Moment): ScheduleState => {
   switch (event.type) {
     case 'ScheduleItemAdded': {

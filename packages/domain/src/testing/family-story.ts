@@ -34,6 +34,7 @@ export const familyAt = (at: string, events: readonly FamilyEvent[]): Family => 
   if (state.kind !== 'registered') throw new Error('The story registers a family.');
   return state;
 };
+/** The family that these events make, all of them stored at the scenarios' moment. */
 export const familyOf = (...events: readonly FamilyEvent[]): Family => familyAt(scenarioTime, events);
 
 /** The club day after the scenarios' own: what was given then cannot be taken back any more. */
@@ -48,9 +49,11 @@ export const withCard: readonly FamilyEvent[] = [
 
 /** The first athlete of a family. */
 export const primary = (id: AthleteId = jordan): FamilyEvent => exampleOf(AthleteAdded, { athleteId: id });
+/** A further athlete of a family. */
 export const additional = (id: AthleteId = sam): FamilyEvent =>
   exampleOf(AthleteAdded, { athleteId: id, isAdditional: true });
 
+/** The athlete, who had no classes, takes these. */
 export const takes = (id: AthleteId, ...after: readonly Program[]): FamilyEvent => ({
   type: 'ClassesChanged',
   data: { athleteId: id, before: [], after },
@@ -69,6 +72,7 @@ export const startedPlan = (id: AthleteId = jordan, plan: PlanId = 'half_week'):
   },
 });
 
+/** The id at Stripe of the plan that `startedPlan` gives an athlete. */
 export const subscriptionOf = (id: AthleteId): string => `sub_${id}`;
 
 export const renewsAt = PlanStarted.example.currentPeriodEnd;

@@ -344,5 +344,6 @@ const live = (story: readonly Step[]): readonly LifeStep[] => {
 /** Random lives of a family, for tests; they shrink to the fewest commands that show a fault. */
 export const familyLives: fc.Arbitrary<readonly LifeStep[]> = steps.map(live);
 
+/** The events of a life, in order; rejected commands left out. */
 export const eventsOf = (life: readonly LifeStep[]): readonly FamilyEvent[] =>
   life.flatMap(({ decision }) => (isRejection(decision) ? [] : decision));

@@ -11,10 +11,12 @@ export const december = '2026-12-10T18:00:00.000Z';
 const { total, lines, pricingVersion } = quoteFamily([
   { athleteId: jordan, isAdditional: false, enrolmentOrder: 1, classes: ['monday'] },
 ]);
+/** A month's bill of one Monday class. */
 export const assessed = (period: Period): FamilyEvent => ({
   type: 'MonthlyChargeAssessed',
   data: { period, amount: total, lines, pricingVersion },
 });
+/** A month's bill becomes final. */
 export const frozen = (period: Period, reason: 'month-ended' | 'settlement-started'): FamilyEvent => ({
   type: 'MonthlyChargeFrozen',
   data: { period, reason },
@@ -30,6 +32,7 @@ export const owing = [
   frozen('2026-11', 'month-ended'),
   assessed('2026-12'),
 ];
+/** The nth settlement, of $52.50 a month. */
 export const settlement = (number: number, periods: readonly Period[], attempt = 1) => ({
   settlementId: settlementId(`settlement-${number}`),
   intentId: intentId(`intent-${number}`),
@@ -39,6 +42,7 @@ export const settlement = (number: number, periods: readonly Period[], attempt =
 });
 export const earlier: readonly Period[] = ['2026-10', '2026-11'];
 export const all: readonly Period[] = [...earlier, '2026-12'];
+/** The first settlement as the decider starts it: with new ids. */
 export const fresh = (periods: readonly Period[], attempt = 1): FamilyEvent => ({
   type: 'SettlementStarted',
   data: {
@@ -47,10 +51,12 @@ export const fresh = (periods: readonly Period[], attempt = 1): FamilyEvent => (
     intentId: intentId('id-2'),
   },
 });
+/** The nth settlement has begun. */
 export const started = (number: number, periods = earlier, attempt = 1): FamilyEvent => ({
   type: 'SettlementStarted',
   data: settlement(number, periods, attempt),
 });
+/** The nth settlement was refused. */
 export const failed = (
   number: number,
   periods = earlier,
@@ -60,6 +66,7 @@ export const failed = (
   type: 'SettlementFailed',
   data: { ...settlement(number, periods, attempt), code },
 });
+/** The nth settlement was paid. */
 export const succeeded = (
   number: number,
   paymentIntentId: string,
@@ -69,6 +76,7 @@ export const succeeded = (
   type: 'SettlementSucceeded',
   data: { ...settlement(number, periods, attempt), paymentIntentId },
 });
+/** The money of a settlement. */
 export const received = (paymentId: string, periods = earlier): FamilyEvent => ({
   type: 'PaymentReceived',
   data: {
@@ -80,13 +88,16 @@ export const received = (paymentId: string, periods = earlier): FamilyEvent => (
     paidAt: december,
   },
 });
+/** The parent pays what is owed up to a month. */
 export const pay = (period: Period) => ({ type: 'PayOutstandingBalance', period }) as const;
+/** A webhook says that the nth settlement was paid. */
 export const paid = (number: number, paymentIntentId: string) =>
   ({
     type: 'ObserveSettlementPaid',
     settlementId: settlementId(`settlement-${number}`),
     paymentIntentId,
   }) as const;
+/** The executor reports that the nth settlement was paid. */
 export const outcome = (number: number, paymentIntentId: string) =>
   ({
     type: 'RecordIntentOutcome',

@@ -7,6 +7,7 @@ export type WordFilter = { readonly bits: Uint8Array };
 const bitsAWord = 16;
 const hashes = 11;
 
+/** A filter that knows these words, in 16 bits a word. */
 export const wordFilterOf = (words: readonly string[]): WordFilter => {
   const bits = new Uint8Array((words.length * bitsAWord) / 8);
   for (const word of words) {
@@ -15,6 +16,7 @@ export const wordFilterOf = (words: readonly string[]): WordFilter => {
   return { bits };
 };
 
+/** Whether the word may have been added: always true for one that was. */
 export const mayHold = ({ bits }: WordFilter, word: string): boolean =>
   placesOf(word, bits).every((place) => ((bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0);
 

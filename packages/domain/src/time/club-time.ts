@@ -30,6 +30,7 @@ export const monthOfDate = (date: string): Period => date.slice(0, 7) as Period;
 /** The club's calendar month at a moment. */
 export const clubPeriod = (at: string | Date): Period => monthOfDate(clubDate(at));
 
+/** The month after: `2026-12` -> `2027-01`. */
 export const nextPeriod = (period: Period): Period => {
   const [year = 0, month = 0] = period.split('-').map(Number);
   return (month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`) as Period;

@@ -13,5 +13,6 @@ export const nextChargeOf = (plan: LivePlan): NextCharge | null => {
   return { amount, at: plan.currentPeriodEnd };
 };
 
+/** When the card is charged next, and how much. */
 export const nextChargeWords = ({ amount, at }: NextCharge): string =>
   `The next charge is ${formatDollars(amount, true)} on ${ordinalDate(at)}, to the card that is on file then.`;

@@ -38,6 +38,7 @@ const statusOf = (event: MailEvent): MailItem['status'] => {
   }
 };
 
+/** The rows of a mail: a line in the family's list of mails and in that of all. */
 export const mailRows = (item: MailItem | null): readonly Row[] => {
   if (!item) return [];
   const entry = (list: string): EntryRow => ({

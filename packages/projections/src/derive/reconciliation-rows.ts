@@ -52,6 +52,7 @@ export const reconciliationFold: Fold<ReconciliationItem | null> = {
   },
 };
 
+/** The row of a comparison with Stripe: a line of the list of all. */
 export const reconciliationRows = (item: ReconciliationItem | null): readonly Row[] =>
   item
     ? [{ kind: 'entry', list: lists.reconciliations, sort: item.startedAt, id: item.runId, data: item }]

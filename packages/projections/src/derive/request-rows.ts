@@ -29,6 +29,7 @@ export const requestFold: Fold<RequestItem | null> = {
   },
 };
 
+/** The rows of a request: a line in the list of all and in that of its status. */
 export const requestRows = (item: RequestItem | null): readonly Row[] => {
   if (!item) return [];
   const entry = (list: string, data: EntryRow['data'] = item): EntryRow => ({

@@ -66,4 +66,5 @@ const projections: Readonly<Record<StreamKind, StreamProjection>> = {
   replay: projection(replayDecider, noRows),
 };
 
+/** How the rows of streams of this kind are derived. */
 export const streamProjection = (kind: StreamKind): StreamProjection => projections[kind];

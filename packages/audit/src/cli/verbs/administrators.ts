@@ -5,6 +5,7 @@ import { AuditProblem } from '../../audit-problem.ts';
 import { answer, operatorOf } from '../answer.ts';
 import type { Context, RunVerb } from '../context.ts';
 
+/** Makes a sign-in an administrator. */
 export const grantAdminVerb: RunVerb = async (context) => {
   const sub = await signInFor(context);
   const operator = operatorOf(context);
@@ -14,6 +15,7 @@ export const grantAdminVerb: RunVerb = async (context) => {
   return 0;
 };
 
+/** Takes the role of an administrator away. */
 export const revokeAdminVerb: RunVerb = async (context) => {
   const sub = await signInFor(context);
   const operator = operatorOf(context);

@@ -26,6 +26,7 @@ export const deadLettersVerb: RunVerb = async (context) => {
   return total === 0 ? 0 : 1;
 };
 
+/** Puts the dead letters of one subscriber back into its queue. */
 export const redriveVerb: RunVerb = async (context) => {
   const { subject: queue, system } = context;
   if (queue === undefined) {

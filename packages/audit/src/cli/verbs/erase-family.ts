@@ -3,6 +3,7 @@ import { eraseDeps } from '../../erasure/erase-from-config.ts';
 import { answer, operatorOf } from '../answer.ts';
 import type { RunVerb } from '../context.ts';
 
+/** Erases a family's personal data, or resumes an erasure. */
 export const eraseFamilyVerb: RunVerb = async (context) => {
   const { system, options, report, subject } = context;
   const familyId = erasedFamilyId(subject);

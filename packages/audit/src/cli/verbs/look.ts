@@ -18,6 +18,7 @@ const linesBeforeFollowing = 10;
 const pauseMs = 2_000;
 const rowsTrailMs = 60_000;
 
+/** Verifies events and rows. Exit code 1 when something differs. */
 export const verifyVerb: RunVerb = async (context) => {
   const { system, options } = context;
   const known = await knownHeads(context);
@@ -59,6 +60,7 @@ export const headsVerb: RunVerb = async (context) => {
   return 0;
 };
 
+/** Prints the newest events of the log; `--follow` keeps printing what comes. */
 export const logVerb: RunVerb = async (context) => {
   const { system, options, print, signal } = context;
   const show = (event: Parameters<typeof describeEvent>[0]) =>

@@ -12,6 +12,7 @@ import type { Context, RunVerb } from '../context.ts';
 import { knownHeads } from '../known-heads.ts';
 import { streamNames } from '../stream-names.ts';
 
+/** Derives the rows of chosen streams again, or of all that `verify` finds wrong. */
 export const repairVerb: RunVerb = async (context) => {
   const { system, options } = context;
   const chosen = chosenStreams(context);
@@ -40,6 +41,7 @@ const chosenStreams = ({ options: { stream = [], family } }: Context): readonly 
   return [...named, familyStream(id.data)];
 };
 
+/** Rebuilds all rows, or resumes a rebuild. */
 export const rebuildVerb: RunVerb = async (context) => {
   const deps = rebuildDeps(context);
   const { accept = [], reason = '', resume } = context.options;
@@ -62,6 +64,7 @@ export const rebuildVerb: RunVerb = async (context) => {
   return 0;
 };
 
+/** Gives up an unfinished rebuild and drops its rows. */
 export const abandonVerb: RunVerb = async (context) => {
   const reason = context.options.reason ?? 'no reason given';
   const { generation } = await abandonRebuild(rebuildDeps(context), {
@@ -72,12 +75,14 @@ export const abandonVerb: RunVerb = async (context) => {
   return 0;
 };
 
+/** Goes back to the generation before. */
 export const rollbackVerb: RunVerb = async (context) => {
   const moved = await rollBack(context.system, operatorOf(context), warning(context));
   answerMoved(context, moved, 'rollforward goes to it again');
   return 0;
 };
 
+/** Goes forward to the newer generation again. */
 export const rollforwardVerb: RunVerb = async (context) => {
   const moved = await rollForward(context.system, operatorOf(context), warning(context));
   answerMoved(context, moved, 'rollback goes to it again');
@@ -105,6 +110,7 @@ const answerMoved = (context: Context, { live, left, differences }: Moved, back:
     },
   );
 
+/** Drops the generation that is not in use. */
 export const retireVerb: RunVerb = async (context) => {
   const deps = rebuildDeps(context);
   const { generation } = await retire(deps, operatorOf(context), context.options.generation);

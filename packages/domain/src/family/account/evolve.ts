@@ -6,6 +6,7 @@ import type { accountEvents, ParentRegistered } from './events.ts';
 
 type AccountEvent = EventOf<(typeof accountEvents)[number]>;
 
+/** A family as its registration makes it: no athletes, no card, the first step of the onboarding. */
 export const registeredFamily = (
   { familyId, ...parent }: EventOf<typeof ParentRegistered>['data'],
   moment: Moment,
@@ -35,6 +36,7 @@ export const registeredFamily = (
   activity: {},
 });
 
+/** The family after an event of its account. */
 export const evolveAccount = (family: Family, event: AccountEvent, moment: Moment): Family => {
   switch (event.type) {
     case 'ParentRegistered':

@@ -2,6 +2,7 @@ import { isWeekday, type Weekday } from '../../club/days.ts';
 import type { AthleteId } from '../../ids.ts';
 import type { Athlete, Family, FamilyState } from '../state.ts';
 
+/** The family's athlete of that id; undefined when there is none, or none any more. */
 export const athleteOf = (family: Family, athleteId: AthleteId): Athlete | undefined =>
   family.athletes.find((athlete) => athlete.athleteId === athleteId);
 

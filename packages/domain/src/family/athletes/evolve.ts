@@ -11,6 +11,7 @@ import type { athleteEvents } from './events.ts';
 
 type AthleteEvent = EventOf<(typeof athleteEvents)[number]>;
 
+/** The family after an event of its athletes or their classes. */
 export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Moment): Family => {
   switch (event.type) {
     case 'AthleteAdded': {
@@ -47,6 +48,7 @@ export const evolveAthletes = (family: Family, event: AthleteEvent, moment: Mome
   }
 };
 
+/** The family with one athlete changed; as it was when the athlete is gone. */
 export const updateAthlete = (
   family: Family,
   athleteId: AthleteId,

@@ -90,6 +90,7 @@ export const changedAmount = (
   return least.cents < amount.cents ? least : amount;
 };
 
+/** The event that makes a month's bill final. */
 export const frozen = (
   period: Period,
   reason: 'month-ended' | 'settlement-started',
@@ -105,6 +106,7 @@ export const hasPlanPastDue = (family: Pick<Family, 'athletes' | 'failedPayments
 /** The spec's `subscriptionCost`: what the classes cost in a month, surcharge included (spec section 3). */
 export const subscriptionCost = (family: Family): Money => quoteFamily(family.athletes).total;
 
+/** Whether no settlement has paid the bill yet. */
 export const isUnpaid = (bill: MonthlyCharge): boolean => bill.paidBy === null;
 
 /** After the last bill up to the current month. Without a bill there were no classes before this month. */

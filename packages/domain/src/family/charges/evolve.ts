@@ -12,6 +12,7 @@ const rememberedFailures = 50;
 /** Why a settlement is closed whose months another payment has paid: the card was not declined. */
 export const alreadyPaid = 'already-paid';
 
+/** The family after an event of its bills or of a settlement. */
 export const evolveCharges = (family: Family, event: ChargeEvent, moment: Moment): Family => {
   switch (event.type) {
     case 'MonthlyChargeAssessed': {

@@ -62,6 +62,7 @@ export const settled = (
   ];
 };
 
+/** The settlement that an intent collects: its ids, periods, amount in cents and attempt. */
 export const settlementOf = (intent: IntentOf<'settle'>): Settlement => ({
   settlementId: intent.settlementId,
   intentId: intent.intentId,

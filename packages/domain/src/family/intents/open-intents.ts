@@ -18,9 +18,11 @@ export const openIntentOf = <Kind extends AthleteIntentKind>(
     (intent): intent is IntentOf<Kind> => intent.kind === kind && concerns(intent, athleteId),
   );
 
+/** Whether any intent for the athlete is open. */
 export const hasOpenIntent = (family: Family, athleteId: AthleteId): boolean =>
   family.openIntents.some((intent) => concerns(intent, athleteId));
 
+/** The open payment of class bills; a family has one at most. */
 export const openSettlement = (family: Family): IntentOf<'settle'> | undefined =>
   family.openIntents.find((intent) => intent.kind === 'settle');
 
@@ -28,6 +30,7 @@ export const openSettlement = (family: Family): IntentOf<'settle'> | undefined =
 export const isAthleteIntent = (intent: Intent): intent is AthleteIntent =>
   athleteIntentKinds.some((kind) => kind === intent.kind);
 
+/** Whether the intent was asked for this athlete. */
 export const concerns = (intent: Intent, athleteId: AthleteId): boolean =>
   isAthleteIntent(intent) && intent.athleteId === athleteId;
 
@@ -41,6 +44,7 @@ export const openIntent = (family: Family, intent: Intent): Family => {
   return { ...family, openIntents, athletes };
 };
 
+/** The family without the open intents that are over. */
 export const closeIntents = (family: Family, isOver: (intent: Intent) => boolean): Family => ({
   ...family,
   openIntents: family.openIntents.filter((intent) => !isOver(intent)),

@@ -8,6 +8,7 @@ export const withBankSchema = z.optional(z.literal(true));
 
 type WithBank = { readonly withBank?: true | undefined };
 
+/** What an event's sentence adds when the parent confirms with their bank; else nothing. */
 export const withBankWords = ({ withBank }: WithBank): string =>
   withBank ? ', to be confirmed with the bank' : '';
 

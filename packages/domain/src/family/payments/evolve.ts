@@ -20,6 +20,7 @@ const lasting: readonly RegExp[] = [/^subscription$/, /^customer$/, /^received /
 export const driftFact = ({ objectId, field, ours, theirs }: Drift): string | undefined =>
   lasting.some((pattern) => pattern.test(field)) ? `drift:${objectId}:${field}:${ours}:${theirs}` : undefined;
 
+/** The family after money moved or failed to, or after a difference with the provider. */
 export const evolvePayments = (family: Family, event: PaymentEvent): Family => {
   switch (event.type) {
     case 'PaymentReceived': {

@@ -6,6 +6,7 @@ import type { PlanPaymentFailed, planPaymentEvents } from './events.ts';
 
 type PlanPaymentEvent = EventOf<(typeof planPaymentEvents)[number]>;
 
+/** The family after an event of a payment of what a plan owes. */
 export const evolvePlanPayments = (family: Family, event: PlanPaymentEvent, { at }: Moment): Family => {
   const { athleteId } = event.data;
   switch (event.type) {

@@ -10,6 +10,7 @@ import type { planEvents } from './events.ts';
 
 type PlanEvent = EventOf<(typeof planEvents)[number]>;
 
+/** The family after an event of an athlete's plan. */
 export const evolvePlans = (family: Family, event: PlanEvent, moment: Moment): Family => {
   switch (event.type) {
     // These open an intent, and change nothing else.
