@@ -31,7 +31,7 @@ export const repairStreams = async (
     else if (checked.events === 0) throw new AuditProblem(`There is no stream ${stream}.`);
   }
   refuseQuarantined(findings, new Set(), 'Nothing was changed: no rows are made of that.');
-  const recorded = await recordRepair(deps, operator, streams, 0);
+  const recorded = await recordRepair(deps, operator, streams, { strayRows: 0, totals: 0 });
   await refoldStreams(deps, [...streams, ...recorded]);
 };
 
@@ -52,8 +52,10 @@ export const repairFound = async (deps: RepairDeps, operator: string): Promise<R
     (finding) => isRowFinding(finding) && !(isAnyQuarantined && finding.kind === 'misfiled-row'),
   );
   if (repairable.length === 0) return { found, left: found };
-  const strays = repairable.filter(({ kind }) => kind === 'stray-row' || kind === 'misfiled-row').length;
-  const recorded = await recordRepair(deps, operator, streamsOf(repairable), strays);
+  const recorded = await recordRepair(deps, operator, streamsOf(repairable), {
+    strayRows: repairable.filter(({ kind }) => kind === 'stray-row' || kind === 'misfiled-row').length,
+    totals: repairable.filter(({ kind }) => kind === 'wrong-total').length,
+  });
   await repairRows(deps, live, repairable);
   await refoldStreams(deps, recorded);
   return { found, left: (await checkRows(deps, live, { witnesses })).findings };
@@ -106,13 +108,14 @@ const recordRepair = async (
   deps: RepairDeps,
   operator: string,
   streams: readonly StreamName[],
-  strayRows: number,
+  ofNoStream: { readonly strayRows: number; readonly totals: number },
 ): Promise<readonly StreamName[]> => {
   const recorded: StreamName[] = [];
   for (let from = 0; from === 0 || from < streams.length; from += namedAtOnce) {
     const part = streams.slice(from, from + namedAtOnce);
-    const command = { type: 'RepairRows', repairId: deps.newId(), streams: part } as const;
-    recorded.push(await record(deps, operator, { ...command, strayRows: from === 0 ? strayRows : 0 }));
+    const beside = from === 0 ? ofNoStream : { strayRows: 0, totals: 0 };
+    const command = { type: 'RepairRows', repairId: deps.newId(), streams: part, ...beside } as const;
+    recorded.push(await record(deps, operator, command));
   }
   return recorded;
 };

@@ -103,6 +103,8 @@ describe.each([
     expect(seen).toEqual(expect.arrayContaining(found));
     expect((await repairFound(deps, 'owner')).left).toEqual([]);
     expect(await look()).toEqual([]);
+    const [repaired] = await repairs(bench);
+    expect(repaired).toMatchObject({ data: { streams: [], strayRows: 0, totals: found.length } });
   });
 
   it('finds a share in totals that no event makes; a repair takes it out of the total as well', async () => {

@@ -81,13 +81,31 @@ export const GenerationRetired = defineEvent({
   hasNoSubscriber: true,
 });
 
-/** Rows are folded again in place; `strayRows`: how many that no stream makes are removed. */
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/**
+ * Rows are folded again in place; `strayRows`: how many that no stream makes are removed; `totals`: how many monthly
+ * totals are added up again, absent in events from before they were counted.
+ */
 export const RowsRepaired = defineEvent({
   type: 'RowsRepaired',
   schema: 1,
-  data: z.strictObject({ repairId: z.string(), streams: z.array(z.string()), strayRows: z.int() }),
-  summary: ({ streams, strayRows }) =>
-    `Repaired the rows of ${streams.length} streams${strayRows === 0 ? '' : ` and removed ${strayRows} stray rows`}`,
+  data: z.strictObject({
+    repairId: z.string(),
+    streams: z.array(z.string()),
+    strayRows: z.int(),
+    totals: z.optional(z.int()),
+  }),
+  summary: ({ streams, strayRows, totals = 0 }) => {
+    const done = [
+      ...(streams.length > 0 || strayRows + totals === 0
+        ? [`repaired the rows of ${counted(streams.length, 'stream')}`]
+        : []),
+      ...(totals > 0 ? [`added ${counted(totals, 'monthly total')} up again`] : []),
+      ...(strayRows > 0 ? [`removed ${counted(strayRows, 'stray row')}`] : []),
+    ].join(' and ');
+    return done.slice(0, 1).toUpperCase() + done.slice(1);
+  },
   example: { repairId: 'repair-1', streams: ['family#sub-1'], strayRows: 0 },
   personal: [],
   hasNoSubscriber: true,

@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { summaryOf } from '../catalogue.ts';
 import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
 import {
   BrokenStreamAccepted,
@@ -105,7 +106,21 @@ describe('a repair', () => {
       .when({ type: 'RepairRows', ...repaired.data })
       .then(repaired);
   });
+
+  it.each([
+    [{}, 'Repaired the rows of 1 stream'],
+    [
+      { totals: 1, strayRows: 2 },
+      'Repaired the rows of 1 stream and added 1 monthly total up again and removed 2 stray rows',
+    ],
+    [{ streams: [], totals: 3 }, 'Added 3 monthly totals up again'],
+    [{ streams: [] }, 'Repaired the rows of 0 streams'],
+  ])('says what it did, %o', (facts, sentence) => {
+    expect(summaryOf({ ...repaired, data: { ...repaired.data, ...facts } }, noNames)).toBe(sentence);
+  });
 });
+
+const noNames = { athlete: String, scheduleItem: String, sender: String };
 
 describe('a halt', () => {
   it('is lifted on record, with the reason', () => {
