@@ -1,7 +1,7 @@
 import { brand } from '@hoops/domain/club/brand';
 import { type CalendarDay, firstDay, type Recurrence } from '@hoops/domain/schedule/recurrence';
 import type { ScheduleItem } from '@hoops/domain/schedule/state';
-import { tzlib_get_ical_block, tzlib_get_offset } from 'timezones-ical-library';
+import { clubTimezone, offsetAtEndOf } from './club-timezone.ts';
 import { icalDocument, icalText } from './ical-lines.ts';
 
 /** How often calendars look again, and how long an answer may be kept. */
@@ -35,18 +35,13 @@ export const scheduleCalendar = (items: readonly ScheduleItem[]): string =>
     `X-WR-TIMEZONE:${zone}`,
     `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`,
     `X-PUBLISHED-TTL:PT${refreshMinutes}M`,
-    ...timezoneLines(),
+    ...clubTimezone,
     ...items.flatMap((item) => (item.recurrence ? eventLines(item, item.recurrence) : [])),
     'END:VCALENDAR',
   ]);
 
 const calendarName = `${brand.name} schedule`;
 const uidDomain = new URL(brand.siteUrl).hostname;
-
-const timezoneLines = (): readonly string[] => {
-  const [block = ''] = tzlib_get_ical_block(zone);
-  return block.split(/\r?\n/).filter(Boolean);
-};
 
 const eventLines = (item: ScheduleItem, recurrence: Recurrence): readonly string[] => {
   const first = firstDay(recurrence);
@@ -71,13 +66,9 @@ const repetition = ({ days, lastDate }: Recurrence, first: string): readonly str
   if (lastDate === first) return [];
   // UNTIL is UTC where DTSTART names a timezone (section 3.3.10): the end of the last day in that zone.
   const until =
-    lastDate === null ? '' : `;UNTIL=${utcStamp(new Date(`${lastDate}T23:59:59${offset(lastDate)}`))}`;
+    lastDate === null ? '' : `;UNTIL=${utcStamp(new Date(`${lastDate}T23:59:59${offsetAtEndOf(lastDate)}`))}`;
   return [`RRULE:FREQ=WEEKLY;WKST=SU;BYDAY=${days.map((day) => byDay[day]).join(',')}${until}`];
 };
-
-/** `-0600` -> `-06:00`. */
-const offset = (date: string): string =>
-  tzlib_get_offset(zone, date, '23:59').replace(/^([+-]\d{2})(\d{2}).*$/, '$1:$2');
 
 const localTime = (date: string, time: string): string =>
   `${date.replaceAll('-', '')}T${time.replace(':', '')}00`;

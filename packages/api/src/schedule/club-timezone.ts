@@ -1,0 +1,31 @@
+import { brand } from '@hoops/domain/club/brand';
+
+/**
+ * The club's timezone as calendars read it (RFC 5545, VTIMEZONE). A test holds both against the IANA database: another
+ * zone in brand.ts, or another law, asks for other lines here.
+ */
+export const clubTimezone: readonly string[] = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${brand.timezone}`,
+  'BEGIN:DAYLIGHT',
+  'TZNAME:CDT',
+  'TZOFFSETFROM:-0600',
+  'TZOFFSETTO:-0500',
+  'DTSTART:19700308T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZNAME:CST',
+  'TZOFFSETFROM:-0500',
+  'TZOFFSETTO:-0600',
+  'DTSTART:19701101T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+const offsets = new Intl.DateTimeFormat('en-US', { timeZone: brand.timezone, timeZoneName: 'longOffset' });
+
+/** `-06:00`: the club's offset from UTC at the end of a date, `2026-12-01`. */
+export const offsetAtEndOf = (date: string): string =>
+  offsets.format(new Date(`${date}T23:59:59Z`)).split('GMT')[1] || '+00:00';
