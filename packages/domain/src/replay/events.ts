@@ -84,7 +84,7 @@ export const GenerationRetired = defineEvent({
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /**
- * Rows are folded again in place; `strayRows`: how many that no stream makes are removed; `totals`: how many monthly
+ * Rows are derived again in place; `strayRows`: how many that no stream makes are removed; `totals`: how many monthly
  * totals are added up again, absent in events from before they were counted.
  */
 export const RowsRepaired = defineEvent({
