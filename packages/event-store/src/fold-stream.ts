@@ -4,7 +4,7 @@ import type { StreamName } from '@hoops/domain/stream';
 import type { FamilyKey, FamilyKeys } from '@hoops/runtime/family-keys';
 import type { Logger } from '@hoops/runtime/logger';
 import { emptyHead, envelopesOf, headAfter } from './commit.ts';
-import type { CommitLog, CommitRecord } from './commit-log.ts';
+import type { CommitLog, CommitRecord, Onwards } from './commit-log.ts';
 import { type Fold, type HandledCommand, type Head, StreamBroken } from './event-store.ts';
 import { openFingerprint } from './fingerprint.ts';
 import { createOpener } from './personal-data.ts';
@@ -76,18 +76,18 @@ const expectHead = (
 };
 
 /**
- * Folds what came after an earlier fold of the same stream on top of it. The commit that it ended with is read once
+ * Folds what came after an earlier fold of the same stream on top of it. The commit that it ended with was read once
  * more, for its hash: a tail that was removed under a running process would not show otherwise.
  * @throws StreamBroken when that commit is gone or another one, or when a later one is missing or does not follow.
  */
 export const foldSince = async <State>(
-  { log, keys }: Pick<Reading, 'log' | 'keys'>,
+  keys: Pick<FamilyKeys, 'find'>,
   stream: StreamName,
   fold: Fold<State>,
   earlier: FoldedStream<State>,
+  { commits, isHalted }: Onwards,
 ): Promise<Read<State>> => {
   const { head } = earlier;
-  const { commits, isHalted } = await log.onwards(stream, head.commit);
   if (head.commit > 0) {
     const [there] = commits;
     if (there?.commit !== head.commit) throw new StreamBroken(stream, head.commit, 'is missing');

@@ -7,7 +7,7 @@ import type { OpenedCommit } from './seal-commit.ts';
 /** Streams whose state a process keeps; the one that was not asked for longest goes first. */
 const maxStreams = 500;
 
-type Entry<State> = {
+export type Entry<State> = {
   readonly folded: FoldedStream<State>;
   /** What this process appended after it. */
   readonly appended: readonly OpenedCommit[];
@@ -22,17 +22,15 @@ type Entry<State> = {
 export const createStateCache = (keys: Pick<FamilyKeys, 'find'>) => {
   const kept = new Map<StreamName, Entry<unknown> & { readonly fold: unknown }>();
   return {
-    /** The stream as kept under this very fold. */
-    async find<State>(stream: StreamName, fold: Fold<State>): Promise<Entry<State> | undefined> {
+    /** The stream as kept under this very fold; of no use before `isOpen` said so. */
+    find<State>(stream: StreamName, fold: Fold<State>): Entry<State> | undefined {
       const found = kept.get(stream);
-      if (!found || found.fold !== fold) return undefined;
-      const { keyId } = found.folded;
-      if (keyId === null || (await keys.find(keyId))?.kind !== 'usable') {
-        kept.delete(stream);
-        return undefined;
-      }
       // The same fold made it.
-      return found as Entry<State>;
+      return found?.fold === fold ? (found as Entry<State>) : undefined;
+    },
+    /** Whether its one key is still there. A stream that had not begun holds nothing: most sign-ins' access is such. */
+    async isOpen({ folded: { head, keyId } }: Entry<unknown>): Promise<boolean> {
+      return head.commit === 0 || (keyId !== null && (await keys.find(keyId))?.kind === 'usable');
     },
     keep<State>(stream: StreamName, fold: Fold<State>, folded: FoldedStream<State>): void {
       kept.delete(stream);

@@ -15,6 +15,7 @@ import { dynamoDbEventStore } from './dynamodb-event-store.ts';
 import type { EventStore } from './event-store.ts';
 import { snapshotEvery } from './fold-stream.ts';
 import type { CommandDeps } from './repository.ts';
+import type { EventStoreOptions } from './stored-event-store.ts';
 
 /**
  * The families' keys as the environment says.
@@ -61,6 +62,7 @@ type Access = 'read' | 'append' | 'write';
 export const storeFromConfig = (
   access: Access = 'write',
   keys: FamilyKeys = keysFromConfig(),
+  options: Pick<EventStoreOptions, 'fetchesKeys'> = {},
 ): EventStore => {
   const { eventsTable, clubId, producer } = eventsConfig();
   const client = dynamoDbClient();
@@ -72,6 +74,7 @@ export const storeFromConfig = (
     producer,
     logger: consoleLogger,
     snapshots: access === 'write' && { every: snapshotEvery },
+    ...options,
     ...(access === 'write' && {
       publishedPosition: dynamoDbPublishedPositions(client, rowsConfig().readTable).read,
     }),
@@ -79,8 +82,11 @@ export const storeFromConfig = (
 };
 
 /** What handles commands, as the environment says. @throws ConfigurationError naming the variables that are missing. */
-export const commandDepsFromConfig = (keys?: FamilyKeys): CommandDeps => ({
-  store: storeFromConfig('write', keys),
+export const commandDepsFromConfig = (
+  keys?: FamilyKeys,
+  options?: Pick<EventStoreOptions, 'fetchesKeys'>,
+): CommandDeps => ({
+  store: storeFromConfig('write', keys, options),
   clock: systemClock,
   newId: ulidSource(systemClock),
 });

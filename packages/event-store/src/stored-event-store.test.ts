@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
-import { createLogger, type Logger, silentLogger } from '@hoops/runtime/logger';
+import { createLogger, silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { emptyHead } from './commit.ts';
 import type { CommitLog } from './commit-log.ts';
 import type { CommitContext, Fold } from './event-store.ts';
 import { memoryCommitLog } from './memory-commit-log.ts';
-import { createEventStore } from './stored-event-store.ts';
+import { createEventStore, type EventStoreOptions } from './stored-event-store.ts';
 
 const stream = 'family#1';
 const event: DomainEvent = {
@@ -24,16 +24,29 @@ const context: CommitContext = {
 };
 const counting: Fold<number> = { initialState: 0, foldVersion: 1, evolve: (count) => count + 1 };
 
-const storeOn = (log: CommitLog, options: { logger?: Logger; every?: number | false } = {}) =>
+const storeOn = (
+  log: CommitLog,
+  { every = 2, ...options }: Partial<EventStoreOptions> & { every?: number | false } = {},
+) =>
   createEventStore(log, {
     keys: memoryFamilyKeys(),
     proofs: memoryProofKeys(),
     newId: () => 'id',
     clubId: 'club',
     producer: 'test',
-    logger: options.logger ?? silentLogger,
-    snapshots: options.every === false ? false : { every: options.every ?? 2 },
+    logger: silentLogger,
+    ...options,
+    snapshots: every === false ? false : { every },
   });
+
+/** Something that others wait for until it is opened. */
+const gate = () => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+};
 
 describe('the event store on a storage that fails', () => {
   it('takes a put whose answer was lost for done when its commit is there', async () => {
@@ -128,6 +141,86 @@ describe('a fold for another purpose than deciding', () => {
     await store.snapshot(stream, versions);
     expect(write).not.toHaveBeenCalled();
     expect((await log.latest(stream, 1)).snapshot).toMatchObject({ foldVersion: 1, commit: 1 });
+  });
+});
+
+describe('a stream that was loaded before', () => {
+  it('costs one read, of its end, also when it had not begun', async () => {
+    const log = memoryCommitLog();
+    const latest = vi.fn(log.latest);
+    const onwards = vi.fn(log.onwards);
+    const publishedPosition = vi.fn(async () => undefined);
+    const store = storeOn({ ...log, latest, onwards }, { publishedPosition });
+    expect((await store.load(stream, counting)).state).toBe(0);
+    expect((await store.load(stream, counting)).state).toBe(0);
+    await storeOn(log).append(stream, emptyHead, [{ event }], context);
+    expect((await store.load(stream, counting)).head.commit).toBe(1);
+    expect([latest, publishedPosition, onwards].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 2]);
+  });
+
+  it('is read beside its key, which may have to be fetched again', async () => {
+    const log = memoryCommitLog();
+    const keys = memoryFamilyKeys();
+    const read = gate();
+    let waits = false;
+    const slow = {
+      ...keys,
+      find: async (id: string) => {
+        if (waits) await read.opened;
+        return keys.find(id);
+      },
+    };
+    const onwards: CommitLog['onwards'] = (...of) => {
+      read.open();
+      return log.onwards(...of);
+    };
+    const store = storeOn({ ...log, onwards }, { keys: slow });
+    await store.append(stream, emptyHead, [{ event }], context);
+    await store.load(stream, counting);
+    waits = true;
+    expect((await store.load(stream, counting)).state).toBe(1);
+  });
+
+  it('shows what was appended while its key was fetched, at the next load at the latest', async () => {
+    const log = memoryCommitLog();
+    const keys = memoryFamilyKeys();
+    let meanwhile = async () => {};
+    const slow = {
+      ...keys,
+      find: async (id: string) => {
+        const doing = meanwhile;
+        meanwhile = async () => {};
+        await doing();
+        return keys.find(id);
+      },
+    };
+    const store = storeOn(log, { keys: slow });
+    const first = await store.append(stream, emptyHead, [{ event }], context);
+    await store.load(stream, counting);
+    meanwhile = async () => {
+      await store.append(stream, first.head, [{ event }], { ...context, commandId: 'click-2' });
+    };
+    expect((await store.load(stream, counting)).head.commit).toBeGreaterThan(0);
+    expect((await store.load(stream, counting)).head.commit).toBe(2);
+  });
+});
+
+describe('a stream that is loaded for the first time', () => {
+  it('has its key fetched beside its commits where people wait', async () => {
+    const log = memoryCommitLog();
+    const keys = memoryFamilyKeys();
+    const asked = gate();
+    const find = (id: string) => {
+      asked.open();
+      return keys.find(id);
+    };
+    const latest: CommitLog['latest'] = async (...of) => {
+      await asked.opened;
+      return log.latest(...of);
+    };
+    await storeOn(log, { keys }).append(stream, emptyHead, [{ event }], context);
+    const store = storeOn({ ...log, latest }, { keys: { ...keys, find }, fetchesKeys: true });
+    expect((await store.load(stream, counting)).state).toBe(1);
   });
 });
 

@@ -20,7 +20,7 @@ import { createOpener } from './personal-data.ts';
 import { readEachEvent, readEvents } from './read-events.ts';
 import { sealCommit, type Writer } from './seal-commit.ts';
 import { type Folded, writeSnapshot } from './snapshot.ts';
-import { createStateCache } from './state-cache.ts';
+import { createStateCache, type Entry } from './state-cache.ts';
 import { timelineOf } from './time-index.ts';
 
 export type EventStoreOptions = Writer & {
@@ -34,11 +34,16 @@ export type EventStoreOptions = Writer & {
   readonly snapshots: { readonly every: number } | false;
   /** The commit of a stream that was published last, as it is kept apart from the commits. */
   readonly publishedPosition?: (stream: StreamName) => Promise<Pick<Head, 'commit'> | undefined>;
+  /**
+   * Whether the first load of a stream fetches the key of its name beside its commits: most are sealed under that, and
+   * where people wait one call after another is slower than one too many.
+   */
+  readonly fetchesKeys?: boolean;
 };
 
 /** The event store on top of any commit log. */
 export const createEventStore = (log: CommitLog, options: EventStoreOptions): EventStore => {
-  const { keys, proofs, logger, snapshots, publishedPosition } = options;
+  const { keys, proofs, logger, snapshots, publishedPosition, fetchesKeys } = options;
   const snapshotting = new Set<StreamName>();
   const cache = createStateCache(keys);
   /** As the last load of each found it. */
@@ -99,16 +104,6 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     return kept;
   };
 
-  /** The stream as this process knows it; undefined when it does not. */
-  const cached = async <State>(
-    stream: StreamName,
-    fold: Fold<State>,
-  ): Promise<FoldedStream<State> | undefined> => {
-    const found = await cache.find(stream, fold);
-    if (!found || found.appended.length === 0) return found?.folded;
-    return keep(stream, fold, await foldAppended(keys, fold, found.folded, found.appended));
-  };
-
   /**
    * What does not fit stops the stream: an alarm watches the log for `stream-broken`, and a process that may write puts
    * a halt where every writer sees it. Once that is there, what was seen before is not held against the stream any more:
@@ -128,6 +123,8 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
    * halted; since a commit may come between the two reads, it is read once more before that is said.
    */
   const readFirst = async <State>(stream: StreamName, fold: Fold<State>): Promise<Read<State>> => {
+    // Opening the commits says why it cannot be had.
+    if (fetchesKeys) keys.find(stream).catch(() => undefined);
     const fromLog = () => foldStream({ log, keys, logger }, stream, fold);
     const [first, published] = await Promise.all([fromLog(), publishedPosition?.(stream)]);
     const endsBefore = ({ folded }: Read<State>) => folded.head.commit < (published?.commit ?? 0);
@@ -137,10 +134,30 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     return { ...found, isHalted: true };
   };
 
+  /** A stream that this process has seen; undefined when it may not be remembered any more. */
+  const readAgain = async <State>(
+    stream: StreamName,
+    fold: Fold<State>,
+    known: Entry<State>,
+  ): Promise<Read<State> | undefined> => {
+    // Beside its key, which may have to be fetched again: neither depends on the other.
+    const reading = log.onwards(stream, known.folded.head.commit + known.appended.length);
+    reading.catch(() => undefined);
+    if (!(await cache.isOpen(known))) {
+      cache.forget(stream);
+      return undefined;
+    }
+    const earlier =
+      known.appended.length === 0
+        ? known.folded
+        : keep(stream, fold, await foldAppended(keys, fold, known.folded, known.appended));
+    return foldSince(keys, stream, fold, earlier, await reading);
+  };
+
   const read = async <State>(stream: StreamName, fold: Fold<State>): Promise<Read<State>> => {
-    const earlier = await cached(stream, fold);
+    const known = cache.find(stream, fold);
     try {
-      return earlier ? await foldSince({ log, keys }, stream, fold, earlier) : await readFirst(stream, fold);
+      return (known && (await readAgain(stream, fold, known))) ?? (await readFirst(stream, fold));
     } catch (error) {
       if (error instanceof StreamBroken) await stop(error);
       throw error;

@@ -9,9 +9,13 @@ import { athletesIn, pageOfTimeline, timelineOf } from './timeline.ts';
 
 /** What people see of their own family. */
 export const accountQueries = (deps: QueryDeps): Implementations<'me' | 'familyTimeline'> => ({
-  async me(_input, { session }) {
+  async me(_input, { session, ownFamily }) {
     const own = ownFamilyId(session);
-    const { family, version } = await (session.onBehalfOf ? readFamily : readOpenedFamily)(deps, own);
+    const { family, version } = await (session.onBehalfOf ? readFamily : readOpenedFamily)(
+      deps,
+      own,
+      ownFamily,
+    );
     const at = deps.clock.now();
     const nothingOwed = {
       paymentStatus: true,

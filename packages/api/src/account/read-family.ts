@@ -1,6 +1,7 @@
 import type { FamilyState } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyIdSchema } from '@hoops/domain/ids';
+import type { Loaded } from '@hoops/event-store/event-store';
 import { familyView } from '@hoops/projections/derive/family-rows';
 import { openRow } from '@hoops/projections/sealed-rows';
 import {
@@ -15,35 +16,32 @@ import { currentView, type ViewOfStream } from '../rows/current-view.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
 
-/** How a family is read: with or without what is sealed of it. */
+/** How a family is read: with or without what is sealed of it. `loaded`: its stream, when that is being loaded already. */
 export type ReadFamily<View extends FamilySummary> = (
   deps: QueryDeps,
   id: string,
+  loaded?: Promise<Loaded<FamilyState>>,
 ) => Promise<{ readonly family: View | null; readonly version: number }>;
 
 /**
  * A family as it is now, without its children's medical notes and emergency contacts, which stay sealed; null before it
  * has registered.
  */
-export const readFamily: ReadFamily<FamilySummary> = (deps, id) =>
-  familyAs<FamilySummary>(deps, id, withoutMedicalData, (data) => {
+export const readFamily: ReadFamily<FamilySummary> = (deps, id, loaded) => {
+  const fromRow = (data: unknown) => {
     const stored = storedFamilySchema.safeParse(data).data;
     return stored && summaryOfStored(stored);
-  });
+  };
+  return familyAs<FamilySummary>(deps, id, withoutMedicalData, fromRow, loaded);
+};
 
-/**
- * The same with them: for the family itself, and for administrators who look at a child. A row that does not open is
- * logged, which raises an alarm, and read from the events instead.
- */
-export const readOpenedFamily: ReadFamily<FamilyView> = (deps, id) => {
+/** The same with them: for the family itself, and for administrators who look at a child. */
+export const readOpenedFamily: ReadFamily<FamilyView> = (deps, id, loaded) => {
   const { attempt } = readingOf(deps.logger, 'family');
   const open = (data: unknown) => openRow(deps.keys, { kind: 'document', type: 'family', id }, data);
-  return familyAs<FamilyView>(
-    deps,
-    id,
-    (family) => family,
-    (data) => attempt(id, async () => familyViewSchema.safeParse(await open(data)).data),
-  );
+  const fromRow = (data: unknown) =>
+    attempt(id, async () => familyViewSchema.safeParse(await open(data)).data);
+  return familyAs<FamilyView>(deps, id, (family) => family, fromRow, loaded);
 };
 
 /** The id comes from an address, where anything may be written: what is none is the id of no family. */
@@ -52,13 +50,15 @@ const familyAs = async <View extends FamilySummary>(
   id: string,
   viewOf: (family: FamilyView) => View,
   fromRow: ViewOfStream<FamilyState, View | null>['fromRow'],
+  loaded: Promise<Loaded<FamilyState>> | undefined,
 ): ReturnType<ReadFamily<View>> => {
   const known = familyIdSchema.safeParse(id);
   if (!known.success) return { family: null, version: 0 };
-  const { view, version } = await currentView(deps, familyStreams, known.data, {
+  const of: ViewOfStream<FamilyState, View | null> = {
     row: { type: 'family', id },
     fromRow,
     fromState: (state) => (state.kind === 'registered' ? viewOf(familyView(state)) : null),
-  });
+  };
+  const { view, version } = await currentView(deps, familyStreams, known.data, of, loaded);
   return { family: view, version };
 };

@@ -30,6 +30,7 @@ const meAnswer = z.strictObject({
 export const accountRoutes = {
   me: defineRoute({
     ...query,
+    readsFamily: true,
     path: '/api/me',
     summary: 'The signed-in person, their family and what it owes.',
     input: z.object({}),

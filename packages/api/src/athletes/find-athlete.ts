@@ -1,14 +1,15 @@
 import { athleteIdSchema } from '@hoops/domain/ids';
 import type { FamilySummary } from '@hoops/projections/views/family-view';
 import type { ReadFamily } from '../account/read-family.ts';
-import { ownFamilyId, type Session } from '../auth/session.ts';
+import { ownFamilyId } from '../auth/session.ts';
+import type { Request } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 
 /** An athlete that the caller may see, with the family as `read`. @throws ProblemError not-found for any other. */
 export const findAthlete = async <View extends FamilySummary>(
   deps: QueryDeps,
-  session: Session,
+  { session, ownFamily }: Pick<Request, 'session' | 'ownFamily'>,
   id: string,
   read: ReadFamily<View>,
 ): Promise<{
@@ -17,10 +18,9 @@ export const findAthlete = async <View extends FamilySummary>(
   readonly version: number;
 }> => {
   const anyFamily = session.isAdmin && !session.onBehalfOf;
-  const familyOfAthlete = anyFamily ? await familyIdOfAthlete(deps, id) : ownFamilyId(session);
-  const { family, version } = familyOfAthlete
-    ? await read(deps, familyOfAthlete)
-    : { family: null, version: 0 };
+  const { family, version } = anyFamily
+    ? await familyOfAthlete(deps, id, read)
+    : await read(deps, ownFamilyId(session), ownFamily);
   const athletes: readonly View['athletes'][number][] = family?.athletes ?? [];
   const athlete = athletes.find((candidate) => candidate.athleteId === id);
   // Another family's athlete and one that does not exist are answered alike.
@@ -28,11 +28,14 @@ export const findAthlete = async <View extends FamilySummary>(
   return { family, athlete, version };
 };
 
-/** Which family an athlete belongs to, for administrators; undefined when there is no such athlete. */
-const familyIdOfAthlete = async (deps: QueryDeps, id: string): Promise<string | undefined> => {
+/** The family that an athlete belongs to, for administrators; null when there is no such athlete. */
+const familyOfAthlete = async <View extends FamilySummary>(
+  deps: QueryDeps,
+  id: string,
+  read: ReadFamily<View>,
+): ReturnType<ReadFamily<View>> => {
   const known = athleteIdSchema.safeParse(id);
-  if (!known.success) return undefined;
   const { live } = await deps.rows.generations();
-  const row = await deps.rows.document(live, 'athlete', known.data);
-  return row ? String(row.data.parentID) : undefined;
+  const row = known.success ? await deps.rows.document(live, 'athlete', known.data) : undefined;
+  return row ? read(deps, String(row.data.parentID)) : { family: null, version: 0 };
 };

@@ -21,12 +21,7 @@ export const athleteQueries = (
   deps: QueryDeps & CommandDeps,
 ): Implementations<'getAthlete' | 'athleteTimeline' | 'athletes'> => ({
   async getAthlete(input, request) {
-    const { family, athlete, version } = await findAthlete(
-      deps,
-      request.session,
-      input.athleteId,
-      readOpenedFamily,
-    );
+    const { family, athlete, version } = await findAthlete(deps, request, input.athleteId, readOpenedFamily);
     const { parentID: familyId, athleteId: seen } = athlete;
     await recordPersonalDataViewed(deps, request, { familyId, athleteId: seen });
     return {
@@ -41,7 +36,7 @@ export const athleteQueries = (
 
   async athleteTimeline(input, request) {
     const { session } = request;
-    const { athlete } = await findAthlete(deps, session, input.athleteId, readFamily);
+    const { athlete } = await findAthlete(deps, request, input.athleteId, readFamily);
     if (session.isAdmin && !session.onBehalfOf)
       await recordFamiliesViewed(deps, request, 'athlete-history', [athlete.parentID]);
     const entries = await timelineOf(deps, athlete.parentID);

@@ -19,6 +19,7 @@ const query = { ...user, method: 'GET', kind: 'query', group: 'queries' } as con
 export const athleteRoutes = {
   getAthlete: defineRoute({
     ...query,
+    readsFamily: true,
     path: '/api/athletes/{athleteId}',
     summary: 'One athlete, for their family and for administrators, whose look is recorded.',
     input: z.object({ athleteId: z.string() }),
@@ -33,6 +34,7 @@ export const athleteRoutes = {
   }),
   athleteTimeline: defineRoute({
     ...query,
+    readsFamily: true,
     trails: true,
     path: '/api/athletes/{athleteId}/timeline',
     summary: 'What happened with one athlete, newest first, for their family and for administrators.',

@@ -20,7 +20,7 @@ export const rateLimitFromConfig = () =>
 
 /** What the API's Lambdas are made of, built once a process from the environment. */
 export const handlerDeps = (keys?: FamilyKeys): CommandDeps & HandlerDeps => {
-  const { store, ...others } = commandDepsFromConfig(keys);
+  const { store, ...others } = commandDepsFromConfig(keys, { fetchesKeys: true });
   const deps = {
     store,
     ...others,

@@ -39,7 +39,7 @@ export type Request = {
   /** The address that called CloudFront, as far as the request can be believed; `sourceIp` where the gateway was called itself. */
   readonly visitorIp: string;
   readonly event: APIGatewayProxyEventV2;
-  /** The family that a command is about, whose reading has begun already; see `readAhead`. */
+  /** The family that a request is about, where its reading has begun already; see `readAhead`. */
   readonly ownFamily: Promise<Loaded<FamilyState>> | undefined;
   /** Says up to which version a stream is written now; the caller's next lists show it, where they may read it. */
   readonly wrote: (stream: StreamName, version: number) => void;
@@ -60,7 +60,7 @@ export type HandlerDeps = {
   /** Only where a route's auth is `optional`: checks a token that the gateway let through unchecked. */
   readonly verifyToken?: VerifyToken;
   /**
-   * Begins to read the caller's family while their access is still being read: a command needs both, and
+   * Begins to read the caller's family while their access is still being read: many requests need both, and
    * neither depends on the other. What comes of it is used only after the access was found good.
    */
   readonly readAhead?: (familyId: string) => Promise<Loaded<FamilyState>>;
@@ -118,7 +118,7 @@ export const createHandler = <Ids extends RouteId>(
       const caller = await callerOf(event, found.route.auth, deps.verifyToken);
       if (caller.kind === 'user' && (await deps.exceedsLimit?.(caller.sub))) throw tooMany();
       const readAhead = (familyId: string) => {
-        const reading = isFamilyCommand(found.route) ? deps.readAhead?.(familyId) : undefined;
+        const reading = needsFamily(found.route) ? deps.readAhead?.(familyId) : undefined;
         // Avoids an unhandled rejection when the request ends before it is awaited.
         reading?.catch(() => undefined);
         return reading;
@@ -224,7 +224,8 @@ const inWordsOf = (route: Route | undefined, failure: Problem): Problem => {
   return { ...failure, message: sentences[failure.code] ?? failure.message };
 };
 
-const isFamilyCommand = (route: Route): boolean => route.auth === 'user' && route.kind === 'command';
+const needsFamily = ({ auth, kind, readsFamily }: Route): boolean =>
+  auth === 'user' && (kind === 'command' || readsFamily === true);
 
 const tooMany = () => problem('resource-exhausted', 'Too many requests. Please try again in an hour.');
 

@@ -31,6 +31,8 @@ export type Route<Input = unknown, Answer = unknown> = Access & {
   readonly group: RouteGroup;
   /** Answers from lists, whose rows trail the events: first waits for what the caller has just written. */
   readonly trails?: true;
+  /** Answers from the caller's family, which is read beside their access; that of a command always is. */
+  readonly readsFamily?: true;
   readonly summary: string;
   readonly input: z.ZodMiniType<Input>;
   readonly answer: z.ZodMiniType<Answer>;

@@ -6,8 +6,8 @@ import type { QueryDeps } from '../rows/query-deps.ts';
 
 /** What is to become of plans. */
 export const planQueries = (deps: QueryDeps): Implementations<'getPendingSubscriptions'> => ({
-  async getPendingSubscriptions(input, { session }) {
-    const { family, athlete } = await findAthlete(deps, session, input.athleteId, readFamily);
+  async getPendingSubscriptions(input, request) {
+    const { family, athlete } = await findAthlete(deps, request, input.athleteId, readFamily);
     checkCustomer(family, input.stripeCustomerId);
     const pending = athlete.plan?.pendingSwitch;
     return {

@@ -65,6 +65,7 @@ export const planRoutes = {
   getPendingSubscriptions: defineRoute({
     ...billing,
     kind: 'query',
+    readsFamily: true,
     group: 'queries',
     path: '/api/getPendingSubscriptions',
     summary: 'Pending plan changes of an athlete.',

@@ -2,7 +2,9 @@ import type { GradeOfferings } from '@hoops/domain/grade/events';
 import { gradeStreams } from '@hoops/domain/grade/grade-decider';
 import { defaultOfferings } from '@hoops/domain/grade/state';
 import { gradeStream } from '@hoops/domain/stream';
+import { StreamBroken } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
 import { gradeViewSchema } from '@hoops/projections/views/lists';
@@ -14,8 +16,10 @@ const stream = gradeStream('6');
 const withoutMonday = { ...defaultOfferings, monday: false };
 const withoutTuesday = { ...defaultOfferings, tuesday: false };
 
+/** `broken` says what loading throws from then on. */
 const club = () => {
   const store = memoryEventStore();
+  let broken: Error | undefined;
   const rows = memoryReadStore();
   const set = async (offerings: GradeOfferings): Promise<void> => {
     const head = await store.head(stream);
@@ -35,12 +39,25 @@ const club = () => {
     );
   };
   const read = (fromRow = (data: unknown) => gradeViewSchema.safeParse(data).data) =>
-    currentView({ store, rows }, gradeStreams, '6', {
-      row: { type: 'grade', id: '6' },
-      fromRow,
-      fromState: ({ offerings }) => ({ grade: '6' as const, offerings }),
-    });
-  return { set, read, project: () => projectStream({ store, keys: memoryFamilyKeys(), rows }, 1, stream) };
+    currentView(
+      { store: { ...store, load: (...of) => (broken ? Promise.reject(broken) : store.load(...of)) }, rows },
+      gradeStreams,
+      '6',
+      {
+        row: { type: 'grade', id: '6' },
+        fromRow,
+        fromState: ({ offerings }) => ({ grade: '6' as const, offerings }),
+      },
+    );
+  const breakWith = (error: Error) => {
+    broken = error;
+  };
+  return {
+    set,
+    read,
+    breakWith,
+    project: () => projectStream({ store, keys: memoryFamilyKeys(), rows }, 1, stream),
+  };
 };
 
 describe('what a stream shows', () => {
@@ -57,12 +74,37 @@ describe('what a stream shows', () => {
     expect(await read()).toEqual({ view: { grade: '6', offerings: withoutTuesday }, version: 2 });
   });
 
-  it('is the row once that is up to date, unless it was written in an older shape', async () => {
+  it('is what its events say, not its row', async () => {
     const { set, read, project } = club();
     await set(withoutMonday);
     await project();
     const marked = { grade: '6' as const, offerings: withoutTuesday };
-    expect((await read(() => marked)).view).toEqual(marked);
-    expect((await read(() => undefined)).view.offerings).toEqual(withoutMonday);
+    expect((await read(() => marked)).view.offerings).toEqual(withoutMonday);
+  });
+
+  it.each([
+    new StreamBroken(stream, 1, 'is missing'),
+    new UnreadableEvent({ stream, version: 1, at: '2026-11-02T12:00:00.000Z' }, undefined, undefined),
+  ])(
+    'is its row where its events cannot be read, when that is up to date and of today: $name',
+    async (error) => {
+      const { set, read, project, breakWith } = club();
+      await set(withoutMonday);
+      await project();
+      breakWith(error);
+      const shown = { view: { grade: '6', offerings: withoutMonday }, version: 1 };
+      expect(await read()).toEqual(shown);
+      await expect(read(() => undefined)).rejects.toBe(error);
+      await set(withoutTuesday);
+      await expect(read()).rejects.toBe(error);
+    },
+  );
+
+  it('is not its row where the table of events does not answer', async () => {
+    const { set, read, project, breakWith } = club();
+    await set(withoutMonday);
+    await project();
+    breakWith(new Error('timeout'));
+    await expect(read()).rejects.toThrow('timeout');
   });
 });

@@ -1,7 +1,8 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { StreamDefinition } from '@hoops/domain/stream-definition';
-import type { EventStore } from '@hoops/event-store/event-store';
+import { type EventStore, type Loaded, StreamBroken } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
+import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import type { ReadStore } from '@hoops/projections/read-store';
 import type { DocumentType, Fields } from '@hoops/projections/row';
 
@@ -12,24 +13,42 @@ export type ViewOfStream<State, View> = {
   readonly fromState: (state: State) => View;
 };
 
+type Deps = { readonly store: EventStore; readonly rows: ReadStore };
+type Shown<View> = { readonly view: View; readonly version: number };
+
 /**
- * What one stream shows as it is now: its row when that is up to date, else the stream folded in memory.
- * A page never shows less than its reader has just saved. Version 0 is a stream that has not begun.
+ * What one stream shows as it is now: its events, which cost one read where this process remembers their state. A page
+ * never shows less than its reader has just saved. Of events that cannot be read the row is shown, when it is up to
+ * date. Version 0 is a stream that has not begun.
+ * @param loaded the stream, when it is being loaded already.
+ * @throws StreamBroken, UnreadableEvent when there is no such row either.
  */
 export const currentView = async <Id, State, Command, Event extends DomainEvent, Code extends string, View>(
-  { store, rows }: { readonly store: EventStore; readonly rows: ReadStore },
+  deps: Deps,
   streams: StreamDefinition<Id, State, Command, Event, Code>,
   id: Id,
-  { row, fromRow, fromState }: ViewOfStream<State, View>,
-): Promise<{ readonly view: View; readonly version: number }> => {
+  of: ViewOfStream<State, View>,
+  loaded: Promise<Loaded<State>> = streamReader(deps.store, streams).load(id),
+): Promise<Shown<View>> => {
+  try {
+    const { state, head } = await loaded;
+    return { view: of.fromState(state), version: head.version };
+  } catch (error) {
+    if (!(error instanceof StreamBroken || error instanceof UnreadableEvent)) throw error;
+    const shown = await shownByRow(deps, streams.nameOf(id), of);
+    if (!shown) throw error;
+    return shown;
+  }
+};
+
+/** The row, when it is up to date and has today's shape. */
+const shownByRow = async <View>(
+  { store, rows }: Deps,
+  stream: Parameters<EventStore['head']>[0],
+  { row, fromRow }: Pick<ViewOfStream<never, View>, 'row' | 'fromRow'>,
+): Promise<Shown<View> | undefined> => {
   const { live } = await rows.generations();
-  const [head, stored] = await Promise.all([
-    store.head(streams.nameOf(id)),
-    rows.document(live, row.type, row.id),
-  ]);
-  if (head.version === 0) return { view: fromState(streams.decider.initialState), version: 0 };
+  const [head, stored] = await Promise.all([store.head(stream), rows.document(live, row.type, row.id)]);
   const view = stored?.version === head.version ? await fromRow(stored.data) : undefined;
-  if (view !== undefined) return { view, version: head.version };
-  const loaded = await streamReader(store, streams).load(id);
-  return { view: fromState(loaded.state), version: loaded.head.version };
+  return view === undefined ? undefined : { view, version: head.version };
 };
