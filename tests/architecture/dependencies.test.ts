@@ -153,7 +153,9 @@ describe('streams', () => {
     const users = Object.keys(allowed)
       .filter((name) => name !== 'event-store')
       .flatMap((name) => sourcesIn(`packages/${name}/src`))
-      .filter((file) => /\bstore\s*\.(append|load)\(/.test(readFileSync(join(root, file), 'utf8')));
+      .filter((file) =>
+        /\bstore\s*\.(append|load|loadWithEvents)\(/.test(readFileSync(join(root, file), 'utf8')),
+      );
     expect(users).toEqual(['packages/projections/src/project-stream.ts']);
   });
 });

@@ -1,3 +1,4 @@
+import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import { type Logger, maskedText } from '@hoops/runtime/logger';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 
@@ -5,6 +6,15 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 export type QueueMessages<Message> = {
   /** @throws when the message is not one of ours. */
   readonly read: (body: unknown) => Message;
+  /** What is worked on in order, a stream for example. Different lines of a batch are worked on side by side. */
+  readonly lineOf: (message: Message) => string;
+  /** Where in its line a message belongs. Those with equal places stay in the order in which they came. */
+  readonly placeOf: (message: Message) => number;
+  /**
+   * What a message calls for. Of several messages of a line that call for the same, the newest alone is handled, on
+   * behalf of all: they succeed together or come again together.
+   */
+  readonly purposeOf: (message: Message) => string;
   /** It may come again, late, or out of order; throwing asks for it again. */
   readonly handle: (message: Message) => Promise<void>;
   /** How logs name a message: ids only, its data may be personal. */
@@ -13,39 +23,94 @@ export type QueueMessages<Message> = {
   readonly name: (message: Message) => string;
 };
 
-/** A handler of queue messages. Each message succeeds or fails on its own. */
+/** How many lines of a batch are worked on at the same time. */
+const linesAtOnce = 10;
+
+/** A handler of queue messages. What fails comes again, and nothing else. */
 export const queueHandler =
   <Message>(messages: QueueMessages<Message>, logger: Logger) =>
   async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
-    const batchItemFailures: Failure[] = [];
+    const reasons = new Map<string, string>();
+    const deliveries: Delivery<Message>[] = [];
     for (const record of Records) {
-      const reason = await failureOf(record, messages, logger);
-      if (reason !== undefined) batchItemFailures.push({ itemIdentifier: record.messageId, reason });
+      const message = readMessage(record, messages, logger);
+      if (message === undefined) reasons.set(record.messageId, 'The message is not one of ours.');
+      else deliveries.push({ record, message });
     }
-    return { batchItemFailures };
+    await forEachAtOnce(linesOf(deliveries, messages), linesAtOnce, async (line) => {
+      for (const work of line) {
+        const reason = await failureOf(work, messages, logger);
+        if (reason === undefined) continue;
+        for (const { record } of work.all) reasons.set(record.messageId, reason);
+      }
+    });
+    return { batchItemFailures: Records.flatMap((record) => failedItem(record, reasons)) };
   };
+
+type Delivery<Message> = { readonly record: SQSRecord; readonly message: Message };
+
+/** Deliveries that call for the same; the newest stands for all. */
+type Work<Message> = {
+  readonly newest: Delivery<Message>;
+  readonly all: readonly Delivery<Message>[];
+};
 
 /** Lambda reads the identifier alone; the local queues keep the reason with the dead letter. */
 type Failure = { readonly itemIdentifier: string; readonly reason: string };
 
-const failureOf = async <Message>(
-  { messageId, attributes, body }: SQSRecord,
-  { read, handle, facts, name }: QueueMessages<Message>,
+const failedItem = ({ messageId }: SQSRecord, reasons: ReadonlyMap<string, string>): readonly Failure[] => {
+  const reason = reasons.get(messageId);
+  return reason === undefined ? [] : [{ itemIdentifier: messageId, reason }];
+};
+
+const readMessage = <Message>(
+  record: SQSRecord,
+  { read }: Pick<QueueMessages<Message>, 'read'>,
   logger: Logger,
-): Promise<string | undefined> => {
-  const ofDelivery = { messageId, receiveCount: attributes.ApproximateReceiveCount };
-  let message: Message;
+): Message | undefined => {
   try {
-    message = read(JSON.parse(body));
+    return read(JSON.parse(record.body));
   } catch {
-    logger.error('message-unreadable', ofDelivery);
-    return 'The message is not one of ours.';
-  }
-  try {
-    await handle(message);
+    logger.error('message-unreadable', deliveryFacts(record));
     return undefined;
-  } catch (error) {
-    logger.error('event-not-handled', { ...ofDelivery, ...facts(message) }, error);
-    return `${name(message)} was not handled: ${error instanceof Error ? maskedText(error.message) : 'unknown error'}`;
   }
 };
+
+/** The work of each line in its order: what is superseded within the batch is done where the newest message is. */
+const linesOf = <Message>(
+  deliveries: readonly Delivery<Message>[],
+  { lineOf, placeOf, purposeOf }: QueueMessages<Message>,
+): Iterable<readonly Work<Message>[]> => {
+  const lines = new Map<string, Map<string, Work<Message>>>();
+  const inOrder = [...deliveries].sort((a, b) => placeOf(a.message) - placeOf(b.message));
+  for (const newest of inOrder) {
+    const line = lines.get(lineOf(newest.message)) ?? new Map<string, Work<Message>>();
+    lines.set(lineOf(newest.message), line);
+    const purpose = purposeOf(newest.message);
+    const all = [...(line.get(purpose)?.all ?? []), newest];
+    line.delete(purpose);
+    line.set(purpose, { newest, all });
+  }
+  return [...lines.values()].map((line) => [...line.values()]);
+};
+
+const failureOf = async <Message>(
+  { newest, all }: Work<Message>,
+  { handle, facts, name }: QueueMessages<Message>,
+  logger: Logger,
+): Promise<string | undefined> => {
+  try {
+    await handle(newest.message);
+    return undefined;
+  } catch (error) {
+    for (const { record, message } of all) {
+      logger.error('event-not-handled', { ...deliveryFacts(record), ...facts(message) }, error);
+    }
+    return `${name(newest.message)} was not handled: ${error instanceof Error ? maskedText(error.message) : 'unknown error'}`;
+  }
+};
+
+const deliveryFacts = ({ messageId, attributes }: SQSRecord) => ({
+  messageId,
+  receiveCount: attributes.ApproximateReceiveCount,
+});

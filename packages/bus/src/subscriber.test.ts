@@ -4,7 +4,7 @@ import type { SQSRecord } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { subscriber } from './subscriber.ts';
 
-const envelope = (id: string): SealedEnvelope => ({
+const envelope = (id: string, facts: Partial<SealedEnvelope> = {}): SealedEnvelope => ({
   id,
   clubId: 'club',
   stream: 'family#family-1',
@@ -18,6 +18,7 @@ const envelope = (id: string): SealedEnvelope => ({
   correlationId: 'command-1',
   producer: 'test',
   data: { familyId: 'family-1', name: 'Dana Reyes' },
+  ...facts,
 });
 
 const record = (messageId: string, body: string): SQSRecord => ({
@@ -36,9 +37,17 @@ const record = (messageId: string, body: string): SQSRecord => ({
   eventSourceARN: 'arn:aws:sqs:us-east-1:000000000000:test',
   awsRegion: 'us-east-1',
 });
-const message = (id: string): SQSRecord => record(`message-${id}`, JSON.stringify({ detail: envelope(id) }));
+const message = (id: string, facts: Partial<SealedEnvelope> = {}, delivery = id): SQSRecord =>
+  record(`message-${delivery}`, JSON.stringify({ detail: envelope(id, facts) }));
+/** A message about the nth event of a family. */
+const ofFamily = (family: string, version: number, delivery?: string): SQSRecord =>
+  message(`${family}${version}`, { stream: `family#${family}`, version }, delivery);
 
-const run = async (records: readonly SQSRecord[], failing: readonly string[] = []) => {
+const run = async (
+  records: readonly SQSRecord[],
+  failing: readonly string[] = [],
+  purposeOf?: (envelope: SealedEnvelope) => string,
+) => {
   const lines: string[] = [];
   const handled: string[] = [];
   const handle = subscriber(
@@ -48,6 +57,7 @@ const run = async (records: readonly SQSRecord[], failing: readonly string[] = [
       handled.push(id);
     },
     createLogger((line) => lines.push(line)),
+    purposeOf,
   );
   const answer = await handle({ Records: [...records] });
   return { answer, handled, lines };
@@ -64,6 +74,67 @@ describe('a subscriber', () => {
     const { answer, handled } = await run([message('1'), message('2'), message('3')], ['2']);
     expect(handled).toEqual(['1', '3']);
     expect(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(['message-2']);
+  });
+
+  it('handles the events of a stream oldest first, however they come', async () => {
+    const { handled } = await run([ofFamily('a', 3), ofFamily('b', 2), ofFamily('a', 1), ofFamily('b', 1)]);
+    expect(handled.filter((id) => id.startsWith('a'))).toEqual(['a1', 'a3']);
+    expect(handled.filter((id) => id.startsWith('b'))).toEqual(['b1', 'b2']);
+  });
+
+  it('handles an event once that a batch brings twice, and asks for both again when it fails', async () => {
+    const twice = [ofFamily('a', 1), ofFamily('a', 1, 'again'), ofFamily('a', 2)];
+    expect((await run(twice)).handled).toEqual(['a1', 'a2']);
+    const { answer, handled } = await run(twice, ['a1']);
+    expect(handled).toEqual(['a2']);
+    expect(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual([
+      'message-a1',
+      'message-again',
+    ]);
+  });
+
+  it('does not let a stream wait for another one', async () => {
+    let goOn = (): void => undefined;
+    const other = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const handle = subscriber(
+      'tester',
+      async ({ id }) => (id === 'a1' ? other : goOn()),
+      createLogger(() => undefined),
+    );
+    expect(await handle({ Records: [ofFamily('a', 1), ofFamily('b', 1)] })).toEqual({
+      batchItemFailures: [],
+    });
+  });
+
+  describe('whose events call for the same', () => {
+    const batch = [ofFamily('a', 2), ofFamily('b', 1), ofFamily('a', 3), ofFamily('a', 1)];
+    const same = () => 'same';
+
+    it('is given the newest of each stream', async () => {
+      const { answer, handled } = await run(batch, [], same);
+      expect(handled.toSorted()).toEqual(['a3', 'b1']);
+      expect(answer).toEqual({ batchItemFailures: [] });
+    });
+
+    it('asks for all of the stream again when that fails, and names each', async () => {
+      const { answer, handled, lines } = await run(batch, ['a3'], same);
+      expect(handled).toEqual(['b1']);
+      expect(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual([
+        'message-a2',
+        'message-a3',
+        'message-a1',
+      ]);
+      expect(lines.map((line) => JSON.parse(line).eventId).toSorted()).toEqual(['a1', 'a2', 'a3']);
+    });
+
+    it('fails for one purpose alone', async () => {
+      const evenOrOdd = ({ version }: SealedEnvelope) => String(version % 2);
+      const { answer, handled } = await run(batch, ['a2'], evenOrOdd);
+      expect(handled.toSorted()).toEqual(['a3', 'b1']);
+      expect(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(['message-a2']);
+    });
   });
 
   it('says which event failed, and nothing personal', async () => {

@@ -36,6 +36,14 @@ export type Loaded<State> = {
   readonly handled: readonly HandledCommand[];
 };
 
+export type LoadedWithEvents<State> = Loaded<State> & {
+  /**
+   * The stream's newest events, oldest first, as far as this load opened them: those that were in no snapshot and no
+   * cached state. It may be none of them; nothing is missing between the first and the head.
+   */
+  readonly newest: readonly Envelope[];
+};
+
 /** Who, why and under which command; the same for all events of one commit. */
 export type CommitContext = {
   readonly actor: Actor;
@@ -62,6 +70,8 @@ export type EventStore = {
    * @throws StreamBroken when the commits do not follow one another, or no longer what this process saw of them.
    */
   readonly load: <State>(stream: StreamName, fold: Fold<State>) => Promise<Loaded<State>>;
+  /** The same, with the events that were opened for it. */
+  readonly loadWithEvents: <State>(stream: StreamName, fold: Fold<State>) => Promise<LoadedWithEvents<State>>;
   /** The end of a stream, by one strongly consistent read. */
   readonly head: (stream: StreamName) => Promise<Head>;
   /**

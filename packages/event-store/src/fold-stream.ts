@@ -34,7 +34,12 @@ export type FoldedStream<State> = Folded<State> & {
 };
 
 /** A fold with what the reading for it showed besides. */
-export type Read<State> = { readonly folded: FoldedStream<State>; readonly isHalted: boolean };
+export type Read<State> = {
+  readonly folded: FoldedStream<State>;
+  readonly isHalted: boolean;
+  /** The events that were opened for it, oldest first, up to the head. */
+  readonly newest: readonly Envelope[];
+};
 
 /**
  * Folds a stream to its end: the snapshot and the newest commits come with one read, so the cost does not grow
@@ -61,7 +66,8 @@ export const foldStream = async <State>(
   }
   for (const record of tail) await folding.take(record);
   const folded = folding.finish();
-  return { folded: { ...folded, sinceSnapshot: folded.head.commit - start.head.commit }, isHalted };
+  const sinceSnapshot = folded.head.commit - start.head.commit;
+  return { folded: { ...folded, sinceSnapshot }, isHalted, newest: folding.opened() };
 };
 
 /** The head that a snapshot stands on must still be the stream's, unless it lies further back than what was read. */
@@ -95,7 +101,7 @@ export const foldSince = async <State>(
   }
   const folding = startFolding(earlier, fold, keys);
   for (const record of commits) if (record.commit > head.commit) await folding.take(record);
-  return { folded: onTopOf(earlier, folding.finish()), isHalted };
+  return { folded: onTopOf(earlier, folding.finish()), isHalted, newest: folding.opened() };
 };
 
 /** Folds commits that this process appended after an earlier fold of the same stream on top of it. */
@@ -131,6 +137,7 @@ const eventOf = ({ type, data }: Envelope): DomainEvent => ({ type, data }) as D
 const startFolding = <State>(start: Folded<State>, fold: Fold<State>, keys: Pick<FamilyKeys, 'find'>) => {
   const open = createOpener(keys);
   const handled = [...start.handled];
+  const all: Envelope[] = [];
   let { state, head, keyId } = start;
 
   return {
@@ -144,11 +151,13 @@ const startFolding = <State>(start: Folded<State>, fold: Fold<State>, keys: Pick
       }
       const envelopes = opened ?? (await Promise.all(envelopesOf(record.body).map(open)));
       state = evolveAll(fold, state, envelopes);
+      all.push(...envelopes);
       keyId = head.commit === 0 || keyId === record.keyId ? record.keyId : null;
       head = headAfter(record);
       const [first] = envelopes;
       if (first) handled.push(handledBy(record, first, await keys.find(record.keyId)));
     },
+    opened: (): readonly Envelope[] => all,
     finish: (): Folded<State> => {
       const since = Date.parse(handled.at(-1)?.at ?? '') - dayMs;
       const isRecent = ({ at }: HandledCommand) => Date.parse(at) > since;

@@ -164,15 +164,21 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     }
   };
 
+  const loadWithEvents: EventStore['loadWithEvents'] = async (stream, fold) => {
+    prepareProof();
+    const { folded, isHalted, newest } = await read(stream, fold);
+    if (isHalted) halted.add(stream);
+    else halted.delete(stream);
+    const { state, head, handled } = keep(stream, fold, folded);
+    return { state, head, handled, newest };
+  };
+
   return {
     load: async (stream, fold) => {
-      prepareProof();
-      const { folded, isHalted } = await read(stream, fold);
-      if (isHalted) halted.add(stream);
-      else halted.delete(stream);
-      const { state, head, handled } = keep(stream, fold, folded);
+      const { state, head, handled } = await loadWithEvents(stream, fold);
       return { state, head, handled };
     },
+    loadWithEvents,
     head: async (stream) => {
       const [newest] = await log.newest(stream, 1);
       return newest ? headAfter(newest) : emptyHead;

@@ -6,16 +6,22 @@ import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { historyRows } from './derive/history-rows.ts';
 import { derivedRows } from './derive/rows-of-events.ts';
 import { streamProjection } from './derive/stream-projection.ts';
-import type { Checkpoint, ReadStore } from './read-store.ts';
-import { changeBetween, stepsOf, unknownHash } from './row-changes.ts';
+import type { Checkpoint, ReadStore, StoredRow } from './read-store.ts';
+import { rowKey } from './row.ts';
+import { changeBetween, stepsOf, unknownHash, writesOf } from './row-changes.ts';
 import { sealRows } from './sealed-rows.ts';
 
 /** What projecting needs of an event store. */
 export type StreamSource = {
-  readonly load: <State>(
+  readonly loadWithEvents: <State>(
     stream: StreamName,
     fold: Fold<State>,
-  ) => Promise<{ readonly state: State; readonly head: { readonly version: number } }>;
+  ) => Promise<{
+    readonly state: State;
+    readonly head: { readonly version: number };
+    /** The newest events up to the head, as far as they were read for the state. */
+    readonly newest: readonly Envelope[];
+  }>;
   readonly read: EventStore['read'];
 };
 
@@ -68,23 +74,39 @@ const bringToHead = async (
   before: Checkpoint,
 ): Promise<number | 'version-conflict'> => {
   const { fold } = streamProjection(parseStream(stream).kind);
-  const { state, head } = await store.load(stream, fold);
+  const { state, head, newest } = await store.loadWithEvents(stream, fold);
   if (head.version <= before.version) return before.version;
 
-  // History first: the checkpoint vouches for it.
-  for await (const history of chunks(store.read(stream, before.version + 1))) {
-    await rows.putHistory(generation, history.flatMap(historyRows));
-  }
   const { rows: derived, shares } = derivedRows(stream, state);
   const own = await sealRows(keys, stream, derived);
   const change = changeBetween(before, { rows: own, shares }, head.version);
-  for (const step of stepsOf(stream, before, head.version, change, rows.maxRowsPerWrite)) {
+
+  // The checkpoint vouches for the history: it is put with it when everything fits into one write, and before it else.
+  const fresh = newest.filter(({ version }) => version > before.version);
+  const isAll = fresh.length === head.version - before.version;
+  const history = isAll ? historyOnce(fresh) : [];
+  const isOneWrite = isAll && writesOf(change) + history.length <= rows.maxRowsPerWrite;
+  if (!isOneWrite) {
+    for await (const some of chunks(isAll ? fresh : store.read(stream, before.version + 1))) {
+      await rows.putHistory(generation, some.flatMap(historyRows));
+    }
+  }
+  const whole = isOneWrite ? { ...change, put: [...change.put, ...history] } : change;
+  for (const step of stepsOf(stream, before, head.version, whole, rows.maxRowsPerWrite)) {
     if (!(await rows.writeStream(generation, step))) return 'version-conflict';
   }
   return head.version;
 };
 
-async function* chunks(envelopes: AsyncIterable<Envelope>): AsyncGenerator<readonly Envelope[]> {
+/** The history rows of several events; of those with the same key the last. */
+const historyOnce = (envelopes: readonly Envelope[]): readonly StoredRow[] => {
+  const byKey = new Map(envelopes.flatMap(historyRows).map((row) => [rowKey(row), row]));
+  return [...byKey.values()].map((row) => ({ row, version: null }));
+};
+
+async function* chunks(
+  envelopes: Iterable<Envelope> | AsyncIterable<Envelope>,
+): AsyncGenerator<readonly Envelope[]> {
   let chunk: Envelope[] = [];
   for await (const envelope of envelopes) {
     chunk.push(envelope);

@@ -1,16 +1,23 @@
 import type { EventHandler } from '@hoops/bus/subscriber';
 import { type ProjectDeps, projectStream } from './project-stream.ts';
 import type { ReadStore } from './read-store.ts';
+import { rememberedCheckpoints } from './remembered-checkpoints.ts';
 
 /**
  * Keeps the live generation up to date, and beside it the one that a rebuild is making and the one that it
  * replaced.
  */
-export const projectorFor =
-  (deps: ProjectDeps & { readonly rows: Pick<ReadStore, 'generations'> }): EventHandler =>
-  async ({ stream, version }) => {
-    const { live, building, previous } = await deps.rows.generations();
+export const projectorFor = (
+  deps: ProjectDeps & { readonly rows: Pick<ReadStore, 'generations'> },
+): EventHandler => {
+  const rows = rememberedCheckpoints(deps.rows);
+  return async ({ stream, version }) => {
+    const { live, building, previous } = await rows.generations();
     for (const generation of [live, building, previous]) {
-      if (generation !== null) await projectStream(deps, generation, stream, version);
+      if (generation !== null) await projectStream({ ...deps, rows }, generation, stream, version);
     }
   };
+};
+
+/** Whatever the event, its stream's rows are brought to the head: a batch's newest event does so for all. */
+export const allOfStream = (): string => 'rows';

@@ -42,6 +42,10 @@ export const changeBetween = (
   };
 };
 
+/** How many rows and totals a change puts, removes or adds to. */
+export const writesOf = ({ put, removeKeys, add }: RowChanges): number =>
+  put.length + removeKeys.length + Object.keys(add).length;
+
 /**
  * Cuts a change into writes of at most `limit` rows. All but the last leave the checkpoint at its old version
  * and mark what the change touches as unknown, so that the next write after a crash, or one that overtakes,

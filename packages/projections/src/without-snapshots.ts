@@ -6,9 +6,9 @@ import type { StreamSource } from './project-stream.ts';
 /** The event store, folding every stream from its first event: what a snapshot says is not believed. */
 export const withoutSnapshots = (store: Pick<EventStore, 'read'>): StreamSource => ({
   read: store.read,
-  load: async (stream, fold) => {
+  loadWithEvents: async (stream, fold) => {
     const envelopes = await wholeStream(store, stream);
     const version = envelopes.at(-1)?.version ?? 0;
-    return { state: evolveAll(fold, fold.initialState, envelopes), head: { version } };
+    return { state: evolveAll(fold, fold.initialState, envelopes), head: { version }, newest: envelopes };
   },
 });

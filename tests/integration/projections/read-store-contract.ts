@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { batchContract } from './contract/batches.ts';
 import { generationContract } from './contract/generations.ts';
 import { listContract } from './contract/lists.ts';
 import { projectingContract } from './contract/projecting.ts';
@@ -21,6 +22,7 @@ export const readStoreContract = (name: string, start: () => Promise<ReadStoreBe
     writingContract(bench);
     listContract(bench);
     projectingContract(bench);
+    batchContract(bench);
     generationContract(bench);
   });
 };

@@ -11,6 +11,9 @@ export const handler = lazyHandler(() => {
   return queueHandler(
     {
       read: (body) => z.parse(mailReportSchema, body),
+      lineOf: ({ mailId }) => mailId,
+      placeOf: ({ at }) => Date.parse(at),
+      purposeOf: JSON.stringify,
       handle: (report) => recordMailReport(deps, report),
       facts: ({ eventType, mailId }) => ({ eventType, mailId }),
       name: ({ eventType }) => eventType,

@@ -2,8 +2,8 @@ import { subscriber } from '@hoops/bus/subscriber';
 import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
 import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
-import { scheduleWatchFor } from '../schedule-watch.ts';
+import { newestChange, scheduleWatchFor } from '../schedule-watch.ts';
 
 export const handler = lazyHandler(() =>
-  subscriber('schedule-watch', scheduleWatchFor(commandDepsFromConfig()), consoleLogger),
+  subscriber('schedule-watch', scheduleWatchFor(commandDepsFromConfig()), consoleLogger, newestChange),
 );

@@ -5,11 +5,11 @@ import { rowsConfig } from '@hoops/runtime/config';
 import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { dynamoDbReadStore } from '../dynamodb-read-store.ts';
-import { projectorFor } from '../projector.ts';
+import { allOfStream, projectorFor } from '../projector.ts';
 
 export const handler = lazyHandler(() => {
   const keys = keysFromConfig();
   const store = storeFromConfig('read', keys);
   const rows = dynamoDbReadStore(documentClient(), rowsConfig().readTable);
-  return subscriber('projector', projectorFor({ store, keys, rows }), consoleLogger);
+  return subscriber('projector', projectorFor({ store, keys, rows }), consoleLogger, allOfStream);
 });

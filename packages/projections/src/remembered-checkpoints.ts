@@ -1,0 +1,55 @@
+import type { Checkpoint, Generations, ReadStore } from './read-store.ts';
+
+type Rows = Pick<ReadStore, 'generations' | 'checkpoint' | 'writeStream' | 'maxRowsPerWrite' | 'putHistory'>;
+
+/** Checkpoints that a process remembers; the one that was learned first goes first. */
+const maxRemembered = 1_000;
+
+/**
+ * Remembers the checkpoints that this process read or wrote. They never go back, so that one which is not older than an event
+ * shows that there is nothing to do, without a read. Others write them as well: a write that is based on an old one is
+ * refused by its condition, and the checkpoint is read then. After a change of the generations all are forgotten, for a
+ * number may stand for other rows then.
+ */
+export const rememberedCheckpoints = (rows: Rows): Rows => {
+  const kept = new Map<string, Checkpoint>();
+  let pointer: Generations | undefined;
+  const keyOf = (generation: number, stream: string): string => `${generation} ${stream}`;
+  const keep = (key: string, checkpoint: Checkpoint): void => {
+    if ((kept.get(key)?.revision ?? 0) >= checkpoint.revision) return;
+    kept.delete(key);
+    kept.set(key, checkpoint);
+    const [oldest] = kept.keys();
+    if (kept.size > maxRemembered && oldest !== undefined) kept.delete(oldest);
+  };
+
+  return {
+    maxRowsPerWrite: rows.maxRowsPerWrite,
+    putHistory: rows.putHistory,
+    async generations() {
+      const now = await rows.generations();
+      const { live, building, previous } = now;
+      if (pointer?.live !== live || pointer.building !== building || pointer.previous !== previous)
+        kept.clear();
+      pointer = now;
+      return now;
+    },
+    async checkpoint(generation, stream) {
+      const key = keyOf(generation, stream);
+      const known = kept.get(key);
+      if (known) return known;
+      const found = await rows.checkpoint(generation, stream);
+      keep(key, found);
+      return found;
+    },
+    async writeStream(generation, change) {
+      const key = keyOf(generation, change.stream);
+      // Whatever becomes of this write, what was remembered is not the newest any more.
+      kept.delete(key);
+      if (!(await rows.writeStream(generation, change))) return false;
+      const { basedOn, version, rows: listed, shares } = change;
+      keep(key, { revision: basedOn + 1, version, rows: listed, shares });
+      return true;
+    },
+  };
+};
