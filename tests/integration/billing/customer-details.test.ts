@@ -3,7 +3,7 @@ import { runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { syncWithStripe } from '@hoops/billing/intents/stripe-sync';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { familyStream } from '@hoops/domain/stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
 import { dyingAfter } from './dying-stripe.ts';
 
@@ -52,6 +52,33 @@ describe("a parent's name and e-mail at Stripe", () => {
     }
     await deliver((await published()).toReversed());
     expect(customer().name).toBe('Dana One');
+  });
+
+  it('are sent once for many changes, and not at all for changes of something else', async () => {
+    await putCardOnFile(world);
+    const update = vi.spyOn(world.stripe.customers, 'update');
+    const address = { street: '9 Elm Street', city: 'Naperville', state: 'IL', zipCode: '60540' };
+    await world.command({ type: 'ChangeParentInfo', name: 'Dana One' });
+    await world.command({ type: 'ChangeParentInfo', phoneNumber: '(630) 555-0199' });
+    await world.command({ type: 'ChangeParentInfo', name: 'Dana Two' });
+    await world.command({ type: 'ChangeParentInfo', address });
+    const events = await published();
+    await deliver(events.filter(({ version }) => version < events.length - 1));
+    expect(update).not.toHaveBeenCalled();
+    await deliver(events);
+    expect(update).toHaveBeenCalledOnce();
+    expect(customer().name).toBe('Dana Two');
+  });
+
+  it('are sent again until Stripe has them', async () => {
+    await putCardOnFile(world);
+    await world.command({ type: 'ChangeParentInfo', name: 'Dana One' });
+    await world.command({ type: 'ChangeParentInfo', name: 'Dana Two' });
+    world.local.setFaults({ api: { serverError: 1 } });
+    await expect(deliver(await published())).rejects.toThrow();
+    world.local.setFaults({});
+    await deliver(await published());
+    expect(customer().name).toBe('Dana Two');
   });
 
   it('wait for the customer when there is none yet', async () => {

@@ -40,6 +40,11 @@ export type FamilyRepository = {
   /** As whom the parent registered, whatever they changed since. @throws Error when they did not. */
   readonly registration: (familyId: FamilyId) => Promise<ContactDetails>;
   /**
+   * The id of the newest event that changed the name or the e-mail of the parent, from a version of the stream on;
+   * undefined when none did.
+   */
+  readonly newestDetailsChange: (familyId: FamilyId, fromVersion: number) => Promise<string | undefined>;
+  /**
    * What opened an intent, named by its id or its settlement's; undefined when no event of the family did. It reads
    * the newest events, and older ones as long as it must.
    * @param version of the stream, as it was loaded.
@@ -89,6 +94,14 @@ export const familyRepository = (deps: Omit<RepositoryDeps, 'maxAttempts'>): Fam
       throw notRegistered();
     },
 
+    async newestDetailsChange(familyId, fromVersion) {
+      let newest: string | undefined;
+      for await (const event of store.read(familyStream(familyId), fromVersion)) {
+        if (changesDetails(event)) newest = event.id;
+      }
+      return newest;
+    },
+
     async causeOf(familyId, intentOrSettlement, version) {
       const stream = familyStream(familyId);
       for (let reach = newestEvents; ; reach *= 4) {
@@ -117,6 +130,9 @@ export const familyRepository = (deps: Omit<RepositoryDeps, 'maxAttempts'>): Fam
     },
   };
 };
+
+const changesDetails = ({ type, data }: Envelope): boolean =>
+  type === 'EmailOwnershipProven' || (type === 'ParentInfoChanged' && data.changes.name !== undefined);
 
 const contextOf = ({ commandId, actor, causationId, correlationId, loaded }: WhyOn) => ({
   commandId,

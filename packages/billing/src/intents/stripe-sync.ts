@@ -8,18 +8,23 @@ import type { IntentDeps } from './run-family-intents.ts';
 /** After these the parent's name or e-mail may be another one. */
 const changesDetails: readonly string[] = ['ParentInfoChanged', 'EmailOwnershipProven'];
 
+/** What a batch's newest event does for all of its family: it sends the newest details, or finishes what is open. */
+export const syncPurpose = ({ type }: Pick<SealedEnvelope, 'type'>): string =>
+  changesDetails.includes(type) ? 'details' : 'intents';
+
 /**
  * Finishes at Stripe what an event promised, if the command itself did not: usually the outcome is recorded
- * already and there is nothing to do. What stays open throws, so that the queue delivers the event again.
+ * already and there is nothing to do. What stays open throws, so that the queue delivers the event again. Of several
+ * changes of the parent's name and e-mail the newest alone is sent: the messages of those before it find that one.
  */
-export const syncWithStripe = async (
-  deps: IntentDeps,
-  { stream, id, type, correlationId }: SealedEnvelope,
-): Promise<void> => {
+export const syncWithStripe = async (deps: IntentDeps, event: SealedEnvelope): Promise<void> => {
+  const { stream, id, version, correlationId } = event;
   const familyId = familyOfStream(stream);
   if (!familyId) return;
-  if (changesDetails.includes(type)) await pushCustomerDetails(deps, familyId, id);
-  else {
+  if (syncPurpose(event) === 'details') {
+    const newest = await deps.families.newestDetailsChange(familyId, version);
+    if (newest === id) await pushCustomerDetails(deps, familyId, id);
+  } else {
     const open = await catchUpFamily(deps, familyId, { causationId: id, correlationId });
     if (!open.every(isWithBank)) throw new Error('Intents are still open at Stripe.');
   }
