@@ -1,7 +1,6 @@
 import { passwordPolicy } from '@hoops/api/auth/password';
 import { brand } from '@hoops/domain/club/brand';
-import { tokenLife } from '@hoops/runtime/token-life';
-import { cognitoTriggers } from '@hoops/wiring/cognito-triggers';
+import { cognitoTriggers, tokenLife } from '@hoops/wiring/cognito-triggers';
 import {
   AccountRecovery,
   CfnUserPoolRiskConfigurationAttachment,

@@ -91,7 +91,7 @@ const recipe: Readonly<Record<string, readonly Edit[]>> = {
   ],
   // 3. The route.
   'packages/api/src/plans/routes.ts': [
-    { at: 'import { defineRoute }', before: "import { commandRoute } from '../http/route.ts';\n" },
+    { at: 'import { defineRoute, versioned }', before: "import { commandRoute } from '../http/route.ts';\n" },
     {
       at: '  getPendingSubscriptions:',
       before: `  pauseTraining: commandRoute('PauseTraining', {
@@ -119,10 +119,8 @@ const recipe: Readonly<Record<string, readonly Edit[]>> = {
     { at: "  'cancellation-undone': 'parent',\n", after: "  'training-paused': 'parent',\n" },
   ],
   'packages/mail/src/family-mails.ts': [
-    {
-      at: "import { nextChargeOf } from './templates/next-charge.ts';\n",
-      before: "import { letter, text } from './templates/letter.ts';\n",
-    },
+    { at: "nextChargeOf } from './templates/letter.ts'", before: 'letter, ' },
+    { at: " } from './templates/letter.ts'", before: ', text' },
     {
       at: '  TrainingCancelled: (',
       before: `  TrainingPaused: ({ athleteId }, context) =>

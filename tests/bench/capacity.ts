@@ -5,9 +5,10 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyId } from '@hoops/domain/ids';
-import { dynamoDbEventStore } from '@hoops/event-store/dynamodb-event-store';
+import { dynamoDbCommitLog } from '@hoops/event-store/dynamodb-commit-log';
 import { snapshotEvery } from '@hoops/event-store/fold-stream';
 import { repository } from '@hoops/event-store/repository';
+import { createEventStore } from '@hoops/event-store/stored-event-store';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
@@ -43,7 +44,7 @@ try {
 
 async function longStreams(client: DynamoDBClient): Promise<void> {
   const newId = ulidSource(systemClock);
-  const store = dynamoDbEventStore(client, eventsTable.name, {
+  const store = createEventStore(dynamoDbCommitLog(client, eventsTable.name), {
     keys: memoryFamilyKeys(),
     proofs: memoryProofKeys(),
     newId,

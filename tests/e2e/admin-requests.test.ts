@@ -1,4 +1,4 @@
-import { positionHeaders } from '@hoops/api/http/position-headers';
+import { positionHeaders } from '@hoops/api/http/request-headers';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { caller, type LocalProduct, type Person, password, register } from '../system/start-local.ts';

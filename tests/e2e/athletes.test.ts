@@ -1,4 +1,4 @@
-import { onBehalfOfHeaders } from '@hoops/api/http/on-behalf-of-headers';
+import { onBehalfOfHeaders } from '@hoops/api/http/request-headers';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type LocalProduct, password } from '../system/start-local.ts';

@@ -1,4 +1,4 @@
-import { positionHeaders } from '@hoops/api/http/position-headers';
+import { positionHeaders } from '@hoops/api/http/request-headers';
 import { ApiError, readApiError } from './api-error.ts';
 import type { ApiAnswer, ApiInput, RouteId } from './api-types.ts';
 import type { OwnWrites } from './own-writes.ts';

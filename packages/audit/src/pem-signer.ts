@@ -1,4 +1,5 @@
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { keyFile } from '@hoops/runtime/key-file';
 import { AuditProblem } from './audit-problem.ts';
 import type { HeadsSigner } from './signed-heads.ts';
 
@@ -33,3 +34,16 @@ const keyFrom = <Key extends { readonly asymmetricKeyType?: string | undefined }
     'The key is not an Ed25519 key in PEM. Make one with: openssl genpkey -algorithm ed25519',
   );
 };
+
+/** An Ed25519 key in a file that only its owner may read, for one machine; made on first use. */
+export const fileSigner = (path: string): HeadsSigner => {
+  const read = keyFile(path, 'heads key', newPem);
+  const signer = async () => pemSigner((await read()).toString());
+  return {
+    sign: async (bytes) => (await signer()).sign(bytes),
+    verify: async (bytes, signature) => (await signer()).verify(bytes, signature),
+  };
+};
+
+const newPem = (): Buffer =>
+  Buffer.from(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));

@@ -1,8 +1,8 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { parseStream, type StreamName } from '@hoops/domain/stream';
+import { digits, sortKeyOf } from './commit.ts';
 import type { CommitRecord, Halt, SnapshotRecord } from './commit-log.ts';
 import type { TimelineEntry } from './event-store.ts';
-import { digits, sortKeyOf } from './sort-key.ts';
 
 /*
  * How commits and snapshots lie in the events table:

@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto';
 import { type SealedEnvelope, sealedEnvelopeSchema } from '@hoops/domain/envelope';
 import type { ProofKey } from '@hoops/runtime/proof-keys';
 import * as z from 'zod/mini';
-import type { CommitRecord } from './commit-log.ts';
+import type { CommitLog, CommitRecord } from './commit-log.ts';
 import { proofOf } from './commit-proof.ts';
 import { type CommitLabels, CommitTooLarge, type Head, type StoredCommit } from './event-store.ts';
-import { sortKeyOf } from './sort-key.ts';
 import { hourKey, hourOf, momentOf, shardOf } from './time-index.ts';
+
+/** How many digits a commit's number has as a sort key, so that commits sort as text. */
+export const digits = 10;
+
+/** `0000000001`: where a commit stands in its stream. */
+export const sortKeyOf = (commit: number): string => String(commit).padStart(digits, '0');
 
 /** An item may have 400 kB; this leaves room for the keys and the index, and fits an EventBridge batch better. */
 const maxBodyBytes = 300_000;
@@ -116,3 +121,8 @@ export const storedCommit = (record: CommitRecord): StoredCommit => {
     },
   };
 };
+
+/** Every commit of every stream as stored: a stream's together and in order. Costs as much as the table is large. */
+export async function* allCommits(log: Pick<CommitLog, 'all'>): AsyncGenerator<StoredCommit> {
+  for await (const record of log.all()) yield storedCommit(record);
+}

@@ -11,6 +11,7 @@ import {
   type ScanCommandInput,
 } from '@aws-sdk/client-dynamodb';
 import type { StreamName } from '@hoops/domain/stream';
+import { sortKeyOf } from './commit.ts';
 import {
   commitItem,
   commitKey,
@@ -32,7 +33,6 @@ import {
   timelineEntryOf,
 } from './commit-item.ts';
 import type { CommitLog, CommitRecord } from './commit-log.ts';
-import { sortKeyOf } from './sort-key.ts';
 import { hourKey, hourOf } from './time-index.ts';
 
 const pageSize = 200;

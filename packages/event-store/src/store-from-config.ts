@@ -6,16 +6,15 @@ import { dynamoDbFamilyKeys } from '@hoops/runtime/dynamodb-family-keys';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { fileMasterKey } from '@hoops/runtime/file-master-key';
 import { ulidSource } from '@hoops/runtime/ids';
-import { kmsMac } from '@hoops/runtime/kms-mac';
+import { secretKeyFile } from '@hoops/runtime/key-file';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { kmsMasterKey } from '@hoops/runtime/master-key';
-import { derivedProofKeys, macWith, type ProofKeys } from '@hoops/runtime/proof-keys';
-import { secretKeyFile } from '@hoops/runtime/secret-key-file';
-import { dynamoDbEventStore } from './dynamodb-event-store.ts';
+import { derivedProofKeys, kmsMac, macWith, type ProofKeys } from '@hoops/runtime/proof-keys';
+import { dynamoDbCommitLog } from './dynamodb-commit-log.ts';
 import type { EventStore } from './event-store.ts';
 import { snapshotEvery } from './fold-stream.ts';
 import type { CommandDeps } from './repository.ts';
-import type { EventStoreOptions } from './stored-event-store.ts';
+import { createEventStore, type EventStoreOptions } from './stored-event-store.ts';
 
 /**
  * The families' keys as the environment says.
@@ -66,7 +65,7 @@ export const storeFromConfig = (
 ): EventStore => {
   const { eventsTable, clubId, producer } = eventsConfig();
   const client = dynamoDbClient();
-  return dynamoDbEventStore(client, eventsTable, {
+  return createEventStore(dynamoDbCommitLog(client, eventsTable), {
     keys,
     proofs: access === 'read' ? noProofs : proofsFromConfig(),
     newId: ulidSource(systemClock),

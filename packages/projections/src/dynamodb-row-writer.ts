@@ -1,5 +1,4 @@
 import { type Backoff, jitteredBackoff } from '@hoops/runtime/backoff';
-import { pages } from './dynamodb-pages.ts';
 import type { ReadEntities } from './entities.ts';
 import type { ReadStore, StoredRow } from './read-store.ts';
 import { type DocumentRow, type EntryRow, entryPlace, parseRowKey, rowKey } from './row.ts';
@@ -166,3 +165,15 @@ const documentItem = (
   { type, id, data }: DocumentRow,
   version: StoredRow['version'],
 ) => ({ generation, type, id, data, version: version ?? 0 });
+
+/** Every page of a scan, or of a query. */
+export async function* pages<Item>(
+  read: (cursor: string | null) => Promise<{ data: Item[]; cursor: string | null }>,
+): AsyncGenerator<readonly Item[]> {
+  let cursor: string | null = null;
+  do {
+    const page: { data: Item[]; cursor: string | null } = await read(cursor);
+    yield page.data;
+    cursor = page.cursor;
+  } while (cursor !== null);
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { keyBytes, secretKeyFile } from './key-file.ts';
 import { type MasterKey, UnusableKey } from './master-key.ts';
 import { openBox, sealBox } from './sealed-box.ts';
-import { keyBytes, secretKeyFile } from './secret-key-file.ts';
 
 /**
  * A master key in a file, for one machine: 32 random bytes that only the owner may read. The file is made on

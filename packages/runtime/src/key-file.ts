@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { once } from './once.ts';
@@ -50,3 +50,18 @@ const exists = async (path: string): Promise<boolean> => {
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
+
+export const keyBytes = 32;
+
+/**
+ * A secret key of 32 random bytes in a file that only the owner may read; made on first use.
+ * @throws Error from the function when others may read the file, or when it is not a key.
+ */
+export const secretKeyFile = (path: string, what: string): (() => Promise<KeyObject>) => {
+  const read = keyFile(path, what, () => randomBytes(keyBytes));
+  return once(async () => {
+    const bytes = await read();
+    if (bytes.length !== keyBytes) throw new Error(`The ${what} file does not hold a key of 32 bytes.`);
+    return createSecretKey(bytes);
+  });
+};

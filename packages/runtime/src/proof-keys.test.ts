@@ -2,8 +2,7 @@ import { createHmac, createSecretKey } from 'node:crypto';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { describe, expect, it } from 'vitest';
 import { fixedClock } from './clock.ts';
-import { kmsMac } from './kms-mac.ts';
-import { derivedProofKeys, type Mac, macWith } from './proof-keys.ts';
+import { derivedProofKeys, kmsMac, type Mac, macWith } from './proof-keys.ts';
 
 const secret = createSecretKey(Buffer.alloc(32, 5));
 const mac = macWith(async () => secret);

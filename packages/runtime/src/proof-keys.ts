@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { type Clock, nowIso, wallClock } from './clock.ts';
 import { once } from './once.ts';
 
@@ -53,3 +54,14 @@ export const macWith =
     createHmac('sha256', await secret())
       .update(text)
       .digest();
+
+/** With a key (HMAC_256) that never leaves KMS; each use is in CloudTrail. */
+export const kmsMac =
+  (client: Pick<KMSClient, 'send'>, keyId: string): Mac =>
+  async (text) => {
+    const { Mac: mac } = await client.send(
+      new GenerateMacCommand({ KeyId: keyId, MacAlgorithm: 'HMAC_SHA_256', Message: Buffer.from(text) }),
+    );
+    if (!mac) throw new Error('KMS answered without a message authentication code.');
+    return mac;
+  };

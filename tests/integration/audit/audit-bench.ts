@@ -9,20 +9,20 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { fileSigner } from '@hoops/audit/kept-heads/file-signer';
 import { type KeepReport, keepHeads } from '@hoops/audit/kept-heads/keep-heads';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { writeOnceFolder } from '@hoops/audit/kept-heads/write-once-folder';
+import { fileSigner } from '@hoops/audit/pem-signer';
 import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
 import type { StreamName } from '@hoops/domain/stream';
-import { allCommits } from '@hoops/event-store/all-commits';
+import { allCommits } from '@hoops/event-store/commit';
 import { commitItem, commitKey } from '@hoops/event-store/commit-item';
 import type { CommitLog, CommitRecord } from '@hoops/event-store/commit-log';
 import { dynamoDbCommitLog } from '@hoops/event-store/dynamodb-commit-log';
-import { dynamoDbEventStore } from '@hoops/event-store/dynamodb-event-store';
 import type { CommitLabels, EventStore } from '@hoops/event-store/event-store';
 import { memoryCommitLog, memoryTable } from '@hoops/event-store/memory-commit-log';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { createEventStore } from '@hoops/event-store/stored-event-store';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
@@ -37,10 +37,10 @@ import { dynamoDbFamilyKeys } from '@hoops/runtime/dynamodb-family-keys';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { fileMasterKey } from '@hoops/runtime/file-master-key';
 import { ulidSource } from '@hoops/runtime/ids';
+import { secretKeyFile } from '@hoops/runtime/key-file';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { derivedProofKeys, macWith, memoryProofKeys, type ProofKeys } from '@hoops/runtime/proof-keys';
-import { secretKeyFile } from '@hoops/runtime/secret-key-file';
 import { eventsTable, keysTable, readTable } from '@hoops/wiring/tables';
 
 /** A small club to audit, and ways to damage it behind its back. */
@@ -188,7 +188,7 @@ export const startDynamoDbBench = async (): Promise<DynamoDbBench> => {
   const rows = dynamoDbReadStore(documents, readTable.name);
   const { document, entry, checkpoint } = readEntities(documents, readTable.name).entities;
   const otherStore = () =>
-    dynamoDbEventStore(client, eventsTable.name, {
+    createEventStore(dynamoDbCommitLog(client, eventsTable.name), {
       keys,
       proofs,
       newId: ulidSource(systemClock),

@@ -4,7 +4,7 @@ import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
 import { pemSigner } from '@hoops/audit/pem-signer';
 import { verify } from '@hoops/audit/verify';
-import { allCommits } from '@hoops/event-store/all-commits';
+import { allCommits } from '@hoops/event-store/commit';
 import { type Clock, fixedClock } from '@hoops/runtime/clock';
 import { createLogger } from '@hoops/runtime/logger';
 import { describe, expect, it } from 'vitest';

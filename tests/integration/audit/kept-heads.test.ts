@@ -2,12 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileSigner } from '@hoops/audit/kept-heads/file-signer';
 import { type Kept, keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { s3WriteOnceStore } from '@hoops/audit/kept-heads/s3-write-once-store';
 import { writeOnceFolder } from '@hoops/audit/kept-heads/write-once-folder';
 import { memoryWriteOnceStore, type WriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
-import { pemSigner } from '@hoops/audit/pem-signer';
+import { fileSigner, pemSigner } from '@hoops/audit/pem-signer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeS3, startFakeS3 } from './fake-s3.ts';
 

@@ -1,6 +1,5 @@
 import { lastQuietRun } from '@hoops/billing/reconciliation/quiet-run';
-import { reconcile } from '@hoops/billing/reconciliation/reconcile';
-import { reconcileOnRequest } from '@hoops/billing/reconciliation/reconcile-on-request';
+import { reconcile, reconcileOnRequest } from '@hoops/billing/reconciliation/reconcile';
 import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { parseStream, reconciliationStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

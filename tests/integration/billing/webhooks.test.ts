@@ -1,8 +1,7 @@
 import { familyRepository } from '@hoops/billing/families/family-repository';
 import { processWebhook } from '@hoops/billing/webhooks/process-webhook';
-import { receiveWebhook } from '@hoops/billing/webhooks/receive-webhook';
+import { receiveWebhook, verifyWebhook } from '@hoops/billing/webhooks/receive-webhook';
 import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
-import { verifyWebhook } from '@hoops/billing/webhooks/verify-webhook';
 import { familyStream } from '@hoops/domain/stream';
 import fc from 'fast-check';
 import Stripe from 'stripe';

@@ -2,9 +2,9 @@ import { publishRecords } from '@hoops/bus/publish-records';
 import { republish } from '@hoops/bus/republish';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { StreamName } from '@hoops/domain/stream';
+import { sortKeyOf } from '@hoops/event-store/commit';
 import type { StoredCommit } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
-import { sortKeyOf } from '@hoops/event-store/sort-key';
 import { fixedClock } from '@hoops/runtime/clock';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import {

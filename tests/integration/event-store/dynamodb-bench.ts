@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DeleteItemCommand, DynamoDBClient, QueryCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { commitKey } from '@hoops/event-store/commit-item';
 import { dynamoDbCommitLog } from '@hoops/event-store/dynamodb-commit-log';
-import { dynamoDbEventStore } from '@hoops/event-store/dynamodb-event-store';
 import { snapshotEvery } from '@hoops/event-store/fold-stream';
+import { createEventStore } from '@hoops/event-store/stored-event-store';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import type { DynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
@@ -13,9 +13,9 @@ import { systemClock } from '@hoops/runtime/clock';
 import { dynamoDbFamilyKeys } from '@hoops/runtime/dynamodb-family-keys';
 import { fileMasterKey } from '@hoops/runtime/file-master-key';
 import { ulidSource } from '@hoops/runtime/ids';
+import { secretKeyFile } from '@hoops/runtime/key-file';
 import { silentLogger } from '@hoops/runtime/logger';
 import { derivedProofKeys, macWith } from '@hoops/runtime/proof-keys';
-import { secretKeyFile } from '@hoops/runtime/secret-key-file';
 import { eventsTable, keysTable } from '@hoops/wiring/tables';
 import type { StoreBench } from './store-bench.ts';
 
@@ -34,7 +34,7 @@ export const dynamoDbBench = async (start: (dataDir: string) => Promise<DynamoDb
     keys,
     proofs,
     open: (options) =>
-      dynamoDbEventStore(client, eventsTable.name, {
+      createEventStore(dynamoDbCommitLog(client, eventsTable.name), {
         keys: keys(),
         proofs: proofs(),
         newId: ulidSource(systemClock),

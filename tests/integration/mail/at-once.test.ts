@@ -11,8 +11,9 @@ import { AthleteAdded, ClassesChanged } from '@hoops/domain/family/athletes/even
 import { familyId } from '@hoops/domain/ids';
 import { ScheduleItemAdded } from '@hoops/domain/schedule/events';
 import { familyStream, type StreamName, scheduleNoticeStream, scheduleStream } from '@hoops/domain/stream';
-import { dynamoDbEventStore } from '@hoops/event-store/dynamodb-event-store';
+import { dynamoDbCommitLog } from '@hoops/event-store/dynamodb-commit-log';
 import type { EventStore } from '@hoops/event-store/event-store';
+import { createEventStore } from '@hoops/event-store/stored-event-store';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { type DynamoDb, startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
@@ -66,7 +67,7 @@ const worker = () => {
   clients.push(client);
   const documents = DynamoDBDocumentClient.from(client);
   const logger = silentLogger;
-  const store = dynamoDbEventStore(client, eventsTable.name, {
+  const store = createEventStore(dynamoDbCommitLog(client, eventsTable.name), {
     keys,
     proofs: memoryProofKeys(),
     newId,

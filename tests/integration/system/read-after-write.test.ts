@@ -1,4 +1,4 @@
-import { positionHeaders } from '@hoops/api/http/position-headers';
+import { positionHeaders } from '@hoops/api/http/request-headers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { becomeAdmin } from '../../e2e/people.ts';
 import { caller, type LocalProduct, type Person, password, startLocal } from '../../system/start-local.ts';

@@ -1,4 +1,4 @@
-import { onBehalfOfHeaders } from '@hoops/api/http/on-behalf-of-headers';
+import { onBehalfOfHeaders } from '@hoops/api/http/request-headers';
 import { useSyncExternalStore } from 'react';
 
 /** An administrator acts for a family in this tab: everything that it asks and does is the family's. */

@@ -2,8 +2,7 @@ import * as inputs from '@hoops/domain/family/account/inputs';
 import { familySummarySchema } from '@hoops/projections/views/family-view';
 import * as z from 'zod/mini';
 import { rawAnswer } from '../http/raw-answer.ts';
-import { commandRoute, defineRoute } from '../http/route.ts';
-import { versioned } from '../http/versioned.ts';
+import { commandRoute, defineRoute, versioned } from '../http/route.ts';
 import { owedAnswer } from '../payments/owed-answer.ts';
 import { timelinePage } from './timeline-page.ts';
 

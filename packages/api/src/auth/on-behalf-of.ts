@@ -1,9 +1,9 @@
 import { type OnBehalfOf, onBehalfOfInput } from '@hoops/domain/on-behalf-of';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { onBehalfOfHeaders } from '../http/on-behalf-of-headers.ts';
 import { parseOrProblem } from '../http/parse-or-problem.ts';
 import { problem, unauthenticated } from '../http/problem.ts';
 import { refuseHiddenCharacters } from '../http/read-input.ts';
+import { onBehalfOfHeaders } from '../http/request-headers.ts';
 import type { Route } from '../http/route.ts';
 import type { Session } from './session.ts';
 

@@ -4,8 +4,7 @@ import { saveClassesInput } from '@hoops/domain/family/classes/inputs';
 import { setGradeOfferingsInput } from '@hoops/domain/grade/inputs';
 import { gradeViewSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
-import { commandRoute, defineRoute } from '../http/route.ts';
-import { versioned } from '../http/versioned.ts';
+import { commandRoute, defineRoute, versioned } from '../http/route.ts';
 
 const query = { method: 'GET', kind: 'query', group: 'queries' } as const;
 

@@ -3,7 +3,7 @@ import { programName, programs } from '@hoops/domain/club/days';
 import { gradeName } from '@hoops/domain/club/grades';
 import { planName } from '@hoops/domain/club/plans';
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
-import { declineWords } from '@hoops/domain/family/payments/decline-words';
+import { declineWords } from '@hoops/domain/family/payments/failure-reasons';
 import { addMoney, formatAmount } from '@hoops/domain/money';
 import { clubDate, clubPeriod } from '@hoops/domain/time/club-time';
 import type { CommandDeps } from '@hoops/event-store/repository';

@@ -3,7 +3,10 @@ import { portalLink } from '@hoops/billing/customers/portal-link';
 import { finishConfirmation } from '@hoops/billing/intents/finish-confirmation';
 import { performIntent } from '@hoops/billing/intents/perform-intent';
 import { siteConfig } from '@hoops/runtime/config';
-import { billingCommands } from '../billing-commands.ts';
+import { deleteAthleteCommand } from '../athletes/delete-athlete.ts';
+import type { BillingDeps } from '../http/run-intent-command.ts';
+import { paymentCommands } from '../payments/commands.ts';
+import { planCommands } from '../plans/commands.ts';
 import { handlerDeps } from './handler-deps.ts';
 import { httpHandler } from './http-handler.ts';
 
@@ -19,4 +22,11 @@ export const handler = httpHandler(async () => {
     finishConfirmation: (family, intent, givesUp) => finishConfirmation(billing, family, intent, givesUp),
   });
   return { implementations, deps };
+});
+
+/** Every command that moves money or speaks with the payment provider: one Lambda serves them. */
+const billingCommands = (deps: BillingDeps) => ({
+  ...planCommands(deps),
+  ...paymentCommands(deps),
+  ...deleteAthleteCommand(deps),
 });

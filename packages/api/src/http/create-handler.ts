@@ -13,7 +13,6 @@ import { ownFamilyId, type Session, type SessionOf, withoutSignIn } from '../aut
 import { type RouteId, type Routes, routeList } from '../routes.ts';
 import { noSuchPage } from '../rows/page.ts';
 import { answerAsDeclared, type UndeclaredAnswers } from './answer-as-declared.ts';
-import { positionHeaders } from './position-headers.ts';
 import {
   type Problem,
   type ProblemCode,
@@ -25,6 +24,7 @@ import {
 import type { RawAnswer } from './raw-answer.ts';
 import { mayReadStream, type Positions, readPositions } from './read-after-write.ts';
 import { idempotencyKeyOf, readInput } from './read-input.ts';
+import { positionHeaders } from './request-headers.ts';
 import { jsonResponse, rawResponse } from './response.ts';
 import { type AnswerOf, type ParsedInputOf, type Route, routeKeyOf } from './route.ts';
 

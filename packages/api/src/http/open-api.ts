@@ -1,9 +1,8 @@
 import { brand } from '@hoops/domain/club/brand';
 import * as z from 'zod/mini';
 import { routeList } from '../routes.ts';
-import { onBehalfOfHeaders } from './on-behalf-of-headers.ts';
-import { positionHeaders } from './position-headers.ts';
 import { problemStatus } from './problem.ts';
+import { onBehalfOfHeaders, positionHeaders } from './request-headers.ts';
 import type { Route } from './route.ts';
 
 /** The API's description, made from the routes table: OpenAPI 3.1. */

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { ownFamilyId, type Session } from '../auth/session.ts';
-import { positionHeaders } from './position-headers.ts';
 import { problem } from './problem.ts';
+import { positionHeaders } from './request-headers.ts';
 
 /*
  * Lists are made of rows that trail the events. A command says which stream it wrote and up to which version; who

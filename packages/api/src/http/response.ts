@@ -1,9 +1,9 @@
 import type { StreamName } from '@hoops/domain/stream';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { apiHeaders } from './api-headers.ts';
-import { positionHeaders } from './position-headers.ts';
 import type { RawAnswer } from './raw-answer.ts';
 import { type Positions, writePositions } from './read-after-write.ts';
+import { positionHeaders } from './request-headers.ts';
 
 /** Most answers are personal, and none is the same for long; a calendar says for itself how it may be kept. */
 const unkept = { 'cache-control': 'no-store' };

@@ -4,7 +4,9 @@ import type { RequestCommand } from '@hoops/domain/request/request-decider';
 import type { ScheduleCommand } from '@hoops/domain/schedule/schedule-decider';
 import type { RouteGroup } from '@hoops/wiring/api-functions';
 import * as z from 'zod/mini';
-import { versioned } from './versioned.ts';
+
+/** Every command answers the version that its stream has reached: reads from there on are not stale. */
+export const versioned = { version: z.int() };
 
 /**
  * Who may call: anyone; anyone, signed in or not, and the answer depends on it; a signed-in person; a

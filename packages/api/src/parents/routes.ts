@@ -1,8 +1,7 @@
 import { familySummarySchema } from '@hoops/projections/views/family-view';
 import { mailItemSchema, parentListItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
-import { defineRoute } from '../http/route.ts';
-import { versioned } from '../http/versioned.ts';
+import { defineRoute, versioned } from '../http/route.ts';
 import { owedAnswer } from '../payments/owed-answer.ts';
 import { receiptAnswer } from '../payments/receipt-answer.ts';
 import { paymentsAnswer } from '../payments/routes.ts';

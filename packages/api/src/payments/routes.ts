@@ -5,8 +5,7 @@ import { payPlanInput } from '@hoops/domain/family/plan-payments/inputs';
 import { athleteIdSchema, intentIdSchema } from '@hoops/domain/ids';
 import { paymentItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
-import { commandRoute, defineRoute } from '../http/route.ts';
-import { versioned } from '../http/versioned.ts';
+import { commandRoute, defineRoute, versioned } from '../http/route.ts';
 import { receiptAnswer } from './receipt-answer.ts';
 
 /** `bankUrl`: nothing is paid yet; the parent's bank waits for them there. */

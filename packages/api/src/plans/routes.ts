@@ -2,8 +2,7 @@ import { athleteInput } from '@hoops/domain/family/athletes/inputs';
 import * as inputs from '@hoops/domain/family/plans/inputs';
 import * as z from 'zod/mini';
 import { createSubscriptionSentences } from '../http/problem.ts';
-import { defineRoute } from '../http/route.ts';
-import { versioned } from '../http/versioned.ts';
+import { defineRoute, versioned } from '../http/route.ts';
 
 const message = z.strictObject({ message: z.string(), ...versioned });
 const billing = {

@@ -1,4 +1,4 @@
-import { allCommits } from '@hoops/event-store/all-commits';
+import { allCommits } from '@hoops/event-store/commit';
 import { dynamoDbCommitLog } from '@hoops/event-store/dynamodb-commit-log';
 import { proofsFromConfig } from '@hoops/event-store/store-from-config';
 import { dynamoDbClient } from '@hoops/runtime/aws-clients';

@@ -1,7 +1,7 @@
 import { dynamoDbClient, kmsClient } from '@hoops/runtime/aws-clients';
 import { headsConfig } from '@hoops/runtime/config';
 import { kmsSigner } from '@hoops/runtime/kms-signer';
-import { fileSigner } from './file-signer.ts';
+import { fileSigner } from '../pem-signer.ts';
 import { type KeptHeads, keptHeads } from './kept-heads.ts';
 import { s3WriteOnceStore } from './s3-write-once-store.ts';
 import { writeOnceFolder } from './write-once-folder.ts';

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import { attachedSchedule } from '../stripe/schedules.ts';
 import { looking } from '../stripe/stripe-failure.ts';
-import { hasEnded } from '../stripe/subscription-facts.ts';
-import { subscriptionsOf } from '../stripe/subscriptions-of.ts';
+import { hasEnded, subscriptionsOf } from '../stripe/subscription-facts.ts';
 import type { IntentContext, IntentExecutor } from './intent-context.ts';
 
 /**

@@ -1,10 +1,12 @@
 import type { Actor } from '@hoops/domain/actor';
+import type { SealedEnvelope } from '@hoops/domain/envelope';
 import {
   type Difference,
   type MonthSum,
   maxDifferencesListed,
   type ReconciliationCompleted,
 } from '@hoops/domain/reconciliation/events';
+import { parseStream } from '@hoops/domain/stream';
 import { clubPeriod, nextPeriod, type Period } from '@hoops/domain/time/club-time';
 import { eachFamily } from '../families/each-family.ts';
 import { allFamilies } from '../families/families.ts';
@@ -135,4 +137,20 @@ const monthsSince = (from: number, at: string): readonly Period[] => {
   const months: Period[] = [];
   for (let month = first; month <= current; month = nextPeriod(month)) months.push(month);
   return months;
+};
+
+/**
+ * Runs the comparison that a person asked for. A run that failed is recorded as failed and not repeated: the one who
+ * asked sees it and may ask again.
+ */
+export const reconcileOnRequest = async (
+  deps: ReconcileDeps,
+  { stream, id, actor }: SealedEnvelope,
+): Promise<void> => {
+  const { id: runId } = parseStream(stream);
+  try {
+    await reconcile(deps, { runId, actor, causationId: id });
+  } catch (error) {
+    deps.logger.error('reconciliation-failed', { runId }, error);
+  }
 };

@@ -1,9 +1,8 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { webhookTypes } from '../webhooks/webhook-types.ts';
 import type { Done } from './done.ts';
 import { setUpPortal } from './setup-portal.ts';
 import { setUpPrices } from './setup-prices.ts';
-import { setUpWebhook } from './setup-webhook.ts';
 
 export type SetUpOptions = {
   /** Where the site is, without a slash at the end. */
@@ -27,4 +26,22 @@ export const setUpStripe = async (
   const webhookSecret = await setUpWebhook(stripe, webhookUrl);
   const what = `webhook endpoint ${webhookUrl} for ${webhookTypes.length} types of event`;
   return { webhookSecret, done: [...done, { what, outcome: webhookSecret ? 'made' : 'checked' }] };
+};
+
+/**
+ * Makes Stripe deliver our webhooks to `url`, in the API version of the SDK.
+ * @returns the signing secret when the endpoint is new: Stripe shows it only once.
+ */
+const setUpWebhook = async (stripe: Stripe, url: string): Promise<string | undefined> => {
+  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
+    if (endpoint.url !== url) continue;
+    await stripe.webhookEndpoints.update(endpoint.id, { enabled_events: [...webhookTypes], disabled: false });
+    return undefined;
+  }
+  const made = await stripe.webhookEndpoints.create({
+    url,
+    enabled_events: [...webhookTypes],
+    api_version: Stripe.API_VERSION,
+  });
+  return made.secret;
 };

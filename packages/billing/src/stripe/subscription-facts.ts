@@ -20,3 +20,16 @@ export const scheduledEndOf = (subscription: Stripe.Subscription): string | null
   if (subscription.cancel_at !== null) return isoOf(subscription.cancel_at);
   return subscription.cancel_at_period_end ? isoOf(onlyItem(subscription).current_period_end) : null;
 };
+
+/** Every subscription that the customer ever had. */
+export const subscriptionsOf = async (stripe: Stripe, customerId: string): Promise<Stripe.Subscription[]> => {
+  const all: Stripe.Subscription[] = [];
+  for await (const subscription of stripe.subscriptions.list({
+    customer: customerId,
+    status: 'all',
+    limit: 100,
+  })) {
+    all.push(subscription);
+  }
+  return all;
+};

@@ -8,8 +8,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import type { Clock } from '@hoops/runtime/clock';
 import * as z from 'zod/mini';
-import type { Inbox } from './inbox.ts';
-import { inboxRowSchema } from './inbox-row.ts';
+import { type Inbox, inboxRowSchema } from './inbox.ts';
 import type { WebhookSeal } from './webhook-seal.ts';
 
 export type DynamoDbInboxOptions = {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { StripeMessage } from './stripe-message.ts';
 
 /** A webhook as it was received, once its signature was found good. */
@@ -25,3 +26,15 @@ export type Inbox = {
   /** The webhook of a row; undefined when its family was erased. */
   readonly open: (row: InboxRow) => Promise<StripeMessage | undefined>;
 };
+
+/** A row of the inbox table, as it is stored and as it comes on the table's stream. */
+export const inboxRowSchema = z.pipe(
+  z.object({
+    pk: z.string(),
+    type: z.string(),
+    receivedAt: z.string(),
+    keyId: z.string(),
+    sealed: z.optional(z.string()),
+  }),
+  z.transform(({ pk, ...row }): InboxRow => ({ id: pk, ...row })),
+);

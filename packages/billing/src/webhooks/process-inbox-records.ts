@@ -1,7 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
-import type { InboxRow } from './inbox.ts';
-import { inboxRowSchema } from './inbox-row.ts';
+import { type InboxRow, inboxRowSchema } from './inbox.ts';
 import { type ProcessDeps, processWebhook } from './process-webhook.ts';
 
 /**

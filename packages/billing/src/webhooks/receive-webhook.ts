@@ -1,5 +1,6 @@
-import type { Inbox } from './inbox.ts';
-import { verifyWebhook, type WebhookRequest } from './verify-webhook.ts';
+import Stripe from 'stripe';
+import type { Inbox, ReceivedWebhook } from './inbox.ts';
+import { parseStripeMessage } from './stripe-message.ts';
 
 export type Receipt = 'bad-signature' | 'stored' | 'repeated';
 
@@ -14,4 +15,39 @@ export const receiveWebhook = async (
   const webhook = verifyWebhook(request, secrets);
   if (!webhook) return 'bad-signature';
   return (await inbox.put(webhook)) ? 'stored' : 'repeated';
+};
+
+/** The request as API Gateway hands it over. */
+export type WebhookRequest = {
+  readonly body?: string | undefined;
+  readonly isBase64Encoded?: boolean | undefined;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+};
+
+const webhooks = new Stripe('unused').webhooks;
+
+/**
+ * Checks Stripe's signature over the raw bytes, with the current and, during a rotation, the previous secret.
+ * Signatures older than Stripe's default tolerance of five minutes are refused.
+ * @returns undefined when the signature is not good.
+ */
+export const verifyWebhook = (
+  { body = '', isBase64Encoded = false, headers }: WebhookRequest,
+  secrets: readonly string[],
+): ReceivedWebhook | undefined => {
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  const signature = headers['stripe-signature'];
+  if (!signature || !secrets.some((secret) => isGood(bytes, signature, secret))) return undefined;
+  const raw = bytes.toString('utf8');
+  return { message: parseStripeMessage(raw), raw };
+};
+
+const isGood = (bytes: Buffer, signature: string, secret: string): boolean => {
+  try {
+    webhooks.constructEvent(bytes, signature, secret);
+    return true;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
+    throw error;
+  }
 };

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { scheduleItemIdSchema } from '../ids.ts';
-import { scheduleFields } from './fields.ts';
+import { requiredText } from '../text/text.ts';
 import { recurrenceSchema } from './recurrence.ts';
+
+/** What the form of a schedule item asks, in the browser and on the server (spec section 3). */
+const scheduleFields = {
+  title: requiredText('Please enter a title.', 120),
+  times: requiredText('Please enter the times.', 200),
+  location: requiredText('Please enter the location.', 200),
+};
 
 /** What administrators ask of the schedule; the forms and the server use the same schemas. */
 export const addScheduleItemInput = z.strictObject({

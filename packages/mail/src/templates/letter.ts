@@ -1,3 +1,7 @@
+import { planPrice } from '@hoops/domain/club/plans';
+import type { LivePlan } from '@hoops/domain/family/state';
+import { formatDollars, type Money } from '@hoops/domain/money';
+import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { Block, MailContent } from '../mail.ts';
 
 /** A paragraph of a mail. */
@@ -8,3 +12,17 @@ export const letter = (name: string, subject: string, ...blocks: readonly Block[
   subject,
   blocks: [text(`Hello ${name},`), ...blocks, text('Questions? Just reply to this e-mail.')],
 });
+
+/** The next payment of a plan; `at` is ISO-8601 UTC. */
+export type NextCharge = { readonly amount: Money; readonly at: string };
+
+/** What the card pays next for a plan; null when it ends or is not charged any more. */
+export const nextChargeOf = (plan: LivePlan): NextCharge | null => {
+  if (plan.change.kind === 'cancellation' || plan.status === 'unpaid') return null;
+  const amount = plan.change.kind === 'switch' ? planPrice[plan.change.to] : plan.price;
+  return { amount, at: plan.currentPeriodEnd };
+};
+
+/** When the card is charged next, and how much. */
+export const nextChargeWords = ({ amount, at }: NextCharge): string =>
+  `The next charge is ${formatDollars(amount, true)} on ${ordinalDate(at)}, to the card that is on file then.`;

@@ -2,9 +2,7 @@ import { monthAndYear, type OpenBill } from '@hoops/domain/family/charges/open-b
 import { formatDollars, type Money } from '@hoops/domain/money';
 import { ordinalDate, type Period } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
-import { letter, text } from './letter.ts';
-import type { NextCharge } from './next-charge.ts';
-import { nextChargeWords } from './next-charge.ts';
+import { letter, type NextCharge, nextChargeWords, text } from './letter.ts';
 import { openBillFacts } from './open-bill-facts.ts';
 
 /** To the parent: what arrived, what for, what is still open and what comes next. */

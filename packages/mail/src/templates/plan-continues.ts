@@ -1,8 +1,7 @@
 import { type PlanId, planName } from '@hoops/domain/club/plans';
 import { formatDollars, type Money } from '@hoops/domain/money';
 import type { MailContent } from '../mail.ts';
-import { letter, text } from './letter.ts';
-import { type NextCharge, nextChargeWords } from './next-charge.ts';
+import { letter, type NextCharge, nextChargeWords, text } from './letter.ts';
 
 type PlanMail = {
   name: string;

@@ -2,8 +2,7 @@ import { type PlanId, planName } from '@hoops/domain/club/plans';
 import { formatDollars, type Money } from '@hoops/domain/money';
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { MailContent } from '../mail.ts';
-import { letter, text } from './letter.ts';
-import { type NextCharge, nextChargeWords } from './next-charge.ts';
+import { letter, type NextCharge, nextChargeWords, text } from './letter.ts';
 
 /** To the parent: a plan began, what it costs and when it is charged next. */
 export const planStarted = (mail: {

@@ -1,4 +1,4 @@
-import { allCommits } from '@hoops/event-store/all-commits';
+import { allCommits } from '@hoops/event-store/commit';
 import { isProvenBy } from '@hoops/event-store/commit-proof';
 import { AppendConflict, CommitTooLarge } from '@hoops/event-store/event-store';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
-import { declineWords } from '@hoops/domain/family/payments/decline-words';
-import { isUntried } from '@hoops/domain/family/payments/untried';
+import { declineWords, isUntried } from '@hoops/domain/family/payments/failure-reasons';
 import { clubDay, monthOf } from '../../club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import type { FailedPayment, OverdueFamily, RefundLine } from './money-queries.ts';

@@ -1,4 +1,4 @@
-import { isUntried } from '@hoops/domain/family/payments/untried';
+import { isUntried } from '@hoops/domain/family/payments/failure-reasons';
 import { clubDay } from '../../club-day.ts';
 import { WaitingAtBank } from '../../layout/bank-confirmation.tsx';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';

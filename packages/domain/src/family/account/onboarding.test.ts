@@ -6,8 +6,7 @@ import { AthleteAdded } from '../athletes/events.ts';
 import { evolveFamily, initialFamilyState } from '../evolve.ts';
 import { OnboardingStepReached, PaymentMethodPageOpened } from './events.ts';
 import { onboardingPath } from './onboarding-path.ts';
-import type { OnboardingStep } from './onboarding-step.ts';
-import { onboardingSteps } from './onboarding-step.ts';
+import { type OnboardingStep, onboardingSteps } from './onboarding-step.ts';
 
 const reached = (step: OnboardingStep) => exampleOf(OnboardingStepReached, { step });
 const pageOpened = exampleOf(PaymentMethodPageOpened);

@@ -3,9 +3,8 @@ import { defineEvent } from '../../event.ts';
 import { athleteId, athleteIdSchema } from '../../ids.ts';
 import { formatDollars, moneySchema, usd } from '../../money.ts';
 import { periodSchema } from '../charges/events.ts';
-import { declineWords } from './decline-words.ts';
 import { driftSentence } from './drift-words.ts';
-import { notTried } from './untried.ts';
+import { declineWords, notTried } from './failure-reasons.ts';
 
 /** Money that arrived: a plan's invoice, or a settlement of class months. A fact, keyed by Stripe's id. */
 export const PaymentReceived = defineEvent({

@@ -2,8 +2,8 @@ import type { AthleteId } from '../../ids.ts';
 import type { FamilyEvent, FamilyEventOf } from '../events.ts';
 import type { Family } from '../state.ts';
 import { failureFact } from './evolve.ts';
+import { notTried } from './failure-reasons.ts';
 import type { ObservedPayment, UncollectedInvoice } from './observed.ts';
-import { notTried } from './untried.ts';
 
 /** Payments, failures and refunds are facts: each is recorded once, in whatever order they are heard of. */
 export const recordedOnce = <Event extends FamilyEvent>(

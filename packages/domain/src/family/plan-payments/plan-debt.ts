@@ -1,5 +1,5 @@
 import { addMoney, type Money } from '../../money.ts';
-import { isUntried } from '../payments/untried.ts';
+import { isUntried } from '../payments/failure-reasons.ts';
 import type { Athlete, Family, LivePlan } from '../state.ts';
 
 /** The card failed for the plan: the provider tries again (past due) or has given up (unpaid). */

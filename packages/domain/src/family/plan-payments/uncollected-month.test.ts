@@ -17,7 +17,7 @@ import { hasPlanPastDue } from '../charges/charges.ts';
 import { owedAt, owingOf } from '../charges/owed.ts';
 import type { FamilyEvent } from '../events.ts';
 import { PaymentFailed, PaymentReceived } from '../payments/events.ts';
-import { notTried } from '../payments/untried.ts';
+import { notTried } from '../payments/failure-reasons.ts';
 import { planDebt } from './plan-debt.ts';
 
 /** A plan that was given up and paid for in a later month: that month, which Stripe does not collect, is not forgotten. */

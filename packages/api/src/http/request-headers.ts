@@ -1,4 +1,10 @@
 /**
+ * The request headers of an administrator who acts for a family: which one, and why. The reason is
+ * percent-encoded, because a header holds Latin letters only.
+ */
+export const onBehalfOfHeaders = { family: 'x-acting-for', reason: 'x-acting-reason' } as const;
+
+/**
  * How far streams are written, between the browser and the API: `stream@version`, separated by commas. A command's
  * answer says in `written` what it wrote; a read that carries it in `after` shows it, or names in `trailing` the
  * streams of which it does not show that much yet.
