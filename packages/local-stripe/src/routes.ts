@@ -2,16 +2,14 @@ import { chargeRoutes } from './resources/charge.ts';
 import { customerRoutes } from './resources/customer-routes.ts';
 import { eventRoutes } from './resources/event.ts';
 import { invoicePaymentRoutes } from './resources/invoice-payment.ts';
-import { invoicePreviewRoutes } from './resources/invoice-preview.ts';
 import { invoiceRoutes } from './resources/invoice-routes.ts';
 import { paymentIntentRoutes } from './resources/payment-intent-routes.ts';
-import { paymentMethodRoutes } from './resources/payment-method-routes.ts';
+import { paymentMethodRoutes } from './resources/payment-method.ts';
 import { portalConfigurationRoutes } from './resources/portal-configuration.ts';
 import { portalSessionRoutes } from './resources/portal-session.ts';
 import { priceRoutes } from './resources/price-routes.ts';
 import { productRoutes } from './resources/product.ts';
 import { refundRoutes } from './resources/refund.ts';
-import { setupIntentRoutes } from './resources/setup-intent.ts';
 import { subscriptionRoutes } from './resources/subscription-routes.ts';
 import { subscriptionScheduleRoutes } from './resources/subscription-schedule-routes.ts';
 import { testClockRoutes } from './resources/test-clock.ts';
@@ -24,8 +22,6 @@ export const routes: readonly Route[] = [
   ...customerRoutes,
   ...eventRoutes,
   ...invoicePaymentRoutes,
-  // Before the route of a single invoice, whose id could be anything.
-  ...invoicePreviewRoutes,
   ...invoiceRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
@@ -34,7 +30,6 @@ export const routes: readonly Route[] = [
   ...priceRoutes,
   ...productRoutes,
   ...refundRoutes,
-  ...setupIntentRoutes,
   ...subscriptionRoutes,
   ...subscriptionScheduleRoutes,
   ...testClockRoutes,

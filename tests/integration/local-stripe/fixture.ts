@@ -116,6 +116,23 @@ export async function createParent(stripe: Stripe, card = 'pm_card_visa'): Promi
   });
 }
 
+/** The address of a page on which the customer puts a card on file, and from which they go to `returnUrl`. */
+export async function portalUrl(stripe: Stripe, customer: string, returnUrl: string): Promise<string> {
+  const configuration = await stripe.billingPortal.configurations.create({
+    features: { payment_method_update: { enabled: true }, invoice_history: { enabled: true } },
+  });
+  const session = await stripe.billingPortal.sessions.create({
+    customer,
+    configuration: configuration.id,
+    return_url: returnUrl,
+    flow_data: {
+      type: 'payment_method_update',
+      after_completion: { type: 'redirect', redirect: { return_url: `${returnUrl}?card=saved` } },
+    },
+  });
+  return session.url;
+}
+
 export function startPlan(
   stripe: Stripe,
   customer: string,

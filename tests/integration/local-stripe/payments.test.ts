@@ -1,7 +1,15 @@
 import type { Activity } from '@hoops/local-stripe/server';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Club, createParent, createPlans, failureOf, startClub, startPlan } from './fixture.ts';
+import {
+  type Club,
+  createParent,
+  createPlans,
+  failureOf,
+  portalUrl,
+  startClub,
+  startPlan,
+} from './fixture.ts';
 
 let club: Club;
 let stripe: Stripe;
@@ -25,6 +33,16 @@ const settle = (parent: Stripe.Customer, amount: number): Promise<Stripe.Payment
     off_session: true,
     metadata: { settlementId: 'settlement-1' },
   });
+
+/** A customer who typed this card into the hosted page. */
+const typeCard = async (cardNumber: string, expiry = '12 / 34'): Promise<Stripe.Customer> => {
+  const { id } = await stripe.customers.create();
+  const url = await portalUrl(stripe, id, 'https://club.example.test/portal');
+  const typed = new URLSearchParams({ cardNumber, expiry, cvc: '123' });
+  const saved = await fetch(`${url}/cards`, { method: 'POST', body: typed, redirect: 'manual' });
+  expect(saved.status).toBe(303);
+  return (await stripe.customers.retrieve(id)) as Stripe.Customer;
+};
 
 describe('paying off session', () => {
   it('takes the money and leaves intent, charge and metadata in the account', async () => {
@@ -75,31 +93,11 @@ describe('paying off session', () => {
   });
 
   it('declines a card that has expired since', async () => {
-    const parent = await stripe.customers.create();
-    const card = await stripe.paymentMethods.create({
-      type: 'card',
-      card: { number: '4242424242424242', exp_month: 11, exp_year: 2026, cvc: '123' },
-    });
-    await stripe.paymentMethods.attach(card.id, { customer: parent.id });
-    const owner = await stripe.customers.update(parent.id, {
-      invoice_settings: { default_payment_method: card.id },
-    });
+    const owner = await typeCard('4242424242424242', '11 / 26');
     await club.travel('2026-11-30');
     expect((await settle(owner, 5250)).status).toBe('succeeded');
     await club.travel('2026-12-01');
     expect(await failureOf(settle(owner, 5250))).toMatchObject({ code: 'expired_card' });
-  });
-
-  it('does not take a number that is no test card', async () => {
-    const create = (number: string) =>
-      failureOf(
-        stripe.paymentMethods.create({
-          type: 'card',
-          card: { number, exp_month: 11, exp_year: 2030, cvc: '123' },
-        }),
-      );
-    expect(await create('4242424242424241')).toMatchObject({ code: 'incorrect_number' });
-    expect(await create('4539578763621486')).toMatchObject({ decline_code: 'test_mode_live_card' });
   });
 });
 
@@ -111,13 +109,15 @@ describe('refunding', () => {
     expect(first).toMatchObject({ status: 'succeeded', amount: 4000, payment_intent: intent.id });
     const tooMuch = await failureOf(stripe.refunds.create({ payment_intent: intent.id, amount: 6001 }));
     expect(tooMuch.message).toContain('greater than unrefunded amount on charge ($60.00)');
-    const rest = await stripe.refunds.create({ charge: String(intent.latest_charge) });
+    const charge = String(intent.latest_charge);
+    const rest = await stripe.refunds.create({ charge });
     expect(rest.amount).toBe(6000);
     const again = await failureOf(stripe.refunds.create({ payment_intent: intent.id }));
     expect(again).toMatchObject({ code: 'charge_already_refunded' });
-    const charge = await stripe.charges.retrieve(String(intent.latest_charge), { expand: ['refunds'] });
-    expect(charge).toMatchObject({ refunded: true, amount_refunded: 10_000 });
-    expect(charge.refunds?.data.map(({ amount }) => amount)).toEqual([6000, 4000]);
+    const [refunded] = (await stripe.charges.list({ payment_intent: intent.id })).data;
+    expect(refunded).toMatchObject({ id: charge, refunded: true, amount_refunded: 10_000 });
+    const refunds = await stripe.refunds.list({ payment_intent: intent.id });
+    expect(refunds.data.map(({ amount }) => amount)).toEqual([6000, 4000]);
   });
 });
 
@@ -141,17 +141,7 @@ describe('cards and customers', () => {
   });
 
   it('works off session with a card whose holder confirmed it when it was set up', async () => {
-    const parent = await stripe.customers.create();
-    const setup = await stripe.setupIntents.create({
-      customer: parent.id,
-      payment_method: 'pm_card_authenticationRequiredOnSetup',
-      confirm: true,
-      usage: 'off_session',
-    });
-    const owner = await stripe.customers.update(parent.id, {
-      invoice_settings: { default_payment_method: String(setup.payment_method) },
-    });
-    expect((await settle(owner, 5250)).status).toBe('succeeded');
+    expect((await settle(await typeCard('4000002500003155'), 5250)).status).toBe('succeeded');
   });
 
   it('forgets a deleted customer: plans end, cards go, only a tombstone answers', async () => {

@@ -4,13 +4,12 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axeViolations } from '../../system/axe.ts';
-import { type Club, createParent, createPlans, startClub, startPlan } from './fixture.ts';
+import { type Club, createParent, createPlans, portalUrl, startClub, startPlan } from './fixture.ts';
 
 let browser: Browser;
 let club: Club;
 let stripe: Stripe;
 let page: Page;
-let configuration: Stripe.BillingPortal.Configuration;
 let returnUrl: string;
 
 const home = createServer((_request, response) => {
@@ -47,28 +46,16 @@ beforeEach(async () => {
   stripe = club.stripe;
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   page = await context.newPage();
-  configuration = await stripe.billingPortal.configurations.create({
-    business_profile: { headline: 'All-American Hoops' },
-    features: { payment_method_update: { enabled: true }, invoice_history: { enabled: true } },
-  });
 });
 afterEach(async () => {
   await page.context().close();
   await club.close();
 });
 
-const openPortal = async (
-  customer: string,
-  flow?: Stripe.BillingPortal.SessionCreateParams.FlowData,
-): Promise<void> => {
-  const session = await stripe.billingPortal.sessions.create({
-    customer,
-    configuration: configuration.id,
-    return_url: returnUrl,
-    ...(flow && { flow_data: flow }),
-  });
-  await page.goto(session.url);
+const openPortal = async (customer: string): Promise<void> => {
+  await page.goto(await portalUrl(stripe, customer, returnUrl));
 };
+const isBack = () => page.waitForURL(`${returnUrl}?card=saved`);
 
 async function saveCard(number: string, expiry = '12 / 34'): Promise<void> {
   await page.getByLabel('Card number').fill(number);
@@ -84,11 +71,8 @@ describe('the hosted billing page', () => {
   it('saves a card as the default, with the events that Stripe sends', async () => {
     const parent = await stripe.customers.create({ email: 'a@example.test', name: 'Pat Parent' });
     await openPortal(parent.id);
-    expect(await page.getByText('No card on file.').isVisible()).toBe(true);
     await saveCard('4242 4242 4242 4242');
-
-    await page.getByRole('status').waitFor();
-    expect(await page.getByRole('listitem').textContent()).toContain('Visa ending in 4242');
+    await isBack();
     const customer = await stripe.customers.retrieve(parent.id, {
       expand: ['invoice_settings.default_payment_method'],
     });
@@ -106,17 +90,18 @@ describe('the hosted billing page', () => {
     ['4000000000009995', '12 / 34', 'Your card has insufficient funds.'],
     ['4242424242424241', '12 / 34', 'Your card number is incorrect.'],
     ['4242424242424242', '01 / 20', "Your card's expiration year is invalid."],
+    ['4539578763621486', '12 / 34', expect.stringContaining('used a non test card')],
     ['', '12 / 34', 'The card number is not a valid credit card number.'],
   ])('says why %s with %s is refused and keeps what was typed', async (number, expiry, message) => {
     const parent = await stripe.customers.create();
     await openPortal(parent.id);
     await saveCard(number, expiry);
-    expect(await alert()).toBe(message);
+    expect(await alert()).toEqual(message);
     expect(await page.getByLabel('Expiry (MM / YY)').inputValue()).toBe(expiry);
     expect(await page.getByLabel('CVC').inputValue()).toBe('');
     expect((await stripe.customers.listPaymentMethods(parent.id)).data).toEqual([]);
     await saveCard('4242424242424242');
-    await page.getByRole('status').waitFor();
+    await isBack();
   });
 
   it('makes another card the default and removes one', async () => {
@@ -135,13 +120,13 @@ describe('the hosted billing page', () => {
     });
   });
 
-  it('keeps the card that pays for a running plan, and lists the invoices', async () => {
+  it('keeps the card that pays for a running plan', async () => {
     const plans = await createPlans(stripe);
     const parent = await createParent(stripe);
     await startPlan(stripe, parent.id, plans.halfWeek.id);
     await openPortal(parent.id);
+    expect(await page.getByRole('listitem').textContent()).toContain('Visa ending in 4242');
     expect(await page.getByRole('button', { name: /Remove/ }).count()).toBe(0);
-    expect(await page.getByRole('row').last().textContent()).toContain('$52.00');
   });
 
   it('goes back to the club: by its link, and by itself when the flow is complete', async () => {
@@ -150,12 +135,9 @@ describe('the hosted billing page', () => {
     await page.getByRole('link', { name: 'Return to All-American Hoops' }).click();
     expect(await page.getByRole('heading').textContent()).toBe('Back at the club');
 
-    await openPortal(parent.id, {
-      type: 'payment_method_update',
-      after_completion: { type: 'redirect', redirect: { return_url: `${returnUrl}?card=saved` } },
-    });
+    await openPortal(parent.id);
     await saveCard('4000000000000341');
-    await page.waitForURL(`${returnUrl}?card=saved`);
+    await isBack();
     expect((await stripe.customers.listPaymentMethods(parent.id)).data).toHaveLength(1);
   });
 
@@ -196,19 +178,12 @@ describe.each([
     };
 
     await openPortal(parent.id);
-    await isSound('cards and invoices');
+    await isSound('cards on file');
     await saveCard('4000000000000002');
     await isSound('refused card');
-    await saveCard('5555555555554444');
-    await isSound('saved card');
-    await openPortal(parent.id, { type: 'payment_method_update' });
-    await isSound('card form only');
-    await openPortal((await stripe.customers.create()).id, {
-      type: 'payment_method_update',
-      after_completion: { type: 'hosted_confirmation' },
-    });
-    await saveCard('4242424242424242');
-    await isSound('confirmation');
+    await page.getByRole('button', { name: /Make default/ }).click();
+    await page.getByRole('status').waitFor();
+    await isSound('changed default');
     await page.goto(`${club.local.url}/p/session/test_guess`);
     await isSound('wrong link');
   });

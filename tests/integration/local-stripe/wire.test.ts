@@ -105,7 +105,9 @@ describe('what is not understood is refused loudly', () => {
       code: 'resource_missing',
       param: 'id',
     });
-    expect(await failureOf(stripe.paymentMethods.list({ customer: 'cus_none' }))).toMatchObject({
+    expect(
+      await failureOf(stripe.paymentMethods.attach('pm_card_visa', { customer: 'cus_none' })),
+    ).toMatchObject({
       statusCode: 400,
       code: 'resource_missing',
       param: 'customer',
@@ -141,7 +143,7 @@ describe('who may ask', () => {
 });
 
 describe('lists and expansion', () => {
-  it('pages newest first, in both directions', async () => {
+  it('pages newest first', async () => {
     const emails = ['1', '2', '3', '4', '5'].map((n) => `${n}@example.test`);
     for (const email of emails) await stripe.customers.create({ email });
     const first = await stripe.customers.list({ limit: 2 });
@@ -149,8 +151,6 @@ describe('lists and expansion', () => {
     expect(first.has_more).toBe(true);
     const next = await stripe.customers.list({ limit: 2, starting_after: first.data[1]?.id ?? '' });
     expect(next.data.map(({ email }) => email)).toEqual(['3@example.test', '2@example.test']);
-    const back = await stripe.customers.list({ limit: 2, ending_before: next.data[0]?.id ?? '' });
-    expect(back.data.map(({ id }) => id)).toEqual(first.data.map(({ id }) => id));
 
     const all: (string | null)[] = [];
     for await (const customer of stripe.customers.list({ limit: 2 })) all.push(customer.email);

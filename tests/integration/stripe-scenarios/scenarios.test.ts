@@ -30,8 +30,6 @@ describe('a plan', { timeout }, () => {
   it('begins at once, is paid, and renews after a month', async () => {
     const { family, id } = await half();
     expect(await paidInvoices(id)).toEqual([5200]);
-    const preview = await stripe.invoices.createPreview({ subscription: id });
-    expect(preview.amount_due).toBe(5200);
     await family.travelOverRenewal();
     await family.look(id);
     expect(await paidInvoices(id)).toEqual([5200, 5200]);
@@ -61,8 +59,6 @@ describe('a plan', { timeout }, () => {
     });
     expect(asked).toEqual([{ kind: 'done' }]);
     expect((await family.livePlan()).change).toMatchObject({ kind: 'switch', to: 'full_week' });
-    const preview = await stripe.invoices.createPreview({ subscription: id });
-    expect(preview.amount_due).toBe(10_400);
     await family.travelOverRenewal();
     await family.look(id);
     expect(await family.livePlan()).toMatchObject({ plan: 'full_week', change: { kind: 'none' } });

@@ -23,13 +23,9 @@ import { problems } from './test-cards.ts';
 /** Days from one failed try to the next; after the last the subscription is unpaid. */
 const retryAfterDays: readonly number[] = [3, 5, 7];
 
-/** The card that pays for a subscription: its own, else the customer's default. */
-export const payingCard = (
-  tx: Reader,
-  payer: { readonly customer: string; readonly default_payment_method: string | null },
-): PaymentMethod | undefined => {
-  const customer = tx.find('customers', payer.customer);
-  const id = payer.default_payment_method ?? customer?.invoice_settings.default_payment_method;
+/** The card that pays for a subscription: the customer's default. */
+export const payingCard = (tx: Reader, { customer }: Subscription): PaymentMethod | undefined => {
+  const id = tx.find('customers', customer)?.invoice_settings.default_payment_method;
   return id ? tx.find('payment_methods', id) : undefined;
 };
 
@@ -46,10 +42,9 @@ export const intentFor = (
     customer: invoice.customer,
     description,
     metadata: {},
-    paymentMethod,
-    allowedTypes: null,
-    receiptEmail: null,
-    setupFutureUsage: 'off_session',
+    payment_method: paymentMethod,
+    allowed_payment_method_types: null,
+    setup_future_usage: 'off_session',
   });
 
 /** Draft to open: numbered, fixed, with a payment to collect. */
@@ -97,21 +92,21 @@ export const finalizeInvoice = (tx: Transaction, draft: Invoice, made?: PaymentI
 export const collectInvoice = (
   tx: Transaction,
   invoice: Invoice,
-  how: { automatic: boolean; card?: PaymentMethod },
+  automatic: boolean,
 ): { invoice: Invoice; problem: CardProblem | null; confirmation?: Confirmation } => {
   const payment = paymentOf(tx, invoice);
   if (payment === undefined) return { invoice: markPaid(tx, invoice), problem: null };
-  const counted = { ...invoice, attempt_count: countAttempt(invoice, how.automatic) };
+  const counted = { ...invoice, attempt_count: countAttempt(invoice, automatic) };
   const subscription = tx.need('subscriptions', subscriptionIdOf(invoice));
-  const card = how.card ?? payingCard(tx, subscription);
+  const card = payingCard(tx, subscription);
   const intent = tx.need('payment_intents', payment.payment.payment_intent);
   if (card === undefined) {
-    const failed = markFailed(tx, counted, subscription, problems.declined, how.automatic);
+    const failed = markFailed(tx, counted, subscription, problems.declined, automatic);
     return { invoice: failed, problem: problems.declined };
   }
   const confirmation = confirmPayment(tx, intent, card, { offSession: true });
   const invoiceAfter = confirmation.problem
-    ? markFailed(tx, counted, subscription, confirmation.problem, how.automatic)
+    ? markFailed(tx, counted, subscription, confirmation.problem, automatic)
     : markPaid(tx, counted);
   return { invoice: invoiceAfter, problem: confirmation.problem, confirmation };
 };

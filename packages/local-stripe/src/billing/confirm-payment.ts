@@ -2,13 +2,12 @@ import { randomText } from '../ids.ts';
 import type { Charge } from '../objects/charge.ts';
 import type { PaymentIntent } from '../objects/payment-intent.ts';
 import type { PaymentMethod } from '../objects/payment-method.ts';
-import { isExpired } from '../resources/card-details.ts';
 import { newCharge } from '../resources/charge.ts';
 import { emit } from '../resources/event.ts';
 import { bankPath } from '../resources/payment-intent.ts';
 import type { Transaction } from '../store/store.ts';
 import { type CardProblem, cardErrorBody, Failure } from '../wire/failure.ts';
-import { problems } from './test-cards.ts';
+import { isExpired, problems } from './test-cards.ts';
 
 export type Confirmation = {
   readonly intent: PaymentIntent;

@@ -1,7 +1,6 @@
 import type { Subscription } from '../objects/subscription.ts';
 import { emit } from '../resources/event.ts';
 import { draftInvoice } from '../resources/invoice.ts';
-import { cycleOf } from '../resources/price.ts';
 import { changeSubscription, itemOf, withItem } from '../resources/subscription.ts';
 import type { Transaction } from '../store/store.ts';
 import { nextBoundary, secondsPerHour } from '../time/calendar.ts';
@@ -13,7 +12,7 @@ import { nextBoundary, secondsPerHour } from '../time/calendar.ts';
 export const renewSubscription = (tx: Transaction, subscription: Subscription): void => {
   const item = itemOf(subscription);
   const start = item.current_period_end;
-  const end = nextBoundary(subscription.billing_cycle_anchor, cycleOf(item.price), start);
+  const end = nextBoundary(subscription.billing_cycle_anchor, start);
   const isCollected = subscription.status !== 'unpaid';
   const renewed = withItem(subscription, { ...item, current_period_start: start, current_period_end: end });
   const invoice = draftInvoice(tx, subscription, {

@@ -1,10 +1,9 @@
-import type { Address } from '../resources/address.ts';
 import type { Metadata } from '../resources/metadata.ts';
 
 export type Customer = {
   readonly id: string;
   readonly object: 'customer';
-  readonly address: Address | null;
+  readonly address: null;
   readonly balance: number;
   readonly created: number;
   readonly currency: string | null;
@@ -22,9 +21,9 @@ export type Customer = {
   readonly metadata: Metadata;
   readonly name: string | null;
   readonly next_invoice_sequence: number;
-  readonly phone: string | null;
-  readonly preferred_locales: readonly string[];
-  readonly shipping: object | null;
+  readonly phone: null;
+  readonly preferred_locales: readonly [];
+  readonly shipping: null;
   readonly tax_exempt: string;
   readonly test_clock: string | null;
 };

@@ -1,4 +1,3 @@
-import type { Address } from '../resources/address.ts';
 import type { Metadata } from '../resources/metadata.ts';
 import type { List } from '../wire/paging.ts';
 import type { InvoiceLine } from './invoice-line.ts';
@@ -13,14 +12,14 @@ export type Invoice = {
   readonly attempted: boolean;
   readonly auto_advance: boolean;
   readonly automatically_finalizes_at: number | null;
-  readonly billing_reason: 'subscription_create' | 'subscription_cycle' | 'upcoming';
+  readonly billing_reason: 'subscription_create' | 'subscription_cycle';
   readonly created: number;
   readonly currency: string;
   readonly customer: string;
-  readonly customer_address: Address | null;
+  readonly customer_address: null;
   readonly customer_email: string | null;
   readonly customer_name: string | null;
-  readonly customer_phone: string | null;
+  readonly customer_phone: null;
   readonly default_payment_method: string | null;
   readonly effective_at: number | null;
   readonly ending_balance: number | null;

@@ -1,8 +1,9 @@
-import type { Address } from '../resources/address.ts';
 import type { Metadata } from '../resources/metadata.ts';
 
+type AddressLine = 'city' | 'country' | 'line1' | 'line2' | 'postal_code' | 'state';
+
 export type BillingDetails = {
-  readonly address: Address;
+  readonly address: Readonly<Record<AddressLine, null>>;
   readonly email: string | null;
   readonly name: string | null;
   readonly phone: string | null;

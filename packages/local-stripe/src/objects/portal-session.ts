@@ -4,7 +4,7 @@ export type PortalSession = {
   readonly configuration: string;
   readonly created: number;
   readonly customer: string;
-  readonly flow: PortalFlow | null;
+  readonly flow: PortalFlow;
   readonly livemode: false;
   readonly return_url: string | null;
   readonly url: string;
@@ -12,9 +12,9 @@ export type PortalSession = {
 
 export type PortalFlow = {
   readonly after_completion: {
-    readonly hosted_confirmation: { readonly custom_message: string | null } | null;
-    readonly redirect: { readonly return_url: string } | null;
-    readonly type: 'hosted_confirmation' | 'portal_homepage' | 'redirect';
+    readonly hosted_confirmation: null;
+    readonly redirect: { readonly return_url: string };
+    readonly type: 'redirect';
   };
   readonly type: 'payment_method_update';
 };

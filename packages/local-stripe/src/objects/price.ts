@@ -1,5 +1,4 @@
 import type { Metadata } from '../resources/metadata.ts';
-import type { Cycle, Interval } from '../time/calendar.ts';
 
 export type Price = {
   readonly id: string;
@@ -12,14 +11,15 @@ export type Price = {
   readonly metadata: Metadata;
   readonly nickname: string | null;
   readonly product: string;
-  readonly recurring: Recurring | null;
-  readonly type: 'one_time' | 'recurring';
+  readonly recurring: Recurring;
+  readonly type: 'recurring';
   readonly unit_amount: number;
 };
 
-export type Recurring = Cycle & {
-  readonly interval: Interval;
-  readonly interval_count: number;
+/** Every price here is for a month. */
+export type Recurring = {
+  readonly interval: 'month';
+  readonly interval_count: 1;
   readonly meter: null;
   readonly trial_period_days: null;
   readonly usage_type: 'licensed';

@@ -6,7 +6,7 @@ export type SchedulePhase = {
   readonly end_date: number;
   readonly items: readonly [PhaseItem];
   readonly metadata: Metadata;
-  readonly proration_behavior: 'always_invoice' | 'create_prorations' | 'none';
+  readonly proration_behavior: 'create_prorations' | 'none';
   readonly start_date: number;
 };
 
@@ -26,12 +26,12 @@ export type SubscriptionSchedule = {
   readonly created: number;
   readonly current_phase: { readonly end_date: number; readonly start_date: number } | null;
   readonly customer: string;
-  readonly end_behavior: 'cancel' | 'release';
+  readonly end_behavior: 'release';
   readonly livemode: false;
   readonly metadata: Metadata;
   readonly phases: readonly SchedulePhase[];
   readonly released_at: number | null;
   readonly released_subscription: string | null;
-  readonly status: 'active' | 'canceled' | 'completed' | 'released';
+  readonly status: 'active' | 'canceled' | 'released';
   readonly subscription: string | null;
 };

@@ -45,7 +45,7 @@ export type Subscription = {
   readonly payment_settings: {
     readonly payment_method_options: null;
     readonly payment_method_types: null;
-    readonly save_default_payment_method: 'off' | 'on_subscription';
+    readonly save_default_payment_method: 'off';
   };
   readonly schedule: string | null;
   readonly start_date: number;
@@ -53,6 +53,6 @@ export type Subscription = {
 };
 
 export type BillingMode = {
-  readonly type: 'flexible' | 'classic';
-  readonly flexible: { readonly proration_discounts: 'included' | 'itemized' } | null;
+  readonly type: 'flexible';
+  readonly flexible: { readonly proration_discounts: 'included' | 'itemized' };
 };

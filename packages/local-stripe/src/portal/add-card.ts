@@ -1,9 +1,13 @@
-import { problems } from '../billing/test-cards.ts';
+import {
+  findTestCard,
+  hasValidCheckDigit,
+  isExpired,
+  problems,
+  type TestCard,
+} from '../billing/test-cards.ts';
 import type { Customer } from '../objects/customer.ts';
 import type { PaymentMethod } from '../objects/payment-method.ts';
-import { checkCardDetails } from '../resources/card-details.ts';
-import { createCard, noBillingDetails } from '../resources/payment-method.ts';
-import { confirmSetup, createSetupIntent } from '../resources/setup-intent.ts';
+import { attachChecked, createCard, noBillingDetails } from '../resources/payment-method.ts';
 import type { Transaction } from '../store/store.ts';
 import { cardError, Failure } from '../wire/failure.ts';
 
@@ -17,35 +21,35 @@ export type TypedCard = {
 
 /** Sets the typed card up for the customer, or says why the bank or the form refuses it. */
 export const addCard = (tx: Transaction, customer: Customer, typed: TypedCard): PaymentMethod | Failure => {
-  const method = readCard(tx, customer, typed);
-  if (method instanceof Failure) return method;
-  const intent = createSetupIntent(tx, {
-    customer: customer.id,
-    description: null,
-    metadata: {},
-    paymentMethod: method.id,
-    allowedTypes: ['card'],
-    usage: 'off_session',
-  });
-  const outcome = confirmSetup(tx, intent, method);
-  return outcome instanceof Failure ? outcome : method;
-};
-
-const readCard = (tx: Transaction, customer: Customer, typed: TypedCard): PaymentMethod | Failure => {
-  const [, month, year = ''] = /^(\d{1,2})\s*\/?\s*(\d{2}|\d{4})$/.exec(typed.expiry) ?? [];
-  if (typed.cardNumber === '') return cardError(problems.shortNumber);
-  if (month === undefined) return cardError(problems.wrongMonth);
-  const expMonth = Number(month);
-  const expYear = year.length === 2 ? 2000 + Number(year) : Number(year);
-  const details = { number: typed.cardNumber, expMonth, expYear, cvc: typed.cvc };
-  const card = checkCardDetails(details, tx.at);
-  if (card instanceof Failure) return card;
-  const name = typed.name === '' ? customer.name : typed.name;
-  return createCard(tx, {
-    card,
+  const read = readCard(typed, tx.at);
+  if (read instanceof Failure) return read;
+  const { card, expMonth, expYear } = read;
+  const method = createCard(tx, {
+    // Whoever sets a card up is there to confirm it: its bank asks no more.
+    card: card.authentication === 'unless-set-up' ? { ...card, authentication: 'never' } : card,
     expMonth,
     expYear,
-    billingDetails: { ...noBillingDetails, email: customer.email, name },
-    metadata: {},
+    billingDetails: { ...noBillingDetails, email: customer.email, name: typed.name || customer.name },
   });
+  return attachChecked(tx, method, customer);
+};
+
+const readCard = (
+  { cardNumber, expiry, cvc }: TypedCard,
+  at: number,
+): { readonly card: TestCard; readonly expMonth: number; readonly expYear: number } | Failure => {
+  const [, month, year = ''] = /^(\d{1,2})\s*\/?\s*(\d{2}|\d{4})$/.exec(expiry) ?? [];
+  const number = cardNumber.replace(/[\s-]/g, '');
+  if (!/^\d+$/.test(number)) return cardError(problems.shortNumber);
+  if (number.length < 13 || number.length > 19 || !hasValidCheckDigit(number)) {
+    return cardError(problems.wrongNumber);
+  }
+  const expMonth = Number(month);
+  if (month === undefined || expMonth < 1 || expMonth > 12) return cardError(problems.wrongMonth);
+  const expYear = Number(year) + (year.length === 2 ? 2000 : 0);
+  if (isExpired(expMonth, expYear, at)) return cardError(problems.wrongYear);
+  if (!/^\d{3,4}$/.test(cvc)) return cardError(problems.invalidCvc);
+  const card = findTestCard(number);
+  if (card === undefined) return cardError(problems.liveCard);
+  return card.setupProblem ? cardError(card.setupProblem) : { card, expMonth, expYear };
 };

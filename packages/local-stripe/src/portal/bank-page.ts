@@ -2,7 +2,6 @@ import { settleInvoiceOf } from '../billing/collect-invoice.ts';
 import { answerBank } from '../billing/confirm-payment.ts';
 import type { PaymentIntent } from '../objects/payment-intent.ts';
 import { bankPath } from '../resources/payment-intent.ts';
-import { businessNameOf, defaultConfiguration } from '../resources/portal-configuration.ts';
 import type { Transaction } from '../store/store.ts';
 import { html } from './html.ts';
 import { amountOf, document, missingPage } from './pages.ts';
@@ -19,8 +18,7 @@ export const serveBankPage = (tx: Transaction, { method, path }: PortalRequest):
   const redirect = intent && redirectOf(intent);
   // Answered, given up or asked again: Stripe's page is of no use either then.
   if (secret === '' || intent === undefined || redirect === undefined) return page(404, missingPage());
-  if (method === 'GET' && action === undefined)
-    return page(200, bankPage(tx, intent, here), targets(redirect));
+  if (method === 'GET' && action === undefined) return page(200, bankPage(intent, here), targets(redirect));
   if (method !== 'POST' || (action !== 'complete' && action !== 'fail')) return page(404, missingPage());
   const card = tx.need('payment_methods', intent.payment_method ?? '');
   const answered = answerBank(tx, intent, card, action === 'complete');
@@ -44,11 +42,10 @@ const wayBack = (returnUrl: string, { id, client_secret, status }: PaymentIntent
   return url.href;
 };
 
-const bankPage = (tx: Transaction, intent: PaymentIntent, path: string): string => {
+const bankPage = (intent: PaymentIntent, path: string): string => {
   const form = (action: string, label: string, look: string) =>
     html`<form method="post" action="${path}/${action}"><button class="${look}" type="submit">${label}</button></form>`;
   return document(
-    { businessName: businessNameOf(defaultConfiguration(tx)), returnUrl: null },
     'Confirm the payment',
     html`<h1>3D Secure test page</h1>
 <p class="note">Your bank asks whether you make this payment.</p>

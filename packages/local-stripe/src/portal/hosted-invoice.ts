@@ -1,7 +1,6 @@
 import { collectAfterBank, collectOnPage, payingCard } from '../billing/collect-invoice.ts';
 import type { Invoice } from '../objects/invoice.ts';
 import { hostedInvoicePath, paymentOf, subscriptionIdOf } from '../resources/invoice.ts';
-import { businessNameOf, defaultConfiguration } from '../resources/portal-configuration.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import { type Html, html } from './html.ts';
 import { amountOf, cardLabel, document, invoiceStatus, missingPage } from './pages.ts';
@@ -41,7 +40,6 @@ const invoicePage = (tx: Transaction, { id }: Invoice, path: string, problem: st
   const invoice = tx.need('invoices', id);
   const [line] = invoice.lines.data;
   return document(
-    { businessName: businessNameOf(defaultConfiguration(tx)), returnUrl: null },
     `Invoice ${invoice.number}`,
     html`<h1>Invoice ${invoice.number}</h1>
 <p class="note">${line?.description}</p>

@@ -1,22 +1,20 @@
 import type { Customer } from '../objects/customer.ts';
 import type { Invoice } from '../objects/invoice.ts';
 import type { PaymentMethod } from '../objects/payment-method.ts';
-import { toDate } from '../time/calendar.ts';
 import { type Html, html } from './html.ts';
 
+/** Set by no configuration of ours. */
+const businessName = 'All-American Hoops';
+
 export type PortalView = {
-  readonly businessName: string;
   /** The path of the session's page, under which its forms post. */
   readonly path: string;
   readonly returnUrl: string | null;
   readonly customer: Customer;
   readonly cards: readonly PaymentMethod[];
-  readonly invoices: readonly Invoice[];
-  readonly mayChangeCards: boolean;
-  readonly showsInvoices: boolean;
   /** The default card of a running subscription has to stay. */
   readonly mayRemoveDefault: boolean;
-  readonly status: string | null;
+  readonly status: string | undefined;
 };
 
 export type CardForm = {
@@ -28,24 +26,20 @@ export type CardForm = {
 
 export const emptyCardForm: CardForm = { cardNumber: '', expiry: '', name: '', problem: null };
 
-export const document = (
-  view: { businessName: string; returnUrl: string | null },
-  title: string,
-  body: Html,
-): string => {
+export const document = (title: string, body: Html, returnUrl: string | null = null): string => {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} - ${view.businessName}</title>
+<title>${title} - ${businessName}</title>
 <link rel="stylesheet" href="/p/portal.css">
 <link rel="icon" href="data:,">
 </head>
 <body>
 <div class="page">
 <header>
-${view.returnUrl !== null && html`<a class="link" href="${view.returnUrl}">Return to ${view.businessName}</a>`}
+${returnUrl !== null && html`<a class="link" href="${returnUrl}">Return to ${businessName}</a>`}
 <span class="tag">Test mode</span>
 </header>
 <main>
@@ -58,44 +52,20 @@ ${body}
   return page.html;
 };
 
-/** The whole portal: cards, a form for another one, invoices. */
+/** The page of `flow_data: payment_method_update`: the cards on file, and a form for another one. */
 export const portalPage = (view: PortalView, form: CardForm): string =>
   document(
-    view,
-    'Billing',
-    html`<h1>Billing</h1>
-<p class="note">${view.businessName} partners with the local Stripe for simplified billing.</p>
-${view.status !== null && html`<p role="status">${view.status}</p>`}
-<section aria-labelledby="cards">
-<h2 id="cards">Payment methods</h2>
-${view.cards.length === 0 ? html`<p class="note">No card on file.</p>` : cardList(view)}
-</section>
-${view.mayChangeCards && cardSection(view, form, 'Add a card')}
-${view.showsInvoices && invoiceSection(view.invoices)}`,
-  );
-
-/** Only the card form: what `flow_data: payment_method_update` asks for. */
-export const updateCardPage = (view: PortalView, form: CardForm): string =>
-  document(
-    view,
     'Update payment method',
     html`<h1>Update payment method</h1>
-<p class="note">The new card becomes the default for ${view.businessName}.</p>
+<p class="note">The new card becomes the default for ${businessName}.</p>
+${view.status !== undefined && html`<p role="status">${view.status}</p>`}
 ${view.cards.length > 0 && html`<section aria-labelledby="cards"><h2 id="cards">On file</h2>${cardList(view)}</section>`}
-${cardSection(view, form, 'Card details')}`,
-  );
-
-/** After a flow that ends on Stripe's own page. */
-export const confirmationPage = (view: PortalView, message: string | null): string =>
-  document(
-    view,
-    'Done',
-    html`<h1>Payment method updated</h1><p role="status">${message ?? 'Your card was saved.'}</p>`,
+${cardSection(view, form)}`,
+    view.returnUrl,
   );
 
 export const missingPage = (): string =>
   document(
-    { businessName: 'Local Stripe', returnUrl: null },
     'Not found',
     html`<h1>This page does not exist</h1><p>The link is wrong or its customer was deleted. Ask for a new one.</p>`,
   );
@@ -111,18 +81,18 @@ const cardList = (view: PortalView): Html => {
     return html`<li>
 <span class="grow">${label}<small>Expires ${expiryOf(method)}</small></span>
 ${isDefault && html`<span class="tag">Default</span>`}
-${view.mayChangeCards && !isDefault && action('Make default', 'default')}
-${view.mayChangeCards && (!isDefault || view.mayRemoveDefault) && action('Remove', 'remove')}
+${!isDefault && action('Make default', 'default')}
+${(!isDefault || view.mayRemoveDefault) && action('Remove', 'remove')}
 </li>`;
   };
   return html`<ul>${view.cards.map(row)}</ul>`;
 };
 
-const cardSection = (view: PortalView, form: CardForm, title: string): Html => {
+const cardSection = (view: PortalView, form: CardForm): Html => {
   const problem = form.problem !== null && html`<p role="alert" id="problem">${form.problem}</p>`;
   const invalid = form.problem !== null && html` aria-describedby="problem"`;
   return html`<section aria-labelledby="add-card">
-<h2 id="add-card">${title}</h2>
+<h2 id="add-card">Card details</h2>
 ${problem}
 <form method="post" action="${view.path}/cards" novalidate>
 <div class="field"><label for="card-number">Card number</label>
@@ -141,34 +111,12 @@ ${problem}
 };
 
 export const amountOf = (cents: number) => `$${(cents / 100).toFixed(2)}`;
-const dayOf = (at: number) =>
-  toDate(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 export const invoiceStatus: Readonly<Record<Invoice['status'], string>> = {
   draft: 'Draft',
   open: 'Open',
   paid: 'Paid',
   uncollectible: 'Uncollectible',
   void: 'Void',
-};
-
-const invoiceSection = (invoices: readonly Invoice[]): Html => {
-  const row = (invoice: Invoice) => html`<tr>
-<td>${dayOf(invoice.created)}</td>
-<td>${invoice.lines.data[0]?.description}</td>
-<td>${invoiceStatus[invoice.status]}</td>
-<td class="amount">${amountOf(invoice.total)}</td>
-</tr>`;
-  return html`<section aria-labelledby="invoices">
-<h2 id="invoices">Invoice history</h2>
-${
-  invoices.length === 0
-    ? html`<p class="note">No invoices yet.</p>`
-    : html`<table>
-<thead><tr><th scope="col">Date</th><th scope="col">For</th><th scope="col">Status</th><th scope="col" class="amount">Amount</th></tr></thead>
-<tbody>${invoices.map(row)}</tbody>
-</table>`
-}
-</section>`;
 };
 
 const brandNames: Readonly<Record<string, string>> = {

@@ -1,23 +1,13 @@
 import type { Customer } from '../objects/customer.ts';
 import type { PortalSession } from '../objects/portal-session.ts';
-import { changeCustomer, setDefaultPaymentMethod } from '../resources/customer.ts';
+import { setDefaultPaymentMethod } from '../resources/customer.ts';
 import { detachPaymentMethod, requireOwnPaymentMethod } from '../resources/payment-method.ts';
-import { businessNameOf } from '../resources/portal-configuration.ts';
 import { portalPath } from '../resources/portal-session.ts';
 import { isLive } from '../resources/subscription.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import { Failure } from '../wire/failure.ts';
 import { addCard } from './add-card.ts';
-import {
-  type CardForm,
-  cardLabel,
-  confirmationPage,
-  emptyCardForm,
-  missingPage,
-  type PortalView,
-  portalPage,
-  updateCardPage,
-} from './pages.ts';
+import { type CardForm, emptyCardForm, missingPage, portalPage } from './pages.ts';
 import { portalStyle } from './style.ts';
 
 export type PortalRequest = {
@@ -49,6 +39,13 @@ export const goTo = (location: string): PortalAnswer => ({
   location,
 });
 
+type Visit = {
+  readonly tx: Transaction;
+  readonly session: PortalSession;
+  readonly customer: Customer;
+  readonly path: string;
+};
+
 /** The pages behind a portal session's link. What changes is put in the given transaction. */
 export const servePortal = (tx: Transaction, request: PortalRequest): PortalAnswer => {
   if (request.path === '/p/portal.css') return { status: 200, type: 'text/css', body: portalStyle };
@@ -56,119 +53,57 @@ export const servePortal = (tx: Transaction, request: PortalRequest): PortalAnsw
   const session = tx.all('portal_sessions').find(({ url }) => url.endsWith(portalPath(secret)));
   const customer = session && tx.find('customers', session.customer);
   if (session === undefined || customer === undefined || secret === '') return page(404, missingPage());
-  const path = portalPath(secret);
+  const visit = { tx, session, customer, path: portalPath(secret) };
 
   if (request.method === 'GET' && section === undefined) {
-    return show(tx, session, customer, path, emptyCardForm, statusText(request.query.get('done')));
+    return show(visit, emptyCardForm, statusTexts[request.query.get('done') ?? '']);
   }
-  if (request.method === 'POST' && section === 'cards' && mayChangeCards(tx, session)) {
-    if (cardId === undefined) return saveCard(tx, session, customer, path, request.form);
-    if (action === 'default') {
-      requireOwnPaymentMethod(tx, customer.id, cardId, 'card');
-      setDefaultPaymentMethod(tx, customer, cardId);
-      return goTo(`${path}?done=default`);
-    }
-    if (action === 'remove') {
-      requireOwnPaymentMethod(tx, customer.id, cardId, 'card');
-      const isDefault = customer.invoice_settings.default_payment_method === cardId;
-      if (!isDefault || mayRemoveDefault(tx, customer)) detachPaymentMethod(tx, cardId);
-      return goTo(`${path}?done=removed`);
-    }
+  if (request.method !== 'POST' || section !== 'cards') return page(404, missingPage());
+  if (cardId === undefined) return saveCard(visit, request.form);
+  requireOwnPaymentMethod(tx, customer.id, cardId, 'card');
+  if (action === 'default') {
+    setDefaultPaymentMethod(tx, customer, cardId);
+    return goTo(`${visit.path}?done=default`);
   }
-  return page(404, missingPage());
+  const isDefault = customer.invoice_settings.default_payment_method === cardId;
+  if (!isDefault || mayRemoveDefault(tx, customer)) detachPaymentMethod(tx, cardId);
+  return goTo(`${visit.path}?done=removed`);
 };
 
-const statusText = (done: string | null): string | null =>
-  done === 'saved'
-    ? 'Your card was saved and is now the default.'
-    : done === 'default'
-      ? 'The default card was changed.'
-      : done === 'removed'
-        ? 'The card was removed.'
-        : null;
-
-const mayChangeCards = (reader: Reader, session: PortalSession): boolean =>
-  reader.find('portal_configurations', session.configuration)?.features.payment_method_update.enabled ??
-  false;
+const statusTexts: Readonly<Record<string, string>> = {
+  default: 'The default card was changed.',
+  removed: 'The card was removed.',
+};
 
 const mayRemoveDefault = (reader: Reader, customer: Customer): boolean =>
   !reader.all('subscriptions').some((row) => row.customer === customer.id && isLive(row));
 
-const viewOf = (
-  tx: Transaction,
-  session: PortalSession,
-  customer: Customer,
-  path: string,
-  status: string | null,
-): PortalView => {
-  const configuration = tx.find('portal_configurations', session.configuration);
-  return {
-    businessName: businessNameOf(configuration),
-    path,
-    returnUrl: session.return_url,
-    customer,
-    cards: tx.all('payment_methods').filter((method) => method.customer === customer.id),
-    invoices: tx
-      .all('invoices')
-      .filter((invoice) => invoice.customer === customer.id && invoice.status !== 'draft')
-      .reverse()
-      .slice(0, 24),
-    mayChangeCards: mayChangeCards(tx, session),
-    showsInvoices: configuration?.features.invoice_history.enabled ?? false,
-    mayRemoveDefault: mayRemoveDefault(tx, customer),
-    status,
-  };
-};
-
-const show = (
-  tx: Transaction,
-  session: PortalSession,
-  customer: Customer,
-  path: string,
-  form: CardForm,
-  status: string | null,
-): PortalAnswer => {
-  const view = viewOf(tx, session, customer, path, status);
-  const body = session.flow ? updateCardPage(view, form) : portalPage(view, form);
-  const target = session.flow?.after_completion.redirect?.return_url;
-  return page(form.problem === null ? 200 : 402, body, target ? [new URL(target).origin] : []);
+const show = ({ tx, session, customer, path }: Visit, form: CardForm, status?: string): PortalAnswer => {
+  const { return_url } = session.flow.after_completion.redirect;
+  const body = portalPage(
+    {
+      path,
+      returnUrl: session.return_url,
+      customer,
+      cards: tx.all('payment_methods').filter((method) => method.customer === customer.id),
+      mayRemoveDefault: mayRemoveDefault(tx, customer),
+      status,
+    },
+    form,
+  );
+  return page(form.problem === null ? 200 : 402, body, [new URL(return_url).origin]);
 };
 
 /** Saves the card as the customer's default, as the portal does; a refused one is shown with its reason. */
-const saveCard = (
-  tx: Transaction,
-  session: PortalSession,
-  customer: Customer,
-  path: string,
-  form: URLSearchParams,
-): PortalAnswer => {
+const saveCard = (visit: Visit, form: URLSearchParams): PortalAnswer => {
+  const { tx, customer, session } = visit;
   const typed = {
     cardNumber: (form.get('cardNumber') ?? '').trim(),
     expiry: (form.get('expiry') ?? '').trim(),
     name: (form.get('name') ?? '').trim(),
   };
-  const refuse = (problem: string) => show(tx, session, customer, path, { ...typed, problem }, null);
   const method = addCard(tx, customer, { ...typed, cvc: (form.get('cvc') ?? '').trim() });
-  if (method instanceof Failure) return refuse(method.message);
-  changeCustomer(tx, tx.need('customers', customer.id), {
-    invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
-  });
-  return afterSaving(tx, session, customer, path, cardLabel(method));
-};
-
-const afterSaving = (
-  tx: Transaction,
-  session: PortalSession,
-  customer: Customer,
-  path: string,
-  label: string,
-): PortalAnswer => {
-  const completion = session.flow?.after_completion;
-  if (completion?.type === 'redirect' && completion.redirect) return goTo(completion.redirect.return_url);
-  if (completion?.type === 'hosted_confirmation') {
-    const view = viewOf(tx, session, customer, path, null);
-    const message = completion.hosted_confirmation?.custom_message ?? `${label} was saved.`;
-    return page(200, confirmationPage(view, message));
-  }
-  return goTo(`${path}?done=saved`);
+  if (method instanceof Failure) return show(visit, { ...typed, problem: method.message });
+  setDefaultPaymentMethod(tx, customer, method.id);
+  return goTo(session.flow.after_completion.redirect.return_url);
 };

@@ -48,9 +48,4 @@ button.main { border-color: var(--action); background: var(--action); color: var
 :focus-visible { outline: 3px solid var(--action); outline-offset: 2px; }
 [role='alert'] { background: var(--bad-surface); color: var(--bad); border-radius: .5rem; padding: .75rem 1rem; margin: 0 0 1rem; font-weight: 600; }
 [role='status'] { color: var(--ok); font-weight: 600; margin: 1rem 0 0; }
-table { width: 100%; border-collapse: collapse; }
-th, td { text-align: left; padding: .625rem .5rem .625rem 0; border-top: 1px solid var(--line); }
-th { border-top: 0; font-size: .875rem; color: var(--muted); }
-td:last-child, th:last-child { padding-right: 0; }
-.amount { text-align: right; font-variant-numeric: tabular-nums; }
 `;

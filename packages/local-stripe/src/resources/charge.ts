@@ -3,9 +3,8 @@ import type { PaymentIntent } from '../objects/payment-intent.ts';
 import type { PaymentMethod } from '../objects/payment-method.ts';
 import type { Transaction } from '../store/store.ts';
 import type { CardProblem } from '../wire/failure.ts';
-import { page, pagingByTime } from '../wire/paging.ts';
 import { text } from '../wire/params.ts';
-import { type Route, route } from '../wire/route.ts';
+import { listRoute, type Route } from '../wire/route.ts';
 
 const unused = {
   application: null,
@@ -119,18 +118,5 @@ const outcomeOf = (problem: CardProblem | null) => ({
 });
 
 export const chargeRoutes: readonly Route[] = [
-  route(
-    'GET',
-    '/v1/charges',
-    { ...pagingByTime, customer: text, payment_intent: text },
-    ({ tx, params, path }) => {
-      const { customer, payment_intent } = params;
-      const wanted = tx
-        .all('charges')
-        .filter((charge) => customer === undefined || charge.customer === customer)
-        .filter((charge) => payment_intent === undefined || charge.payment_intent === payment_intent);
-      return page(path, wanted, params);
-    },
-  ),
-  route('GET', '/v1/charges/:id', {}, ({ tx, id }) => tx.need('charges', id)),
+  listRoute('/v1/charges', 'charges', { customer: text, payment_intent: text }),
 ];

@@ -12,7 +12,7 @@ export const lineFor = (
 ): InvoiceLine => {
   const { id: subscription_item, price, quantity } = itemOf(subscription);
   const name = tx.find('products', price.product)?.name ?? price.product;
-  const rate = `$${(price.unit_amount / 100).toFixed(2)} / ${price.recurring?.interval ?? 'month'}`;
+  const rate = `$${(price.unit_amount / 100).toFixed(2)} / month`;
   const amount = price.unit_amount * quantity;
   const line = {
     id: tx.newId('il'),

@@ -4,22 +4,17 @@ import { voidInvoice } from '../billing/void-invoice.ts';
 import type { Invoice } from '../objects/invoice.ts';
 import type { Transaction } from '../store/store.ts';
 import { cardError, invalidRequest } from '../wire/failure.ts';
-import { page, pagingByTime } from '../wire/paging.ts';
-import { flag, metadata as metadataShape, oneOf, text, unsettable } from '../wire/params.ts';
-import { type Result, type Route, route } from '../wire/route.ts';
+import { flag, metadata as metadataShape, oneOf, text } from '../wire/params.ts';
+import { listRoute, type Result, type Route, route } from '../wire/route.ts';
 import { changeInvoice, subscriptionIdOf } from './invoice.ts';
 import { mergeMetadata } from './metadata.ts';
-import { requireOwnPaymentMethod } from './payment-method.ts';
 
-const status = oneOf('draft', 'open', 'paid', 'uncollectible', 'void');
-
-const payInvoice = (tx: Transaction, invoice: Invoice, cardId: string | undefined): Result => {
+const payInvoice = (tx: Transaction, invoice: Invoice): Result => {
   if (invoice.status === 'paid')
     throw invalidRequest('Invoice is already paid', { code: 'invoice_already_paid' });
   if (invoice.status === 'void') throw invalidRequest('Voided invoices cannot be paid.');
-  const card = cardId ? requireOwnPaymentMethod(tx, invoice.customer, cardId, 'payment_method') : undefined;
   const open = invoice.status === 'draft' ? finalizeInvoice(tx, invoice) : invoice;
-  const tried = collectInvoice(tx, open, { automatic: false, ...(card && { card }) });
+  const tried = collectInvoice(tx, open, false);
   if (tried.problem === null) return tried.invoice;
   if (tried.confirmation === undefined) throw cardError(tried.problem);
   return declinedAnswer({ intent: tried.confirmation.intent, problem: tried.problem });
@@ -33,25 +28,11 @@ const requireOpen = ({ status }: Invoice): void => {
 };
 
 export const invoiceRoutes: readonly Route[] = [
-  route(
-    'GET',
+  listRoute(
     '/v1/invoices',
-    {
-      ...pagingByTime,
-      collection_method: oneOf('charge_automatically'),
-      customer: text,
-      status,
-      subscription: text,
-    },
-    ({ tx, params, path }) => {
-      const { customer, subscription } = params;
-      const wanted = tx
-        .all('invoices')
-        .filter((invoice) => customer === undefined || invoice.customer === customer)
-        .filter((invoice) => params.status === undefined || invoice.status === params.status)
-        .filter((invoice) => subscription === undefined || subscriptionIdOf(invoice) === subscription);
-      return page(path, wanted, params);
-    },
+    'invoices',
+    { customer: text, status: oneOf('draft', 'open', 'paid', 'uncollectible', 'void'), subscription: text },
+    (row, { subscription }) => subscription === undefined || subscriptionIdOf(row) === subscription,
   ),
   route('GET', '/v1/invoices/:id', {}, ({ tx, id, site }) => {
     const invoice = tx.need('invoices', id);
@@ -59,13 +40,10 @@ export const invoiceRoutes: readonly Route[] = [
     // This process may listen on another port than the one that made the link.
     return url === null ? invoice : { ...invoice, hosted_invoice_url: `${site.url}${new URL(url).pathname}` };
   }),
-  route('POST', '/v1/invoices/:id', { metadata: metadataShape, auto_advance: flag }, ({ tx, id, params }) => {
+  route('POST', '/v1/invoices/:id', { metadata: metadataShape }, ({ tx, id, params }) => {
     const invoice = tx.need('invoices', id);
-    const changes = {
-      metadata: mergeMetadata(invoice.metadata, params.metadata),
-      auto_advance: params.auto_advance ?? invoice.auto_advance,
-    };
-    return changeInvoice(tx, invoice, changes, 'invoice.updated');
+    const metadata = mergeMetadata(invoice.metadata, params.metadata);
+    return changeInvoice(tx, invoice, { metadata }, 'invoice.updated');
   }),
   route('POST', '/v1/invoices/:id/finalize', { auto_advance: flag }, ({ tx, id, params }) => {
     const invoice = tx.need('invoices', id);
@@ -82,11 +60,8 @@ export const invoiceRoutes: readonly Route[] = [
     tx.put('invoices', collected);
     return collected;
   }),
-  route(
-    'POST',
-    '/v1/invoices/:id/pay',
-    { off_session: flag, payment_method: unsettable(text) },
-    ({ tx, id, params }) => payInvoice(tx, tx.need('invoices', id), params.payment_method ?? undefined),
+  route('POST', '/v1/invoices/:id/pay', { off_session: flag }, ({ tx, id }) =>
+    payInvoice(tx, tx.need('invoices', id)),
   ),
   route('POST', '/v1/invoices/:id/void', {}, ({ tx, id }) => {
     const invoice = tx.need('invoices', id);

@@ -8,8 +8,10 @@ export const mergeMetadata = (current: Metadata, change: Metadata | null | undef
 };
 
 /** The given fields without those that are undefined: what an update really asks to change. */
-export const given = <T extends object>(changes: T): { [K in keyof T]?: Exclude<T[K], undefined> } => {
-  const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
+export const given = <T extends object>(
+  changes: T | undefined,
+): { [K in keyof T]?: Exclude<T[K], undefined> } => {
+  const entries = Object.entries(changes ?? {}).filter(([, value]) => value !== undefined);
   // Only undefined values were dropped, which is what the type says.
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 };

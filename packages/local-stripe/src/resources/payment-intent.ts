@@ -2,7 +2,6 @@ import { randomText } from '../ids.ts';
 import type { PaymentIntent } from '../objects/payment-intent.ts';
 import type { Transaction } from '../store/store.ts';
 import { emit } from './event.ts';
-import type { Metadata } from './metadata.ts';
 
 /** Where the bank's page of a payment is; the last part is its secret. */
 export const bankPath = (secret: string): string => `/b/${secret}`;
@@ -35,43 +34,36 @@ const unused = {
   transfer_group: null,
 };
 
-export type NewPaymentIntent = {
-  readonly amount: number;
-  readonly currency: string;
-  readonly customer: string | null;
-  readonly description: string | null;
-  readonly metadata: Metadata;
-  readonly paymentMethod: string | null;
-  readonly allowedTypes: readonly string[] | null;
-  readonly receiptEmail: string | null;
-  readonly setupFutureUsage: PaymentIntent['setup_future_usage'];
-};
+export type NewPaymentIntent = Pick<
+  PaymentIntent,
+  | 'allowed_payment_method_types'
+  | 'amount'
+  | 'currency'
+  | 'customer'
+  | 'description'
+  | 'metadata'
+  | 'payment_method'
+  | 'setup_future_usage'
+>;
 
 export const createPaymentIntent = (tx: Transaction, wanted: NewPaymentIntent): PaymentIntent => {
   const id = tx.newId('pi');
   const intent: PaymentIntent = {
     ...unused,
+    ...wanted,
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: wanted.allowedTypes,
-    amount: wanted.amount,
     amount_received: 0,
     canceled_at: null,
     cancellation_reason: null,
     client_secret: `${id}_secret_${randomText(24)}`,
     created: tx.at,
-    currency: wanted.currency,
-    customer: wanted.customer,
-    description: wanted.description,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
-    metadata: wanted.metadata,
     next_action: null,
-    payment_method: wanted.paymentMethod,
-    receipt_email: wanted.receiptEmail,
-    setup_future_usage: wanted.setupFutureUsage,
-    status: wanted.paymentMethod === null ? 'requires_payment_method' : 'requires_confirmation',
+    receipt_email: null,
+    status: wanted.payment_method === null ? 'requires_payment_method' : 'requires_confirmation',
   };
   tx.put('payment_intents', intent);
   emit(tx, 'payment_intent.created', intent);

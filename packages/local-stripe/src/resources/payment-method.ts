@@ -8,13 +8,13 @@ import type { Customer } from '../objects/customer.ts';
 import type { BillingDetails, Card, PaymentMethod } from '../objects/payment-method.ts';
 import type { Transaction } from '../store/store.ts';
 import { cardError, invalidRequest, resourceMissing } from '../wire/failure.ts';
-import { noAddress } from './address.ts';
+import { required, text } from '../wire/params.ts';
+import { type Route, route } from '../wire/route.ts';
 import { setDefaultPaymentMethod } from './customer.ts';
 import { emit } from './event.ts';
-import type { Metadata } from './metadata.ts';
 
 export const noBillingDetails: BillingDetails = {
-  address: noAddress,
+  address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
   email: null,
   name: null,
   phone: null,
@@ -26,12 +26,11 @@ export type NewCard = {
   readonly expMonth: number;
   readonly expYear: number;
   readonly billingDetails: BillingDetails;
-  readonly metadata: Metadata;
 };
 
 /** A payment method without a customer. */
 export const createCard = (tx: Transaction, given: NewCard): PaymentMethod => {
-  const { card, expMonth, expYear, billingDetails, metadata } = given;
+  const { card, expMonth, expYear, billingDetails } = given;
   const shown: Card & Record<string, unknown> = {
     brand: card.brand,
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'unchecked' },
@@ -57,7 +56,7 @@ export const createCard = (tx: Transaction, given: NewCard): PaymentMethod => {
     created: tx.at,
     customer: null,
     livemode: false,
-    metadata,
+    metadata: {},
     type: 'card',
   };
   tx.put('payment_methods', method);
@@ -73,21 +72,20 @@ const behaviourOf = (id: string, card: TestCard): CardBehaviour => ({
 });
 
 /** The method with this id; `pm_card_visa` and its like make a fresh card, as Stripe's test ids do. */
-export const resolvePaymentMethod = (tx: Transaction, id: string, param: string): PaymentMethod => {
-  const alias = tx.find('payment_methods', id) ? undefined : findTestCardByAlias(id);
-  if (alias === undefined) return tx.need('payment_methods', id, param);
+const resolvePaymentMethod = (tx: Transaction, id: string): PaymentMethod => {
+  const alias = findTestCardByAlias(id);
+  if (alias === undefined) return tx.need('payment_methods', id);
   return createCard(tx, {
     card: alias,
     expMonth: 12,
     expYear: new Date(tx.at * 1000).getUTCFullYear() + 8,
     billingDetails: noBillingDetails,
-    metadata: {},
   });
 };
 
 /** Attaches a card to a customer; the bank may refuse it (402). */
-export const attachPaymentMethod = (tx: Transaction, id: string, customer: Customer): PaymentMethod => {
-  const method = resolvePaymentMethod(tx, id, 'id');
+const attachPaymentMethod = (tx: Transaction, id: string, customer: Customer): PaymentMethod => {
+  const method = resolvePaymentMethod(tx, id);
   if (method.customer === customer.id) return method;
   if (method.customer !== null) {
     throw invalidRequest('The payment method you provided has already been attached to a customer.', {
@@ -121,10 +119,6 @@ export const detachPaymentMethod = (tx: Transaction, id: string): PaymentMethod 
   tx.put('payment_methods', detached);
   emit(tx, 'payment_method.detached', detached, method);
   if (customer.invoice_settings.default_payment_method === id) setDefaultPaymentMethod(tx, customer, null);
-  for (const subscription of tx.all('subscriptions')) {
-    if (subscription.default_payment_method !== id) continue;
-    tx.put('subscriptions', { ...subscription, default_payment_method: null });
-  }
   return detached;
 };
 
@@ -143,3 +137,10 @@ export const requireOwnPaymentMethod = (
     { code: 'resource_missing', param },
   );
 };
+
+export const paymentMethodRoutes: readonly Route[] = [
+  route('POST', '/v1/payment_methods/:id/attach', { customer: required(text) }, ({ tx, params, id }) =>
+    attachPaymentMethod(tx, id, tx.need('customers', params.customer, 'customer')),
+  ),
+  route('POST', '/v1/payment_methods/:id/detach', {}, ({ tx, id }) => detachPaymentMethod(tx, id)),
+];

@@ -1,6 +1,6 @@
+import type { Price } from '../objects/price.ts';
 import type { Transaction } from '../store/store.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
-import { page, pagingByTime } from '../wire/paging.ts';
 import {
   fields,
   flag,
@@ -11,9 +11,8 @@ import {
   required,
   text,
 } from '../wire/params.ts';
-import { type Route, route } from '../wire/route.ts';
+import { listRoute, type Route, route } from '../wire/route.ts';
 import { change, emit } from './event.ts';
-import { newPrice } from './price.ts';
 
 const takeLookupKey = (tx: Transaction, lookupKey: string, transfer: boolean | undefined): void => {
   const holder = tx.all('prices').find((price) => price.lookup_key === lookupKey);
@@ -27,72 +26,63 @@ const takeLookupKey = (tx: Transaction, lookupKey: string, transfer: boolean | u
   change(tx, 'prices', holder, { ...holder, lookup_key: null }, 'price.updated');
 };
 
-const changeable = {
-  active: flag,
-  lookup_key: text,
+const unused = {
+  billing_scheme: 'per_unit',
+  custom_unit_amount: null,
+  tax_behavior: 'unspecified',
+  tiers_mode: null,
+  transform_quantity: null,
+};
+
+const createShapes = {
+  currency: required(text),
+  lookup_key: required(text),
   metadata: metadataShape,
-  nickname: text,
-  tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
+  product: required(text),
+  recurring: required(fields({ interval: required(oneOf('month')) })),
   transfer_lookup_key: flag,
+  unit_amount: required(integer),
 };
 
 export const priceRoutes: readonly Route[] = [
-  route(
-    'POST',
+  route('POST', '/v1/prices', createShapes, ({ tx, params }) => {
+    const { currency, lookup_key, metadata, product, transfer_lookup_key, unit_amount } = params;
+    tx.need('products', product, 'product');
+    if (currency !== 'usd') throw notModelled('a currency other than usd');
+    takeLookupKey(tx, lookup_key, transfer_lookup_key);
+    const price: Price = {
+      ...unused,
+      ...{ unit_amount_decimal: String(unit_amount) },
+      id: tx.newId('price'),
+      object: 'price',
+      active: true,
+      created: tx.at,
+      currency,
+      livemode: false,
+      lookup_key,
+      metadata: metadata ?? {},
+      nickname: null,
+      product,
+      recurring: {
+        interval: 'month',
+        interval_count: 1,
+        meter: null,
+        trial_period_days: null,
+        usage_type: 'licensed',
+      },
+      type: 'recurring',
+      unit_amount,
+    };
+    tx.put('prices', price);
+    emit(tx, 'price.created', price);
+    return price;
+  }),
+  listRoute(
     '/v1/prices',
-    {
-      ...changeable,
-      currency: required(text),
-      unit_amount: required(integer),
-      product: required(text),
-      billing_scheme: oneOf('per_unit'),
-      recurring: fields({
-        interval: required(oneOf('day', 'week', 'month', 'year')),
-        interval_count: integer,
-        usage_type: oneOf('licensed'),
-      }),
-    },
-    ({ tx, params }) => {
-      tx.need('products', params.product, 'product');
-      if (params.currency !== 'usd') throw notModelled('a currency other than usd');
-      if (params.lookup_key !== undefined) takeLookupKey(tx, params.lookup_key, params.transfer_lookup_key);
-      const price = newPrice(tx, {
-        ...params,
-        active: params.active ?? true,
-        lookup_key: params.lookup_key ?? null,
-        metadata: params.metadata ?? {},
-        nickname: params.nickname ?? null,
-        tax_behavior: params.tax_behavior ?? 'unspecified',
-      });
-      tx.put('prices', price);
-      emit(tx, 'price.created', price);
-      return price;
-    },
-  ),
-  route(
-    'GET',
-    '/v1/prices',
-    {
-      ...pagingByTime,
-      active: flag,
-      currency: text,
-      lookup_keys: listOf(text),
-      product: text,
-      type: oneOf('one_time', 'recurring'),
-    },
-    ({ tx, params, path }) => {
-      const { active, currency, lookup_keys, product, type } = params;
-      const wanted = tx
-        .all('prices')
-        .filter((price) => active === undefined || price.active === active)
-        .filter((price) => currency === undefined || price.currency === currency)
-        .filter((price) => product === undefined || price.product === product)
-        .filter((price) => type === undefined || price.type === type)
-        .filter(
-          (price) => !lookup_keys || (price.lookup_key !== null && lookup_keys.includes(price.lookup_key)),
-        );
-      return page(path, wanted, params);
-    },
+    'prices',
+    { active: flag, lookup_keys: listOf(text) },
+    ({ lookup_key }, { lookup_keys }) =>
+      lookup_keys === undefined || (lookup_key !== null && lookup_keys.includes(lookup_key)),
   ),
   route('GET', '/v1/prices/:id', {}, ({ tx, id }) => tx.need('prices', id)),
 ];

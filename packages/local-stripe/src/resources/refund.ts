@@ -2,11 +2,9 @@ import type { Charge } from '../objects/charge.ts';
 import type { Refund } from '../objects/refund.ts';
 import type { Transaction } from '../store/store.ts';
 import { invalidRequest } from '../wire/failure.ts';
-import { page, pagingByTime } from '../wire/paging.ts';
-import { integer, metadata as metadataShape, oneOf, text } from '../wire/params.ts';
-import { type Route, route } from '../wire/route.ts';
+import { integer, text } from '../wire/params.ts';
+import { listRoute, type Route, route } from '../wire/route.ts';
 import { change, emit } from './event.ts';
-import { mergeMetadata } from './metadata.ts';
 
 const unused = {
   customer_account: null,
@@ -59,71 +57,43 @@ const checkRefundable = (charge: Charge, amount: number): void => {
 };
 
 export const refundRoutes: readonly Route[] = [
-  route(
-    'POST',
-    '/v1/refunds',
-    {
-      amount: integer,
-      charge: text,
-      metadata: metadataShape,
-      payment_intent: text,
-      reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
-    },
-    ({ tx, params }) => {
-      const charge = chargeToRefund(tx, params);
-      const amount = params.amount ?? charge.amount - charge.amount_refunded;
-      checkRefundable(charge, amount);
-      const refund: Refund = {
-        ...unused,
-        ...{
-          balance_transaction: tx.newId('txn'),
-          destination_details: {
-            card: {
-              reference_status: 'pending',
-              reference_type: 'acquirer_reference_number',
-              type: 'refund',
-            },
-            type: 'card',
+  route('POST', '/v1/refunds', { amount: integer, charge: text, payment_intent: text }, ({ tx, params }) => {
+    const charge = chargeToRefund(tx, params);
+    const amount = params.amount ?? charge.amount - charge.amount_refunded;
+    checkRefundable(charge, amount);
+    const refund: Refund = {
+      ...unused,
+      ...{
+        balance_transaction: tx.newId('txn'),
+        destination_details: {
+          card: {
+            reference_status: 'pending',
+            reference_type: 'acquirer_reference_number',
+            type: 'refund',
           },
+          type: 'card',
         },
-        id: tx.newId('re'),
-        object: 'refund',
-        amount,
-        charge: charge.id,
-        created: tx.at,
-        currency: charge.currency,
-        customer: charge.customer,
-        metadata: params.metadata ?? {},
-        payment_intent: charge.payment_intent,
-        payment_method: charge.payment_method,
-        reason: params.reason ?? null,
-        status: 'succeeded',
-      };
-      tx.put('refunds', refund);
-      const refunded = charge.amount_refunded + amount;
-      const changed = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount };
-      change(tx, 'charges', charge, changed, 'charge.refunded');
-      emit(tx, 'refund.created', refund);
-      return refund;
-    },
-  ),
-  route(
-    'GET',
-    '/v1/refunds',
-    { ...pagingByTime, charge: text, payment_intent: text },
-    ({ tx, params, path }) => {
-      const { charge, payment_intent } = params;
-      const wanted = tx
-        .all('refunds')
-        .filter((refund) => charge === undefined || refund.charge === charge)
-        .filter((refund) => payment_intent === undefined || refund.payment_intent === payment_intent);
-      return page(path, wanted, params);
-    },
-  ),
-  route('GET', '/v1/refunds/:id', {}, ({ tx, id }) => tx.need('refunds', id)),
-  route('POST', '/v1/refunds/:id', { metadata: metadataShape }, ({ tx, id, params }) => {
-    const refund = tx.need('refunds', id);
-    const changed = { ...refund, metadata: mergeMetadata(refund.metadata, params.metadata) };
-    return change(tx, 'refunds', refund, changed, 'refund.updated');
+      },
+      id: tx.newId('re'),
+      object: 'refund',
+      amount,
+      charge: charge.id,
+      created: tx.at,
+      currency: charge.currency,
+      customer: charge.customer,
+      metadata: {},
+      payment_intent: charge.payment_intent,
+      payment_method: charge.payment_method,
+      reason: null,
+      status: 'succeeded',
+    };
+    tx.put('refunds', refund);
+    const refunded = charge.amount_refunded + amount;
+    const changed = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount };
+    change(tx, 'charges', charge, changed, 'charge.refunded');
+    emit(tx, 'refund.created', refund);
+    return refund;
   }),
+  listRoute('/v1/refunds', 'refunds', { payment_intent: text }),
+  route('GET', '/v1/refunds/:id', {}, ({ tx, id }) => tx.need('refunds', id)),
 ];

@@ -1,5 +1,4 @@
 import { startIncomplete, startSubscription } from '../billing/start-subscription.ts';
-import type { Subscription } from '../objects/subscription.ts';
 import type { Transaction } from '../store/store.ts';
 import { nextBoundary } from '../time/calendar.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
@@ -12,26 +11,22 @@ import {
   metadata as metadataShape,
   oneOf,
   required,
-  type ShapeOf,
   text,
+  type ValuesOf,
 } from '../wire/params.ts';
 import type { Result } from '../wire/route.ts';
-
-import { requireOwnPaymentMethod } from './payment-method.ts';
-import { cycleOf, planOf, requireActivePrice } from './price.ts';
+import { planOf, requireActivePrice } from './price.ts';
 
 export const createShapes = {
-  billing_mode: fields({
-    type: required(oneOf('classic', 'flexible')),
-    flexible: fields({ proration_discounts: oneOf('included', 'itemized') }),
-  }),
-  cancel_at_period_end: flag,
+  billing_mode: required(
+    fields({
+      type: required(oneOf('flexible')),
+      flexible: fields({ proration_discounts: oneOf('included', 'itemized') }),
+    }),
+  ),
   collection_method: oneOf('charge_automatically'),
-  currency: oneOf('usd'),
   customer: required(text),
-  default_payment_method: text,
-  description: text,
-  items: required(listOf(fields({ price: required(text), quantity: integer, metadata: metadataShape }))),
+  items: required(listOf(fields({ price: required(text), quantity: integer }))),
   metadata: metadataShape,
   off_session: flag,
   payment_behavior: oneOf(
@@ -40,14 +35,10 @@ export const createShapes = {
     'error_if_incomplete',
     'pending_if_incomplete',
   ),
-  payment_settings: fields({
-    save_default_payment_method: oneOf('off', 'on_subscription'),
-    payment_method_types: listOf(oneOf('card')),
-  }),
-  proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
+  payment_settings: fields({ save_default_payment_method: oneOf('off') }),
 };
 
-type CreateParams = { readonly [K in keyof typeof createShapes]: ShapeOf<(typeof createShapes)[K]> };
+type CreateParams = ValuesOf<typeof createShapes>;
 
 const unused = {
   application: null,
@@ -90,12 +81,9 @@ export const createSubscription = (tx: Transaction, params: CreateParams): Resul
   if (wanted === undefined) throw invalidRequest('Missing required param: items.', { param: 'items' });
   if (another !== undefined) throw notModelled('a subscription with several items');
   const start = startOf(params.payment_behavior);
-  if (params.default_payment_method !== undefined) {
-    requireOwnPaymentMethod(tx, customer.id, params.default_payment_method, 'default_payment_method');
-  }
   const price = requireActivePrice(tx, wanted.price, 'items[0][price]');
   const id = tx.newId('sub');
-  const end = nextBoundary(tx.at, cycleOf(price), tx.at);
+  const end = nextBoundary(tx.at, tx.at);
   const item = {
     ...{ billing_thresholds: null, current_trial: null, discounts: [], tax_rates: [] },
     id: tx.newId('si'),
@@ -103,30 +91,32 @@ export const createSubscription = (tx: Transaction, params: CreateParams): Resul
     created: tx.at,
     current_period_end: end,
     current_period_start: tx.at,
-    metadata: wanted.metadata ?? {},
+    metadata: {},
     plan: planOf(price),
     price,
     quantity: wanted.quantity ?? 1,
     subscription: id,
   };
-  const atPeriodEnd = params.cancel_at_period_end ?? false;
   return start(tx, {
     ...unused,
     ...{ test_clock: customer.test_clock },
     id,
     object: 'subscription',
     billing_cycle_anchor: tx.at,
-    billing_mode: billingMode(params.billing_mode),
-    cancel_at: atPeriodEnd ? end : null,
-    cancel_at_period_end: atPeriodEnd,
-    canceled_at: atPeriodEnd ? tx.at : null,
+    billing_mode: {
+      type: 'flexible',
+      flexible: { proration_discounts: params.billing_mode.flexible?.proration_discounts ?? 'included' },
+    },
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
     cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: 'charge_automatically',
     created: tx.at,
     currency: price.currency,
     customer: customer.id,
-    default_payment_method: params.default_payment_method ?? null,
-    description: params.description ?? null,
+    default_payment_method: null,
+    description: null,
     ended_at: null,
     items: listOfAll(`/v1/subscription_items?subscription=${id}`, [item]),
     latest_invoice: null,
@@ -135,7 +125,7 @@ export const createSubscription = (tx: Transaction, params: CreateParams): Resul
     payment_settings: {
       payment_method_options: null,
       payment_method_types: null,
-      save_default_payment_method: params.payment_settings?.save_default_payment_method ?? 'off',
+      save_default_payment_method: 'off',
     },
     schedule: null,
     start_date: tx.at,
@@ -147,12 +137,4 @@ const startOf = (behavior: CreateParams['payment_behavior']) => {
   if (behavior === 'error_if_incomplete') return startSubscription;
   if (behavior === 'default_incomplete') return startIncomplete;
   throw notModelled('a payment_behavior other than error_if_incomplete and default_incomplete');
-};
-
-const billingMode = (given: CreateParams['billing_mode']): Subscription['billing_mode'] => {
-  if (given?.type === 'classic') return { type: 'classic', flexible: null };
-  return {
-    type: 'flexible',
-    flexible: { proration_discounts: given?.flexible?.proration_discounts ?? 'included' },
-  };
 };

@@ -1,11 +1,10 @@
 import { endSubscription } from '../billing/end-subscription.ts';
 import { applyPhase, releaseSchedule } from '../billing/run-schedule.ts';
-import type { SchedulePhase, SubscriptionSchedule } from '../objects/subscription-schedule.ts';
+import type { SubscriptionSchedule } from '../objects/subscription-schedule.ts';
 import type { Transaction } from '../store/store.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
-import { page, pagingByTime } from '../wire/paging.ts';
 import { flag, metadata as metadataShape, oneOf, text } from '../wire/params.ts';
-import { type Route, route } from '../wire/route.ts';
+import { listRoute, type Route, route } from '../wire/route.ts';
 import { emit } from './event.ts';
 import { mergeMetadata } from './metadata.ts';
 import { phasesShape, readPhases } from './schedule-phases.ts';
@@ -50,6 +49,7 @@ const createFromSubscription = (tx: Transaction, id: string): SubscriptionSchedu
       param: 'from_subscription',
     });
   }
+  if (subscription.cancel_at !== null) throw notModelled('a schedule of a subscription that is cancelled');
   const item = itemOf(subscription);
   const current = { end_date: item.current_period_end, start_date: item.current_period_start };
   const phase = newPhase({
@@ -70,7 +70,7 @@ const createFromSubscription = (tx: Transaction, id: string): SubscriptionSchedu
     created: tx.at,
     current_phase: current,
     customer: subscription.customer,
-    end_behavior: subscription.cancel_at === null ? 'release' : 'cancel',
+    end_behavior: 'release',
     livemode: false,
     metadata: {},
     phases: [phase],
@@ -92,24 +92,11 @@ const requireActive = (schedule: SubscriptionSchedule, what: string): Subscripti
   );
 };
 
-/** A new price for the period that runs would have to be prorated, unless the caller says not to. */
-const refuseProration = (
-  tx: Transaction,
-  { subscription }: SubscriptionSchedule,
-  { items: [wanted] }: SchedulePhase,
-  behavior: SchedulePhase['proration_behavior'] | undefined,
-): void => {
-  if (subscription === null || behavior === 'none') return;
-  const { price, quantity } = itemOf(tx.need('subscriptions', subscription));
-  if (price.id === wanted.price && quantity === wanted.quantity) return;
-  throw notModelled('proration of the current phase (pass proration_behavior: none)');
-};
-
 const scheduleShapes = {
-  end_behavior: oneOf('cancel', 'release'),
+  end_behavior: oneOf('release'),
   metadata: metadataShape,
   phases: phasesShape,
-  proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
+  proration_behavior: oneOf('none'),
 };
 
 export const subscriptionScheduleRoutes: readonly Route[] = [
@@ -131,19 +118,7 @@ export const subscriptionScheduleRoutes: readonly Route[] = [
       return createFromSubscription(tx, from_subscription);
     },
   ),
-  route(
-    'GET',
-    '/v1/subscription_schedules',
-    { ...pagingByTime, customer: text, scheduled: flag },
-    ({ tx, params, path }) => {
-      const wanted = tx
-        .all('subscription_schedules')
-        .filter((schedule) => params.customer === undefined || schedule.customer === params.customer)
-        // Schedules always start from a running subscription here, so none is still only scheduled.
-        .filter(() => params.scheduled !== true);
-      return page(path, wanted, params);
-    },
-  ),
+  listRoute('/v1/subscription_schedules', 'subscription_schedules', {}),
   route('GET', '/v1/subscription_schedules/:id', {}, ({ tx, id }) => tx.need('subscription_schedules', id)),
   route('POST', '/v1/subscription_schedules/:id', scheduleShapes, ({ tx, id, params }) => {
     const schedule = requireActive(tx.need('subscription_schedules', id), 'update');
@@ -151,31 +126,14 @@ export const subscriptionScheduleRoutes: readonly Route[] = [
     const current = phases.find((phase) => phase.start_date <= tx.at && tx.at < phase.end_date);
     const changed = changeSchedule(tx, schedule, {
       current_phase: current ? { end_date: current.end_date, start_date: current.start_date } : null,
-      end_behavior: params.end_behavior ?? schedule.end_behavior,
       metadata: mergeMetadata(schedule.metadata, params.metadata),
       phases,
     });
-    if (params.phases && current) {
-      refuseProration(tx, changed, current, params.proration_behavior);
-      applyPhase(tx, changed, current);
-    }
-    const last = phases.at(-1);
-    if (changed.subscription !== null && last) {
-      const subscription = tx.need('subscriptions', changed.subscription);
-      changeSubscription(tx, subscription, {
-        cancel_at: changed.end_behavior === 'cancel' ? last.end_date : null,
-      });
-    }
+    if (current) applyPhase(tx, changed, current);
     return changed;
   }),
-  route(
-    'POST',
-    '/v1/subscription_schedules/:id/release',
-    { preserve_cancel_date: flag },
-    ({ tx, id, params }) => {
-      if (params.preserve_cancel_date) throw notModelled('preserve_cancel_date');
-      return releaseSchedule(tx, requireActive(tx.need('subscription_schedules', id), 'release'));
-    },
+  route('POST', '/v1/subscription_schedules/:id/release', {}, ({ tx, id }) =>
+    releaseSchedule(tx, requireActive(tx.need('subscription_schedules', id), 'release')),
   ),
   route(
     'POST',

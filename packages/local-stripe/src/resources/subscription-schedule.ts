@@ -33,6 +33,3 @@ export const changeSchedule = (
   changes: Partial<SubscriptionSchedule>,
   type = 'subscription_schedule.updated',
 ): SubscriptionSchedule => change(tx, 'subscription_schedules', schedule, { ...schedule, ...changes }, type);
-
-export const phaseStartingAt = (schedule: SubscriptionSchedule, at: number): SchedulePhase | undefined =>
-  schedule.phases.find((phase) => phase.start_date === at);

@@ -1,18 +1,9 @@
 import { apiVersion } from '../api-version.ts';
 import { randomText } from '../ids.ts';
 import type { WebhookEndpoint } from '../objects/webhook-endpoint.ts';
-import { page, paging } from '../wire/paging.ts';
-import {
-  flag,
-  listOf,
-  metadata as metadataShape,
-  oneOf,
-  required,
-  text,
-  unsettable,
-} from '../wire/params.ts';
-import { type Route, route } from '../wire/route.ts';
-import { given, mergeMetadata } from './metadata.ts';
+import { flag, listOf, oneOf, required, text } from '../wire/params.ts';
+import { listRoute, type Route, route } from '../wire/route.ts';
+import { given } from './metadata.ts';
 
 export const listensTo = (endpoint: WebhookEndpoint, type: string): boolean =>
   endpoint.status === 'enabled' &&
@@ -26,8 +17,6 @@ export const webhookEndpointRoutes: readonly Route[] = [
       url: required(text),
       enabled_events: required(listOf(text)),
       api_version: oneOf(apiVersion),
-      description: unsettable(text),
-      metadata: metadataShape,
     },
     ({ tx, params }) => {
       const endpoint: WebhookEndpoint = {
@@ -36,10 +25,10 @@ export const webhookEndpointRoutes: readonly Route[] = [
         api_version: params.api_version ?? null,
         application: null,
         created: tx.at,
-        description: params.description ?? null,
+        description: null,
         enabled_events: params.enabled_events,
         livemode: false,
-        metadata: params.metadata ?? {},
+        metadata: {},
         status: 'enabled',
         url: params.url,
       };
@@ -49,27 +38,18 @@ export const webhookEndpointRoutes: readonly Route[] = [
       return { ...endpoint, secret };
     },
   ),
-  route('GET', '/v1/webhook_endpoints', paging, ({ tx, params, path }) =>
-    page(path, tx.all('webhook_endpoints'), params),
-  ),
+  listRoute('/v1/webhook_endpoints', 'webhook_endpoints', {}),
   route(
     'POST',
     '/v1/webhook_endpoints/:id',
-    {
-      url: text,
-      enabled_events: listOf(text),
-      description: unsettable(text),
-      disabled: flag,
-      metadata: metadataShape,
-    },
+    { enabled_events: listOf(text), disabled: flag },
     ({ tx, id, params }) => {
       const endpoint = tx.need('webhook_endpoints', id);
-      const { disabled, metadata, ...rest } = params;
+      const { disabled = endpoint.status === 'disabled', enabled_events } = params;
       const changed: WebhookEndpoint = {
         ...endpoint,
-        ...given(rest),
-        ...(disabled !== undefined && { status: disabled ? 'disabled' : 'enabled' }),
-        metadata: mergeMetadata(endpoint.metadata, metadata),
+        ...given({ enabled_events }),
+        status: disabled ? 'disabled' : 'enabled',
       };
       tx.put('webhook_endpoints', changed);
       return changed;

@@ -12,7 +12,6 @@ import type { PortalSession } from '../objects/portal-session.ts';
 import type { Price } from '../objects/price.ts';
 import type { Product } from '../objects/product.ts';
 import type { Refund } from '../objects/refund.ts';
-import type { SetupIntent } from '../objects/setup-intent.ts';
 import type { Subscription } from '../objects/subscription.ts';
 import type { SubscriptionSchedule } from '../objects/subscription-schedule.ts';
 import type { TestClock } from '../objects/test-clock.ts';
@@ -25,7 +24,6 @@ export type Tables = {
   deleted_customers: DeletedCustomer;
   payment_methods: PaymentMethod;
   card_behaviours: CardBehaviour;
-  setup_intents: SetupIntent;
   products: Product;
   prices: Price;
   subscriptions: Subscription;
@@ -53,7 +51,6 @@ export const tableNames: readonly TableName[] = [
   'deleted_customers',
   'payment_methods',
   'card_behaviours',
-  'setup_intents',
   'products',
   'prices',
   'subscriptions',
@@ -78,7 +75,6 @@ export const tableNames: readonly TableName[] = [
 export const kindOf: Readonly<Partial<Record<TableName, string>>> = {
   customers: 'customer',
   payment_methods: 'PaymentMethod',
-  setup_intents: 'setupintent',
   products: 'product',
   prices: 'price',
   subscriptions: 'subscription',

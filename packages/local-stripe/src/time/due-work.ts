@@ -112,13 +112,13 @@ export const perform = (tx: Transaction, { work, id }: DueWork): void => {
       renewSubscription(tx, tx.need('subscriptions', id));
       break;
     case 'finalize':
-      collectInvoice(tx, finalizeInvoice(tx, tx.need('invoices', id)), { automatic: true });
+      collectInvoice(tx, finalizeInvoice(tx, tx.need('invoices', id)), true);
       break;
     case 'clock-ready':
       finishAdvance(tx, tx.need('test_clocks', id));
       break;
     case 'retry':
-      collectInvoice(tx, tx.need('invoices', id), { automatic: true });
+      collectInvoice(tx, tx.need('invoices', id), true);
       break;
   }
 };

@@ -1,7 +1,7 @@
+import { createHmac } from 'node:crypto';
 import type { FaultSource } from '../faults.ts';
 import type { Delivery } from '../objects/delivery.ts';
 import type { Store } from '../store/store.ts';
-import { signatureHeader } from './sign.ts';
 
 export type Deliverer = {
   /** Something may be waiting: look. */
@@ -145,4 +145,11 @@ export const createDeliverer = ({ store, faults, onAttempt }: DelivererOptions):
       await Promise.all(busy.values());
     },
   };
+};
+
+/** The `stripe-signature` header: `t=<unix seconds>,v1=<HMAC of "t.payload">`. */
+const signatureHeader = (payload: string, secret: string, at: Date): string => {
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${payload}`).digest('hex');
+  return `t=${timestamp},v1=${signature}`;
 };

@@ -5,47 +5,14 @@ import { listOfAll } from './paging.ts';
 
 /** Fields that hold an id, and where the object is. */
 const tableOfField: Readonly<Record<string, TableName>> = {
-  charge: 'charges',
-  configuration: 'portal_configurations',
   customer: 'customers',
   default_payment_method: 'payment_methods',
-  default_price: 'prices',
-  invoice: 'invoices',
   latest_charge: 'charges',
   latest_invoice: 'invoices',
   payment_intent: 'payment_intents',
-  payment_method: 'payment_methods',
   price: 'prices',
   product: 'products',
-  schedule: 'subscription_schedules',
-  setup_intent: 'setup_intents',
   subscription: 'subscriptions',
-  test_clock: 'test_clocks',
-};
-
-/** Fields that are left out unless asked for. */
-const includable: Readonly<Record<string, (reader: Reader, id: string) => unknown>> = {
-  'invoice.payments': (reader, id) =>
-    listOfAll(
-      '/v1/invoice_payments',
-      reader.all('invoice_payments').filter((payment) => payment.invoice === id),
-    ),
-  'charge.refunds': (reader, id) =>
-    listOfAll(
-      `/v1/charges/${id}/refunds`,
-      reader
-        .all('refunds')
-        .filter((refund) => refund.charge === id)
-        .reverse(),
-    ),
-  'customer.subscriptions': (reader, id) =>
-    listOfAll(
-      `/v1/customers/${id}/subscriptions`,
-      reader
-        .all('subscriptions')
-        .filter((subscription) => subscription.customer === id && subscription.status !== 'canceled')
-        .reverse(),
-    ),
 };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -73,10 +40,11 @@ const expandPath = (reader: Reader, value: unknown, segments: readonly string[],
   return { ...value, [field]: expandPath(reader, resolved, rest, path) };
 };
 
-const include = (reader: Reader, value: Fields, field: string, path: string): unknown => {
-  const make = includable[`${value.object}.${field}`];
-  if (make === undefined || typeof value.id !== 'string') throw cannotExpand(path);
-  return make(reader, value.id);
+/** What is left out of an object unless asked for: an invoice's payments. */
+const include = (reader: Reader, { object, id }: Fields, field: string, path: string): unknown => {
+  if (object !== 'invoice' || field !== 'payments') throw cannotExpand(path);
+  const payments = reader.all('invoice_payments').filter(({ invoice }) => invoice === id);
+  return listOfAll('/v1/invoice_payments', payments);
 };
 
 const lookUp = (reader: Reader, field: string, id: string, path: string): unknown => {

@@ -9,7 +9,6 @@ export type FailureBody = {
   readonly charge?: string;
   readonly payment_intent?: unknown;
   readonly payment_method?: unknown;
-  readonly setup_intent?: unknown;
 };
 
 /** Thrown inside a transaction, it undoes every change and becomes Stripe's answer. */
@@ -64,7 +63,6 @@ export type CardErrorContext = {
   readonly charge?: string;
   readonly payment_intent?: unknown;
   readonly payment_method?: unknown;
-  readonly setup_intent?: unknown;
 };
 
 /** The `error` of a 402: the bank said no. */
@@ -77,5 +75,4 @@ export const cardErrorBody = (problem: CardProblem, context: CardErrorContext = 
   ...context,
 });
 
-export const cardError = (problem: CardProblem, context: CardErrorContext = {}): Failure =>
-  new Failure(402, cardErrorBody(problem, context));
+export const cardError = (problem: CardProblem): Failure => new Failure(402, cardErrorBody(problem));

@@ -1,15 +1,14 @@
 import { invalidRequest } from './failure.ts';
-import { integer, range, text } from './params.ts';
+import { integer, since, text } from './params.ts';
 
 /** Parameters that every list takes. */
-export const paging = { limit: integer, starting_after: text, ending_before: text };
-export const pagingByTime = { ...paging, created: range };
+export const paging = { limit: integer, starting_after: text };
+export const pagingByTime = { ...paging, created: since };
 
 export type Paging = {
   readonly limit: number | undefined;
   readonly starting_after: string | undefined;
-  readonly ending_before: string | undefined;
-  readonly created?: ((at: number | null) => boolean) | undefined;
+  readonly created?: number | undefined;
 };
 
 export type List<T> = {
@@ -30,23 +29,19 @@ export const listOfAll = <T>(url: string, data: readonly T[]): List<T> => ({
 export const page = <T extends { readonly id: string; readonly created?: number }>(
   url: string,
   rows: readonly T[],
-  { limit = 10, starting_after, ending_before, created }: Paging,
+  { limit = 10, starting_after, created: since = 0 }: Paging,
 ): List<T> => {
   if (limit < 1 || limit > 100) {
     throw invalidRequest('Invalid limit: must be between 1 and 100.', { param: 'limit' });
   }
-  const newestFirst = rows.filter((row) => created?.(row.created ?? null) ?? true).reverse();
-  const positionOf = (id: string, param: string) => {
-    const position = newestFirst.findIndex((row) => row.id === id);
-    if (position >= 0) return position;
-    throw invalidRequest(`No such object: '${id}'`, { code: 'resource_missing', param });
-  };
-  if (ending_before !== undefined) {
-    const end = positionOf(ending_before, 'ending_before');
-    const start = Math.max(0, end - limit);
-    return { object: 'list', data: newestFirst.slice(start, end), has_more: start > 0, url };
+  const newestFirst = rows.filter(({ created = since }) => created >= since).reverse();
+  const last = newestFirst.findIndex(({ id }) => id === starting_after);
+  if (starting_after !== undefined && last < 0) {
+    throw invalidRequest(`No such object: '${starting_after}'`, {
+      code: 'resource_missing',
+      param: 'starting_after',
+    });
   }
-  const start = starting_after === undefined ? 0 : positionOf(starting_after, 'starting_after') + 1;
-  const data = newestFirst.slice(start, start + limit);
-  return { object: 'list', data, has_more: start + limit < newestFirst.length, url };
+  const data = newestFirst.slice(last + 1, last + 1 + limit);
+  return { object: 'list', data, has_more: last + 1 + limit < newestFirst.length, url };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from './failure.ts';
 import { decodeForm } from './form.ts';
-import { fields, flag, integer, listOf, metadata, range, required, text, unsettable } from './params.ts';
+import { fields, flag, integer, listOf, metadata, required, text, unsettable } from './params.ts';
 
 const shape = fields({
   name: text,
@@ -64,11 +64,5 @@ describe('parameters in bracket form', () => {
   it('treats keys of objects as plain keys', () => {
     expect(decodeForm('__proto__[polluted]=1')).toEqual({ ['__proto__']: { polluted: '1' } });
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
-  });
-
-  it('reads an exact time or a range of times', () => {
-    const between = range.read(decodeForm('created[gte]=10&created[lt]=20').created, 'created');
-    expect([9, 10, 19, 20].map((at) => between?.(at))).toEqual([false, true, true, false]);
-    expect(range.read('15', 'created')?.(15)).toBe(true);
   });
 });

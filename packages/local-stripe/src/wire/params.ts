@@ -10,8 +10,8 @@ export type Shape<T> = {
 };
 
 export type ShapeOf<S> = S extends Shape<infer T> ? T : never;
-type ShapeFields = Readonly<Record<string, Shape<unknown>>>;
-type Values<F extends ShapeFields> = { readonly [K in keyof F]: ShapeOf<F[K]> };
+export type Shapes = Readonly<Record<string, Shape<unknown>>>;
+export type ValuesOf<F extends Shapes> = { readonly [K in keyof F]: ShapeOf<F[K]> };
 
 const invalid = (what: string, value: Form, path: string) =>
   invalidRequest(`Invalid ${what}: ${typeof value === 'string' ? value : 'object'}`, {
@@ -55,12 +55,6 @@ export const oneOf = <const Words extends readonly string[]>(
     if (word !== undefined) return word;
     throw invalidRequest(`Invalid ${path}: must be one of ${words.join(', ')}`, { param: path });
   });
-
-/** An integer, or one of the words that Stripe takes in its place, such as `now`. */
-export const integerOr = <const Words extends readonly string[]>(
-  ...words: Words
-): Shape<number | Words[number] | undefined> =>
-  scalar((value, path) => words.find((word) => word === value) ?? integer.read(value, path) ?? 0);
 
 /** The empty value means: unset it. */
 export const unsettable = <T>(inner: Shape<T>): Shape<T | null> => ({
@@ -112,7 +106,7 @@ export const metadata: Shape<Readonly<Record<string, string>> | null | undefined
 };
 
 /** A fixed set of parameters; any other key is refused. */
-export const fields = <F extends ShapeFields>(shapes: F): Shape<Values<F> | undefined> => ({
+export const fields = <F extends Shapes>(shapes: F): Shape<ValuesOf<F> | undefined> => ({
   read(value, path) {
     if (value === undefined) return undefined;
     if (typeof value === 'string') throw invalid('object', value, path);
@@ -120,11 +114,11 @@ export const fields = <F extends ShapeFields>(shapes: F): Shape<Values<F> | unde
   },
 });
 
-const readFields = <F extends ShapeFields>(
+const readFields = <F extends Shapes>(
   shapes: F,
   value: Readonly<Record<string, Form>>,
   pathOf: (key: string) => string,
-): Values<F> => {
+): ValuesOf<F> => {
   for (const key of Object.keys(value)) {
     if (key in shapes) continue;
     throw invalidRequest(`Received unknown parameter: ${pathOf(key)}`, {
@@ -134,24 +128,10 @@ const readFields = <F extends ShapeFields>(
   }
   const read = Object.entries(shapes).map(([key, shape]) => [key, shape.read(value[key], pathOf(key))]);
   // Object.entries loses the link between a key and its shape; `shapes` is what produced every entry.
-  return Object.fromEntries(read) as Values<F>;
+  return Object.fromEntries(read) as ValuesOf<F>;
 };
 
-/** `created=123` or `created[gte]=123&created[lt]=456`. */
-const bounds = fields({ gt: integer, gte: integer, lt: integer, lte: integer });
-export const range: Shape<((at: number | null) => boolean) | undefined> = {
-  read(value, path) {
-    if (value === undefined) return undefined;
-    if (typeof value === 'string') {
-      const exact = integer.read(value, path);
-      return (at) => at === exact;
-    }
-    const { gt, gte, lt, lte } = bounds.read(value, path) ?? {};
-    return (at) =>
-      at !== null &&
-      (gt === undefined || at > gt) &&
-      (gte === undefined || at >= gte) &&
-      (lt === undefined || at < lt) &&
-      (lte === undefined || at <= lte);
-  },
+/** `created[gte]=123`: since when. */
+export const since: Shape<number | undefined> = {
+  read: (value, path) => fields({ gte: integer }).read(value, path)?.gte,
 };

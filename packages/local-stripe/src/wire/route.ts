@@ -1,7 +1,9 @@
 import type { Transaction } from '../store/store.ts';
+import type { TableName, Tables } from '../store/tables.ts';
 import type { Failure } from './failure.ts';
 import type { FormFields } from './form.ts';
-import { fields, listOf, type Shape, text } from './params.ts';
+import { page, pagingByTime } from './paging.ts';
+import { fields, listOf, type Shapes, text, type ValuesOf } from './params.ts';
 
 /** Facts about the running server that answers carry, such as links to hosted pages. */
 export type Site = {
@@ -33,16 +35,11 @@ export type Route = {
   prepare(form: FormFields): Prepared;
 };
 
-type ShapeFields = Readonly<Record<string, Shape<unknown>>>;
-type Values<F extends ShapeFields> = {
-  readonly [K in keyof F]: F[K] extends Shape<infer T> ? T : never;
-};
-
-export const route = <F extends ShapeFields>(
+export const route = <F extends Shapes>(
   method: Route['method'],
   path: string,
   shapes: F,
-  handle: (call: Call<Values<F>>) => Result,
+  handle: (call: Call<ValuesOf<F>>) => Result,
 ): Route => {
   const shape = fields(shapes);
   const expandShape = listOf(text);
@@ -57,6 +54,28 @@ export const route = <F extends ShapeFields>(
     },
   };
 };
+
+/**
+ * A list of a table's rows, newest first. A given text or flag that a row has a field for must equal it; `isListed`
+ * decides about all else.
+ */
+export const listRoute = <T extends TableName, F extends Shapes>(
+  path: string,
+  table: T,
+  shapes: F,
+  isListed: (row: Tables[T], params: ValuesOf<F>, tx: Transaction) => boolean = () => true,
+): Route =>
+  route('GET', path, { ...pagingByTime, ...shapes }, ({ tx, params, path: url }) => {
+    const wanted = Object.keys(shapes).filter((name) => ['string', 'boolean'].includes(typeof params[name]));
+    // The keys of a list's own parameters are not known here: none is one of paging's.
+    const paging = params as ValuesOf<typeof pagingByTime>;
+    const rows = tx.all(table).filter((row) => {
+      const fieldsOfRow: Readonly<Record<string, unknown>> = { ...row };
+      return wanted.every((name) => !(name in fieldsOfRow) || fieldsOfRow[name] === params[name]);
+    });
+    const listed = rows.filter((row) => isListed(row, params, tx));
+    return page(url, listed, paging);
+  });
 
 /** The route and the id in its path for a request, if there is one. */
 export const matchRoute = (

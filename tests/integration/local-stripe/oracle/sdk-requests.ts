@@ -28,7 +28,6 @@ const files = [
   'Prices',
   'Products',
   'Refunds',
-  'SetupIntents',
   'SubscriptionSchedules',
   'Subscriptions',
   'TestHelpers/TestClocks',

@@ -21,7 +21,6 @@ export type Schema = boolean | { readonly [keyword: string]: unknown };
 const modelled: Readonly<Record<string, readonly string[]>> = {
   'Customers.d.ts': ['Customer', 'DeletedCustomer'],
   'PaymentMethods.d.ts': ['PaymentMethod'],
-  'SetupIntents.d.ts': ['SetupIntent'],
   'Products.d.ts': ['Product'],
   'Prices.d.ts': ['Price'],
   'Plans.d.ts': ['Plan'],
