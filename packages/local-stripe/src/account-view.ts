@@ -1,14 +1,16 @@
-import type { Charge } from './objects/charge.ts';
-import type { Customer } from './objects/customer.ts';
-import type { Delivery } from './objects/delivery.ts';
-import type { Invoice } from './objects/invoice.ts';
-import type { PaymentMethod } from './objects/payment-method.ts';
-import type { Refund } from './objects/refund.ts';
-import type { Subscription } from './objects/subscription.ts';
-import type { SubscriptionSchedule } from './objects/subscription-schedule.ts';
+import type {
+  Charge,
+  Customer,
+  Invoice,
+  PaymentMethod,
+  Refund,
+  Subscription,
+  SubscriptionSchedule,
+} from './objects.ts';
 import { subscriptionIdOf } from './resources/invoice.ts';
 import { itemOf } from './resources/subscription.ts';
 import type { Reader } from './store/store.ts';
+import type { Delivery } from './store/tables.ts';
 import { toDate } from './time/calendar.ts';
 
 /** Stripe's side of the truth as plain JSON: amounts in cents, times in ISO 8601. */

@@ -1,8 +1,5 @@
 import { randomText } from '../ids.ts';
-import type { Invoice } from '../objects/invoice.ts';
-import type { PaymentIntent } from '../objects/payment-intent.ts';
-import type { PaymentMethod } from '../objects/payment-method.ts';
-import type { Subscription } from '../objects/subscription.ts';
+import type { Invoice, PaymentIntent, PaymentMethod, Subscription } from '../objects.ts';
 import { changeCustomer } from '../resources/customer.ts';
 import { emit } from '../resources/event.ts';
 import {

@@ -1,7 +1,5 @@
 import { randomText } from '../ids.ts';
-import type { Charge } from '../objects/charge.ts';
-import type { PaymentIntent } from '../objects/payment-intent.ts';
-import type { PaymentMethod } from '../objects/payment-method.ts';
+import type { Charge, PaymentIntent, PaymentMethod } from '../objects.ts';
 import { newCharge } from '../resources/charge.ts';
 import { emit } from '../resources/event.ts';
 import { bankPath } from '../resources/payment-intent.ts';

@@ -1,4 +1,4 @@
-import type { CancellationDetails, Subscription } from '../objects/subscription.ts';
+import type { CancellationDetails, Subscription } from '../objects.ts';
 import { emit } from '../resources/event.ts';
 import { changeInvoice, subscriptionIdOf } from '../resources/invoice.ts';
 import type { Transaction } from '../store/store.ts';

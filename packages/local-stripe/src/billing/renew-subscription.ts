@@ -1,4 +1,4 @@
-import type { Subscription } from '../objects/subscription.ts';
+import type { Subscription } from '../objects.ts';
 import { emit } from '../resources/event.ts';
 import { draftInvoice } from '../resources/invoice.ts';
 import { changeSubscription, itemOf, withItem } from '../resources/subscription.ts';

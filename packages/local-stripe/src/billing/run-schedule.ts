@@ -1,4 +1,4 @@
-import type { SchedulePhase, SubscriptionSchedule } from '../objects/subscription-schedule.ts';
+import type { SchedulePhase, SubscriptionSchedule } from '../objects.ts';
 import { changeSubscription, itemOf, withItem, withPrice } from '../resources/subscription.ts';
 import { changeSchedule } from '../resources/subscription-schedule.ts';
 import type { Transaction } from '../store/store.ts';

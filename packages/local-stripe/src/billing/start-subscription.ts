@@ -1,5 +1,4 @@
-import type { Invoice } from '../objects/invoice.ts';
-import type { Subscription } from '../objects/subscription.ts';
+import type { Invoice, Subscription } from '../objects.ts';
 import { emit } from '../resources/event.ts';
 import { draftInvoice } from '../resources/invoice.ts';
 import { itemOf } from '../resources/subscription.ts';

@@ -1,4 +1,4 @@
-import type { Invoice } from '../objects/invoice.ts';
+import type { Invoice } from '../objects.ts';
 import { emit } from '../resources/event.ts';
 import { changeInvoice, paymentOf, subscriptionIdOf } from '../resources/invoice.ts';
 import { changeSubscription } from '../resources/subscription.ts';
@@ -15,7 +15,7 @@ export const voidInvoice = (tx: Transaction, invoice: Invoice): Invoice => {
     const canceled = {
       ...intent,
       canceled_at: tx.at,
-      cancellation_reason: 'void_invoice',
+      cancellation_reason: 'void_invoice' as const,
       next_action: null,
       status: 'canceled' as const,
     };

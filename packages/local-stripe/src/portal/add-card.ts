@@ -5,8 +5,7 @@ import {
   problems,
   type TestCard,
 } from '../billing/test-cards.ts';
-import type { Customer } from '../objects/customer.ts';
-import type { PaymentMethod } from '../objects/payment-method.ts';
+import type { Customer, PaymentMethod } from '../objects.ts';
 import { attachChecked, createCard, noBillingDetails } from '../resources/payment-method.ts';
 import type { Transaction } from '../store/store.ts';
 import { cardError, Failure } from '../wire/failure.ts';

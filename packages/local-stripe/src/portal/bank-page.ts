@@ -1,6 +1,6 @@
 import { settleInvoiceOf } from '../billing/collect-invoice.ts';
 import { answerBank } from '../billing/confirm-payment.ts';
-import type { PaymentIntent } from '../objects/payment-intent.ts';
+import type { PaymentIntent } from '../objects.ts';
 import { bankPath } from '../resources/payment-intent.ts';
 import type { Transaction } from '../store/store.ts';
 import { html } from './html.ts';

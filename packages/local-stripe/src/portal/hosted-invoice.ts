@@ -1,5 +1,5 @@
 import { collectAfterBank, collectOnPage, payingCard } from '../billing/collect-invoice.ts';
-import type { Invoice } from '../objects/invoice.ts';
+import type { Invoice } from '../objects.ts';
 import { hostedInvoicePath, paymentOf, subscriptionIdOf } from '../resources/invoice.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import { type Html, html } from './html.ts';

@@ -1,6 +1,4 @@
-import type { Customer } from '../objects/customer.ts';
-import type { Invoice } from '../objects/invoice.ts';
-import type { PaymentMethod } from '../objects/payment-method.ts';
+import type { Customer, Invoice, PaymentMethod } from '../objects.ts';
 import { type Html, html } from './html.ts';
 
 /** Set by no configuration of ours. */

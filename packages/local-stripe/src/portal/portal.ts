@@ -1,5 +1,4 @@
-import type { Customer } from '../objects/customer.ts';
-import type { PortalSession } from '../objects/portal-session.ts';
+import type { Customer, PortalSession } from '../objects.ts';
 import { setDefaultPaymentMethod } from '../resources/customer.ts';
 import { detachPaymentMethod, requireOwnPaymentMethod } from '../resources/payment-method.ts';
 import { portalPath } from '../resources/portal-session.ts';

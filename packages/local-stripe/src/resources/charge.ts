@@ -1,6 +1,4 @@
-import type { Charge } from '../objects/charge.ts';
-import type { PaymentIntent } from '../objects/payment-intent.ts';
-import type { PaymentMethod } from '../objects/payment-method.ts';
+import type { Charge, PaymentIntent, PaymentMethod } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import type { CardProblem } from '../wire/failure.ts';
 import { text } from '../wire/params.ts';
@@ -24,7 +22,7 @@ const unused = {
   statement_descriptor_suffix: null,
   transfer_data: null,
   transfer_group: null,
-};
+} as const;
 
 const unusedCardDetails = {
   authorization_code: null,
@@ -40,7 +38,7 @@ const unusedCardDetails = {
   three_d_secure: null,
   transaction_link_id: null,
   wallet: null,
-};
+} as const;
 
 /** One try to take money from a card. */
 export const newCharge = (
@@ -53,31 +51,29 @@ export const newCharge = (
   const paid = problem === null;
   return {
     ...unused,
-    ...{
-      billing_details: method.billing_details,
-      calculated_statement_descriptor: paid ? 'ALL-AMERICAN HOOPS' : null,
-      outcome: outcomeOf(problem),
-      payment_method_details: {
-        card: {
-          ...unusedCardDetails,
-          amount_authorized: paid ? intent.amount : null,
-          brand,
-          checks: {
-            address_line1_check: null,
-            address_postal_code_check: null,
-            cvc_check: paid ? 'pass' : null,
-          },
-          country,
-          exp_month,
-          exp_year,
-          fingerprint,
-          funding,
-          last4,
-          network: brand,
-          overcapture: { maximum_amount_capturable: intent.amount, status: 'unavailable' },
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: paid ? 'ALL-AMERICAN HOOPS' : null,
+    outcome: outcomeOf(problem),
+    payment_method_details: {
+      card: {
+        ...unusedCardDetails,
+        amount_authorized: paid ? intent.amount : null,
+        brand,
+        checks: {
+          address_line1_check: null,
+          address_postal_code_check: null,
+          cvc_check: paid ? 'pass' : null,
         },
-        type: 'card',
+        country,
+        exp_month,
+        exp_year,
+        fingerprint,
+        funding,
+        last4,
+        network: brand,
+        overcapture: { maximum_amount_capturable: intent.amount, status: 'unavailable' },
       },
+      type: 'card',
     },
     id: tx.newId('ch'),
     object: 'charge',
@@ -103,7 +99,7 @@ export const newCharge = (
   };
 };
 
-const outcomeOf = (problem: CardProblem | null) => ({
+const outcomeOf = (problem: CardProblem | null): Charge['outcome'] => ({
   advice_code: problem ? 'try_again_later' : null,
   network_advice_code: null,
   network_decline_code: problem ? '01' : null,

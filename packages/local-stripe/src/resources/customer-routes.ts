@@ -1,5 +1,5 @@
 import { endSubscription } from '../billing/end-subscription.ts';
-import type { Customer } from '../objects/customer.ts';
+import type { Customer } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { resourceMissing } from '../wire/failure.ts';
 import { page, paging } from '../wire/paging.ts';
@@ -18,7 +18,7 @@ const described = {
   name: unsettable(text),
 };
 
-const unused = { customer_account: null, default_source: null, discount: null };
+const unused = { customer_account: null, default_source: null, discount: null } as const;
 
 const describe = (
   tx: Transaction,

@@ -1,4 +1,4 @@
-import type { Customer } from '../objects/customer.ts';
+import type { Customer } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { change } from './event.ts';
 

@@ -1,5 +1,5 @@
 import { apiVersion } from '../api-version.ts';
-import type { StripeEvent } from '../objects/event.ts';
+import type { StripeEvent } from '../objects.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import type { TableName, Tables } from '../store/tables.ts';
 import { page, pagingByTime } from '../wire/paging.ts';

@@ -1,5 +1,4 @@
-import type { InvoiceLine } from '../objects/invoice-line.ts';
-import type { Subscription } from '../objects/subscription.ts';
+import type { InvoiceLine, Subscription } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { itemOf } from './subscription.ts';
 
@@ -14,9 +13,9 @@ export const lineFor = (
   const name = tx.find('products', price.product)?.name ?? price.product;
   const rate = `$${(price.unit_amount / 100).toFixed(2)} / month`;
   const amount = price.unit_amount * quantity;
-  const line = {
+  return {
     id: tx.newId('il'),
-    object: 'line_item' as const,
+    object: 'line_item',
     amount,
     currency: price.currency,
     description: `${quantity} × ${name} (at ${rate})`,
@@ -50,5 +49,4 @@ export const lineFor = (
     subtotal: amount,
     taxes: [],
   };
-  return line;
 };

@@ -1,7 +1,7 @@
 import { collectInvoice, finalizeInvoice } from '../billing/collect-invoice.ts';
 import { declinedAnswer } from '../billing/confirm-payment.ts';
 import { voidInvoice } from '../billing/void-invoice.ts';
-import type { Invoice } from '../objects/invoice.ts';
+import type { Invoice } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { cardError, invalidRequest } from '../wire/failure.ts';
 import { flag, metadata as metadataShape, oneOf, text } from '../wire/params.ts';

@@ -1,5 +1,4 @@
-import type { Invoice } from '../objects/invoice.ts';
-import type { Subscription } from '../objects/subscription.ts';
+import type { Invoice, Subscription } from '../objects.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import { listOfAll } from '../wire/paging.ts';
 import { change } from './event.ts';
@@ -44,7 +43,7 @@ const unused = {
   total_pretax_credit_amounts: [],
   total_taxes: [],
   webhooks_delivered_at: null,
-};
+} as const;
 
 export type NewInvoice = {
   readonly reason: Invoice['billing_reason'];
@@ -63,8 +62,9 @@ export const draftInvoice = (tx: Transaction, subscription: Subscription, wanted
   const line = lineFor(tx, subscription, id, wanted.linePeriod);
   return {
     ...unused,
-    ...{ subtotal_excluding_tax: line.amount, total_excluding_tax: line.amount },
-    ...{ test_clock: customer.test_clock },
+    subtotal_excluding_tax: line.amount,
+    total_excluding_tax: line.amount,
+    test_clock: customer.test_clock,
     id,
     object: 'invoice',
     amount_due: line.amount,

@@ -1,4 +1,4 @@
-export type Metadata = Readonly<Record<string, string>>;
+import type { Metadata } from '../objects.ts';
 
 /** Metadata after an update: given keys win, '' removes a key, null removes all, undefined changes nothing. */
 export const mergeMetadata = (current: Metadata, change: Metadata | null | undefined): Metadata => {

@@ -1,6 +1,6 @@
 import { settleInvoiceOf } from '../billing/collect-invoice.ts';
 import { confirmPayment, declinedAnswer, type Presence } from '../billing/confirm-payment.ts';
-import type { PaymentIntent } from '../objects/payment-intent.ts';
+import type { PaymentIntent } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
 import { flag, integer, listOf, metadata as metadataShape, oneOf, required, text } from '../wire/params.ts';

@@ -1,5 +1,5 @@
 import { randomText } from '../ids.ts';
-import type { PaymentIntent } from '../objects/payment-intent.ts';
+import type { PaymentIntent } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { emit } from './event.ts';
 
@@ -32,7 +32,7 @@ const unused = {
   statement_descriptor_suffix: null,
   transfer_data: null,
   transfer_group: null,
-};
+} as const;
 
 export type NewPaymentIntent = Pick<
   PaymentIntent,

@@ -4,8 +4,7 @@ import {
   findTestCardByAlias,
   type TestCard,
 } from '../billing/test-cards.ts';
-import type { Customer } from '../objects/customer.ts';
-import type { BillingDetails, Card, PaymentMethod } from '../objects/payment-method.ts';
+import type { BillingDetails, Customer, PaymentMethod } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { cardError, invalidRequest, resourceMissing } from '../wire/failure.ts';
 import { required, text } from '../wire/params.ts';
@@ -31,28 +30,28 @@ export type NewCard = {
 /** A payment method without a customer. */
 export const createCard = (tx: Transaction, given: NewCard): PaymentMethod => {
   const { card, expMonth, expYear, billingDetails } = given;
-  const shown: Card & Record<string, unknown> = {
-    brand: card.brand,
-    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'unchecked' },
-    country: card.country,
-    display_brand: card.brand,
-    exp_month: expMonth,
-    exp_year: expYear,
-    fingerprint: cardFingerprint(card.number),
-    funding: card.funding,
-    generated_from: null,
-    last4: card.number.slice(-4),
-    networks: { available: [card.brand], preferred: null },
-    regulated_status: 'unregulated',
-    three_d_secure_usage: { supported: true },
-    wallet: null,
-  };
   const method: PaymentMethod = {
-    ...{ allow_redisplay: 'unspecified', customer_account: null },
+    allow_redisplay: 'unspecified',
+    customer_account: null,
     id: tx.newId('pm'),
     object: 'payment_method',
     billing_details: billingDetails,
-    card: shown,
+    card: {
+      brand: card.brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'unchecked' },
+      country: card.country,
+      display_brand: card.brand,
+      exp_month: expMonth,
+      exp_year: expYear,
+      fingerprint: cardFingerprint(card.number),
+      funding: card.funding,
+      generated_from: null,
+      last4: card.number.slice(-4),
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
     created: tx.at,
     customer: null,
     livemode: false,

@@ -1,4 +1,4 @@
-import type { PortalConfiguration } from '../objects/portal-configuration.ts';
+import type { PortalConfiguration } from '../objects.ts';
 import { notModelled } from '../wire/failure.ts';
 import {
   fields,
@@ -34,7 +34,11 @@ const settings = {
 };
 
 /** The hosted page shows cards only; what changes a customer or a subscription can be switched off, not on. */
-const featuresOf = ({ invoice_history, payment_method_update, ...others }: Settings['features']) => {
+const featuresOf = ({
+  invoice_history,
+  payment_method_update,
+  ...others
+}: Settings['features']): PortalConfiguration['features'] => {
   const wanted = Object.entries(others).find(([, feature]) => feature?.enabled);
   if (wanted) throw notModelled(`the portal's ${wanted[0]}`);
   return {
@@ -76,17 +80,18 @@ const path = '/v1/billing_portal/configurations';
 
 export const portalConfigurationRoutes: readonly Route[] = [
   route('POST', path, settings, ({ tx, params }) => {
-    const blank = {
-      ...{ application: null, login_page: { enabled: false, url: null } },
+    const blank: PortalConfiguration = {
+      application: null,
+      login_page: { enabled: false, url: null },
       id: tx.newId('bpc'),
-      object: 'billing_portal.configuration' as const,
+      object: 'billing_portal.configuration',
       active: true,
       business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
       created: tx.at,
       default_return_url: null,
       features: featuresOf(params.features),
       is_default: tx.all('portal_configurations').length === 0,
-      livemode: false as const,
+      livemode: false,
       metadata: {},
       name: null,
       updated: tx.at,

@@ -1,5 +1,5 @@
 import { randomText } from '../ids.ts';
-import type { PortalSession } from '../objects/portal-session.ts';
+import type { PortalSession } from '../objects.ts';
 import { invalidRequest } from '../wire/failure.ts';
 import { fields, oneOf, required, text } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
@@ -21,7 +21,7 @@ const unusedInFlow = {
   subscription_pause: null,
   subscription_update: null,
   subscription_update_confirm: null,
-};
+} as const;
 
 /** Where the hosted page of a session is; the last part is its secret. */
 export const portalPath = (secret: string): string => `/p/session/${secret}`;
@@ -47,7 +47,9 @@ export const portalSessionRoutes: readonly Route[] = [
       const { after_completion, type } = params.flow_data;
       const secret = `test_${randomText(40)}`;
       const session: PortalSession = {
-        ...{ customer_account: null, locale: null, on_behalf_of: null },
+        customer_account: null,
+        locale: null,
+        on_behalf_of: null,
         id: tx.newId('bps'),
         object: 'billing_portal.session',
         configuration: configuration.id,

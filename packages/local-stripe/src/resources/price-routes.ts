@@ -1,4 +1,4 @@
-import type { Price } from '../objects/price.ts';
+import type { Price } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
 import {
@@ -32,7 +32,7 @@ const unused = {
   tax_behavior: 'unspecified',
   tiers_mode: null,
   transform_quantity: null,
-};
+} as const;
 
 const createShapes = {
   currency: required(text),
@@ -52,7 +52,7 @@ export const priceRoutes: readonly Route[] = [
     takeLookupKey(tx, lookup_key, transfer_lookup_key);
     const price: Price = {
       ...unused,
-      ...{ unit_amount_decimal: String(unit_amount) },
+      unit_amount_decimal: String(unit_amount),
       id: tx.newId('price'),
       object: 'price',
       active: true,

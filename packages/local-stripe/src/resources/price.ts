@@ -1,11 +1,11 @@
-import type { Plan, Price } from '../objects/price.ts';
+import type { Plan, Price } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { invalidRequest } from '../wire/failure.ts';
 
 export const planOf = (price: Price): Plan => {
-  const plan = {
+  return {
     id: price.id,
-    object: 'plan' as const,
+    object: 'plan',
     active: price.active,
     amount: price.unit_amount,
     amount_decimal: String(price.unit_amount),
@@ -24,7 +24,6 @@ export const planOf = (price: Price): Plan => {
     trial_period_days: null,
     usage_type: 'licensed',
   };
-  return plan;
 };
 
 /** A price that can still be sold. */

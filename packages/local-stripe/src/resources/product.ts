@@ -1,4 +1,4 @@
-import type { Product } from '../objects/product.ts';
+import type { Product } from '../objects.ts';
 import { flag, metadata as metadataShape, required, text } from '../wire/params.ts';
 import { listRoute, type Route, route } from '../wire/route.ts';
 import { emit } from './event.ts';
@@ -11,7 +11,7 @@ const unused = {
   tax_code: null,
   tax_details: null,
   type: 'service',
-};
+} as const;
 
 export const productRoutes: readonly Route[] = [
   route('POST', '/v1/products', { metadata: metadataShape, name: required(text) }, ({ tx, params }) => {

@@ -1,5 +1,4 @@
-import type { Charge } from '../objects/charge.ts';
-import type { Refund } from '../objects/refund.ts';
+import type { Charge, Refund } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { invalidRequest } from '../wire/failure.ts';
 import { integer, text } from '../wire/params.ts';
@@ -11,7 +10,7 @@ const unused = {
   receipt_number: null,
   source_transfer_reversal: null,
   transfer_reversal: null,
-};
+} as const;
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 

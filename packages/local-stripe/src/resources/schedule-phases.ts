@@ -1,4 +1,4 @@
-import type { SchedulePhase, SubscriptionSchedule } from '../objects/subscription-schedule.ts';
+import type { SchedulePhase, SubscriptionSchedule } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { addMonths } from '../time/calendar.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
@@ -74,12 +74,5 @@ const readPhase = (tx: Transaction, phase: GivenPhase, index: number, start: num
     });
   }
   if (phase.proration_behavior !== 'none') throw notModelled('proration (pass proration_behavior: none)');
-  return newPhase({
-    currency: price.currency,
-    end_date: end,
-    items: [{ metadata: {}, plan: price.id, price: price.id, quantity: item.quantity ?? 1 }],
-    metadata: {},
-    proration_behavior: 'none',
-    start_date: start,
-  });
+  return newPhase(price, item.quantity ?? 1, { start_date: start, end_date: end }, 'none');
 };

@@ -72,7 +72,7 @@ const unused = {
     end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' },
   },
   trial_start: null,
-};
+} as const;
 
 /** A new subscription on one price, begun at once. */
 export const createSubscription = (tx: Transaction, params: CreateParams): Result => {
@@ -85,7 +85,10 @@ export const createSubscription = (tx: Transaction, params: CreateParams): Resul
   const id = tx.newId('sub');
   const end = nextBoundary(tx.at, tx.at);
   const item = {
-    ...{ billing_thresholds: null, current_trial: null, discounts: [], tax_rates: [] },
+    billing_thresholds: null,
+    current_trial: null,
+    discounts: [],
+    tax_rates: [],
     id: tx.newId('si'),
     object: 'subscription_item' as const,
     created: tx.at,
@@ -99,7 +102,7 @@ export const createSubscription = (tx: Transaction, params: CreateParams): Resul
   };
   return start(tx, {
     ...unused,
-    ...{ test_clock: customer.test_clock },
+    test_clock: customer.test_clock,
     id,
     object: 'subscription',
     billing_cycle_anchor: tx.at,

@@ -1,5 +1,5 @@
 import { endSubscription } from '../billing/end-subscription.ts';
-import type { Subscription } from '../objects/subscription.ts';
+import type { Subscription } from '../objects.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
 import { page, pagingByTime } from '../wire/paging.ts';
 import { flag, oneOf, type ShapeOf, text } from '../wire/params.ts';

@@ -1,6 +1,6 @@
 import { endSubscription } from '../billing/end-subscription.ts';
 import { applyPhase, releaseSchedule } from '../billing/run-schedule.ts';
-import type { SubscriptionSchedule } from '../objects/subscription-schedule.ts';
+import type { SubscriptionSchedule } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
 import { flag, metadata as metadataShape, oneOf, text } from '../wire/params.ts';
@@ -34,7 +34,7 @@ const unused = {
     transfer_data: null,
   },
   pause_schedules: [],
-};
+} as const;
 
 const createFromSubscription = (tx: Transaction, id: string): SubscriptionSchedule => {
   const subscription = tx.need('subscriptions', id, 'from_subscription');
@@ -52,16 +52,10 @@ const createFromSubscription = (tx: Transaction, id: string): SubscriptionSchedu
   if (subscription.cancel_at !== null) throw notModelled('a schedule of a subscription that is cancelled');
   const item = itemOf(subscription);
   const current = { end_date: item.current_period_end, start_date: item.current_period_start };
-  const phase = newPhase({
-    ...current,
-    currency: subscription.currency,
-    items: [{ metadata: {}, plan: item.price.id, price: item.price.id, quantity: item.quantity }],
-    metadata: {},
-    proration_behavior: 'create_prorations',
-  });
+  const phase = newPhase(item.price, item.quantity, current, 'create_prorations');
   const schedule: SubscriptionSchedule = {
     ...unused,
-    ...{ test_clock: tx.find('customers', subscription.customer)?.test_clock ?? null },
+    test_clock: tx.find('customers', subscription.customer)?.test_clock ?? null,
     id: tx.newId('sub_sched'),
     object: 'subscription_schedule',
     billing_mode: subscription.billing_mode,

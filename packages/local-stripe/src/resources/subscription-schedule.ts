@@ -1,4 +1,4 @@
-import type { SchedulePhase, SubscriptionSchedule } from '../objects/subscription-schedule.ts';
+import type { Price, SchedulePhase, SubscriptionSchedule } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { change } from './event.ts';
 
@@ -16,14 +16,23 @@ const unusedInPhase = {
   on_behalf_of: null,
   transfer_data: null,
   trial_end: null,
-};
+} as const;
 
-const unusedInItem = { billing_thresholds: null, discounts: [], tax_rates: [] };
-
-export const newPhase = (phase: SchedulePhase): SchedulePhase => ({
+/** Months of the price, from a start to an end. */
+export const newPhase = (
+  { id: price, currency }: Price,
+  quantity: number,
+  time: Pick<SchedulePhase, 'start_date' | 'end_date'>,
+  proration_behavior: SchedulePhase['proration_behavior'],
+): SchedulePhase => ({
   ...unusedInPhase,
-  ...phase,
-  items: [{ ...unusedInItem, ...phase.items[0] }],
+  ...time,
+  currency,
+  items: [
+    { billing_thresholds: null, discounts: [], metadata: {}, plan: price, price, quantity, tax_rates: [] },
+  ],
+  metadata: {},
+  proration_behavior,
 });
 
 /** Changes a schedule and announces it. */

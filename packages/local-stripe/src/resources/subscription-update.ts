@@ -1,4 +1,4 @@
-import type { Subscription } from '../objects/subscription.ts';
+import type { Subscription } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { invalidRequest } from '../wire/failure.ts';
 import { flag, integer, metadata as metadataShape, unsettable, type ValuesOf } from '../wire/params.ts';

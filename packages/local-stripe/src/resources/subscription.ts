@@ -1,7 +1,5 @@
-import type { Price } from '../objects/price.ts';
-import type { Subscription, SubscriptionItem } from '../objects/subscription.ts';
+import type { List, Price, Subscription, SubscriptionItem } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
-import type { List } from '../wire/paging.ts';
 import { change } from './event.ts';
 import { planOf } from './price.ts';
 

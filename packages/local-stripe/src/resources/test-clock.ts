@@ -1,4 +1,4 @@
-import type { TestClock } from '../objects/test-clock.ts';
+import type { TestClock } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { addMonths, secondsPerDay } from '../time/calendar.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';

@@ -4,7 +4,7 @@ import { resourceMissing } from '../wire/failure.ts';
 import type { StoredAnswer } from '../wire/idempotency.ts';
 import { type Change, compactJournal, forgetful, type Journal, openJournal } from './journal.ts';
 import { redacted } from './redact.ts';
-import { kindOf, type TableName, type Tables, tableNames } from './tables.ts';
+import { isTable, kindOf, type TableName, type Tables, tableNames } from './tables.ts';
 
 export type Reader = {
   find<T extends TableName>(table: T, id: string): Tables[T] | undefined;
@@ -71,15 +71,14 @@ export const openStore = ({ folder, random, siteUrl, isForgotten, onCommit }: St
 
   const apply = (changes: readonly Change[]): readonly Written[] =>
     changes.flatMap(([name, id, value]) => {
-      const table = tableNames.find((candidate) => candidate === name);
-      if (table === undefined) return [];
-      if (value === null) rowsOf(table).delete(id);
-      else rowsOf(table).set(id, value);
-      return [{ table, id }];
+      if (!isTable(name)) return [];
+      if (value === null) rowsOf(name).delete(id);
+      else rowsOf(name).set(id, value);
+      return [{ table: name, id }];
     });
 
-  const everyRow = (): readonly Change[] =>
-    tableNames.flatMap((table) => [...rowsOf(table)].map(([id, value]): Change => [table, id, value]));
+  const everyRow = () =>
+    tableNames.flatMap((table) => [...rowsOf(table)].map(([id, value]) => [table, id, value] as const));
 
   const path = folder === null ? null : join(folder, 'journal.jsonl');
   const readBack = (path: string): Journal => {
@@ -126,7 +125,7 @@ export const openStore = ({ folder, random, siteUrl, isForgotten, onCommit }: St
         },
         need(table, id, param) {
           const row = tx.find(table, id);
-          if (row === undefined) throw resourceMissing(kindOf[table] ?? table, id, param);
+          if (row === undefined) throw resourceMissing(kindOf[table], id, param);
           return row;
         },
         put(table, row) {
@@ -149,7 +148,7 @@ export const openStore = ({ folder, random, siteUrl, isForgotten, onCommit }: St
         if (!marks.some((mark) => text.includes(mark))) continue;
         // An answer that is kept for repeated calls is a text of its own.
         if (table === 'answers') rowsOf(table).delete(id);
-        else rowsOf(tableOf(table)).set(id, redacted(value));
+        else rowsOf(table).set(id, redacted(value));
       }
       if (path === null) return;
       journal.close();
@@ -158,10 +157,4 @@ export const openStore = ({ folder, random, siteUrl, isForgotten, onCommit }: St
     },
     close: () => journal.close(),
   };
-};
-
-const tableOf = (name: string): TableName => {
-  const table = tableNames.find((candidate) => candidate === name);
-  if (table === undefined) throw new Error(`there is no table ${name}`);
-  return table;
 };

@@ -1,22 +1,36 @@
 import type { CardBehaviour } from '../billing/test-cards.ts';
-import type { Charge } from '../objects/charge.ts';
-import type { Customer, DeletedCustomer } from '../objects/customer.ts';
-import type { Delivery } from '../objects/delivery.ts';
-import type { StripeEvent } from '../objects/event.ts';
-import type { Invoice } from '../objects/invoice.ts';
-import type { InvoicePayment } from '../objects/invoice-payment.ts';
-import type { PaymentIntent } from '../objects/payment-intent.ts';
-import type { PaymentMethod } from '../objects/payment-method.ts';
-import type { PortalConfiguration } from '../objects/portal-configuration.ts';
-import type { PortalSession } from '../objects/portal-session.ts';
-import type { Price } from '../objects/price.ts';
-import type { Product } from '../objects/product.ts';
-import type { Refund } from '../objects/refund.ts';
-import type { Subscription } from '../objects/subscription.ts';
-import type { SubscriptionSchedule } from '../objects/subscription-schedule.ts';
-import type { TestClock } from '../objects/test-clock.ts';
-import type { WebhookEndpoint } from '../objects/webhook-endpoint.ts';
+import type {
+  Charge,
+  Customer,
+  DeletedCustomer,
+  Invoice,
+  InvoicePayment,
+  PaymentIntent,
+  PaymentMethod,
+  PortalConfiguration,
+  PortalSession,
+  Price,
+  Product,
+  Refund,
+  StripeEvent,
+  Subscription,
+  SubscriptionSchedule,
+  TestClock,
+  WebhookEndpoint,
+} from '../objects.ts';
 import type { StoredAnswer } from '../wire/idempotency.ts';
+
+/** One event owed to one endpoint. The row goes when the endpoint has confirmed it. */
+export type Delivery = {
+  readonly id: string;
+  readonly event: string;
+  readonly endpoint: string;
+  readonly attempts: number;
+  /** Wall clock, milliseconds: not before this. */
+  readonly notBefore: number;
+  /** Given up after too many attempts (sent again when asked), or lost by a fault (never sent again). */
+  readonly state: 'waiting' | 'given-up' | 'lost';
+};
 
 /** Everything the local Stripe remembers. Objects are stored as they go over the wire. */
 export type Tables = {
@@ -46,35 +60,12 @@ export type Tables = {
 
 export type TableName = keyof Tables;
 
-export const tableNames: readonly TableName[] = [
-  'customers',
-  'deleted_customers',
-  'payment_methods',
-  'card_behaviours',
-  'products',
-  'prices',
-  'subscriptions',
-  'subscription_schedules',
-  'invoices',
-  'invoice_payments',
-  'payment_intents',
-  'charges',
-  'refunds',
-  'portal_configurations',
-  'portal_sessions',
-  'events',
-  'webhook_endpoints',
-  'webhook_secrets',
-  'deliveries',
-  'answers',
-  'clock',
-  'test_clocks',
-];
-
-/** What Stripe calls a row of the table in `No such ...` messages. */
-export const kindOf: Readonly<Partial<Record<TableName, string>>> = {
+/** What Stripe calls a row of the table in `No such ...` messages; rows of ours alone are never asked for by an id. */
+export const kindOf: Readonly<Record<TableName, string>> = {
   customers: 'customer',
+  deleted_customers: 'customer',
   payment_methods: 'PaymentMethod',
+  card_behaviours: '',
   products: 'product',
   prices: 'price',
   subscriptions: 'subscription',
@@ -85,7 +76,16 @@ export const kindOf: Readonly<Partial<Record<TableName, string>>> = {
   charges: 'charge',
   refunds: 'refund',
   portal_configurations: 'configuration',
+  portal_sessions: '',
   events: 'event',
-  test_clocks: 'test_clock',
   webhook_endpoints: 'webhook endpoint',
+  webhook_secrets: '',
+  deliveries: '',
+  answers: '',
+  clock: '',
+  test_clocks: 'test_clock',
 };
+
+export const isTable = (name: string): name is TableName => Object.hasOwn(kindOf, name);
+
+export const tableNames: readonly TableName[] = Object.keys(kindOf).filter(isTable);

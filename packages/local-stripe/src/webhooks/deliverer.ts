@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FaultSource } from '../faults.ts';
-import type { Delivery } from '../objects/delivery.ts';
 import type { Store } from '../store/store.ts';
+import type { Delivery } from '../store/tables.ts';
 
 export type Deliverer = {
   /** Something may be waiting: look. */

@@ -1,3 +1,4 @@
+import type { List } from '../objects.ts';
 import { invalidRequest } from './failure.ts';
 import { integer, since, text } from './params.ts';
 
@@ -9,13 +10,6 @@ export type Paging = {
   readonly limit: number | undefined;
   readonly starting_after: string | undefined;
   readonly created?: number | undefined;
-};
-
-export type List<T> = {
-  readonly object: 'list';
-  readonly data: readonly T[];
-  readonly has_more: boolean;
-  readonly url: string;
 };
 
 export const listOfAll = <T>(url: string, data: readonly T[]): List<T> => ({

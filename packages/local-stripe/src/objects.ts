@@ -1,0 +1,145 @@
+import type Stripe from 'stripe';
+import type { FailureBody } from './wire/failure.ts';
+
+/*
+ * Stripe's objects as they are kept and go over the wire before anything in them is expanded: what the SDK declares,
+ * narrowed to what is modelled here.
+ */
+
+/** The words of an enum, without the `string` by which the SDK keeps it open. */
+type Words<T> = T extends string ? (string extends T ? never : T) : never;
+
+/** An id stands where the SDK has an id or an object; decimals are text. */
+type StoredField<T> = [Words<T>] extends [never]
+  ? string extends T
+    ? Exclude<T, object>
+    : Stored<T>
+  : Words<T> | Stored<Exclude<T, string>>;
+
+type Stored<T> = T extends Stripe.Decimal
+  ? string
+  : T extends readonly (infer Element)[]
+    ? readonly StoredField<Element>[]
+    : T extends object
+      ? { readonly [K in keyof T]: StoredField<T[K]> }
+      : T;
+
+type Modelled<T, Narrower = unknown> = Omit<Stored<T>, keyof Narrower> & Readonly<Narrower>;
+
+export type Metadata = Readonly<Record<string, string>>;
+
+export type List<T> = {
+  readonly object: 'list';
+  readonly data: readonly T[];
+  readonly has_more: boolean;
+  readonly url: string;
+};
+
+export type Customer = Modelled<
+  Stripe.Customer,
+  {
+    address: null;
+    invoice_prefix: string;
+    name: string | null;
+    next_invoice_sequence: number;
+    phone: null;
+    test_clock: string | null;
+  }
+>;
+export type DeletedCustomer = Modelled<Stripe.DeletedCustomer>;
+export type PaymentMethod = Modelled<Stripe.PaymentMethod, { card: Card; type: 'card' }>;
+export type Card = Modelled<Stripe.PaymentMethod.Card, { fingerprint: string }>;
+export type BillingDetails = PaymentMethod['billing_details'];
+
+export type Product = Modelled<Stripe.Product>;
+/** Every price here is for a month. */
+export type Price = Modelled<
+  Stripe.Price,
+  { product: string; recurring: NonNullable<Stored<Stripe.Price>['recurring']>; unit_amount: number }
+>;
+/** The older name of a recurring price, which items still carry. */
+export type Plan = Modelled<Stripe.Plan>;
+
+export type SubscriptionItem = Modelled<
+  Stripe.SubscriptionItem,
+  { plan: Plan; price: Price; quantity: number }
+>;
+export type Subscription = Modelled<
+  Stripe.Subscription,
+  { items: List<SubscriptionItem>; cancellation_details: CancellationDetails }
+>;
+export type CancellationDetails = NonNullable<Stored<Stripe.Subscription>['cancellation_details']>;
+export type SubscriptionSchedule = Modelled<
+  Stripe.SubscriptionSchedule,
+  { customer: string; metadata: Metadata; phases: readonly SchedulePhase[] }
+>;
+export type SchedulePhase = Modelled<Stripe.SubscriptionSchedule.Phase, { items: readonly [PhaseItem] }>;
+type PhaseItem = Modelled<
+  Stripe.SubscriptionSchedule.Phase.Item,
+  { plan: string; price: string; quantity: number }
+>;
+
+export type Invoice = Modelled<
+  Stripe.Invoice,
+  {
+    auto_advance: boolean;
+    customer: string;
+    hosted_invoice_url: string | null;
+    lines: List<InvoiceLine>;
+    metadata: Metadata;
+    parent: {
+      readonly quote_details: null;
+      readonly subscription_details: { readonly metadata: Metadata; readonly subscription: string };
+      readonly type: 'subscription_details';
+    };
+    status: NonNullable<Stored<Stripe.Invoice>['status']>;
+  }
+>;
+export type InvoiceLine = Modelled<Stripe.InvoiceLineItem>;
+export type InvoicePayment = Modelled<
+  Stripe.InvoicePayment,
+  {
+    invoice: string;
+    payment: { readonly payment_intent: string; readonly type: 'payment_intent' };
+  }
+>;
+
+export type PaymentIntent = Modelled<
+  Stripe.PaymentIntent,
+  { client_secret: string; last_payment_error: FailureBody | null; next_action: NextAction | null }
+>;
+type NextAction =
+  | { readonly type: 'use_stripe_sdk'; readonly use_stripe_sdk: object }
+  | { readonly type: 'redirect_to_url'; readonly redirect_to_url: Redirect };
+export type Redirect = {
+  /** Where the holder comes back to. */
+  readonly return_url: string;
+  /** The page on which they answer their bank. */
+  readonly url: string;
+};
+export type Charge = Modelled<Stripe.Charge, { payment_intent: string; payment_method: string }>;
+export type Refund = Modelled<Stripe.Refund, { charge: string; payment_intent: string }>;
+
+export type PortalConfiguration = Modelled<Stripe.BillingPortal.Configuration, { metadata: Metadata }>;
+export type PortalSession = Modelled<Stripe.BillingPortal.Session, { flow: PortalFlow }>;
+type PortalFlow = Modelled<
+  NonNullable<Stored<Stripe.BillingPortal.Session>['flow']>,
+  {
+    after_completion: {
+      readonly hosted_confirmation: null;
+      readonly redirect: { readonly return_url: string };
+      readonly type: 'redirect';
+    };
+  }
+>;
+
+export type StripeEvent = Modelled<
+  Stripe.EventBase,
+  { data: { readonly object: object; readonly previous_attributes?: object }; type: string }
+>;
+/**
+ * There is one clock here, and a test clock moves it: whatever becomes due on the way happens, for customers of
+ * other test clocks too.
+ */
+export type TestClock = Modelled<Stripe.TestHelpers.TestClock>;
+export type WebhookEndpoint = Modelled<Stripe.WebhookEndpoint>;
