@@ -1,7 +1,6 @@
 import { chargeRoutes } from './resources/charge.ts';
 import { customerRoutes } from './resources/customer-routes.ts';
 import { eventRoutes } from './resources/event.ts';
-import { invoicePaymentRoutes } from './resources/invoice-payment.ts';
 import { invoiceRoutes } from './resources/invoice-routes.ts';
 import { paymentIntentRoutes } from './resources/payment-intent-routes.ts';
 import { paymentMethodRoutes } from './resources/payment-method.ts';
@@ -21,7 +20,6 @@ export const routes: readonly Route[] = [
   ...chargeRoutes,
   ...customerRoutes,
   ...eventRoutes,
-  ...invoicePaymentRoutes,
   ...invoiceRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,

@@ -22,7 +22,12 @@ export type TestRoute = Partial<HttpApiRoute> & Pick<HttpApiRoute, 'routeKey'>;
 /** Serves routes on a port of their own; `stopServing` ends it. */
 export async function serve(routes: readonly TestRoute[], timeoutMs?: number): Promise<URL> {
   const listener = createHttpApi({
-    routes: routes.map((route) => ({ auth: 'none', functionName: 'fn', invoke: async () => 'ok', ...route })),
+    routes: routes.map((route) => ({
+      auth: 'none',
+      functionName: 'fn',
+      invoke: async () => ({ statusCode: 200 }),
+      ...route,
+    })),
     verifyJwt: async (token) => {
       if (token !== 'good') throw new Error('bad token');
       return {

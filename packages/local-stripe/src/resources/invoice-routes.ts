@@ -4,7 +4,7 @@ import { voidInvoice } from '../billing/void-invoice.ts';
 import type { Invoice } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { cardError, invalidRequest } from '../wire/failure.ts';
-import { flag, metadata as metadataShape, oneOf, text } from '../wire/params.ts';
+import { fields, flag, metadata as metadataShape, oneOf, required, text } from '../wire/params.ts';
 import { listRoute, type Result, type Route, route } from '../wire/route.ts';
 import { changeInvoice, subscriptionIdOf } from './invoice.ts';
 import { mergeMetadata } from './metadata.ts';
@@ -27,7 +27,15 @@ const requireOpen = ({ status }: Invoice): void => {
   });
 };
 
+const payment = fields({ payment_intent: required(text), type: required(oneOf('payment_intent')) });
+
 export const invoiceRoutes: readonly Route[] = [
+  listRoute(
+    '/v1/invoice_payments',
+    'invoice_payments',
+    { invoice: text, payment },
+    (row, { payment: wanted = row.payment }) => row.payment.payment_intent === wanted.payment_intent,
+  ),
   listRoute(
     '/v1/invoices',
     'invoices',

@@ -1,4 +1,5 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { answering, type HttpAnswer } from '@hoops/loopback/answering';
 import { isLoopbackHost } from '@hoops/loopback/loopback-host';
 import { readBody } from '@hoops/loopback/read-body';
 import { apiVersion } from '../api-version.ts';
@@ -43,33 +44,25 @@ const maxBodyBytes = 1_000_000;
 export const createListener = (options: ListenerOptions): RequestListener => {
   const { api, faults, random, onRequest } = options;
 
-  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const answer = async (request: IncomingMessage): Promise<HttpAnswer | undefined> => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const method = request.method ?? 'GET';
-    const done = (status: number) => onRequest({ method, path: url.pathname, status });
-    if (!isLoopbackHost(request.headers.host)) {
-      sendApi(response, failed(forbiddenHost()));
-      return done(403);
-    }
+    const done = (result: HttpAnswer): HttpAnswer => {
+      onRequest({ method, path: url.pathname, status: result.status });
+      return result;
+    };
+    if (!isLoopbackHost(request.headers.host)) return done(failed(forbiddenHost()));
     const body = (await readBody(request, maxBodyBytes)).toString('utf8');
     const serve = pageFor(url.pathname);
-    if (serve) {
-      const answer = answerPortal(serve, method, url, body);
-      sendPortal(response, answer);
-      return done(answer.status);
-    }
+    if (serve) return done(portalHttp(answerPortal(serve, method, url, body)));
     const rates = faults.faults.api ?? {};
-    if (rates.outage) {
-      request.socket.destroy();
-      return;
-    }
+    if (rates.outage) return undefined;
     const asked = apiRequest(request, method, url, body);
-    const answer = await api.answer(asked);
+    const answered = await api.answer(asked);
     const { path, encoded } = asked;
-    options.onExchange({ method, path, encoded, status: answer.status, body: answer.body });
-    if (faults.strikes(rates.loseAnswer)) request.socket.destroy();
-    else sendApi(response, answer);
-    done(answer.status);
+    options.onExchange({ method, path, encoded, status: answered.status, body: answered.body });
+    const sent = done(apiHttp(answered));
+    return faults.strikes(rates.loseAnswer) ? undefined : sent;
   };
 
   const answerPortal = (serve: ServePage, method: string, url: URL, body: string): PortalAnswer => {
@@ -84,12 +77,14 @@ export const createListener = (options: ListenerOptions): RequestListener => {
     );
   };
 
-  return (request, response) => {
-    respond(request, response).catch((error: unknown) => {
-      const message = error instanceof Error ? error.message : String(error);
-      sendApi(response, failed(new Failure(500, { type: 'api_error', message })));
-    });
-  };
+  return answering(answer, (error) =>
+    failed(
+      new Failure(500, {
+        type: 'api_error',
+        message: error instanceof Error ? error.message : String(error),
+      }),
+    ),
+  );
 };
 
 const apiRequest = (request: IncomingMessage, method: string, url: URL, body: string): ApiRequest => {
@@ -113,34 +108,31 @@ const forbiddenHost = () =>
     message: 'The local Stripe answers on loopback names only.',
   });
 
-const failed = (failure: Failure): ApiAnswer => ({
-  status: failure.status,
-  body: JSON.stringify({ error: failure.body }),
-  requestId: 'req_none',
-  headers: {},
-});
+const failed = ({ status, body }: Failure): HttpAnswer =>
+  apiHttp({ status, body: JSON.stringify({ error: body }), requestId: 'req_none', headers: {} });
 
-const sendApi = (response: ServerResponse, { status, body, requestId, headers }: ApiAnswer): void => {
-  response.writeHead(status, {
+const apiHttp = ({ status, body, requestId, headers }: ApiAnswer): HttpAnswer => ({
+  status,
+  headers: {
     'content-type': 'application/json',
     'request-id': requestId,
     'stripe-version': apiVersion,
     ...headers,
-  });
-  response.end(body);
-};
+  },
+  body,
+});
 
-const sendPortal = (response: ServerResponse, answer: PortalAnswer): void => {
-  const targets = ["'self'", ...(answer.formTargets ?? [])].join(' ');
-  response.writeHead(answer.status, {
-    'content-type': `${answer.type}; charset=utf-8`,
+const portalHttp = ({ status, type, body, location, formTargets = [] }: PortalAnswer): HttpAnswer => ({
+  status,
+  headers: {
+    'content-type': `${type}; charset=utf-8`,
     'cache-control': 'no-store',
     'content-security-policy':
       "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; " +
-      `form-action ${targets}`,
+      `form-action ${["'self'", ...formTargets].join(' ')}`,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    ...(answer.location && { location: answer.location }),
-  });
-  response.end(answer.body);
-};
+    ...(location && { location }),
+  },
+  body,
+});

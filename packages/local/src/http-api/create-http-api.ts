@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { answering, type HttpAnswer, jsonAnswer } from '@hoops/loopback/answering';
 import { BodyTooLarge, readBody } from '@hoops/loopback/read-body';
-import { gatewayAnswer, type HttpAnswer, toHttpAnswer } from './proxy-answer.ts';
+import { gatewayAnswer, toHttpAnswer } from './proxy-answer.ts';
 import { type HttpApiEvent, toProxyEvent } from './proxy-event.ts';
 import { createRouteTable } from './route-table.ts';
 
@@ -11,7 +12,7 @@ export type HttpApiRoute = {
   /** `jwt` lets only requests through whose bearer token `verifyJwt` accepts. */
   readonly auth: 'none' | 'jwt';
   readonly functionName: string;
-  /** Runs the function; it gets a copy of the event of its own. */
+  /** Runs the function. */
   readonly invoke: (event: HttpApiEvent) => Promise<unknown>;
 };
 
@@ -58,30 +59,24 @@ export const createHttpApi = (options: HttpApiOptions): RequestListener => {
     const { routeKey } = route;
     const at = new Date(now());
     const event = toProxyEvent({ request, requestId, body, routeKey, path, pathParameters, claims, at });
-    const payload = JSON.stringify(event);
-    if (Buffer.byteLength(payload) > maxPayloadBytes) return gatewayAnswer(413, 'Request Entity Too Large');
-    return invoke(route, payload, timeoutMs, onError);
+    if (jsonBytes(event) > maxPayloadBytes) return gatewayAnswer(413, 'Request Entity Too Large');
+    return invoke(route, event, timeoutMs, onError);
+  };
+
+  const failed = (error: unknown): HttpAnswer => {
+    if (error instanceof BodyTooLarge) return gatewayAnswer(413, 'Request Entity Too Large');
+    onError(error, 'http-api');
+    return gatewayAnswer(500, 'Internal Server Error');
   };
 
   return (request, response) => {
     const requestId = `${randomBytes(11).toString('base64url')}=`;
-    const respond = async (): Promise<void> => {
-      try {
-        send(response, requestId, await answer(request, requestId));
-      } catch (error) {
-        // A caller that hung up while it was sending reads no answer.
-        if (request.errored || response.headersSent) return;
-        if (error instanceof BodyTooLarge) {
-          send(response, requestId, gatewayAnswer(413, 'Request Entity Too Large'));
-          return;
-        }
-        onError(error, 'http-api');
-        send(response, requestId, gatewayAnswer(500, 'Internal Server Error'));
-      }
-    };
-    void respond();
+    response.setHeader('apigw-requestid', requestId);
+    answering(() => answer(request, requestId), failed)(request, response);
   };
 };
+
+const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
 
 /** The path with percent-encoding undone, or undefined when it is malformed. */
 const decodePath = (url: string): string | undefined => {
@@ -107,23 +102,20 @@ const authorize = async (
   }
 };
 
-const unauthorized = (challenge: string, facts: HttpApiOptions['unauthorizedFacts'] = {}): HttpAnswer => {
-  const answer = gatewayAnswer(401, 'Unauthorized', { 'www-authenticate': challenge });
-  return { ...answer, body: Buffer.from(JSON.stringify({ message: 'Unauthorized', ...facts })) };
-};
+const unauthorized = (challenge: string, facts: HttpApiOptions['unauthorizedFacts']): HttpAnswer =>
+  jsonAnswer(401, { message: 'Unauthorized', ...facts }, { 'www-authenticate': challenge });
 
-/** Events and answers travel as JSON, as to and from a Lambda, so that functions share nothing. */
 const invoke = async (
   route: HttpApiRoute,
-  payload: string,
+  event: HttpApiEvent,
   timeoutMs: number,
   onError: HttpApiOptions['onError'],
 ): Promise<HttpAnswer> => {
   const run = async (): Promise<HttpAnswer> => {
     try {
-      const answer = JSON.stringify((await route.invoke(JSON.parse(payload))) ?? null);
-      if (Buffer.byteLength(answer) > maxPayloadBytes) throw new Error('The answer is over 6 MB.');
-      return toHttpAnswer(JSON.parse(answer));
+      const answer = await route.invoke(event);
+      if (jsonBytes(answer) > maxPayloadBytes) throw new Error('The answer is over 6 MB.');
+      return toHttpAnswer(answer);
     } catch (error) {
       onError(error, route.functionName);
       return gatewayAnswer(500, 'Internal Server Error');
@@ -141,14 +133,4 @@ const invoke = async (
   } finally {
     clearTimeout(timer);
   }
-};
-
-const send = (response: ServerResponse, requestId: string, { status, headers, body }: HttpAnswer): void => {
-  const bodiless = status === 204 || status === 304;
-  response.writeHead(status, {
-    ...headers,
-    'apigw-requestid': requestId,
-    ...(!bodiless && { 'content-length': String(body.length) }),
-  });
-  response.end(bodiless ? undefined : body);
 };

@@ -1,17 +1,12 @@
-/** An HTTP answer ready to be sent. */
-export type HttpAnswer = {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[]>>;
-  readonly body: Buffer;
-};
+import { type HttpAnswer, jsonAnswer } from '@hoops/loopback/answering';
+import * as z from 'zod/mini';
 
-/** A Lambda answered something that the gateway cannot turn into an HTTP answer. */
-export class MalformedAnswer extends Error {
-  constructor(reason: string) {
-    super(`The function's answer is malformed: ${reason}.`);
-    this.name = 'MalformedAnswer';
-  }
-}
+/** The part of payload format 2.0 that our functions use: anything else in an answer is refused, loudly. */
+const answerSchema = z.strictObject({
+  statusCode: z.int().check(z.minimum(200), z.maximum(599)),
+  headers: z.optional(z.record(z.string(), z.string())),
+  body: z.optional(z.string()),
+});
 
 /** The gateway sets these itself. */
 const notPassedOn = new Set([
@@ -26,70 +21,26 @@ const notPassedOn = new Set([
 ]);
 
 /**
- * Reads a Lambda's answer in payload format 2.0: without a `statusCode` the whole value is a 200 in JSON.
- * @param answer what the function's JSON says
- * @throws MalformedAnswer
+ * Reads what a Lambda answered.
+ * @throws Error when the gateway cannot make an HTTP answer of it.
  */
 export const toHttpAnswer = (answer: unknown): HttpAnswer => {
-  if (typeof answer !== 'object' || answer === null || !('statusCode' in answer)) {
-    const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
-    return { status: 200, headers: { 'content-type': 'application/json' }, body: Buffer.from(text) };
+  const read = answerSchema.safeParse(answer);
+  if (!read.success) {
+    throw new Error(`The function's answer is malformed: ${z.prettifyError(read.error)}`, {
+      cause: read.error,
+    });
   }
-  const fields = new Map<string, unknown>(Object.entries(answer));
-  const cookies = readCookies(fields.get('cookies'));
+  const { statusCode, headers = {}, body = '' } = read.data;
+  const passedOn = Object.entries(headers)
+    .map(([name, value]) => [name.toLowerCase(), value] as const)
+    .filter(([name]) => !notPassedOn.has(name));
   return {
-    status: readStatus(answer.statusCode),
-    headers: {
-      'content-type': 'text/plain; charset=utf-8',
-      ...readHeaders(fields.get('headers')),
-      ...(cookies.length > 0 && { 'set-cookie': cookies }),
-    },
-    body: readBody(fields.get('body'), fields.get('isBase64Encoded') === true),
+    status: statusCode,
+    headers: { 'content-type': 'text/plain; charset=utf-8', ...Object.fromEntries(passedOn) },
+    body,
   };
 };
 
 /** An answer of the gateway itself. */
-export const gatewayAnswer = (
-  status: number,
-  message: string,
-  headers: Readonly<Record<string, string>> = {},
-): HttpAnswer => ({
-  status,
-  headers: { 'content-type': 'application/json', ...headers },
-  body: Buffer.from(JSON.stringify({ message })),
-});
-
-const readStatus = (status: unknown): number => {
-  if (typeof status !== 'number' || !Number.isInteger(status) || status < 200 || status > 599) {
-    throw new MalformedAnswer('statusCode must be a whole number from 200 to 599');
-  }
-  return status;
-};
-
-const readHeaders = (headers: unknown): Record<string, string> => {
-  if (headers === undefined || headers === null) return {};
-  if (typeof headers !== 'object' || Array.isArray(headers)) {
-    throw new MalformedAnswer('headers must be an object');
-  }
-  const entries = Object.entries(headers).map(([name, value]: [string, unknown]): [string, string] => {
-    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
-      throw new MalformedAnswer(`the header ${name} must be text, a number or a boolean`);
-    }
-    return [name.toLowerCase(), String(value)];
-  });
-  return Object.fromEntries(entries.filter(([name]) => !notPassedOn.has(name)));
-};
-
-const readCookies = (cookies: unknown): string[] => {
-  if (cookies === undefined || cookies === null) return [];
-  if (!Array.isArray(cookies) || !cookies.every((cookie) => typeof cookie === 'string')) {
-    throw new MalformedAnswer('cookies must be a list of texts');
-  }
-  return cookies;
-};
-
-const readBody = (body: unknown, isBase64Encoded: boolean): Buffer => {
-  if (body === undefined || body === null) return Buffer.alloc(0);
-  if (typeof body !== 'string') throw new MalformedAnswer('body must be text');
-  return Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-};
+export const gatewayAnswer = (status: number, message: string): HttpAnswer => jsonAnswer(status, { message });

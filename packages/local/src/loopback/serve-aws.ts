@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { answering, type HttpAnswer } from '@hoops/loopback/answering';
 import { BodyTooLarge, readBody } from '@hoops/loopback/read-body';
 import { type LoopbackServer, serveLoopback } from '@hoops/loopback/serve-loopback';
 
@@ -36,38 +37,35 @@ export const serveAws = (service: {
   readonly handle: (request: AwsRequest) => Promise<AwsAnswer>;
   readonly onError: (error: unknown) => void;
 }): Promise<LoopbackServer> => {
-  const answer = async (request: IncomingMessage): Promise<AwsAnswer> => {
-    const body = await readBody(request, service.maxBodyBytes);
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    return service.handle({ method: request.method ?? 'GET', path, headers: request.headers, body });
-  };
-
-  const send = (response: ServerResponse, { status, body }: AwsAnswer): void => {
-    response.writeHead(status, {
+  const sent = ({ status, body }: AwsAnswer, headers: Readonly<Record<string, string>> = {}): HttpAnswer => ({
+    status,
+    headers: {
       'content-type': service.contentType,
       'x-amzn-requestid': randomUUID(),
       ...service.headers,
-    });
-    response.end(body === undefined ? undefined : JSON.stringify(body));
-  };
-
-  const sendError = (response: ServerResponse, error: unknown): void => {
-    if (!(error instanceof AwsError) || error.cause !== undefined) service.onError(error);
-    const { name, message, status } = awsErrorFrom(error);
-    response.setHeader('x-amzn-errortype', name);
-    response.setHeader('x-amzn-errormessage', encodeURI(message));
-    send(response, { status, body: { __type: name, message } });
-  };
-
-  return serveLoopback((request, response) => {
-    answer(request).then(
-      (result) => send(response, result),
-      (error: unknown) => {
-        // A caller that hung up while it was sending reads no answer.
-        if (!request.errored) sendError(response, error);
-      },
-    );
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+
+  const listener = answering(
+    async (request) => {
+      const body = await readBody(request, service.maxBodyBytes);
+      const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+      return sent(
+        await service.handle({ method: request.method ?? 'GET', path, headers: request.headers, body }),
+      );
+    },
+    (error) => {
+      if (!(error instanceof AwsError) || error.cause !== undefined) service.onError(error);
+      const { name, message, status } = awsErrorFrom(error);
+      return sent(
+        { status, body: { __type: name, message } },
+        { 'x-amzn-errortype': name, 'x-amzn-errormessage': encodeURI(message) },
+      );
+    },
+  );
+  return serveLoopback(listener);
 };
 
 const awsErrorFrom = (error: unknown): AwsError => {

@@ -1,25 +1,53 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { LocalStripe } from '@hoops/local-stripe/server';
+import { answering, type HttpAnswer, jsonAnswer } from '@hoops/loopback/answering';
 import { isLoopbackHost } from '@hoops/loopback/loopback-host';
 import { readBody } from '@hoops/loopback/read-body';
+import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
+import { lists } from '@hoops/projections/lists';
+import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/lists';
+import { documentClient } from '@hoops/runtime/aws-clients';
+import { rowsConfig } from '@hoops/runtime/config';
 import * as z from 'zod/mini';
 import { demoAccounts } from '../seed/demo-accounts.ts';
+import type { Cloud } from '../system/cloud.ts';
 import type { Faults } from '../system/faults.ts';
 import { faultsSchema } from '../system/faults.ts';
-import type { Answer } from './panel-answer.ts';
 import { panelPage } from './panel-page.ts';
-import type { PanelSystem } from './panel-system.ts';
-import { recentEvents } from './recent-events.ts';
 import { refund } from './refund.ts';
 import { stripePage } from './stripe-page.ts';
 
 const maxBodyBytes = 1_000_000;
 
-type Action = (body: unknown) => Promise<Answer>;
+type Action = (body: unknown) => Promise<HttpAnswer>;
 
 const texts = z.array(z.string());
 const forgetSchema = z.strictObject({ emails: texts, mailIds: texts, customers: texts });
 
-const json = (value: unknown, status = 200): Answer => ({ status, json: value });
+const uncached = { 'cache-control': 'no-store' };
+const json = (value: unknown, status = 200): HttpAnswer => jsonAnswer(status, value, uncached);
+const html = (body: string): HttpAnswer => ({
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8', ...uncached },
+  body,
+});
+
+/** What the panel needs of the system. */
+type PanelSystem = {
+  readonly url: string;
+  readonly cloud: Pick<Cloud, 'queues' | 'ses' | 'dynamoDb'>;
+  readonly stripe: Pick<LocalStripe, 'url' | 'host' | 'port' | 'secretKey' | 'account' | 'redact'>;
+  readonly clock: { readonly now: () => Date };
+  readonly cognitoSettings: {
+    readonly endpoint: string;
+    readonly userPoolId: string;
+    readonly clientId: string;
+  };
+  readonly settled: () => Promise<void>;
+  readonly advanceTo: (target: Date) => Promise<void>;
+  readonly setFaults: (faults: Faults) => void;
+  readonly faults: () => Faults;
+};
 
 /**
  * `/_local`: for people, tests and programs on this machine. Exists in the local system only; refuses requests
@@ -27,11 +55,11 @@ const json = (value: unknown, status = 200): Answer => ({ status, json: value })
  */
 export const createPanel = (system: PanelSystem): RequestListener => {
   const actions: Readonly<Record<string, Action>> = {
-    'GET /_local': async () => ({ status: 200, html: panelPage(await overview()) }),
+    'GET /_local': async () => html(panelPage(await overview())),
     'GET /_local/status.json': async () => json(status()),
     'GET /_local/mail.json': async () => json(mails()),
     'GET /_local/stripe.json': async () => json(system.stripe.account()),
-    'GET /_local/stripe': async () => ({ status: 200, html: stripePage(system.stripe.account()) }),
+    'GET /_local/stripe': async () => html(stripePage(system.stripe.account())),
     'POST /_local/stripe/refund': async (body) => refund(system.stripe, body),
     'GET /_local/events.json': async () => json(await recentEvents(200)),
     'GET /_local/dead-letters.json': async () => json(system.cloud.queues.deadLetters()),
@@ -106,7 +134,7 @@ export const createPanel = (system: PanelSystem): RequestListener => {
     faults: system.faults(),
   });
 
-  const answer = async (request: IncomingMessage): Promise<Answer> => {
+  const answer = async (request: IncomingMessage): Promise<HttpAnswer> => {
     if (!fromThisMachine(request)) return json({ message: 'Only from this machine.' }, 403);
     const path = (request.url ?? '').split('?', 1)[0]?.replace(/\/$/, '') ?? '';
     const action = actions[`${request.method} ${path}`];
@@ -121,13 +149,9 @@ export const createPanel = (system: PanelSystem): RequestListener => {
     }
   };
 
-  return (request, response) => {
-    answer(request).then(
-      (result) => send(response, result),
-      (error: unknown) =>
-        send(response, json({ message: error instanceof Error ? error.message : 'Failed.' }, 500)),
-    );
-  };
+  return answering(answer, (error) =>
+    json({ message: error instanceof Error ? error.message : 'Failed.' }, 500),
+  );
 };
 
 /** No page of another site may drive the system through a visitor's browser. */
@@ -141,10 +165,10 @@ const readJson = async (request: IncomingMessage): Promise<unknown> => {
   return text ? JSON.parse(text) : {};
 };
 
-const send = (response: ServerResponse, { status, json: value, html }: Answer): void => {
-  response.writeHead(status, {
-    'content-type': html === undefined ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-  });
-  response.end(html ?? JSON.stringify(value));
+/** The newest events of all streams: types and who, no data. */
+const recentEvents = async (limit: number): Promise<readonly EventLogItem[]> => {
+  const rows = dynamoDbReadStore(documentClient(), rowsConfig().readTable);
+  const { live } = await rows.generations();
+  const { items } = await rows.page(live, lists.events, { limit, newestFirst: true });
+  return items.map((item) => z.parse(eventLogItemSchema, item));
 };

@@ -1,8 +1,8 @@
 import { createStripe } from '@hoops/billing/stripe/stripe-client';
 import { stripeFailureOf } from '@hoops/billing/stripe/stripe-failure';
 import type { LocalStripe } from '@hoops/local-stripe/server';
+import { type HttpAnswer, jsonAnswer } from '@hoops/loopback/answering';
 import * as z from 'zod/mini';
-import type { Answer } from './panel-answer.ts';
 
 const refundSchema = z.strictObject({
   charge: z.string(),
@@ -16,7 +16,7 @@ const refundSchema = z.strictObject({
 export const refund = async (
   { secretKey, host, port }: Pick<LocalStripe, 'secretKey' | 'host' | 'port'>,
   body: unknown,
-): Promise<Answer> => {
+): Promise<HttpAnswer> => {
   const { charge, amountCents, key } = z.parse(refundSchema, body);
   const stripe = createStripe({ secretKey, api: { protocol: 'http', host, port } });
   try {
@@ -24,9 +24,9 @@ export const refund = async (
       { charge, ...(amountCents === undefined ? {} : { amount: amountCents }) },
       key === undefined ? {} : { idempotencyKey: key },
     );
-    return { status: 200, json: { refund: id, amountCents: amount } };
+    return jsonAnswer(200, { refund: id, amountCents: amount });
   } catch (error) {
     if (stripeFailureOf(error).kind !== 'refused' || !(error instanceof Error)) throw error;
-    return { status: 400, json: { message: error.message } };
+    return jsonAnswer(400, { message: error.message });
   }
 };

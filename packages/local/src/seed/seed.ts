@@ -1,3 +1,4 @@
+import { createStripe } from '@hoops/billing/stripe/stripe-client';
 import { accessStreams } from '@hoops/domain/access/access-decider';
 import { grades } from '@hoops/domain/club/grades';
 import { shiftDate, weekdayOfDate } from '@hoops/domain/time/calendar-date';
@@ -7,7 +8,6 @@ import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
 import { systemClock } from '@hoops/runtime/clock';
 import type { LocalSystem } from '../system/system.ts';
 import { demoAccounts } from './demo-accounts.ts';
-import { putCard } from './demo-card.ts';
 import { type DemoClient, signIn } from './demo-client.ts';
 import { demoOfferings, demoSchedule } from './demo-club.ts';
 import { type DemoAthlete, type DemoFamily, demoFamilies } from './demo-families.ts';
@@ -174,4 +174,18 @@ const makeChanges = async (client: DemoClient, family: DemoFamily): Promise<void
       await client.call('cancelAthleteSubscriptions', { athleteId: athlete.athleteId });
     }
   }
+};
+
+/** Puts one of Stripe's test cards on file, as the parent would do on Stripe's page. */
+const putCard = async (system: LocalSystem, client: DemoClient, testCard: string): Promise<void> => {
+  const { family } = await client.call<{ family: { stripeCustomerId: string } }>('me');
+  const stripe = createStripe({
+    secretKey: system.stripe.secretKey,
+    api: { protocol: 'http', host: system.stripe.host, port: system.stripe.port },
+  });
+  const { id } = await stripe.paymentMethods.attach(testCard, { customer: family.stripeCustomerId });
+  await stripe.customers.update(family.stripeCustomerId, {
+    invoice_settings: { default_payment_method: id },
+  });
+  await system.settled();
 };

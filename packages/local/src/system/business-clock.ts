@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { replaceFile } from '../durable/replace-file.ts';
+import * as z from 'zod/mini';
+import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';
+
+const savedSchema = z.object({ offsetMs: z.number() });
 
 /** The product's one movable clock. Sign-in tokens and signatures stay on the machine's own. */
 export type BusinessClock = {
@@ -10,7 +12,7 @@ export type BusinessClock = {
 
 /** The offset is kept in a file and handed to the handlers through `CLOCK_OFFSET_MS` (runtime/clock.ts). */
 export const openBusinessClock = async (file: string, firstOffsetMs = 0): Promise<BusinessClock> => {
-  let offsetMs = (await readOffset(file)) ?? firstOffsetMs;
+  let offsetMs = (await readJsonFile(file, savedSchema))?.offsetMs ?? firstOffsetMs;
   const apply = () => {
     process.env.CLOCK_OFFSET_MS = String(offsetMs);
   };
@@ -21,20 +23,8 @@ export const openBusinessClock = async (file: string, firstOffsetMs = 0): Promis
     async moveTo(to) {
       if (to < now()) throw new RangeError('The clock moves forward only.');
       offsetMs = to.getTime() - Date.now();
-      await replaceFile(file, JSON.stringify({ offsetMs }));
+      await writeJsonFile(file, { offsetMs });
       apply();
     },
   };
-};
-
-const readOffset = async (file: string): Promise<number | undefined> => {
-  try {
-    const parsed: unknown = JSON.parse(await readFile(file, 'utf8'));
-    const offset = (parsed as { offsetMs?: unknown }).offsetMs;
-    if (typeof offset !== 'number') throw new Error(`${file} holds no clock offset.`);
-    return offset;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 };

@@ -1,6 +1,7 @@
-import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { replaceFile } from '../durable/replace-file.ts';
+import * as z from 'zod/mini';
+import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';
 import { commandOf } from './processes.ts';
 
 const marker = 'all-american-hoops.json';
@@ -11,7 +12,8 @@ export class StartProblem extends Error {
 }
 
 /** What the marker says: how far the folder is, and which process opened it last. */
-type Marker = { readonly state: 'seeding' | 'complete'; readonly ownerPid: number };
+const markerSchema = z.object({ state: z.enum(['seeding', 'complete']), ownerPid: z.optional(z.number()) });
+type Marker = z.infer<typeof markerSchema>;
 
 /**
  * The folder that holds everything durable. It is `new` until the demo data is complete: a start that was
@@ -22,11 +24,11 @@ export const openDataFolder = async (
   folder: string,
 ): Promise<{ readonly isNew: boolean; readonly markComplete: () => Promise<void> }> => {
   const mark = (state: Marker['state']) =>
-    replaceFile(join(folder, marker), JSON.stringify({ state, ownerPid: process.pid } satisfies Marker));
+    writeJsonFile(join(folder, marker), { state, ownerPid: process.pid } satisfies Marker);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const entries = await readdir(folder);
-    const found = entries.includes(marker) ? await markerIn(join(folder, marker)) : undefined;
+    const found = await readJsonFile(join(folder, marker), markerSchema);
     if (!found && entries.length > 0) {
       throw new StartProblem(
         `The folder ${folder} holds something else. Name an empty folder with DATA_DIR, or empty this one.`,
@@ -63,8 +65,6 @@ const makePrivate = async (folder: string): Promise<void> => {
     else if (entry.isFile()) await chmod(path, 0o600);
   }
 };
-
-const markerIn = async (file: string): Promise<Partial<Marker>> => JSON.parse(await readFile(file, 'utf8'));
 
 /** Process ids are given out again: only one that runs this program can hold the folder. */
 const isOurProgram = async (pid: number | undefined): Promise<boolean> =>

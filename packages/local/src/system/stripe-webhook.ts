@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
 import { createStripe } from '@hoops/billing/stripe/stripe-client';
 import * as z from 'zod/mini';
-import { replaceFile } from '../durable/replace-file.ts';
+import { readJsonFile, writeJsonFile } from '../durable/json-file.ts';
 
 const savedSchema = z.object({ url: z.string(), secret: z.string() });
 
@@ -22,7 +21,7 @@ export const setUpLocalStripe = async (settings: {
     api: { protocol: 'http', host: server.host, port: server.port },
   });
   const webhookUrl = `${siteUrl}/api/stripe/webhook`;
-  const saved = await readSaved(secretFile);
+  const saved = await readJsonFile(secretFile, savedSchema);
   if (saved?.url !== webhookUrl) {
     for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
       await stripe.webhookEndpoints.del(endpoint.id);
@@ -33,15 +32,6 @@ export const setUpLocalStripe = async (settings: {
     if (saved) return saved.secret;
     throw new Error('The webhook endpoint exists, but its secret was never saved.');
   }
-  await replaceFile(secretFile, JSON.stringify({ url: webhookUrl, secret: webhookSecret }));
+  await writeJsonFile(secretFile, { url: webhookUrl, secret: webhookSecret });
   return webhookSecret;
-};
-
-const readSaved = async (file: string) => {
-  try {
-    return z.parse(savedSchema, JSON.parse(await readFile(file, 'utf8')));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 };
