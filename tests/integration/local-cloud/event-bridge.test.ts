@@ -134,7 +134,6 @@ describe('PutEvents', () => {
       visibilityTimeoutSeconds: 30,
       maxReceiveCount: 3,
       batchSize: 10,
-      deadLetter: true,
     } as const;
     const open = async () => {
       const opened = await openQueues({

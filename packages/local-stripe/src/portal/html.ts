@@ -13,7 +13,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-type Part = Html | string | number | null | undefined | false | readonly Part[];
+export type Part = Html | string | number | null | undefined | false | readonly Part[];
 
 const render = (part: Part): string => {
   if (part === null || part === undefined || part === false) return '';

@@ -1,5 +1,6 @@
+import { html } from '@hoops/local-stripe/portal/html';
 import type { EventLogItem } from '@hoops/projections/views/lists';
-import { code, page, section, table, text } from './html.ts';
+import { code, page, section, table } from './html.ts';
 
 type Overview = {
   readonly status: { readonly url: string; readonly clock: string } & Record<string, unknown>;
@@ -20,21 +21,22 @@ type Overview = {
 export const panelPage = (it: Overview): string =>
   page(
     'Local system',
-    `<h1>Local system</h1>
-<p>Serving <a href="/">${text(it.status.url)}</a>. The clock says <strong>${text(it.status.clock)}</strong>.</p>
+    html`<h1>Local system</h1>
+<p>Serving <a href="/">${it.status.url}</a>. The clock says <strong>${it.status.clock}</strong>.</p>
 <form id="clock"><label>Move the clock to <input name="to" type="datetime-local" required></label>
 <button>Move</button> <button type="button" id="settle">Settle</button> <output></output></form>
 ${section('Sign in with', code(it.status.demo))}
 ${section(
   `Mailbox (${it.mails.length})`,
-  [...it.mails]
-    .reverse()
-    .slice(0, 50)
-    .map(
-      (mail) =>
-        `<details><summary>${text(mail.subject)} <small>to ${text(mail.to)}, ${text(mail.at)}</small></summary><pre>${text(mail.text)}</pre></details>`,
-    )
-    .join('') || '<p>No mail yet.</p>',
+  it.mails.length === 0
+    ? html`<p>No mail yet.</p>`
+    : it.mails
+        .toReversed()
+        .slice(0, 50)
+        .map(
+          (mail) =>
+            html`<details><summary>${mail.subject} <small>to ${mail.to}, ${mail.at}</small></summary><pre>${mail.text}</pre></details>`,
+        ),
 )}
 ${section(
   'Newest events',
@@ -57,9 +59,9 @@ ${section(
     it.deadLetters.map((row) => [row.queue, row.diedAt, row.reason]),
   ),
 )}
-${section("Stripe's books", '<p><a href="/_local/stripe">Customers, plans, invoices, payments, refunds and webhooks</a></p>')}
-${section('Faults in force', code(it.faults))}
-<script>${script}</script>`,
+${section("Stripe's books", html`<p><a href="/_local/stripe">Customers, plans, invoices, payments, refunds and webhooks</a></p>`)}
+${section('Faults in force', code(it.faults))}`,
+    script,
   );
 
 const script = `const form=document.getElementById('clock'),out=form.querySelector('output');

@@ -1,5 +1,6 @@
 import type { AccountView } from '@hoops/local-stripe/account-view';
-import { type Markup, page, section, table, text } from './html.ts';
+import { type Html, html } from '@hoops/local-stripe/portal/html';
+import { page, section, table } from './html.ts';
 
 /** Stripe's books for people, at `/_local/stripe`: subscriptions, invoices, payments, refunds and webhooks. */
 export const stripePage = (account: AccountView): string => {
@@ -7,17 +8,17 @@ export const stripePage = (account: AccountView): string => {
   const planOf = plansIn(account);
   return page(
     "Stripe's books",
-    `<h1>Stripe’s books</h1>
+    html`<h1>Stripe’s books</h1>
 <p>What the local Stripe knows; it is kept across restarts. <a href="/_local">Local system</a></p>
-<nav aria-label="Sections">${titles.map(([id, title]) => `<a href="#${id}">${title}</a>`).join('')}</nav>
+<nav aria-label="Sections">${titles.map(([id, title]) => html`<a href="#${id}">${title}</a>`)}</nav>
 <output role="status"></output>
 ${part('customers', customers(account))}
 ${part('plans', plans(account, nameOf, planOf))}
 ${part('invoices', invoices(account, nameOf))}
 ${part('payments', payments(account, nameOf))}
 ${part('refunds', refunds(account, nameOf))}
-${part('webhooks', webhooks(account))}
-<script>${script}</script>`,
+${part('webhooks', webhooks(account))}`,
+    script,
   );
 };
 
@@ -31,16 +32,15 @@ const titles = [
 ] as const;
 type Part = (typeof titles)[number][0];
 
-const part = (id: Part, body: string): string => {
+const part = (id: Part, body: Html): Html => {
   const title = titles.find(([known]) => known === id)?.[1] ?? id;
-  return `<div id="${id}">${section(title, body)}</div>`;
+  return html`<div id="${id}">${section(title, body)}</div>`;
 };
 
 const dollars = (cents: number): string => `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 const day = (iso: string | null): string => (iso === null ? '' : `${iso.slice(0, 10)} ${iso.slice(11, 16)}`);
-const markup = (value: string): Markup => ({ markup: value });
 /** Something with its Stripe id below it. */
-const withId = (value: string, id: string): Markup => markup(`${text(value)}<br><small>${text(id)}</small>`);
+const withId = (value: string, id: string): Html => html`${value}<br><small>${id}</small>`;
 const newestFirst = <T>(rows: readonly T[]): readonly T[] => rows.toReversed();
 
 const namesIn = ({ customers: all }: AccountView) => {
@@ -55,15 +55,13 @@ const plansIn = ({ subscriptions }: AccountView) => {
 };
 type NameOf = ReturnType<typeof namesIn>;
 
-const customers = ({ customers: all, balances }: AccountView): string =>
+const customers = ({ customers: all, balances }: AccountView): Html =>
   table(
     ['Customer', 'Cards', 'Paid', 'Refunded', 'Owed'],
     newestFirst(all).map(({ id, name, email, cards, defaultPaymentMethodId }) => {
       const balance = balances.find(({ customerId }) => customerId === id);
       return [
-        markup(
-          `<span id="${text(id)}">${text(name ?? 'No name')}</span><br>${text(email ?? '')}<br><small>${text(id)}</small>`,
-        ),
+        html`<span id="${id}">${name ?? 'No name'}</span><br>${email}<br><small>${id}</small>`,
         cards
           .map(
             (card) => `${card.brand} ${card.last4}${card.id === defaultPaymentMethodId ? ' (default)' : ''}`,
@@ -80,7 +78,7 @@ const plans = (
   { subscriptions, schedules }: AccountView,
   nameOf: NameOf,
   planOf: (id: string) => string,
-): string =>
+): Html =>
   table(
     ['Subscription', 'Customer', 'Price', 'Status', 'Period', 'What comes'],
     newestFirst(subscriptions).map((it) => {
@@ -102,7 +100,7 @@ const plans = (
     }),
   );
 
-const invoices = ({ invoices: all }: AccountView, nameOf: NameOf): string =>
+const invoices = ({ invoices: all }: AccountView, nameOf: NameOf): Html =>
   table(
     ['Invoice', 'Customer', 'When', 'Status', 'Total', 'Paid', 'Tries', 'Next try'],
     newestFirst(all).map((it) => [
@@ -117,7 +115,7 @@ const invoices = ({ invoices: all }: AccountView, nameOf: NameOf): string =>
     ]),
   );
 
-const payments = ({ payments: all }: AccountView, nameOf: NameOf): string =>
+const payments = ({ payments: all }: AccountView, nameOf: NameOf): Html =>
   table(
     ['Payment', 'Customer', 'When', 'Status', 'Amount', 'Refunded', 'Refund'],
     newestFirst(all).map((it) => [
@@ -133,14 +131,14 @@ const payments = ({ payments: all }: AccountView, nameOf: NameOf): string =>
     ]),
   );
 
-const refundForm = (charge: string, leftCents: number): Markup => {
+const refundForm = (charge: string, leftCents: number): Html => {
   const left = (leftCents / 100).toFixed(2);
-  return markup(`<form class="inline" data-charge="${text(charge)}" data-left="${leftCents}">
+  return html`<form class="inline" data-charge="${charge}" data-left="${leftCents}">
 <label>Dollars <input name="dollars" type="number" min="0.01" max="${left}" step="0.01" value="${left}" required></label>
-<button>Refund</button></form>`);
+<button>Refund</button></form>`;
 };
 
-const refunds = ({ refunds: all }: AccountView, nameOf: NameOf): string =>
+const refunds = ({ refunds: all }: AccountView, nameOf: NameOf): Html =>
   table(
     ['Refund', 'Customer', 'When', 'Amount', 'Of payment', 'Reason'],
     newestFirst(all).map((it) => [
@@ -153,7 +151,7 @@ const refunds = ({ refunds: all }: AccountView, nameOf: NameOf): string =>
     ]),
   );
 
-const webhooks = ({ deliveries }: AccountView): string =>
+const webhooks = ({ deliveries }: AccountView): Html =>
   table(
     ['When', 'Event', 'Delivery', 'Tries'],
     deliveries.map((it) => [day(it.createdAt), withId(it.type, it.eventId), it.state, it.attempts]),

@@ -26,9 +26,9 @@ export type Queues = {
   counts(): QueueCounts[];
   /** What waits or is in flight, oldest first. */
   messages(queue: string): Message[];
-  deadLetters(queue?: string): DeadLetter[];
-  /** Puts dead letters of a queue (all, or one) back. Answers how many. */
-  redrive(queue: string, messageId?: string): Promise<number>;
+  deadLetters(): DeadLetter[];
+  /** Puts the dead letters of a queue back. Answers how many. */
+  redrive(queue: string): Promise<number>;
   /** Makes every delayed message due at once, also those that wait after a failure. */
   flushDelays(): void;
   /** Whether every message was handled or is dead. */
@@ -121,10 +121,10 @@ export const openQueues = async (input: {
 
     counts: () => [...queues.values()].map((queue) => queue.counts()),
     messages: (name) => [...named(name).inFlight(), ...named(name).waiting()],
-    deadLetters: (name) => (name === undefined ? [...queues.values()] : [named(name)]).flatMap(deadLettersOf),
+    deadLetters: () => [...queues.values()].flatMap(deadLettersOf),
 
-    async redrive(name, messageId) {
-      const count = await named(name).redrive(messageId);
+    async redrive(name) {
+      const count = await named(name).redrive();
       workers.get(name)?.poke();
       return count;
     },

@@ -11,10 +11,6 @@ export type QueueConfig = {
   /** After this many failed receives a message goes to the dead-letter queue. */
   readonly maxReceiveCount: number;
   readonly batchSize: number;
-  /** Every queue has one; the configuration says so aloud. */
-  readonly deadLetter: true;
-  /** How many batches may be handled at the same time; 1 unless given. */
-  readonly concurrency?: number;
 };
 
 export type QueueCounts = { queue: string; ready: number; delayed: number; inFlight: number; dead: number };
@@ -126,13 +122,11 @@ export const createQueue = (input: {
       journal(delayed.map(({ id }) => ({ did: 'postpone', id, dueAt: now() })));
     },
 
-    /** Puts dead letters (all, or one) back as if they had just been sent. Answers how many. */
-    async redrive(messageId: string | undefined): Promise<number> {
-      const ids = [...dead].filter((id) => messageId === undefined || id === messageId);
-      for (const id of ids) {
-        dead.delete(id);
-        waiting.add(id);
-      }
+    /** Puts all dead letters back as if they had just been sent. Answers how many. */
+    async redrive(): Promise<number> {
+      const ids = [...dead];
+      dead.clear();
+      for (const id of ids) waiting.add(id);
       if (ids.length > 0) await store.record(ids.map((id) => ({ did: 'redrive', id, at: now() })));
       return ids.length;
     },

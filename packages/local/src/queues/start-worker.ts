@@ -22,7 +22,7 @@ const batchResponseSchema = z.object({
 
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Hands the messages of a queue to a handler in batches, as Lambda's event source mapping does. */
+/** Hands the messages of a queue to a handler, one batch after the other, as Lambda's event source mapping does. */
 export const startWorker = (input: {
   queue: Queue;
   handler: QueueHandler;
@@ -31,7 +31,6 @@ export const startWorker = (input: {
   onChange: () => void;
 }): Worker => {
   const { queue, handler, now, onError, onChange } = input;
-  const concurrency = queue.config.concurrency ?? 1;
   /** Batches under way, by their receipts. One whose messages were all taken back no longer holds its place. */
   const running = new Map<Promise<void>, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
@@ -42,15 +41,12 @@ export const startWorker = (input: {
     const taken = queue.expire();
     if (taken.length > 0) onError(new Error(`A handler of the queue ${queue.config.name} takes too long.`));
     for (const receipts of running.values()) for (const receipt of taken) receipts.delete(receipt);
-    while ([...running.values()].filter(({ size }) => size > 0).length < concurrency) {
-      const received = queue.receive();
-      if (received.length === 0) break;
-      start(received);
-    }
+    if ([...running.values()].every(({ size }) => size === 0)) start(queue.receive());
     wakeAtNextChange();
   };
 
   const start = (received: readonly Received[]): void => {
+    if (received.length === 0) return;
     const delivery = deliver(received).then((failures) => {
       queue.finish(received, failures);
       running.delete(delivery);

@@ -58,7 +58,6 @@ export const startCloud = async (settings: {
       visibilityTimeoutSeconds: timeoutSeconds * 6,
       maxReceiveCount,
       batchSize: 10,
-      deadLetter: true,
     })),
     now: Date.now,
     random,
