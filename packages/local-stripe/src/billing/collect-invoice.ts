@@ -1,16 +1,8 @@
 import { randomText } from '../ids.ts';
 import type { Invoice, PaymentIntent, PaymentMethod, Subscription } from '../objects.ts';
-import { changeCustomer } from '../resources/customer.ts';
-import { emit } from '../resources/event.ts';
-import {
-  changeInvoice,
-  hostedInvoicePath,
-  invoiceOfIntent,
-  paymentOf,
-  subscriptionIdOf,
-} from '../resources/invoice.ts';
+import { change, emit, write } from '../resources/event.ts';
+import { hostedInvoicePath, invoiceOfIntent, paymentOf, subscriptionIdOf } from '../resources/invoice.ts';
 import { createPaymentIntent } from '../resources/payment-intent.ts';
-import { changeSubscription } from '../resources/subscription.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import { secondsPerDay } from '../time/calendar.ts';
 import type { CardProblem } from '../wire/failure.ts';
@@ -48,7 +40,7 @@ export const intentFor = (
 export const finalizeInvoice = (tx: Transaction, draft: Invoice, made?: PaymentIntent): Invoice => {
   const customer = tx.need('customers', draft.customer);
   const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;
-  changeCustomer(tx, customer, {
+  change(tx, 'customers', customer, {
     currency: draft.currency,
     next_invoice_sequence: customer.next_invoice_sequence + 1,
   });
@@ -63,8 +55,7 @@ export const finalizeInvoice = (tx: Transaction, draft: Invoice, made?: PaymentI
     status: 'open',
     status_transitions: { ...draft.status_transitions, finalized_at: tx.at },
   };
-  tx.put('invoices', open);
-  emit(tx, 'invoice.finalized', open);
+  write(tx, 'invoices', open, 'invoice.finalized');
   if (open.amount_due > 0) {
     const intent = made ?? intentFor(tx, open, 'Subscription update');
     tx.put('invoice_payments', {
@@ -162,8 +153,7 @@ export const markPaid = (tx: Transaction, invoice: Invoice): Invoice => {
       status: 'paid' as const,
       status_transitions: { ...payment.status_transitions, paid_at: tx.at },
     };
-    tx.put('invoice_payments', paid);
-    emit(tx, 'invoice_payment.paid', paid);
+    write(tx, 'invoice_payments', paid, 'invoice_payment.paid');
   }
   const paid: Invoice = {
     ...invoice,
@@ -175,8 +165,7 @@ export const markPaid = (tx: Transaction, invoice: Invoice): Invoice => {
     status: 'paid',
     status_transitions: { ...invoice.status_transitions, paid_at: tx.at },
   };
-  tx.put('invoices', paid);
-  emit(tx, 'invoice.paid', paid);
+  write(tx, 'invoices', paid, 'invoice.paid');
   emit(tx, 'invoice.payment_succeeded', paid);
   settleStanding(tx, paid);
   return paid;
@@ -196,17 +185,17 @@ const markFailed = (
     attempted: true,
     next_payment_attempt: automatic ? next : invoice.next_payment_attempt,
   };
-  const kept = changeInvoice(tx, invoice, failed, 'invoice.updated');
+  const kept = change(tx, 'invoices', invoice, failed);
   if (problem === problems.authenticationRequired) emit(tx, 'invoice.payment_action_required', kept);
   emit(tx, 'invoice.payment_failed', kept);
   if (subscription.status === 'incomplete') return kept;
   if (subscription.status !== 'canceled') {
     const spent = automatic && next === null;
-    changeSubscription(tx, subscription, {
+    change(tx, 'subscriptions', subscription, {
       status: spent || subscription.status === 'unpaid' ? 'unpaid' : 'past_due',
     });
   }
-  changeCustomer(tx, tx.need('customers', invoice.customer), { delinquent: true });
+  change(tx, 'customers', tx.need('customers', invoice.customer), { delinquent: true });
   return kept;
 };
 
@@ -225,8 +214,8 @@ const settleStanding = (tx: Transaction, paid: Invoice): void => {
     awaitingPayment.includes(subscription.status) &&
     !owed.some((invoice) => subscriptionIdOf(invoice) === id)
   ) {
-    changeSubscription(tx, subscription, { status: 'active' });
+    change(tx, 'subscriptions', subscription, { status: 'active' });
   }
   const customer = tx.find('customers', paid.customer);
-  if (customer) changeCustomer(tx, customer, { delinquent: owed.length > 0 });
+  if (customer) change(tx, 'customers', customer, { delinquent: owed.length > 0 });
 };

@@ -1,7 +1,7 @@
 import { randomText } from '../ids.ts';
 import type { Charge, PaymentIntent, PaymentMethod } from '../objects.ts';
 import { newCharge } from '../resources/charge.ts';
-import { emit } from '../resources/event.ts';
+import { emit, write } from '../resources/event.ts';
 import { bankPath } from '../resources/payment-intent.ts';
 import type { Transaction } from '../store/store.ts';
 import { type CardProblem, cardErrorBody, Failure } from '../wire/failure.ts';
@@ -104,8 +104,7 @@ const askHolder = (
     payment_method: method.id,
     status: 'requires_action',
   };
-  tx.put('payment_intents', asking);
-  emit(tx, 'payment_intent.requires_action', asking);
+  write(tx, 'payment_intents', asking, 'payment_intent.requires_action');
   return { intent: asking, problem: null };
 };
 
@@ -129,8 +128,7 @@ export const answerBank = (
     payment_method: null,
     status: 'requires_payment_method',
   };
-  tx.put('payment_intents', refused);
-  emit(tx, 'payment_intent.payment_failed', refused);
+  write(tx, 'payment_intents', refused, 'payment_intent.payment_failed');
   return { intent: refused, problem };
 };
 

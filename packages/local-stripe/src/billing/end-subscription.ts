@@ -1,6 +1,6 @@
 import type { CancellationDetails, Subscription } from '../objects.ts';
-import { emit } from '../resources/event.ts';
-import { changeInvoice, subscriptionIdOf } from '../resources/invoice.ts';
+import { change, write } from '../resources/event.ts';
+import { subscriptionIdOf } from '../resources/invoice.ts';
 import type { Transaction } from '../store/store.ts';
 import { voidInvoice } from './void-invoice.ts';
 
@@ -19,19 +19,17 @@ export const endSubscription = (
     schedule: null,
     status: 'canceled',
   };
-  tx.put('subscriptions', ended);
-  emit(tx, 'customer.subscription.deleted', ended);
+  write(tx, 'subscriptions', ended, 'customer.subscription.deleted');
   for (const invoice of tx.all('invoices')) {
     if (subscriptionIdOf(invoice) !== subscription.id) continue;
     if (invoice.status !== 'draft' && invoice.status !== 'open') continue;
     const stopped = { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null };
-    changeInvoice(tx, invoice, stopped, 'invoice.updated');
+    change(tx, 'invoices', invoice, stopped);
   }
   const schedule = subscription.schedule && tx.find('subscription_schedules', subscription.schedule);
   if (schedule && schedule.status === 'active') {
     const canceled = { ...schedule, status: 'canceled' as const, canceled_at: tx.at, current_phase: null };
-    tx.put('subscription_schedules', canceled);
-    emit(tx, 'subscription_schedule.canceled', canceled);
+    write(tx, 'subscription_schedules', canceled, 'subscription_schedule.canceled');
   }
   return ended;
 };

@@ -1,7 +1,7 @@
 import type { Subscription } from '../objects.ts';
-import { emit } from '../resources/event.ts';
+import { change, write } from '../resources/event.ts';
 import { draftInvoice } from '../resources/invoice.ts';
-import { changeSubscription, itemOf, withItem } from '../resources/subscription.ts';
+import { itemOf, withItem } from '../resources/subscription.ts';
 import type { Transaction } from '../store/store.ts';
 import { nextBoundary, secondsPerHour } from '../time/calendar.ts';
 
@@ -22,7 +22,6 @@ export const renewSubscription = (tx: Transaction, subscription: Subscription): 
     autoAdvance: isCollected,
     finalizesAt: isCollected ? tx.at + secondsPerHour : null,
   });
-  tx.put('invoices', invoice);
-  emit(tx, 'invoice.created', invoice);
-  changeSubscription(tx, subscription, { items: renewed, latest_invoice: invoice.id });
+  write(tx, 'invoices', invoice, 'invoice.created');
+  change(tx, 'subscriptions', subscription, { items: renewed, latest_invoice: invoice.id });
 };

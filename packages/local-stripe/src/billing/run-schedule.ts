@@ -1,6 +1,6 @@
 import type { SchedulePhase, SubscriptionSchedule } from '../objects.ts';
-import { changeSubscription, itemOf, withItem, withPrice } from '../resources/subscription.ts';
-import { changeSchedule } from '../resources/subscription-schedule.ts';
+import { change } from '../resources/event.ts';
+import { itemOf, withItem, withPrice } from '../resources/subscription.ts';
 import type { Transaction } from '../store/store.ts';
 
 /** The current phase is over: the next one begins, or the subscription is released from its schedule. */
@@ -10,7 +10,7 @@ export const enterNextPhase = (tx: Transaction, schedule: SubscriptionSchedule):
     schedule.phases.find(({ start_date }) => start_date === schedule.current_phase?.end_date);
   if (!next) return void releaseSchedule(tx, schedule);
   const { end_date, start_date } = next;
-  changeSchedule(tx, schedule, { current_phase: { end_date, start_date } });
+  change(tx, 'subscription_schedules', schedule, { current_phase: { end_date, start_date } });
   applyPhase(tx, schedule, next);
 };
 
@@ -20,13 +20,14 @@ export const applyPhase = (tx: Transaction, schedule: SubscriptionSchedule, phas
   const subscription = tx.need('subscriptions', schedule.subscription);
   const [wanted] = phase.items;
   const item = withPrice(itemOf(subscription), tx.need('prices', wanted.price), wanted.quantity);
-  changeSubscription(tx, subscription, { items: withItem(subscription, item) });
+  change(tx, 'subscriptions', subscription, { items: withItem(subscription, item) });
 };
 
 /** The subscription continues unchanged, without a schedule. */
 export const releaseSchedule = (tx: Transaction, schedule: SubscriptionSchedule): SubscriptionSchedule => {
-  const released = changeSchedule(
+  const released = change(
     tx,
+    'subscription_schedules',
     schedule,
     {
       current_phase: null,
@@ -35,10 +36,10 @@ export const releaseSchedule = (tx: Transaction, schedule: SubscriptionSchedule)
       status: 'released',
       subscription: null,
     },
-    'subscription_schedule.released',
+    'released',
   );
   if (schedule.subscription !== null) {
-    changeSubscription(tx, tx.need('subscriptions', schedule.subscription), { schedule: null });
+    change(tx, 'subscriptions', tx.need('subscriptions', schedule.subscription), { schedule: null });
   }
   return released;
 };

@@ -1,7 +1,6 @@
 import type { Invoice } from '../objects.ts';
-import { emit } from '../resources/event.ts';
-import { changeInvoice, paymentOf, subscriptionIdOf } from '../resources/invoice.ts';
-import { changeSubscription } from '../resources/subscription.ts';
+import { change, write } from '../resources/event.ts';
+import { paymentOf, subscriptionIdOf } from '../resources/invoice.ts';
 import type { Transaction } from '../store/store.ts';
 
 /**
@@ -19,16 +18,16 @@ export const voidInvoice = (tx: Transaction, invoice: Invoice): Invoice => {
       next_action: null,
       status: 'canceled' as const,
     };
-    tx.put('payment_intents', canceled);
-    emit(tx, 'payment_intent.canceled', canceled);
+    write(tx, 'payment_intents', canceled, 'payment_intent.canceled');
     tx.put('invoice_payments', {
       ...payment,
       status: 'canceled',
       status_transitions: { ...payment.status_transitions, canceled_at: tx.at },
     });
   }
-  const voided = changeInvoice(
+  const voided = change(
     tx,
+    'invoices',
     invoice,
     {
       auto_advance: false,
@@ -36,11 +35,11 @@ export const voidInvoice = (tx: Transaction, invoice: Invoice): Invoice => {
       status: 'void',
       status_transitions: { ...invoice.status_transitions, voided_at: tx.at },
     },
-    'invoice.voided',
+    'voided',
   );
   const subscription = tx.find('subscriptions', subscriptionIdOf(invoice));
   if (subscription?.status === 'incomplete') {
-    changeSubscription(tx, subscription, { ended_at: tx.at, status: 'incomplete_expired' });
+    change(tx, 'subscriptions', subscription, { ended_at: tx.at, status: 'incomplete_expired' });
   }
   return voided;
 };

@@ -1,6 +1,9 @@
 import type { Customer, PortalSession } from '../objects.ts';
-import { setDefaultPaymentMethod } from '../resources/customer.ts';
-import { detachPaymentMethod, requireOwnPaymentMethod } from '../resources/payment-method.ts';
+import {
+  detachPaymentMethod,
+  requireOwnPaymentMethod,
+  setDefaultPaymentMethod,
+} from '../resources/payment-method.ts';
 import { portalPath } from '../resources/portal-session.ts';
 import { isLive } from '../resources/subscription.ts';
 import type { Reader, Transaction } from '../store/store.ts';

@@ -5,8 +5,7 @@ import { resourceMissing } from '../wire/failure.ts';
 import { page, paging } from '../wire/paging.ts';
 import { fields, metadata as metadataShape, oneOf, text, unsettable, type ValuesOf } from '../wire/params.ts';
 import { listRoute, type Route, route } from '../wire/route.ts';
-import { changeCustomer } from './customer.ts';
-import { emit } from './event.ts';
+import { change, emit, write } from './event.ts';
 import { given, mergeMetadata } from './metadata.ts';
 import { requireOwnPaymentMethod } from './payment-method.ts';
 import { isLive } from './subscription.ts';
@@ -85,9 +84,7 @@ export const customerRoutes: readonly Route[] = [
   route('POST', '/v1/customers', { ...described, test_clock: text }, ({ tx, params }) => {
     const { test_clock, ...description } = params;
     const customer = describe(tx, newCustomer(tx, test_clock), description);
-    tx.put('customers', customer);
-    emit(tx, 'customer.created', customer);
-    return customer;
+    return write(tx, 'customers', customer, 'customer.created');
   }),
   // What is on a test clock is not listed among the others.
   listRoute('/v1/customers', 'customers', { email: text }, ({ test_clock }) => test_clock === null),
@@ -98,7 +95,7 @@ export const customerRoutes: readonly Route[] = [
   }),
   route('POST', '/v1/customers/:id', described, ({ tx, id, params }) => {
     const customer = tx.need('customers', id);
-    return changeCustomer(tx, customer, describe(tx, customer, params));
+    return change(tx, 'customers', customer, describe(tx, customer, params));
   }),
   route('DELETE', '/v1/customers/:id', {}, ({ tx, id }) => deleteCustomer(tx, tx.need('customers', id))),
   route(

@@ -33,17 +33,41 @@ export const emit = (tx: Transaction, type: string, object: object, before?: obj
   }
 };
 
-/** Writes a changed row and announces it, unless nothing changed. */
-export const change = <T extends TableName>(
+/** Writes a new row, or one that something happened to, and announces it. */
+export const write = <T extends TableName>(
+  tx: Transaction,
+  table: T,
+  row: Tables[T],
+  type: string,
+): Tables[T] => {
+  tx.put(table, row);
+  emit(tx, type, row);
+  return row;
+};
+
+/** What the events about rows of a table begin with. */
+const eventNames = {
+  charges: 'charge',
+  customers: 'customer',
+  invoices: 'invoice',
+  prices: 'price',
+  subscriptions: 'customer.subscription',
+  subscription_schedules: 'subscription_schedule',
+  test_clocks: 'test_helpers.test_clock',
+} as const;
+
+/** Changes a row and announces it, unless nothing changed. */
+export const change = <T extends keyof typeof eventNames>(
   tx: Transaction,
   table: T,
   before: Tables[T],
-  after: Tables[T],
-  type: string,
+  changes: Partial<Tables[T]>,
+  what = 'updated',
 ): Tables[T] => {
+  const after = { ...before, ...changes };
   if (JSON.stringify(before) === JSON.stringify(after)) return before;
   tx.put(table, after);
-  emit(tx, type, after, before);
+  emit(tx, `${eventNames[table]}.${what}`, after, before);
   return after;
 };
 

@@ -6,7 +6,8 @@ import type { Transaction } from '../store/store.ts';
 import { cardError, invalidRequest } from '../wire/failure.ts';
 import { fields, flag, metadata as metadataShape, oneOf, required, text } from '../wire/params.ts';
 import { listRoute, type Result, type Route, route } from '../wire/route.ts';
-import { changeInvoice, subscriptionIdOf } from './invoice.ts';
+import { change } from './event.ts';
+import { subscriptionIdOf } from './invoice.ts';
 import { mergeMetadata } from './metadata.ts';
 
 const payInvoice = (tx: Transaction, invoice: Invoice): Result => {
@@ -51,7 +52,7 @@ export const invoiceRoutes: readonly Route[] = [
   route('POST', '/v1/invoices/:id', { metadata: metadataShape }, ({ tx, id, params }) => {
     const invoice = tx.need('invoices', id);
     const metadata = mergeMetadata(invoice.metadata, params.metadata);
-    return changeInvoice(tx, invoice, { metadata }, 'invoice.updated');
+    return change(tx, 'invoices', invoice, { metadata });
   }),
   route('POST', '/v1/invoices/:id/finalize', { auto_advance: flag }, ({ tx, id, params }) => {
     const invoice = tx.need('invoices', id);

@@ -1,7 +1,6 @@
 import type { Invoice, Subscription } from '../objects.ts';
 import type { Reader, Transaction } from '../store/store.ts';
 import { listOfAll } from '../wire/paging.ts';
-import { change } from './event.ts';
 import { lineFor } from './invoice-line.ts';
 
 const unused = {
@@ -107,13 +106,6 @@ export const draftInvoice = (tx: Transaction, subscription: Subscription, wanted
 
 export const subscriptionIdOf = (invoice: Invoice): string =>
   invoice.parent.subscription_details.subscription;
-
-export const changeInvoice = (
-  tx: Transaction,
-  invoice: Invoice,
-  changes: Partial<Invoice>,
-  type: string,
-): Invoice => change(tx, 'invoices', invoice, { ...invoice, ...changes }, type);
 
 /** Where the hosted page of an invoice is; the last part is its secret. */
 export const hostedInvoicePath = (secret: string): string => `/i/${secret}`;

@@ -5,7 +5,7 @@ import type { Transaction } from '../store/store.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
 import { flag, integer, listOf, metadata as metadataShape, oneOf, required, text } from '../wire/params.ts';
 import { listRoute, type Result, type Route, route, type Site } from '../wire/route.ts';
-import { emit } from './event.ts';
+import { write } from './event.ts';
 import { invoiceOfIntent } from './invoice.ts';
 import { createPaymentIntent } from './payment-intent.ts';
 import { requireOwnPaymentMethod } from './payment-method.ts';
@@ -111,8 +111,6 @@ export const paymentIntentRoutes: readonly Route[] = [
       next_action: null,
       status: 'canceled',
     };
-    tx.put('payment_intents', canceled);
-    emit(tx, 'payment_intent.canceled', canceled);
-    return canceled;
+    return write(tx, 'payment_intents', canceled, 'payment_intent.canceled');
   }),
 ];

@@ -1,7 +1,7 @@
 import { randomText } from '../ids.ts';
 import type { PaymentIntent } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
-import { emit } from './event.ts';
+import { write } from './event.ts';
 
 /** Where the bank's page of a payment is; the last part is its secret. */
 export const bankPath = (secret: string): string => `/b/${secret}`;
@@ -65,7 +65,5 @@ export const createPaymentIntent = (tx: Transaction, wanted: NewPaymentIntent): 
     receipt_email: null,
     status: wanted.payment_method === null ? 'requires_payment_method' : 'requires_confirmation',
   };
-  tx.put('payment_intents', intent);
-  emit(tx, 'payment_intent.created', intent);
-  return intent;
+  return write(tx, 'payment_intents', intent, 'payment_intent.created');
 };

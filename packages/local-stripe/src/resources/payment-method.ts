@@ -9,8 +9,7 @@ import type { Transaction } from '../store/store.ts';
 import { cardError, invalidRequest, resourceMissing } from '../wire/failure.ts';
 import { required, text } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
-import { setDefaultPaymentMethod } from './customer.ts';
-import { emit } from './event.ts';
+import { change, emit, write } from './event.ts';
 
 export const noBillingDetails: BillingDetails = {
   address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
@@ -100,10 +99,17 @@ const attachPaymentMethod = (tx: Transaction, id: string, customer: Customer): P
 export const attachChecked = (tx: Transaction, method: PaymentMethod, customer: Customer): PaymentMethod => {
   const checks = { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' };
   const attached = { ...method, customer: customer.id, card: { ...method.card, checks } };
-  tx.put('payment_methods', attached);
-  emit(tx, 'payment_method.attached', attached);
-  return attached;
+  return write(tx, 'payment_methods', attached, 'payment_method.attached');
 };
+
+export const setDefaultPaymentMethod = (
+  tx: Transaction,
+  customer: Customer,
+  paymentMethodId: string | null,
+): Customer =>
+  change(tx, 'customers', customer, {
+    invoice_settings: { ...customer.invoice_settings, default_payment_method: paymentMethodId },
+  });
 
 /** Takes the card off the customer; a detached card can never be used again. */
 export const detachPaymentMethod = (tx: Transaction, id: string): PaymentMethod => {

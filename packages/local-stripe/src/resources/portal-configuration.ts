@@ -10,7 +10,7 @@ import {
   type ValuesOf,
 } from '../wire/params.ts';
 import { listRoute, type Route, route } from '../wire/route.ts';
-import { emit } from './event.ts';
+import { write } from './event.ts';
 import { given, mergeMetadata } from './metadata.ts';
 
 const switchable = fields({ enabled: required(flag) });
@@ -97,15 +97,11 @@ export const portalConfigurationRoutes: readonly Route[] = [
       updated: tx.at,
     };
     const configuration = configured(blank, params);
-    tx.put('portal_configurations', configuration);
-    emit(tx, 'billing_portal.configuration.created', configuration);
-    return configuration;
+    return write(tx, 'portal_configurations', configuration, 'billing_portal.configuration.created');
   }),
   listRoute(path, 'portal_configurations', { active: flag }),
   route('POST', `${path}/:id`, settings, ({ tx, id, params }) => {
     const changed = { ...configured(tx.need('portal_configurations', id), params), updated: tx.at };
-    tx.put('portal_configurations', changed);
-    emit(tx, 'billing_portal.configuration.updated', changed);
-    return changed;
+    return write(tx, 'portal_configurations', changed, 'billing_portal.configuration.updated');
   }),
 ];

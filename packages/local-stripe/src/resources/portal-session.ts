@@ -3,7 +3,7 @@ import type { PortalSession } from '../objects.ts';
 import { invalidRequest } from '../wire/failure.ts';
 import { fields, oneOf, required, text } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
-import { emit } from './event.ts';
+import { write } from './event.ts';
 
 const flowShape = fields({
   type: required(oneOf('payment_method_update')),
@@ -64,9 +64,7 @@ export const portalSessionRoutes: readonly Route[] = [
         return_url: params.return_url ?? configuration.default_return_url,
         url: `${site.url}${portalPath(secret)}`,
       };
-      tx.put('portal_sessions', session);
-      emit(tx, 'billing_portal.session.created', session);
-      return session;
+      return write(tx, 'portal_sessions', session, 'billing_portal.session.created');
     },
   ),
 ];

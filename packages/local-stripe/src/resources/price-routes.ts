@@ -12,7 +12,7 @@ import {
   text,
 } from '../wire/params.ts';
 import { listRoute, type Route, route } from '../wire/route.ts';
-import { change, emit } from './event.ts';
+import { change, write } from './event.ts';
 
 const takeLookupKey = (tx: Transaction, lookupKey: string, transfer: boolean | undefined): void => {
   const holder = tx.all('prices').find((price) => price.lookup_key === lookupKey);
@@ -23,7 +23,7 @@ const takeLookupKey = (tx: Transaction, lookupKey: string, transfer: boolean | u
       { param: 'lookup_key' },
     );
   }
-  change(tx, 'prices', holder, { ...holder, lookup_key: null }, 'price.updated');
+  change(tx, 'prices', holder, { lookup_key: null });
 };
 
 const unused = {
@@ -73,9 +73,7 @@ export const priceRoutes: readonly Route[] = [
       type: 'recurring',
       unit_amount,
     };
-    tx.put('prices', price);
-    emit(tx, 'price.created', price);
-    return price;
+    return write(tx, 'prices', price, 'price.created');
   }),
   listRoute(
     '/v1/prices',

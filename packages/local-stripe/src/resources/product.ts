@@ -1,7 +1,7 @@
 import type { Product } from '../objects.ts';
 import { flag, metadata as metadataShape, required, text } from '../wire/params.ts';
 import { listRoute, type Route, route } from '../wire/route.ts';
-import { emit } from './event.ts';
+import { write } from './event.ts';
 
 const unused = {
   images: [],
@@ -31,9 +31,7 @@ export const productRoutes: readonly Route[] = [
       updated: tx.at,
       url: null,
     };
-    tx.put('products', product);
-    emit(tx, 'product.created', product);
-    return product;
+    return write(tx, 'products', product, 'product.created');
   }),
   listRoute('/v1/products', 'products', { active: flag }),
 ];

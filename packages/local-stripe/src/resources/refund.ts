@@ -88,8 +88,8 @@ export const refundRoutes: readonly Route[] = [
     };
     tx.put('refunds', refund);
     const refunded = charge.amount_refunded + amount;
-    const changed = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount };
-    change(tx, 'charges', charge, changed, 'charge.refunded');
+    const changed = { amount_refunded: refunded, refunded: refunded === charge.amount };
+    change(tx, 'charges', charge, changed, 'refunded');
     emit(tx, 'refund.created', refund);
     return refund;
   }),

@@ -5,11 +5,11 @@ import type { Transaction } from '../store/store.ts';
 import { invalidRequest, notModelled } from '../wire/failure.ts';
 import { flag, metadata as metadataShape, oneOf, text } from '../wire/params.ts';
 import { listRoute, type Route, route } from '../wire/route.ts';
-import { emit } from './event.ts';
+import { change, write } from './event.ts';
 import { mergeMetadata } from './metadata.ts';
 import { phasesShape, readPhases } from './schedule-phases.ts';
-import { changeSubscription, itemOf } from './subscription.ts';
-import { changeSchedule, newPhase } from './subscription-schedule.ts';
+import { itemOf } from './subscription.ts';
+import { newPhase } from './subscription-schedule.ts';
 
 const unused = {
   application: null,
@@ -73,9 +73,8 @@ const createFromSubscription = (tx: Transaction, id: string): SubscriptionSchedu
     status: 'active',
     subscription: subscription.id,
   };
-  tx.put('subscription_schedules', schedule);
-  emit(tx, 'subscription_schedule.created', schedule);
-  changeSubscription(tx, subscription, { schedule: schedule.id });
+  write(tx, 'subscription_schedules', schedule, 'subscription_schedule.created');
+  change(tx, 'subscriptions', subscription, { schedule: schedule.id });
   return schedule;
 };
 
@@ -118,7 +117,7 @@ export const subscriptionScheduleRoutes: readonly Route[] = [
     const schedule = requireActive(tx.need('subscription_schedules', id), 'update');
     const phases = params.phases ? readPhases(tx, schedule, params.phases) : schedule.phases;
     const current = phases.find((phase) => phase.start_date <= tx.at && tx.at < phase.end_date);
-    const changed = changeSchedule(tx, schedule, {
+    const changed = change(tx, 'subscription_schedules', schedule, {
       current_phase: current ? { end_date: current.end_date, start_date: current.start_date } : null,
       metadata: mergeMetadata(schedule.metadata, params.metadata),
       phases,

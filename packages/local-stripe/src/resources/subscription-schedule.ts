@@ -1,6 +1,4 @@
-import type { Price, SchedulePhase, SubscriptionSchedule } from '../objects.ts';
-import type { Transaction } from '../store/store.ts';
-import { change } from './event.ts';
+import type { Price, SchedulePhase } from '../objects.ts';
 
 const unusedInPhase = {
   add_invoice_items: [],
@@ -34,11 +32,3 @@ export const newPhase = (
   metadata: {},
   proration_behavior,
 });
-
-/** Changes a schedule and announces it. */
-export const changeSchedule = (
-  tx: Transaction,
-  schedule: SubscriptionSchedule,
-  changes: Partial<SubscriptionSchedule>,
-  type = 'subscription_schedule.updated',
-): SubscriptionSchedule => change(tx, 'subscription_schedules', schedule, { ...schedule, ...changes }, type);

@@ -2,8 +2,9 @@ import type { Subscription } from '../objects.ts';
 import type { Transaction } from '../store/store.ts';
 import { invalidRequest } from '../wire/failure.ts';
 import { flag, integer, metadata as metadataShape, unsettable, type ValuesOf } from '../wire/params.ts';
+import { change } from './event.ts';
 import { mergeMetadata } from './metadata.ts';
-import { changeSubscription, itemOf } from './subscription.ts';
+import { itemOf } from './subscription.ts';
 
 export const updateShapes = {
   cancel_at: unsettable(integer),
@@ -31,7 +32,7 @@ export const updateSubscription = (
     throw invalidRequest(`You cannot update a subscription in \`${status}\` status in this way.`);
   }
   const isCancelling = (cancellation ?? subscription).cancel_at !== null;
-  return changeSubscription(tx, subscription, {
+  return change(tx, 'subscriptions', subscription, {
     ...cancellation,
     cancellation_details: {
       ...subscription.cancellation_details,

@@ -1,15 +1,5 @@
 import type { List, Price, Subscription, SubscriptionItem } from '../objects.ts';
-import type { Transaction } from '../store/store.ts';
-import { change } from './event.ts';
 import { planOf } from './price.ts';
-
-/** Changes a subscription and announces it with `customer.subscription.updated`. */
-export const changeSubscription = (
-  tx: Transaction,
-  subscription: Subscription,
-  changes: Partial<Subscription>,
-): Subscription =>
-  change(tx, 'subscriptions', subscription, { ...subscription, ...changes }, 'customer.subscription.updated');
 
 /** The one item: a subscription with several prices is not modelled. */
 export const itemOf = (subscription: Subscription): SubscriptionItem => {

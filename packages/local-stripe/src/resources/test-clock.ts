@@ -5,7 +5,7 @@ import { invalidRequest, notModelled } from '../wire/failure.ts';
 import { integer, required, text } from '../wire/params.ts';
 import { type Route, route } from '../wire/route.ts';
 import { deleteCustomer } from './customer-routes.ts';
-import { change, emit } from './event.ts';
+import { change, emit, write } from './event.ts';
 
 /** What a caller's own clock may be behind when it says "now". */
 const toleranceSeconds = 60;
@@ -25,9 +25,7 @@ const createClock = (tx: Transaction, frozenTime: number, name: string | undefin
     status_details: {},
   };
   tx.put('clock', { id: 'clock', at });
-  tx.put('test_clocks', clock);
-  emit(tx, 'test_helpers.test_clock.created', clock);
-  return clock;
+  return write(tx, 'test_clocks', clock, 'test_helpers.test_clock.created');
 };
 
 /** Two billing periods of its shortest subscription, or two years when it has none: no further at once. */
@@ -50,19 +48,19 @@ const advanceClock = (tx: Transaction, clock: TestClock, target: number): TestCl
   }
   // What is due until then is done before the next request is looked at; the clock is ready after it.
   tx.put('clock', { id: 'clock', at: Math.max(target, tx.at) });
-  const advancing = {
-    ...clock,
-    status: 'advancing' as const,
-    status_details: { advancing: { target_frozen_time: target } },
-  };
-  return change(tx, 'test_clocks', clock, advancing, 'test_helpers.test_clock.advancing') as TestClock;
+  return change(
+    tx,
+    'test_clocks',
+    clock,
+    { status: 'advancing', status_details: { advancing: { target_frozen_time: target } } },
+    'advancing',
+  );
 };
 
 /** The clock has arrived. */
 export const finishAdvance = (tx: Transaction, clock: TestClock): void => {
   const frozen_time = clock.status_details.advancing?.target_frozen_time ?? clock.frozen_time;
-  const ready = { ...clock, frozen_time, status: 'ready' as const, status_details: {} };
-  change(tx, 'test_clocks', clock, ready, 'test_helpers.test_clock.ready');
+  change(tx, 'test_clocks', clock, { frozen_time, status: 'ready', status_details: {} }, 'ready');
 };
 
 const deleteClock = (tx: Transaction, clock: TestClock): object => {
