@@ -9,21 +9,12 @@ import { createDeliverer } from './webhooks/deliverer.ts';
 import { type Api, createApi } from './wire/api.ts';
 import { isForgotten } from './wire/idempotency.ts';
 
-/** What just happened, for a developer panel. Carries no personal data. */
-export type Activity =
-  | { readonly kind: 'request'; readonly method: string; readonly path: string; readonly status: number }
-  | { readonly kind: 'event'; readonly type: string; readonly id: string }
-  | { readonly kind: 'delivery'; readonly type: string; readonly url: string; readonly delivered: boolean };
-
 export type EngineOptions = {
   /** Where the journal is kept, created if missing; null for a Stripe that forgets when it is closed. */
   readonly dataDir: string | null;
   /** The one clock. Everything that Stripe dates or waits for follows it. */
   readonly now: () => Date;
-  /** Keys that are accepted, the first being the one to use. Never a live one. */
-  readonly secretKeys?: readonly string[];
   readonly random?: RandomBelow;
-  readonly onActivity?: (activity: Activity) => void;
   /** Hears every request, answer and event in full: tests hold them against Stripe's declarations. */
   readonly onExchange?: (exchange: RecordedExchange) => void;
   /** Under which address the hosted pages are reached. */
@@ -33,8 +24,6 @@ export type EngineOptions = {
 /** What a test or the local system does with Stripe besides talking to its API. */
 export type StripeControls = {
   readonly secretKey: string;
-  /** Lets Stripe's time reach `to`: everything due until then happens, in order, at its own time. */
-  advance(to: Date): Promise<void>;
   /** When the next thing is due; undefined when nothing is. */
   nextDueAt(): Date | undefined;
   /** Does everything due at `now()`. */
@@ -62,14 +51,12 @@ export type Engine = StripeControls & {
   readonly wake: () => void;
 };
 
+/** The key that this Stripe takes: it never takes a live one. */
+const secretKey = 'sk_test_local';
+
 /** Stripe without a port: its account, its clock, its webhooks, and an API that answers calls. */
 export const openEngine = (options: EngineOptions): Engine => {
-  const { dataDir, now, siteUrl, secretKeys = ['sk_test_local'], random = cryptoRandom } = options;
-  const [secretKey] = secretKeys;
-  if (secretKey === undefined || secretKeys.some((key) => !key.startsWith('sk_test_'))) {
-    throw new Error('The local Stripe takes keys that start with sk_test_ only.');
-  }
-  const { onActivity = () => undefined, onExchange = () => undefined } = options;
+  const { dataDir, now, siteUrl, random = cryptoRandom, onExchange = () => undefined } = options;
   const faults = createFaultSource();
   const store = openStore({
     folder: dataDir,
@@ -80,19 +67,13 @@ export const openEngine = (options: EngineOptions): Engine => {
       for (const { table, id } of written) {
         queue.follow(table, id);
         const event = table === 'events' ? store.find(table, id) : undefined;
-        if (!event) continue;
-        onActivity({ kind: 'event', type: event.type, id });
-        onExchange({ kind: 'event', event });
+        if (event) onExchange({ kind: 'event', event });
       }
       if (written.some(({ table }) => table === 'deliveries')) deliverer.wake();
     },
   });
   const queue = createDueQueue(store);
-  const deliverer = createDeliverer({
-    store,
-    faults,
-    onAttempt: (attempt) => onActivity({ kind: 'delivery', ...attempt }),
-  });
+  const deliverer = createDeliverer(store, faults);
 
   /** Time never runs backwards for what has been dated already. */
   const clock = () => Math.max(toSeconds(now()), store.find('clock', 'clock')?.at ?? 0);
@@ -111,7 +92,7 @@ export const openEngine = (options: EngineOptions): Engine => {
   };
 
   const site = () => ({ url: siteUrl() });
-  const api = createApi({ store, secretKeys, faults, random, site, now: currentTime });
+  const api = createApi({ store, secretKey, faults, random, site, now: currentTime });
   return {
     api,
     store,
@@ -120,11 +101,6 @@ export const openEngine = (options: EngineOptions): Engine => {
     currentTime,
     wake: deliverer.wake,
     secretKey,
-    async advance(to) {
-      const at = toSeconds(to);
-      runUntil(at);
-      if (at > clock()) store.transact({ at, cause: null }, (tx) => tx.put('clock', { id: 'clock', at }));
-    },
     nextDueAt() {
       const due = queue.next();
       return due && toDate(due.at);

@@ -2,8 +2,6 @@ import { serveLoopback } from '@hoops/loopback/serve-loopback';
 import { type EngineOptions, openEngine, type StripeControls } from './engine.ts';
 import { createListener } from './wire/listener.ts';
 
-export type { Activity } from './engine.ts';
-
 export type LocalStripeOptions = Omit<EngineOptions, 'siteUrl' | 'dataDir'> & {
   /** Where the journal is kept; created if missing. */
   readonly dataDir: string;
@@ -24,7 +22,7 @@ const host = '127.0.0.1';
  * `new Stripe(secretKey, { host, port, protocol: 'http' })`. Whatever it answered survives a crash.
  */
 export const startLocalStripe = async (options: LocalStripeOptions): Promise<LocalStripe> => {
-  const { onActivity = () => undefined, onExchange = () => undefined } = options;
+  const { onExchange = () => undefined } = options;
   const { api, store, faults, random, currentTime, wake, ...controls } = openEngine({
     ...options,
     siteUrl: () => url,
@@ -36,7 +34,6 @@ export const startLocalStripe = async (options: LocalStripeOptions): Promise<Loc
       faults,
       random,
       now: currentTime,
-      onRequest: (request) => onActivity({ kind: 'request', ...request }),
       onExchange: (exchange) => onExchange({ kind: 'exchange', ...exchange }),
     }),
     options.port,

@@ -23,17 +23,11 @@ export interface Club {
 export interface ClubOptions {
   readonly at?: string;
   readonly dataDir?: string;
-  readonly onActivity?: LocalStripeOptions['onActivity'];
   readonly onExchange?: LocalStripeOptions['onExchange'];
 }
 
 /** A local Stripe on a clock of its own, and the unmodified SDK talking to it. */
-export async function startClub({
-  at = '2026-11-05',
-  dataDir,
-  onActivity,
-  onExchange,
-}: ClubOptions = {}): Promise<Club> {
+export async function startClub({ at = '2026-11-05', dataDir, onExchange }: ClubOptions = {}): Promise<Club> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'local-stripe-'));
   let now = day(at);
   const recorder = await createTrafficRecorder();
@@ -44,7 +38,6 @@ export async function startClub({
       recorder.record(exchange);
       onExchange?.(exchange);
     },
-    ...(onActivity && { onActivity }),
   });
   return {
     local,

@@ -13,12 +13,6 @@ export type Deliverer = {
   close(): Promise<void>;
 };
 
-export type DelivererOptions = {
-  readonly store: Store;
-  readonly faults: FaultSource;
-  readonly onAttempt: (attempt: { type: string; url: string; delivered: boolean }) => void;
-};
-
 const maxAttempts = 16;
 const attemptTimeoutMs = 10_000;
 const backoffMs = (attempts: number) => Math.min(30_000, 100 * 2 ** attempts);
@@ -27,7 +21,7 @@ const backoffMs = (attempts: number) => Math.min(30_000, 100 * 2 ** attempts);
  * Sends events in order, one at a time per endpoint, until each is confirmed by a 2xx. A failed one
  * waits longer each time and does not hold up those behind it.
  */
-export const createDeliverer = ({ store, faults, onAttempt }: DelivererOptions): Deliverer => {
+export const createDeliverer = (store: Store, faults: FaultSource): Deliverer => {
   const busy = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -87,7 +81,6 @@ export const createDeliverer = ({ store, faults, onAttempt }: DelivererOptions):
     if (delivered && faults.strikes(rates.duplicate)) await post(endpoint.url, payload, secret);
     if (stopping.signal.aborted && !delivered) return;
     record(delivery, delivered);
-    onAttempt({ type: event.type, url: endpoint.url, delivered });
   };
 
   const record = (delivery: Delivery, delivered: boolean): void => {

@@ -35,7 +35,7 @@ export type ApiAnswer = {
 
 export type ApiOptions = {
   readonly store: Store;
-  readonly secretKeys: readonly string[];
+  readonly secretKey: string;
   readonly faults: FaultSource;
   readonly random: RandomBelow;
   readonly site: () => Site;
@@ -50,7 +50,7 @@ type Outcome = Pick<StoredAnswer, 'status' | 'body'>;
 
 /** The API of Stripe: who may ask, what is asked, has it been asked before, and the answer. */
 export const createApi = (options: ApiOptions): Api => {
-  const { store, secretKeys, faults, random, site, now } = options;
+  const { store, secretKey, faults, random, site, now } = options;
   const inFlight = new Set<string>();
 
   const answer = async (request: ApiRequest): Promise<ApiAnswer> => {
@@ -58,7 +58,7 @@ export const createApi = (options: ApiOptions): Api => {
     const key = request.idempotencyKey;
     const headers = key === null ? {} : { 'idempotency-key': key };
     try {
-      authenticate(request, secretKeys);
+      authenticate(request, secretKey);
       const { prepared, id } = prepare(request);
       strike(faults);
       if (key === null) {
@@ -135,7 +135,7 @@ export const createApi = (options: ApiOptions): Api => {
   return { answer };
 };
 
-const authenticate = ({ authorization, version }: ApiRequest, secretKeys: readonly string[]): void => {
+const authenticate = ({ authorization, version }: ApiRequest, secretKey: string): void => {
   const key = authorization?.replace(/^Bearer /, '') ?? '';
   if (key === '') {
     throw new Failure(401, {
@@ -149,7 +149,7 @@ const authenticate = ({ authorization, version }: ApiRequest, secretKeys: readon
       message: 'This is the local Stripe. It never takes a live key: keep that key out of local settings.',
     });
   }
-  if (!secretKeys.includes(key)) {
+  if (key !== secretKey) {
     throw new Failure(401, {
       type: 'invalid_request_error',
       message: `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}`,

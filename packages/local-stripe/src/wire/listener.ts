@@ -20,7 +20,6 @@ export type ListenerOptions = {
   readonly random: RandomBelow;
   /** Unix seconds; does whatever became due first. */
   readonly now: () => number;
-  readonly onRequest: (request: { method: string; path: string; status: number }) => void;
   readonly onExchange: (exchange: Omit<Extract<RecordedExchange, { kind: 'exchange' }>, 'kind'>) => void;
 };
 
@@ -42,27 +41,22 @@ const maxBodyBytes = 1_000_000;
 
 /** Turns HTTP into calls of the API and of the hosted pages, and their answers back. */
 export const createListener = (options: ListenerOptions): RequestListener => {
-  const { api, faults, random, onRequest } = options;
+  const { api, faults, random } = options;
 
   const answer = async (request: IncomingMessage): Promise<HttpAnswer | undefined> => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const method = request.method ?? 'GET';
-    const done = (result: HttpAnswer): HttpAnswer => {
-      onRequest({ method, path: url.pathname, status: result.status });
-      return result;
-    };
-    if (!isLoopbackHost(request.headers.host)) return done(failed(forbiddenHost()));
+    if (!isLoopbackHost(request.headers.host)) return failed(forbiddenHost());
     const body = (await readBody(request, maxBodyBytes)).toString('utf8');
     const serve = pageFor(url.pathname);
-    if (serve) return done(portalHttp(answerPortal(serve, method, url, body)));
+    if (serve) return portalHttp(answerPortal(serve, method, url, body));
     const rates = faults.faults.api ?? {};
     if (rates.outage) return undefined;
     const asked = apiRequest(request, method, url, body);
     const answered = await api.answer(asked);
     const { path, encoded } = asked;
     options.onExchange({ method, path, encoded, status: answered.status, body: answered.body });
-    const sent = done(apiHttp(answered));
-    return faults.strikes(rates.loseAnswer) ? undefined : sent;
+    return faults.strikes(rates.loseAnswer) ? undefined : apiHttp(answered);
   };
 
   const answerPortal = (serve: ServePage, method: string, url: URL, body: string): PortalAnswer => {
