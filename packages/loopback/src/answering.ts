@@ -31,6 +31,7 @@ export const answering =
     }
   };
 
+/** An answer in JSON. */
 export const jsonAnswer = (
   status: number,
   value: unknown,
