@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/* Packages and stacks are written in one dialect: `const f = () => ...`, `type`, constants in camelCase. */
+/* Packages and stacks are written in one dialect: `const f = () => ...`, `type`, constants in camelCase, short files. */
 
 const root = join(import.meta.dirname, '../..');
 const sources = [...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`), 'stacks']
@@ -26,4 +26,13 @@ it.each([
       .map((line) => `${name}: ${line}`),
   );
   expect(found).toEqual([]);
+});
+
+it('a file of more than 250 lines says why', () => {
+  const long = sources.filter(({ name, lines }) => lines.length > 251 && !name.endsWith('.test.ts'));
+  expect(long.length).toBeGreaterThan(0);
+  const silent = long.filter(
+    ({ lines }) => !lines.some((line) => line.includes('More than 250 lines, because')),
+  );
+  expect(silent.map(({ name }) => name)).toEqual([]);
 });

@@ -111,7 +111,7 @@ const recipe: Readonly<Record<string, readonly Edit[]>> = {
       before: '      pausedAt: z._default(z.nullable(z.string()), null),\n',
     },
   ],
-  'packages/projections/src/derive/family-rows.ts': [
+  'packages/projections/src/derive/family-view.ts': [
     { at: '            cancellation:\n', before: '            pausedAt: plan.pausedAt ?? null,\n' },
   ],
   // 5. The mail.

@@ -44,7 +44,10 @@ type MailsOf<Type extends FamilyEvent['type']> = (
   context: FamilyMailContext,
 ) => readonly Mail[];
 
-/** Which mails an event of a family calls for. All go to the parent, save what the coach gets of an unenrollment. */
+/**
+ * Which mails an event of a family calls for. All go to the parent, save what the coach gets of an unenrollment.
+ * More than 250 lines, because it is one table with an entry for each event that is mailed.
+ */
 export const familyMails = {
   FamilyUnenrolled: (_data, { family, at, settings: { coachEmail, siteUrl } }) => {
     const { name, email } = family.parent;

@@ -2,7 +2,7 @@ import type { FamilyState } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyIdSchema } from '@hoops/domain/ids';
 import type { Loaded } from '@hoops/event-store/event-store';
-import { familyView } from '@hoops/projections/derive/family-rows';
+import { familyView } from '@hoops/projections/derive/family-view';
 import { openRow } from '@hoops/projections/sealed-rows';
 import {
   type FamilySummary,

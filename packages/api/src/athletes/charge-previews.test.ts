@@ -1,6 +1,6 @@
 import { householdOf } from '@hoops/domain/family/charges/charge-preview';
 import { familyLives } from '@hoops/domain/testing/random-family';
-import { familyView } from '@hoops/projections/derive/family-rows';
+import { familyView } from '@hoops/projections/derive/family-view';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chargePreviewsAnswer } from './charge-preview-answer.ts';

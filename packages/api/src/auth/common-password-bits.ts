@@ -1,6 +1,7 @@
 /**
  * Written by packages/api/bin/write-common-passwords.ts: a filter over the 10,000 commonest passwords of
  * @zxcvbn-ts/language-common 4.1.3 (MIT licence, (c) 2012-2016 Dan Wheeler and Dropbox, Inc., (c) 2021 zxcvbn-ts).
+ * More than 250 lines, because it is data: one constant, which is loaded only where a password is chosen.
  */
 export const commonPasswordBits = `
 UDRVsi+EmfLuYKrYjc0QiqE22ICXuBkBlTBPuVbdOeKYMU3diJHYj8r+68vYb60j7f0cheP3mbMoIo3YITe/h6CuCiZ3e9lIg3QLvgOSlXOk

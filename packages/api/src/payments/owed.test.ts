@@ -4,7 +4,7 @@ import { familyDecider } from '@hoops/domain/family/family-decider';
 import { usd } from '@hoops/domain/money';
 import { jordan, primary, registered, startedPlan, takes } from '@hoops/domain/testing/family-story';
 import { scenarioTime } from '@hoops/domain/testing/given-when-then';
-import { familyView } from '@hoops/projections/derive/family-rows';
+import { familyView } from '@hoops/projections/derive/family-view';
 import { describe, expect, it } from 'vitest';
 import { owed } from './owed.ts';
 

@@ -26,6 +26,8 @@ import { type AthleteId, athleteId, familyId, intentId, settlementId } from '../
 import { isRejection } from '../rejection.ts';
 import { clubDate } from '../time/club-time.ts';
 
+/* More than 250 lines, because a random life needs a command for everything that can happen to a family. */
+
 /**
  * A step makes a command from the state: random numbers choose among what is there, so that most commands
  * concern athletes, subscriptions and intents that exist.

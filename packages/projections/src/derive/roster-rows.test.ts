@@ -2,7 +2,7 @@ import type { FamilyEvent } from '@hoops/domain/family/events';
 import { familyDecider } from '@hoops/domain/family/family-decider';
 import { jordan, primary, registered, startedPlan, takes } from '@hoops/domain/testing/family-story';
 import { describe, expect, it } from 'vitest';
-import { familyView } from './family-rows.ts';
+import { familyView } from './family-view.ts';
 import { rosterEntries } from './roster-rows.ts';
 
 const entriesAfter = (...events: readonly FamilyEvent[]) => {

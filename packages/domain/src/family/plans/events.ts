@@ -7,6 +7,8 @@ import { ordinalDate } from '../../time/club-time.ts';
 import { refusalWords } from '../intents/refusal-words.ts';
 import { withBankSchema, withBankWords } from '../intents/with-bank.ts';
 
+/* More than 250 lines, because every event of a plan stands here with its example, in the order of a plan's life. */
+
 const id = athleteId('athlete-1');
 const intent = intentId('intent-1');
 const of = { athleteId: athleteIdSchema, intentId: intentIdSchema };

@@ -1,0 +1,115 @@
+import type { Program } from '@hoops/domain/club/days';
+import { planName } from '@hoops/domain/club/plans';
+import { hasPlanPastDue, subscriptionCost } from '@hoops/domain/family/charges/charges';
+import { isWithBank } from '@hoops/domain/family/intents/bank-confirmation';
+import { isAthleteIntent, openSettlement } from '@hoops/domain/family/intents/open-intents';
+import { planDebt } from '@hoops/domain/family/plan-payments/plan-debt';
+import type { Athlete, Family } from '@hoops/domain/family/state';
+import { ordinalDate, periodName } from '@hoops/domain/time/club-time';
+import type { AthleteView, FamilyView } from '../views/family-view.ts';
+
+/** The family as screens show it. */
+export const familyView = (family: Family): FamilyView => {
+  const unpaid = family.charges.filter((charge) => charge.paidBy === null);
+  const settlement = openSettlement(family);
+  return {
+    parentID: family.familyId,
+    registeredAt: family.registeredAt,
+    ...family.parent,
+    emailCameBack: family.emailCameBack && {
+      permanent: family.emailCameBack.permanent,
+      at: family.emailCameBack.at,
+    },
+    mailPreferences: family.mailPreferences,
+    onboardingStep: family.onboardingStep,
+    paymentMethod: family.paymentMethodPageOpened,
+    hasDefaultPaymentMethod: family.hasDefaultPaymentMethod,
+    card: family.card,
+    stripeCustomerId: family.stripeCustomerId,
+    subscriptionCost: subscriptionCost(family),
+    planPastDue: hasPlanPastDue(family),
+    oldestUnpaidPeriod: unpaid[0]?.period ?? null,
+    athletes: family.athletes.map((athlete) => athleteView(family, athlete)),
+    charges: family.charges.map((charge) => {
+      const { month, year } = periodName(charge.period);
+      return {
+        period: charge.period,
+        monthOfYear: month,
+        year,
+        amount: charge.amount,
+        lines: charge.lines,
+        paid: charge.paidBy !== null,
+        frozen: charge.frozen,
+      };
+    }),
+    classDay: family.classDay && {
+      date: family.classDay.date,
+      bill: family.classDay.bill && { amount: family.classDay.bill.amount },
+    },
+    autopay: family.autopay && { since: family.autopay.since },
+    failedPayments: family.failedPayments.map(({ attempt: _attempt, ...failure }) => failure),
+    settling: settlement !== undefined,
+    ...(settlement && isWithBank(settlement) ? { settlingAtBank: settlement.intentId } : {}),
+    settlementRefused: family.settlementRefused,
+  };
+};
+
+const athleteView = (family: Family, athlete: Athlete): AthleteView => {
+  const { plan } = athlete;
+  const open = family.openIntents
+    .filter(isAthleteIntent)
+    .find(({ athleteId }) => athleteId === athlete.athleteId);
+  return {
+    athleteId: athlete.athleteId,
+    parentID: family.familyId,
+    athleteName: athlete.athleteName,
+    dateOfBirth: athlete.dateOfBirth,
+    gender: athlete.gender,
+    grade: athlete.grade,
+    medicalConditions: athlete.medicalConditions,
+    yearsOfExperience: athlete.yearsOfExperience,
+    emergencyContact: athlete.emergencyContact,
+    isAdditional: athlete.isAdditional,
+    enrolledPrograms: enrolledPrograms(athlete.classes),
+    enrolmentOrder: athlete.enrolmentOrder,
+    enrolledProgram: plan.kind === 'live' ? planName[plan.plan] : '',
+    stripeSubscriptionId: plan.kind === 'live' ? plan.subscriptionId : null,
+    plan:
+      plan.kind === 'none'
+        ? null
+        : {
+            planId: plan.plan,
+            price: plan.price,
+            status: plan.status,
+            currentPeriodEnd: plan.currentPeriodEnd,
+            owed: planDebt(family, athlete),
+            renewalDate: ordinalDate(plan.currentPeriodEnd),
+            pendingSwitch:
+              plan.change.kind === 'switch'
+                ? {
+                    to: plan.change.to,
+                    newPlan: planName[plan.change.to],
+                    effectiveAt: plan.change.effectiveAt,
+                    renewalDate: ordinalDate(plan.change.effectiveAt),
+                  }
+                : null,
+            cancellation:
+              plan.change.kind === 'cancellation'
+                ? { effectiveAt: plan.change.effectiveAt, endDate: ordinalDate(plan.change.effectiveAt) }
+                : null,
+          },
+    openIntent: open?.kind ?? null,
+    ...(open && isWithBank(open) ? { atBank: open.intentId } : {}),
+    refused: athlete.refused,
+  };
+};
+
+const enrolledPrograms = (classes: readonly Program[]): Record<Program, boolean> => ({
+  monday: classes.includes('monday'),
+  tuesday: classes.includes('tuesday'),
+  wednesday: classes.includes('wednesday'),
+  thursday: classes.includes('thursday'),
+  friday: classes.includes('friday'),
+  saturday: classes.includes('saturday'),
+  reps: classes.includes('reps'),
+});
