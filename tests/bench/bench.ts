@@ -1,101 +1,75 @@
-import { randomUUID } from 'node:crypto';
-import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
-import { eventsTable, readTable } from '@hoops/wiring/tables';
-import { type LocalProduct, type Person, register, startLocal } from '../system/start-local.ts';
-import { measure, percentile, print, timed } from './measure.ts';
+import { type LocalProduct, register, startLocal } from '../system/start-local.ts';
+import { bareEngine } from './bare-engine.ts';
+import { benchHttp } from './http.ts';
+import { leanClient } from './lean-client.ts';
+import { measure, print, table } from './measure.ts';
+import { benchAnswerToRow, benchRebuild, benchSubscribers } from './rows.ts';
+import { benchStore } from './store.ts';
 
-/**
- * `npm run bench`: what a command costs and how long its row takes, on the whole local system with empty queues.
- * Ours and its peer are measured in turns in one run, so that the ratio says something on any machine.
- */
-const rounds = 300;
-const warmUp = 60;
+const help = `npm run bench [-- part ...]
 
-const clientFor = async (product: LocalProduct): Promise<DynamoDBClient> => {
+Measures ours and its peer in turns in one run, and prints one JSON object a measure, then a table on the error output.
+
+  store        append, load and command at 10, 100, 1,000 and 10,000 events, against a bare conditional
+               write and against castore, which is installed into a temporary folder
+  http         a command and GET /api/me over HTTP with 1, 8 and 64 in flight
+  row          from a command's answer to its row, with empty queues
+  subscribers  many commands at once, and until every subscriber is done; a rebuild of all rows; memory
+
+All of them when none is named. Ratios say something on any machine, milliseconds only on a quiet one: close the
+browser and the editor, let the processor cool, run it twice and believe the second run.
+`;
+
+const parts = ['store', 'http', 'row', 'subscribers'] as const;
+type Part = (typeof parts)[number];
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !parts.some((part) => part === name));
+if (unknown.length > 0) {
+  process.stdout.write(help);
+  process.exit(unknown.every((name) => name === '--help') ? 0 : 2);
+}
+const wanted = (part: Part): boolean => asked.length === 0 || asked.includes(part);
+
+const megabyte = 1_024 * 1_024;
+/** Families that take part, each with a sign-in of its own. */
+const familyCount = 64;
+
+const benchSystem = async (product: LocalProduct): Promise<void> => {
+  const atStart = await product.memory();
   const { dynamodb } = await product.status();
-  return new DynamoDBClient({
-    endpoint: dynamodb.endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
-};
-
-/**
- * A conditional put through the SDK, of about the size of one of our commits, into the same table with its stream
- * and index. Its sort key is no commit's, so that no consumer takes it for one.
- */
-const bareWrite = (client: DynamoDBClient) =>
-  client.send(
-    new PutItemCommand({
-      TableName: eventsTable.name,
-      Item: {
-        pk: { S: `bench#${randomUUID()}` },
-        sk: { S: 'bench' },
-        hour: { S: 'bench' },
-        moment: { S: randomUUID() },
-        types: { L: [{ S: 'ParentInfoChanged' }] },
-        body: { S: 'x'.repeat(900) },
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    }),
-  );
-
-/** A command that always appends one event; answers the version that its row must reach. */
-const rename = async (parent: Person): Promise<number> => {
-  const { status, body } = await parent.post('changeParentInfo', { name: `Robin ${randomUUID()}` });
-  if (status !== 200) throw new Error(`The command answered ${status}.`);
-  return Number(body.version);
-};
-
-const product = await startLocal();
-try {
-  const client = await clientFor(product);
-  const parent = await register(product, 'bench@example.com');
-  await product.settle();
-  const rows = dynamoDbReadStore(DynamoDBDocumentClient.from(client), readTable.name);
-  const { live } = await rows.generations();
-  const series = {
-    command: [] as number[],
-    row: [] as number[],
-    write: [] as number[],
-    read: [] as number[],
-  };
-  for (let index = 0; index < rounds + warmUp; index += 1) {
-    let version = 0;
-    const command = await timed(async () => {
-      version = await rename(parent);
-    });
-    const row = await timed(async () => {
-      while (((await rows.document(live, 'family', parent.sub))?.version ?? 0) < version);
-    });
-    const write = await timed(() => bareWrite(client));
-    const read = await timed(() => rows.document(live, 'family', parent.sub));
-    if (index < warmUp) continue;
-    series.command.push(command);
-    series.row.push(row);
-    series.write.push(write);
-    series.read.push(read);
+  const bare = bareEngine(dynamodb.endpoint);
+  const families = [];
+  for (let index = 0; index < familyCount; index += 1) {
+    const person = await register(product, `bench-${index}@example.com`);
+    families.push({ ...person, client: leanClient(product.url, person.token) });
   }
-  print(
-    measure(
-      'a command (HTTP in, event durable, HTTP out) against a bare conditional write, p50',
-      percentile(series.command, 0.5),
-      percentile(series.write, 0.5),
-      'ms',
-    ),
-  );
-  for (const share of [0.5, 0.99]) {
+  await product.settle();
+  const [family] = families;
+  if (!family) throw new Error('There is no family.');
+  if (wanted('row')) await benchAnswerToRow(bare, family);
+  if (wanted('http')) await benchHttp(product, bare, families);
+  if (wanted('subscribers')) {
+    await benchSubscribers(product, bare, families);
+    await benchRebuild(product, bare);
     print(
       measure(
-        `from a command's answer to its row, p${share * 100}, against reading the row once`,
-        percentile(series.row, share),
-        percentile(series.read, share),
-        'ms',
+        'memory of the whole local system after all this, against that after its start',
+        (await product.memory()) / megabyte,
+        atStart / megabyte,
+        'MB',
       ),
     );
   }
-} finally {
-  await product.close();
+};
+
+if (wanted('store')) await benchStore();
+if (parts.slice(1).some(wanted)) {
+  const product = await startLocal();
+  try {
+    await benchSystem(product);
+  } finally {
+    await product.close();
+  }
 }
+process.stderr.write(`\n${table()}\n`);

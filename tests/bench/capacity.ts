@@ -3,23 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { familyStreams } from '@hoops/domain/family/stream';
-import { familyId } from '@hoops/domain/ids';
-import { dynamoDbCommitLog } from '@hoops/event-store/dynamodb-commit-log';
-import { snapshotEvery } from '@hoops/event-store/fold-stream';
-import { repository } from '@hoops/event-store/repository';
-import { createEventStore } from '@hoops/event-store/stored-event-store';
 import { createTables } from '@hoops/local/dynamodb/create-tables';
 import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { lists } from '@hoops/projections/lists';
-import { systemClock } from '@hoops/runtime/clock';
-import { ulidSource } from '@hoops/runtime/ids';
-import { silentLogger } from '@hoops/runtime/logger';
-import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
-import { memoryProofKeys } from '@hoops/runtime/proof-keys';
-import { eventsTable, readTable, tables } from '@hoops/wiring/tables';
-import { parentInfo } from '../system/start-local.ts';
+import { readTable, tables } from '@hoops/wiring/tables';
+import { familiesInStore } from './families-in-store.ts';
 import { measure, percentile, print, timed } from './measure.ts';
 
 /**
@@ -43,38 +32,7 @@ try {
 }
 
 async function longStreams(client: DynamoDBClient): Promise<void> {
-  const newId = ulidSource(systemClock);
-  const store = createEventStore(dynamoDbCommitLog(client, eventsTable.name), {
-    keys: memoryFamilyKeys(),
-    proofs: memoryProofKeys(),
-    newId,
-    clubId: 'bench',
-    producer: 'bench',
-    logger: silentLogger,
-    snapshots: { every: snapshotEvery },
-  });
-  const families = repository({ store, clock: systemClock, newId }, familyStreams);
-  const contextOf = (family: string) => ({
-    commandId: newId(),
-    actor: { sub: family, role: 'parent' } as const,
-    correlationId: 'bench',
-  });
-  const rename = async (family: string, name: string) => {
-    const command = { type: 'ChangeParentInfo', name } as const;
-    const result = await families.execute(familyId(family), [command], contextOf(family));
-    if (result.kind !== 'accepted') throw new Error(`ChangeParentInfo was ${result.kind}.`);
-  };
-  const grow = async (family: string, events: number) => {
-    const command = {
-      type: 'RegisterParent',
-      familyId: familyId(family),
-      ...parentInfo,
-      marketingMethod: 'Internet',
-      email: 'a@b.example',
-    } as const;
-    await families.execute(familyId(family), [command], contextOf(family));
-    for (let index = 0; index < events; index += 1) await rename(family, `Name ${index}`);
-  };
+  const { grow, rename } = familiesInStore(client);
   await grow('short', 10);
   await grow('long', 10_000);
   const [short, long]: [number[], number[]] = [[], []];

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { bundleSystem } from '../../packages/local/bin/bundle-system.mjs';
 import { beginLastingDay } from './lasting-day.ts';
 import { readExchanges } from './read-exchanges.ts';
@@ -20,6 +21,8 @@ export type LocalProduct = {
   readonly faults: (faults: object) => Promise<void>;
   readonly mails: () => Promise<readonly Mail[]>;
   readonly local: <Answer>(path: string, body?: object) => Promise<Answer>;
+  /** What its process holds of the machine's memory, in bytes. */
+  readonly memory: () => Promise<number>;
   /** Everything the process wrote to its two outputs. */
   readonly output: () => string;
   /** kill -9, as a power cut would. */
@@ -88,6 +91,10 @@ export const startLocal = async (
     advanceTo: async (at) => void (await local('clock', { advanceTo: at })),
     faults: async (faults) => void (await local('faults', faults)),
     mails: () => local('mail.json'),
+    memory: async () => {
+      const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)]);
+      return Number(stdout) * 1_024;
+    },
     output: () => output,
     kill: () => ended(child, 'SIGKILL'),
     restart: () => startLocal({ ...options, dataDir }),

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { localAwsConfig } from '@hoops/local/loopback/local-aws-config';
+import { eventsTable } from '@hoops/wiring/tables';
+
+/** The embedded database as the SDK reaches it when nothing is set: what all of ours is held against. */
+export const bareEngine = (endpoint: string) => {
+  const client = new DynamoDBClient(localAwsConfig(endpoint));
+  const written = { pk: { S: `bench#${randomUUID()}` }, sk: { S: 'bench' } };
+  return {
+    client,
+    /**
+     * A conditional put of about the size of one of our commits, into the same table with its stream and index. Its sort
+     * key is no commit's, so that no one takes it for one.
+     */
+    write: (
+      key: { pk: { S: string }; sk: { S: string } } = { ...written, pk: { S: `bench#${randomUUID()}` } },
+    ) =>
+      client.send(
+        new PutItemCommand({
+          TableName: eventsTable.name,
+          Item: {
+            ...key,
+            hour: { S: 'bench' },
+            moment: { S: randomUUID() },
+            types: { L: [{ S: 'ParentInfoChanged' }] },
+            body: { S: 'x'.repeat(900) },
+          },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        }),
+      ),
+    /** Writes what `read` reads. */
+    async prepare(): Promise<void> {
+      await this.write(written);
+    },
+    /** A strongly consistent read of one item of that size. */
+    read: () =>
+      client.send(new GetItemCommand({ TableName: eventsTable.name, Key: written, ConsistentRead: true })),
+  };
+};
+
+export type BareEngine = ReturnType<typeof bareEngine>;

@@ -1,0 +1,52 @@
+import type { LocalProduct, Person } from '../system/start-local.ts';
+import type { BareEngine } from './bare-engine.ts';
+import { answered, type LeanClient } from './lean-client.ts';
+import { atOnce, measureSeries, print } from './measure.ts';
+
+const rounds = 600;
+const warmUp = 100;
+
+/**
+ * A command and a query over HTTP with 1, 8 and 64 in flight, each of another family, against what the engine does with as
+ * many at once. A command's events go their way meanwhile; before the next measure the system settles.
+ */
+export const benchHttp = async (
+  product: LocalProduct,
+  bare: BareEngine,
+  families: readonly (Person & { readonly client: LeanClient })[],
+): Promise<void> => {
+  await bare.prepare();
+  for (const inFlight of [1, 8, 64]) {
+    const some = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, index) => families[index % families.length] as (typeof families)[number],
+      );
+    const change = (family: (typeof families)[number], index: number) =>
+      answered(family.client.post('changeParentInfo', { name: `Robin ${inFlight} ${index} ${Date.now()}` }));
+    const look = (family: (typeof families)[number]) => answered(family.client.get('me'));
+
+    await atOnce(some(warmUp), inFlight, change);
+    await product.settle();
+    const write = await atOnce(some(rounds), inFlight, () => bare.write());
+    const command = await atOnce(some(rounds), inFlight, change);
+    await product.settle();
+    print(
+      measureSeries(
+        `a command (HTTP in, event durable, HTTP out), ${inFlight} in flight, against a bare conditional write, p50`,
+        command.each,
+        write.each,
+        { perSecond: (rounds / command.all) * 1_000 },
+      ),
+    );
+
+    await atOnce(some(warmUp), inFlight, look);
+    const read = await atOnce(some(rounds), inFlight, () => bare.read());
+    const query = await atOnce(some(rounds), inFlight, look);
+    print(
+      measureSeries(`GET /api/me, ${inFlight} in flight, against a bare read, p50`, query.each, read.each, {
+        perSecond: (rounds / query.all) * 1_000,
+      }),
+    );
+  }
+};

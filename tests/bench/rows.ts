@@ -1,0 +1,137 @@
+import { paginateScan } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
+import { eventsTable, readTable } from '@hoops/wiring/tables';
+import { auditCommand } from '../system/audit-command.ts';
+import type { LocalProduct, Person } from '../system/start-local.ts';
+import type { BareEngine } from './bare-engine.ts';
+import { answered, type LeanClient } from './lean-client.ts';
+import { atOnce, measure, measureSeries, percentile, print, timed } from './measure.ts';
+
+type Family = Person & { readonly client: LeanClient };
+
+const rounds = 300;
+const warmUp = 60;
+
+/** Always appends one event. @returns the version that the family's row must reach. */
+const rename = async ({ client }: Family): Promise<number> => {
+  const { version } = await answered(
+    client.post<{ version: number }>('changeParentInfo', { name: `Robin ${Math.random()}` }),
+  );
+  return version;
+};
+
+/** One command after another with empty queues: the command itself, and from its answer to its row. */
+export const benchAnswerToRow = async (bare: BareEngine, family: Family): Promise<void> => {
+  const rows = dynamoDbReadStore(DynamoDBDocumentClient.from(bare.client), readTable.name);
+  const { live } = await rows.generations();
+  const series = {
+    command: [] as number[],
+    row: [] as number[],
+    write: [] as number[],
+    read: [] as number[],
+  };
+  for (let index = 0; index < rounds + warmUp; index += 1) {
+    let version = 0;
+    const command = await timed(async () => {
+      version = await rename(family);
+    });
+    const row = await timed(async () => {
+      while (((await rows.document(live, 'family', family.sub))?.version ?? 0) < version);
+    });
+    const write = await timed(() => bare.write());
+    const read = await timed(() => rows.document(live, 'family', family.sub));
+    if (index < warmUp) continue;
+    series.command.push(command);
+    series.row.push(row);
+    series.write.push(write);
+    series.read.push(read);
+  }
+  print(
+    measureSeries(
+      'a command (HTTP in, event durable, HTTP out), its row awaited before the next, against a bare conditional write, p50',
+      series.command,
+      series.write,
+    ),
+  );
+  print(
+    measureSeries(
+      "from a command's answer to its row, p50, against reading the row once",
+      series.row,
+      series.read,
+    ),
+  );
+  print(
+    measure(
+      "from a command's answer to its row, p99, against reading the row once",
+      percentile(series.row, 0.99),
+      percentile(series.read, 0.99),
+      'ms',
+    ),
+  );
+};
+
+const inFlight = 32;
+const commandsEach = 4;
+
+/** Many commands at once, then until every subscriber is done with their events. */
+export const benchSubscribers = async (
+  product: LocalProduct,
+  bare: BareEngine,
+  families: readonly Family[],
+): Promise<void> => {
+  const work = families.flatMap((family) => Array.from({ length: commandsEach }, () => family));
+  const writes = await atOnce(work, inFlight, () => bare.write());
+  const commands = await atOnce(work, inFlight, rename);
+  const settling = await timed(() => product.settle());
+  const perSecond = (milliseconds: number) => (work.length / milliseconds) * 1_000;
+  const of = `${work.length} commands of ${families.length} families, ${inFlight} in flight`;
+  print(
+    measureSeries(`${of}, against as many bare conditional writes, p50`, commands.each, writes.each, {
+      perSecond: perSecond(commands.all),
+    }),
+  );
+  print(
+    measure(
+      'then until every subscriber is done, against the time of the commands themselves',
+      settling,
+      commands.all,
+      'ms',
+    ),
+  );
+  print(
+    measure(
+      'events from a command through all subscribers, against bare conditional writes',
+      perSecond(commands.all + settling),
+      perSecond(writes.all),
+      'a second',
+    ),
+  );
+};
+
+/** All rows made anew by the audit's command, which checks all events and compares all rows besides. */
+export const benchRebuild = async (product: LocalProduct, bare: BareEngine): Promise<void> => {
+  await product.settle();
+  const events = await eventsIn(bare);
+  const rebuild = await timed(() => auditCommand(product, 'rebuild', '--operator', 'bench', '--wait', '0'));
+  await bare.prepare();
+  const reads = await atOnce(Array.from({ length: rounds }), 1, () => bare.read());
+  print(
+    measure(
+      `events that a rebuild of ${events} takes, with verifying and comparing, against bare reads one after another`,
+      (events / rebuild) * 1_000,
+      (rounds / reads.all) * 1_000,
+      'a second',
+    ),
+  );
+};
+
+const eventsIn = async ({ client }: BareEngine): Promise<number> => {
+  let events = 0;
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: eventsTable.name })) {
+    for (const { firstVersion, lastVersion } of Items) {
+      if (firstVersion && lastVersion) events += Number(lastVersion.N) - Number(firstVersion.N) + 1;
+    }
+  }
+  return events;
+};

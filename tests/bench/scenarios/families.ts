@@ -1,0 +1,23 @@
+import { athleteInfo, type LocalProduct, type Person, register } from '../../system/start-local.ts';
+import { answered, type LeanClient, leanClient } from '../lean-client.ts';
+import { atOnce } from '../measure.ts';
+
+export type BenchFamily = Person & { readonly client: LeanClient; readonly athleteId: string };
+
+/** So many families sign up, sign in, register and add a child. @returns them, and how long each and all of it took. */
+export const signUpFamilies = async (product: LocalProduct, count: number, inFlight: number) => {
+  const families: BenchFamily[] = [];
+  const numbers = Array.from({ length: count }, (_, number) => number);
+  const took = await atOnce(numbers, inFlight, async (number) => {
+    const person = await register(product, `load-${number}@example.com`);
+    const client = leanClient(product.url, person.token);
+    const athlete = { ...athleteInfo, athleteName: `Casey ${letters(number)}` };
+    const { athleteId } = await answered(client.post<{ athleteId: string }>('addAthlete', athlete));
+    families.push({ ...person, client, athleteId });
+  });
+  return { families, ...took };
+};
+
+/** Names hold no digits. */
+const letters = (number: number): string =>
+  [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
