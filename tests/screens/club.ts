@@ -83,7 +83,7 @@ export const openClub = (at: string = scenarioTime) => {
     }
   };
 
-  /** Calls a route for somebody, as their screens do. @throws Error with the problem when it is refused. */
+  /** Calls a route for a person, as their screens do. @throws Error with the problem when it is refused. */
   const call = async <Id extends RouteId>(
     who: SignedIn,
     id: Id,

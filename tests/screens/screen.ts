@@ -71,7 +71,7 @@ export const openScreen = async (
   });
   if (!process.env.NOCLOCK) await page.clock.setFixedTime(club.now());
   if (as) {
-    // Once a tab: whoever logs out stays logged out.
+    // Once a tab: a person who logs out stays logged out.
     await page.addInitScript(
       ([session, origin]) => {
         if (location.origin !== origin || sessionStorage.getItem('signed-in')) return;

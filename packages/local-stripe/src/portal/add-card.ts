@@ -24,7 +24,7 @@ export const addCard = (tx: Transaction, customer: Customer, typed: TypedCard): 
   if (read instanceof Failure) return read;
   const { card, expMonth, expYear } = read;
   const method = createCard(tx, {
-    // Whoever sets a card up is there to confirm it: its bank asks no more.
+    // A person who sets a card up is there to confirm it: its bank asks no more.
     card: card.authentication === 'unless-set-up' ? { ...card, authentication: 'never' } : card,
     expMonth,
     expYear,
