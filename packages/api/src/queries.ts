@@ -1,4 +1,3 @@
-import type { CommandDeps } from '@hoops/event-store/repository';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import { accountQueries } from './account/queries.ts';
 import { athleteQueries } from './athletes/queries.ts';
@@ -17,7 +16,7 @@ import { scheduleQueries } from './schedule/queries.ts';
 import { todayQueries } from './today/queries.ts';
 
 /** Every query but those of the event history, which have a Lambda of their own. */
-export const queries = (deps: QueryDeps & CommandDeps & { readonly checkpoints: Checkpoints }) => ({
+export const queries = (deps: QueryDeps & { readonly checkpoints: Checkpoints }) => ({
   ...accountQueries(deps),
   ...athleteQueries(deps),
   ...planQueries(deps),

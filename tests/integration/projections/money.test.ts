@@ -10,6 +10,7 @@ import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream, refoldStream } from '@hoops/projections/project-stream';
+import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import fc from 'fast-check';
@@ -107,6 +108,7 @@ describe('the money figures', () => {
             rows,
             clock: { now: () => new Date(`${month}-15T18:00:00.000Z`) },
             logger: silentLogger,
+            newId: countingIds('id'),
           };
           const answer = await moneyQueries(deps).money({}, nobody);
           const figures = fromEvents(envelopes, month);

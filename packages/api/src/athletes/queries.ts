@@ -1,7 +1,6 @@
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
 import { beginIn, wordsOf } from '@hoops/domain/text/name-words';
 import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
-import type { CommandDeps } from '@hoops/event-store/repository';
 import { type AthleteColumn, lists } from '@hoops/projections/lists';
 import { type AthleteListItem, athleteListItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
@@ -18,7 +17,7 @@ import { findAthlete } from './find-athlete.ts';
 
 /** One athlete for their family or an administrator; all of them for administrators. */
 export const athleteQueries = (
-  deps: QueryDeps & CommandDeps,
+  deps: QueryDeps,
 ): Implementations<'getAthlete' | 'athleteTimeline' | 'athletes'> => ({
   async getAthlete(input, request) {
     const { family, athlete, version } = await findAthlete(deps, request, input.athleteId, readOpenedFamily);

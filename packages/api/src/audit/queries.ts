@@ -2,7 +2,6 @@ import { summaryOf } from '@hoops/domain/catalogue';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
-import type { CommandDeps } from '@hoops/event-store/repository';
 import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import { familyOf } from '@hoops/projections/derive/history-rows';
@@ -22,9 +21,7 @@ import { recordFamiliesViewed, recordPersonalDataViewed } from './record-access.
 const pageSize = 50;
 
 /** The event log for administrators: newest first, by family, type and date, in plain language. */
-export const auditQueries = (
-  deps: QueryDeps & CommandDeps,
-): Implementations<'auditEvents' | 'auditEvent'> => ({
+export const auditQueries = (deps: QueryDeps): Implementations<'auditEvents' | 'auditEvent'> => ({
   async auditEvents({ cursor: start, ...filters }) {
     const { live } = await deps.rows.generations();
     const { attempt, unreadable } = readingOf(deps.logger, eventList(filters));

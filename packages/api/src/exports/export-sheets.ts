@@ -6,7 +6,6 @@ import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
 import { declineWords } from '@hoops/domain/family/payments/failure-reasons';
 import { addMoney, formatAmount } from '@hoops/domain/money';
 import { clubDate, clubPeriod } from '@hoops/domain/time/club-time';
-import type { CommandDeps } from '@hoops/event-store/repository';
 import { openRow } from '@hoops/projections/sealed-rows';
 import { athleteViewSchema, storedFamilySchema } from '@hoops/projections/views/family-view';
 import type { AthleteListItem, ParentListItem } from '@hoops/projections/views/lists';
@@ -28,7 +27,7 @@ const parentsOf = (items: readonly { readonly parentID: string | null }[]) =>
 const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
 
 /** What each list looks like as a file. They are read as the screens read them, a page at a time. */
-export const exportSheets = (deps: QueryDeps & CommandDeps): Readonly<Record<SheetList, Sheet>> => {
+export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>> => {
   const { parents } = parentQueries(deps);
   const { athletes } = athleteListQueries(deps);
   const money = moneyQueries(deps);

@@ -1,6 +1,5 @@
 import { brand } from '@hoops/domain/club/brand';
 import { clubDate } from '@hoops/domain/time/club-time';
-import type { CommandDeps } from '@hoops/event-store/repository';
 import { recordPersonalDataExported } from '../audit/record-access.ts';
 import { type FigureList, figureLists } from '../figures/routes.ts';
 import type { Implementations } from '../http/create-handler.ts';
@@ -20,7 +19,7 @@ const clock = new Intl.DateTimeFormat('en-US', {
 });
 
 /** Lists as files: a part for each request. What is about people is recorded before it leaves. */
-export const exportQueries = (deps: QueryDeps & CommandDeps): Implementations<'exportList'> => {
+export const exportQueries = (deps: QueryDeps): Implementations<'exportList'> => {
   const sheets = exportSheets(deps);
   return {
     async exportList({ list, cursor, ...asked }, request) {

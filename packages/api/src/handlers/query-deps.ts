@@ -1,4 +1,3 @@
-import type { CommandDeps } from '@hoops/event-store/repository';
 import { keysFromConfig } from '@hoops/event-store/store-from-config';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { documentClient } from '@hoops/runtime/aws-clients';
@@ -9,7 +8,7 @@ import type { QueryDeps } from '../rows/query-deps.ts';
 import { handlerDeps } from './handler-deps.ts';
 
 /** What Lambdas that read rows are made of. Apart, because the read store is a third of their bundles. */
-export const queryDeps = (): QueryDeps & CommandDeps & HandlerDeps => {
+export const queryDeps = (): QueryDeps & HandlerDeps => {
   const keys = keysFromConfig();
   const rows = dynamoDbReadStore(documentClient(), rowsConfig().readTable);
   return { ...handlerDeps(keys), keys, rows, awaitRows: (positions) => awaitRows(rows, positions) };

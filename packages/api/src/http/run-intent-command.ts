@@ -1,11 +1,10 @@
 import type { Performed, StoredIntent } from '@hoops/billing/intents/perform-intent';
 import type { Envelope } from '@hoops/domain/envelope';
-import type { FamilyCommand } from '@hoops/domain/family/commands';
-import type { Intent } from '@hoops/domain/family/intents';
-import { opensIntent } from '@hoops/domain/family/intents';
+import { type FamilyCommand, familyCommands } from '@hoops/domain/family/commands';
+import { familyIntents, type Intent, opensIntent } from '@hoops/domain/family/intents';
 import type { Family, FamilyState } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
-import type { AthleteId, FamilyId, IntentId } from '@hoops/domain/ids';
+import type { FamilyId, IntentId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import { ownFamilyId } from '../auth/session.ts';
@@ -45,20 +44,18 @@ export const runIntentCommand = async (
   deps: BillingDeps,
   request: Request,
   command: FamilyCommand,
-  isOurs: (intent: Intent) => boolean,
-  onFailure: (code: string) => Error,
-  stillConfirming: Error,
+  { refused, unknown }: Failures,
 ): Promise<{ family: Family; version: number; bankUrl?: string }> => {
   const own = ownFamilyId(request.session);
   const { state, version, events } = await runFamilyCommand(deps, request, command);
   const family = { state: registered(state), version };
   // A repeated request is answered by what its intent came to, though that is closed by now.
   const opening = openingIn(events);
-  const intentId = opening?.intentId ?? family.state.openIntents.find(isOurs)?.intentId;
+  const intentId = opening?.intentId ?? family.state.openIntents.find(askedBy(command))?.intentId;
   const end = intentId && (await deps.runIntent(own, { intentId, family, opening }));
-  if (end?.kind === 'failed') throw onFailure(end.code);
+  if (end?.kind === 'failed') throw refused(end.code);
   const bankUrl = end?.kind === 'at-bank' ? end.url : undefined;
-  if (end && end.kind !== 'done' && bankUrl === undefined) throw stillConfirming;
+  if (end && end.kind !== 'done' && bankUrl === undefined) throw unknown;
   const after = end?.family
     ? { family: end.family.state, version: end.family.version }
     : await loadFamily(deps, own);
@@ -74,11 +71,14 @@ const openingIn = (events: readonly Envelope[]) => {
   return { intentId: event.data.intentId, causationId, correlationId, version };
 };
 
-/** Picks an athlete's intents of one kind. */
-export const ofAthlete =
-  (kind: Exclude<Intent['kind'], 'settle'>, id: AthleteId) =>
-  (intent: Intent): boolean =>
-    intent.kind === kind && intent.athleteId === id;
+/** Picks the intents that a command opens; those of its athlete where it names one. */
+const askedBy = (command: FamilyCommand): ((intent: Intent) => boolean) => {
+  const emits = familyCommands.filter(({ type }) => type === command.type).flatMap((one) => [...one.emits]);
+  const kinds = familyIntents.filter(({ opens }) => emits.some(({ type }) => type === opens));
+  return (intent) =>
+    kinds.some(({ kind }) => kind === intent.kind) &&
+    (!('athleteId' in intent && 'athleteId' in command) || intent.athleteId === command.athleteId);
+};
 
 const registered = (state: FamilyState): Family => {
   if (state.kind !== 'registered') {
@@ -86,6 +86,15 @@ const registered = (state: FamilyState): Family => {
   }
   return state;
 };
+
+/** What a caller is answered when an intent was refused, and when its outcome is not known yet. */
+type Failures = { readonly refused: (code: string) => Error; readonly unknown: Error };
+
+/** The same sentence for every refusal, whatever its code. */
+export const failures = (refused: string, unknown: string): Failures => ({
+  refused: () => problem('failed-precondition', refused),
+  unknown: confirming(unknown),
+});
 
 /** The problem of an outcome that is not known yet: the queue carries the intent out, and screens show it then. */
 export const confirming = (sentence: string): Error =>

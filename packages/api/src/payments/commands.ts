@@ -11,8 +11,8 @@ import { runFamilyCommand } from '../http/run-command.ts';
 import {
   type BillingDeps,
   confirming,
+  failures,
   loadFamily,
-  ofAthlete,
   runIntentCommand,
 } from '../http/run-intent-command.ts';
 
@@ -35,9 +35,7 @@ export const paymentCommands = (
       deps,
       request,
       { type: 'PayOutstandingBalance', period, withBank: input.withBank },
-      (intent) => intent.kind === 'settle',
-      () => problem('failed-precondition', 'Failed to process payment.'),
-      confirming('The payment is still being confirmed.'),
+      failures('Failed to process payment.', 'The payment is still being confirmed.'),
     );
     return paid(version, bankUrl);
   },
@@ -47,9 +45,7 @@ export const paymentCommands = (
       deps,
       request,
       { type: 'PayPlan', ...input },
-      ofAthlete('pay-plan', input.athleteId),
-      () => problem('failed-precondition', 'Failed to process payment.'),
-      confirming('The payment is still being confirmed.'),
+      failures('Failed to process payment.', 'The payment is still being confirmed.'),
     );
     return paid(version, bankUrl);
   },

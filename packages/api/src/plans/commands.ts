@@ -1,11 +1,12 @@
 import { otherPlan, planName } from '@hoops/domain/club/plans';
+import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import { startRefusal } from '@hoops/domain/family/plans/start-refusal';
 import type { Family } from '@hoops/domain/family/state';
-import { athleteId } from '@hoops/domain/ids';
+import type { AthleteId } from '@hoops/domain/ids';
 import { ordinalDate } from '@hoops/domain/time/club-time';
 import type { Implementations } from '../http/create-handler.ts';
 import { createSubscriptionSentences, problem, problemOfRejection } from '../http/problem.ts';
-import { type BillingDeps, confirming, ofAthlete, runIntentCommand } from '../http/run-intent-command.ts';
+import { type BillingDeps, failures, runIntentCommand } from '../http/run-intent-command.ts';
 
 /** The plan of an athlete: started, switched, cancelled. */
 export const planCommands = (
@@ -18,9 +19,10 @@ export const planCommands = (
       deps,
       request,
       { type: 'CreateSubscription', ...input },
-      ofAthlete('start-plan', input.athleteId),
-      (code) => createSubscriptionFailure(code),
-      problem('unknown', createSubscriptionSentences.unknown),
+      {
+        refused: createSubscriptionFailure,
+        unknown: problem('unknown', createSubscriptionSentences.unknown),
+      },
     );
     const plan = planOf(family, input.athleteId);
     return {
@@ -35,9 +37,7 @@ export const planCommands = (
       deps,
       request,
       { type: 'SwitchPlan', ...input },
-      ofAthlete('switch-plan', input.athleteId),
-      () => problem('failed-precondition', 'The plan could not be switched.'),
-      confirming('The switch is still being confirmed.'),
+      failures('The plan could not be switched.', 'The switch is still being confirmed.'),
     );
     const change = planOf(family, input.athleteId)?.change;
     const message =
@@ -52,9 +52,10 @@ export const planCommands = (
       deps,
       request,
       { type: 'CancelSwitch', ...input },
-      ofAthlete('cancel-switch', input.athleteId),
-      () => problem('failed-precondition', 'The switch could not be cancelled.'),
-      confirming('The cancelling of the switch is still being confirmed.'),
+      failures(
+        'The switch could not be cancelled.',
+        'The cancelling of the switch is still being confirmed.',
+      ),
     );
     const plan = planOf(family, input.athleteId);
     const dropped = plan ? planName[otherPlan(plan.plan)] : 'the other plan';
@@ -66,9 +67,7 @@ export const planCommands = (
       deps,
       request,
       { type: 'CancelTraining', ...input },
-      ofAthlete('cancel-training', input.athleteId),
-      () => problem('failed-precondition', 'Failed to cancel training.'),
-      confirming('The cancellation is still being confirmed.'),
+      failures('Failed to cancel training.', 'The cancellation is still being confirmed.'),
     );
     return { message: 'Cancellation Scheduled', version };
   },
@@ -78,16 +77,14 @@ export const planCommands = (
       deps,
       request,
       { type: 'UndoCancellation', ...input },
-      ofAthlete('undo-cancellation', input.athleteId),
-      () => problem('failed-precondition', 'The cancellation could not be taken back.'),
-      confirming('The change is still being confirmed.'),
+      failures('The cancellation could not be taken back.', 'The change is still being confirmed.'),
     );
     return { message: 'The training continues.', version };
   },
 });
 
-const planOf = (family: Family, id: string) => {
-  const plan = family.athletes.find((athlete) => athlete.athleteId === athleteId(id))?.plan;
+const planOf = (family: Family, athleteId: AthleteId) => {
+  const plan = athleteOf(family, athleteId)?.plan;
   return plan?.kind === 'live' ? plan : undefined;
 };
 

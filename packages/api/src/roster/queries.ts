@@ -1,7 +1,7 @@
 import { attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
 import { weekdayOfDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
-import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
+import { streamReader } from '@hoops/event-store/repository';
 import type { RosterGroup } from '@hoops/projections/lists';
 import { recordRosterViewed } from '../audit/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
@@ -12,7 +12,7 @@ import { rostersNow, rostersOnDay } from './roster-on-day.ts';
  * Who is expected on a day, or was enrolled on one that is over, and who came. Costs as many reads as that day's
  * lists have pages, and more for a day that is over (roster-on-day.ts).
  */
-export const rosterQueries = (deps: QueryDeps & CommandDeps): Implementations<'roster' | 'attendance'> => {
+export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'attendance'> => {
   const { load: attendanceOn } = streamReader(deps.store, attendanceStreams);
 
   /** Marked athletes that no list has any more, with their names as long as they exist. */

@@ -7,6 +7,7 @@ import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { familyRows } from '@hoops/projections/derive/family-rows';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { fixedClock } from '@hoops/runtime/clock';
+import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { expect, it } from 'vitest';
@@ -30,6 +31,7 @@ const club = async (...families: readonly (readonly FamilyEvent[])[]) => {
       keys: memoryFamilyKeys(),
       clock: fixedClock(at),
       logger: silentLogger,
+      newId: countingIds('id'),
     }).today({}, {} as Request);
 };
 

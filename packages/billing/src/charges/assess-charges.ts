@@ -1,19 +1,9 @@
 import { systemActor } from '@hoops/domain/actor';
 import { clubPeriod } from '@hoops/domain/time/club-time';
-import type { EventStore } from '@hoops/event-store/event-store';
-import type { Clock } from '@hoops/runtime/clock';
-import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
-import type { Logger } from '@hoops/runtime/logger';
-import type { FamilyRepository } from '../families/family-repository.ts';
+import type { Billing } from '../billing-from-config.ts';
 import { onceAFamily } from './once-per-family.ts';
 
-export type AssessDeps = {
-  readonly store: EventStore;
-  readonly families: FamilyRepository;
-  readonly checkpoints: Checkpoints;
-  readonly clock: Clock;
-  readonly logger: Logger;
-};
+export type AssessDeps = Pick<Billing, 'store' | 'families' | 'checkpoints' | 'clock' | 'logger'>;
 
 /**
  * Bills the classes of a new month, each family on its own (spec section 9). Runs hourly and does nothing once

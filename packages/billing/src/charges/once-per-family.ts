@@ -1,15 +1,10 @@
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
-import type { EventStore } from '@hoops/event-store/event-store';
-import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
-import type { Logger } from '@hoops/runtime/logger';
 import * as z from 'zod/mini';
+import type { Billing } from '../billing-from-config.ts';
 import { eachFamily } from '../families/each-family.ts';
 import { allFamilies } from '../families/families.ts';
 
-export type OnceAFamily = {
-  readonly store: EventStore;
-  readonly checkpoints: Checkpoints;
-  readonly logger: Logger;
+type OnceAFamily = Pick<Billing, 'store' | 'checkpoints' | 'logger'> & {
   /** Names the checkpoint too: never change it once deployed. */
   readonly job: string;
   /** The club's month or date, for which each family is worked on once. */

@@ -1,11 +1,8 @@
 import type { FamilyId } from '@hoops/domain/ids';
-import type { NewId } from '@hoops/runtime/ids';
+import type { Billing } from '../billing-from-config.ts';
 import type { Cause } from '../families/family-repository.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { findPortalConfiguration } from './portal-configuration.ts';
-import type { CustomerDeps } from './push-customer-details.ts';
-
-export type PortalLinkDeps = CustomerDeps & { readonly newId: NewId };
 
 /**
  * A link to Stripe's page for changing the card (spec section 7, getStripeCustomerPortalLink). It works once
@@ -14,7 +11,7 @@ export type PortalLinkDeps = CustomerDeps & { readonly newId: NewId };
  * @throws Error when the set-up has not been run; Stripe's errors.
  */
 export const portalLink = async (
-  deps: PortalLinkDeps,
+  deps: Pick<Billing, 'families' | 'stripe' | 'newId'>,
   familyId: FamilyId,
   returnUrl: string,
   savedUrl: string = returnUrl,

@@ -3,9 +3,10 @@ import type { FamilyId } from '@hoops/domain/ids';
 import { erasedText } from '@hoops/event-store/erased-data';
 import { fingerprintOf } from '@hoops/event-store/fingerprint';
 import type Stripe from 'stripe';
-import type { ContactDetails, FamilyRepository } from '../families/family-repository.ts';
+import type { Billing } from '../billing-from-config.ts';
+import type { ContactDetails } from '../families/family-repository.ts';
 
-export type CustomerDeps = { readonly families: FamilyRepository; readonly stripe: Stripe };
+export type CustomerDeps = Pick<Billing, 'families' | 'stripe'>;
 
 /**
  * Sends Stripe the parent's name and e-mail as they are now, for its receipts; nothing of a child ever goes

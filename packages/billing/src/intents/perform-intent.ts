@@ -2,15 +2,11 @@ import { opensIntent } from '@hoops/domain/family/intents';
 import type { FamilyId, IntentId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import type { Logger } from '@hoops/runtime/logger';
+import type { Billing } from '../billing-from-config.ts';
 import type { Cause, KnownFamily } from '../families/family-repository.ts';
 import { type IntentDeps, type IntentResult, type Known, runFamilyIntents } from './run-family-intents.ts';
 
-export type PerformDeps = IntentDeps & {
-  readonly store: EventStore;
-  readonly logger: Logger;
-  readonly siteUrl: string;
-};
+export type PerformDeps = IntentDeps & Pick<Billing, 'store' | 'logger' | 'siteUrl'>;
 
 /** An intent that a command has just stored, or that waits for the parent at their bank. */
 export type StoredIntent = {

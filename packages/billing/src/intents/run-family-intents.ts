@@ -1,19 +1,11 @@
 import { systemActor } from '@hoops/domain/actor';
-
 import type { Intent } from '@hoops/domain/family/intents';
 import { isWithBank } from '@hoops/domain/family/intents/bank-confirmation';
 import type { FamilyId, IntentId } from '@hoops/domain/ids';
-
-import { type Clock, nowIso } from '@hoops/runtime/clock';
-import type { Lock, Locks } from '@hoops/runtime/coordination/locks';
-import type Stripe from 'stripe';
-import {
-  type Cause,
-  type FamilyRepository,
-  type KnownFamily,
-  registeredIn,
-} from '../families/family-repository.ts';
-import type { Prices } from '../stripe/prices.ts';
+import { nowIso } from '@hoops/runtime/clock';
+import type { Lock } from '@hoops/runtime/coordination/locks';
+import type { Billing } from '../billing-from-config.ts';
+import { type Cause, type KnownFamily, registeredIn } from '../families/family-repository.ts';
 import { confirmationOf, type Presence } from './bank-confirmation.ts';
 import { executeIntent } from './execute-intent.ts';
 
@@ -25,13 +17,7 @@ export type IntentResult =
   | { readonly kind: 'at-bank'; readonly url: string | undefined }
   | { readonly kind: 'unknown' };
 
-export type IntentDeps = {
-  readonly families: FamilyRepository;
-  readonly stripe: Stripe;
-  readonly prices: Prices;
-  readonly locks: Locks;
-  readonly clock: Clock;
-};
+export type IntentDeps = Pick<Billing, 'families' | 'stripe' | 'prices' | 'locks' | 'clock'>;
 
 /** What the caller knows already, so that it is not read again, and whether the parent is there. */
 export type Known = {

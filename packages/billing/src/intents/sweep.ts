@@ -2,8 +2,8 @@ import { opensIntent } from '@hoops/domain/family/intents';
 import { type FamilyId, familyIdSchema } from '@hoops/domain/ids';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Clock } from '@hoops/runtime/clock';
-import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import * as z from 'zod/mini';
+import type { Billing } from '../billing-from-config.ts';
 import { eachFamily } from '../families/each-family.ts';
 import { allFamilies, familyOfStream } from '../families/families.ts';
 import { type ProcessDeps, processWebhook } from '../webhooks/process-webhook.ts';
@@ -11,9 +11,8 @@ import { catchUpFamily } from './catch-up-family.ts';
 import type { IntentDeps } from './run-family-intents.ts';
 
 export type SweepDeps = IntentDeps &
-  ProcessDeps & {
-    readonly store: EventStore;
-    readonly checkpoints: Checkpoints;
+  ProcessDeps &
+  Pick<Billing, 'store' | 'checkpoints'> & {
     /** The machine's own clock, by which the inbox dates what it receives. */
     readonly wallClock: Clock;
   };

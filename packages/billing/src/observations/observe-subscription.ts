@@ -2,14 +2,14 @@ import type { BillingCommand } from '@hoops/domain/family/commands';
 import type { ObservedSubscription } from '@hoops/domain/family/plans/observe-subscription';
 import { athleteId } from '@hoops/domain/ids';
 import type Stripe from 'stripe';
-import type { Prices } from '../stripe/prices.ts';
+import type { Billing } from '../billing-from-config.ts';
 import { attachedSchedule, nextPhase, priceOfPhase } from '../stripe/schedules.ts';
 import { isMissing } from '../stripe/stripe-failure.ts';
 import { expanded, isoOf, moneyOf } from '../stripe/stripe-values.ts';
 import { onlyItem, scheduledEndOf } from '../stripe/subscription-facts.ts';
 import { isLeftAlone, uncollectedOf } from './observe-invoice.ts';
 
-export type ObserveDeps = { readonly stripe: Stripe; readonly prices: Prices };
+export type ObserveDeps = Pick<Billing, 'stripe' | 'prices'>;
 
 /** A subscription as it is at Stripe now; nothing for one that is none of ours. @throws Stripe's errors. */
 export const observeSubscription = async (

@@ -1,23 +1,10 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { Period } from '@hoops/domain/time/club-time';
-import type { EventStore } from '@hoops/event-store/event-store';
-import type { Clock } from '@hoops/runtime/clock';
-import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
-import type { NewId } from '@hoops/runtime/ids';
-import type { Logger } from '@hoops/runtime/logger';
-import type { FamilyRepository, Why } from '../families/family-repository.ts';
-import type { ObserveDeps } from '../observations/observe-subscription.ts';
+import type { Billing } from '../billing-from-config.ts';
+import type { Why } from '../families/family-repository.ts';
 import type { Inbox } from '../webhooks/inbox.ts';
 
-export type ReconcileDeps = ObserveDeps & {
-  readonly store: EventStore;
-  readonly families: FamilyRepository;
-  readonly inbox: Inbox;
-  readonly checkpoints: Checkpoints;
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly logger: Logger;
-};
+export type ReconcileDeps = Omit<Billing, 'locks' | 'siteUrl'> & { readonly inbox: Inbox };
 
 /** One run: what it compares since when. */
 export type Run = {

@@ -1,17 +1,14 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { FamilyId } from '@hoops/domain/ids';
-import type { Logger } from '@hoops/runtime/logger';
-import type { FamilyRepository } from '../families/family-repository.ts';
-import { type ObserveDeps, releaseFinishedSchedule } from '../observations/observe-subscription.ts';
+import type { Billing } from '../billing-from-config.ts';
+import { releaseFinishedSchedule } from '../observations/observe-subscription.ts';
 import { familyOfMessage } from './family-of-message.ts';
 import type { Inbox, InboxRow } from './inbox.ts';
 import { observationOf, subscriptionOfMessage } from './observation-of-message.ts';
 import { type StripeMessage, subjectOfCall } from './stripe-message.ts';
 
-export type ProcessDeps = ObserveDeps & {
-  readonly families: FamilyRepository;
+export type ProcessDeps = Pick<Billing, 'stripe' | 'prices' | 'families' | 'logger'> & {
   readonly inbox: Inbox;
-  readonly logger: Logger;
 };
 
 /** What is recorded because Stripe said it. */

@@ -1,4 +1,4 @@
-import { type CommandOf, commandOf, deciderOf } from '../command.ts';
+import { commandOf, deciderOf } from '../command.ts';
 import { accessStream } from '../stream.ts';
 import { defineStream } from '../stream-definition.ts';
 import { type AccessEvent, AdminGranted, AdminRevoked, SessionsRevoked } from './events.ts';
@@ -52,8 +52,6 @@ export const accessDecider = deciderOf<AccessState, AccessEvent>()({
   },
   commands: [GrantAdmin, RevokeAdmin, RevokeSessions],
 });
-
-export type AccessCommand = CommandOf<(typeof accessDecider.commands)[number]>;
 
 /** By the sign-in's id (Cognito's sub). */
 export const accessStreams = defineStream({
