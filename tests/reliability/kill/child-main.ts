@@ -14,7 +14,7 @@ import { handler as sweep } from '@hoops/billing/handlers/sweep';
 import { handler as webhookProcessor } from '@hoops/billing/handlers/webhook-processor';
 import { handler as publisher } from '@hoops/bus/handlers/publisher';
 import { familyStream } from '@hoops/domain/stream';
-import type { Order, Report } from './order.ts';
+import type { Death, Order, Report } from './order.ts';
 import { setWorldClock } from './world-clock.ts';
 
 /**
@@ -24,7 +24,7 @@ import { setWorldClock } from './world-clock.ts';
  */
 
 const writes: string[] = [];
-let last: number | undefined;
+let death: Death | undefined;
 
 /** Every request of the SDKs goes through Node's client: here each write is seen, in one place. */
 subscribe('http.client.response.finish', (message) => {
@@ -32,14 +32,18 @@ subscribe('http.client.response.finish', (message) => {
   const write = nameOf(request);
   if (write === undefined) return;
   writes.push(write);
-  if (writes.length === last) process.kill(process.pid, 'SIGKILL');
+  if (death === undefined) return;
+  const counted = writes.filter((one) => death?.write === undefined || one === death.write);
+  if (counted.length === death.nth) process.kill(process.pid, 'SIGKILL');
 });
 
+/** The operation, or the endpoint without the ids in it; undefined when it only reads. */
 const nameOf = (request: ClientRequest): string | undefined => {
   const target = String(request.getHeader('x-amz-target') ?? '').split('.')[1];
   if (target !== undefined)
     return /^(Put|Update|Delete|Transact|BatchWrite)/.test(target) ? target : undefined;
-  return request.method === 'GET' ? undefined : `${request.method} ${request.path}`;
+  if (request.method === 'GET') return undefined;
+  return `${request.method} ${request.path.replaceAll(/[a-z]+_\w*\d\w*/g, ':id')}`;
 };
 
 // The Lambdas log to the console, which is where this process reports.
@@ -85,10 +89,10 @@ const obey = async (order: Order): Promise<unknown> => {
 const answer = (it: Report): boolean => report(`${JSON.stringify(it)}\n`);
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { order, at, dieAfter } = JSON.parse(line) as { order: Order; at: string; dieAfter?: number };
+  const { order, at, ...given } = JSON.parse(line) as { order: Order; at: string; death?: Death };
   setWorldClock(at);
   writes.length = 0;
-  last = dieAfter;
+  death = given.death;
   try {
     answer({ result: await obey(order), writes });
   } catch (error) {

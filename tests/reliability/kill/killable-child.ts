@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { Order, Report } from './order.ts';
+import type { Death, Order, Report } from './order.ts';
 
 /** A running process that obeys orders; `undefined` instead of a report when it was killed over one. */
 export type KillableChild = {
-  readonly obey: (order: Order, at: Date, dieAfter?: number) => Promise<Report | undefined>;
+  readonly obey: (order: Order, at: Date, death?: Death) => Promise<Report | undefined>;
   readonly end: () => Promise<void>;
 };
 
@@ -20,8 +20,8 @@ export const startChild = (bundle: string, environment: Readonly<Record<string, 
   const exited = once(child, 'exit');
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
-    async obey(order, at, dieAfter) {
-      child.stdin.write(`${JSON.stringify({ order, at: at.toISOString(), dieAfter })}\n`);
+    async obey(order, at, death) {
+      child.stdin.write(`${JSON.stringify({ order, at: at.toISOString(), death })}\n`);
       const { done, value } = await lines.next();
       if (!done) return JSON.parse(value) as Report;
       const [, signal] = await exited;

@@ -17,7 +17,7 @@ import Stripe from 'stripe';
 import { createTrafficRecorder } from '../../integration/local-stripe/oracle/traffic-recorder.ts';
 import { httpRequest } from '../../system/http-request.ts';
 import { startChild } from './killable-child.ts';
-import type { Order, Report } from './order.ts';
+import type { Death, Order, Report } from './order.ts';
 import { openTableStream } from './table-stream.ts';
 
 const secret = 'whsec_test';
@@ -99,23 +99,28 @@ export const openKillableSystem = async (settings: {
   const listed = new Set<string>();
   let undelivered: Stripe.Event[] = [];
   let writes: string[] = [];
-  let dieAfter: number | undefined;
+  let death: Death | undefined;
   /** Something was written since the tables' streams were read last. */
   let isWritten = true;
 
   /** @returns undefined when the process was killed; another has taken its place. */
   const order = async (what: Order): Promise<Report | undefined> => {
-    const report = await child.obey(what, now, dieAfter);
+    const by = what.do === 'http' ? what.event.routeKey : what.do;
+    const report = await child.obey(what, now, death && deathOver(by, death));
     isWritten ||= report === undefined || report.writes.length > 0;
     if (report === undefined) {
-      dieAfter = undefined;
+      death = undefined;
       child = next;
       next = start();
       return undefined;
     }
     if ('error' in report) throw new Error(`${what.do}: ${report.error}`);
-    writes.push(...report.writes);
-    if (dieAfter !== undefined) dieAfter -= report.writes.length;
+    const made = report.writes.map((write) => `${by}: ${write}`);
+    writes.push(...made);
+    if (death) {
+      const { write, nth } = death;
+      death = { ...death, nth: nth - made.filter((one) => write === undefined || one === write).length };
+    }
     return report;
   };
 
@@ -141,7 +146,8 @@ export const openKillableSystem = async (settings: {
 
   const deliverWebhooks = async (): Promise<void> => {
     const fresh: Stripe.Event[] = [];
-    for await (const event of stripe.events.list({ limit: 100 })) {
+    // Newest first; most times none or a few came since.
+    for await (const event of stripe.events.list({ limit: 20 })) {
       if (listed.has(event.id)) break;
       listed.add(event.id);
       if ((webhookTypes as readonly string[]).includes(event.type)) fresh.unshift(event);
@@ -167,13 +173,14 @@ export const openKillableSystem = async (settings: {
     stripe,
     order,
     now: clock.now,
-    /** From now on writes are counted, over all invocations, and the process is killed over the nth when one is given. */
-    watch(nth?: number): void {
+    /** From now on writes are counted, over all invocations, and the process is killed over one when that is given. */
+    watch(over?: Death): void {
       writes = [];
-      dieAfter = nth;
+      death = over;
     },
+    /** Each by its kind: what was invoked, and what it did: `stripe-sync: POST /v1/subscriptions`. */
     writes: (): readonly string[] => [...writes],
-    isStillToDie: () => dieAfter !== undefined,
+    isStillToDie: () => death !== undefined,
     /** Everything that is on its way arrives, until nothing is; what failed for now comes again next time. */
     async run(): Promise<void> {
       do {
@@ -207,3 +214,9 @@ export const openKillableSystem = async (settings: {
 };
 
 export const statusOf = (answer: unknown): number => (answer as { readonly statusCode: number }).statusCode;
+
+/** What this means to a process that is invoked as `by`, which knows its own writes alone. */
+const deathOver = (by: string, { write, nth }: Death): Death | undefined => {
+  if (write === undefined) return { nth };
+  return write.startsWith(`${by}: `) ? { write: write.slice(`${by}: `.length), nth } : undefined;
+};

@@ -20,3 +20,6 @@ export type Report = { readonly writes: readonly string[] } & (
   | { readonly result: unknown }
   | { readonly error: string }
 );
+
+/** When a process dies: over the nth write from now, counted from 1; of this kind where one is named. */
+export type Death = { readonly write?: string; readonly nth: number };

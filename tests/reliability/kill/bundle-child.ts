@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { once } from '@hoops/runtime/once';
+import { build } from 'esbuild';
+
+/** @returns the program of the child process, made once a test worker and removed with it. */
+export const bundleChild = once(async (): Promise<string> => {
+  const folder = mkdtempSync(join(tmpdir(), 'kill-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const bundle = join(folder, 'child-main.mjs');
+  await build({
+    entryPoints: [fileURLToPath(new URL('./child-main.ts', import.meta.url))],
+    outfile: bundle,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    // As small as what is deployed: it is started for every death.
+    mainFields: ['module', 'main'],
+    minify: true,
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
+    logLevel: 'error',
+  });
+  return bundle;
+});

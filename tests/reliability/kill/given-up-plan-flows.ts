@@ -1,0 +1,79 @@
+import type { Flow } from './flow.ts';
+import { arriving, endPlan, ofAthlete } from './plan-acts.ts';
+import type { Scene } from './scene.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** A plan whose renewal could not be charged, until Stripe gave it up. */
+const givenUp = async (scene: Scene, card: string): Promise<void> => {
+  const { system } = scene;
+  await scene.startPlan();
+  await scene.putCard(card);
+  const { currentPeriodEnd } = await scene.plan();
+  await system.travel(new Date(Date.parse(currentPeriodEnd) + 20 * dayMs));
+  await system.run();
+};
+/** There is a good card by now, not heard of yet. */
+const givenUpWithGoodCard = async (scene: Scene): Promise<void> => {
+  await givenUp(scene, 'pm_card_chargeCustomerFail');
+  await scene.putUnheardCard('pm_card_mastercard');
+};
+
+/** In the month after, its open invoice was paid on Stripe's own page, which no webhook has reported yet. */
+const paidOnPageInALaterMonth = async (scene: Scene): Promise<void> => {
+  await givenUp(scene, 'pm_card_authenticationRequired');
+  await scene.travelOverPeriod();
+  const [failed] = (await scene.family()).failedPayments;
+  const invoice = await scene.system.stripe.invoices.retrieve(failed?.invoiceId ?? '');
+  for (const press of ['pay', 'confirm']) {
+    await fetch(`${invoice.hosted_invoice_url}/${press}`, { method: 'POST', redirect: 'manual' });
+  }
+};
+
+export const givenUpPlanFlows: readonly Flow[] = [
+  {
+    name: 'payPlan for a plan that was given up',
+    before: givenUpWithGoodCard,
+    act: ofAthlete('payPlan'),
+    sweeps: false,
+    after: endPlan,
+  },
+  {
+    name: 'a new card, which pays for a plan that was given up',
+    before: givenUpWithGoodCard,
+    act: arriving,
+    sweeps: false,
+    after: endPlan,
+  },
+  {
+    name: 'the webhooks of a plan that was given up and paid on a page, in a later month',
+    before: paidOnPageInALaterMonth,
+    act: arriving,
+    sweeps: false,
+    after: endPlan,
+  },
+  {
+    name: 'a new card, which pays for the month in which a plan was taken up again',
+    before: async (scene) => {
+      await paidOnPageInALaterMonth(scene);
+      await scene.system.run();
+      await scene.putUnheardCard('pm_card_mastercard');
+    },
+    act: arriving,
+    sweeps: false,
+    after: endPlan,
+  },
+  {
+    name: 'payPlan promised in one month and kept in the next',
+    async before(scene) {
+      await givenUpWithGoodCard(scene);
+      const press = await ofAthlete('payPlan')(scene);
+      scene.system.watch({ nth: 1 });
+      await press();
+      await scene.travelOverPeriod();
+    },
+    act: arriving,
+    sweeps: false,
+    after: endPlan,
+  },
+];

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DynamoDb, startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleChild } from './bundle-child.ts';
+import type { Flow } from './flow.ts';
+import { killPoints } from './kill-points.ts';
+import { type KillableSystem, openKillableSystem } from './killable-system.ts';
+import type { Death } from './order.ts';
+import { openScene } from './scene.ts';
+
+/** The act on a family of its own, killed over one of its writes or not at all; then everything settles. */
+const play = async (system: KillableSystem, flow: Flow, number: number, death?: Death) => {
+  const scene = openScene(system, number);
+  await scene.register();
+  await flow.before(scene);
+  const act = await flow.act(scene);
+  system.watch(death);
+  await act();
+  if (flow.toTheEnd) await scene.settle(flow);
+  const writes = system.writes();
+  const survived = system.isStillToDie();
+  system.watch();
+  await scene.settle(flow);
+  // The parent, who saw no answer, presses again; what was not confirmed is brought again.
+  await act();
+  await scene.settle(flow);
+  const { faults, sums } = await scene.compare();
+  await flow.after?.(scene);
+  return { faults, sums, writes, survived };
+};
+
+/**
+ * Dying before a write is dying after the one before it: the two cannot be distinguished from outside. So one death after
+ * each write covers every moment; a push has one after each kind of write (`kill-points.ts`).
+ */
+export const killOverItsWrites = (flows: readonly Flow[]): void => {
+  let folder: string;
+  let bundle: string;
+  let database: DynamoDb;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kill-'));
+    bundle = await bundleChild();
+    database = await startDynamoDb({ dataDir: folder });
+  });
+  afterAll(async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  describe.concurrent('killed after any write', { timeout: 600_000 }, () => {
+    it.for(flows.map((flow, index) => [flow.name, flow, index] as const))('%s', async ([, flow, index]) => {
+      const system = await openKillableSystem({ bundle, database: database.endpoint, name: `flow-${index}` });
+      try {
+        const undisturbed = await play(system, flow, 0);
+        expect(undisturbed.faults).toEqual([]);
+        expect(undisturbed.writes.length).toBeGreaterThan(0);
+        const points = killPoints(undisturbed.writes, index);
+        const survived: Death[] = [];
+        for (const [at, point] of points.entries()) {
+          const killed = await play(system, flow, at + 1, point);
+          const { faults, sums } = killed;
+          expect({ point, faults, sums }).toEqual({ point, faults: [], sums: undisturbed.sums });
+          if (killed.survived) survived.push(point);
+        }
+        // What is written once a month or once a system is not written again.
+        expect(survived.length, JSON.stringify(survived)).toBeLessThanOrEqual(Math.min(2, points.length - 1));
+      } finally {
+        await system.close();
+      }
+    });
+  });
+};

@@ -1,0 +1,44 @@
+import type { Flow } from './flow.ts';
+import { arriving, createSubscription, ofAthlete, withCard } from './plan-acts.ts';
+
+export const newPlanFlows: readonly Flow[] = [
+  { name: 'the customer of a new family', before: async () => undefined, act: arriving },
+  {
+    name: 'the link to the card page',
+    before: async () => undefined,
+    act: async (scene) => scene.pressing('getStripeCustomerPortalLink', {}),
+  },
+  {
+    name: 'createSubscription, to the end',
+    before: withCard('pm_card_visa'),
+    act: createSubscription,
+    toTheEnd: true,
+  },
+  {
+    name: 'createSubscription with a card that is declined',
+    before: withCard('pm_card_chargeCustomerFail'),
+    act: createSubscription,
+  },
+  {
+    name: 'deleteAthlete while the start of a plan is open, to the end',
+    async before(scene) {
+      await scene.putCard('pm_card_visa');
+      const start = await createSubscription(scene);
+      scene.system.watch({ nth: 1 });
+      await start();
+    },
+    act: ofAthlete('deleteAthlete'),
+    toTheEnd: true,
+  },
+  {
+    name: 'the webhooks of a new plan and its refund',
+    async before(scene) {
+      await scene.putCard('pm_card_visa');
+      await (await createSubscription(scene))();
+      const customer = (await scene.family()).stripeCustomerId ?? '';
+      const { data } = await scene.system.stripe.paymentIntents.list({ customer });
+      await scene.system.stripe.refunds.create({ payment_intent: data[0]?.id ?? '', amount: 1_500 });
+    },
+    act: arriving,
+  },
+];

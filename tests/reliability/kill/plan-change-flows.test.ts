@@ -1,0 +1,4 @@
+import { killOverItsWrites } from './kill-over-its-writes.ts';
+import { planChangeFlows } from './plan-change-flows.ts';
+
+killOverItsWrites(planChangeFlows);
