@@ -4,11 +4,12 @@ import { mailReports } from '@hoops/wiring/mail-reports';
 import { streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
+import { production } from './production.ts';
+import { resourcesOf, type Synthesized } from './synth-app.ts';
 
 let cloud: Synthesized;
 beforeAll(async () => {
-  cloud = await synthApp('prod');
+  cloud = await production();
 });
 
 const named = (name: string) => `prod-all-american-hoops-${name}`;

@@ -1,14 +1,10 @@
-import { Aspects } from 'aws-cdk-lib/core';
-import { AwsSolutionsChecks, NagSuppressions } from 'cdk-nag';
-import { type App, Stack } from 'sst/constructs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appName } from '../../stacks/stage-settings.ts';
 import { type AwsStub, startAwsStub } from './aws-stub.ts';
 import { type Bundle, bundlesOf, type Run, runBundles } from './bundles.ts';
 import { harmlessEvents } from './harmless-events.ts';
-import { nagSuppressions } from './nag-suppressions.ts';
 import { grantsByLambda, isGranted } from './policy-grants.ts';
-import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
+import { production } from './production.ts';
+import { resourcesOf, type Synthesized } from './synth-app.ts';
 
 /** What makes a bundle larger than 420 kB, most of which is parsed at each cold start. */
 const heavy: Readonly<Record<string, string>> = {
@@ -30,28 +26,18 @@ const heavy: Readonly<Record<string, string>> = {
   'api-requests': 'jose, which checks tokens on the one route that takes them or not, 20 kB',
 };
 
-/** Everything built as for a deployment: slow, so all that needs it is in this file. */
 let cloud: Synthesized;
 let aws: AwsStub;
 let bundles: readonly Bundle[];
 let runs: readonly Run[];
 
 beforeAll(async () => {
-  cloud = await synthApp('prod', { built: 'all', prepare: checkWithNag });
+  cloud = await production();
   aws = await startAwsStub();
   bundles = bundlesOf(cloud);
   runs = await runBundles(bundles, aws.url);
 });
 afterAll(() => aws?.close());
-
-function checkWithNag(app: App): void {
-  for (const stack of app.node.children) {
-    if (!(stack instanceof Stack)) continue;
-    const known = nagSuppressions[stack.stackName.slice(`prod-${appName}-`.length)] ?? [];
-    NagSuppressions.addStackSuppressions(stack, [...known]);
-  }
-  Aspects.of(app).add(new AwsSolutionsChecks());
-}
 
 it("nothing goes against AWS's own advice without a reason", () => {
   // Not Annotations.fromStack: it synthesizes again, and SST's check for unique ids throws then.

@@ -2,7 +2,8 @@ import { routeKeyOf } from '@hoops/api/http/route';
 import { routeList } from '@hoops/api/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lambdaNamed } from './bundles.ts';
-import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
+import { production } from './production.ts';
+import { resourcesOf, type Synthesized } from './synth-app.ts';
 
 /** Approved by hand: a new public route is added here too. */
 const approvedPublicRoutes = [
@@ -19,7 +20,7 @@ const approvedPublicRoutes = [
 
 let cloud: Synthesized;
 beforeAll(async () => {
-  cloud = await synthApp('prod');
+  cloud = await production();
 });
 
 const deployedRoutes = () =>

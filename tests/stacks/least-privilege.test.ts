@@ -7,7 +7,8 @@ import { streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { grantsByLambda } from './policy-grants.ts';
-import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
+import { production } from './production.ts';
+import { resourcesOf, type Synthesized } from './synth-app.ts';
 
 /** What each need may do and on what, said once more by hand: a wider grant has to be written here too. */
 const approved: Readonly<Record<Need, readonly string[]>> = {
@@ -130,7 +131,7 @@ const lambdas: readonly Row[] = [
 
 let cloud: Synthesized;
 beforeAll(async () => {
-  cloud = await synthApp('prod');
+  cloud = await production();
 });
 
 const isLambda = (id: string, name: string) =>

@@ -8,11 +8,12 @@ import {
   securityHeaders,
   transportSecurity,
 } from '../../web/build/security-headers.ts';
-import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
+import { production } from './production.ts';
+import { resourcesOf, type Synthesized } from './synth-app.ts';
 
 let cloud: Synthesized;
 beforeAll(async () => {
-  cloud = await synthApp('prod', { built: ['Web'] });
+  cloud = await production();
 });
 
 const distribution = () => {
