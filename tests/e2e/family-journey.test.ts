@@ -190,6 +190,13 @@ describe('an administrator', () => {
     await searchFor('Search parents or athletes...', 'casey');
     await admin.getByText('Robin Parker - 1 athlete(s)').waitFor();
     await expectAccessibleInEveryVariant(admin);
+    await admin.getByRole('link', { name: 'Robin Parker - 1 athlete(s)' }).click();
+    const [customer] = await Promise.all([
+      admin.waitForEvent('popup'),
+      admin.getByRole('link', { name: 'Customer at Stripe' }).click(),
+    ]);
+    await customer.locator('[id^="cus_"]').getByText('Robin Parker').waitFor();
+    await customer.close();
     await admin.goto('/athlete-list');
     await searchFor('Search athletes...', 'Casey');
     await admin.getByText('Casey Parker').first().waitFor();

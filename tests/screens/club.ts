@@ -5,12 +5,15 @@ import { beginOnBehalfOf } from '@hoops/api/auth/begin-on-behalf-of';
 import { sessionReader } from '@hoops/api/auth/session';
 import { commands } from '@hoops/api/commands';
 import { createHandler } from '@hoops/api/http/create-handler';
+import { onBehalfOfHeaders } from '@hoops/api/http/request-headers';
 import { type AnswerOf, type Route, routeKeyOf } from '@hoops/api/http/route';
 import { queries } from '@hoops/api/queries';
 import { submitRequestCommands } from '@hoops/api/requests/submit-request';
 import { type RouteId, type Routes, routes } from '@hoops/api/routes';
 import type { DomainEvent } from '@hoops/domain/catalogue';
-import { accessStream, type StreamName } from '@hoops/domain/stream';
+import type { FamilyEvent } from '@hoops/domain/family/events';
+import { familyId } from '@hoops/domain/ids';
+import { accessStream, familyStream, type StreamName } from '@hoops/domain/stream';
 import { scenarioTime } from '@hoops/domain/testing/given-when-then';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { unsubscribeTokens } from '@hoops/mail/unsubscribe-tokens';
@@ -24,12 +27,21 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { ApiInput } from '../../web/src/api-types.ts';
 import { claimsOf, type SignedIn, tokenOf } from './session-tokens.ts';
 
+/** An administrator does it for this family. */
+type OnBehalfOf = { readonly familyId: string; readonly reason: string };
+
+const headersOf = ({ familyId: family, reason }: OnBehalfOf) => ({
+  [onBehalfOfHeaders.family]: family,
+  [onBehalfOfHeaders.reason]: encodeURIComponent(reason),
+});
+
 /**
  * A club in memory, which answers the API with the product's own handlers from the events that happened in it: every
  * route that needs neither the payment provider nor the sign-in provider. Rows are as new as events.
  */
 export const openClub = (at: string = scenarioTime) => {
-  let now = at;
+  let ahead = Date.parse(at) - Date.now();
+  const now = () => new Date(Date.now() + ahead).toISOString();
   const keys = memoryFamilyKeys();
   const stored = memoryEventStore({ keys });
   const rows = memoryReadStore();
@@ -45,7 +57,7 @@ export const openClub = (at: string = scenarioTime) => {
     store,
     keys,
     rows,
-    clock: { now: () => new Date(now) },
+    clock: { now: () => new Date(now()) },
     newId: countingIds('id'),
     logger: silentLogger,
     checkpoints: memoryCheckpoints(),
@@ -76,27 +88,31 @@ export const openClub = (at: string = scenarioTime) => {
         commandId: id,
         fingerprint: id,
         correlationId: id,
-        at: now,
+        at: now(),
         keyId: stream,
         actor: { sub: 'system', role: 'system' },
       });
     }
   };
 
-  /** Calls a route for a person, as their screens do. @throws Error with the problem when it is refused. */
-  const call = async <Id extends RouteId>(
-    who: SignedIn,
+  /** Calls a route for a person or a visitor, as their screens do. */
+  const ask = async <Id extends RouteId>(
+    who: SignedIn | undefined,
     id: Id,
     input: ApiInput<Id>,
-  ): Promise<AnswerOf<Routes[Id]>> => {
+    onBehalfOf?: OnBehalfOf,
+  ) => {
     const route: Route = routes[id];
-    const token = tokenOf(who, now);
+    const token = who && tokenOf(who, now());
     const texts = Object.fromEntries(
       Object.entries(input ?? {}).map(([name, value]) => [name, String(value)]),
     );
-    const { statusCode, body = '' } = await handler({
+    const { statusCode = 200, body = '' } = await handler({
       routeKey: routeKeyOf(route),
-      headers: { authorization: `Bearer ${token}` },
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(onBehalfOf && headersOf(onBehalfOf)),
+      },
       ...(route.method === 'GET' ? { queryStringParameters: texts } : { body: JSON.stringify(input) }),
       pathParameters: Object.fromEntries(
         [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, texts[name]]),
@@ -105,24 +121,41 @@ export const openClub = (at: string = scenarioTime) => {
       requestContext: {
         requestId: 'request',
         http: { sourceIp: '192.0.2.1' },
-        authorizer: { jwt: { claims: claimsOf(token) } },
+        ...(token && { authorizer: { jwt: { claims: claimsOf(token) } } }),
       },
     } as unknown as APIGatewayProxyEventV2);
-    if (statusCode !== 200) throw new Error(`${id} answered ${body}`);
-    return JSON.parse(body) as AnswerOf<Routes[Id]>;
+    return { status: statusCode, body: JSON.parse(body) as unknown };
+  };
+
+  /** The same where it must succeed. @throws Error with the problem when it is refused. */
+  const call = async <Id extends RouteId>(
+    who: SignedIn | undefined,
+    id: Id,
+    input: ApiInput<Id>,
+    onBehalfOf?: OnBehalfOf,
+  ): Promise<AnswerOf<Routes[Id]>> => {
+    const { status, body } = await ask(who, id, input, onBehalfOf);
+    if (status !== 200) throw new Error(`${id} answered ${JSON.stringify(body)}`);
+    return body as AnswerOf<Routes[Id]>;
   };
 
   return {
     handler,
+    ask,
     call,
     happens,
-    now: () => now,
+    /** ISO-8601 UTC; time passes as it does on this machine. */
+    now,
     /** @param to a moment, ISO-8601 UTC. */
     moveTo(to: string) {
-      now = to;
+      ahead = Date.parse(to) - Date.now();
     },
+    toFamily: ({ sub }: SignedIn, ...events: readonly FamilyEvent[]) =>
+      happens(familyStream(familyId(sub)), ...events),
     grantAdmin: (sub: string) =>
       happens(accessStream(sub), { type: 'AdminGranted', data: { sub, operator: 'test' } }),
+    revokeAdmin: (sub: string) =>
+      happens(accessStream(sub), { type: 'AdminRevoked', data: { sub, operator: 'test' } }),
   };
 };
 

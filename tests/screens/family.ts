@@ -1,18 +1,21 @@
 import { DefaultPaymentMethodChanged, StripeCustomerLinked } from '@hoops/domain/family/account/events';
-import { familyId } from '@hoops/domain/ids';
-import { familyStream } from '@hoops/domain/stream';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { ApiInput } from '../../web/src/api-types.ts';
 import { athleteInfo, parentInfo } from '../system/start-local.ts';
 import type { Club } from './club.ts';
 import type { SignedIn } from './session-tokens.ts';
 
-const athleteForm: ApiInput<'addAthlete'> = {
+export const athleteForm: ApiInput<'addAthlete'> = {
   gender: null,
   medicalConditions: '',
   yearsOfExperience: '',
   ...athleteInfo,
   grade: '6',
+};
+
+const programRequest: ApiInput<'sendProgramRequest'> = {
+  selectedPrograms: { skillDevelopment: true, clubTeam: false, privateTraining: false },
+  description: '',
 };
 
 export type Family = SignedIn & { readonly athleteIds: readonly string[] };
@@ -25,9 +28,17 @@ export const givenFamily = async (
     readonly email?: string;
     readonly athletes?: readonly Partial<typeof athleteForm>[];
     readonly card?: boolean;
+    /** What the onboarding ends with. */
+    readonly request?: ApiInput<'sendProgramRequest'>;
   } = {},
 ): Promise<Family> => {
-  const { name = parentInfo.name, email = 'robin@example.com', athletes = [{}], card = true } = options;
+  const {
+    name = parentInfo.name,
+    email = 'robin@example.com',
+    athletes = [{}],
+    card = true,
+    request = programRequest,
+  } = options;
   const sub = `family-of-${email.replace(/@.*/, '')}`;
   const parent: SignedIn = { sub, email };
   await club.call(parent, 'registerParent', { ...parentInfo, name, email });
@@ -38,26 +49,21 @@ export const givenFamily = async (
     athleteIds.push(athleteId);
   }
   await club.call(parent, 'continueOnboarding', { action: 'no-more-athletes' });
-  await club.happens(
-    familyStream(familyId(sub)),
+  await club.toFamily(
+    parent,
     exampleOf(StripeCustomerLinked, { customerId: `cus_${sub}` }),
     { type: 'PaymentMethodPageOpened', data: {} },
     { type: 'OnboardingStepReached', data: { step: 'program-request' } },
     ...(card ? [exampleOf(DefaultPaymentMethodChanged)] : []),
   );
-  await club.call(parent, 'sendProgramRequest', {
-    selectedPrograms: { skillDevelopment: true, clubTeam: false, privateTraining: false },
-    description: '',
-    name,
-    email,
-  });
+  await club.call(parent, 'sendProgramRequest', request);
   return { ...parent, athleteIds };
 };
 
 /** An administrator, who is a registered parent as well. */
-export const givenCoach = async (club: Club): Promise<SignedIn> => {
-  const coach = { sub: 'coach', email: 'coach@example.com' };
+export const givenCoach = async (club: Club, sub = 'coach'): Promise<SignedIn> => {
+  const coach = { sub, email: `${sub}@example.com` };
   await club.call(coach, 'registerParent', { ...parentInfo, name: 'Coach Carter', email: coach.email });
-  await club.grantAdmin(coach.sub);
+  await club.grantAdmin(sub);
   return coach;
 };

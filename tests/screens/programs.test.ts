@@ -1,6 +1,5 @@
 import type { Grade } from '@hoops/domain/club/grades';
-import { athleteId, familyId } from '@hoops/domain/ids';
-import { familyStream } from '@hoops/domain/stream';
+import { athleteId } from '@hoops/domain/ids';
 import { startedPlan } from '@hoops/domain/testing/family-story';
 
 import type { Page } from 'playwright-core';
@@ -102,9 +101,9 @@ describe('the programs screen', () => {
         'Wednesday Skills: 5:30 PM to 7:00 PM, Court 1',
         'Not on the schedule yet',
       ]);
-    expect(await card(page, 'Mia Reyes').getByRole('button', { name: 'Not Available' }).isDisabled()).toBe(
-      true,
-    );
+    await expect
+      .poll(() => card(page, 'Mia Reyes').getByRole('button', { name: 'Not Available' }).isDisabled())
+      .toBe(true);
     await expectAccessible(page);
   });
 
@@ -113,8 +112,8 @@ describe('the programs screen', () => {
     const { page } = await openScreen('/programs', { as: family, club });
     for (const subject of ['Small Group Private Training Request', 'Shooting Machine Request']) {
       const link = card(page, 'Jordan Reyes').getByRole('link', { name: subject, exact: true });
-      expect(await link.getAttribute('href')).toMatch(/^mailto:/);
-      expect(await link.getAttribute('href')).toContain(`?subject=${encodeURIComponent(subject)}`);
+      await expect.poll(() => link.getAttribute('href')).toMatch(/^mailto:/);
+      await expect.poll(() => link.getAttribute('href')).toContain(`?subject=${encodeURIComponent(subject)}`);
     }
     expect(await card(page, 'Mia Reyes').getByRole('link').count()).toBe(0);
   });
@@ -278,7 +277,7 @@ describe('what changed since it was chosen', () => {
 
   it('can be a plan: no weekday classes beside it, but the scrimmage league', async () => {
     const { club, family, jordan } = await openPrograms();
-    await club.happens(familyStream(familyId(family.sub)), startedPlan(athleteId(jordan)));
+    await club.toFamily(family, startedPlan(athleteId(jordan)));
     const { page } = await openScreen('/programs', { as: family, club });
     await card(page, 'Jordan Reyes')
       .getByText(/is on the Half Week plan\. A plan and weekday classes exclude each other/)

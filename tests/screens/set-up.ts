@@ -1,4 +1,10 @@
-import { afterEach } from 'vitest';
-import { closeScreens } from './screen.ts';
+import { afterAll, afterEach, beforeEach } from 'vitest';
+import { closeScreens, openScreens } from './screen.ts';
 
-afterEach(closeScreens);
+let openBefore = 0;
+
+beforeEach(() => {
+  openBefore = openScreens();
+});
+afterEach(() => closeScreens(openBefore));
+afterAll(() => closeScreens(0));

@@ -1,24 +1,27 @@
+import { problem } from '@hoops/api/http/problem';
 import { positionHeaders } from '@hoops/api/http/request-headers';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { caller, type LocalProduct, type Person, password, register } from '../system/start-local.ts';
-import { expectAccessible, openPage } from './browser.ts';
-import { becomeAdmin, openSession } from './people.ts';
-import { freshProduct } from './product.ts';
+import { expectAccessible } from '../e2e/browser.ts';
+import { type Club, openClub } from './club.ts';
+import { type Family, givenCoach, givenFamily } from './family.ts';
+import { openScreen, type Screen } from './screen.ts';
+import type { SignedIn } from './session-tokens.ts';
 
-let product: LocalProduct;
+let club: Club;
+let screen: Screen;
 let page: Page;
-let noErrors: () => void;
-let coach: Person;
+let coach: SignedIn;
+let robin: Family;
 
 const boxes = { skillDevelopment: true, clubTeam: false, privateTraining: true };
 const hostile = '<img src=x onerror=alert(1)>\nTwo lines, please.';
 
 beforeAll(async () => {
-  product = await freshProduct();
-  coach = await becomeAdmin(product, 'coach@example.com', password);
-  ({ page, noErrors } = await openPage(product));
-  await openSession(page, 'coach@example.com', password);
+  club = openClub();
+  coach = await givenCoach(club);
+  screen = await openScreen('/requests', { as: coach, club });
+  ({ page } = screen);
 });
 
 const row = (name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(name) });
@@ -27,21 +30,20 @@ const menuLink = () =>
 
 describe('the requests of visitors and parents', () => {
   it('says that nothing came in yet', async () => {
-    await page.goto('/requests');
     await page.getByText('No open requests').waitFor();
     await expectAccessible(page);
   });
 
   it('shows what a family and a visitor asked for, newest first, and how many wait', async () => {
-    const family = await register(product, 'robin@example.com');
-    await family.post('send-program-request', { selectedPrograms: boxes, description: 'A team for Casey' });
-    await caller(product).post('send-program-request', {
+    robin = await givenFamily(club, {
+      request: { selectedPrograms: boxes, description: 'A team for Casey' },
+    });
+    await club.call(undefined, 'sendProgramRequest', {
       type: 'program_change',
       description: hostile,
       name: 'Kim Visitor',
       email: 'kim@example.com',
     });
-    await product.settle();
     await page.reload();
     await expect.poll(() => menuLink().textContent()).toContain('2 open');
     const names = page.getByRole('main').getByRole('listitem');
@@ -90,7 +92,6 @@ describe('the requests of visitors and parents', () => {
     await expect.poll(() => menuLink().textContent()).toContain('1 open');
     await page.getByRole('button', { name: 'Handled', exact: true }).click();
     await row('Kim Visitor').waitFor();
-    await product.settle();
     await page.reload();
     await row('Kim Visitor').click();
     await page.getByRole('button', { name: 'Open Again' }).click();
@@ -100,7 +101,7 @@ describe('the requests of visitors and parents', () => {
   });
 
   it('catches up by itself when its rows come late', async () => {
-    const { body: before } = await coach.get('requests?status=open');
+    const before = await club.call(coach, 'requests', { status: 'open' });
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await row('Robin Parker').click();
     await page.route(
@@ -116,11 +117,11 @@ describe('the requests of visitors and parents', () => {
     await expect.poll(() => row('Robin Parker').count()).toBe(0);
     await page.getByRole('button', { name: 'All', exact: true }).click();
     await row('Robin Parker').waitFor();
-    noErrors();
   });
 
   it('says when marking failed and changes nothing', async () => {
-    await page.route('**/api/markRequestHandled', (route) => route.fulfill({ status: 500, body: '{}' }));
+    screen.provokes('request-not-marked');
+    screen.answer({ markRequestHandled: problem('internal', '') });
     await row('Kim Visitor').click();
     await page.getByRole('button', { name: 'Mark Handled' }).click();
     await page.getByRole('alert').getByText('Something went wrong on our side. Please try again.').waitFor();
@@ -129,9 +130,8 @@ describe('the requests of visitors and parents', () => {
   });
 
   it('is nothing for a parent', async () => {
-    const family = await register(product, 'lee@example.com');
-    expect((await family.get('requests')).status).toBe(403);
-    expect((await family.get('requests/open')).status).toBe(403);
-    expect((await family.post('reopenRequest', { requestId: 'request-1' })).status).toBe(403);
+    expect((await club.ask(robin, 'requests', {})).status).toBe(403);
+    expect((await club.ask(robin, 'openRequests', {})).status).toBe(403);
+    expect((await club.ask(robin, 'reopenRequest', { requestId: 'request-1' })).status).toBe(403);
   });
 });

@@ -1,37 +1,36 @@
 import { defaultOfferings } from '@hoops/domain/grade/state';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { athleteInfo, type LocalProduct, type Person, password, register } from '../system/start-local.ts';
-import { desk, expectAccessible, openPage, phone } from './browser.ts';
-import { becomeAdmin, newEmail, openSession } from './people.ts';
-import { sharedProduct } from './product.ts';
+import { desk, expectAccessible, phone } from '../e2e/browser.ts';
+import { type Club, openClub } from './club.ts';
+import { athleteForm, type Family, givenCoach, givenFamily } from './family.ts';
+import { openScreen } from './screen.ts';
+import type { SignedIn } from './session-tokens.ts';
 
-let product: LocalProduct;
+let club: Club;
 let page: Page;
-let coach: Person;
-let family: Person;
+let coach: SignedIn;
+let family: Family;
 let athleteId: string;
-/** Of a grade in which the other files have no athlete. */
-const athlete = { ...athleteInfo, grade: '2' };
+const athlete = { ...athleteForm, grade: '2' } as const;
 
 beforeAll(async () => {
-  product = await sharedProduct();
-  coach = await becomeAdmin(product, newEmail('coach'), password);
-  family = await register(product, newEmail());
-  ({ athleteId } = (await family.post('addAthlete', athlete)).body);
-  await family.post('saveClasses', { selections: [{ athleteId, programs: ['monday', 'reps'] }] });
-  await product.settle();
-  ({ page } = await openPage(product));
-  await openSession(page, coach.email, password);
+  club = openClub();
+  coach = await givenCoach(club);
+  family = await givenFamily(club, { athletes: [athlete] });
+  [athleteId = ''] = family.athleteIds;
+  await club.call(family, 'saveClasses', { selections: [{ athleteId, programs: ['monday', 'reps'] }] });
+  const screen = await openScreen('/grades', { as: coach, club });
+  ({ page } = screen);
+  screen.provokes('grade-offerings-not-saved');
 });
 
 const row = () => page.getByRole('row', { name: /2nd Grade/ });
 const dialog = () => page.getByRole('dialog', { name: '2nd Grade' });
-const offeredNow = async () => (await coach.get('grades/2')).body.offerings;
+const offeredNow = async () => (await club.call(coach, 'gradeOfferings', { grade: '2' })).offerings;
 
 describe('what the grades are offered', () => {
   it('is a matrix on a desk and cards on a phone', async () => {
-    await page.goto('/grades');
     await row().waitFor();
     await expect.poll(() => page.getByRole('row').count()).toBe(10);
     await expect.poll(() => row().getByText('Offered', { exact: true }).count()).toBe(9);
@@ -67,14 +66,13 @@ describe('what the grades are offered', () => {
     await page.getByText('2nd Grade is saved.').waitFor();
     await expect.poll(() => row().getByText('Not offered').count()).toBe(1);
     expect(await offeredNow()).toEqual({ ...defaultOfferings, monday: false });
-    await product.settle();
-    const { body } = await family.get(`athletes/${athleteId}`);
-    expect(body.athlete.enrolledPrograms.monday).toBe(true);
-    const another = (await family.post('addAthlete', { ...athlete, athleteName: 'Sam Parker' })).body;
-    const refused = await family.post('saveClasses', {
+    const { athlete: casey } = await club.call(family, 'getAthlete', { athleteId });
+    expect(casey.enrolledPrograms.monday).toBe(true);
+    const another = await club.call(family, 'addAthlete', { ...athlete, athleteName: 'Sam Parker' });
+    const refused = await club.ask(family, 'saveClasses', {
       selections: [{ athleteId: another.athleteId, programs: ['monday'] }],
     });
-    expect(refused.body.code).toBe('failed-precondition');
+    expect(refused.body).toMatchObject({ code: 'failed-precondition' });
   });
 
   it('is never overwritten unseen: two administrators at once lose nothing', async () => {
@@ -82,9 +80,7 @@ describe('what the grades are offered', () => {
     await dialog().getByRole('checkbox', { name: 'Saturday' }).uncheck();
     const before = await offeredNow();
     const theirs = { ...before, tuesday: false };
-    expect((await coach.post('setGradeOfferings', { grade: '2', before, offerings: theirs })).status).toBe(
-      200,
-    );
+    await club.call(coach, 'setGradeOfferings', { grade: '2', before, offerings: theirs });
 
     await dialog().getByRole('button', { name: 'Save' }).click();
     await dialog()
@@ -93,7 +89,7 @@ describe('what the grades are offered', () => {
       .waitFor();
     expect(await offeredNow()).toEqual(theirs);
     await expect.poll(() => dialog().getByRole('checkbox', { name: 'Tuesday' }).isChecked()).toBe(false);
-    expect(await dialog().getByRole('checkbox', { name: 'Saturday' }).isChecked()).toBe(false);
+    await expect.poll(() => dialog().getByRole('checkbox', { name: 'Saturday' }).isChecked()).toBe(false);
     await expectAccessible(page);
     await dialog().getByRole('button', { name: 'Save' }).click();
     await dialog().waitFor({ state: 'hidden' });
@@ -101,7 +97,7 @@ describe('what the grades are offered', () => {
   });
 
   it('is for administrators to change', async () => {
-    expect((await family.get('grades/2')).status).toBe(403);
-    expect((await coach.get('grades/9')).status).toBe(400);
+    expect((await club.ask(family, 'gradeOfferings', { grade: '2' })).status).toBe(403);
+    expect((await club.ask(coach, 'gradeOfferings', { grade: '9' as '2' })).status).toBe(400);
   });
 });

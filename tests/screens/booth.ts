@@ -1,0 +1,100 @@
+import type { RequestListener } from 'node:http';
+import { serveLoopback } from '@hoops/loopback/serve-loopback';
+import type { BrowserContext, Page } from 'playwright-core';
+import { desk, openPage } from '../e2e/browser.ts';
+
+/**
+ * A browser profile with one page and an origin of its own, which screens use one after the other: a fresh profile for
+ * each would start a process, and read and compile all scripts, each time.
+ */
+export type Booth = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly url: string;
+  /** Answers with this from now on; the page's clock goes ahead by these milliseconds, and this is stored in it. */
+  readonly begin: (screen: {
+    readonly listener: RequestListener;
+    readonly clockAhead: number;
+    readonly stored: Readonly<Record<string, string>>;
+  }) => Promise<void>;
+  /** Errors that the page has reported since it began. */
+  readonly errors: () => readonly string[];
+  /** Leaves nothing behind: no document, storage, worker, route, other tab. */
+  readonly end: () => Promise<void>;
+};
+
+const free: Booth[] = [];
+
+/** A booth that no screen is in. `leaveBooth` gives it back. */
+export const enterBooth = async (): Promise<Booth> => free.pop() ?? openBooth();
+
+export const leaveBooth = async (booth: Booth): Promise<void> => {
+  await booth.end();
+  free.push(booth);
+};
+
+/** An address without scripts: the page stays in its process there, and storage can be reached. */
+const blank = '/favicon.svg';
+const clockKey = 'screens.clock-ahead';
+
+/** Runs in the page before the scripts of each document. */
+const setClockAhead = (key: string): void => {
+  if (!location.protocol.startsWith('http')) return;
+  const ahead = Number(sessionStorage.getItem(key));
+  const Machine = Date;
+  globalThis.Date = class extends Machine {
+    constructor(...parts: []) {
+      super(...(parts.length === 0 ? ([Machine.now() + ahead] as unknown as []) : parts));
+    }
+    static override now() {
+      return Machine.now() + ahead;
+    }
+  } as DateConstructor;
+};
+
+/** Runs in the page. */
+const clearStorage = async (): Promise<void> => {
+  localStorage.clear();
+  sessionStorage.clear();
+  const workers = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(workers.map((worker) => worker.unregister()));
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+};
+
+const openBooth = async (): Promise<Booth> => {
+  let listener: RequestListener | undefined;
+  const server = await serveLoopback((request, response) => {
+    if (listener) listener(request, response);
+    else response.setHeader('content-type', 'image/svg+xml').end('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  });
+  const { page, context, takeErrors } = await openPage(server);
+  await page.addInitScript(setClockAhead, clockKey);
+  await page.goto(blank);
+  return {
+    page,
+    context,
+    url: server.url,
+    async begin(screen) {
+      ({ listener } = screen);
+      await page.evaluate(
+        ({ session, local }) => {
+          for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
+          for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
+        },
+        { session: { [clockKey]: String(screen.clockAhead) }, local: screen.stored },
+      );
+    },
+    errors: takeErrors,
+    async end() {
+      const others = context.pages().filter((other) => other !== page);
+      await Promise.all(others.map((other) => other.close()));
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.setOffline(false);
+      await page.goto(blank);
+      await page.evaluate(clearStorage);
+      await page.emulateMedia({ media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.setViewportSize(desk);
+      takeErrors();
+    },
+  };
+};

@@ -1,0 +1,132 @@
+import { problem } from '@hoops/api/http/problem';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../e2e/browser.ts';
+import { openClub } from './club.ts';
+import { givenFamily } from './family.ts';
+import { openScreen } from './screen.ts';
+import { lost } from './serve-api.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const edit = async (page: Page, name: string, value: string): Promise<void> => {
+  await button(page, `Edit ${name.toLowerCase()}`).click();
+  await field(page, name).fill(value);
+};
+const isFocused = (page: Page, name: string) =>
+  field(page, name).evaluate((input) => input === document.activeElement);
+const openMyInfo = async () => {
+  const club = openClub();
+  const family = await givenFamily(club);
+  const screen = await openScreen('/my-info', { as: family, club });
+  await button(screen.page, 'Save Changes').waitFor();
+  const stored = async () => (await club.call(family, 'me', {})).family;
+  return { ...screen, family, stored };
+};
+
+describe('the parent’s own information', () => {
+  it('reads as text with a pencil for each field', async () => {
+    const { page, family } = await openMyInfo();
+    const labels = ['Full name', 'Email', 'Phone number', 'Street', 'City', 'State', 'Zip code'];
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    const texts = ['Robin Parker', family.email, '(312) 555-0150', '1 Court Street', '60601', 'Internet'];
+    for (const text of texts) await page.getByRole('main').getByText(text, { exact: true }).waitFor();
+    for (const label of labels) {
+      await button(page, `Edit ${label.toLowerCase()}`).click();
+      await expect.poll(() => isFocused(page, label), { message: label }).toBe(true);
+      await button(page, `Done editing ${label.toLowerCase()}`).click();
+      await expect.poll(() => field(page, label).count(), { message: label }).toBe(0);
+    }
+    await button(page, 'Save Changes').click();
+    await page.getByText('Nothing has changed.').waitFor();
+  });
+
+  it('is saved with Save Changes, and the header follows', async () => {
+    const { page, stored } = await openMyInfo();
+    await edit(page, 'Full name', '  Robin Parker-Jones ');
+    await edit(page, 'Phone number', '(312) 555-0777');
+    await edit(page, 'Street', '2 Court Street');
+    await edit(page, 'City', 'Evanston');
+    await button(page, 'Edit how you heard about us').click();
+    await page.getByRole('combobox').selectOption('From a Friend');
+    await button(page, 'Done editing phone number').click();
+    await page.getByText('not saved yet').waitFor();
+    await expectAccessible(page);
+    await button(page, 'Save Changes').click();
+    await page.getByText('Changes saved.').waitFor();
+    await page.getByRole('link', { name: 'Robin Parker-Jones, my info' }).waitFor();
+    await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
+    expect(await stored()).toMatchObject({
+      name: 'Robin Parker-Jones',
+      phoneNumber: '(312) 555-0777',
+      marketingMethod: 'From a Friend',
+      address: { street: '2 Court Street', city: 'Evanston', state: 'IL', zipCode: '60601' },
+    });
+    await page.goto('/portal');
+    await page.getByText('2 Court Street').waitFor();
+  });
+
+  it('is not saved with a name of blanks or an empty address', async () => {
+    const { page, stored, asked } = await openMyInfo();
+    await edit(page, 'Full name', '   ');
+    await edit(page, 'Zip code', '');
+    await button(page, 'Done editing zip code').click();
+    await edit(page, 'Email', 'dana');
+    await button(page, 'Save Changes').click();
+    await page.getByText('Please enter your full name.').waitFor();
+    await page.getByText('Please enter a valid email address.').waitFor();
+    // An error opens its field.
+    await page.getByText('Please enter your zip code.').waitFor();
+    await expect.poll(() => field(page, 'Zip code').inputValue()).toBe('');
+    await expect.poll(() => isFocused(page, 'Full name')).toBe(true);
+    await expectAccessible(page);
+    expect((await stored())?.name).toBe('Robin Parker');
+    expect(asked('changeParentInfo')).toEqual([]);
+  });
+
+  it('is taken back with a message when the server refuses, and what was typed stays', async () => {
+    const { page, answer } = await openMyInfo();
+    const message = 'Somebody else saved at the same moment. Please try again.';
+    let refuse = (): void => undefined;
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    answer({ changeParentInfo: () => refused.then(() => problem('conflict', message)) });
+    await edit(page, 'Full name', 'Dana Reyes');
+    await button(page, 'Save Changes').click();
+    // Shown as saved before the answer.
+    await page.getByRole('link', { name: 'Dana Reyes, my info' }).waitFor();
+    refuse();
+    await page.getByRole('alert').filter({ hasText: message }).waitFor();
+    await page.getByRole('link', { name: 'Robin Parker, my info' }).waitFor();
+    await expect.poll(() => field(page, 'Full name').inputValue()).toBe('Dana Reyes');
+    answer({ changeParentInfo: undefined });
+    await page.reload();
+    await expect.poll(() => field(page, 'Full name').inputValue()).toBe('Dana Reyes');
+    await button(page, 'Save Changes').click();
+    await page.getByText('Changes saved.').waitFor();
+  });
+
+  it('leaves with Logout, to the home page', async () => {
+    const { page } = await openMyInfo();
+    await button(page, 'Logout').click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto('/my-info');
+    await page.waitForURL('**/login');
+  });
+});
+
+describe('a payment page that does not open', () => {
+  it('leads from the portal to /my-info, with the reason', async () => {
+    const club = openClub();
+    const { page, provokes } = await openScreen('/portal', {
+      as: await givenFamily(club),
+      club,
+      api: { getStripeCustomerPortalLink: lost },
+    });
+    provokes('payment-page-not-opened');
+    await button(page, 'Update Payment Method').click();
+    await page.waitForURL('**/my-info');
+    await page.getByRole('alert').filter({ hasText: 'The payment page could not be opened.' }).waitFor();
+  });
+});
