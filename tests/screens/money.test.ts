@@ -1,0 +1,275 @@
+import { readFile } from 'node:fs/promises';
+import { problem } from '@hoops/api/http/problem';
+import { routeList } from '@hoops/api/routes';
+import { PaymentFailed, PaymentReceived, PaymentRefunded } from '@hoops/domain/family/payments/events';
+import { athleteId } from '@hoops/domain/ids';
+import { usd } from '@hoops/domain/money';
+import { startedPlan } from '@hoops/domain/testing/family-story';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import { assessed, frozen } from '@hoops/domain/testing/settlement-story';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, tabTo } from '../e2e/browser.ts';
+import { type Club, openClub } from './club.ts';
+import { type Family, givenCoach, givenFamily } from './family.ts';
+import { openScreen } from './screen.ts';
+import type { Fixtures } from './serve-api.ts';
+
+const section = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const figure = (page: Page, label: string) =>
+  page.locator('.figure').filter({ has: page.getByText(label, { exact: true }) });
+
+/** The cells of a table's lines, the first of which names the line. */
+const linesOf = (page: Page, caption: string) =>
+  page
+    .getByRole('table', { name: caption })
+    .locator('tbody tr')
+    .evaluateAll((lines) =>
+      lines.map((line) => [...line.children].map((cell) => (cell.textContent ?? '').trim())),
+    );
+const moneyTable = 'Expected, received, refunded and overdue by month';
+const attendanceTable = 'Athletes marked present and absent by day';
+
+/** A family whose athlete has a plan, paid this month; ids at the payment provider are made of the name. */
+const givenPlan = async (club: Club, name: string, email: string, plan: 'half_week' | 'full_week') => {
+  const family = await givenFamily(club, { name, email, athletes: [{ athleteName: `Athlete of ${name}` }] });
+  const id = athleteId(family.athleteIds[0] ?? '');
+  const amount = usd(plan === 'half_week' ? 5200 : 10400);
+  const paid = (paymentId: string) =>
+    exampleOf(PaymentReceived, { paymentId, athleteId: id, amount, paidAt: club.now() });
+  await club.toFamily(family, startedPlan(id, plan), paid(`in_${email}`));
+  const refund = (cents: number) =>
+    club.toFamily(
+      family,
+      exampleOf(PaymentRefunded, {
+        refundId: `re_${email}`,
+        paymentId: `in_${email}`,
+        amount: usd(cents),
+        refundedAt: club.now(),
+      }),
+    );
+  return { family, id, amount, paid, refund };
+};
+
+/** Two plans, one refunded whole and one in part, and a class: in November 2026. */
+const openMoney = async () => {
+  const club = openClub();
+  const coach = await givenCoach(club);
+  const robin = await givenPlan(club, 'Robin Parker', 'robin@example.com', 'half_week');
+  const pat = await givenPlan(club, 'Pat Gray', 'pat@example.com', 'full_week');
+  const kim = await givenFamily(club, { name: 'Kim Lee', email: 'kim@example.com' });
+  await takesMonday(club, kim);
+  await pat.refund(1000);
+  await robin.refund(5200);
+  return { club, coach, robin, pat, kim };
+};
+const takesMonday = (club: Club, family: Family) =>
+  club.call(family, 'saveClasses', {
+    selections: [{ athleteId: family.athleteIds[0] ?? '', programs: ['monday'] }],
+  });
+
+/** Words of charts that stand in, or on the edge of, a bar. */
+const wordsOnBars = (page: Page) =>
+  page.locator('.chart').evaluateAll((charts) =>
+    charts.flatMap((chart) => {
+      const bars = [...chart.querySelectorAll('.chart-plot .chart-bar')].map((bar) =>
+        bar.getBoundingClientRect(),
+      );
+      const walker = document.createTreeWalker(chart, NodeFilter.SHOW_TEXT);
+      const touched: string[] = [];
+      while (walker.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(walker.currentNode);
+        const { left, right, top, bottom } = range.getBoundingClientRect();
+        const isOnBar = bars.some(
+          (bar) => left <= bar.right && right >= bar.left && top <= bar.bottom && bottom >= bar.top,
+        );
+        if (isOnBar) touched.push(walker.currentNode.textContent ?? '');
+      }
+      return touched;
+    }),
+  );
+
+/** Pixels between a figure of the month and the nearest text above or below it. */
+const roomAroundFigures = (page: Page) =>
+  page.locator('.figure').evaluateAll((figures) =>
+    figures.map((one) => {
+      const rectOf = (element: Element | null | undefined) => {
+        if (!element) throw new Error('A figure has a label above and a sentence below.');
+        return element.getBoundingClientRect();
+      };
+      const number = one.querySelector('.num');
+      const { top, bottom } = rectOf(number);
+      const above = rectOf(one.querySelector('dt'));
+      const below = rectOf(number?.nextElementSibling);
+      return Math.min(top - above.bottom, below.top - bottom);
+    }),
+  );
+
+describe('money at a glance', () => {
+  it('is all zero for a club without families, and says so', async () => {
+    const club = openClub();
+    const { page } = await openScreen('/money', { as: await givenCoach(club), club });
+    for (const sentence of [
+      'Nobody owes anything',
+      'No payment has failed',
+      'Nothing was refunded',
+      'No figures yet',
+      'No athlete is enrolled yet',
+      'No attendance yet',
+    ]) {
+      await page.getByText(sentence).waitFor();
+    }
+    await expect.poll(() => figure(page, 'Expected').locator('.num').textContent()).toBe('$0.00');
+    await expectAccessible(page);
+  });
+
+  it('shows this month to the cent, each figure with what it counts', async () => {
+    const { club, coach } = await openMoney();
+    const { page } = await openScreen('/money', { as: coach, club });
+    const number = (label: string) => figure(page, label).locator('.num').textContent();
+    await expect.poll(() => number('Expected')).toBe('$208.50');
+    await expect.poll(() => figure(page, 'Expected').textContent()).toContain('Plans $156.00Classes $52.50');
+    await expect.poll(() => number('Received')).toBe('$156.00');
+    await expect.poll(() => number('Refunded')).toBe('$62.00');
+    await expect.poll(() => number('Kept')).toBe('$94.00');
+    await figure(page, 'Received').getByText('Payments that arrived this month').waitFor();
+    const refunds = section(page, 'Refunds').getByRole('listitem');
+    await expect
+      .poll(() => refunds.filter({ hasText: 'Pat Gray' }).textContent())
+      .toContain('Part refund of $104.00');
+    await expect
+      .poll(() => refunds.filter({ hasText: 'Robin Parker' }).textContent())
+      .toContain('Full refund of $52.00');
+    // The bill of a month that is not over is not overdue.
+    await section(page, 'Overdue families').getByText('Nobody owes anything').waitFor();
+  });
+
+  it('shows the same month by month with a chart, who is enrolled, and who came', async () => {
+    const { club, coach, kim } = await openMoney();
+    await club.call(coach, 'markAttendance', {
+      date: '2026-11-10',
+      familyId: kim.sub,
+      athleteId: kim.athleteIds[0] ?? '',
+      mark: 'present',
+      tappedAt: new Date(0).toISOString(),
+    });
+    const { page } = await openScreen('/money', { as: coach, club });
+    await expect
+      .poll(() => linesOf(page, moneyTable))
+      .toEqual([['Nov 2026', '$208.50', '$156.00', '$62.00', '$0.00']]);
+    await expect
+      .poll(() => linesOf(page, 'Athletes enrolled at the end of each month'))
+      .toEqual([['Nov 2026', '2', '1', '3']]);
+    await expect.poll(() => linesOf(page, attendanceTable)).toEqual([['Tue, Nov 10', '1', '0']]);
+    await expect.poll(() => page.locator('.chart-plot').first().locator('.chart-bar').count()).toBe(3);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export month by month as CSV' }).click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    expect(text).toContain('2026-11,156.00,52.50,156.00,0.00,62.00,0.00,0.00,2,1\r\n');
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await wordsOnBars(page)).toEqual([]);
+      expect(Math.min(...(await roomAroundFigures(page)))).toBeGreaterThanOrEqual(8);
+    }
+    await expectAccessible(page);
+  });
+
+  it('shows after a month who owes what, why a card failed and when it is tried again', async () => {
+    const { club, coach, robin, pat, kim } = await openMoney();
+    await club.call(coach, 'markAttendance', {
+      date: '2026-11-10',
+      familyId: kim.sub,
+      athleteId: kim.athleteIds[0] ?? '',
+      mark: 'present',
+      tappedAt: new Date(0).toISOString(),
+    });
+    club.moveTo('2026-12-02T18:00:00.000Z');
+    const renewed = {
+      currentPeriodStart: '2026-12-01T14:00:00.000Z',
+      currentPeriodEnd: '2027-01-01T14:00:00.000Z',
+    };
+    await club.toFamily(kim, frozen('2026-11', 'month-ended'), assessed('2026-12'));
+    await club.toFamily(
+      pat.family,
+      { type: 'PlanRenewed', data: { athleteId: pat.id, ...renewed } },
+      pat.paid('in_pat_december'),
+    );
+    await club.toFamily(
+      robin.family,
+      { type: 'PlanRenewed', data: { athleteId: robin.id, ...renewed } },
+      exampleOf(PaymentFailed, { athleteId: robin.id, invoiceId: 'in_robin_december' }),
+      { type: 'PlanStatusChanged', data: { athleteId: robin.id, status: 'past_due' } },
+    );
+    const { page } = await openScreen('/money', { as: coach, club });
+    // What was expected then stays; what of it is unpaid is overdue since the month is over.
+    await expect
+      .poll(() => linesOf(page, moneyTable))
+      .toEqual([
+        ['Nov 2026', '$208.50', '$156.00', '$62.00', '$52.50'],
+        ['Dec 2026', '$208.50', '$104.00', '$0.00', '$52.00'],
+      ]);
+    const attendance = section(page, 'Attendance by day');
+    const nothingMarked = attendance.getByText('No attendance was marked in');
+    await nothingMarked.waitFor();
+    await attendance.getByRole('button', { name: 'Previous month' }).click();
+    await expect.poll(() => linesOf(page, attendanceTable)).toEqual([['Tue, Nov 10', '1', '0']]);
+    await attendance.getByRole('button', { name: 'Next month' }).click();
+    await nothingMarked.waitFor();
+    const overdue = section(page, 'Overdue families').getByRole('listitem');
+    await overdue.filter({ hasText: 'Kim Lee' }).getByText('$52.50', { exact: true }).waitFor();
+    await expect
+      .poll(() => overdue.filter({ hasText: 'Robin Parker' }).textContent())
+      .toContain('Failed plan payments: $52.00');
+    const failed = section(page, 'Failed payments').getByRole('listitem');
+    await expect
+      .poll(() => failed.textContent())
+      .toMatch(/Athlete of Robin Parker: .+\. Next try [A-Z][a-z]{2} \d+/);
+    await expectAccessible(page);
+    await tabTo(page, overdue.filter({ hasText: 'Kim Lee' }).getByRole('link'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/parent/${kim.sub}`);
+  });
+});
+
+describe('a list of the administrators', () => {
+  const refusal = problem('failed-precondition', '');
+  const others = routeList.map(({ id }) => id).filter((id) => id !== 'me');
+  const refused: Fixtures = Object.fromEntries(others.map((id) => [id, refusal]));
+  const answered = Object.fromEntries(others.map((id) => [id, undefined]));
+
+  it.each(['/money', '/roster', '/reconciliation', '/grades', '/requests', '/audit'])(
+    'says when it cannot be read, like every list of the administrators: %s',
+    async (address) => {
+      const club = openClub();
+      const { page, answer } = await openScreen(address, {
+        as: await givenCoach(club),
+        club,
+        api: refused,
+      });
+      const failed = page.getByRole('alert').filter({ hasText: 'That is not possible right now.' });
+      await failed.first().waitFor();
+      await expectAccessible(page);
+      answer(answered);
+      const before = await failed.count();
+      await tabTo(page, failed.first().getByRole('button', { name: 'Retry' }));
+      await page.keyboard.press('Enter');
+      await expect.poll(() => failed.count()).toBeLessThan(before);
+    },
+  );
+
+  it('of money is for administrators', async () => {
+    const { club, coach, kim } = await openMoney();
+    for (const [who, status] of [
+      [coach, 200],
+      [kim, 403],
+    ] as const) {
+      for (const id of ['money', 'overdueFamilies', 'failedPayments', 'refunds', 'monthFigures'] as const)
+        expect((await club.ask(who, id, {})).status, id).toBe(status);
+      expect((await club.ask(who, 'attendanceFigures', {})).status).toBe(status);
+      for (const list of ['months', 'attendance'] as const)
+        expect((await club.ask(who, 'exportList', { list })).status, list).toBe(status);
+    }
+  });
+});
