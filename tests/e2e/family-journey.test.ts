@@ -195,7 +195,7 @@ describe('an administrator', () => {
       admin.waitForEvent('popup'),
       admin.getByRole('link', { name: 'Customer at Stripe' }).click(),
     ]);
-    await customer.locator('[id^="cus_"]').getByText('Robin Parker').waitFor();
+    await customer.locator('[id^="cus_"]').getByText('Robin Parker').first().waitFor();
     await customer.close();
     await admin.goto('/athlete-list');
     await searchFor('Search athletes...', 'Casey');
