@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import { notHandledLogged } from '@hoops/bus/queue-handler';
 import { LoggingFormat } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { RemovalPolicy, type Stack } from 'aws-cdk-lib/core';
 import type { FunctionProps } from 'sst/constructs';
 import { useProject as currentProject } from 'sst/project.js';
 import { stageSettings } from './stage-settings.ts';
-import { countedIn, countedLines } from './watched-metrics.ts';
+import { countedIn, countedLines, notHandledMetricName } from './watched-metrics.ts';
 
 /** What all Lambdas of a stage share. */
 export const lambdaDefaults =
@@ -54,5 +55,13 @@ const logGroupOf = (stack: Stack, stage: string): LogGroup => {
       filterPattern: FilterPattern.stringValue('$.event', '=', event),
     });
   }
+  logs.addMetricFilter(notHandledMetricName, {
+    metricNamespace: countedIn(stage),
+    metricName: notHandledMetricName,
+    filterPattern: FilterPattern.any(
+      ...Object.values(notHandledLogged).map((event) => FilterPattern.stringValue('$.event', '=', event)),
+    ),
+    dimensions: { Subscriber: '$.subscriber' },
+  });
   return logs;
 };

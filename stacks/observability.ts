@@ -8,9 +8,10 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import { type StackContext, use } from 'sst/constructs';
+import { type Stack, type StackContext, use } from 'sst/constructs';
 import { HttpApi } from './http-api.ts';
 import { Jobs } from './jobs.ts';
 import { MailReports } from './mail-reports.ts';
@@ -24,9 +25,11 @@ import {
   deadLettersOf,
   delayOf,
   errorsOf,
+  failuresOf,
   lagOf,
   mailReputation,
   serverErrorsOf,
+  silenceOf,
   undeliveredBy,
   type Watched,
 } from './watched-metrics.ts';
@@ -34,7 +37,7 @@ import {
 /** Who is notified when something is stuck, and one page of graphs. */
 export const Observability = ({ stack, app }: StackContext) => {
   const { alarmEmail } = stageSettings(app.stage);
-  const topic = new Topic(stack, 'Alarms', { enforceSSL: true });
+  const topic = createAlarmTopic(stack);
   if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail));
 
   const { consumers } = use(Streams);
@@ -43,7 +46,10 @@ export const Observability = ({ stack, app }: StackContext) => {
   const deadLetters = [use(Subscribers), use(MailReports), use(Streams), use(Jobs)]
     .flatMap(({ deadLetterQueues }) => deadLetterQueues)
     .map(deadLettersOf);
-  const delays = [...use(Subscribers).subscribers, reports].map(delayOf);
+  const readers = [...use(Subscribers).subscribers, reports];
+  const delays = readers.map(delayOf);
+  const failures = readers.map((reader) => failuresOf(reader, app.stage));
+  const silences = use(Jobs).scheduled.map(silenceOf);
   const undelivered = rules.map(undeliveredBy);
   const errors = consumers.map(errorsOf);
   const lags = consumers.map(lagOf);
@@ -52,6 +58,8 @@ export const Observability = ({ stack, app }: StackContext) => {
   const watched = [
     ...deadLetters,
     ...delays,
+    ...failures,
+    ...silences,
     ...undelivered,
     ...errors,
     ...lags,
@@ -59,15 +67,17 @@ export const Observability = ({ stack, app }: StackContext) => {
     ...countedBy(app.stage),
     ...mailReputation,
   ];
-  for (const { name, says, metric, threshold } of watched) {
+  for (const { name, says, metric, threshold, below } of watched) {
     new Alarm(stack, name, {
       alarmName: physicalName(stack, name),
       alarmDescription: says,
       metric,
       threshold,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      evaluationPeriods: below?.periods ?? 1,
+      comparisonOperator: below
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     }).addAlarmAction(new SnsAction(topic));
   }
   new Dashboard(stack, 'Dashboard', {
@@ -79,9 +89,25 @@ export const Observability = ({ stack, app }: StackContext) => {
       ],
       [graph('Stream consumers behind', metricsOf(lags)), graph('Stream errors', metricsOf(errors))],
       [graph('Oldest message', metricsOf(delays)), graph('Dead letters', metricsOf(deadLetters))],
+      [graph('Could not be handled', metricsOf(failures)), graph('Runs of jobs', metricsOf(silences))],
       [graph('Mail reputation', metricsOf(mailReputation))],
     ],
   });
+};
+
+/** With a policy of its own a topic loses the one by which every service of the account may publish. */
+const createAlarmTopic = (stack: Stack): Topic => {
+  const topic = new Topic(stack, 'Alarms', { enforceSSL: true });
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      sid: 'AlarmsOfThisAccount',
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
+    }),
+  );
+  return topic;
 };
 
 const metricsOf = (watched: readonly Watched[]): IMetric[] => watched.map(({ metric }) => metric);

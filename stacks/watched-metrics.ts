@@ -1,6 +1,7 @@
 import { answerUndeclaredLogged } from '@hoops/api/http/answer-as-declared';
 import { streamBrokenLogged } from '@hoops/event-store/event-store';
 import { unreadableLogged } from '@hoops/runtime/unreadable';
+import type { Job } from '@hoops/wiring/jobs';
 import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Duration } from 'aws-cdk-lib/core';
@@ -15,6 +16,8 @@ export type Watched = {
   readonly metric: IMetric;
   /** The alarm goes off from this value on. */
   readonly threshold: number;
+  /** It goes off below the threshold instead, also without any value, after so many periods. */
+  readonly below?: { readonly periods: number };
 };
 
 const period = Duration.minutes(5);
@@ -34,6 +37,40 @@ export const delayOf = ({ name, queue }: { readonly name: string; readonly queue
   metric: queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
   threshold: quarterHourInSeconds,
 });
+
+/** How often a message could not be handled: counted from the log lines, by the subscriber's name. */
+export const notHandledMetricName = 'NotHandled';
+
+/**
+ * Tells within minutes what the dead-letter queue tells after hours: the age of a queue's oldest message leaves out
+ * those that were received three times. One message that fails again and again is enough.
+ */
+export const failuresOf = ({ name }: { readonly name: string }, stage: string): Watched => ({
+  name: `${name}-is-failing`,
+  says: `Three deliveries to the subscriber ${name} failed within a quarter of an hour.`,
+  metric: new Metric({
+    namespace: countedIn(stage),
+    metricName: notHandledMetricName,
+    dimensionsMap: { Subscriber: name },
+    statistic: 'Sum',
+    period: Duration.seconds(quarterHourInSeconds),
+  }),
+  threshold: 3,
+});
+
+type ScheduledJob = Consumer & Pick<Job, 'schedule'>;
+
+/** A job that runs daily may be an hour later on the day that has 25. */
+export const silenceOf = ({ name, schedule, lambda }: ScheduledJob): Watched => {
+  const [minutes, periods] = 'everyMinutes' in schedule ? [schedule.everyMinutes, 3] : [60, 26];
+  return {
+    name: `${name}-did-not-run`,
+    says: `The job ${name} was not started when its schedule says so.`,
+    metric: lambda.metricInvocations({ period: Duration.minutes(minutes), statistic: 'Sum' }),
+    threshold: 1,
+    below: { periods },
+  };
+};
 
 /** A rule without a dead-letter queue: what it could not deliver for a day is lost. */
 export const undeliveredBy = (rule: { readonly name: string; readonly ruleName: string }): Watched => ({

@@ -1,10 +1,13 @@
 import { eventPatternOf } from '@hoops/wiring/event-pattern';
-import { jobs } from '@hoops/wiring/jobs';
+import { type JobSchedule, jobs } from '@hoops/wiring/jobs';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { account } from './aws-stub.ts';
+import { lambdaNamed } from './bundles.ts';
 import { production } from './production.ts';
+import { isAllowedByPolicy } from './resource-policy.ts';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
 
 let cloud: Synthesized;
@@ -124,13 +127,34 @@ describe('the stream consumers', () => {
 });
 
 describe('the jobs', () => {
-  it.each(jobs)('$name runs at its rate and keeps what could not be delivered', ({ name, rate }) => {
-    expect(rule(name)).toMatchObject({
-      ScheduleExpression: rate,
+  const schedule = (name: string) =>
+    resourcesOf(cloud, 'AWS::Scheduler::Schedule').find(({ properties }) => properties.Name === named(name))
+      ?.properties;
+
+  it.each(jobs)('$name runs when it should and keeps what could not be delivered', (job) => {
+    expect(schedule(job.name)).toMatchObject({
+      ...expected(job.schedule),
       State: 'ENABLED',
-      Targets: [{ DeadLetterConfig: { Arn: arnOf(queue('jobs-undelivered').id) } }],
+      FlexibleTimeWindow: { Mode: 'OFF' },
+      Target: {
+        Arn: { 'Fn::GetAtt': [expect.stringContaining(job.name.replaceAll('-', '')), 'Arn'] },
+        DeadLetterConfig: { Arn: arnOf(queue('jobs-undelivered').id) },
+      },
     });
   });
+
+  /** Nightly means the club's night: also when the clocks change, and nothing is left to UTC. */
+  const expected = (of: JobSchedule) => {
+    if ('dailyAt' in of) {
+      const [hour, minute] = of.dailyAt.split(':').map(Number);
+      return {
+        ScheduleExpression: `cron(${minute} ${hour} * * ? *)`,
+        ScheduleExpressionTimezone: 'America/Chicago',
+      };
+    }
+    const minutes = of.everyMinutes;
+    return { ScheduleExpression: minutes === 60 ? 'rate(1 hour)' : `rate(${minutes} minutes)` };
+  };
 
   it('report a run that failed', () => {
     const configurations = resourcesOf(cloud, 'AWS::Lambda::EventInvokeConfig');
@@ -157,7 +181,8 @@ describe('alarms', () => {
   });
 
   it.each([
-    ...subscriptions.map(({ name }) => `${name}-is-late`),
+    ...[...subscriptions, mailReports].flatMap(({ name }) => [`${name}-is-late`, `${name}-is-failing`]),
+    ...jobs.map(({ name }) => `${name}-did-not-run`),
     ...streamConsumers.flatMap(({ name }) => [`${name}-errors`, `${name}-lag`]),
     'api-server-errors',
     'unreadable-data',
@@ -165,13 +190,79 @@ describe('alarms', () => {
     'undeclared-answers',
     'mail-bounces',
     'mail-complaints',
-    'mail-reports-is-late',
     'mail-reports-bounce-undelivered',
     'mail-reports-complaint-undelivered',
   ])('%s notifies the operators', (name) => {
     const alarm = alarms().find(({ AlarmName }) => AlarmName === named(name));
     expect(alarm).toMatchObject({ AlarmActions: [{ Ref: expect.stringMatching(/^Alarms/) }] });
   });
+
+  it('may notify: CloudWatch of this account, over TLS, and no other service or account', () => {
+    const [policy] = resourcesOf(cloud, 'AWS::SNS::TopicPolicy');
+    const [topic] = resourcesOf(cloud, 'AWS::SNS::Topic');
+    expect(policy?.properties.Topics).toEqual([{ Ref: topic?.id }]);
+    const statements = policy?.properties.PolicyDocument.Statement;
+    const mayPublish = (service: string, context: Readonly<Record<string, string>>) =>
+      isAllowedByPolicy(statements, { service, action: 'sns:Publish', context });
+    const ours = { 'aws:SourceAccount': account, 'aws:SecureTransport': 'true' };
+    expect(mayPublish('cloudwatch.amazonaws.com', ours)).toBe(true);
+    expect(mayPublish('cloudwatch.amazonaws.com', { ...ours, 'aws:SecureTransport': 'false' })).toBe(false);
+    expect(mayPublish('cloudwatch.amazonaws.com', { ...ours, 'aws:SourceAccount': '999999999999' })).toBe(
+      false,
+    );
+    expect(mayPublish('events.amazonaws.com', ours)).toBe(false);
+  });
+
+  it.each(jobs)(
+    'hear of $name within its next three runs, or two hours of a day, when nothing starts it',
+    (job) => {
+      const alarm = alarms().find(({ AlarmName }) => AlarmName === named(`${job.name}-did-not-run`));
+      const lambda = lambdaNamed(cloud, job.name);
+      expect(alarm).toMatchObject({
+        MetricName: 'Invocations',
+        Dimensions: [
+          { Name: 'FunctionName', Value: { 'Fn::ImportValue': expect.stringContaining(lambda.id) } },
+        ],
+        ComparisonOperator: 'LessThanThreshold',
+        TreatMissingData: 'breaching',
+      });
+      const interval = 'dailyAt' in job.schedule ? 1440 : job.schedule.everyMinutes;
+      const patience = (alarm?.Period * alarm?.EvaluationPeriods) / 60;
+      expect(patience).toBeGreaterThan(interval);
+      expect(patience).toBeLessThanOrEqual(Math.min(3 * interval, interval + 120));
+      // CloudWatch looks back a week at most, and over a day only in whole hours.
+      if (patience > 1440) expect(alarm?.Period % 3600).toBe(0);
+    },
+  );
+
+  it.each([...subscriptions, mailReports])(
+    'hear of what $name could not handle, from its log lines',
+    ({ name }) => {
+      const alarm = alarms().find(({ AlarmName }) => AlarmName === named(`${name}-is-failing`));
+      expect(alarm).toMatchObject({
+        Dimensions: [{ Name: 'Subscriber', Value: name }],
+        Period: 900,
+        Threshold: 3,
+      });
+      const { stack } = lambdaNamed(cloud, name);
+      const filters = resourcesOf(cloud, 'AWS::Logs::MetricFilter').filter(
+        ({ stack: of, properties }) =>
+          of === stack && properties.MetricTransformations[0].MetricName === alarm?.MetricName,
+      );
+      expect(filters.map(({ properties }) => properties)).toMatchObject([
+        {
+          FilterPattern: '{ ($.event = "message-unreadable") || ($.event = "event-not-handled") }',
+          MetricTransformations: [
+            {
+              MetricNamespace: alarm?.Namespace,
+              MetricValue: '1',
+              Dimensions: [{ Key: 'Subscriber', Value: '$.subscriber' }],
+            },
+          ],
+        },
+      ]);
+    },
+  );
 
   it.each([
     ['stored data that cannot be read', 'unreadable-data', 'unreadable'],

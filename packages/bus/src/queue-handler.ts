@@ -23,6 +23,9 @@ export type QueueMessages<Message> = {
   readonly name: (message: Message) => string;
 };
 
+/** The names of the log lines that raise an alarm (stacks/observability.ts); they carry the subscriber's name. */
+export const notHandledLogged = { unreadable: 'message-unreadable', failed: 'event-not-handled' } as const;
+
 /** How many lines of a batch are worked on at the same time. */
 const linesAtOnce = 10;
 
@@ -71,7 +74,7 @@ const readMessage = <Message>(
   try {
     return read(JSON.parse(record.body));
   } catch {
-    logger.error('message-unreadable', deliveryFacts(record));
+    logger.error(notHandledLogged.unreadable, deliveryFacts(record));
     return undefined;
   }
 };
@@ -104,7 +107,7 @@ const failureOf = async <Message>(
     return undefined;
   } catch (error) {
     for (const { record, message } of all) {
-      logger.error('event-not-handled', { ...deliveryFacts(record), ...facts(message) }, error);
+      logger.error(notHandledLogged.failed, { ...deliveryFacts(record), ...facts(message) }, error);
     }
     return `${name(newest.message)} was not handled: ${error instanceof Error ? maskedText(error.message) : 'unknown error'}`;
   }

@@ -1,13 +1,16 @@
 import type { LambdaRow } from './lambda-row.ts';
 import { readsStreams, writesStreams } from './needs.ts';
 
-/** A Lambda that runs on a schedule. `rate` is EventBridge's expression. */
+/** Every so many minutes, or once a day at a time of the club's clock: `04:00`, whatever daylight saving does. */
+export type JobSchedule =
+  | { readonly everyMinutes: number }
+  | { readonly dailyAt: `${number}${number}:${number}${number}` };
+
+/** A Lambda that runs on a schedule. */
 export type Job = LambdaRow & {
   readonly name: string;
   readonly purpose: string;
-  readonly rate: string;
-  /** The same in minutes, for the local clock. */
-  readonly everyMinutes: number;
+  readonly schedule: JobSchedule;
   /**
    * `calendar`: what it does depends on the date, so it also runs on each of the days that a moved clock passes.
    * `recovery`: it takes up what a crash left open, whatever the date.
@@ -19,8 +22,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'assess-charges',
     purpose: "Bills the classes of a new month, once a family, when the club's calendar says so.",
-    rate: 'rate(1 hour)',
-    everyMinutes: 60,
+    schedule: { everyMinutes: 60 },
     kind: 'calendar',
     handler: 'packages/billing/src/handlers/assess-charges.handler',
     timeoutSeconds: 300,
@@ -29,8 +31,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'autopay',
     purpose: 'Announces and starts automatic payments of class bills, once a family and day.',
-    rate: 'rate(1 hour)',
-    everyMinutes: 60,
+    schedule: { everyMinutes: 60 },
     kind: 'calendar',
     handler: 'packages/billing/src/handlers/autopay.handler',
     timeoutSeconds: 300,
@@ -39,8 +40,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'republish',
     purpose: 'Publishes again what the stream consumer may have parked or missed in the last hours.',
-    rate: 'rate(1 hour)',
-    everyMinutes: 60,
+    schedule: { everyMinutes: 60 },
     kind: 'recovery',
     handler: 'packages/bus/src/handlers/republish.handler',
     timeoutSeconds: 120,
@@ -49,8 +49,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'keep-heads',
     purpose: 'Signs once a day where every stream ends, in storage that is written once.',
-    rate: 'rate(1 hour)',
-    everyMinutes: 60,
+    schedule: { everyMinutes: 60 },
     kind: 'calendar',
     handler: 'packages/audit/src/handlers/keep-heads.handler',
     timeoutSeconds: 600,
@@ -59,8 +58,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'sweep',
     purpose: 'Takes up the webhooks and the intents that a crash left open.',
-    rate: 'rate(15 minutes)',
-    everyMinutes: 15,
+    schedule: { everyMinutes: 15 },
     kind: 'recovery',
     handler: 'packages/billing/src/handlers/sweep.handler',
     timeoutSeconds: 120,
@@ -69,8 +67,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'reconcile',
     purpose: "Compares Stripe's books with ours and heals what differs.",
-    rate: 'rate(1 day)',
-    everyMinutes: 1440,
+    schedule: { dailyAt: '04:00' },
     kind: 'calendar',
     handler: 'packages/billing/src/handlers/reconcile.handler',
     timeoutSeconds: 600,

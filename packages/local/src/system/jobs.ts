@@ -1,16 +1,47 @@
+import { brand } from '@hoops/domain/club/brand';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { jobs } from '@hoops/wiring/jobs';
 
 export type RunJob = (name: string) => Promise<void>;
 
-/** Fires the scheduled jobs while time passes by itself. */
-export const startJobTimers = (run: RunJob, onError: (error: unknown) => void): (() => void) => {
-  const timers = jobs.map((job) =>
-    setInterval(() => run(job.name).catch(onError), job.everyMinutes * 60_000).unref(),
-  );
+/**
+ * Fires the scheduled jobs while time passes by itself, each as its schedule says.
+ * @param now the system's clock, by which the club's time of day is told.
+ */
+export const startJobTimers = (
+  run: RunJob,
+  now: () => Date,
+  onError: (error: unknown) => void,
+): (() => void) => {
+  const timers = jobs.map(({ name, schedule }) => {
+    const fire = () => run(name).catch(onError);
+    if ('everyMinutes' in schedule) return setInterval(fire, schedule.everyMinutes * minute).unref();
+    let before = now();
+    return setInterval(() => {
+      const at = now();
+      if (passes(schedule.dailyAt, before, at)) fire();
+      before = at;
+    }, minute).unref();
+  });
   return () => {
     for (const timer of timers) clearInterval(timer);
   };
+};
+
+const minute = 60_000;
+
+const clubClock = new Intl.DateTimeFormat('en-US', {
+  timeZone: brand.timezone,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Has the club's clock shown a time of day between two moments that lie less than a day apart? */
+export const passes = (timeOfDay: string, before: Date, after: Date): boolean => {
+  const [from, to] = [clubClock.format(before), clubClock.format(after)];
+  const isSameDay = clubDate(before) === clubDate(after);
+  return isSameDay ? from < timeOfDay && timeOfDay <= to : from < timeOfDay || timeOfDay <= to;
 };
 
 /**

@@ -128,7 +128,7 @@ export const startSystem = async (settings: SystemSettings) => {
       },
     });
   const runJob = async (name: string) => void (await functionNamed(functions, name)({}));
-  const stopTimers = startJobTimers(runJob, onError('jobs'));
+  const stopTimers = startJobTimers(runJob, clock.now, onError('jobs'));
   // From the first moment of a new folder on every commit is known to need a proof.
   await runJob('keep-heads').catch(onError('jobs'));
 

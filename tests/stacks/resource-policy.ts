@@ -1,0 +1,43 @@
+type Values = string | readonly string[];
+
+/** A statement of a policy on a resource, as it stands in a template. */
+export type Statement = {
+  readonly Effect: 'Allow' | 'Deny';
+  readonly Principal: '*' | Readonly<Record<string, Values>>;
+  readonly Action: Values;
+  readonly Resource: unknown;
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+};
+
+/** Who asks for what, and the keys that AWS knows of the request. */
+export type Asked = {
+  readonly service: string;
+  readonly action: string;
+  readonly context: Readonly<Record<string, string>>;
+};
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const includes = (values: unknown, value: string): boolean => [values].flat().includes(value);
+
+/** A key that the request lacks matches nothing. */
+const operators: Readonly<Record<string, (wanted: unknown, given: string | undefined) => boolean>> = {
+  StringEquals: (wanted, given) => same(wanted, given),
+  Bool: (wanted, given) => String(wanted) === given,
+};
+
+const applies = (statement: Statement, { service, action, context }: Asked): boolean => {
+  const { Principal, Action, Condition = {} } = statement;
+  const isMeant = Principal === '*' || includes(Principal.AWS, '*') || includes(Principal.Service, service);
+  const conditions = Object.entries(Condition).flatMap(([operator, keys]) => {
+    const holds = operators[operator];
+    if (!holds) throw new Error(`The condition ${operator} is not known here.`);
+    return Object.entries(keys).map(([key, wanted]) => holds(wanted, context[key]));
+  });
+  return isMeant && includes(Action, action) && conditions.every(Boolean);
+};
+
+/** What IAM decides for a service by a resource's policy alone: allowed when a statement allows and none denies. */
+export const isAllowedByPolicy = (statements: readonly Statement[], asked: Asked): boolean => {
+  const meant = statements.filter((statement) => applies(statement, asked));
+  return meant.some(({ Effect }) => Effect === 'Allow') && !meant.some(({ Effect }) => Effect === 'Deny');
+};
