@@ -9,16 +9,16 @@ const keptFor = Duration.days(400);
 
 /**
  * The heads that are kept each day. What is written stays until its time is over: on protected stages no one can
- * shorten it, the account's owner included; on a developer's own stage it is let go with the right to.
+ * shorten it, the account's owner included. A developer's own stage is removed with all that is in it.
  */
 export const createHeadsBucket = (stack: Stack): Bucket => {
   const { isProtected } = stageSettings(stack.stage);
   const bucket = new Bucket(stack, 'Heads', {
     versioned: true,
     objectLockEnabled: true,
-    objectLockDefaultRetention: isProtected
-      ? ObjectLockRetention.compliance(keptFor)
-      : ObjectLockRetention.governance(Duration.days(1)),
+    ...(isProtected
+      ? { objectLockDefaultRetention: ObjectLockRetention.compliance(keptFor) }
+      : { autoDeleteObjects: true }),
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

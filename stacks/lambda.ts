@@ -1,5 +1,6 @@
 import type { LambdaRow } from '@hoops/wiring/lambda-row';
-import { type FunctionProps, Function as Lambda, type Stack } from 'sst/constructs';
+import { App, type FunctionProps, Function as Lambda, type Stack } from 'sst/constructs';
+import { keepEvents } from './live-lambda/keep-events.ts';
 import { grantsFor, type UserPool } from './needs.ts';
 
 /** What becomes of an asynchronous call that fails. */
@@ -13,7 +14,7 @@ export const createLambda = (
   { pool, ...whenItFails }: WhenItFails & { readonly pool?: UserPool } = {},
 ): Lambda => {
   const { environment, statements, secrets } = grantsFor(stack, needs, pool);
-  return new Lambda(stack, name, {
+  const lambda = new Lambda(stack, name, {
     ...whenItFails,
     handler,
     timeout: timeoutSeconds,
@@ -21,4 +22,7 @@ export const createLambda = (
     permissions: statements,
     bind: secrets,
   });
+  const { root } = stack.node;
+  if (root instanceof App && root.mode === 'dev' && stack.isActive) keepEvents(stack, lambda);
+  return lambda;
 };

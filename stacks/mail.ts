@@ -12,9 +12,9 @@ import type { StackContext } from 'sst/constructs';
 import { physicalName } from './physical-name.ts';
 import { stageSettings } from './stage-settings.ts';
 
-/** The domain that mails come from. Its DNS records are this stack's outputs; see docs/deploy.md. */
+/** Where mails come from. The DNS records of the domain are this stack's outputs; see docs/deploy.md. */
 export const Mail = ({ stack, app }: StackContext) => {
-  const { mailDomain } = stageSettings(app.stage);
+  const { mailDomain, mailFrom, mailIdentity } = stageSettings(app.stage);
   const configurationSet = new ConfigurationSet(stack, 'ConfigurationSet', {
     configurationSetName: physicalName(stack, 'mail'),
     tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
@@ -26,6 +26,14 @@ export const Mail = ({ stack, app }: StackContext) => {
     destination: EventDestination.eventBus(EventBus.fromEventBusName(stack, 'DefaultBus', 'default')),
     events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
   });
+  if (mailIdentity === 'address') {
+    // SES mails a link to the address; whoever follows it proves that it is theirs.
+    const identity = new EmailIdentity(stack, 'Address', {
+      identity: Identity.email(mailFrom),
+      configurationSet,
+    });
+    return { identity, configurationSet };
+  }
   const identity = new EmailIdentity(stack, 'Identity', {
     identity: Identity.domain(mailDomain),
     mailFromDomain: `bounce.${mailDomain}`,

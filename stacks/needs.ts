@@ -135,7 +135,7 @@ const grants: Readonly<Record<Exclude<Need, 'cognito-verify'>, (stack: Stack) =>
   },
   'mail-send': (stack) => {
     const { identity, configurationSet } = use(Mail);
-    const { mailFrom, coachEmail, siteUrl } = stageSettings(stack.stage);
+    const { mailFrom, coachEmail, siteUrl, mailIdentity } = stageSettings(stack.stage);
     const { configurationSetName } = configurationSet;
     return {
       environment: {
@@ -148,7 +148,10 @@ const grants: Readonly<Record<Exclude<Need, 'cognito-verify'>, (stack: Stack) =>
         allow(
           ['ses:SendEmail'],
           [
-            identity.emailIdentityArn,
+            // One's own address means SES's sandbox, where the right to each recipient's identity is asked for too.
+            mailIdentity === 'address'
+              ? stack.formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })
+              : identity.emailIdentityArn,
             stack.formatArn({
               service: 'ses',
               resource: 'configuration-set',

@@ -10,7 +10,10 @@ export const createSiteBucket = (stack: Stack) => {
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    // CloudFormation deletes only buckets that are empty.
+    ...(isProtected
+      ? { removalPolicy: RemovalPolicy.RETAIN }
+      : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }),
   };
   const logs = new Bucket(stack, 'AccessLogs', {
     ...closed,

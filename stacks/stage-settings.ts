@@ -15,6 +15,8 @@ export type StageSettings = {
   /** The domain that mails come from; its owner proves it once with DNS records. */
   readonly mailDomain: string;
   readonly mailFrom: string;
+  /** What is proven to SES: the domain, or on a stage of one's own the one address that mails come from. */
+  readonly mailIdentity: 'domain' | 'address';
   readonly coachEmail: string;
   /** Who hears of alarms. */
   readonly alarmEmail: string | undefined;
@@ -31,18 +33,21 @@ const clubDomain = brand.email.slice(brand.email.indexOf('@') + 1);
 /**
  * What differs between stages. `prod` is the club itself, `staging` its twin; every other name is a developer's
  * own stage, gone without a trace when removed. The environment of the deploying shell may set SITE_URL,
- * SITE_CERTIFICATE_ARN, COACH_EMAIL, ALARM_EMAIL and PRODUCER_VERSION.
+ * SITE_CERTIFICATE_ARN, COACH_EMAIL, ALARM_EMAIL, PRODUCER_VERSION and, on a stage of one's own, MAIL_FROM.
  */
 export const stageSettings = (stage: string, environment: Environment = process.env): StageSettings => {
   const isProd = stage === 'prod';
+  const isProtected = isProd || stage === 'staging';
   const mailDomain = isProd ? clubDomain : `${stage}.${clubDomain}`;
+  const ownAddress = isProtected ? undefined : environment.MAIL_FROM;
   return {
-    isProtected: isProd || stage === 'staging',
+    isProtected,
     siteUrl: environment.SITE_URL ?? (isProd ? brand.siteUrl : `https://${mailDomain}`),
     certificateArn: environment.SITE_CERTIFICATE_ARN,
     mailDomain,
-    mailFrom: `no-reply@${mailDomain}`,
-    coachEmail: environment.COACH_EMAIL ?? brand.email,
+    mailFrom: ownAddress ?? `no-reply@${mailDomain}`,
+    mailIdentity: ownAddress === undefined ? 'domain' : 'address',
+    coachEmail: environment.COACH_EMAIL ?? ownAddress ?? brand.email,
     alarmEmail: environment.ALARM_EMAIL,
     stripeCustomers: `https://dashboard.stripe.com/${isProd ? '' : 'test/'}customers/`,
     producerVersion: environment.PRODUCER_VERSION ?? 'unversioned',

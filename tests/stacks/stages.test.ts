@@ -21,6 +21,14 @@ describe('the settings of a stage', () => {
     expect(stageSettings('dana', {}).isProtected).toBe(false);
   });
 
+  it('send from an address of their own where no one else depends on it', () => {
+    const environment = { MAIL_FROM: 'dana@example.com' };
+    const own = { mailFrom: 'dana@example.com', mailIdentity: 'address', coachEmail: 'dana@example.com' };
+    expect(stageSettings('dana', environment)).toMatchObject(own);
+    const ofClub = { mailFrom: 'no-reply@allamericanhoops.example', mailIdentity: 'domain' };
+    expect(stageSettings('prod', environment)).toMatchObject(ofClub);
+  });
+
   it('may be overridden when deploying', () => {
     const environment = {
       SITE_URL: 'https://d1.example',
@@ -38,7 +46,20 @@ describe('the settings of a stage', () => {
 describe("a developer's own stage", () => {
   let cloud: Synthesized;
   beforeAll(async () => {
+    process.env.MAIL_FROM = 'dana@example.com';
     cloud = await synthApp('dana');
+    delete process.env.MAIL_FROM;
+  });
+
+  it('mails from its own address, which AWS proves by a link, to whoever proved theirs', () => {
+    const identities = resourcesOf(cloud, 'AWS::SES::EmailIdentity').map(({ properties }) => properties);
+    expect(identities).toMatchObject([{ EmailIdentity: 'dana@example.com' }]);
+    const mayMail = resourcesOf(cloud, 'AWS::IAM::Policy')
+      .flatMap(({ properties }) => properties.PolicyDocument.Statement)
+      .filter(({ Action }) => Action === 'ses:SendEmail');
+    expect(mayMail.length).toBeGreaterThan(0);
+    for (const { Resource } of mayMail)
+      expect(JSON.stringify(Resource)).toMatch(/:ses:us-east-1:111111111111:identity\/\*"/);
   });
 
   it('leaves nothing behind', () => {
@@ -89,7 +110,7 @@ describe('live development', () => {
   it('has the same Lambdas, which pass their events on to the developer', async () => {
     const cloud = await synthApp('dana', { built: 'all', mode: 'dev' });
     const lambdas = resourcesOf(cloud, 'AWS::Lambda::Function').map(({ properties }) => properties);
-    const live = lambdas.filter(({ Handler }) => Handler === 'live-lambda.handler');
+    const live = lambdas.filter(({ Handler }) => Handler === 'keeps-events.handler');
     expect(live.length).toBeGreaterThan(15);
     expect(resourcesOf(cloud, 'AWS::CloudFront::Distribution')).toHaveLength(1);
   });
