@@ -75,6 +75,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'stacks-deploy',
+          include: ['tests/deploy/**/*.test.ts'],
+          pool: 'forks',
+          // One worker reads what CloudFormation publishes of its resources, once.
+          isolate: false,
+          fileParallelism: false,
+          expect: patient,
+          ...fiveMinutes,
+        },
+      },
+      {
+        test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.ts'],
           setupFiles: ['tests/screens/set-up.ts'],

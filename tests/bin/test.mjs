@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm test`: installs what testing needs, checks the code and runs every test, says how many passed.
+// `npm test`: installs what testing needs, checks the code and runs every test, says how many passed. With
+// `--with-deployment` those of `npm run test:deploy` too, which cost a minute and a half of a core.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -42,18 +43,26 @@ const vitest = async (name, { args, output }) => {
   return { said, passed: numPassedTests, failed: numFailedTests, ok: status === 0 && success, files };
 };
 
-const given = process.argv.slice(2);
-// All at once, so that no core is idle. The stacks' tests run one after the other, because SST keeps its state in the
-// project; a vitest of their own lets them run beside all others.
-const [check, ...runs] = await Promise.all([
-  runNode(['tests/bin/check.mjs', ...(given.length > 0 ? [] : ['--without-tests'])], 'kept'),
-  ...(given.length > 0
-    ? [vitest('given', { args: given, output: 'shown' })]
-    : [
-        vitest('all-others', { args: ['--project', '!stacks'], output: 'shown' }),
-        vitest('stacks', { args: ['--project', 'stacks'], output: 'kept' }),
-      ]),
-]);
+const withDeployment = process.argv[2] === '--with-deployment';
+const given = process.argv.slice(withDeployment ? 3 : 2);
+
+/** One after the other, each in a vitest of its own: SST keeps its state in the project, and deploying is one long story. */
+const cloud = async () => [
+  await vitest('stacks', { args: ['--project', 'stacks'], output: 'kept' }),
+  ...(withDeployment
+    ? [await vitest('stacks-deploy', { args: ['--project', 'stacks-deploy'], output: 'kept' })]
+    : []),
+];
+
+// All at once, so that no core is idle.
+const [check, ...runs] = (
+  await Promise.all([
+    runNode(['tests/bin/check.mjs', ...(given.length > 0 ? [] : ['--without-tests'])], 'kept'),
+    ...(given.length > 0
+      ? [vitest('given', { args: given, output: 'shown' })]
+      : [vitest('all-others', { args: ['--project', '!stacks*'], output: 'shown' }), cloud()]),
+  ])
+).flat();
 rmSync(folder, { recursive: true });
 for (const { said } of [...runs, check]) process.stdout.write(said);
 

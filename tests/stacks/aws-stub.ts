@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { appRegion } from '../../stacks/stage-settings.ts';
 
 export const account = '111111111111';
 
@@ -18,8 +17,8 @@ export type AwsStub = {
 };
 
 /**
- * An AWS and a Stripe where nothing is stored and every write succeeds, on loopback: enough to run a Lambda once and to
- * build the app. What it does not know it answers with 501.
+ * An AWS and a Stripe where nothing is stored and every write succeeds, on loopback: enough to run a Lambda once. What it
+ * does not know it answers with 501.
  */
 export async function startAwsStub(): Promise<AwsStub> {
   const calls: AwsCall[] = [];
@@ -142,21 +141,6 @@ const answers: Readonly<Record<string, (input: Input) => object | string>> = {
   }),
   'POST /v2/email/outbound-emails': () => ({ MessageId: 'stub' }),
   AdminUserGlobalSignOut: () => ({}),
-  GetCallerIdentity: () =>
-    `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult><Arn>arn:aws:iam::${account}:user/stub</Arn><UserId>STUB</UserId><Account>${account}</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`,
-  DescribeStacks: ({ StackName }) => describedStack(String(StackName)),
 };
 
 const emptyStripeList = { object: 'list', data: [], has_more: false, url: '/v1' };
-
-/** The two stacks that must be there before SST deploys anything. */
-function describedStack(name: string): string {
-  const outputs =
-    name === 'CDKToolkit'
-      ? { BootstrapVersion: '30', BucketName: `cdk-hnb659fds-assets-${account}-${appRegion}` }
-      : { Version: '7.4', BucketName: 'sstbootstrap-stub' };
-  const members = Object.entries(outputs).map(
-    ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
-  );
-  return `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks><member><StackName>${name}</StackName><StackStatus>CREATE_COMPLETE</StackStatus><CreationTime>2024-01-01T00:00:00Z</CreationTime><Outputs>${members.join('')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`;
-}

@@ -1,0 +1,53 @@
+import { appRegion } from '../../../stacks/stage-settings.ts';
+import type { DeployedResource, DeployedStack } from './deployed-stack.ts';
+
+export const accountId = '111111111111';
+export const region = appRegion;
+
+/** What AWS answers when it refuses; the client throws it by this name. */
+export class AwsError extends Error {
+  readonly code: string;
+  readonly status: number;
+  constructor(code: string, message: string, status = 400) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** All that an account holds. */
+export type Account = {
+  readonly stacks: Map<string, DeployedStack>;
+  /** Stacks that are gone can still be asked for by their ARN. */
+  readonly deleted: DeployedStack[];
+  /** What was kept when its stack let go of it, by `DeletionPolicy: Retain`. */
+  readonly retained: DeployedResource[];
+  /** Objects by bucket and key. A bucket is there once a stack has made it. */
+  readonly buckets: Map<string, Map<string, Buffer>>;
+  readonly parameters: Map<string, Parameter>;
+};
+
+export type Parameter = { readonly value: string; readonly type: string };
+
+export const emptyAccount = (): Account => ({
+  stacks: new Map(),
+  deleted: [],
+  retained: [],
+  buckets: new Map(),
+  parameters: new Map(),
+});
+
+/** Every resource that is there, whichever stack has it. */
+export const resourcesIn = ({ stacks, retained }: Account): readonly DeployedResource[] => [
+  ...retained,
+  ...[...stacks.values()].flatMap(({ resources }) => [...resources.values()]),
+];
+
+/** The object under a key, as `GetObject` answers it. */
+export const objectIn = ({ buckets }: Account, bucket: string, key: string): Buffer => {
+  const objects = buckets.get(bucket);
+  if (!objects) throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404);
+  const object = objects.get(key);
+  if (!object) throw new AwsError('NoSuchKey', 'The specified key does not exist.', 404);
+  return object;
+};

@@ -1,0 +1,182 @@
+import { type Account, AwsError } from './account.ts';
+import {
+  createStack,
+  deleteStack,
+  importersOf,
+  stackNamed,
+  templateAt,
+  updateStack,
+  type Wanted,
+} from './cloudformation.ts';
+import type { DeployedStack } from './deployed-stack.ts';
+import { queryAnswer, type Xml } from './xml.ts';
+
+const namespace = 'http://cloudformation.amazonaws.com/doc/2010-05-15/';
+
+type ChangeSet = { readonly id: string; readonly wanted: Wanted; readonly isNew: boolean };
+
+/** CloudFormation's API. Stacks are made at once; a change set waits until it is executed. */
+export class CloudFormationApi {
+  readonly #account: Account;
+  readonly #changed: (stack: DeployedStack) => Promise<void>;
+  readonly #changeSets = new Map<string, ChangeSet>();
+
+  /** @param changed hears of every stack whose status changed, as EventBridge does. */
+  constructor(account: Account, changed: (stack: DeployedStack) => Promise<void>) {
+    this.#account = account;
+    this.#changed = changed;
+  }
+
+  async answer(action: string, query: URLSearchParams): Promise<string> {
+    const perform = this.#actions[action];
+    if (!perform) throw new AwsError('InvalidAction', `CloudFormation does not know ${action}`);
+    return queryAnswer(action, namespace, await perform(query));
+  }
+
+  readonly #actions: Readonly<Record<string, (query: URLSearchParams) => Xml | Promise<Xml>>> = {
+    DescribeStacks: (query) => ({ Stacks: [describe(this.#stack(query))] }),
+    CreateStack: (query) => this.#applied(createStack(this.#account, wanted(this.#account, query))),
+    UpdateStack: (query) => this.#applied(updateStack(this.#account, wanted(this.#account, query))),
+    DeleteStack: async (query) => {
+      const stack = this.#account.stacks.get(query.get('StackName') ?? '');
+      if (!stack) return {};
+      deleteStack(this.#account, stack.name);
+      await this.#changed(stack);
+      return {};
+    },
+    DescribeStackResources: (query) => ({ StackResources: resourcesOf(this.#stack(query)) }),
+    DescribeStackEvents: (query) => ({ StackEvents: eventsOf(this.#stack(query)) }),
+    ListImports: (query) => {
+      const name = query.get('ExportName') ?? '';
+      const importers = importersOf(this.#account, name);
+      if (importers.length === 0)
+        throw new AwsError('ValidationError', `Export '${name}' is not imported by any stack.`);
+      return { Imports: importers };
+    },
+    GetTemplate: (query) => ({ TemplateBody: this.#stack(query).body }),
+    CreateChangeSet: (query) => {
+      const id = `arn:aws:cloudformation:changeSet/${query.get('ChangeSetName')}/${this.#changeSets.size + 1}`;
+      const change = wanted(this.#account, query);
+      this.#changeSets.set(id, { id, wanted: change, isNew: query.get('ChangeSetType') === 'CREATE' });
+      return { Id: id, StackId: change.name };
+    },
+    DescribeChangeSet: (query) => {
+      const { id, wanted: change } = this.#changeSet(query);
+      return {
+        ChangeSetId: id,
+        ChangeSetName: query.get('ChangeSetName') ?? '',
+        StackName: change.name,
+        StackId: change.name,
+        Status: 'CREATE_COMPLETE',
+        ExecutionStatus: 'AVAILABLE',
+        Changes: [{ Type: 'Resource', ResourceChange: { Action: 'Modify' } }],
+      };
+    },
+    ExecuteChangeSet: async (query) => {
+      const { wanted: change, isNew } = this.#changeSet(query);
+      await this.#applied((isNew ? createStack : updateStack)(this.#account, change));
+      return {};
+    },
+    DeleteChangeSet: () => ({}),
+    UpdateTerminationProtection: (query) => ({ StackId: this.#stack(query).arn }),
+  };
+
+  #stack = (query: URLSearchParams): DeployedStack => stackNamed(this.#account, query.get('StackName') ?? '');
+
+  #changeSet(query: URLSearchParams): ChangeSet {
+    const name = query.get('ChangeSetName') ?? '';
+    const found = [...this.#changeSets.values()].find(({ id }) => id === name || id.includes(`/${name}/`));
+    if (!found) throw new AwsError('ChangeSetNotFound', `ChangeSet [${name}] does not exist`, 404);
+    return found;
+  }
+
+  async #applied(stack: DeployedStack): Promise<Xml> {
+    await this.#changed(stack);
+    return { StackId: stack.arn };
+  }
+}
+
+const members = (query: URLSearchParams, name: string): readonly string[] =>
+  [...query].filter(([key]) => key.startsWith(`${name}.member.`)).map(([, value]) => value);
+
+/** A list of names with values: `Tags.member.1.Key`, `Tags.member.1.Value`. Where a value stays as it was it is left out. */
+const pairs = (
+  query: URLSearchParams,
+  list: string,
+  name: string,
+  value: string,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...query]
+      .filter(([key]) => key.startsWith(`${list}.member.`) && key.endsWith(`.${name}`))
+      .map(([key, of]) => [of, query.get(key.slice(0, -name.length) + value)] as const)
+      .filter((pair): pair is [string, string] => pair[1] !== null),
+  );
+
+function wanted(account: Account, query: URLSearchParams): Wanted {
+  const url = query.get('TemplateURL');
+  const body = url ? templateAt(account, url) : query.get('TemplateBody');
+  if (!body) throw new AwsError('ValidationError', 'Either Template URL or Template Body must be specified.');
+  return {
+    name: query.get('StackName') ?? '',
+    body,
+    inS3: url !== null,
+    parameters: pairs(query, 'Parameters', 'ParameterKey', 'ParameterValue'),
+    tags: pairs(query, 'Tags', 'Key', 'Value'),
+    capabilities: members(query, 'Capabilities'),
+  };
+}
+
+const describe = ({ name, arn, status, createdAt, tags, outputs }: DeployedStack): Xml => ({
+  StackName: name,
+  StackId: arn,
+  StackStatus: status,
+  CreationTime: createdAt,
+  Tags: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })),
+  Outputs: outputs.map(({ key, value, exportName }) => ({
+    OutputKey: key,
+    OutputValue: value,
+    ExportName: exportName,
+  })),
+});
+
+const resourcesOf = ({ name, createdAt, resources, events }: DeployedStack): Xml => [
+  ...[...resources.values()].map(({ id, type, physicalId }) => ({
+    StackName: name,
+    LogicalResourceId: id,
+    PhysicalResourceId: physicalId,
+    ResourceType: type,
+    ResourceStatus: 'CREATE_COMPLETE',
+    Timestamp: createdAt,
+  })),
+  ...events.map(({ id, type, status, reason }) => ({
+    StackName: name,
+    LogicalResourceId: id,
+    ResourceType: type,
+    ResourceStatus: status,
+    ResourceStatusReason: reason,
+    Timestamp: createdAt,
+  })),
+];
+
+const eventsOf = ({ name, arn, status, createdAt, events }: DeployedStack): Xml => [
+  {
+    EventId: `${arn}/${status}`,
+    StackId: arn,
+    StackName: name,
+    LogicalResourceId: name,
+    ResourceType: 'AWS::CloudFormation::Stack',
+    ResourceStatus: status,
+    Timestamp: new Date().toISOString(),
+  },
+  ...events.map(({ id, type, status: of, reason }, index) => ({
+    EventId: `${arn}/${index}`,
+    StackId: arn,
+    StackName: name,
+    LogicalResourceId: id,
+    ResourceType: type,
+    ResourceStatus: of,
+    ResourceStatusReason: reason,
+    Timestamp: createdAt,
+  })),
+];

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { type Account, emptyAccount, resourcesIn } from './account.ts';
+import { createStack, deleteStack, stackNamed, updateStack } from './cloudformation.ts';
+
+/* The stand-in refuses and fails where CloudFormation does: else the tests of the deployment could not fail. */
+
+const queue = (properties: object = {}) => ({ Type: 'AWS::SQS::Queue', Properties: properties });
+const table = (tableName: string, keyName = 'pk') => ({
+  Type: 'AWS::DynamoDB::Table',
+  Properties: {
+    TableName: tableName,
+    KeySchema: [{ AttributeName: keyName, KeyType: 'HASH' }],
+    AttributeDefinitions: [{ AttributeName: keyName, AttributeType: 'S' }],
+    BillingMode: 'PAY_PER_REQUEST',
+  },
+});
+
+const wanted = (name: string, template: object, capabilities: readonly string[] = []) => ({
+  name,
+  body: JSON.stringify(template),
+  inS3: true,
+  parameters: {},
+  tags: {},
+  capabilities,
+});
+const create = (account: Account, name: string, template: object) =>
+  createStack(account, wanted(name, template));
+const update = (account: Account, name: string, template: object) =>
+  updateStack(account, wanted(name, template));
+
+describe('a template is refused', () => {
+  const role = { Type: 'AWS::IAM::Role', Properties: { RoleName: 'r', AssumeRolePolicyDocument: {} } };
+  const many = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`Queue${index}`, queue()]));
+  it.each([
+    ['without resources', { Resources: {} }, 'At least one Resources member'],
+    ['with more than 500 resources', { Resources: many }, 'greater than maximum allowed, 500'],
+    [
+      'larger than a megabyte',
+      { Description: 'x'.repeat(1_048_576), Resources: { Queue: queue() } },
+      'may not exceed',
+    ],
+    ['with a name that is no name', { Resources: { 'my-queue': queue() } }, 'non alphanumeric'],
+    [
+      'with a type that is not known',
+      { Resources: { Queue: { Type: 'AWS::SQS::Line' } } },
+      'Unrecognized resource',
+    ],
+    [
+      'with a section that is not known',
+      { Resources: { Queue: queue() }, Exports: {} },
+      'Invalid template property',
+    ],
+    [
+      'with a reference to nothing',
+      { Resources: { Queue: queue({ QueueName: { Ref: 'Name' } }) } },
+      'Unresolved resource dependencies [Name]',
+    ],
+    [
+      'with an attribute that there is not',
+      { Resources: { One: queue(), Other: queue({ QueueName: { 'Fn::GetAtt': ['One', 'Length'] } }) } },
+      'does not support attribute type Length',
+    ],
+    [
+      'with a circle',
+      {
+        Resources: {
+          One: queue({ QueueName: { Ref: 'Other' } }),
+          Other: queue({ QueueName: { Ref: 'One' } }),
+        },
+      },
+      'Circular dependency',
+    ],
+    ['with named roles, unless that was confirmed', { Resources: { Role: role } }, 'CAPABILITY_NAMED_IAM'],
+  ])('%s', (_what, template, message) => {
+    expect(() => create(emptyAccount(), 'stack', template)).toThrow(message);
+  });
+});
+
+describe('a stack fails and is rolled back', () => {
+  it.each([
+    ['a property that there is not', queue({ Lenght: 1 }), 'extraneous key [Lenght] is not permitted'],
+    [
+      'a property that is missing',
+      { Type: 'AWS::DynamoDB::Table', Properties: {} },
+      'required key [KeySchema]',
+    ],
+    ['a value of another kind', queue({ VisibilityTimeout: 'long' }), 'expected type: Number'],
+    [
+      'an import of nothing',
+      queue({ QueueName: { 'Fn::ImportValue': 'other:Name' } }),
+      'No export named other:Name found.',
+    ],
+    [
+      'code that was not uploaded',
+      {
+        Type: 'AWS::Lambda::Function',
+        Properties: { Role: 'r', Code: { S3Bucket: 'assets', S3Key: 'code.zip' } },
+      },
+      'S3 Error Code: NoSuchKey',
+    ],
+    [
+      'a custom resource without its Lambda',
+      { Type: 'Custom::S3Uploader', Properties: { ServiceToken: 'x' } },
+      'x',
+    ],
+  ])('%s', (_what, resource, reason) => {
+    const account = emptyAccount();
+    const { status, events } = create(account, 'stack', { Resources: { First: queue(), Second: resource } });
+    expect(status).toBe('ROLLBACK_COMPLETE');
+    expect(events.map((event) => event.reason)).toEqual([expect.stringContaining(reason)]);
+    expect(resourcesIn(account)).toEqual([]);
+    expect(() => update(account, 'stack', { Resources: { First: queue({ DelaySeconds: 1 }) } })).toThrow(
+      'ROLLBACK_COMPLETE state and can not be updated',
+    );
+  });
+
+  it('a name that another stack has', () => {
+    const account = emptyAccount();
+    create(account, 'one', { Resources: { Table: table('events') } });
+    expect(create(account, 'other', { Resources: { Table: table('events') } }).status).toBe(
+      'ROLLBACK_COMPLETE',
+    );
+  });
+
+  it('a named resource that would have to be replaced', () => {
+    const account = emptyAccount();
+    create(account, 'stack', { Resources: { Table: table('events') } });
+    const { status, events, resources } = update(account, 'stack', {
+      Resources: { Table: table('events', 'id') },
+    });
+    expect(status).toBe('UPDATE_ROLLBACK_COMPLETE');
+    expect(events[0]?.reason).toContain('custom-named resource requires replacing');
+    expect(resources.get('Table')?.properties).toEqual(table('events').Properties);
+  });
+});
+
+describe('what another stack imports', () => {
+  const exporting = (value: string) => ({
+    Resources: { Queue: queue() },
+    Outputs: { Name: { Value: value, Export: { Name: 'one:Name' } } },
+  });
+  const connected = () => {
+    const account = emptyAccount();
+    create(account, 'one', exporting('a'));
+    create(account, 'other', {
+      Resources: { Queue: queue({ QueueName: { 'Fn::ImportValue': 'one:Name' } }) },
+    });
+    return account;
+  };
+
+  it('neither changes nor goes', () => {
+    const account = connected();
+    expect(update(account, 'one', exporting('b')).status).toBe('UPDATE_ROLLBACK_COMPLETE');
+    deleteStack(account, 'one');
+    expect(stackNamed(account, 'one').status).toBe('DELETE_FAILED');
+    deleteStack(account, 'other');
+    deleteStack(account, 'one');
+    expect([...account.stacks.keys()]).toEqual([]);
+  });
+
+  it('is exported once', () => {
+    const account = connected();
+    expect(create(account, 'third', exporting('a')).events[0]?.reason).toContain(
+      'already exported by stack one',
+    );
+  });
+});
+
+describe('when a stack goes', () => {
+  it('a bucket that is not empty stays, and the stack with it', () => {
+    const account = emptyAccount();
+    create(account, 'stack', {
+      Resources: { Bucket: { Type: 'AWS::S3::Bucket', Properties: { BucketName: 'files' } } },
+    });
+    account.buckets.get('files')?.set('key', Buffer.from('body'));
+    deleteStack(account, 'stack');
+    expect(stackNamed(account, 'stack').status).toBe('DELETE_FAILED');
+  });
+
+  it('what is retained stays, and keeps its name from the next stack', () => {
+    const account = emptyAccount();
+    const template = { Resources: { Table: { ...table('events'), DeletionPolicy: 'Retain' } } };
+    create(account, 'stack', template);
+    deleteStack(account, 'stack');
+    expect(account.retained).toHaveLength(1);
+    expect(create(account, 'stack', template).status).toBe('ROLLBACK_COMPLETE');
+  });
+
+  it('an update without a change is refused', () => {
+    const account = emptyAccount();
+    const template = { Resources: { Queue: queue() } };
+    create(account, 'stack', template);
+    expect(() => update(account, 'stack', template)).toThrow('No updates are to be performed.');
+  });
+});

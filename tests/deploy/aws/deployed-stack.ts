@@ -1,0 +1,39 @@
+import type { Template } from './template.ts';
+
+export type Properties = Readonly<Record<string, unknown>>;
+
+export type DeployedResource = {
+  readonly id: string;
+  readonly type: string;
+  readonly physicalId: string;
+  readonly properties: Properties;
+  readonly deletionPolicy: string;
+};
+
+export type Output = { readonly key: string; readonly value: string; readonly exportName?: string };
+
+/** Why something failed, as CloudFormation says it of a resource or of the stack itself. */
+export type StackEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly status: string;
+  readonly reason: string;
+};
+
+export type DeployedStack = {
+  readonly name: string;
+  readonly arn: string;
+  readonly createdAt: string;
+  status: string;
+  /** The template as it was last sent, and what it says. */
+  body: string;
+  template: Template;
+  readonly resources: Map<string, DeployedResource>;
+  tags: Readonly<Record<string, string>>;
+  outputs: readonly Output[];
+  readonly events: StackEvent[];
+};
+
+/** What other stacks may take from this one. */
+export const exportsOf = ({ outputs }: DeployedStack): readonly Output[] =>
+  outputs.filter(({ exportName }) => exportName !== undefined);

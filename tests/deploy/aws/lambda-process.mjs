@@ -1,0 +1,28 @@
+/**
+ * A Lambda's runtime: imports the handler of the unpacked code once and answers one event after the other. Plain
+ * JavaScript in plain Node, as there.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [folder, name] = process.argv.slice(2);
+const dot = name.lastIndexOf('.');
+const file = ['.mjs', '.js', '.cjs'].map((end) => join(folder, name.slice(0, dot) + end)).find(existsSync);
+if (!file) throw new Error(`Runtime.ImportModuleError: Cannot find module ${name}`);
+const loaded = import(pathToFileURL(file).href);
+
+process.on('message', async ({ event, awsRequestId }) => {
+  const context = {
+    awsRequestId,
+    functionName: process.env.AWS_LAMBDA_FUNCTION_NAME,
+    invokedFunctionArn: process.env.AWS_LAMBDA_FUNCTION_NAME,
+    getRemainingTimeInMillis: () => 30_000,
+  };
+  try {
+    const handler = (await loaded)[name.slice(dot + 1)];
+    process.send({ answer: await handler(event, context) });
+  } catch (error) {
+    process.send({ error: String(error) });
+  }
+});

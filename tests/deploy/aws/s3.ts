@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { type Account, AwsError, objectIn } from './account.ts';
+import { toXml } from './xml.ts';
+
+export type S3Request = {
+  readonly method: string;
+  readonly bucket: string;
+  readonly key: string;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+};
+
+export type S3Answer = {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer | string;
+};
+
+const etagOf = (object: Buffer): string => `"${createHash('md5').update(object).digest('hex')}"`;
+
+/** Objects by path-style addresses. */
+export function answerS3(account: Account, request: S3Request): S3Answer {
+  const { method, bucket, key, query } = request;
+  const objects = account.buckets.get(bucket);
+  if (!objects) throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404);
+  if (key === '') return answerBucket(objects, request);
+  switch (method) {
+    case 'PUT': {
+      const body = unchunked(request);
+      if (query.has('partNumber') || query.has('uploadId'))
+        throw new AwsError('NotImplemented', 'Uploads in parts are not known here', 501);
+      if (request.headers['if-none-match'] === '*' && objects.has(key))
+        throw new AwsError('PreconditionFailed', 'At least one of the pre-conditions did not hold', 412);
+      objects.set(key, body);
+      return { headers: { etag: etagOf(body) } };
+    }
+    case 'GET':
+    case 'HEAD': {
+      const object = objectIn(account, bucket, key);
+      return {
+        headers: { etag: etagOf(object), 'content-length': String(object.length) },
+        ...(method === 'GET' && { body: object }),
+      };
+    }
+    case 'DELETE':
+      objects.delete(key);
+      return {};
+    default:
+      throw new AwsError('MethodNotAllowed', `S3 does not know ${method}`, 405);
+  }
+}
+
+function answerBucket(objects: ReadonlyMap<string, Buffer>, { method, query }: S3Request): S3Answer {
+  if (method === 'HEAD') return {};
+  if (query.has('location')) return { body: '<LocationConstraint></LocationConstraint>' };
+  if (query.has('encryption')) {
+    const rule =
+      '<Rule><ApplyServerSideEncryptionByDefault><SSEAlgorithm>AES256</SSEAlgorithm></ApplyServerSideEncryptionByDefault></Rule>';
+    return { body: `<ServerSideEncryptionConfiguration>${rule}</ServerSideEncryptionConfiguration>` };
+  }
+  const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? ''));
+  if (query.has('versions'))
+    return {
+      body: `<ListVersionsResult><IsTruncated>false</IsTruncated>${keys
+        .map((Key) => `<Version>${toXml({ Key, VersionId: '1', IsLatest: true })}</Version>`)
+        .join('')}</ListVersionsResult>`,
+    };
+  if (query.get('list-type') === '2')
+    return {
+      body: `<ListBucketResult><KeyCount>${keys.length}</KeyCount><IsTruncated>false</IsTruncated>${keys
+        .map((Key) => `<Contents>${toXml({ Key, Size: 1 })}</Contents>`)
+        .join('')}</ListBucketResult>`,
+    };
+  throw new AwsError('NotImplemented', `S3 does not know ${method} ?${query} of a bucket`, 501);
+}
+
+/** The body of an upload; streamed ones come in signed chunks: `length;signature CRLF bytes CRLF`, the last empty. */
+function unchunked({ headers, body }: S3Request): Buffer {
+  if (!String(headers['x-amz-content-sha256']).startsWith('STREAMING')) return body;
+  const parts: Buffer[] = [];
+  let at = 0;
+  for (;;) {
+    const end = body.indexOf('\r\n', at);
+    const length = Number.parseInt(body.subarray(at, end).toString(), 16);
+    if (!(length > 0)) return Buffer.concat(parts);
+    parts.push(body.subarray(end + 2, end + 2 + length));
+    at = end + 2 + length + 2;
+  }
+}

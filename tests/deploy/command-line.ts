@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { root } from '../stacks/project-root.ts';
+import type { ControlPlane } from './aws/control-plane.ts';
+
+/** A shell in a copy of the project, with credentials for the account. */
+export type Shell = {
+  /** @returns what the command said and how it ended. */
+  readonly run: (command: string, variables?: Readonly<Record<string, string>>) => Promise<Ended>;
+  /** Starts a command that stays. */
+  readonly start: (command: string) => ChildProcess;
+};
+export type Ended = { readonly exitCode: number; readonly said: string };
+
+/** What `npx` finds: the project's own programs, and an npm that skips SST's empty installations. */
+const path = [join(root, 'tests/stacks/bin'), join(root, 'node_modules/.bin'), process.env.PATH].join(
+  delimiter,
+);
+
+export const openShell = (folder: string, { environment }: ControlPlane): Shell => {
+  const start = (command: string, variables: Readonly<Record<string, string>> = {}) =>
+    // Without npx itself, which takes a second and finds the same program.
+    spawn('bash', ['-ec', command.replaceAll(/\bnpx /g, '')], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: path,
+        HOME: folder,
+        GIT_DIR: join(root, '.git'),
+        CI: 'true',
+        SITE_IS_BUILT: '1',
+        SST_TELEMETRY_DISABLED: '1',
+        NODE_NO_WARNINGS: '1',
+        ...environment,
+        ...variables,
+      },
+    });
+  return {
+    start: (command) => start(command),
+    run: async (command, variables) => {
+      const child = start(command, variables);
+      const [said, errors, [exitCode]] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        once(child, 'exit'),
+      ]);
+      return { exitCode, said: said + errors };
+    },
+  };
+};

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AwsStub, startAwsStub } from '../stacks/aws-stub.ts';
+import { harmlessEvents } from '../stacks/harmless-events.ts';
+import { type ControlPlane, startControlPlane } from './aws/control-plane.ts';
+import { openShell, type Shell } from './command-line.ts';
+import { documentedCommands } from './documented-commands.ts';
+import { copyProject } from './project-copy.ts';
+
+/** One club's account, from empty on: each test goes on where the one before it ended. */
+let dataPlane: AwsStub;
+let aws: ControlPlane;
+let project: ReturnType<typeof copyProject>;
+let shell: Shell;
+beforeAll(async () => {
+  dataPlane = await startAwsStub();
+  aws = await startControlPlane(dataPlane.url);
+  project = copyProject();
+  shell = openShell(project.folder, aws);
+});
+afterAll(async () => {
+  await aws?.close();
+  await dataPlane?.close();
+  project?.remove();
+});
+
+const prefix = 'prod-all-american-hoops-';
+const statuses = () =>
+  Object.fromEntries([...aws.account.stacks].map(([name, { status }]) => [name.replace(prefix, ''), status]));
+const troubles = () => [...aws.account.stacks.values()].flatMap(({ events }) => events);
+const stackOf = (name: string) => {
+  const stack = aws.account.stacks.get(prefix + name);
+  if (!stack) throw new Error(`There is no stack ${name}.`);
+  return stack;
+};
+const lambdas = () =>
+  [...aws.account.stacks.values()].flatMap(({ resources }) =>
+    [...resources.values()].filter(({ type }) => type === 'AWS::Lambda::Function'),
+  );
+const variablesOf = ({ properties }: { readonly properties: Readonly<Record<string, unknown>> }) =>
+  (properties.Environment as { readonly Variables: Readonly<Record<string, string>> } | undefined)
+    ?.Variables ?? {};
+const secretsOf = (lambda: Parameters<typeof variablesOf>[0]) =>
+  Object.keys(variablesOf(lambda)).filter((name) => name.startsWith('SST_Secret_value_'));
+
+const run = async (command: string, variables?: Readonly<Record<string, string>>): Promise<string> => {
+  const { exitCode, said } = await shell.run(command, variables);
+  expect({ exitCode, troubles: troubles(), said: exitCode === 0 ? '' : said }).toEqual({
+    exitCode: 0,
+    troubles: [],
+    said: '',
+  });
+  return said;
+};
+
+describe('the first deployment, as docs/deploy.md says it', () => {
+  const commands = documentedCommands('The first time');
+  const [packages, mail = '', secret = '', everything = ''] = commands;
+
+  it('begins with the packages: what came before would be another version', () => {
+    expect(packages).toBe('npm ci');
+    expect(commands).toHaveLength(4);
+  });
+
+  it('sets the account up with the pinned CDK, and deploys what mails come from', async () => {
+    await run(mail);
+    expect(statuses()).toEqual({
+      CDKToolkit: 'CREATE_COMPLETE',
+      SSTBootstrap: 'CREATE_COMPLETE',
+      Mail: 'CREATE_COMPLETE',
+    });
+    expect(stackOf('Mail').outputs.filter(({ key }) => key.startsWith('Dkim'))).toHaveLength(3);
+  });
+
+  it('keeps a secret, encrypted', async () => {
+    await run(secret);
+    expect(aws.account.parameters.get('/sst/all-american-hoops/prod/Secret/STRIPE_SECRET_KEY/value')).toEqual(
+      {
+        value: 'sk_live_...',
+        type: 'SecureString',
+      },
+    );
+  });
+
+  it('deploys everything else', async () => {
+    await run(everything);
+    expect(Object.values(statuses()).filter((status) => !/^(CREATE|UPDATE)_COMPLETE$/.test(status))).toEqual(
+      [],
+    );
+    expect(Object.keys(statuses())).toHaveLength(2 + 12);
+    const [siteFiles] = [...aws.account.buckets].filter(([name]) => name.includes('sitefiles'));
+    expect(siteFiles?.[1].has('index.html')).toBe(true);
+  });
+
+  it('leaves Lambdas that answer', async () => {
+    const docs = lambdas().find(({ id }) => id.startsWith('apidocs'));
+    const answer = await aws.lambdas.invoke(docs?.physicalId ?? '', harmlessEvents['api-docs']?.event ?? {});
+    expect(answer).toMatchObject({ statusCode: 200 });
+  });
+});
+
+describe('afterwards', () => {
+  it('a changed secret restarts the Lambdas that read it, and no others', async () => {
+    const readers = lambdas().filter((lambda) =>
+      secretsOf(lambda).some((name) => name.endsWith('STRIPE_SECRET_KEY')),
+    );
+    const said = await run('npx sst secrets set STRIPE_SECRET_KEY sk_live_second --stage prod');
+    expect(said).toContain(`Reloaded ${readers.length} functions`);
+    const restarted = lambdas().filter((lambda) => 'SST_ADMIN_SECRET_UPDATED_AT' in variablesOf(lambda));
+    expect(restarted.map(({ id }) => id).sort()).toEqual(readers.map(({ id }) => id).sort());
+  });
+
+  it('plain CDK reads what `sst build` makes', async () => {
+    await run('npx sst build --stage prod --to plain', { COACH_EMAIL: 'other@club.example' });
+    const stacks = await run('npx cdk ls --app plain');
+    expect(stacks.trim().split('\n').sort()).toEqual(
+      [...aws.account.stacks.keys()].filter((name) => name.startsWith(prefix)).sort(),
+    );
+  });
+
+  it('a second deployment changes what changed, and keeps the data', async () => {
+    const data = [...stackOf('Data').resources.values()].map(({ physicalId }) => physicalId);
+    const said = await run('npx sst deploy --from plain --stage prod');
+    expect(said).toContain('Deployed');
+    expect([...stackOf('Data').resources.values()].map(({ physicalId }) => physicalId)).toEqual(data);
+    const coaches = lambdas().flatMap((lambda) => variablesOf(lambda).COACH_EMAIL ?? []);
+    expect(new Set(coaches)).toEqual(new Set(['other@club.example']));
+  });
+
+  it('nothing was asked of AWS that the stand-in does not know, and no Lambda of SST failed', () => {
+    expect({ refused: aws.refused, failed: aws.failed }).toEqual({ refused: [], failed: [] });
+  });
+});

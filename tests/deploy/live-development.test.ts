@@ -1,0 +1,123 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AwsStub, startAwsStub } from '../stacks/aws-stub.ts';
+import { harmlessEvents } from '../stacks/harmless-events.ts';
+import { type ControlPlane, startControlPlane } from './aws/control-plane.ts';
+import { openShell, type Shell } from './command-line.ts';
+import { copyProject } from './project-copy.ts';
+
+/** A stage of one's own, from `sst dev` to `sst remove`: each test goes on where the one before it ended. */
+let dataPlane: AwsStub;
+let aws: ControlPlane;
+let project: ReturnType<typeof copyProject>;
+let shell: Shell;
+let dev: ChildProcess | undefined;
+let said = '';
+beforeAll(async () => {
+  dataPlane = await startAwsStub();
+  aws = await startControlPlane(dataPlane.url);
+  project = copyProject();
+  shell = openShell(project.folder, aws);
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+    aws.account.parameters.set(`/sst/all-american-hoops/dana/Secret/${name}/value`, {
+      value: 'sk_test_stub',
+      type: 'SecureString',
+    });
+});
+afterAll(async () => {
+  dev?.kill('SIGKILL');
+  await aws?.close();
+  await dataPlane?.close();
+  project?.remove();
+});
+
+const prefix = 'dana-all-american-hoops-';
+const stacks = () => [...aws.account.stacks.values()].filter(({ name }) => name.startsWith(prefix));
+const events = '/sst/all-american-hoops/dana/events';
+
+/** The deployed Lambda with this name in our code. */
+const invoke = (name: string): Promise<unknown> => {
+  const pattern = new RegExp(`^${name.replaceAll('-', '')}[0-9A-F]{8}$`);
+  const found = stacks()
+    .flatMap(({ resources }) => [...resources.values()])
+    .find(({ id, type }) => type === 'AWS::Lambda::Function' && pattern.test(id));
+  const event = harmlessEvents[name]?.event;
+  if (!found || !event) throw new Error(`There is no Lambda ${name}, or no event for it.`);
+  return aws.lambdas.invoke(found.physicalId, event);
+};
+
+/** A busy machine may not take an event up within five seconds: then it comes again, as from a queue. */
+const invokeUntilTaken = async (name: string, tries = 5): Promise<unknown> => {
+  const answer = await invoke(name).catch((error: Error) => error);
+  const isUntaken = /No `sst dev`|did not get a response/.test(
+    answer instanceof Error ? answer.message : JSON.stringify(answer ?? {}),
+  );
+  if (isUntaken && tries > 1) return invokeUntilTaken(name, tries - 1);
+  if (answer instanceof Error) throw answer;
+  return answer;
+};
+const failure = (name: string) => invoke(name).then(() => 'none', String);
+
+describe('while `sst dev` runs', () => {
+  it('the stage is there, and the machine listens', async () => {
+    dev = shell.start('npx sst dev --stage dana');
+    for (const output of [dev.stdout, dev.stderr])
+      output?.on('data', (text: Buffer) => {
+        said += text;
+      });
+    const ended = once(dev, 'exit').then(([code]) => {
+      throw new Error(`sst dev ended with ${code}: ${said}`);
+    });
+    const ready = expect.poll(() => said, { timeout: 240_000 }).toContain('Deployed');
+    await Promise.race([ready, ended]);
+    ended.catch(() => undefined);
+    const wrong = stacks().filter(({ status }) => status !== 'CREATE_COMPLETE');
+    expect(wrong.map(({ name, events: why }) => ({ name, why }))).toEqual([]);
+    expect(stacks()).toHaveLength(12);
+    await expect.poll(() => aws.broker.hasSubscriber(events)).toBe(true);
+  });
+
+  it.each(Object.entries(harmlessEvents))('%s is answered from there', async (name, { answer }) => {
+    const answered = await invokeUntilTaken(name);
+    if (answer) expect(answered).toMatchObject(answer);
+    else expect(answered ?? {}).toEqual({});
+  });
+});
+
+describe('when no machine listens', () => {
+  it('what comes from queues, streams, schedules and the user pool fails, and so is kept', async () => {
+    if (!dev) throw new Error('`sst dev` was not started.');
+    dev.kill('SIGINT');
+    await once(dev, 'exit');
+    await expect.poll(() => aws.broker.hasSubscriber(events)).toBe(false);
+    const kept = ['projector', 'publisher', 'sweep', 'pre-sign-up'];
+    const failures = await Promise.all(kept.map(failure));
+    expect(failures).toEqual(kept.map(() => 'Error: Error: No `sst dev` is connected.'));
+  });
+
+  it('who calls the API reads what is missing', async () => {
+    expect(await invoke('api-docs')).toMatchObject({
+      statusCode: 500,
+      body: expect.stringContaining('did not get a response from your machine'),
+    });
+  });
+});
+
+it('`sst remove` leaves nothing of the stage', async () => {
+  const { exitCode, said: text } = await shell.run('npx sst remove --stage dana');
+  const troubles = [...aws.account.stacks.values()].flatMap(({ events: why }) => why);
+  expect({ exitCode, troubles, text: exitCode === 0 ? '' : text }).toEqual({
+    exitCode: 0,
+    troubles: [],
+    text: '',
+  });
+  expect([...aws.account.stacks.keys()]).toEqual(['CDKToolkit', 'SSTBootstrap']);
+  expect(aws.account.retained).toEqual([]);
+  const parameters = [...aws.account.parameters.keys()].filter((name) => name.includes('/dana/'));
+  expect(parameters.filter((name) => !name.includes('/Secret/'))).toEqual([]);
+});
+
+it('nothing was asked of AWS that the stand-in does not know, and no Lambda of SST failed', () => {
+  expect({ refused: aws.refused, failed: aws.failed }).toEqual({ refused: [], failed: [] });
+});

@@ -1,0 +1,22 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { root } from '../stacks/project-root.ts';
+
+const parts = ['package.json', 'tsconfig.json', 'sst.config.ts', 'stacks', 'packages', 'web'];
+const leftOut = new Set(['node_modules', '.sst', '.data', '.cache']);
+
+/**
+ * The project in a folder of its own: SST keeps its state in the project, where the stacks' tests use it at the same
+ * time, and a test may change the copy. Packages are those that are installed.
+ */
+export function copyProject(): { readonly folder: string; readonly remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'hoops-project-'));
+  for (const part of parts)
+    cpSync(join(root, part), join(folder, part), {
+      recursive: true,
+      filter: (path) => !leftOut.has(basename(path)),
+    });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return { folder, remove: () => rmSync(folder, { recursive: true }) };
+}
