@@ -2,7 +2,6 @@ import type { Logger } from '@hoops/runtime/logger';
 import { apiFunctions } from '@hoops/wiring/api-functions';
 import { jobs } from '@hoops/wiring/jobs';
 import { mailReports } from '@hoops/wiring/mail-reports';
-import type { Need } from '@hoops/wiring/needs';
 import { streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { createLocalInvoker } from '../lambda/invoke-locally.ts';
@@ -15,16 +14,12 @@ export type LocalFunction = (event: unknown) => Promise<unknown>;
 
 export type LocalFunctions = ReadonlyMap<string, LocalFunction>;
 
-/**
- * Every Lambda that the tables name, under its name: `api-<group>`, subscriber, stream consumer or job. After
- * each call `afterwards` hears what the function may touch: it may have written what others wait for.
- */
+/** Every Lambda that the tables name, under its name: `api-<group>`, subscriber, stream consumer or job. */
 export const loadFunctions = async (settings: {
   readonly logger: Logger;
   readonly newId: () => string;
   readonly faults: () => Faults;
   readonly inFlight: InFlight;
-  readonly afterwards: (needs: readonly Need[]) => void;
 }): Promise<LocalFunctions> => {
   const invoke = createLocalInvoker({ now: Date.now, newId: settings.newId, logger: settings.logger });
   const named = [
@@ -35,7 +30,7 @@ export const loadFunctions = async (settings: {
     ...jobs,
   ];
   const local = (
-    { name, timeoutSeconds, needs }: Pick<(typeof named)[number], 'name' | 'timeoutSeconds' | 'needs'>,
+    { name, timeoutSeconds }: Pick<(typeof named)[number], 'name' | 'timeoutSeconds'>,
     handler: AnyHandler,
   ): LocalFunction => {
     return (event) => {
@@ -43,9 +38,7 @@ export const loadFunctions = async (settings: {
       const run: AnyHandler = failing
         ? () => Promise.reject(new Error(`${name} fails on purpose.`))
         : handler;
-      return settings.inFlight
-        .track(invoke(name, run, event, { timeoutMs: timeoutSeconds * 1000 }))
-        .finally(() => settings.afterwards(needs));
+      return settings.inFlight.track(invoke(name, run, event, { timeoutMs: timeoutSeconds * 1000 }));
     };
   };
   return new Map(

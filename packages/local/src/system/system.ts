@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { RecordedExchange } from '@hoops/local-stripe/recorded-exchange';
 import { startLocalStripe } from '@hoops/local-stripe/server';
+import { documentClient, dynamoDbClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
 import { ulidSource } from '@hoops/runtime/ids';
 import type { Logger } from '@hoops/runtime/logger';
 import { mailReports } from '@hoops/wiring/mail-reports';
-import type { Need } from '@hoops/wiring/needs';
 import { type StreamConsumer, streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';
 import { eventsTable, inboxTable } from '@hoops/wiring/tables';
@@ -13,6 +13,7 @@ import { createPanel } from '../panel/panel.ts';
 import type { QueueHandler } from '../queues/start-worker.ts';
 import type { StreamHandler } from '../streams/deliver-batch.ts';
 import { type StreamPoller, startStreamPoller } from '../streams/start-stream-poller.ts';
+import { watchPuts } from '../streams/watch-puts.ts';
 import { openBusinessClock } from './business-clock.ts';
 import { startCloud } from './cloud.ts';
 import { endLocks } from './end-locks.ts';
@@ -96,16 +97,17 @@ export const startSystem = async (settings: SystemSettings) => {
   await endLocks(cloud.dynamoDb.endpoint);
 
   let pollers: readonly NamedPoller[] = [];
-  /** A function that may have written to a table wakes the reader of its stream. */
-  const wake = (needs: readonly Need[]) => {
-    for (const { table, poller } of pollers) if (needs.includes(`${table}-write`)) poller.wake();
-  };
+  // A put wakes the reader of its table's stream; what only reads wakes nothing.
+  for (const client of [dynamoDbClient(), documentClient()]) {
+    watchPuts(client, (name) => {
+      for (const { table, poller } of pollers) if (tableNames[table] === name) poller.wake();
+    });
+  }
   const functions = await loadFunctions({
     logger,
     newId,
     faults: () => faults,
     inFlight: work,
-    afterwards: wake,
   });
   for (const { name } of [...subscriptions, mailReports]) {
     cloud.queues.consume(name, functionNamed(functions, name) as QueueHandler);
@@ -180,6 +182,11 @@ export const startSystem = async (settings: SystemSettings) => {
 
 const sixWeeksMs = 42 * 24 * 3_600_000;
 
+const tableNames: Readonly<Record<StreamConsumer['table'], string>> = {
+  events: eventsTable.name,
+  inbox: inboxTable.name,
+};
+
 type NamedPoller = { readonly table: StreamConsumer['table']; readonly poller: StreamPoller };
 
 const startPollers = (
@@ -192,7 +199,7 @@ const startPollers = (
     streamConsumers.map(async ({ name, table }) => {
       const poller = await startStreamPoller({
         endpoint,
-        tableName: { events: eventsTable.name, inbox: inboxTable.name }[table],
+        tableName: tableNames[table],
         positionFile: join(dataDir, `stream-${name}.json`),
         filter: 'INSERT',
         onRecords: functionNamed(functions, name) as StreamHandler,
