@@ -150,6 +150,8 @@ describe.each([
       read: async function* (stream, from) {
         if (stream === danas && saves < 12) await save();
         yield* bench.store.read(stream, from);
+        // A stream is read once for its rows: what comes after that is not in them.
+        if (stream === danas && saves < 12) await save();
       },
     };
     await rebuild(
