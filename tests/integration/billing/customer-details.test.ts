@@ -81,6 +81,26 @@ describe("a parent's name and e-mail at Stripe", () => {
     expect(customer().name).toBe('Dana Two');
   });
 
+  it('come back as a webhook that asks Stripe and the stream nothing; one about the card still does', async () => {
+    const id = await putCardOnFile(world);
+    const known = (await world.stripeEvents()).length;
+    await world.command({ type: 'ChangeParentInfo', name: 'Dana Reyes-Cole' });
+    await deliver(await published());
+    const ours = (await world.stripeEvents()).slice(known);
+    expect(ours.map(({ type }) => type)).toEqual(['customer.updated']);
+    const retrieve = vi.spyOn(world.stripe.customers, 'retrieve');
+    const cause = vi.spyOn(world.families, 'causeOf');
+    await world.deliver(ours);
+    expect(world.inbox.rows.get(ours[0]?.id ?? '')?.done).toBe(true);
+    expect(retrieve).not.toHaveBeenCalled();
+    expect(cause).not.toHaveBeenCalled();
+
+    const other = await world.stripe.paymentMethods.attach('pm_card_mastercard', { customer: id });
+    await world.stripe.customers.update(id, { invoice_settings: { default_payment_method: other.id } });
+    await world.deliver((await world.stripeEvents()).slice(known + 1));
+    expect((await world.family()).card?.brand).toBe('mastercard');
+  });
+
   it('wait for the customer when there is none yet', async () => {
     await world.command({ type: 'ChangeParentInfo', name: 'Dana Early' });
     await deliver(await published());

@@ -24,6 +24,9 @@ export const pushCustomerDetails = async (
   await sendDetails(stripe, family.stripeCustomerId, family, because);
 };
 
+/** What the idempotency keys of these calls begin with: the webhooks that they cause name them. */
+export const detailsOperation = 'customer-details';
+
 /** The same for a customer that is not linked yet. @throws Stripe's errors. */
 export const sendDetails = async (
   stripe: Stripe,
@@ -34,7 +37,7 @@ export const sendDetails = async (
   const details = customerDetails(family);
   if (!details) return;
   await stripe.customers.update(customerId, details, {
-    idempotencyKey: `customer-details:${because}:${fingerprintOf(details).slice(0, 16)}`,
+    idempotencyKey: `${detailsOperation}:${because}:${fingerprintOf(details).slice(0, 16)}`,
   });
 };
 

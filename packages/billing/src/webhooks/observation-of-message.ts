@@ -1,4 +1,5 @@
 import type { BillingCommand } from '@hoops/domain/family/commands';
+import { detailsOperation } from '../customers/push-customer-details.ts';
 import { observeCard } from '../observations/observe-card.ts';
 import { observeInvoice } from '../observations/observe-invoice.ts';
 import { observeRefund } from '../observations/observe-refund.ts';
@@ -6,7 +7,7 @@ import { observeSettlement } from '../observations/observe-settlement.ts';
 import { type ObserveDeps, observeSubscription } from '../observations/observe-subscription.ts';
 import { optionalIdOf } from '../stripe/stripe-values.ts';
 import { customerOfMessage } from './family-of-message.ts';
-import type { StripeMessage } from './stripe-message.ts';
+import { operationOfCall, type StripeMessage } from './stripe-message.ts';
 
 /** The subscription that a message touches, null when it touches none. */
 export const subscriptionOfMessage = ({ data: { object } }: StripeMessage): string | null => {
@@ -45,6 +46,9 @@ export const observationOf = (
     case 'refund':
       return () => observeRefund(deps.stripe, object.id);
     case 'customer':
+      // We sent it a name and an e-mail ourselves: its card is as it was.
+      if (operationOfCall(message) === detailsOperation) return undefined;
+      return customer === null ? undefined : () => observeCard(deps.stripe, customer);
     case 'payment_method':
       return customer === null ? undefined : () => observeCard(deps.stripe, customer);
     default:

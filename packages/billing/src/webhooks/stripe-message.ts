@@ -46,6 +46,10 @@ export const parseStripeMessage = (raw: string): StripeMessage =>
 export const parentIdIn = ({ data }: StripeMessage): string | undefined =>
   data.object.metadata?.parentId ?? data.object.parent?.subscription_details?.metadata?.parentId;
 
+/** What our call did that caused a message: our idempotency keys begin with it. Undefined when no call with a key did. */
+export const operationOfCall = ({ request }: StripeMessage): string | undefined =>
+  request?.idempotency_key?.split(':')[0];
+
 /**
  * The intent or settlement for which we made the call that caused a message: our idempotency keys read
  * `<operation>:<its id>...` (run-family-intents.ts). Undefined when no call with a key did.
