@@ -1,3 +1,4 @@
+import { batchSizes } from '@hoops/wiring/batch-sizes';
 import type { LambdaRow } from '@hoops/wiring/lambda-row';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -28,6 +29,8 @@ export const createQueueLambda = (stack: Stack, row: QueueRow) => {
     enforceSSL: true,
   });
   const lambda = createLambda(stack, name, row);
-  lambda.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
+  lambda.addEventSource(
+    new SqsEventSource(queue, { batchSize: batchSizes.queue, reportBatchItemFailures: true }),
+  );
   return { name, queue, lambda, deadLetters };
 };

@@ -1,3 +1,4 @@
+import { batchSizes } from '@hoops/wiring/batch-sizes';
 import { type StreamConsumer, streamConsumers } from '@hoops/wiring/stream-consumers';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
@@ -7,9 +8,6 @@ import { type Stack, type StackContext, use } from 'sst/constructs';
 import { Data } from './data.ts';
 import { createDeadLetterQueue } from './dead-letter-queue.ts';
 import { createLambda } from './lambda.ts';
-
-/** Publishing is cheap; a webhook means calls to Stripe, of which only so many fit into the timeout. */
-const batchSizes: Readonly<Record<StreamConsumer['table'], number>> = { events: 100, inbox: 10 };
 
 /** The Lambdas that read a table's stream, in order. */
 export const Streams = ({ stack }: StackContext) => {

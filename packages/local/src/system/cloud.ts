@@ -7,6 +7,7 @@ import { sesClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
 import type { NewId } from '@hoops/runtime/ids';
 import type { Logger } from '@hoops/runtime/logger';
+import { batchSizes } from '@hoops/wiring/batch-sizes';
 import { cognitoTriggers, tokenLife } from '@hoops/wiring/cognito-triggers';
 import { eventPatternOf } from '@hoops/wiring/event-pattern';
 import { mailReports } from '@hoops/wiring/mail-reports';
@@ -57,7 +58,7 @@ export const startCloud = async (settings: {
       delaySeconds,
       visibilityTimeoutSeconds: timeoutSeconds * 6,
       maxReceiveCount,
-      batchSize: 10,
+      batchSize: batchSizes.queue,
     })),
     now: Date.now,
     random,

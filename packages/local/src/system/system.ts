@@ -5,6 +5,7 @@ import { documentClient, dynamoDbClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
 import { ulidSource } from '@hoops/runtime/ids';
 import type { Logger } from '@hoops/runtime/logger';
+import { batchSizes } from '@hoops/wiring/batch-sizes';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { type StreamConsumer, streamConsumers } from '@hoops/wiring/stream-consumers';
 import { subscriptions } from '@hoops/wiring/subscriptions';
@@ -201,6 +202,7 @@ const startPollers = (
         endpoint,
         tableName: tableNames[table],
         positionFile: join(dataDir, `stream-${name}.json`),
+        batchSize: batchSizes[table],
         filter: 'INSERT',
         onRecords: functionNamed(functions, name) as StreamHandler,
         onError: (error) => logger.warn('stream-consumer', { name }, error),
