@@ -30,6 +30,7 @@ li { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center; pad
 li:first-child { border-top: 0; padding-top: 0; }
 .grow { flex: 1 1 12rem; min-width: 0; overflow-wrap: anywhere; }
 .grow small { display: block; color: var(--muted); font-size: .875rem; }
+form + form { margin-top: .75rem; }
 form.inline { display: inline; }
 label { display: block; font-weight: 600; margin-bottom: .25rem; }
 .field { margin-bottom: 1rem; }
