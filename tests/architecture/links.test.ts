@@ -1,0 +1,23 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+
+it('every link from a document to a file leads to one', () => {
+  const links = documents.flatMap((name) =>
+    [...readFileSync(join(root, name), 'utf8').matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)].map(
+      ([, link = '']) => ({ name, link }),
+    ),
+  );
+  expect(links.length).toBeGreaterThan(30);
+  const broken = links.filter(({ name, link }) => !existsSync(join(root, dirname(name), link)));
+  expect(broken).toEqual([]);
+});
