@@ -4,16 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { brand } from '@hoops/domain/club/brand';
 import type { PageMeta } from '../src/page-meta.ts';
 import { type PageName, routeTable } from '../src/route-table.ts';
+import { chunkClosure, chunkOf, fontsOf, readManifest } from './site-manifest.ts';
 import { resolveSitePath } from './site-paths.ts';
-
-export type ManifestChunk = {
-  readonly file: string;
-  readonly src?: string;
-  readonly imports?: readonly string[];
-  readonly dynamicImports?: readonly string[];
-  readonly css?: readonly string[];
-};
-export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 type ServerEntry = {
   readonly render: (path: string) => Promise<string>;
@@ -26,14 +18,6 @@ const notFoundMarker = '404';
 
 const escapeText = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
-
-/** A chunk and everything that it imports at once. */
-export const chunkClosure = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
-  if (seen.has(key)) return seen;
-  seen.add(key);
-  for (const next of manifest[key]?.imports ?? []) chunkClosure(manifest, next, seen);
-  return seen;
-};
 
 const head = (meta: PageMeta, preloads: readonly string[], canonical?: string): string =>
   [
@@ -70,19 +54,19 @@ const assertNoInlineCode = (html: string, file: string): void => {
  * `/signup` and `/register` show one page, and `/register` is its canonical address.
  */
 export async function prerender(distDir: string, serverEntryFile: string): Promise<readonly string[]> {
-  const manifest = JSON.parse(await readFile(join(distDir, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const manifest = readManifest(distDir);
   const template = stylesheetFirst(await readFile(join(distDir, 'index.html'), 'utf8'));
   const server = (await import(pathToFileURL(serverEntryFile).href)) as ServerEntry;
   const entry = chunkClosure(manifest, 'index.html');
 
-  const fontPreloads = Object.values(manifest)
-    .filter((chunk) => chunk.file.endsWith('.woff2'))
-    .map((chunk) => `<link rel="preload" href="/${chunk.file}" as="font" type="font/woff2" crossorigin />`);
+  const fontPreloads = fontsOf(manifest).map(
+    (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`,
+  );
   /** What the page's own chunks bring along: styles before the first paint, scripts for coming alive. */
   const pageFiles = (page: PageName | 'not-found'): readonly string[] => {
     const chunks = [...chunkClosure(manifest, server.pageSource[page])]
       .filter((key) => !entry.has(key))
-      .flatMap((key) => manifest[key] ?? []);
+      .map((key) => chunkOf(manifest, key));
     return [
       ...chunks
         .flatMap((chunk) => chunk.css ?? [])

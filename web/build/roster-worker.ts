@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chunkClosure, type Manifest } from './prerender.ts';
+import { filesOf, fontsOf, readManifest } from './site-manifest.ts';
 import { webRoot } from './vite-config.ts';
 
 /** What an administrator's roster loads, besides its shell: the keys of the build's manifest. */
@@ -16,16 +16,9 @@ const chunks = [
 
 /** The source text of the roster's service worker, which names the files of this build. */
 export async function rosterWorker(distDir: string): Promise<string> {
-  const manifest = JSON.parse(await readFile(join(distDir, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const missing = chunks.find((key) => !manifest[key]);
-  if (missing !== undefined) throw new Error(`The build has no chunk of ${missing}.`);
-  const loaded = new Set(chunks.flatMap((key) => [...chunkClosure(manifest, key)]));
-  const assets = [...loaded].flatMap((key) => {
-    const chunk = manifest[key];
-    return chunk ? [chunk.file, ...(chunk.css ?? [])] : [];
-  });
-  const fonts = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [file] : []));
-  const files = ['/roster', '/config.json', ...new Set([...assets, ...fonts].map((file) => `/${file}`))];
+  const manifest = readManifest(distDir);
+  const loaded = [...filesOf(manifest, chunks), ...fontsOf(manifest)];
+  const files = ['/roster', '/config.json', ...loaded.map((file) => `/${file}`)];
   const source = await readFile(join(webRoot, 'build/roster-worker.js'), 'utf8');
   const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
   return `const files = ${JSON.stringify(files)};\nconst version = '${version}';\n${source}`;

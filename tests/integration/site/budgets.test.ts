@@ -1,9 +1,42 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { budgets } from '../../../web/build/budgets.ts';
+import { readManifest } from '../../../web/build/site-manifest.ts';
+import { webRoot } from '../../../web/build/vite-config.ts';
+
+const manifest = readManifest(join(webRoot, 'dist'));
+const sizeOf = (what: string, of = manifest): number => {
+  const budget = budgets(of).find((one) => one.what === what);
+  if (budget === undefined) throw new Error(`There is no budget of ${what}.`);
+  return budget.size;
+};
 
 describe('the built site', () => {
   it.each(budgets())('$what stays within its budget', ({ size, limit }) => {
     expect(size).toBeGreaterThan(0);
     expect(size).toBeLessThanOrEqual(limit);
+  });
+});
+
+describe('a budget', () => {
+  it.each([
+    'index.html',
+    'src/features/home/home-page.tsx',
+    'src/features/portal/portal-page.tsx',
+    'src/session/amplify.ts',
+    'src/session/parent-record.ts',
+    Object.keys(manifest).find((key) => key.startsWith('_amplify-session-')),
+    Object.keys(manifest).find((key) => key.startsWith('_site-')),
+  ])('cannot be met by a build without the chunk %s', (key) => {
+    const { [String(key)]: removed, ...rest } = manifest;
+    expect(removed).toBeDefined();
+    expect(() => budgets(rest)).toThrow(/^The build has no chunk/);
+  });
+
+  it('counts the stylesheets of what is loaded', () => {
+    const { css, ...entry } = manifest['index.html'] ?? { file: '' };
+    expect(css).toHaveLength(1);
+    const home = 'home, signed out, everything';
+    expect(sizeOf(home, { ...manifest, 'index.html': entry })).toBeLessThan(sizeOf(home));
   });
 });

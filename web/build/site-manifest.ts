@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Chunk = {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+};
+
+/** The build's manifest: every chunk by its source, with its files' paths below the site. */
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+/** @throws when the site has not been built. */
+export const readManifest = (distDir: string): Manifest =>
+  JSON.parse(readFileSync(join(distDir, '.vite/manifest.json'), 'utf8'));
+
+/** @throws when the build made no chunk of that source. */
+export const chunkOf = (manifest: Manifest, key: string): Chunk => {
+  const chunk = manifest[key];
+  if (chunk === undefined) throw new Error(`The build has no chunk of ${key}.`);
+  return chunk;
+};
+
+/** The keys of a chunk and of everything that it imports at once. @throws when one of them is missing. */
+export const chunkClosure = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  // A chunk that imports nothing has no list.
+  for (const next of chunkOf(manifest, key).imports ?? []) chunkClosure(manifest, next, seen);
+  return seen;
+};
+
+/** The scripts and stylesheets that chunks load at once. @throws when a chunk is missing. */
+export const filesOf = (manifest: Manifest, keys: readonly string[]): Set<string> =>
+  new Set(
+    keys
+      .flatMap((key) => [...chunkClosure(manifest, key)])
+      .map((key) => chunkOf(manifest, key))
+      .flatMap(({ file, css = [] }) => [file, ...css]),
+  );
+
+/** The font files of the build. */
+export const fontsOf = (manifest: Manifest): readonly string[] =>
+  Object.values(manifest).flatMap(({ file }) => (file.endsWith('.woff2') ? [file] : []));
