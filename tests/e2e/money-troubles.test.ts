@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putCard } from '../system/put-card.ts';
 import { athleteInfo, type LocalProduct } from '../system/start-local.ts';
@@ -208,8 +208,18 @@ describe('a renewal that fails', () => {
     await page.waitForURL((url) => url.pathname === '/portal' && url.search === '');
     await alert('Failed to process payment. It was not confirmed with your bank.');
     await press('Confirm with your bank');
+    const askedFrom: Promise<string | null>[] = [];
+    const listen = (request: Request): void => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) askedFrom.push(request.headerValue('referer'));
+    };
+    page.on('request', listen);
     await atBank(page, product, 'Complete authentication');
     await note('Your bank has confirmed the payment.');
+    // What the payment provider adds for its own scripts goes along with no request, as the referring address.
+    page.off('request', listen);
+    const back = (await Promise.all(askedFrom)).filter((from) => from?.includes('/portal?bank='));
+    expect(back.length).toBeGreaterThan(0);
+    expect(back.filter((from) => from?.includes('payment_intent'))).toEqual([]);
     await product.settle();
     await page.getByText('Up to Date', { exact: true }).waitFor();
     await expect.poll(() => page.getByText('Card failed').count()).toBe(0);

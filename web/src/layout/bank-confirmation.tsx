@@ -59,12 +59,16 @@ export function WaitingAtBank({ intentId }: { readonly intentId: Finish['intentI
   );
 }
 
-/** What the payment provider adds to the address. */
-const added = {
-  payment_intent: undefined,
-  payment_intent_client_secret: undefined,
-  redirect_status: undefined,
-};
+/**
+ * What the payment provider adds to the address, a secret among it, leaves it before the page is shown and anything is
+ * asked: the address goes along with requests, into logs and into the history.
+ */
+const added = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
+if (typeof location !== 'undefined') {
+  const url = new URL(location.href);
+  for (const name of added) url.searchParams.delete(name);
+  if (url.href !== location.href) history.replaceState(history.state, '', url);
+}
 
 /**
  * Back from the bank: asks what became of the payment, once. A refusal is said where it can be tried again, so only
@@ -87,8 +91,8 @@ export function BackFromBankNote() {
       .then((now) => {
         if (isGone) return;
         setState(now);
-        // Also what no one else should read in the address; a reload does not ask again.
-        change({ bank: undefined, ...added });
+        // A reload does not ask again.
+        change({ bank: undefined });
       });
     return () => {
       isGone = true;
