@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -52,5 +52,7 @@ it.each([
   expect((await dynamoDbCommitLog(client, eventsTable.name).latest(stream, 1)).isHalted).toBe(true);
   client.destroy();
   await close();
+  // The proof's key is made beside the load, which does not wait for it when the stream is halted.
+  await expect.poll(async () => (await readdir(folder)).sort()).toEqual(['data', 'proof.key']);
   await rm(folder, { recursive: true, force: true });
 });

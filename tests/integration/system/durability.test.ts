@@ -68,13 +68,18 @@ describe('kill -9 under load', () => {
 });
 
 describe('what is on the disk', () => {
+  /** What the running system writes beside its place is renamed to it at any moment. */
+  const goneMeanwhile = (error: NodeJS.ErrnoException): undefined => {
+    if (error.code !== 'ENOENT') throw error;
+  };
+
   const modesIn = async (folder: string): Promise<readonly string[]> => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const named = entries.map(async (entry) => {
-      const { mode } = await stat(join(entry.parentPath, entry.name));
-      return `${entry.isDirectory() ? 'folder' : 'file'} ${(mode & 0o777).toString(8)}`;
+      const found = await stat(join(entry.parentPath, entry.name)).catch(goneMeanwhile);
+      return found && `${entry.isDirectory() ? 'folder' : 'file'} ${(found.mode & 0o777).toString(8)}`;
     });
-    return [...new Set(await Promise.all(named))].sort();
+    return [...new Set(await Promise.all(named))].filter((mode) => mode !== undefined).sort();
   };
 
   it('stays, and stays private, when the database dies alone: the program ends with a sentence and starts again', async () => {

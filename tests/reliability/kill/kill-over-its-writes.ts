@@ -50,7 +50,7 @@ export const killOverItsWrites = (flows: readonly Flow[]): void => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  describe.concurrent('killed after any write', { timeout: 600_000 }, () => {
+  describe.concurrent('killed after any write', { timeout: 1_800_000 }, () => {
     it.for(flows.map((flow, index) => [flow.name, flow, index] as const))('%s', async ([, flow, index]) => {
       const system = await openKillableSystem({ bundle, database: database.endpoint, name: `flow-${index}` });
       try {
