@@ -39,6 +39,7 @@ const benchSystem = async (product: LocalProduct): Promise<void> => {
   const atStart = await product.memory();
   const { dynamodb } = await product.status();
   const bare = bareEngine(dynamodb.endpoint);
+  await bare.prepare();
   const families = [];
   for (let index = 0; index < familyCount; index += 1) {
     const person = await register(product, `bench-${index}@example.com`);

@@ -15,7 +15,6 @@ export const benchHttp = async (
   bare: BareEngine,
   families: readonly (Person & { readonly client: LeanClient })[],
 ): Promise<void> => {
-  await bare.prepare();
   for (const inFlight of [1, 8, 64]) {
     const some = (count: number) =>
       Array.from(

@@ -109,12 +109,11 @@ export const benchSubscribers = async (
   );
 };
 
-/** All rows made anew by the audit's command, which checks all events and compares all rows besides. */
+/** All rows rebuilt by the audit's command, which checks all events and compares all rows besides. */
 export const benchRebuild = async (product: LocalProduct, bare: BareEngine): Promise<void> => {
   await product.settle();
   const events = await eventsIn(bare);
   const rebuild = await timed(() => auditCommand(product, 'rebuild', '--operator', 'bench', '--wait', '0'));
-  await bare.prepare();
   const reads = await atOnce(Array.from({ length: rounds }), 1, () => bare.read());
   print(
     measure(
