@@ -21,7 +21,9 @@ export const declaredCommands = (deps: CommandDeps): Implementations<DeclaredId>
 const passTo = (type: string, deps: CommandDeps) => {
   const run = runnerOf(type);
   return async (input: object, request: Request) => {
-    const { version } = await run(deps, request, { type, ...input } as never);
+    // `commandRoute` has held the input's type against the command's; the name goes last, so that no input can
+    // name another command.
+    const { version } = await run(deps, request, { ...input, type } as never);
     return { version };
   };
 };
