@@ -1,8 +1,11 @@
 import { eventsTable, inboxTable, keysTable, readTable } from '@hoops/wiring/tables';
-import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
-import { RemovalPolicy } from 'aws-cdk-lib/core';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
+import type { IDependable } from 'constructs';
 import type { StackContext } from 'sst/constructs';
+import { createBackups } from './backups.ts';
 import { createHeadsBucket } from './heads-bucket.ts';
+import { createKey } from './key.ts';
 import { stageSettings } from './stage-settings.ts';
 import { createTable } from './table.ts';
 
@@ -11,37 +14,48 @@ import { createTable } from './table.ts';
  * webhooks, and what proves that none of it was changed.
  */
 export const Data = ({ stack, app }: StackContext) => {
-  const { isProtected } = stageSettings(app.stage);
-  const removalPolicy = isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+  const { backupCopyVaultArn } = stageSettings(app.stage);
   const heads = createHeadsBucket(stack);
   stack.addOutputs({ HeadsBucket: heads.bucketName });
-  return {
+  const tables = {
     events: createTable(stack, 'Events', eventsTable),
     read: createTable(stack, 'Read', readTable),
     keys: createTable(stack, 'Keys', keysTable),
     inbox: createTable(stack, 'Inbox', inboxTable),
+  };
+  const keys = {
     /** Wraps the families' data keys; without it every personal field is lost. */
-    masterKey: new Key(stack, 'MasterKey', {
+    masterKey: createKey(stack, 'MasterKey', {
       alias: app.logicalPrefixedName('family-keys'),
       description: "Wraps the families' data keys.",
       enableKeyRotation: true,
-      removalPolicy,
+      multiRegion: true,
     }),
     /** Derives the keys that prove commits; without it no commit that it proved can be proven. */
-    proofKey: new Key(stack, 'ProofKey', {
+    proofKey: createKey(stack, 'ProofKey', {
       alias: app.logicalPrefixedName('commit-proofs'),
       description: 'Derives the keys that prove who wrote a commit.',
       keySpec: KeySpec.HMAC_256,
       keyUsage: KeyUsage.GENERATE_VERIFY_MAC,
-      removalPolicy,
+      multiRegion: true,
     }),
-    headsKey: new Key(stack, 'HeadsKey', {
+    headsKey: createKey(stack, 'HeadsKey', {
       alias: app.logicalPrefixedName('heads'),
       description: "Signs the streams' heads that are kept each day.",
       keySpec: KeySpec.ECC_NIST_P256,
       keyUsage: KeyUsage.SIGN_VERIFY,
-      removalPolicy,
     }),
-    heads,
   };
+  makeLast(Object.values(tables), [...Object.values(keys), heads]);
+  if (backupCopyVaultArn) createBackups(stack, [tables.events, tables.keys], backupCopyVaultArn);
+  return { ...tables, ...keys, heads };
+};
+
+/**
+ * A protected table refuses to be deleted also when its stack's first creation is rolled back. So nothing is left that can
+ * fail once there is one: everything else is made before the tables, and they are made one after the other.
+ */
+const makeLast = (tables: readonly Table[], others: readonly IDependable[]): void => {
+  for (const [index, table] of tables.entries())
+    table.node.addDependency(...others, ...tables.slice(0, index).slice(-1));
 };

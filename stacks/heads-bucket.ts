@@ -1,7 +1,8 @@
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import { Duration } from 'aws-cdk-lib/core';
 import type { Stack } from 'sst/constructs';
+import { removalPolicyOf } from './removal-policy.ts';
 import { stageSettings } from './stage-settings.ts';
 
 /** Longer than anybody looks back, and than the tables' backups reach. */
@@ -22,7 +23,7 @@ export const createHeadsBucket = (stack: Stack): Bucket => {
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: removalPolicyOf(stack.stage),
   });
   bucket.addToResourcePolicy(
     new PolicyStatement({

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { notHandledLogged } from '@hoops/bus/queue-handler';
 import { LoggingFormat } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { RemovalPolicy, type Stack } from 'aws-cdk-lib/core';
+import type { Stack } from 'aws-cdk-lib/core';
 import type { FunctionProps } from 'sst/constructs';
 import { useProject as currentProject } from 'sst/project.js';
-import { stageSettings } from './stage-settings.ts';
+import { removalPolicyOf } from './removal-policy.ts';
 import { countedIn, countedLines, notHandledMetricName } from './watched-metrics.ts';
 
 /** What all Lambdas of a stage share. */
@@ -46,7 +46,7 @@ const logGroupOf = (stack: Stack, stage: string): LogGroup => {
   if (existing instanceof LogGroup) return existing;
   const logs = new LogGroup(stack, logGroupId, {
     retention: RetentionDays.ONE_MONTH,
-    removalPolicy: stageSettings(stage).isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: removalPolicyOf(stage),
   });
   for (const { metricName, event } of countedLines) {
     logs.addMetricFilter(metricName, {

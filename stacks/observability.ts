@@ -12,6 +12,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { type Stack, type StackContext, use } from 'sst/constructs';
+import { createBudget } from './budget.ts';
 import { HttpApi } from './http-api.ts';
 import { Jobs } from './jobs.ts';
 import { MailReports } from './mail-reports.ts';
@@ -36,9 +37,10 @@ import {
 
 /** Who is notified when something is stuck, and one page of graphs. */
 export const Observability = ({ stack, app }: StackContext) => {
-  const { alarmEmail } = stageSettings(app.stage);
+  const { alarmEmail, monthlyBudget } = stageSettings(app.stage);
   const topic = createAlarmTopic(stack);
   if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail));
+  if (alarmEmail && monthlyBudget) createBudget(stack, monthlyBudget, alarmEmail);
 
   const { consumers } = use(Streams);
   const { httpApiId } = use(HttpApi).api;

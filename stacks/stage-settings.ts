@@ -20,6 +20,10 @@ export type StageSettings = {
   readonly coachEmail: string;
   /** Who hears of alarms. */
   readonly alarmEmail: string | undefined;
+  /** In US dollars a month, for the whole account: `alarmEmail` hears when it is nearly spent. */
+  readonly monthlyBudget: number | undefined;
+  /** A vault in another region or account, into which each night's backup is copied; protected stages only. */
+  readonly backupCopyVaultArn: string | undefined;
   /** What a customer's id is put behind to see them in Stripe's dashboard: live customers in prod only. */
   readonly stripeCustomers: string;
   /** Which code wrote an event: stands in its envelope. */
@@ -32,8 +36,8 @@ const clubDomain = brand.email.slice(brand.email.indexOf('@') + 1);
 
 /**
  * What differs between stages. `prod` is the club itself, `staging` its twin; every other name is a developer's
- * own stage, gone without a trace when removed. The environment of the deploying shell may set SITE_URL,
- * SITE_CERTIFICATE_ARN, COACH_EMAIL, ALARM_EMAIL, PRODUCER_VERSION and, on a stage of one's own, MAIL_FROM.
+ * own stage, gone without a trace when removed. The environment of the deploying shell may set what docs/deploy.md lists.
+ * @throws Error for a setting that cannot be meant so.
  */
 export const stageSettings = (stage: string, environment: Environment = process.env): StageSettings => {
   const isProd = stage === 'prod';
@@ -49,7 +53,18 @@ export const stageSettings = (stage: string, environment: Environment = process.
     mailIdentity: ownAddress === undefined ? 'domain' : 'address',
     coachEmail: environment.COACH_EMAIL ?? ownAddress ?? brand.email,
     alarmEmail: environment.ALARM_EMAIL,
+    monthlyBudget: monthlyBudgetOf(environment),
+    backupCopyVaultArn: isProtected ? environment.BACKUP_COPY_VAULT_ARN : undefined,
     stripeCustomers: `https://dashboard.stripe.com/${isProd ? '' : 'test/'}customers/`,
     producerVersion: environment.PRODUCER_VERSION ?? 'unversioned',
   };
+};
+
+const monthlyBudgetOf = ({ MONTHLY_BUDGET, ALARM_EMAIL }: Environment): number | undefined => {
+  if (MONTHLY_BUDGET === undefined) return undefined;
+  const dollars = Number(MONTHLY_BUDGET);
+  if (!(dollars > 0))
+    throw new Error(`MONTHLY_BUDGET must be dollars, such as 50, and not ${MONTHLY_BUDGET}.`);
+  if (!ALARM_EMAIL) throw new Error('MONTHLY_BUDGET needs ALARM_EMAIL: else no one hears of it.');
+  return dollars;
 };

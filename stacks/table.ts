@@ -8,9 +8,9 @@ import {
   Table,
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb';
-import { RemovalPolicy } from 'aws-cdk-lib/core';
 import type { Stack } from 'sst/constructs';
 import { physicalName } from './physical-name.ts';
+import { removalPolicyOf } from './removal-policy.ts';
 import { stageSettings } from './stage-settings.ts';
 
 const attributeTypes = { S: AttributeType.STRING, N: AttributeType.NUMBER, B: AttributeType.BINARY } as const;
@@ -28,7 +28,7 @@ export const createTable = (stack: Stack, id: string, spec: TableSpec): Table =>
     encryption: TableEncryption.AWS_MANAGED,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
     deletionProtection: isProtected,
-    removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: removalPolicyOf(stack.stage),
   });
   for (const index of spec.indexes ?? []) {
     table.addGlobalSecondaryIndex({

@@ -1,10 +1,13 @@
 import { tables } from '@hoops/wiring/tables';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
+import { account } from './aws-stub.ts';
+import { production, productionSettings } from './production.ts';
+import { isAllowedByPolicy } from './resource-policy.ts';
+import { resourcesOf, type Synthesized } from './synth-app.ts';
 
 let cloud: Synthesized;
 beforeAll(async () => {
-  cloud = await synthApp('staging');
+  cloud = await production();
 });
 
 const keySchema = (spec: {
@@ -18,14 +21,14 @@ const keySchema = (spec: {
 describe.each(tables)('the table $name', (spec) => {
   const table = () => {
     const found = resourcesOf(cloud, 'AWS::DynamoDB::Table').find(
-      ({ properties }) => properties.TableName === `staging-all-american-hoops-${spec.name}`,
+      ({ properties }) => properties.TableName === `prod-all-american-hoops-${spec.name}`,
     );
     if (!found) throw new Error(`There is no table ${spec.name}.`);
     return found;
   };
 
-  it('outlives its stack and can be restored to any second of 35 days', () => {
-    expect(table().resource.DeletionPolicy).toBe('Retain');
+  it('outlives its stack, but not a first creation that failed, and can be restored to any second of 35 days', () => {
+    expect(table().resource.DeletionPolicy).toBe('RetainExceptOnCreate');
     expect(table().resource.UpdateReplacePolicy).toBe('Retain');
     expect(table().properties).toMatchObject({
       DeletionProtectionEnabled: true,
@@ -61,15 +64,83 @@ it('there are no tables beside the declared ones', () => {
   expect(resourcesOf(cloud, 'AWS::DynamoDB::Table')).toHaveLength(tables.length);
 });
 
-it("the families' master key is rotated and kept", () => {
-  const [key] = resourcesOf(cloud, 'AWS::KMS::Key');
-  expect(key?.properties.EnableKeyRotation).toBe(true);
-  expect(key?.resource.DeletionPolicy).toBe('Retain');
+it('a protected table is made when nothing is left that can fail: its deletion would be refused', () => {
+  const tables = resourcesOf(cloud, 'AWS::DynamoDB::Table').map(({ id, resource }) => ({
+    id,
+    waitsFor: [resource.DependsOn ?? []].flat(),
+  }));
+  const others = ['AWS::KMS::Key', 'AWS::S3::Bucket', 'AWS::S3::BucketPolicy']
+    .flatMap((type) => resourcesOf(cloud, type))
+    .filter(({ stack, id }) => stack === 'Data' && !id.startsWith('Backup'))
+    .map(({ id }) => id);
+  expect(others).toHaveLength(5);
+  for (const [index, { waitsFor }] of tables.entries()) {
+    expect(waitsFor).toEqual(expect.arrayContaining(others));
+    if (index > 0) expect(waitsFor).toContain(tables[index - 1]?.id);
+  }
+});
+
+describe.each([
+  ['MasterKey', 'wraps the keys of the families'],
+  ['ProofKey', 'proves who wrote a commit'],
+  ['HeadsKey', 'signs where the streams end'],
+])('the key %s, which %s', (name) => {
+  const key = () => {
+    const found = resourcesOf(cloud, 'AWS::KMS::Key').find(({ id }) => id.startsWith(name));
+    if (!found) throw new Error(`There is no ${name}.`);
+    return found;
+  };
+
+  it('is kept, and a deletion would leave 30 days to take it back', () => {
+    expect(key().resource.DeletionPolicy).toBe('Retain');
+    expect(key().properties.PendingWindowInDays).toBe(30);
+  });
+
+  it('is neither deleted nor disabled by anyone, and stays in the hands of the account', () => {
+    const { Statement: statements } = key().properties.KeyPolicy;
+    const mayOwner = (action: string) => isAllowedByPolicy(statements, { account, action, context: {} });
+    expect(mayOwner('kms:ScheduleKeyDeletion')).toBe(false);
+    expect(mayOwner('kms:DisableKey')).toBe(false);
+    expect(mayOwner('kms:PutKeyPolicy')).toBe(true);
+    expect(mayOwner('kms:CancelKeyDeletion')).toBe(true);
+  });
+});
+
+it('the master key is rotated, and what a copy of the tables needs can be replicated to where the copy is', () => {
+  const multiRegion = resourcesOf(cloud, 'AWS::KMS::Key').filter(
+    ({ properties }) => properties.MultiRegion === true,
+  );
+  expect(multiRegion.map(({ id }) => id.slice(0, -8))).toEqual(['MasterKey', 'ProofKey']);
+  expect(multiRegion[0]?.properties.EnableKeyRotation).toBe(true);
+});
+
+it('each night events and keys are backed up, and the backup copied to the vault that is set', () => {
+  const [plan] = resourcesOf(cloud, 'AWS::Backup::BackupPlan');
+  const fiveWeeks = { DeleteAfterDays: 35 };
+  expect(plan?.properties.BackupPlan.BackupPlanRule).toEqual([
+    expect.objectContaining({
+      ScheduleExpression: 'cron(0 8 * * ? *)',
+      Lifecycle: fiveWeeks,
+      CopyActions: [
+        { DestinationBackupVaultArn: productionSettings.BACKUP_COPY_VAULT_ARN, Lifecycle: fiveWeeks },
+      ],
+    }),
+  ]);
+  const [selection] = resourcesOf(cloud, 'AWS::Backup::BackupSelection');
+  expect(selection?.properties.BackupSelection.Resources).toEqual([
+    { 'Fn::GetAtt': [expect.stringMatching(/^Events/), 'Arn'] },
+    { 'Fn::GetAtt': [expect.stringMatching(/^Keys/), 'Arn'] },
+  ]);
+});
+
+it('the account of the other vault may open what is copied to it', () => {
+  const key = resourcesOf(cloud, 'AWS::KMS::Key').find(({ id }) => id.startsWith('BackupKey'));
+  expect(JSON.stringify(key?.properties.KeyPolicy.Statement)).toMatch(/:iam::222222222222:root/);
 });
 
 it('what was kept of the heads cannot be changed, nor taken away before its time', () => {
   const bucket = resourcesOf(cloud, 'AWS::S3::Bucket').find(({ stack }) => stack === 'Data');
-  expect(bucket?.resource.DeletionPolicy).toBe('Retain');
+  expect(bucket?.resource.DeletionPolicy).toBe('RetainExceptOnCreate');
   expect(bucket?.properties).toMatchObject({
     VersioningConfiguration: { Status: 'Enabled' },
     ObjectLockEnabled: true,
@@ -97,6 +168,7 @@ it('what holds data keeps the ids by which CloudFormation knows it: another id i
     'Data/MasterKey0175C9E2',
     'Data/ProofKeyCF418872',
     'Data/HeadsKeyA545453B',
+    'Data/BackupKey60B97760',
     'Auth/AuthUserPool8115E87F',
     'Data/Heads40852749',
     'Web/AccessLogs8B620ECA',

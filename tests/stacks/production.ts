@@ -15,5 +15,17 @@ const checkWithNag = (app: App): void => {
   Aspects.of(app).add(new AwsSolutionsChecks());
 };
 
+/** What the shell that deploys may set, so that what is optional is held against everything too. */
+export const productionSettings = {
+  ALARM_EMAIL: 'operator@club.example',
+  MONTHLY_BUDGET: '60',
+  BACKUP_COPY_VAULT_ARN: 'arn:aws:backup:us-west-2:222222222222:backup-vault:prod-all-american-hoops-copies',
+} as const;
+
 /** Production, with everything built as for a deployment and held against AWS's advice: slow, so all files share it. */
-export const production = once(() => synthApp('prod', { built: 'all', prepare: checkWithNag }));
+export const production = once(async () => {
+  Object.assign(process.env, productionSettings);
+  const cloud = await synthApp('prod', { built: 'all', prepare: checkWithNag });
+  for (const name of Object.keys(productionSettings)) delete process.env[name];
+  return cloud;
+});

@@ -9,9 +9,8 @@ export type Statement = {
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
 
-/** Who asks for what, and the keys that AWS knows of the request. */
-export type Asked = {
-  readonly service: string;
+/** Who asks for what (a service, or an account for those whom it gives every right), and the keys of the request. */
+export type Asked = ({ readonly service: string } | { readonly account: string }) & {
   readonly action: string;
   readonly context: Readonly<Record<string, string>>;
 };
@@ -25,18 +24,25 @@ const operators: Readonly<Record<string, (wanted: unknown, given: string | undef
   Bool: (wanted, given) => String(wanted) === given,
 };
 
-const applies = (statement: Statement, { service, action, context }: Asked): boolean => {
+const names = (principal: Readonly<Record<string, Values>>, asked: Asked): boolean =>
+  'service' in asked
+    ? includes(principal.Service, asked.service)
+    : JSON.stringify(principal.AWS ?? '').includes(`:iam::${asked.account}:root`);
+
+const applies = (statement: Statement, asked: Asked): boolean => {
+  const { action, context } = asked;
   const { Principal, Action, Condition = {} } = statement;
-  const isMeant = Principal === '*' || includes(Principal.AWS, '*') || includes(Principal.Service, service);
+  const isMeant = Principal === '*' || includes(Principal.AWS, '*') || names(Principal, asked);
   const conditions = Object.entries(Condition).flatMap(([operator, keys]) => {
     const holds = operators[operator];
     if (!holds) throw new Error(`The condition ${operator} is not known here.`);
     return Object.entries(keys).map(([key, wanted]) => holds(wanted, context[key]));
   });
-  return isMeant && includes(Action, action) && conditions.every(Boolean);
+  const isAction = includes(Action, action) || includes(Action, action.replace(/:.*/, ':*'));
+  return isMeant && isAction && conditions.every(Boolean);
 };
 
-/** What IAM decides for a service by a resource's policy alone: allowed when a statement allows and none denies. */
+/** What IAM decides by a resource's policy alone: allowed when a statement allows and none denies. */
 export const isAllowedByPolicy = (statements: readonly Statement[], asked: Asked): boolean => {
   const meant = statements.filter((statement) => applies(statement, asked));
   return meant.some(({ Effect }) => Effect === 'Allow') && !meant.some(({ Effect }) => Effect === 'Deny');

@@ -134,6 +134,34 @@ describe('a stack fails and is rolled back', () => {
   });
 });
 
+describe('a first creation that failed leaves', () => {
+  const failing = (policy: string, properties: object = {}) => {
+    const account = emptyAccount();
+    const { Type, Properties } = table('events');
+    const kept = { Type, DeletionPolicy: policy, Properties: { ...Properties, ...properties } };
+    const template = { Resources: { Table: kept, Queue: { ...queue({ Lenght: 1 }), DependsOn: 'Table' } } };
+    return { account, ...create(account, 'stack', template) };
+  };
+
+  it('what is retained', () => {
+    expect(failing('Retain').account.retained).toHaveLength(1);
+  });
+
+  it('nothing that is retained except on create', () => {
+    const { account, status } = failing('RetainExceptOnCreate');
+    expect(account.retained).toEqual([]);
+    expect(status).toBe('ROLLBACK_COMPLETE');
+  });
+
+  it('what is protected against deletion, and the stack, which can be deleted without it', () => {
+    const { account, status, events } = failing('RetainExceptOnCreate', { DeletionProtectionEnabled: true });
+    expect(status).toBe('ROLLBACK_FAILED');
+    expect(events.at(-1)?.reason).toContain('protected against deletion');
+    deleteStack(account, 'stack');
+    expect(account.retained).toHaveLength(1);
+  });
+});
+
 describe('what another stack imports', () => {
   const exporting = (value: string) => ({
     Resources: { Queue: queue() },
@@ -177,14 +205,17 @@ describe('when a stack goes', () => {
     expect(stackNamed(account, 'stack').status).toBe('DELETE_FAILED');
   });
 
-  it('what is retained stays, and keeps its name from the next stack', () => {
-    const account = emptyAccount();
-    const template = { Resources: { Table: { ...table('events'), DeletionPolicy: 'Retain' } } };
-    create(account, 'stack', template);
-    deleteStack(account, 'stack');
-    expect(account.retained).toHaveLength(1);
-    expect(create(account, 'stack', template).status).toBe('ROLLBACK_COMPLETE');
-  });
+  it.each(['Retain', 'RetainExceptOnCreate'])(
+    '%s: it stays, and keeps its name from the next stack',
+    (policy) => {
+      const account = emptyAccount();
+      const template = { Resources: { Table: { ...table('events'), DeletionPolicy: policy } } };
+      create(account, 'stack', template);
+      deleteStack(account, 'stack');
+      expect(account.retained).toHaveLength(1);
+      expect(create(account, 'stack', template).status).toBe('ROLLBACK_COMPLETE');
+    },
+  );
 
   it('an update without a change is refused', () => {
     const account = emptyAccount();

@@ -149,8 +149,7 @@ function apply(
     const made = [...stack.resources.values()].filter(({ id }) => !before.has(id));
     stack.resources.clear();
     for (const [id, resource] of before) stack.resources.set(id, resource);
-    for (const resource of made.reverse()) letGo(account, stack, resource);
-    stack.status = undone;
+    stack.status = undoneAll(account, stack, made.reverse()) ? undone : undone.replace('COMPLETE', 'FAILED');
     return stack;
   }
   for (const resource of obsolete.reverse()) letGo(account, stack, resource);
@@ -251,9 +250,31 @@ function make(
   return replaces ? existing : undefined;
 }
 
-function letGo(account: Account, stack: DeployedStack, resource: DeployedResource | undefined): void {
+/** Takes away what a failed operation made. @returns whether all of it went; what AWS does not delete stays with the stack. */
+function undoneAll(account: Account, stack: DeployedStack, made: readonly DeployedResource[]): boolean {
+  const left = made.filter((resource) => {
+    try {
+      letGo(account, stack, resource, ['Retain']);
+      return false;
+    } catch (error) {
+      if (!(error instanceof ResourceFailure)) throw error;
+      fail(stack, error, 'DELETE_FAILED');
+      stack.resources.set(resource.id, resource);
+      return true;
+    }
+  });
+  return left.length === 0;
+}
+
+/** @param retaining the policies by which a resource outlives this. */
+function letGo(
+  account: Account,
+  stack: DeployedStack,
+  resource: DeployedResource | undefined,
+  retaining: readonly string[] = ['Retain', 'RetainExceptOnCreate'],
+): void {
   if (!resource) return;
-  if (resource.deletionPolicy === 'Retain') account.retained.push(resource);
+  if (retaining.includes(resource.deletionPolicy)) account.retained.push(resource);
   else {
     const refusal = refusalToDelete(account, resource);
     if (refusal) throw new ResourceFailure(resource, refusal);

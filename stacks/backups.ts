@@ -1,0 +1,49 @@
+import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { Schedule } from 'aws-cdk-lib/aws-events';
+import { AccountPrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { Arn, ArnFormat, Duration } from 'aws-cdk-lib/core';
+import type { Stack } from 'sst/constructs';
+import { physicalName } from './physical-name.ts';
+import { removalPolicyOf } from './removal-policy.ts';
+
+/** As long as point-in-time recovery reaches: what was erased is gone from both after the same time. */
+const keptFor = Duration.days(35);
+
+/**
+ * A backup each night, and a copy of it in a vault of another region or account, which the operator made once
+ * (docs/runbooks/restore.md): point-in-time recovery ends with the account.
+ */
+export const createBackups = (stack: Stack, tables: readonly Table[], copyVaultArn: string): void => {
+  // Between accounts AWS copies nothing that is encrypted under a key of its own.
+  const key = new Key(stack, 'BackupKey', {
+    description: 'Encrypts the nightly backups.',
+    enableKeyRotation: true,
+    removalPolicy: removalPolicyOf(stack.stage),
+  });
+  const { account } = Arn.split(copyVaultArn, ArnFormat.COLON_RESOURCE_NAME);
+  if (account && account !== stack.account) key.grantDecrypt(new AccountPrincipal(account));
+  const plan = new BackupPlan(stack, 'Backups', {
+    backupPlanName: physicalName(stack, 'backups'),
+    backupVault: new BackupVault(stack, 'BackupVault', {
+      backupVaultName: physicalName(stack, 'backups'),
+      encryptionKey: key,
+      removalPolicy: removalPolicyOf(stack.stage),
+    }),
+  });
+  plan.addRule(
+    new BackupPlanRule({
+      ruleName: 'nightly',
+      scheduleExpression: Schedule.cron({ hour: '8', minute: '0' }),
+      deleteAfter: keptFor,
+      copyActions: [
+        {
+          destinationBackupVault: BackupVault.fromBackupVaultArn(stack, 'CopyVault', copyVaultArn),
+          deleteAfter: keptFor,
+        },
+      ],
+    }),
+  );
+  plan.addSelection('Tables', { resources: tables.map((table) => BackupResource.fromArn(table.tableArn)) });
+};

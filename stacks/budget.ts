@@ -1,0 +1,20 @@
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import type { Stack } from 'sst/constructs';
+import { physicalName } from './physical-name.ts';
+
+const noticeAt = (notificationType: 'ACTUAL' | 'FORECASTED', percent: number, email: string) => ({
+  notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold: percent },
+  subscribers: [{ subscriptionType: 'EMAIL', address: email }],
+});
+
+/** What the account may cost a month: it stops nothing, it mails. */
+export const createBudget = (stack: Stack, dollars: number, email: string): CfnBudget =>
+  new CfnBudget(stack, 'Budget', {
+    budget: {
+      budgetName: physicalName(stack, 'month'),
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      budgetLimit: { amount: dollars, unit: 'USD' },
+    },
+    notificationsWithSubscribers: [noticeAt('ACTUAL', 80, email), noticeAt('FORECASTED', 100, email)],
+  });
