@@ -1,6 +1,7 @@
 import { type Route, type RouteAuth, routeKeyOf } from '@hoops/api/http/route';
 import { routeList } from '@hoops/api/routes';
 import { apiFunctions, type RouteGroup } from '@hoops/wiring/api-functions';
+import { CfnRoute, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Api, type Function as Lambda, type Stack, type StackContext, use } from 'sst/constructs';
 import { Auth } from './auth.ts';
 import { createLambda } from './lambda.ts';
@@ -47,8 +48,26 @@ export const HttpApi = ({ stack }: StackContext) => {
     accessLog: { format: accessLogFormat, retention: 'one_month' },
     routes: Object.fromEntries(routeList.map((route) => routeEntry(route, lambdas[route.group]))),
   });
+  giveWebhooksTheirOwnLane(api);
   stack.addOutputs({ ApiUrl: api.url });
   return { api, lambdas };
+};
+
+/**
+ * More than Stripe sends of a billing day, and apart from what everybody else may use up: what is refused here comes again
+ * only an hour later.
+ */
+const webhookThrottle = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 };
+
+/** The gateway knows a route's settings only once the route is there. */
+const giveWebhooksTheirOwnLane = (api: Api): void => {
+  const stage = api.cdk.httpApi.defaultStage?.node.defaultChild;
+  if (!(stage instanceof CfnStage)) throw new Error('The API has no stage.');
+  const keys = routeList.filter(({ auth }) => auth === 'stripe').map(routeKeyOf);
+  // CDK passes on what stands below a route's key as it is: in CloudFormation's own words.
+  stage.routeSettings = Object.fromEntries(keys.map((key) => [key, webhookThrottle]));
+  for (const resource of api.node.findAll())
+    if (resource instanceof CfnRoute && keys.includes(resource.routeKey)) stage.addDependency(resource);
 };
 
 const routeEntry = (route: Route, lambda: Lambda) =>

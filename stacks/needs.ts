@@ -1,6 +1,7 @@
 import { haltAttributes } from '@hoops/event-store/commit-item';
 import { coordinationKeys } from '@hoops/wiring/coordination-rows';
 import type { Need } from '@hoops/wiring/needs';
+import { stripeRequestsPerSecondOfProcess } from '@hoops/wiring/stripe-limits';
 import { eventsTable, inboxTable, readTable, type TableSpec } from '@hoops/wiring/tables';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -163,7 +164,10 @@ const grants: Readonly<Record<Exclude<Need, 'cognito-verify'>, (stack: Stack) =>
     };
   },
   'stripe-api': (stack) => ({
-    environment: { SITE_URL: stageSettings(stack.stage).siteUrl },
+    environment: {
+      SITE_URL: stageSettings(stack.stage).siteUrl,
+      STRIPE_REQUESTS_PER_SECOND: String(stripeRequestsPerSecondOfProcess),
+    },
     secrets: [use(Secrets).STRIPE_SECRET_KEY],
   }),
   'stripe-webhook-secret': () => {

@@ -12,11 +12,15 @@ import { physicalName } from './physical-name.ts';
 const maxReceiveCount = 50;
 
 /** A row of a table whose Lambda reads a queue. */
-export type QueueRow = LambdaRow & { readonly name: string; readonly delaySeconds: number };
+export type QueueRow = LambdaRow & {
+  readonly name: string;
+  readonly delaySeconds: number;
+  readonly maxConcurrency?: number;
+};
 
 /** A queue with its dead-letter queue and the Lambda that reads it, message by message. */
 export const createQueueLambda = (stack: Stack, row: QueueRow) => {
-  const { name, delaySeconds, timeoutSeconds } = row;
+  const { name, delaySeconds, timeoutSeconds, maxConcurrency } = row;
   const deadLetters = createDeadLetterQueue(stack, `${name}-dead-letters`);
   const queue = new Queue(stack, `${name}-queue`, {
     queueName: physicalName(stack, name),
@@ -30,7 +34,11 @@ export const createQueueLambda = (stack: Stack, row: QueueRow) => {
   });
   const lambda = createLambda(stack, name, row);
   lambda.addEventSource(
-    new SqsEventSource(queue, { batchSize: batchSizes.queue, reportBatchItemFailures: true }),
+    new SqsEventSource(queue, {
+      batchSize: batchSizes.queue,
+      reportBatchItemFailures: true,
+      ...(maxConcurrency && { maxConcurrency }),
+    }),
   );
   return { name, queue, lambda, deadLetters };
 };

@@ -74,6 +74,17 @@ describe('the API', () => {
     for (const { properties } of logs) expect(properties.RetentionInDays).toBe(30);
   });
 
+  it("keeps a lane for Stripe's webhooks, which no flood at the other routes uses up", () => {
+    const [stage] = resourcesOf(cloud, 'AWS::ApiGatewayV2::Stage');
+    expect(stage?.properties.RouteSettings).toEqual({
+      'POST /api/stripe/webhook': { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+    });
+    const route = resourcesOf(cloud, 'AWS::ApiGatewayV2::Route').find(
+      ({ properties }) => properties.RouteKey === 'POST /api/stripe/webhook',
+    );
+    expect(stage?.resource.DependsOn).toContain(route?.id);
+  });
+
   it('allows no other site to call it', () => {
     const [api] = resourcesOf(cloud, 'AWS::ApiGatewayV2::Api');
     expect(api?.properties.CorsConfiguration).toBeUndefined();

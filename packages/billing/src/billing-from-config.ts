@@ -34,8 +34,8 @@ export type Billing = CommandDeps & {
  */
 export const billingFromConfig = async (deps: CommandDeps = commandDepsFromConfig()): Promise<Billing> => {
   const { store, clock, newId } = deps;
-  const { api, siteUrl } = stripeConfig();
-  const stripe = createStripe({ secretKey: await secret('STRIPE_SECRET_KEY'), api });
+  const { api, siteUrl, requestsPerSecond } = stripeConfig();
+  const stripe = createStripe({ secretKey: await secret('STRIPE_SECRET_KEY'), api, requestsPerSecond });
   const client = documentClient();
   const { readTable } = rowsConfig();
   return {

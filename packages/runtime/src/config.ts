@@ -23,6 +23,7 @@ export const isOnLambda = (env: NodeJS.ProcessEnv = process.env): boolean =>
 
 const text = z.string().check(z.minLength(1));
 const optionalText = z.optional(text);
+const positiveNumber = z.optional(z.coerce.number().check(z.positive()));
 const url = z.url({ protocol: /^https?$/ });
 
 export const eventsConfig = concern(
@@ -115,10 +116,15 @@ export const mailConfig = concern(
 );
 
 /** Stripe's own address unless `STRIPE_API_BASE` points elsewhere. The key itself comes from `secrets.ts`. */
-export const stripeConfig = concern(z.object({ STRIPE_API_BASE: z.optional(url), SITE_URL: url }), (env) => ({
-  api: env.STRIPE_API_BASE === undefined ? undefined : addressOf(env.STRIPE_API_BASE),
-  siteUrl: env.SITE_URL,
-}));
+export const stripeConfig = concern(
+  z.object({ STRIPE_API_BASE: z.optional(url), SITE_URL: url, STRIPE_REQUESTS_PER_SECOND: positiveNumber }),
+  (env) => ({
+    api: env.STRIPE_API_BASE === undefined ? undefined : addressOf(env.STRIPE_API_BASE),
+    siteUrl: env.SITE_URL,
+    /** What this process may send to Stripe (wiring/stripe-limits.ts); no limit where it is not set. */
+    requestsPerSecond: env.STRIPE_REQUESTS_PER_SECOND,
+  }),
+);
 
 export const cognitoConfig = concern(
   z.object({

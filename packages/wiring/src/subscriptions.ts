@@ -15,6 +15,8 @@ export type Subscription = LambdaRow & {
   readonly replays: boolean;
   /** How long a message waits before its first delivery. */
   readonly delaySeconds: number;
+  /** How many Lambdas work on its queue at a time, where what they call sets a limit; AWS takes no less than two. */
+  readonly maxConcurrency?: number;
 };
 
 /** The events whose definition says that a mail may go out because of them. */
@@ -41,6 +43,7 @@ export const subscriptions: readonly Subscription[] = [
     handler: 'packages/billing/src/handlers/stripe-sync.handler',
     replays: false,
     delaySeconds: 30,
+    maxConcurrency: 4,
     timeoutSeconds: 30,
     needs: [...writesStreams, 'coordination', 'stripe-api'],
   },
@@ -51,6 +54,7 @@ export const subscriptions: readonly Subscription[] = [
     handler: 'packages/billing/src/handlers/reconcile-on-request.handler',
     replays: false,
     delaySeconds: 0,
+    maxConcurrency: 2,
     timeoutSeconds: 600,
     needs: [...writesStreams, 'events-scan', 'inbox-write', 'coordination', 'stripe-api'],
   },

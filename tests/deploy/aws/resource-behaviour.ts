@@ -112,6 +112,15 @@ const edgeFunction: Refuse = (_account, { properties }) =>
     ? 'The CloudFront Function code is larger than 10240 bytes.'
     : undefined;
 
+/** A stage may have settings of its own for routes that are there. */
+const stage: Refuse = (account, { properties: { ApiId, RouteSettings = {} } }) => {
+  const routes = resourcesIn(account)
+    .filter(({ type, properties }) => type === 'AWS::ApiGatewayV2::Route' && properties.ApiId === ApiId)
+    .map(({ properties }) => properties.RouteKey);
+  const unknown = Object.keys(RouteSettings as object).find((key) => !routes.includes(key));
+  return unknown && `Unable to find Route by key ${unknown} within the provided RouteSettings`;
+};
+
 const customResource: Refuse = (account, { properties }) =>
   lambdaNamed(account, properties.ServiceToken)
     ? undefined
@@ -124,6 +133,7 @@ const refusals: Readonly<Record<string, Refuse>> = {
   'AWS::IAM::Policy': inlinePolicy,
   'AWS::Events::Rule': rule,
   'AWS::CloudFront::Function': edgeFunction,
+  'AWS::ApiGatewayV2::Stage': stage,
 };
 
 /** Why AWS does not make a resource like this; undefined when it does. */

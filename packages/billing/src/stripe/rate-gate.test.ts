@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nextDeparture, rateGate } from './rate-gate.ts';
+
+describe('the next departure', () => {
+  it('is at once when nothing left of late', () => {
+    expect(nextDeparture(Number.NEGATIVE_INFINITY, 5_000, 5)).toBe(5_000);
+    expect(nextDeparture(4_800, 5_000, 5)).toBe(5_000);
+  });
+
+  it('is a fifth of a second after the one before, with five a second', () => {
+    expect(nextDeparture(5_000, 5_010, 5)).toBe(5_200);
+  });
+});
+
+describe('a gate', () => {
+  /** Time stands still, but for what is waited for: how late each of these requests leaves. */
+  const departures = async (perSecond: number, arrivals: readonly number[]): Promise<readonly number[]> => {
+    let now = 0;
+    const left: number[] = [];
+    const pass = rateGate(perSecond, {
+      now: () => now,
+      wait: async (ms) => {
+        left.push(now + ms);
+      },
+    });
+    for (const arrival of arrivals) {
+      now = arrival;
+      const before = left.length;
+      await pass();
+      if (left.length === before) left.push(now);
+    }
+    return left;
+  };
+
+  it('lets one through at once, and of a crowd one after the other', async () => {
+    expect(await departures(5, [0, 0, 0, 0])).toEqual([0, 200, 400, 600]);
+  });
+
+  it('saves nothing up while no one comes', async () => {
+    expect(await departures(5, [0, 10_000, 10_000])).toEqual([0, 10_000, 10_200]);
+  });
+
+  it('never lets more through in any second than it may, nor one before its turn', async () => {
+    const arrivals = fc
+      .array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 40 })
+      .map((times) => times.toSorted((one, other) => one - other));
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 20 }), arrivals, async (perSecond, times) => {
+        const left = await departures(perSecond, times);
+        for (const [index, at] of left.entries()) {
+          expect(at).toBeGreaterThanOrEqual(times[index] ?? 0);
+          const inSecond = left.filter((other) => other >= at && other < at + 999.999);
+          expect(inSecond.length).toBeLessThanOrEqual(perSecond);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,18 @@
+import { createStripe } from '@hoops/billing/stripe/stripe-client';
+import { serveLoopback } from '@hoops/loopback/serve-loopback';
+import { expect, it } from 'vitest';
+
+it('a client with a limit sends one request after the other at its distance, whatever is asked at once', async () => {
+  const server = await serveLoopback((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end('{"id":"cus_1","object":"customer"}');
+  });
+  const { hostname: host, port } = new URL(server.url);
+  const api = { protocol: 'http', host, port: Number(port) } as const;
+  const stripe = createStripe({ secretKey: 'sk_test_1', api, requestsPerSecond: 20 });
+  const began = performance.now();
+  await Promise.all(['1', '2', '3', '4'].map((id) => stripe.customers.retrieve(id)));
+  // The fourth leaves three distances after the first; how long the answers take only adds to that.
+  expect(performance.now() - began).toBeGreaterThanOrEqual(145);
+  await server.close();
+});

@@ -1,0 +1,42 @@
+import { stripeRequestsPerSecond } from '@hoops/wiring/stripe-limits';
+import { beforeAll, expect, it } from 'vitest';
+import { production } from './production.ts';
+import { resourcesOf, type Synthesized } from './synth-app.ts';
+
+let cloud: Synthesized;
+beforeAll(async () => {
+  cloud = await production();
+});
+
+/** A new table that is paid by request begins with four shards' worth of writes, and so does its stream. */
+const shards = 4;
+
+/** How many of a Lambda run at a time at most; undefined for those that people call. */
+const concurrencyOf = (stack: string, id: string): number | undefined => {
+  const isOf = (value: unknown) => JSON.stringify(value).includes(id);
+  const mapping = resourcesOf(cloud, 'AWS::Lambda::EventSourceMapping').find(
+    (one) => one.stack === stack && isOf(one.properties.FunctionName),
+  );
+  if (mapping?.properties.ParallelizationFactor) return shards * mapping.properties.ParallelizationFactor;
+  if (mapping) return mapping.properties.ScalingConfig?.MaximumConcurrency ?? Number.POSITIVE_INFINITY;
+  const isJob = resourcesOf(cloud, 'AWS::Scheduler::Schedule').some(({ properties }) =>
+    isOf(properties.Target.Arn),
+  );
+  return isJob ? 1 : undefined;
+};
+
+it('what runs by itself leaves people at least a third of what Stripe takes in a second', () => {
+  const callers = resourcesOf(cloud, 'AWS::Lambda::Function')
+    .filter(({ properties }) => 'STRIPE_REQUESTS_PER_SECOND' in (properties.Environment?.Variables ?? {}))
+    .map(({ stack, id, properties }) => ({
+      id: id.slice(0, -8),
+      concurrency: concurrencyOf(stack, id),
+      perSecond: Number(properties.Environment.Variables.STRIPE_REQUESTS_PER_SECOND),
+    }));
+  const people = callers.filter(({ concurrency }) => concurrency === undefined);
+  expect(people.map(({ id }) => id)).toEqual(['apibilling']);
+  const byItself = callers.filter(({ concurrency }) => concurrency !== undefined);
+  expect(byItself.length).toBeGreaterThanOrEqual(5);
+  const most = byItself.map(({ concurrency = 0, perSecond }) => concurrency * perSecond);
+  expect(most.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual((stripeRequestsPerSecond * 2) / 3);
+});
