@@ -1,41 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { copyProject, root } from '../system/copy-project.ts';
 
 /*
  * The recipe of CONTRIBUTING, "Add a command", performed on a copy of the packages that is thrown away: a command with
  * an event, a field that a screen shows, and a mail. What it must touch is what a new capability costs.
  */
 
-const root = join(import.meta.dirname, '../..');
 const copy = mkdtempSync(join(tmpdir(), 'hoops-recipe-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
-
-/** The packages, and links to what they need: what they import of each other is the copy. */
-const makeCopy = (): void => {
-  for (const name of readdirSync(join(root, 'packages'))) {
-    const filter = (path: string) => !['node_modules', 'dist'].includes(basename(path));
-    cpSync(join(root, 'packages', name), join(copy, 'packages', name), { recursive: true, filter });
-  }
-  mkdirSync(join(copy, 'node_modules/@hoops'), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (name !== '@hoops') symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name));
-  }
-  for (const name of readdirSync(join(copy, 'packages'))) {
-    symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@hoops', name));
-  }
-};
 
 /** In a file: after or before a text that must be there, once, this is written. */
 type Edit = { readonly at: string; readonly before?: string; readonly after?: string };
@@ -175,7 +151,7 @@ process.stdout.write(
 `;
 
 it('a command with an event, a field on a screen and a mail touches at most nine files outside the site', () => {
-  makeCopy();
+  copyProject(copy);
   for (const [file, edits] of Object.entries(recipe)) perform(file, edits);
   expect(Object.keys(recipe).length).toBeLessThanOrEqual(9);
 

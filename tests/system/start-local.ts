@@ -47,12 +47,18 @@ type Status = {
 };
 
 export const startLocal = async (
-  options: { readonly demo?: boolean; readonly dataDir?: string } = {},
+  options: {
+    readonly demo?: boolean;
+    readonly dataDir?: string;
+    /** A program that starts it otherwise than `npm start` does. */
+    readonly program?: string;
+  } = {},
 ): Promise<LocalProduct> => {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'hoops-')));
   const exchangeFile = join(dataDir, 'stripe-exchanges.jsonl');
   const expectStripeAsDeclared = readExchanges(exchangeFile);
-  const child = spawn(process.execPath, ['--enable-source-maps', await bundleSystem()], {
+  const program = options.program ?? (await bundleSystem());
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
     env: {
       ...process.env,
       PORT: '0',

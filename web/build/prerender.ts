@@ -1,39 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brand } from '@hoops/domain/club/brand';
-import type { PageMeta } from '../src/page-meta.ts';
-import { type PageName, routeTable } from '../src/route-table.ts';
+import { documentHtml, type PageDocument, pageDocuments, type ServerEntry } from './page-documents.ts';
 import { chunkClosure, chunkOf, fontsOf, readManifest } from './site-manifest.ts';
-import { resolveSitePath } from './site-paths.ts';
-
-type ServerEntry = {
-  readonly render: (path: string) => Promise<string>;
-  readonly pageMeta: (path: string) => PageMeta;
-  readonly pageSource: Readonly<Record<PageName | 'not-found', string>>;
-};
-
-/** What the client treats as "the not-found page was prerendered into this document". */
-const notFoundMarker = '404';
-
-const escapeText = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
-
-const head = (meta: PageMeta, preloads: readonly string[], canonical?: string): string =>
-  [
-    `<title>${escapeText(meta.title)}</title>`,
-    `<meta name="description" content="${escapeText(meta.description)}" />`,
-    ...(canonical === undefined
-      ? ['<meta name="robots" content="noindex" />']
-      : [
-          `<link rel="canonical" href="${brand.siteUrl}${canonical}" />`,
-          `<meta property="og:title" content="${escapeText(meta.title)}" />`,
-          `<meta property="og:description" content="${escapeText(meta.description)}" />`,
-          `<meta property="og:url" content="${brand.siteUrl}${canonical}" />`,
-          '<meta property="og:type" content="website" />',
-        ]),
-    ...preloads,
-  ].join('\n    ');
 
 /** The build puts the stylesheet last; nothing shows before it is there, so it is asked for first. */
 const stylesheetFirst = (html: string): string => {
@@ -51,7 +20,7 @@ const assertNoInlineCode = (html: string, file: string): void => {
 
 /**
  * Writes the HTML files of the public pages, the shell of the app and the not-found page into `dist`.
- * `/signup` and `/register` show one page, and `/register` is its canonical address.
+ * @returns their names.
  */
 export async function prerender(distDir: string, serverEntryFile: string): Promise<readonly string[]> {
   const manifest = readManifest(distDir);
@@ -63,7 +32,8 @@ export async function prerender(distDir: string, serverEntryFile: string): Promi
     (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`,
   );
   /** What the page's own chunks bring along: styles before the first paint, scripts for coming alive. */
-  const pageFiles = (page: PageName | 'not-found'): readonly string[] => {
+  const linksOf = ({ page }: PageDocument): readonly string[] => {
+    if (page === undefined) return fontPreloads;
     const chunks = [...chunkClosure(manifest, server.pageSource[page])]
       .filter((key) => !entry.has(key))
       .map((key) => chunkOf(manifest, key));
@@ -76,38 +46,12 @@ export async function prerender(distDir: string, serverEntryFile: string): Promi
     ];
   };
 
-  const write = async (file: string, headHtml: string, marker: string, body: string): Promise<void> => {
-    const html = template
-      .replace('<!--head-->', () => headHtml)
-      .replace('<!--path-->', () => marker)
-      .replace('<!--app-->', () => body);
-    assertNoInlineCode(html, file);
-    const target = join(distDir, file);
+  for (const document of pageDocuments) {
+    const html = await documentHtml(document, { template, server, links: linksOf(document) });
+    assertNoInlineCode(html, document.file);
+    const target = join(distDir, document.file);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, html);
-  };
-
-  const written: string[] = [];
-  for (const row of routeTable.filter((candidate) => candidate.prerender)) {
-    const { file } = resolveSitePath(row.path);
-    const canonical = row.path === '/signup' ? '/register' : row.path;
-    const headHtml = head(server.pageMeta(row.path), pageFiles(row.page), canonical);
-    await write(file, headHtml, row.path, await server.render(row.path));
-    written.push(file);
   }
-  const shellMeta = { title: brand.name, description: `Your family’s ${brand.name} portal.` };
-  await write(
-    'app.html',
-    head(shellMeta, fontPreloads),
-    '',
-    '<p class="boot wrap" role="status">Loading...</p>',
-  );
-  const missing = server.pageMeta(notFoundMarker);
-  await write(
-    '404.html',
-    head(missing, pageFiles('not-found')),
-    notFoundMarker,
-    await server.render(`/${notFoundMarker}`),
-  );
-  return [...written, '/app.html', '/404.html'];
+  return pageDocuments.map(({ file }) => file);
 }

@@ -1,1 +1,4 @@
+import type { BuildOptions } from 'esbuild';
+
 export declare const bundleSystem: () => Promise<string>;
+export declare const systemBuild: BuildOptions;

@@ -26,29 +26,30 @@ export const bundleSystem = async () => {
   return bundle;
 };
 
+/** How esbuild makes one file of everything: for a start, and after each change during development. */
+export const systemBuild = {
+  absWorkingDir: root,
+  entryPoints: ['packages/local/src/main.ts'],
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  format: 'esm',
+  mainFields: ['module', 'main'],
+  sourcemap: true,
+  sourcesContent: false,
+  // sql.js reads a file beside itself; tests stand beside the handlers.
+  external: ['sql.js', '*.test.ts'],
+  // Libraries in CommonJS require what belongs to Node.
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
+  logLevel: 'error',
+};
+
 const build = async () => {
   // Imported only now: it may just have been installed.
   const esbuild = await import('esbuild');
-  const { outputFiles } = await esbuild.build({
-    absWorkingDir: root,
-    entryPoints: ['packages/local/src/main.ts'],
-    outfile: bundle,
-    bundle: true,
-    write: false,
-    platform: 'node',
-    target: 'node20.19',
-    format: 'esm',
-    mainFields: ['module', 'main'],
-    sourcemap: true,
-    sourcesContent: false,
-    // sql.js reads a file beside itself; tests stand beside the handlers.
-    external: ['sql.js', '*.test.ts'],
-    // Libraries in CommonJS require what belongs to Node.
-    banner: {
-      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
-    },
-    logLevel: 'error',
-  });
+  const { outputFiles } = await esbuild.build({ ...systemBuild, outfile: bundle, write: false });
   mkdirSync(folder, { recursive: true });
   for (const { path, contents } of outputFiles) {
     // Whole at once, because another start may be reading it.

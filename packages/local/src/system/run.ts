@@ -21,8 +21,11 @@ export const main = async (logger: Logger): Promise<void> => {
     // Set by tests, which read there the traffic with Stripe.
     const file = process.env.STRIPE_EXCHANGES_FILE;
     const onStripeExchange = file === undefined ? {} : { onStripeExchange: exchangeFile(file) };
+    // Where people see the site, when another server stands before this one: `npm run dev`.
+    const siteUrl = process.env.SITE_URL;
     const system = await startSystem({
       port,
+      ...(siteUrl !== undefined && { siteUrl }),
       dataDir,
       logger,
       startInThePast: wantsDemo,
@@ -54,8 +57,8 @@ export const main = async (logger: Logger): Promise<void> => {
   }
 };
 
-/** @throws StartProblem */
-const portFrom = (text: string | undefined): number => {
+/** The port that `PORT` names; 3000 without one. @throws StartProblem */
+export const portFrom = (text: string | undefined): number => {
   const port = Number(text ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new StartProblem(`PORT is "${text}", which is not a port. Use a number from 1 to 65535.`);
@@ -63,7 +66,8 @@ const portFrom = (text: string | undefined): number => {
   return port;
 };
 
-const sentenceOf = (error: unknown): string => {
+/** What a person reads of a failure: the sentence that says what to do, or where an unexpected one comes from. */
+export const sentenceOf = (error: unknown): string => {
   if (error instanceof StartProblem) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };

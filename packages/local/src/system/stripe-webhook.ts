@@ -13,14 +13,16 @@ const savedSchema = z.object({ url: z.string(), secret: z.string() });
 export const setUpLocalStripe = async (settings: {
   readonly stripe: { readonly host: string; readonly port: number; readonly secretKey: string };
   readonly siteUrl: string;
+  /** Where this system itself answers: what Stripe sends goes there, whatever stands before the site. */
+  readonly apiUrl: string;
   readonly secretFile: string;
 }): Promise<string> => {
-  const { stripe: server, siteUrl, secretFile } = settings;
+  const { stripe: server, siteUrl, apiUrl, secretFile } = settings;
   const stripe = createStripe({
     secretKey: server.secretKey,
     api: { protocol: 'http', host: server.host, port: server.port },
   });
-  const webhookUrl = `${siteUrl}/api/stripe/webhook`;
+  const webhookUrl = `${apiUrl}/api/stripe/webhook`;
   const saved = await readJsonFile(secretFile, savedSchema);
   if (saved?.url !== webhookUrl) {
     for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {

@@ -33,6 +33,8 @@ import { openWebServer } from './web-server.ts';
 export type SystemSettings = {
   /** 0 picks a free port. */
   readonly port: number;
+  /** What mails and return addresses link to; without it the system's own address. */
+  readonly siteUrl?: string;
   readonly dataDir: string;
   readonly logger: Logger;
   /** Begin six weeks ago, so that demo data can have a past. Only with an empty folder. */
@@ -76,8 +78,9 @@ export const startSystem = async (settings: SystemSettings) => {
     now: clock.now,
     ...(onStripeExchange && { onExchange: onStripeExchange }),
   });
+  const siteUrl = settings.siteUrl ?? web.url;
   setEnvironment({
-    siteUrl: web.url,
+    siteUrl,
     masterKeyFile: join(dataDir, 'master.key'),
     proofKeyFile: join(dataDir, 'proof.key'),
     headsFolder: join(dataDir, 'kept-heads'),
@@ -90,7 +93,8 @@ export const startSystem = async (settings: SystemSettings) => {
     stripeSecretKey: stripe.secretKey,
     stripeWebhookSecret: await setUpLocalStripe({
       stripe,
-      siteUrl: web.url,
+      siteUrl,
+      apiUrl: web.url,
       secretFile: join(dataDir, 'stripe-webhook.json'),
     }),
   });

@@ -1,0 +1,2 @@
+/** Where the project is. */
+export declare const root: string;

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { brand } from '@hoops/domain/club/brand';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
+import { makeFonts } from './fonts.ts';
+import { reviewsFrameHtml } from './reviews-frame.ts';
+import { reviewsFramePath } from './security-headers.ts';
+import { clientConfig, webRoot } from './vite-config.ts';
+
+type Documents = typeof import('./page-documents.ts');
+type SitePaths = typeof import('./site-paths.ts');
+
+/** A roster kept by an earlier `npm start` at this address would hide every change: its worker is sent away. */
+const noWorker = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', () => registration.unregister());
+`;
+
+const stylesheet = '<link rel="stylesheet" href="/src/styles/main.css" />';
+
+/** What the build writes as files of the site, made when it is asked for, from the sources of this moment. */
+const siteDocuments = (): Plugin => ({
+  name: 'site-documents',
+  configureServer: (server) => () => {
+    server.middlewares.use((request, response, next) => {
+      answer(server, request, response).catch((error: Error) => {
+        server.ssrFixStacktrace(error);
+        next(error);
+      });
+    });
+  },
+});
+
+const answer = async (
+  server: ViteDevServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const address = request.url ?? '/';
+  const path = address.split('?', 1)[0] ?? '/';
+  const send = (type: string, body: string, status = 200) =>
+    void response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+  if (path === '/roster-worker.js') return send('text/javascript', noWorker);
+  if (path === reviewsFramePath) return send('text/html', reviewsFrameHtml(brand.reviewsWidget.scriptUrl));
+
+  const { resolveSitePath } = (await server.ssrLoadModule('/build/site-paths.ts')) as SitePaths;
+  const { pageDocuments, documentHtml } = (await server.ssrLoadModule(
+    '/build/page-documents.ts',
+  )) as Documents;
+  const { file, status } = resolveSitePath(path);
+  const wanted =
+    pageDocuments.find((document) => document.file === file) ??
+    // A file that is not there.
+    pageDocuments.find((document) => document.file === '/404.html');
+  if (!wanted) throw new Error('There is no not-found page.');
+  const html = await documentHtml(wanted, {
+    template: await readFile(join(webRoot, 'index.html'), 'utf8'),
+    server: (await server.ssrLoadModule('/src/entry-server.tsx')) as Parameters<
+      typeof documentHtml
+    >[1]['server'],
+    links: [stylesheet],
+  });
+  send('text/html', await server.transformIndexHtml(address, html), wanted.file === file ? status : 404);
+};
+
+/**
+ * Serves the site from its sources with hot reload, its prerendered pages too, and passes on what the system answers.
+ * The strict content security policy of the built site is missing here: what reloads modules works with inline code.
+ * @throws Error when the port is taken.
+ */
+export const startDevServer = async ({
+  port,
+  systemUrl,
+}: {
+  readonly port: number;
+  readonly systemUrl: string;
+}): Promise<ViteDevServer> => {
+  await makeFonts(join(webRoot, '.cache/fonts'));
+  const server = await createServer({
+    ...clientConfig,
+    cacheDir: join(webRoot, '.cache/vite'),
+    appType: 'custom',
+    plugins: [clientConfig.plugins, siteDocuments()],
+    server: {
+      host: '127.0.0.1',
+      port,
+      strictPort: true,
+      proxy: Object.fromEntries(['/api/', '/_local', '/config.json'].map((path) => [path, systemUrl])),
+    },
+  });
+  await server.listen();
+  return server;
+};
