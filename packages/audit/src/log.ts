@@ -1,7 +1,7 @@
 import type { EventStore, TimelineEntry } from '@hoops/event-store/event-store';
 import { eventLogItem, familiesOf } from '@hoops/projections/derive/history-rows';
 import { type EventLine, eventDescriber } from '@hoops/projections/event-lines';
-import { type EventFilters, eventList, passes, roughRange } from '@hoops/projections/event-log';
+import { type EventFilters, eventPage, passes } from '@hoops/projections/event-log';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/lists';
 import type { Clock } from '@hoops/runtime/clock';
@@ -27,12 +27,7 @@ export async function* newestEvents(
   const describe = eventDescriber(store, silentLogger);
   let cursor: string | undefined;
   do {
-    const page = await rows.page(live, eventList(filters), {
-      limit: pageSize,
-      cursor,
-      newestFirst: true,
-      ...roughRange(filters),
-    });
+    const page = await eventPage(rows, live, filters, { limit: pageSize, cursor, newestFirst: true });
     for (const row of page.items) {
       const item = z.parse(eventLogItemSchema, row);
       if (passes(filters, item)) yield await describe(item);

@@ -1,6 +1,6 @@
 import { parseStream, type StreamName } from '@hoops/domain/stream';
 import type { KnownBefore } from '@hoops/event-store/chain-walk';
-import { lists } from '@hoops/projections/lists';
+import { eventPage } from '@hoops/projections/event-log';
 import type { Generations, ReadStore } from '@hoops/projections/read-store';
 import { eventLogItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
@@ -79,7 +79,7 @@ async function* eventLog(
 ): AsyncGenerator<{ readonly stream: StreamName; readonly eventId: string; readonly version: number }> {
   let cursor: string | undefined;
   do {
-    const page = await rows.page(generation, lists.events, { limit: pageSize, cursor });
+    const page = await eventPage(rows, generation, {}, { limit: pageSize, cursor });
     for (const item of page.items) {
       // A line that names no event is a wrong row, and says nothing of events.
       const line = z.safeParse(eventLogItemSchema, item);

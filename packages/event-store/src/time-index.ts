@@ -5,10 +5,13 @@ import type { TimelineEntry } from './event-store.ts';
 
 const hourMs = 3_600_000;
 
-/** One hour's commits are spread over this many index partitions, by stream, so that none runs hot. */
+/**
+ * What all streams write to is spread over this many partitions by stream, so that none runs hot: an hour of this index,
+ * the event log and the totals of the rows. Rows need a rebuild when it changes; this index cannot change it.
+ */
 export const shardCount = 8;
 
-/** The index partition of a stream within each hour, from 0. */
+/** The shard of a stream, from 0. */
 export const shardOf = (stream: StreamName): number =>
   createHash('sha256').update(stream).digest().readUInt8(0) % shardCount;
 

@@ -9,6 +9,7 @@ import {
   noCheckpoint,
   type Page,
   type PageOptions,
+  type Place,
   type ReadStore,
   UnknownPage,
 } from './read-store.ts';
@@ -30,6 +31,9 @@ const keyIn = (cursor: string): Key | undefined => {
     return undefined;
   }
 };
+/** A key as ElectroDB writes it into its cursors. */
+const cursorAt = ({ pk, sk }: Key): string => Buffer.from(JSON.stringify({ pk, sk })).toString('base64url');
+
 const keySchema = z.strictObject({ pk: z.string(), sk: z.string() });
 type Key = z.output<typeof keySchema>;
 
@@ -61,12 +65,14 @@ export const dynamoDbReadStore = (
     const { Key } =
       place.kind === 'document'
         ? document.get({ generation, type: place.type, id: place.id }).params<{ Key: Key }>()
-        : entry.get({ generation, list: place.list, sort: place.sort, id: place.id }).params<{ Key: Key }>();
+        : { Key: keyAt(generation, place.list, place) };
     return items.row(Key);
   };
 
+  const keyAt = (generation: number, list: string, { sort, id }: Place): Key =>
+    entry.get({ generation, list, sort, id }).params<{ Key: Key }>().Key;
   const partitionOf = (generation: number, list: string): string =>
-    entry.get({ generation, list, sort: '', id: '' }).params<{ Key: Key }>().Key.pk;
+    keyAt(generation, list, { sort: '', id: '' }).pk;
 
   const page = async (generation: number, list: string, options: PageOptions): Promise<Page> => {
     const { prefix, from, to } = options;
@@ -81,16 +87,22 @@ export const dynamoDbReadStore = (
             : to !== undefined
               ? inList.lt({ sort: to })
               : inList;
-    if (options.cursor && !isPlaceIn(partitionOf(generation, list), options)) {
+    const start = options.after ? cursorAt(keyAt(generation, list, options.after)) : options.cursor;
+    if (start && !isPlaceIn(partitionOf(generation, list), { ...options, cursor: start })) {
       throw new UnknownPage();
     }
     const { data, cursor } = await ranged.go({
       consistent: true,
       limit: options.limit,
-      cursor: options.cursor ?? null,
+      cursor: start ?? null,
       order: options.newestFirst ? 'desc' : 'asc',
     });
-    return { items: data.map((row) => row.data), ids: data.map(({ id }) => id), nextCursor: cursor };
+    return {
+      items: data.map((row) => row.data),
+      ids: data.map(({ id }) => id),
+      sorts: data.map(({ sort }) => sort),
+      nextCursor: cursor,
+    };
   };
 
   return {

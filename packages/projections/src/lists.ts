@@ -59,9 +59,10 @@ export const lists = {
   openRequestIds: 'requests-open-ids',
   mails: 'mails',
   mailsOf: (familyId: string) => `mails#${familyId}`,
-  events: 'events',
+  /** All events, and all of a type, by shard of their streams (event-log.ts). */
+  events: (shard: number) => `events#${shard}`,
+  eventsOfType: (type: string, shard: number) => `events-type#${type}#${shard}`,
   eventsOf: (familyId: string) => `events-of#${familyId}`,
-  eventsOfType: (type: string) => `events-type#${type}`,
 } as const;
 
 /** Whether a list holds what payments leave behind for good without naming their family. */

@@ -3,6 +3,7 @@ import {
   type Checkpoint,
   firstGenerations,
   type Generations,
+  inOrder,
   noCheckpoint,
   type ReadStore,
   type StoredRow,
@@ -86,7 +87,10 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
       }
       return undefined;
     },
-    page: async (generation, list, { limit, cursor, prefix, from, to, newestFirst }) => {
+    page: async (generation, list, { limit, cursor, after, prefix, from, to, newestFirst }) => {
+      if (after && !(after.sort >= (from ?? '') && (to === undefined || after.sort < to))) {
+        throw new UnknownPage();
+      }
       const inRange = [...generationOf(generation).rows.values()]
         .flatMap(({ row }) => (row.kind === 'entry' && row.list === list ? [row] : []))
         .filter(({ sort }) => prefix === undefined || sort.startsWith(prefix))
@@ -94,13 +98,16 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
         .sort((a, b) => (newestFirst ? inOrder(b, a) : inOrder(a, b)));
       const place = cursor ? inRange.findIndex(isAt(cursor)) : -1;
       if (cursor && place === -1) throw new UnknownPage();
-      const after = inRange.slice(place + 1);
-      const shown = after.slice(0, limit);
+      const rest = inRange
+        .slice(place + 1)
+        .filter((row) => !after || (newestFirst ? inOrder(row, after) < 0 : inOrder(row, after) > 0));
+      const shown = rest.slice(0, limit);
       const last = shown.at(-1);
-      const isMore = shown.length < after.length;
+      const isMore = shown.length < rest.length;
       return {
         items: shown.map(({ data }) => data),
         ids: shown.map(({ id }) => id),
+        sorts: shown.map(({ sort }) => sort),
         nextCursor: isMore && last ? rowKey(last) : null,
       };
     },
@@ -141,7 +148,3 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
 };
 
 const isAt = (cursor: string) => (row: EntryRow) => rowKey(row) === cursor;
-
-const inOrder = (a: EntryRow, b: EntryRow): number =>
-  Buffer.compare(Buffer.from(a.sort), Buffer.from(b.sort)) ||
-  Buffer.compare(Buffer.from(a.id), Buffer.from(b.id));

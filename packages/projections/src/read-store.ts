@@ -43,7 +43,7 @@ export type ReadStore = {
   ) => Promise<StoredDocument | undefined>;
   /**
    * One page of a list, strongly consistent; costs one query whatever the list's length.
-   * @throws UnknownPage when the cursor names no place of this list.
+   * @throws UnknownPage when the cursor names no place of this list, or `after` one outside the range.
    */
   readonly page: (generation: number, list: string, options: PageOptions) => Promise<Page>;
 
@@ -126,6 +126,8 @@ export type StoredDocument = {
 export type PageOptions = {
   readonly limit: number;
   readonly cursor?: string | undefined;
+  /** Instead of a cursor: only what comes after this place, whether or not a row is there. */
+  readonly after?: Place | undefined;
   /** Only what sorts under this beginning; not together with `from` and `to`. */
   readonly prefix?: string | undefined;
   /** Sort texts from this one on ... */
@@ -135,10 +137,19 @@ export type PageOptions = {
   readonly newestFirst?: boolean | undefined;
 };
 
+/** A place in a list's order; any list has it. */
+export type Place = Pick<EntryRow, 'sort' | 'id'>;
+
+/** Which of two places comes first in a list, as DynamoDB sorts: by the bytes of their texts. */
+export const inOrder = (one: Place, other: Place): number =>
+  Buffer.compare(Buffer.from(one.sort), Buffer.from(other.sort)) ||
+  Buffer.compare(Buffer.from(one.id), Buffer.from(other.id));
+
 /** The last page may still name a cursor; the page after it is empty then. */
 export type Page = {
   readonly items: readonly Readonly<Record<string, unknown>>[];
-  /** The id of each item's row. */
+  /** The id of each item's row, and what it is sorted by. */
   readonly ids: readonly string[];
+  readonly sorts: readonly string[];
   readonly nextCursor: string | null;
 };

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { StreamName } from '@hoops/domain/stream';
+import { shardOf } from '@hoops/event-store/time-index';
 import { type EntryRow, rowKey } from './row.ts';
 
 /** Whole numbers by name, cents among them. None is zero: what comes to nothing is left out. */
@@ -15,16 +15,11 @@ export type Shares = Readonly<Record<string, Amounts>>;
 export type Contribution = { readonly list: string; readonly sort: string; readonly amounts: Amounts };
 
 /**
- * A total is kept in this many rows, which a reader adds up: writers that come at the same moment seldom meet
- * in one. Changing it needs a rebuild.
+ * The row of a total to which a stream contributes; `sort` says which total of the list, and begins the row's id. A total
+ * is kept in as many rows as there are shards, which a reader adds up: writers that come at the same moment seldom meet in one.
  */
-const shards = 8;
-
-/** The row of a total to which a stream contributes; `sort` says which total of the list, and begins the row's id. */
-export const totalRowKey = (list: string, sort: string, stream: StreamName): string => {
-  const shard = createHash('sha256').update(stream).digest().readUInt8(0) % shards;
-  return rowKey({ kind: 'entry', list, sort, id: `${sort}.${shard}` });
-};
+export const totalRowKey = (list: string, sort: string, stream: StreamName): string =>
+  rowKey({ kind: 'entry', list, sort, id: `${sort}.${shardOf(stream)}` });
 
 /** Of the whole numbers by name, the sum. @throws TypeError when one is no whole number: a damaged row is not counted on. */
 export const addAmounts = (one: Readonly<Record<string, unknown>>, other: Amounts): Amounts => {

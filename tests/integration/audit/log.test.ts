@@ -67,7 +67,7 @@ describe('the log', () => {
     const bench = await club();
     const { items } = await bench.rows.page(1, 'events-of#dana', { limit: 1 });
     const data = { ...items[0], version: 99 };
-    await bench.rows.putHistory(1, [{ kind: 'entry', list: 'events', sort: '2027', id: 'forged', data }]);
+    await bench.rows.putHistory(1, [{ kind: 'entry', list: 'events#0', sort: '2027', id: 'forged', data }]);
     const [forged, ...others] = await collect(newestEvents(bench, {}));
     expect(forged).toMatchObject({ stream: danas, version: 99, sentence: missingSentence });
     expect(others.length).toBeGreaterThan(7);

@@ -205,7 +205,7 @@ const repairs = async ({ store }: AuditBench) => {
 const eventKeys = async ({ rows }: AuditBench): Promise<readonly string[]> => {
   const keys: string[] = [];
   for await (const { row } of rows.allRows(1)) {
-    if (row.kind === 'entry' && row.list === 'events') keys.push(`entry|events|${row.sort}|${row.id}`);
+    if (row.kind === 'entry' && /^events#/.test(row.list)) keys.push(rowKey(row));
   }
   return keys.sort();
 };

@@ -6,7 +6,7 @@ import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import { familyOf } from '@hoops/projections/derive/history-rows';
 import { eventDescriber, unreadableSentence } from '@hoops/projections/event-lines';
-import { eventList, passes, roughRange } from '@hoops/projections/event-log';
+import { eventPage, passes } from '@hoops/projections/event-log';
 import { namesIn } from '@hoops/projections/sentences';
 import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/lists';
 import { logUnreadable } from '@hoops/runtime/unreadable';
@@ -24,16 +24,11 @@ const pageSize = 50;
 export const auditQueries = (deps: QueryDeps): Implementations<'auditEvents' | 'auditEvent'> => ({
   async auditEvents({ cursor: start, ...filters }) {
     const { live } = await deps.rows.generations();
-    const { attempt, unreadable } = readingOf(deps.logger, eventList(filters));
+    const { attempt, unreadable } = readingOf(deps.logger, 'event-log');
     const items: EventLogItem[] = [];
     let cursor = start;
     do {
-      const page = await deps.rows.page(live, eventList(filters), {
-        limit: pageSize,
-        cursor,
-        newestFirst: true,
-        ...roughRange(filters),
-      });
+      const page = await eventPage(deps.rows, live, filters, { limit: pageSize, cursor, newestFirst: true });
       for (const { id, data } of rowsOf(page)) {
         const item = await attempt(id, () => z.parse(eventLogItemSchema, data));
         if (item && passes(filters, item)) items.push(item);

@@ -9,6 +9,7 @@ import {
   ordinalDay,
   periodName,
   periodOf,
+  startOfClubDay,
 } from './club-time.ts';
 
 describe('the club’s calendar (Chicago)', () => {
@@ -29,6 +30,15 @@ describe('the club’s calendar (Chicago)', () => {
     expect(clubDate('2026-11-02T05:59:59Z')).toBe('2026-11-01');
     expect(clubPeriod('2026-11-01T04:59:59Z')).toBe('2026-10');
     expect(clubPeriod('2026-11-01T05:00:00Z')).toBe('2026-11');
+  });
+
+  it('begins its days there, the day on which the clocks change among them', () => {
+    expect(startOfClubDay('2026-12-01').toISOString()).toBe('2026-12-01T06:00:00.000Z');
+    expect(startOfClubDay('2026-07-01').toISOString()).toBe('2026-07-01T05:00:00.000Z');
+    expect(startOfClubDay('2026-03-08').toISOString()).toBe('2026-03-08T06:00:00.000Z');
+    expect(startOfClubDay('2026-03-09').toISOString()).toBe('2026-03-09T05:00:00.000Z');
+    expect(startOfClubDay('2026-11-01').toISOString()).toBe('2026-11-01T05:00:00.000Z');
+    expect(startOfClubDay('2026-11-02').toISOString()).toBe('2026-11-02T06:00:00.000Z');
   });
 
   it('changes month and year there too', () => {

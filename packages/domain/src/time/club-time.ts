@@ -24,6 +24,19 @@ export const clubDate = (at: string | Date): string => {
   return `${year}-${month}-${day}`;
 };
 
+/** The first moment of a calendar date in the club, also where the clocks change: `2026-12-01` -> 06:00 UTC of that day. */
+export const startOfClubDay = (date: string): Date => {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  let [before, begun] = [midnight - dayMs, midnight + dayMs];
+  while (begun - before > 1) {
+    const between = Math.floor((before + begun) / 2);
+    if (clubDate(new Date(between)) < date) before = between;
+    else begun = between;
+  }
+  return new Date(begun);
+};
+const dayMs = 86_400_000;
+
 /** The month of a calendar date, `2026-12-01` -> `2026-12`. */
 export const monthOfDate = (date: string): Period => date.slice(0, 7) as Period;
 
@@ -44,7 +57,7 @@ export const monthsAfter = (period: Period, months: number): Period => {
 
 /** The calendar date so many days later, `2026-11-30` and 1 -> `2026-12-01`. */
 export const daysAfter = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /** A monthly cycle later, as billing counts it: the same UTC day and time, or the next month's last day. */
 export const oneMonthAfter = (at: string | Date): Date => {

@@ -4,7 +4,7 @@ import { answering, type HttpAnswer, jsonAnswer } from '@hoops/loopback/answerin
 import { isLoopbackHost } from '@hoops/loopback/loopback-host';
 import { readBody } from '@hoops/loopback/read-body';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
-import { lists } from '@hoops/projections/lists';
+import { eventPage } from '@hoops/projections/event-log';
 import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/lists';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { rowsConfig } from '@hoops/runtime/config';
@@ -169,6 +169,6 @@ const readJson = async (request: IncomingMessage): Promise<unknown> => {
 const recentEvents = async (limit: number): Promise<readonly EventLogItem[]> => {
   const rows = dynamoDbReadStore(documentClient(), rowsConfig().readTable);
   const { live } = await rows.generations();
-  const { items } = await rows.page(live, lists.events, { limit, newestFirst: true });
+  const { items } = await eventPage(rows, live, {}, { limit, newestFirst: true });
   return items.map((item) => z.parse(eventLogItemSchema, item));
 };

@@ -1,5 +1,6 @@
 import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
 import { parseStream } from '@hoops/domain/stream';
+import { shardOf } from '@hoops/event-store/time-index';
 import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { EventLogItem } from '../views/lists.ts';
@@ -32,6 +33,7 @@ export const eventLogItem = (envelope: Envelope | SealedEnvelope): EventLogItem 
 
 const eventLogRows = (envelope: Envelope): readonly EntryRow[] => {
   const item = eventLogItem(envelope);
+  const shard = shardOf(parseStream(envelope.stream).name);
   const entry = (list: string, data: EventLogItem = item): EntryRow => ({
     kind: 'entry',
     list,
@@ -40,8 +42,8 @@ const eventLogRows = (envelope: Envelope): readonly EntryRow[] => {
     data,
   });
   return [
-    entry(lists.events),
-    entry(lists.eventsOfType(envelope.type)),
+    entry(lists.events(shard)),
+    entry(lists.eventsOfType(envelope.type, shard)),
     ...familiesOf(envelope).map((familyId) => entry(lists.eventsOf(familyId), { ...item, familyId })),
   ];
 };

@@ -66,6 +66,31 @@ export const listContract = (bench: () => ReadStoreBench): void => {
       expect(await ids({ newestFirst: true })).toEqual(['7', '6', '5', '4', '3', '2', '1', '0']);
     });
 
+    it('begins after a place, also where no row is, and never outside of the range', async () => {
+      const { rows } = bench();
+      const generation = newGeneration();
+      await rows.putHistory(
+        generation,
+        ['1', '2', '4'].map((id) => entryRow('ann', id)),
+      );
+      const idsAfter = async (id: string, options: Partial<PageOptions> = {}) =>
+        (await rows.page(generation, 'parents', { limit: 9, after: { sort: 'ann', id }, ...options })).ids;
+      expect(await idsAfter('2')).toEqual(['4']);
+      expect(await idsAfter('3')).toEqual(['4']);
+      expect(await idsAfter('3', { newestFirst: true })).toEqual(['2', '1']);
+      expect(await idsAfter('3', { newestFirst: true, from: 'ann', to: 'anna' })).toEqual(['2', '1']);
+      await expect(idsAfter('3', { from: 'b' })).rejects.toThrow(UnknownPage);
+      await expect(idsAfter('3', { to: 'ann' })).rejects.toThrow(UnknownPage);
+    });
+
+    it('names each row by id and by what it is sorted by', async () => {
+      const { rows } = bench();
+      const generation = newGeneration();
+      await rows.putHistory(generation, [entryRow('bob', '2'), entryRow('ann', '1')]);
+      const { ids, sorts } = await rows.page(generation, 'parents', { limit: 9 });
+      expect({ ids, sorts }).toEqual({ ids: ['1', '2'], sorts: ['ann', 'bob'] });
+    });
+
     it('can be narrowed to a beginning', async () => {
       const ids = await filled();
       expect(await ids({ prefix: 'ann', limit: 2 })).toEqual(['0', '1', '2']);

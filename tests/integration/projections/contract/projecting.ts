@@ -1,7 +1,8 @@
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
-import { isOfTotals } from '@hoops/projections/lists';
+import { shardOf } from '@hoops/event-store/time-index';
+import { isOfTotals, lists } from '@hoops/projections/lists';
 import { type ProjectDeps, projectStream, refoldStream } from '@hoops/projections/project-stream';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
@@ -46,7 +47,13 @@ export const projectingContract = (bench: () => ReadStoreBench): void => {
       const lengthOf = async (list: string) =>
         (await rows.page(generation, list, { limit: 50 })).items.length;
       const lengths = { parents: 1, athletes: 1, 'athletes-plan#unenrolled': 1, 'athletes-in#monday': 1 };
-      const history = { events: 4, 'events-of#dana': 4, 'events-type#AthleteAdded': 1, 'payments#dana': 1 };
+      const shard = shardOf(danas);
+      const history = {
+        [lists.events(shard)]: 4,
+        [lists.eventsOfType('AthleteAdded', shard)]: 1,
+        'events-of#dana': 4,
+        'payments#dana': 1,
+      };
       for (const [list, length] of Object.entries({ ...lengths, ...history })) {
         expect({ list, length: await lengthOf(list) }).toEqual({ list, length });
       }
