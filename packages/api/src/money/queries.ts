@@ -1,6 +1,7 @@
 import { isOverdue } from '@hoops/domain/family/charges/payment-status';
 import { addMoney, type Money, usd } from '@hoops/domain/money';
 import { clubPeriod, nextPeriod, type Period } from '@hoops/domain/time/club-time';
+import { owingSort } from '@hoops/projections/derive/money-rows';
 import { lists } from '@hoops/projections/lists';
 import {
   failedPaymentItemSchema,
@@ -62,10 +63,12 @@ export const moneyQueries = (
       const { live } = await deps.rows.generations();
       const period = clubPeriod(deps.clock.now());
       const { attempt, unreadable } = readingOf(deps.logger, lists.owing);
+      // On the first of a month every family with classes owes that month's bill, which is not overdue.
+      const to = owingSort(period, false);
       let next = cursor;
       const items: ReturnType<typeof overdueOf>[] = [];
       do {
-        const found = await deps.rows.page(live, lists.owing, { limit: pageSize, cursor: next });
+        const found = await deps.rows.page(live, lists.owing, { limit: pageSize, cursor: next, to });
         for (const { id, data } of rowsOf(found)) {
           const family = await attempt(id, () => overdueOf(z.parse(owingItemSchema, data), period));
           if (family && owes(family)) items.push(family);

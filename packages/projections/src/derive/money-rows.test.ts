@@ -5,7 +5,7 @@ import { PaymentFailed, PaymentReceived } from '@hoops/domain/family/payments/ev
 import { jordan, primary, registered, startedPlan } from '@hoops/domain/testing/family-story';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import { describe, expect, it } from 'vitest';
-import { moneyRows } from './money-rows.ts';
+import { moneyRows, owingSort } from './money-rows.ts';
 
 const at = '2026-11-10T18:00:00.000Z';
 
@@ -22,9 +22,20 @@ describe('a family that owes', () => {
   it('stands in the list by its oldest unpaid month', () => {
     const [row] = rowsAfter(exampleOf(MonthlyChargeAssessed)).filter(({ list }) => list === 'families-owing');
     expect(row).toMatchObject({
-      sort: '2026-12',
+      sort: '2026-12 1',
       data: { unpaid: [{ period: '2026-12' }], failed: { cents: 0 } },
     });
+  });
+
+  it('stands before all whose bill of the month is not overdue yet, once a payment failed', () => {
+    const failed = exampleOf(PaymentFailed, { athleteId: jordan, failedAt: '2026-12-10T18:00:00.000Z' });
+    const sortAfter = (...events: readonly FamilyEvent[]) =>
+      rowsAfter(startedPlan(), ...events).find(({ list }) => list === 'families-owing')?.sort;
+    expect(sortAfter(failed)).toBe('2026-12 0');
+    expect(sortAfter(exampleOf(MonthlyChargeAssessed), failed)).toBe('2026-12 0');
+    expect(sortAfter(exampleOf(MonthlyChargeAssessed, { period: '2026-10' }), failed)).toBe('2026-10 0');
+    expect(owingSort('2026-12', true) < owingSort('2026-12', false)).toBe(true);
+    expect(owingSort('2026-11', false) < owingSort('2026-12', true)).toBe(true);
   });
 
   it('with a failed payment stands in both lists, until it is paid', () => {

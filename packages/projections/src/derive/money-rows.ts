@@ -1,6 +1,7 @@
 import { hasPlanPastDue } from '@hoops/domain/family/charges/charges';
 import type { Family } from '@hoops/domain/family/state';
 import { addMoney, usd } from '@hoops/domain/money';
+import { clubPeriod, type Period } from '@hoops/domain/time/club-time';
 import { lists } from '../lists.ts';
 import type { EntryRow } from '../row.ts';
 import type { FailedPaymentItem, OwingItem } from '../views/money.ts';
@@ -13,18 +14,29 @@ export const moneyRows = (family: Family): readonly EntryRow[] => [
 
 const owingRows = (family: Family): readonly EntryRow[] => {
   const unpaid = family.charges.filter(({ paidBy }) => paidBy === null);
+  const failed = family.failedPayments;
   const planPastDue = hasPlanPastDue(family);
-  if (unpaid.length === 0 && !planPastDue && family.failedPayments.length === 0) return [];
+  if (unpaid.length === 0 && !planPastDue && failed.length === 0) return [];
   const item: OwingItem = {
     parentID: family.familyId,
     parentName: family.parent.name,
     planPastDue,
     unpaid: unpaid.map(({ period, amount }) => ({ period, amount })),
-    failed: addMoney(usd(0), ...family.failedPayments.map(({ amount }) => amount)),
+    failed: addMoney(usd(0), ...failed.map(({ amount }) => amount)),
   };
-  const sort = unpaid[0]?.period ?? '9999-12';
+  const months = [
+    ...unpaid.map(({ period }) => period),
+    ...failed.map(({ failedAt }) => clubPeriod(failedAt)),
+  ];
+  const sort = owingSort(months.sort()[0] ?? '9999-12', failed.length > 0);
   return [{ kind: 'entry', list: lists.owing, sort, id: family.familyId, data: item }];
 };
+
+/**
+ * By the oldest month of which something is unpaid; who owes a failed payment comes before those whose bill is all that is
+ * unpaid, so that what is overdue in a month is what sorts before that month's `owingSort(month, false)`.
+ */
+export const owingSort = (month: Period, hasFailed: boolean): string => `${month} ${hasFailed ? 0 : 1}`;
 
 const failedPaymentRows = (family: Family): readonly EntryRow[] =>
   family.failedPayments.map(
