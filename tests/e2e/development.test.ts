@@ -62,7 +62,7 @@ it('shows a changed rule of a stylesheet without loading the page again', async 
   expect(await page.evaluate(() => 'stillHere' in globalThis)).toBe(true);
 });
 
-it('runs a changed handler at once, and nobody is signed out', async () => {
+it('runs a changed handler at once, and the session stays', async () => {
   const before = await title();
   const address = page.url();
   const heading = (await page.locator('h1').allTextContents()).join();
