@@ -1,23 +1,28 @@
 import { auditCommand } from '../system/audit-command.ts';
 import { type LocalProduct, startLocal } from '../system/start-local.ts';
 import { billingDay } from './scenarios/billing-day.ts';
+import { commands } from './scenarios/commands.ts';
 import { mixed } from './scenarios/mixed.ts';
 import { openingMinute } from './scenarios/opening-minute.ts';
 import { seededRandom } from './seeded-random.ts';
 
-const help = `npm run load -- opening-minute | billing-day | mixed
+const help = `npm run load -- opening-minute | commands | billing-day | mixed
 
 Puts a fresh local system under load, prints what came of it as JSON, and checks afterwards that nothing is wrong:
 every row agrees with the events, the books of Stripe with ours, and no message was given up.
 
   opening-minute  300 families sign up, sign in, register and add a child, 16 at once
+  commands        1,200 commands of 300 families, 32 at once, and until every subscriber is done
   billing-day     60 families with classes and a card, and the day on which their month is charged
-  mixed           100 connections read and write for a minute
+  mixed           100 connections read and write for two minutes
+
+Rows are late by "rowsAfterMs" at the end of the load; "settledAfterMs" is until nothing is under way any more, with
+what waits for half a minute before Stripe hears of it.
 
 LOAD_SEED=<number> does the same again; without it each run does something else and prints its seed.
 `;
 
-const scenarios = { 'opening-minute': openingMinute, 'billing-day': billingDay, mixed } as const;
+const scenarios = { 'opening-minute': openingMinute, commands, 'billing-day': billingDay, mixed } as const;
 
 const [name = ''] = process.argv.slice(2);
 const scenario = Object.entries(scenarios).find(([known]) => known === name)?.[1];

@@ -15,6 +15,7 @@ export type Mail = { to: string; from: string; replyTo: string; subject: string;
 export type LocalProduct = {
   readonly url: string;
   readonly dataDir: string;
+  readonly pid: number;
   readonly status: () => Promise<Status>;
   readonly settle: () => Promise<void>;
   readonly advanceTo: (at: string) => Promise<void>;
@@ -91,6 +92,7 @@ export const startLocal = async (
   const product: LocalProduct = {
     url,
     dataDir,
+    pid: Number(child.pid),
     local,
     status: () => local('status.json'),
     settle: async () => void (await local('settle', {})),

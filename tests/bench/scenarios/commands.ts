@@ -1,0 +1,43 @@
+import type { LocalProduct } from '../../system/start-local.ts';
+import { answered } from '../lean-client.ts';
+import { atOnce, percentile, timed } from '../measure.ts';
+import { type ProcessorTime, processorTime } from '../processor-time.ts';
+import { signUpFamilies } from './families.ts';
+import { rowsLag } from './rows-lag.ts';
+
+const familyCount = 300;
+const commandsEach = 4;
+const inFlight = 32;
+
+/** Every family saves four times, and no one waits for the screens to follow. */
+export const commands = async (product: LocalProduct) => {
+  const { families } = await signUpFamilies(product, familyCount, 16);
+  await product.settle();
+  const lag = await rowsLag(product);
+  const before = await processorTime(product);
+  const work = Array.from({ length: commandsEach }, () => families).flat();
+  const took = await atOnce(work, inFlight, async ({ sub, client }, index) => {
+    const name = `Robin ${index}`;
+    const { version } = await answered(client.post<{ version: number }>('changeParentInfo', { name }));
+    lag.expect(sub, version);
+  });
+  const rows = await timed(() => lag.untilShown());
+  const settling = await timed(() => product.settle());
+  const after = await processorTime(product);
+  return {
+    commands: work.length,
+    perSecond: Math.round((work.length / took.all) * 1_000),
+    p50Ms: Math.round(percentile(took.each, 0.5)),
+    p99Ms: Math.round(percentile(took.each, 0.99)),
+    rowsAfterMs: Math.round(rows),
+    settledAfterMs: Math.round(rows + settling),
+    eventsPerSecondUntilSettled: Math.round((work.length / (took.all + rows + settling)) * 1_000),
+    ...(before && after && { processorMsEach: each(work.length, before, after) }),
+  };
+};
+
+/** What one command and its subscribers took of the processors, in milliseconds. */
+const each = (count: number, before: ProcessorTime, after: ProcessorTime) => ({
+  program: Math.round(((after.program - before.program) / count) * 10) / 10,
+  database: Math.round(((after.database - before.database) / count) * 10) / 10,
+});
