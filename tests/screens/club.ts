@@ -4,7 +4,7 @@ import { recordFamiliesViewed } from '@hoops/api/audit/record-access';
 import { beginOnBehalfOf } from '@hoops/api/auth/begin-on-behalf-of';
 import { sessionReader } from '@hoops/api/auth/session';
 import { commands } from '@hoops/api/commands';
-import { createHandler } from '@hoops/api/http/create-handler';
+import { createHandler, type Implementations } from '@hoops/api/http/create-handler';
 import { onBehalfOfHeaders } from '@hoops/api/http/request-headers';
 import { type AnswerOf, type Route, routeKeyOf } from '@hoops/api/http/route';
 import { queries } from '@hoops/api/queries';
@@ -35,11 +35,10 @@ const headersOf = ({ familyId: family, reason }: OnBehalfOf) => ({
   [onBehalfOfHeaders.reason]: encodeURIComponent(reason),
 });
 
-/**
- * A club in memory, which answers the API with the product's own handlers from the events that happened in it: every
- * route that needs neither the payment provider nor the sign-in provider. Rows are as new as events.
- */
-export const openClub = (at: string = scenarioTime) => {
+export type ClubParts = ReturnType<typeof clubParts>;
+
+/** What a club in memory stands on: its events, its rows, as new as they are, and its clock. */
+export const clubParts = (at: string) => {
   let ahead = Date.parse(at) - Date.now();
   const now = () => new Date(Date.now() + ahead).toISOString();
   const keys = memoryFamilyKeys();
@@ -62,13 +61,34 @@ export const openClub = (at: string = scenarioTime) => {
     logger: silentLogger,
     checkpoints: memoryCheckpoints(),
   };
-  const handler = createHandler(
+  return {
+    deps,
+    /** ISO-8601 UTC; time passes as it does on this machine. */
+    now,
+    /** @param to a moment, ISO-8601 UTC. */
+    moveTo(to: string) {
+      ahead = Date.parse(to) - Date.now();
+    },
+  };
+};
+
+/**
+ * A club in memory, which answers the API with the product's own handlers from the events that happened in it: every
+ * route that needs neither the payment provider nor the sign-in provider. `openPayingClub` has the first of them.
+ */
+export const openClub = (at: string = scenarioTime) => clubOf(clubParts(at));
+
+/** @param also what answers further routes. */
+export const clubOf = ({ deps, now, moveTo }: ClubParts, also: Implementations<never> = {}) => {
+  const { store, keys } = deps;
+  const handler = createHandler<never>(
     {
       ...queries(deps),
       ...auditQueries(deps),
       ...commands(deps),
       ...submitRequestCommands({ ...deps, rateLimit: async () => true }),
       ...unsubscribeCommands({ ...deps, unsubscribeTokens: unsubscribeTokens(keys) }),
+      ...also,
     },
     {
       ...deps,
@@ -144,12 +164,8 @@ export const openClub = (at: string = scenarioTime) => {
     ask,
     call,
     happens,
-    /** ISO-8601 UTC; time passes as it does on this machine. */
     now,
-    /** @param to a moment, ISO-8601 UTC. */
-    moveTo(to: string) {
-      ahead = Date.parse(to) - Date.now();
-    },
+    moveTo,
     toFamily: ({ sub }: SignedIn, ...events: readonly FamilyEvent[]) =>
       happens(familyStream(familyId(sub)), ...events),
     grantAdmin: (sub: string) =>

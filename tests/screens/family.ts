@@ -3,6 +3,7 @@ import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { ApiInput } from '../../web/src/api-types.ts';
 import { athleteInfo, parentInfo } from '../system/start-local.ts';
 import type { Club } from './club.ts';
+import type { PayingClub } from './paying-club.ts';
 import type { SignedIn } from './session-tokens.ts';
 
 export const athleteForm: ApiInput<'addAthlete'> = {
@@ -20,23 +21,48 @@ const programRequest: ApiInput<'sendProgramRequest'> = {
 
 export type Family = SignedIn & { readonly athleteIds: readonly string[] };
 
+type GivenFamily = {
+  readonly name?: string;
+  readonly email?: string;
+  readonly athletes?: readonly Partial<typeof athleteForm>[];
+  /** What the onboarding ends with. */
+  readonly request?: ApiInput<'sendProgramRequest'>;
+};
+
 /** A family that is through with its onboarding, with a card on file unless `card` is false. */
-export const givenFamily = async (
+export const givenFamily = (
   club: Club,
-  options: {
-    readonly name?: string;
-    readonly email?: string;
-    readonly athletes?: readonly Partial<typeof athleteForm>[];
-    readonly card?: boolean;
-    /** What the onboarding ends with. */
-    readonly request?: ApiInput<'sendProgramRequest'>;
-  } = {},
+  { card = true, ...options }: GivenFamily & { readonly card?: boolean } = {},
+): Promise<Family> =>
+  onboarded(club, options, (parent) =>
+    club.toFamily(
+      parent,
+      exampleOf(StripeCustomerLinked, { customerId: `cus_${parent.sub}` }),
+      { type: 'PaymentMethodPageOpened', data: {} },
+      { type: 'OnboardingStepReached', data: { step: 'program-request' } },
+      ...(card ? [exampleOf(DefaultPaymentMethodChanged)] : []),
+    ),
+  );
+
+/** The same at the payment provider; `card` is one of Stripe's test cards, null for none. */
+export const givenPayingFamily = (
+  club: PayingClub,
+  { card = 'pm_card_visa', ...options }: GivenFamily & { readonly card?: string | null } = {},
+): Promise<Family> =>
+  onboarded(club, options, async (parent) => {
+    await club.call(parent, 'getStripeCustomerPortalLink', {});
+    if (card !== null) await club.putCard(parent, card);
+  });
+
+const onboarded = async (
+  club: Club,
+  options: GivenFamily,
+  meetPaymentProvider: (parent: SignedIn) => Promise<void>,
 ): Promise<Family> => {
   const {
     name = parentInfo.name,
     email = 'robin@example.com',
     athletes = [{}],
-    card = true,
     request = programRequest,
   } = options;
   const sub = `family-of-${email.replace(/@.*/, '')}`;
@@ -49,13 +75,7 @@ export const givenFamily = async (
     athleteIds.push(athleteId);
   }
   await club.call(parent, 'continueOnboarding', { action: 'no-more-athletes' });
-  await club.toFamily(
-    parent,
-    exampleOf(StripeCustomerLinked, { customerId: `cus_${sub}` }),
-    { type: 'PaymentMethodPageOpened', data: {} },
-    { type: 'OnboardingStepReached', data: { step: 'program-request' } },
-    ...(card ? [exampleOf(DefaultPaymentMethodChanged)] : []),
-  );
+  await meetPaymentProvider(parent);
   await club.call(parent, 'sendProgramRequest', request);
   return { ...parent, athleteIds };
 };

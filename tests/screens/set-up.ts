@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach } from 'vitest';
+import { closePayingClubs } from './paying-club.ts';
 import { closeScreens, openScreens } from './screen.ts';
 
 let openBefore = 0;
@@ -7,4 +8,7 @@ beforeEach(() => {
   openBefore = openScreens();
 });
 afterEach(() => closeScreens(openBefore));
-afterAll(() => closeScreens(0));
+afterAll(async () => {
+  await closeScreens(0);
+  await closePayingClubs();
+});

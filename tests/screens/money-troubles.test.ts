@@ -1,16 +1,17 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { putCard } from '../system/put-card.ts';
-import { athleteInfo, type LocalProduct } from '../system/start-local.ts';
-import { atBank } from './at-bank.ts';
-import { expectAccessible, type OpenedPage } from './browser.ts';
-import { type GivenFamily, givenFamily, mustPost, openAs } from './families.ts';
-import { freshProduct } from './product.ts';
+import { atBank } from '../e2e/at-bank.ts';
+import { expectAccessible } from '../e2e/browser.ts';
+import { athleteForm, type Family, givenPayingFamily } from './family.ts';
+import { openPayingClub, type PayingClub } from './paying-club.ts';
+import { openScreen, type Screen } from './screen.ts';
 
-let product: LocalProduct;
+let club: PayingClub;
+let screen: Screen;
 let page: Page;
-let noErrors: OpenedPage['noErrors'];
-let family: GivenFamily;
+/** Where the site is. */
+let site: { readonly url: string };
+let family: Family;
 let jordan: string;
 let mia: string;
 let noa: string;
@@ -23,23 +24,32 @@ const confirm = (name: string) => page.getByRole('dialog').getByRole('button', {
 const alert = (sentence: string) => page.getByRole('alert').getByText(sentence, { exact: true }).waitFor();
 const note = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
+const planOf = async (athleteId: string) => {
+  const { plan, stripeSubscriptionId } = (await club.call(family, 'getAthlete', { athleteId })).athlete;
+  if (!plan || !stripeSubscriptionId) throw new Error('The athlete has no plan.');
+  return { ...plan, stripeSubscriptionId };
+};
+const payments = () => club.call(family, 'getPaymentHistory', {});
+
 beforeAll(async () => {
-  product = await freshProduct();
-  family = await givenFamily(product, {
-    email: 'troubles@example.com',
+  club = await openPayingClub();
+  family = await givenPayingFamily(club, {
     athletes: [{ athleteName: 'Jordan Reyes' }, { athleteName: 'Mia Reyes' }, { athleteName: 'Noa Reyes' }],
   });
   [jordan = '', mia = '', noa = ''] = family.athleteIds;
-  ({ page, noErrors } = await openAs(product, family));
+  screen = await openScreen('/portal', { as: family, club });
+  ({ page } = screen);
+  site = { url: page.url() };
 });
-beforeEach(() => product.faults({}));
+beforeEach(() => club.faults({}));
 
 describe('two tabs', () => {
   it('cannot start two plans: the second tab shows the plan that there is, and no form', async () => {
     await page.goto(`/athletes/${jordan}`);
     await press('Add Programs');
+    screen.provokes('plan-not-started');
     await page.getByRole('radio', { name: /Full Week/ }).check();
-    await mustPost(family.parent, 'createSubscription', { subscriptionType: 'half_week', athleteId: jordan });
+    await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId: jordan });
     await confirm('Confirm Selection');
     await alert('This athlete already has a plan. Use Switch Plan to change it.');
     const dialog = page.getByRole('dialog', { name: 'Jordan Reyes has a plan already' });
@@ -52,16 +62,17 @@ describe('two tabs', () => {
   });
 
   it('show a change of plan made in the other one, and act on what is true', async () => {
+    screen.provokes('cancelSwitch-failed');
     await press('Switch Plan');
-    const { body } = await family.parent.get(`athletes/${jordan}`);
-    await mustPost(family.parent, 'switchPlan', {
+    const { stripeSubscriptionId } = await planOf(jordan);
+    await club.call(family, 'switchPlan', {
       athleteId: jordan,
-      currentSubscriptionId: body.athlete.stripeSubscriptionId,
+      currentSubscriptionId: stripeSubscriptionId,
       newPlanId: 'full_week',
     });
     await confirm('Switch Plan');
     await note(/^Switching to Full Week on/);
-    await mustPost(family.parent, 'cancelSwitch', { athleteId: jordan });
+    await club.call(family, 'cancelSwitch', { athleteId: jordan });
     await press('Cancel Switch');
     await page
       .getByRole('alert')
@@ -74,7 +85,7 @@ describe('two tabs', () => {
 describe('while the payment provider does not answer', () => {
   it('a plan is still confirming, cannot be asked for twice, and shows as soon as it is certain', async () => {
     await page.goto(`/athletes/${mia}`);
-    await product.faults({ stripe: { api: { outage: true } } });
+    club.faults({ outage: true });
     await press('Add Programs');
     await page.getByRole('radio', { name: /Full Week/ }).check();
     await confirm('Confirm Selection');
@@ -82,37 +93,35 @@ describe('while the payment provider does not answer', () => {
     await page.getByRole('alert').getByText(confirmingPlan).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Confirm Selection' }).isDisabled()).toBe(true);
     await expectAccessible(page);
-    const { page: phone, noErrors: noErrorsOnPhone } = await openAs(product, family);
-    await phone.goto(`/athletes/${mia}`);
+    const { page: phone } = await openScreen(`/athletes/${mia}`, { as: family, club });
     await phone.getByText(confirmingPlan).first().waitFor();
     await expect.poll(() => phone.getByRole('button', { name: 'Add Programs' }).count()).toBe(0);
-    await product.faults({});
-    await product.settle();
+    club.faults({});
+    await club.settle();
     await page.getByText(/^Mia Reyes is enrolled in Full Week\. It renews on /).waitFor();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await note(/^Renews/);
     await phone.getByText(/^Renews/).waitFor();
-    noErrorsOnPhone();
-    expect((await family.parent.post('getPaymentHistory', {})).body).toEqual(['104.00', '52.00']);
+    expect(await payments()).toEqual(['104.00', '52.00']);
   });
 
   it('a plan whose confirmation fails says so by itself, in the dialog and after a reload', async () => {
     await page.goto(`/athletes/${noa}`);
-    await putCard(product, family.parent, 'pm_card_chargeCustomerFail');
-    await product.faults({ stripe: { api: { outage: true } } });
+    await club.putCard(family, 'pm_card_chargeCustomerFail');
+    club.faults({ outage: true });
     await press('Add Programs');
     await page.getByRole('radio', { name: /Half Week/ }).check();
     await confirm('Confirm Selection');
     await alert('An unexpected error occurred. Please try again later.');
-    await product.faults({});
-    await product.settle();
+    club.faults({});
+    await club.settle();
     await alert('Unable to create subscription. Please ensure you have a default payment method.');
     await expect.poll(() => page.getByRole('button', { name: 'Confirm Selection' }).isDisabled()).toBe(false);
     await page.reload();
     await alert(
       'Unable to create subscription. Please ensure you have a default payment method. The card was declined.',
     );
-    await putCard(product, family.parent, 'pm_card_visa');
+    await club.putCard(family, 'pm_card_visa');
   });
 
   it('a switch, its cancelling, a cancellation and its undoing end by themselves, also when only the answer is lost', async () => {
@@ -122,12 +131,12 @@ describe('while the payment provider does not answer', () => {
       act: () => Promise<void>,
       words: RegExp,
     ): Promise<void> => {
-      await product.faults({ stripe: { api } });
+      club.faults(api);
       await act();
       await note(words);
       await expect.poll(() => page.locator('.plan-actions').getByRole('button').count()).toBe(0);
-      await product.faults({});
-      await product.settle();
+      club.faults({});
+      await club.settle();
     };
     const outage = { outage: true } as const;
     const lost = { failAfter: 1 } as const;
@@ -145,21 +154,22 @@ describe('while the payment provider does not answer', () => {
 
   it('a deletion waits, and says so until it is certain', async () => {
     await page.goto(`/athletes/${mia}`);
-    await product.faults({ stripe: { api: { outage: true } } });
+    club.faults({ outage: true });
     await press('Delete Athlete');
     await confirm('Delete');
     await note(/This athlete is being deleted\. We wait for the payment provider to end the plan\./);
     await page.getByText('Being deleted', { exact: true }).waitFor();
     await expectAccessible(page);
-    await product.faults({});
-    await product.settle();
+    club.faults({});
+    await club.settle();
     await page.getByRole('heading', { name: 'Athlete not found' }).waitFor();
     await page.goto('/portal');
     await expect.poll(() => page.locator('.athlete-card').count()).toBe(2);
   });
 
   it('the payment page is not opened, and the next screen carries the reason', async () => {
-    await product.faults({ stripe: { api: { outage: true } } });
+    screen.provokes('payment-page-not-opened');
+    club.faults({ outage: true });
     await press('Update Payment Method');
     await page.waitForURL('**/my-info');
     await page
@@ -171,13 +181,12 @@ describe('while the payment provider does not answer', () => {
 
 describe('a renewal that fails', () => {
   const renew = async (): Promise<void> => {
-    const { body } = await family.parent.get(`athletes/${jordan}`);
-    const end = Date.parse(body.athlete.plan.currentPeriodEnd);
-    await product.advanceTo(new Date(end + 2 * 3_600_000).toISOString());
+    const end = Date.parse((await planOf(jordan)).currentPeriodEnd);
+    await club.advanceTo(new Date(end + 2 * 3_600_000).toISOString());
   };
 
   it('reads that the card failed, with the next try, and not a balance of $0', async () => {
-    await putCard(product, family.parent, 'pm_card_authenticationRequired');
+    await club.putCard(family, 'pm_card_authenticationRequired');
     await renew();
     await page.goto('/portal');
     await page.getByRole('heading', { name: 'Your bank wants to confirm a payment' }).waitFor();
@@ -204,7 +213,7 @@ describe('a renewal that fails', () => {
     await page.goto('/portal');
     await note('Another card is charged $52.00 as soon as you have saved it.');
     await press('Confirm with your bank');
-    await atBank(page, product, 'Fail authentication');
+    await atBank(page, site, 'Fail authentication');
     await page.waitForURL((url) => url.pathname === '/portal' && url.search === '');
     await alert('Failed to process payment. It was not confirmed with your bank.');
     await press('Confirm with your bank');
@@ -213,61 +222,61 @@ describe('a renewal that fails', () => {
       if (new URL(request.url()).pathname.startsWith('/api/')) askedFrom.push(request.headerValue('referer'));
     };
     page.on('request', listen);
-    await atBank(page, product, 'Complete authentication');
+    await atBank(page, site, 'Complete authentication');
     await note('Your bank has confirmed the payment.');
     // What the payment provider adds for its own scripts goes along with no request, as the referring address.
     page.off('request', listen);
     const back = (await Promise.all(askedFrom)).filter((from) => from?.includes('/portal?bank='));
     expect(back.length).toBeGreaterThan(0);
     expect(back.filter((from) => from?.includes('payment_intent'))).toEqual([]);
-    await product.settle();
+    await club.settle();
     await page.getByText('Up to Date', { exact: true }).waitFor();
     await expect.poll(() => page.getByText('Card failed').count()).toBe(0);
     await expect.poll(() => page.locator('.payments .amount').count()).toBe(3);
   });
 
   it('is charged again when the parent asks for it, and at once to a new card', async () => {
-    await putCard(product, family.parent, 'pm_card_chargeCustomerFail');
+    await club.putCard(family, 'pm_card_chargeCustomerFail');
     await renew();
     await page.reload();
     await page.getByRole('heading', { name: 'Your card failed' }).waitFor();
+    screen.provokes('plan-not-paid');
     await press('Pay $52.00 for Jordan Reyes');
     await alert('Failed to process payment.');
     await press('Use another card');
-    await page.waitForURL((url) => url.port !== new URL(product.url).port);
+    await page.waitForURL((url) => url.port !== new URL(site.url).port);
     await page.getByLabel('Card number').fill('5555555555554444');
     await page.getByLabel(/Expiry/).fill('12 / 34');
     await page.getByLabel('CVC').fill('123');
     await page.getByLabel('Name on card').fill('Dana Reyes');
     await page.getByRole('button', { name: 'Save card' }).click();
     await page.waitForURL('**/portal?card=saved');
-    await product.settle();
+    await club.settle();
     await page.getByText('Up to Date', { exact: true }).waitFor();
     await expect.poll(() => page.locator('.payments .amount').count()).toBe(4);
-    noErrors('plan-not-started', 'cancelSwitch-failed', 'payment-page-not-opened', 'plan-not-paid');
   });
 
   it('confirmed with the bank in a later month leaves that month to be asked for, not charged', async () => {
-    await putCard(product, family.parent, 'pm_card_authenticationRequired');
+    await club.putCard(family, 'pm_card_authenticationRequired');
     await renew();
     await renew();
     await page.goto('/portal');
     await note('Another card is charged $104.00 as soon as you have saved it.');
     await press('Confirm with your bank');
-    await atBank(page, product, 'Complete authentication');
+    await atBank(page, site, 'Complete authentication');
     await note('Your bank has confirmed the payment.');
-    await product.settle();
+    await club.settle();
     await page.getByRole('heading', { name: 'A month is still to be paid' }).waitFor();
     await note(/^\$52\.00 for Jordan Reyes is still to be paid: the month from .* on was not charged/);
     await note('Another card is charged $52.00 as soon as you have saved it.');
     await page.getByText('Pending', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Pay $52.00 for Jordan Reyes', exact: true }).waitFor();
     await expectAccessible(page);
-    await putCard(product, family.parent, 'pm_card_visa');
-    await product.settle();
+    await club.putCard(family, 'pm_card_visa');
+    await club.settle();
     await page.reload();
     await page.getByText('Up to Date', { exact: true }).waitFor();
-    expect((await family.parent.post('getPaymentHistory', {})).body.slice(0, 2)).toEqual(['52.00', '52.00']);
+    expect((await payments()).slice(0, 2)).toEqual(['52.00', '52.00']);
   });
 });
 
@@ -276,61 +285,55 @@ describe('a payment that the bank wants to have confirmed', () => {
     'Your bank is waiting for you to confirm this payment. Nothing is charged until then; after 30 minutes it is cancelled.';
 
   it('starts a plan once the parent is back from the bank, also when they first turned back', async () => {
-    await putCard(product, family.parent, 'pm_card_authenticationRequired');
+    await club.putCard(family, 'pm_card_authenticationRequired');
     await page.goto(`/athletes/${noa}`);
     await press('Add Programs');
     await page.getByRole('radio', { name: /Full Week/ }).check();
     await confirm('Confirm Selection');
     await alert('Unable to create subscription. Please ensure you have a default payment method.');
     await confirm('Confirm with your bank');
-    await page.waitForURL((url) => url.port !== new URL(product.url).port);
+    await page.waitForURL((url) => url.port !== new URL(site.url).port);
     await page.goto(`/athletes/${noa}`);
     await note(waiting);
     await expectAccessible(page);
-    const refused = await family.parent.post('deleteAthlete', { athleteId: noa });
-    expect(refused.body.message).toBe(
-      'Your bank is waiting for you to confirm a payment. Please confirm it or cancel it first.',
-    );
+    const refused = await club.ask(family, 'deleteAthlete', { athleteId: noa });
+    expect(refused.body).toMatchObject({
+      message: 'Your bank is waiting for you to confirm a payment. Please confirm it or cancel it first.',
+    });
     await press('Confirm with your bank');
-    await atBank(page, product, 'Complete authentication');
+    await atBank(page, site, 'Complete authentication');
     await note('Your bank has confirmed the payment.');
     await note(/^Renews/);
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    await product.settle();
-    expect((await family.parent.post('getPaymentHistory', {})).body[0]).toBe('104.00');
+    await club.settle();
+    expect((await payments())[0]).toBe('104.00');
   });
 
   it('pays a class bill once, and nothing after the parent thought better of it', async () => {
-    await putCard(product, family.parent, 'pm_card_authenticationRequired');
-    const { athleteId: kim } = await mustPost(family.parent, 'addAthlete', {
-      ...athleteInfo,
+    screen.provokes('balance-not-paid');
+    await club.putCard(family, 'pm_card_authenticationRequired');
+    const { athleteId: kim } = await club.call(family, 'addAthlete', {
+      ...athleteForm,
       athleteName: 'Kim Reyes',
     });
-    await mustPost(family.parent, 'saveClasses', { selections: [{ athleteId: kim, programs: ['monday'] }] });
+    await club.call(family, 'saveClasses', { selections: [{ athleteId: kim, programs: ['monday'] }] });
     await page.goto('/portal');
     await page.getByRole('button', { name: /^Pay \$[\d.]+ for / }).click();
     await alert('Failed to process payment.');
     await note(/^Your bank wants to confirm this payment, so nothing was charged yet\./);
     await expectAccessible(page);
     await press('Confirm with your bank');
-    await page.waitForURL((url) => url.port !== new URL(product.url).port);
+    await page.waitForURL((url) => url.port !== new URL(site.url).port);
     await page.goto('/portal');
     await note(waiting);
     await press('Do not pay now');
     await note(/^The payment was not confirmed with your bank, so nothing was charged\./);
     await press('Confirm with your bank');
-    await atBank(page, product, 'Complete authentication');
+    await atBank(page, site, 'Complete authentication');
     await note('Your bank has confirmed the payment.');
     await expect.poll(() => page.getByText(/Due this month/).count()).toBe(0);
-    await product.settle();
+    await club.settle();
     await page.reload();
     await page.getByText('Up to Date', { exact: true }).waitFor();
-    noErrors(
-      'plan-not-started',
-      'cancelSwitch-failed',
-      'payment-page-not-opened',
-      'plan-not-paid',
-      'balance-not-paid',
-    );
   });
 });

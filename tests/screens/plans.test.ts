@@ -1,20 +1,21 @@
+import { type Problem, ProblemError } from '@hoops/api/http/problem';
+import type { RouteId } from '@hoops/api/routes';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { putCard } from '../system/put-card.ts';
-import type { LocalProduct } from '../system/start-local.ts';
-import { atBank } from './at-bank.ts';
-import { expectAccessible, type OpenedPage } from './browser.ts';
-import { cutOff, type GivenFamily, givenFamily, mustPost, openAs, tamper } from './families.ts';
-import { freshProduct } from './product.ts';
+import type { ApiInput } from '../../web/src/api-types.ts';
+import { atBank } from '../e2e/at-bank.ts';
+import { expectAccessible } from '../e2e/browser.ts';
+import { type Family, givenPayingFamily } from './family.ts';
+import { openPayingClub, type PayingClub } from './paying-club.ts';
+import { openScreen, type Screen } from './screen.ts';
+import { lost } from './serve-api.ts';
 
-let product: LocalProduct;
+let club: PayingClub;
+let screen: Screen;
 let page: Page;
-let noErrors: OpenedPage['noErrors'];
-let family: GivenFamily;
-
-beforeAll(async () => {
-  product = await freshProduct();
-});
+/** Where the site is. */
+let site: { readonly url: string };
+let family: Family;
 
 /** `December 21st`: an ordinal date. */
 const date = /[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)/;
@@ -26,20 +27,58 @@ const openAthlete = async (index = 0): Promise<void> => {
   await page.goto(`/athletes/${family.athleteIds[index]}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
-const renewalDate = async (): Promise<string> => {
-  const { body } = await family.parent.get(`athletes/${family.athleteIds[0]}`);
-  return body.athlete.plan.renewalDate;
+const athlete = async () =>
+  (await club.call(family, 'getAthlete', { athleteId: family.athleteIds[0] ?? '' })).athlete;
+const planOfAthlete = async () => {
+  const { plan } = await athlete();
+  if (!plan) throw new Error('The athlete has no plan.');
+  return plan;
 };
 const amounts = async (): Promise<readonly string[]> => {
-  await product.settle();
-  return (await family.parent.post('getPaymentHistory', {})).body;
+  await club.settle();
+  return club.call(family, 'getPaymentHistory', {});
+};
+
+/** The next calls of a command are not answered. @returns how to end that. */
+const cutOff = (
+  command:
+    | 'createSubscription'
+    | 'switchPlan'
+    | 'cancelSwitch'
+    | 'cancelAthleteSubscriptions'
+    | 'undoCancellation'
+    | 'deleteAthlete',
+) => {
+  screen.answer({ [command]: lost });
+  return () => screen.answer({ [command]: undefined });
+};
+
+/** The next calls of a command reach the club with another input. @returns how to end that. */
+const tamper = <Id extends RouteId>(command: Id, changes: object) => {
+  const answer = async (input: object) => {
+    const { status, body } = await club.ask(family, command, { ...input, ...changes } as ApiInput<Id>);
+    return status === 200 ? body : new ProblemError(body as Problem);
+  };
+  screen.answer({ [command]: answer });
+  return () => screen.answer({ [command]: undefined });
 };
 
 /** The steps build on each other: one athlete's plan from its first day to the deletion. */
 describe('a plan', () => {
   beforeAll(async () => {
-    family = await givenFamily(product, { email: 'plans@example.com', card: null });
-    ({ page, noErrors } = await openAs(product, family));
+    club = await openPayingClub();
+    family = await givenPayingFamily(club, { card: null });
+    screen = await openScreen('/portal', { as: family, club });
+    ({ page } = screen);
+    site = { url: page.url() };
+    screen.provokes(
+      'plan-not-started',
+      'switchPlan-failed',
+      'cancelSwitch-failed',
+      'cancelAthleteSubscriptions-failed',
+      'undoCancellation-failed',
+      'athlete-not-deleted',
+    );
   });
 
   it('is not started without a card, and the catalogue says why', async () => {
@@ -57,7 +96,7 @@ describe('a plan', () => {
   });
 
   it('is not started with a card whose bank wants to confirm each payment until that is done', async () => {
-    await putCard(product, family.parent, 'pm_card_authenticationRequired');
+    await club.putCard(family, 'pm_card_authenticationRequired');
     await page.reload();
     await press('Add Programs');
     await page.getByRole('radio', { name: /Half Week/ }).check();
@@ -69,7 +108,7 @@ describe('a plan', () => {
       )
       .waitFor();
     await confirm('Confirm with your bank');
-    await atBank(page, product, 'Fail authentication');
+    await atBank(page, site, 'Fail authentication');
     await page.waitForURL(`**/athletes/${family.athleteIds[0]}?add=half_week`);
     await failure('Unable to create subscription. Please ensure you have a default payment method.');
     await dialog()
@@ -82,7 +121,7 @@ describe('a plan', () => {
   });
 
   it('is not started with a card that is declined, and the catalogue says why', async () => {
-    await putCard(product, family.parent, 'pm_card_chargeCustomerFail');
+    await club.putCard(family, 'pm_card_chargeCustomerFail');
     await page.reload();
     await press('Add Programs');
     await page.getByRole('radio', { name: /Half Week/ }).check();
@@ -98,9 +137,8 @@ describe('a plan', () => {
     await page.getByRole('button', { name: 'Add Programs' }).click();
     await page.getByRole('radio', { name: /Full Week/ }).check();
     await confirm('Confirm Selection');
-    const site = new URL(product.url);
     await dialog().getByRole('button', { name: 'Update Payment Method' }).click();
-    await page.waitForURL((url) => url.port !== site.port);
+    await page.waitForURL((url) => url.port !== new URL(site.url).port);
     await page.getByLabel('Card number').fill('5555555555554444');
     await page.getByLabel(/Expiry/).fill('12 / 34');
     await page.getByLabel('CVC').fill('123');
@@ -115,7 +153,7 @@ describe('a plan', () => {
   });
 
   it('asks for a choice, says what it costs now and next, and opens and closes by keyboard', async () => {
-    await putCard(product, family.parent, 'pm_card_visa');
+    await club.putCard(family, 'pm_card_visa');
     await page.reload();
     const opener = page.getByRole('button', { name: 'Add Programs' });
     await opener.focus();
@@ -149,18 +187,18 @@ describe('a plan', () => {
       { customerId: 'cus_of_somebody_else' },
       'Customer or athlete information not found. Please check your account details.',
     ],
-  ])('%s with %o reads as the catalogue says', async (command, changes, sentence) => {
-    const asBefore = await tamper(page, command, changes);
+  ] as const)('%s with %o reads as the catalogue says', async (command, changes, sentence) => {
+    const asBefore = tamper(command, changes);
     await confirm('Confirm Selection');
     await failure(sentence);
-    await asBefore();
+    asBefore();
   });
 
   it('survives the loss of the network: nothing is charged, the dialog stays, and trying again works', async () => {
-    const connected = await cutOff(page, 'createSubscription');
+    const connected = cutOff('createSubscription');
     await confirm('Confirm Selection');
     await failure('Failed to create subscription. Please try again or contact support.');
-    await connected();
+    connected();
     expect(await amounts()).toEqual([]);
   });
 
@@ -170,13 +208,15 @@ describe('a plan', () => {
       .textContent();
     await confirm('Confirm Selection');
     await page.getByText(/^Renews/).waitFor();
-    expect(said).toBe(`The next charge is $52.00 on ${await renewalDate()}, then every month.`);
+    expect(said).toBe(
+      `The next charge is $52.00 on ${(await planOfAthlete()).renewalDate}, then every month.`,
+    );
     expect(await amounts()).toEqual(['52.00']);
     await expect.poll(() => page.getByRole('button', { name: 'Add Programs' }).count()).toBe(0);
   });
 
   it('switches with old and new price and the effective date said before', async () => {
-    const renewal = await renewalDate();
+    const renewal = (await planOfAthlete()).renewalDate;
     await press('Switch Plan');
     await dialog().getByText('$52', { exact: true }).waitFor();
     await dialog().getByText('$104', { exact: true }).waitFor();
@@ -185,16 +225,16 @@ describe('a plan', () => {
     await dialog().getByText(`The next charge is $104.00 on ${renewal}.`).waitFor();
     await expectAccessible(page);
 
-    const asBefore = await tamper(page, 'switchPlan', { currentSubscriptionId: 'sub_unknown' });
+    const asBefore = tamper('switchPlan', { currentSubscriptionId: 'sub_unknown' });
     await confirm('Switch Plan');
     await failure('Failed to load plan details');
-    await asBefore();
-    const connected = await cutOff(page, 'switchPlan');
+    asBefore();
+    const connected = cutOff('switchPlan');
     await confirm('Switch Plan');
     await failure(
       'The plan could not be switched. We could not be reached. Please check your connection and try again.',
     );
-    await connected();
+    connected();
 
     await confirm('Switch Plan');
     await page.getByText(`Switching to Full Week on ${renewal}.`, { exact: true }).waitFor();
@@ -207,13 +247,13 @@ describe('a plan', () => {
   });
 
   it('keeps a switch that could not be cancelled, and cancels it when asked again', async () => {
-    const connected = await cutOff(page, 'cancelSwitch');
+    const connected = cutOff('cancelSwitch');
     await press('Cancel Switch');
     await page
       .getByRole('alert')
       .getByText(/^Failed to cancel the switch. Please try again./)
       .waitFor();
-    await connected();
+    connected();
     await press('Cancel Switch');
     await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
     await expect.poll(() => page.getByText(/Switching to/).count()).toBe(0);
@@ -227,13 +267,13 @@ describe('a plan', () => {
     await dialog().getByText('The pending switch to Full Week is dropped.').waitFor();
     await dialog().getByText('There is no further charge for this plan.').waitFor();
     await expectAccessible(page);
-    const connected = await cutOff(page, 'cancelAthleteSubscriptions');
+    const connected = cutOff('cancelAthleteSubscriptions');
     await confirm('Cancel Training');
     await page
       .getByRole('alert')
       .getByText(/^Failed to cancel training\./)
       .waitFor();
-    await connected();
+    connected();
     await confirm('Cancel Training');
     await page.getByText('Cancellation Scheduled', { exact: true }).first().waitFor();
     for (const gone of ['Cancel Training', 'Switch Plan', 'Cancel Switch', 'Add Programs']) {
@@ -245,15 +285,15 @@ describe('a plan', () => {
   });
 
   it('continues when the cancellation is taken back, with its next charge shown before', async () => {
-    const words = `If you keep training: Nothing is charged now. The next charge is $52.00 on ${await renewalDate()}.`;
+    const words = `If you keep training: Nothing is charged now. The next charge is $52.00 on ${(await planOfAthlete()).renewalDate}.`;
     await page.getByText(words).waitFor();
-    const connected = await cutOff(page, 'undoCancellation');
+    const connected = cutOff('undoCancellation');
     await press('Keep Training');
     await page
       .getByRole('alert')
       .getByText(/^Failed to keep the training\. Please try again\./)
       .waitFor();
-    await connected();
+    connected();
     await press('Keep Training');
     await page.getByText(/^Renews/).waitFor();
     await page.getByRole('button', { name: 'Cancel Training' }).waitFor();
@@ -263,20 +303,16 @@ describe('a plan', () => {
     await press('Cancel Training');
     await confirm('Cancel Training');
     await page.getByText('Cancellation Scheduled', { exact: true }).first().waitFor();
-    const { body } = await family.parent.get(`athletes/${family.athleteIds[0]}`);
-    await product.advanceTo(
-      new Date(Date.parse(body.athlete.plan.currentPeriodEnd) + 3_600_000).toISOString(),
-    );
+    const { currentPeriodEnd } = await planOfAthlete();
+    await club.advanceTo(new Date(Date.parse(currentPeriodEnd) + 3_600_000).toISOString());
     await page.reload();
     await page.getByRole('button', { name: 'Add Programs' }).waitFor();
     expect(await amounts()).toEqual(['52.00']);
   });
 
   it('is ended by deleting the athlete, with all consequences said before', async () => {
-    await mustPost(family.parent, 'createSubscription', {
-      subscriptionType: 'full_week',
-      athleteId: family.athleteIds[0],
-    });
+    const [athleteId = ''] = family.athleteIds;
+    await club.call(family, 'createSubscription', { subscriptionType: 'full_week', athleteId });
     await page.reload();
     const opener = page.getByRole('button', { name: 'Delete Athlete' });
     await opener.click();
@@ -293,22 +329,14 @@ describe('a plan', () => {
     await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await opener.click();
-    const connected = await cutOff(page, 'deleteAthlete');
+    const connected = cutOff('deleteAthlete');
     await confirm('Delete');
     await failure('Failed to delete athlete. Please try again.');
-    await connected();
+    connected();
     await confirm('Delete');
     await page.waitForURL('**/portal');
     await page.getByText('No athletes yet').waitFor();
     expect(await amounts()).toEqual(['104.00', '52.00']);
-    noErrors(
-      'plan-not-started',
-      'switchPlan-failed',
-      'cancelSwitch-failed',
-      'cancelAthleteSubscriptions-failed',
-      'undoCancellation-failed',
-      'athlete-not-deleted',
-    );
   });
 
   it('of an athlete who is gone, or never was, is not found', async () => {

@@ -1,0 +1,183 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { deleteAthleteCommand } from '@hoops/api/athletes/delete-athlete';
+import type { BillingDeps } from '@hoops/api/http/run-intent-command';
+import { paymentCommands } from '@hoops/api/payments/commands';
+import { planCommands } from '@hoops/api/plans/commands';
+import { assessCharges } from '@hoops/billing/charges/assess-charges';
+import { autopay } from '@hoops/billing/charges/autopay';
+import { portalLink } from '@hoops/billing/customers/portal-link';
+import { allFamilies } from '@hoops/billing/families/families';
+import { familyRepository } from '@hoops/billing/families/family-repository';
+import { catchUpFamily } from '@hoops/billing/intents/catch-up-family';
+import { finishConfirmation } from '@hoops/billing/intents/finish-confirmation';
+import { performIntent } from '@hoops/billing/intents/perform-intent';
+import { sweep } from '@hoops/billing/intents/sweep';
+import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
+import { createPrices } from '@hoops/billing/stripe/prices';
+import { memoryInbox } from '@hoops/billing/webhooks/memory-inbox';
+import { processWebhook } from '@hoops/billing/webhooks/process-webhook';
+import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
+import { webhookSeal } from '@hoops/billing/webhooks/webhook-seal';
+import { webhookTypes } from '@hoops/billing/webhooks/webhook-types';
+import { scenarioTime } from '@hoops/domain/testing/given-when-then';
+import { timeTravel } from '@hoops/local/system/time-travel';
+import { openEngine } from '@hoops/local-stripe/engine';
+import type { Faults } from '@hoops/local-stripe/faults';
+import { createListener } from '@hoops/local-stripe/wire/listener';
+import { serveLoopback } from '@hoops/loopback/serve-loopback';
+import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
+import { createTrafficRecorder } from '../integration/local-stripe/oracle/traffic-recorder.ts';
+import { inProcessStripe } from '../reliability/billing/in-process-stripe.ts';
+import { clubOf, clubParts } from './club.ts';
+import type { SignedIn } from './session-tokens.ts';
+
+export type PayingClub = Awaited<ReturnType<typeof openPayingClub>>;
+
+const open: { readonly close: () => Promise<void> }[] = [];
+
+/** After each file; what was said to the clubs' Stripes and by them is looked at. */
+export const closePayingClubs = async (): Promise<void> => {
+  for (const club of open.splice(0)) await club.close();
+};
+
+/**
+ * A club in memory with a Stripe of its own, in memory too, whose hosted pages a browser can open: it answers the
+ * routes that move money as well. Webhooks arrive soon after what they tell of, once each and in order.
+ */
+export const openPayingClub = async (at: string = scenarioTime) => {
+  const parts = clubParts(at);
+  const { deps } = parts;
+  const { store, clock } = deps;
+  const recorder = await createTrafficRecorder();
+  /** Events of Stripe that no webhook has brought yet. */
+  const written: Written[] = [];
+  let delivered = Promise.resolve();
+
+  const engine = openEngine({
+    dataDir: null,
+    now: clock.now,
+    siteUrl: () => pages.url,
+    onExchange(exchange) {
+      recorder.record(exchange);
+      if (exchange.kind !== 'event') return;
+      written.push(exchange.event as Written);
+      void deliver();
+    },
+  });
+  const pages = await serveLoopback(
+    createListener({
+      ...engine,
+      now: engine.currentTime,
+      onExchange: () => {
+        throw new Error('What calls the API of this Stripe calls it in its process.');
+      },
+    }),
+  );
+  const stripe = inProcessStripe({ engine, recorder }, async (send) => {
+    if (engine.faults.faults.api?.outage) throw new Error('Stripe cannot be reached.');
+    return send();
+  });
+  const inbox = memoryInbox(webhookSeal(deps.keys), clock);
+  const billing = {
+    ...deps,
+    wallClock: clock,
+    families: familyRepository({ ...deps, backoff: async () => undefined }),
+    stripe,
+    prices: createPrices(stripe),
+    locks: memoryLocks(clock),
+    inbox,
+  };
+
+  /** One after the other. What fails because something goes wrong at Stripe on purpose waits in the inbox. */
+  const deliver = (): Promise<void> => {
+    delivered = delivered.then(async () => {
+      for (const event of written.splice(0)) {
+        if (!(webhookTypes as readonly string[]).includes(event.type)) continue;
+        const raw = JSON.stringify(event);
+        await inbox.put({ message: parseStripeMessage(raw), raw });
+        const isTroubled = Object.keys(engine.faults.faults.api ?? {}).length > 0;
+        await processInbox().catch((error: unknown) => {
+          if (!isTroubled) throw error;
+        });
+      }
+    });
+    return delivered;
+  };
+  const processInbox = async (): Promise<void> => {
+    for (const row of inbox.rows.values()) if (!row.done) await processWebhook(billing, row);
+  };
+  /** What runs by itself has run: webhooks, and what is still open at Stripe. */
+  const settle = async (): Promise<void> => {
+    for (let before = -1; before !== inbox.rows.size; ) {
+      before = inbox.rows.size;
+      await deliver();
+      await processInbox();
+      for await (const family of allFamilies(store)) await catchUpFamily(billing, family);
+      await deliver();
+    }
+  };
+
+  /** What the calendar does to the money of a family; the other jobs show on no screen of theirs. */
+  const jobs: Readonly<Record<string, () => Promise<void>>> = {
+    'assess-charges': () => assessCharges(billing),
+    autopay: () => autopay(billing),
+    sweep: () => sweep(billing),
+  };
+  const travel = timeTravel({
+    clock: { now: clock.now, moveTo: async (to) => parts.moveTo(to.toISOString()) },
+    stripe: engine,
+    runJob: async (name) => jobs[name]?.(),
+    settled: settle,
+  });
+
+  await setUpStripe(stripe, { siteUrl: 'https://club.example' });
+
+  /** The site at which the request that is answered was made. */
+  const askedFrom = new AsyncLocalStorage<string>();
+  const siteUrl = () => askedFrom.getStore() ?? 'https://club.example';
+  const withBilling: BillingDeps = {
+    ...deps,
+    runIntent: (family, intent) => performIntent({ ...billing, siteUrl: siteUrl() }, family, intent),
+    portalLink: (family, back, saved, correlationId) =>
+      portalLink(billing, family, `${siteUrl()}${back}`, `${siteUrl()}${saved}`, { correlationId }),
+    finishConfirmation: (family, intent, givesUp) =>
+      finishConfirmation({ ...billing, siteUrl: siteUrl() }, family, intent, givesUp),
+  };
+  const club = clubOf(parts, {
+    ...planCommands(withBilling),
+    ...paymentCommands(withBilling),
+    ...deleteAthleteCommand(withBilling),
+  });
+
+  open.push({
+    async close() {
+      await pages.close();
+      await settle();
+      await engine.close();
+      recorder.expectNoProblems();
+    },
+  });
+  return {
+    ...club,
+    handler: ((event) =>
+      askedFrom.run(`http://${event.headers.host}`, () => club.handler(event))) as typeof club.handler,
+    /** Stripe's own library, talking to the club's Stripe. */
+    stripe,
+    settle,
+    /** Time passes until then, ISO-8601 UTC: what is due on the way happens at its own time. */
+    advanceTo: (to: string) => travel(new Date(to)),
+    /** Replaces what goes wrong at Stripe; `{}` ends it. */
+    faults: (faults: Faults['api'] | Record<string, never>) => engine.setFaults({ api: faults }),
+    /** Puts one of Stripe's test cards on file. */
+    async putCard(parent: SignedIn, testCard: string): Promise<void> {
+      const { family } = await club.call(parent, 'me', {});
+      const customer = family?.stripeCustomerId;
+      if (!customer) throw new Error('The family is not known at Stripe.');
+      const card = await stripe.paymentMethods.attach(testCard, { customer });
+      await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card.id } });
+      await settle();
+    },
+  };
+};
+
+type Written = { readonly type: string };
