@@ -1,8 +1,6 @@
-import { paginateScan } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
-import { eventsTable, readTable } from '@hoops/wiring/tables';
-import { auditCommand } from '../system/audit-command.ts';
+import { readTable } from '@hoops/wiring/tables';
 import type { LocalProduct, Person } from '../system/start-local.ts';
 import type { BareEngine } from './bare-engine.ts';
 import { answered, type LeanClient } from './lean-client.ts';
@@ -107,30 +105,4 @@ export const benchSubscribers = async (
       'a second',
     ),
   );
-};
-
-/** All rows rebuilt by the audit's command, which checks all events and compares all rows besides. */
-export const benchRebuild = async (product: LocalProduct, bare: BareEngine): Promise<void> => {
-  await product.settle();
-  const events = await eventsIn(bare);
-  const rebuild = await timed(() => auditCommand(product, 'rebuild', '--operator', 'bench', '--wait', '0'));
-  const reads = await atOnce(Array.from({ length: rounds }), 1, () => bare.read());
-  print(
-    measure(
-      `events that a rebuild of ${events} takes, with verifying and comparing, against bare reads one after another`,
-      (events / rebuild) * 1_000,
-      (rounds / reads.all) * 1_000,
-      'a second',
-    ),
-  );
-};
-
-const eventsIn = async ({ client }: BareEngine): Promise<number> => {
-  let events = 0;
-  for await (const { Items = [] } of paginateScan({ client }, { TableName: eventsTable.name })) {
-    for (const { firstVersion, lastVersion } of Items) {
-      if (firstVersion && lastVersion) events += Number(lastVersion.N) - Number(firstVersion.N) + 1;
-    }
-  }
-  return events;
 };

@@ -4,9 +4,9 @@ import type { EventStore } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
 import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { AuditProblem } from './audit-problem.ts';
-import { checkEvents } from './check-events.ts';
-import type { CheckDeps } from './check-rows.ts';
+import { checkStream } from './check-streams.ts';
 import { type Finding, quarantinedIn } from './findings.ts';
+import type { CheckDeps } from './look-again.ts';
 import { type RebuildDeps, record } from './rebuild-deps.ts';
 import type { Witnesses } from './witnesses.ts';
 
@@ -50,7 +50,7 @@ export const checkAcceptance = async (
     throw new AuditProblem('Say why the broken history counts, without names: --reason TEXT.');
   }
   for (const stream of streams) {
-    const { findings, envelopes } = await checkEvents(deps, stream, witnesses.of(stream));
+    const { findings, envelopes } = await checkStream(deps, stream, witnesses);
     if (findings.length === 0) throw new AuditProblem(`${stream} is whole: there is nothing to accept.`);
     if (envelopes) continue;
     throw new AuditProblem(

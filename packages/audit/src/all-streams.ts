@@ -1,21 +1,12 @@
-import { parseStream, type StreamName } from '@hoops/domain/stream';
+import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
-import type { ReadStore } from '@hoops/projections/read-store';
-import type { Witnesses } from './witnesses.ts';
 
-export type AllStreamsDeps = {
-  readonly store: Pick<EventStore, 'streams'>;
-  readonly rows: Pick<ReadStore, 'checkpoints'>;
-};
-
-/** Streams of the event store, and those that only the rows or other witnesses know of. */
+/** The streams of the event store, and others of which rows or witnesses know. */
 export const allStreams = async (
-  { store, rows }: AllStreamsDeps,
-  generation: number,
-  witnesses: Pick<Witnesses, 'streams'>,
+  store: Pick<EventStore, 'streams'>,
+  others: Iterable<StreamName> = [],
 ): Promise<readonly StreamName[]> => {
-  const names = new Set<StreamName>(witnesses.streams);
+  const names = new Set<StreamName>(others);
   for await (const stream of store.streams()) names.add(stream);
-  for await (const { stream } of rows.checkpoints(generation)) names.add(parseStream(stream).name);
   return [...names].sort();
 };

@@ -1,5 +1,6 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
+import type { KnownBefore } from '@hoops/event-store/chain-walk';
 import { emptyHead } from '@hoops/event-store/commit';
 import type { EventStore, Head, StoredCommit } from '@hoops/event-store/event-store';
 import { createOpener } from '@hoops/event-store/personal-data';
@@ -8,8 +9,6 @@ import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
 import type { EventFinding } from './findings.ts';
-import { goneEvents } from './gone-events.ts';
-import type { Witness } from './witnesses.ts';
 import { wrongLabels } from './wrong-labels.ts';
 
 export type CheckEventsDeps = {
@@ -32,13 +31,13 @@ export type CheckedStream = {
 
 /**
  * Checks one stream as it is stored: the hash chain and its proofs, gap-free versions, that every event opens, parses and folds,
- * that what stands beside the hashed bytes agrees with them, and that no event is gone which others know of.
+ * and that what stands beside the hashed bytes agrees with them. What others know of it is not asked here.
  * @throws whatever the store throws when it cannot be reached.
  */
 export const checkEvents = async (
   { store, keys, proofs }: CheckEventsDeps,
   stream: StreamName,
-  witness: Witness,
+  known: KnownBefore,
 ): Promise<CheckedStream> => {
   const stored: StoredCommit[] = [];
   const commits = async function* (): AsyncGenerator<StoredCommit> {
@@ -48,7 +47,7 @@ export const checkEvents = async (
     }
   };
   try {
-    const report = await verifyChain({ stream, commits: commits(), keys, proofs, ...witness.known });
+    const report = await verifyChain({ stream, commits: commits(), keys, proofs, ...known });
     const problems = report.problems.map(
       ({ kind, commit, version }): EventFinding => ({
         kind: 'broken-chain',
@@ -60,8 +59,7 @@ export const checkEvents = async (
     );
     const { envelopes, findings } = await readable(keys, stream, stored);
     const labels = stored.flatMap((commit) => wrongLabels(commit));
-    const gone = envelopes ? goneEvents(stream, envelopes, witness) : [];
-    return { ...report, envelopes, findings: [...problems, ...labels, ...gone, ...findings] };
+    return { ...report, envelopes, findings: [...problems, ...labels, ...findings] };
   } catch (error) {
     const findings = [unreadable(stream, error)];
     return { commits: 0, events: 0, erased: 0, unproven: 0, head: emptyHead, findings, envelopes: undefined };

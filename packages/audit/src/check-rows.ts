@@ -1,43 +1,19 @@
-import type { StreamName } from '@hoops/domain/stream';
-import { parseStream } from '@hoops/domain/stream';
-import type { EventStore } from '@hoops/event-store/event-store';
-import { isOfTotals } from '@hoops/projections/lists';
-import type { Checkpoint, ReadStore, StoredRow } from '@hoops/projections/read-store';
-import { rowKey } from '@hoops/projections/row';
+import { parseStream, type StreamName } from '@hoops/domain/stream';
+import { noCheckpoint } from '@hoops/projections/read-store';
 import { rowHash } from '@hoops/projections/row-changes';
-import { type Shares, totalsOf } from '@hoops/projections/totals';
-import { canonicalJson } from '@hoops/runtime/canonical-json';
-import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
-import type { ProofKeys } from '@hoops/runtime/proof-keys';
 import { allStreams } from './all-streams.ts';
-import { checkEvents } from './check-events.ts';
-import { differencesBetween } from './compare-values.ts';
-import { type Expected, expectedRows } from './expected-rows.ts';
-import { type EventFinding, type Finding, inOrder, quarantinedIn } from './findings.ts';
+import type { CheckedStream } from './check-events.ts';
+import { checkStreams } from './check-streams.ts';
+import { type Finding, inOrder, quarantinedIn } from './findings.ts';
+import { type CheckDeps, compareContents, expectedOf, type Judging, rowsIn } from './look-again.ts';
 import { strayRows } from './stray-rows.ts';
-import type { Witnesses } from './witnesses.ts';
+import { listedHash, type Survey, surveyRows } from './survey.ts';
+import { showing } from './witnesses.ts';
 import { wrongTotals } from './wrong-totals.ts';
 
-export type CheckDeps = {
-  readonly store: Pick<EventStore, 'readCommits' | 'streams'>;
-  readonly keys: Pick<FamilyKeys, 'find'>;
-  readonly proofs: Pick<ProofKeys, 'find'>;
-  readonly rows: ReadStore;
-  /** Milliseconds. */
-  readonly wait: (ms: number) => Promise<void>;
-  /** How many streams are read side by side. */
-  readonly concurrency: number;
-};
-
-/** Against what rows are judged. */
-export type Judging = {
-  readonly witnesses: Witnesses;
-  /** Streams whose stored events count although they are broken; none by default. */
-  readonly accepted?: ReadonlySet<StreamName>;
-};
-
 export type RowsReport = {
+  readonly generation: number;
   readonly streams: number;
   readonly rows: number;
   /** Of rows; and of events, where they keep a stream's rows from being judged. */
@@ -46,145 +22,99 @@ export type RowsReport = {
 
 /** What the projectors get to catch up before rows are called behind. */
 const graceMs = 2_000;
-const retryMs = 250;
-const maxAttempts = 5;
 
-/**
- * Compares every row of a generation, field by field, with what the events say; finds missing rows and rows
- * that no stream makes. The system keeps running meanwhile: a stream's rows are compared as of the version
- * that they show, and what looks wrong at first sight is looked at again, row by row, before it is reported.
- * A stream whose events are not whole is quarantined: what its rows must be is not said.
- */
+/** Surveys a generation and compares its rows: see `compareRows`. */
 export const checkRows = async (
   deps: CheckDeps,
   generation: number,
   judging: Judging,
 ): Promise<RowsReport> => {
-  const live = new Map<string, { readonly hash: string; readonly version: number | null }>();
-  const totals = new Map<string, string>();
-  for await (const { row, version } of deps.rows.allRows(generation)) {
-    if (row.kind === 'entry' && isOfTotals(row.list)) totals.set(rowKey(row), rowHash(row));
-    else live.set(rowKey(row), { hash: rowHash(row), version });
-  }
-  const streams = await allStreams(deps, generation, judging.witnesses);
-  const known = new Set<string>();
-  const suspects: { readonly stream: StreamName; readonly keys: readonly string[] }[] = [];
-  const allShares: Shares[] = [];
-  const findings: Finding[] = [];
-  for await (const { itemKey, rowKey: place, stream } of deps.rows.misfiled(generation)) {
-    const checkpoint = stream === null ? {} : { stream: parseStream(stream).name };
-    findings.push({ kind: 'misfiled-row', itemKey, rowKey: place, ...checkpoint });
-  }
+  const survey = await surveyRows(deps.rows, generation, judging.witnesses.hash);
+  return reportOf(await compareRows(deps, [survey], judging), generation);
+};
 
-  await forEachAtOnce(streams, deps.concurrency, async (stream) => {
-    const { version, rows, shares } = await deps.rows.checkpoint(generation, stream);
-    allShares.push(shares);
-    const judged = await expectedOf(deps, stream, version, judging);
-    if ('broken' in judged) {
-      findings.push(...judged.broken);
-      for (const key of Object.keys(rows)) known.add(key);
+/** @throws Error when the generation was not compared. */
+export const reportOf = (reports: readonly RowsReport[], generation: number): RowsReport => {
+  const report = reports.find((one) => one.generation === generation);
+  if (!report) throw new Error(`Generation ${generation} was not compared.`);
+  return report;
+};
+
+/**
+ * Compares every row of the surveyed generations, field by field, with what the events say; finds missing rows and rows
+ * that no stream makes. All events are read once, and sums of rows are compared: memory does not grow with the rows, but
+ * with what is wrong. The system keeps running meanwhile: a stream's rows are compared as of the version
+ * that they show, and what looks wrong at first sight is looked at again, row by row, before it is reported.
+ * A stream whose events are not whole is quarantined: what its rows must be is not said.
+ * @param look is shown every stream as it was checked.
+ */
+export const compareRows = async (
+  deps: CheckDeps,
+  surveys: readonly Survey[],
+  judging: Judging,
+  look: (stream: StreamName, checked: CheckedStream) => void = () => undefined,
+): Promise<readonly RowsReport[]> => {
+  const witnesses = showing(judging.witnesses, (stream) =>
+    Math.max(0, ...surveys.map(({ checkpoints }) => checkpoints.get(stream)?.version ?? 0)),
+  );
+  const surveyed = surveys.flatMap(({ checkpoints }) => [...checkpoints.keys()]);
+  const streams = await allStreams(deps.store, [...witnesses.streams, ...surveyed]);
+  const comparisons = surveys.map((survey) => comparison(deps, survey, judging));
+  await checkStreams(deps, streams, witnesses, async (stream, checked) => {
+    look(stream, checked);
+    for (const { take } of comparisons) await take(stream, checked);
+  });
+  const reports: RowsReport[] = [];
+  for (const { end } of comparisons) reports.push(await end(streams));
+  return reports;
+};
+
+/** Holds what a survey found against the streams, one after the other. */
+const comparison = (deps: CheckDeps, survey: Survey, judging: Judging) => {
+  const { generation, checkpoints } = survey;
+  const { hash } = judging.witnesses;
+  const sums = survey.sums.copy();
+  const suspects = new Set<StreamName>();
+  const findings: Finding[] = survey.misfiled.map(({ itemKey, rowKey: place, stream }) => ({
+    kind: 'misfiled-row',
+    itemKey,
+    rowKey: place,
+    ...(stream !== null && { stream: parseStream(stream).name }),
+  }));
+
+  const take = async (stream: StreamName, checked: CheckedStream): Promise<void> => {
+    const { version, listed } = checkpoints.get(stream) ?? {
+      version: 0,
+      listed: listedHash(hash, noCheckpoint),
+    };
+    const expected = await expectedOf(deps, stream, checked, version, judging);
+    if (!expected) {
+      findings.push(...checked.findings, { kind: 'quarantined', stream });
       return;
     }
-    const { expected } = judged;
-    for (const key of [...expected.rows.keys(), ...expected.early]) known.add(key);
-    const wrong = [...expected.rows].filter(([key, { row, version: shown }]) => {
-      const found = live.get(key);
-      return found?.hash !== rowHash(row) || found.version !== shown;
+    for (const [key, { row, version: shown }] of expected.rows) {
+      sums.subtract({ key, hash: rowHash(row), version: shown });
+    }
+    const isListed = listed === listedHash(hash, { rows: expected.listed, shares: expected.shares });
+    if (version !== expected.head || !isListed) suspects.add(stream);
+  };
+
+  const end = async (streams: readonly StreamName[]): Promise<RowsReport> => {
+    const buckets = sums.differing();
+    const doubted = [...new Set([...survey.totals.keys(), ...Object.keys(survey.shares)])].filter((key) => {
+      const data = survey.shares[key];
+      return survey.totals.get(key) !== (data && rowHash({ data }));
     });
-    if (wrong.length > 0 || version !== expected.head || !isListedRight({ rows, shares }, expected)) {
-      suspects.push({ stream, keys: wrong.map(([key]) => key) });
-    }
-  });
-
-  const expectedTotals = totalsOf(allShares);
-  const doubted = [...new Set([...totals.keys(), ...Object.keys(expectedTotals)])].filter((key) => {
-    const data = expectedTotals[key];
-    return totals.get(key) !== (data && rowHash({ data }));
-  });
-  if (suspects.length > 0 || doubted.length > 0) await deps.wait(graceMs);
-  await forEachAtOnce(suspects, deps.concurrency, async ({ stream, keys }) => {
-    findings.push(...(await compareContents(deps, generation, stream, keys, judging)));
-  });
-  findings.push(...(await wrongTotals(deps, generation, doubted)));
-  const unknown = [...live.keys()].filter((key) => !known.has(key));
-  findings.push(...(await strayRows(deps.rows, generation, unknown, quarantinedIn(findings))));
-  return { streams: streams.length, rows: live.size + totals.size, findings: findings.sort(inOrder) };
+    if (suspects.size > 0 || !buckets.isEmpty || doubted.length > 0) await deps.wait(graceMs);
+    const { wrong, unknown } = buckets.isEmpty
+      ? { wrong: new Map<StreamName, readonly string[]>(), unknown: [] }
+      : await rowsIn(deps, generation, buckets, streams, judging);
+    await forEachAtOnce(new Set([...suspects, ...wrong.keys()]), deps.concurrency, async (stream) => {
+      findings.push(...(await compareContents(deps, generation, stream, wrong.get(stream) ?? [], judging)));
+    });
+    findings.push(...(await wrongTotals(deps, generation, doubted)));
+    findings.push(...(await strayRows(deps.rows, generation, unknown, quarantinedIn(findings))));
+    return { generation, streams: streams.length, rows: survey.rows, findings: findings.sort(inOrder) };
+  };
+  return { take, end };
 };
-
-/** What a stream's rows must be as of the version that they show, unless its events are broken. */
-const expectedOf = async (
-  deps: CheckDeps,
-  stream: StreamName,
-  shown: number,
-  { witnesses, accepted }: Judging,
-): Promise<{ readonly expected: Expected } | { readonly broken: readonly EventFinding[] }> => {
-  const witness = witnesses.of(stream);
-  const { envelopes, findings } = await checkEvents(deps, stream, {
-    ...witness,
-    shown: Math.max(shown, witness.shown),
-  });
-  if (envelopes && (findings.length === 0 || accepted?.has(stream))) {
-    return { expected: await expectedRows(deps.keys, stream, envelopes, shown) };
-  }
-  return { broken: [...findings, { kind: 'quarantined', stream }] };
-};
-
-/** Reads the doubted rows once more, strongly consistent, between two reads of an unmoved checkpoint. */
-const compareContents = async (
-  deps: CheckDeps,
-  generation: number,
-  stream: StreamName,
-  keys: readonly string[],
-  judging: Judging,
-): Promise<readonly Finding[]> => {
-  const { rows, wait } = deps;
-  let findings: readonly Finding[] = [];
-  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const checkpoint = await rows.checkpoint(generation, stream);
-    const judged = await expectedOf(deps, stream, checkpoint.version, judging);
-    if ('broken' in judged) return judged.broken;
-    const { expected } = judged;
-    const found = new Map<string, StoredRow | undefined>();
-    for (const key of new Set([...keys, ...Object.keys(expected.listed)])) {
-      if (expected.rows.has(key)) found.set(key, await rows.row(generation, key));
-    }
-    const hasMoved = (await rows.checkpoint(generation, stream)).revision !== checkpoint.revision;
-    findings = [
-      ...versionFindings(stream, checkpoint.version, expected.head),
-      ...(isListedRight(checkpoint, expected) ? [] : [{ kind: 'wrong-checkpoint', stream } as const]),
-      ...[...found].flatMap(([key, row]) => rowFindings(stream, key, row, expected)),
-    ];
-    const isBehindAlone = findings.every(({ kind }) => kind === 'wrong-version');
-    if (findings.length === 0 || (!hasMoved && !isBehindAlone)) return findings;
-    if (attempt < maxAttempts) await wait(retryMs);
-  }
-  return findings;
-};
-
-const versionFindings = (stream: StreamName, live: number, expected: number): readonly Finding[] =>
-  live === expected ? [] : [{ kind: 'wrong-version', stream, live, expected }];
-
-const isListedRight = ({ rows, shares }: Pick<Checkpoint, 'rows' | 'shares'>, expected: Expected): boolean =>
-  canonicalJson([rows, shares]) === canonicalJson([expected.listed, expected.shares]);
-
-const rowFindings = (
-  stream: StreamName,
-  key: string,
-  found: StoredRow | undefined,
-  expected: Expected,
-): readonly Finding[] => {
-  const right = expected.rows.get(key);
-  if (!right) return [];
-  if (!found) return [{ kind: 'missing-row', stream, rowKey: key }];
-  const fields = differencesBetween(found.row.data, plain(right.row.data));
-  const versions = differencesBetween(found.version, right.version, '(version)');
-  return [...fields, ...versions].map((difference) => ({
-    kind: 'wrong-field',
-    stream,
-    rowKey: key,
-    ...difference,
-  }));
-};
-
-/** As a table would give it back: without what is undefined. */
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

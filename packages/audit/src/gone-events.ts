@@ -1,19 +1,21 @@
 import type { Envelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
 import type { EventFinding } from './findings.ts';
-import type { Witness } from './witnesses.ts';
+
+type Events = readonly Pick<Envelope, 'id' | 'version'>[];
 
 /**
- * What is missing at the end of a stream, or was replaced there, by what its rows and the event log show. A chain
- * that was cut off is whole in itself.
+ * What is missing at the end of a stream by the highest version that its rows show, and what is missing or was replaced
+ * there by the events that the event logs name (id -> version). A chain that was cut off is whole in itself.
  */
 export const goneEvents = (
   stream: StreamName,
-  envelopes: readonly Pick<Envelope, 'id' | 'version'>[],
-  { shown, logged }: Pick<Witness, 'shown' | 'logged'>,
+  events: Events,
+  shown: number,
+  logged: ReadonlyMap<string, number>,
 ): readonly EventFinding[] => {
-  const version = envelopes.at(-1)?.version ?? 0;
-  const there = new Set(envelopes.map(({ id }) => id));
+  const version = events.at(-1)?.version ?? 0;
+  const there = new Set(events.map(({ id }) => id));
   const missed = [...logged].flatMap(([id, logs]) => (there.has(id) ? [] : [logs]));
   const gone = { kind: 'events-gone', stream, version } as const;
   return [

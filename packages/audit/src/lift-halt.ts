@@ -4,8 +4,8 @@ import type { CommandDeps } from '@hoops/event-store/repository';
 import type { PublishedPositions } from '@hoops/runtime/coordination/published-positions';
 import { type Acceptance, checkAcceptance, refuseQuarantined } from './acceptance.ts';
 import { AuditProblem } from './audit-problem.ts';
-import { checkEvents } from './check-events.ts';
-import type { CheckDeps } from './check-rows.ts';
+import { checkStream } from './check-streams.ts';
+import type { CheckDeps } from './look-again.ts';
 import { record } from './rebuild-deps.ts';
 import { gatherWitnesses, type KnownEnds } from './witnesses.ts';
 
@@ -52,7 +52,7 @@ export const liftHalt = async (
 
   const witnesses = await gatherWitnesses(deps.rows, knownHeads);
   await checkAcceptance(deps, acceptance, witnesses);
-  const { findings, head } = await checkEvents(deps, stream, witnesses.of(stream));
+  const { findings, head } = await checkStream(deps, stream, witnesses);
   const broken = findings.length > 0;
   if (broken) refuseQuarantined([{ kind: 'quarantined', stream }], new Set(streams), nothingLifted);
 

@@ -3,7 +3,7 @@ import type { StreamName } from '@hoops/domain/stream';
 import { type CommandDeps, repository } from '@hoops/event-store/repository';
 import type { RebuildProgress } from '@hoops/projections/rebuild-progress';
 import { nowIso } from '@hoops/runtime/clock';
-import type { CheckDeps } from './check-rows.ts';
+import type { CheckDeps } from './look-again.ts';
 
 export type RebuildDeps = CheckDeps &
   CommandDeps & {

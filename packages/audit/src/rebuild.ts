@@ -14,12 +14,13 @@ import {
 } from './acceptance.ts';
 import { allStreams } from './all-streams.ts';
 import { AuditProblem } from './audit-problem.ts';
-import { checkRows, type Judging } from './check-rows.ts';
+import { checkRows, compareRows, reportOf } from './check-rows.ts';
 import type { Finding } from './findings.ts';
+import type { Judging } from './look-again.ts';
 import { type RebuildDeps, record, saveProgress } from './rebuild-deps.ts';
 import { repairRows } from './repair.ts';
 import { verifyEvents } from './verify.ts';
-import { gatherWitnesses, type KnownEnds } from './witnesses.ts';
+import { gatherWitnesses, type KnownEnds, surveysOf } from './witnesses.ts';
 
 export type RebuildReport = {
   readonly rebuildId: string;
@@ -114,10 +115,9 @@ const refuseBroken = async (
   { acceptance = nothingAccepted, knownHeads }: RebuildChoices,
   before: Iterable<StreamName>,
 ): Promise<void> => {
-  const { live } = await deps.rows.generations();
   const witnesses = await gatherWitnesses(deps.rows, knownHeads);
   await checkAcceptance(deps, acceptance, witnesses);
-  const { findings } = await verifyEvents(deps, live, witnesses);
+  const { findings } = await verifyEvents(deps, witnesses);
   refuseQuarantined(findings, new Set([...before, ...acceptance.streams]), nothingSwitched);
 };
 
@@ -140,8 +140,11 @@ const run = async (
   const folded = await foldAll(deps, await saveProgress(deps, { ...begun, phase: 'folding' }));
   const comparing = await saveProgress(deps, { ...folded, phase: 'comparing' });
   const judging = { witnesses: await gatherWitnesses(deps.rows, knownHeads), accepted };
-  const refolded = await repairDifferences(deps, generation, judging);
-  const { findings: differences } = await checkRows(deps, live, judging);
+  const surveys = surveysOf(judging.witnesses, [generation, live]);
+  const reports = await compareRows(deps, surveys, judging);
+  const made = reportOf(reports, generation).findings;
+  const refolded = await repairDifferences(deps, generation, judging, made);
+  const { findings: differences } = reportOf(reports, live);
   refuseQuarantined(differences, accepted, nothingSwitched);
   const switching = await saveProgress(deps, {
     ...comparing,
@@ -172,7 +175,7 @@ const start = async (deps: RebuildDeps, progress: RebuildProgress, live: number)
 
 const foldAll = async (deps: RebuildDeps, begun: RebuildProgress): Promise<RebuildProgress> => {
   const { store, keys, rows, concurrency } = deps;
-  const streams: readonly StreamName[] = await allStreams(deps, begun.generation, { streams: [] });
+  const streams: readonly StreamName[] = await allStreams(store);
   const progress = await saveProgress(deps, { ...begun, streams: 0, total: streams.length });
   const reader = withoutSnapshots(store);
   let folded = 0;
@@ -184,16 +187,15 @@ const foldAll = async (deps: RebuildDeps, begun: RebuildProgress): Promise<Rebui
   return saveProgress(deps, { ...progress, streams: folded });
 };
 
-/** Compares the new rows with the events and folds again what differs. */
+/** Folds again what differs of the new rows, and compares them once more. */
 const repairDifferences = async (
   deps: RebuildDeps,
   generation: number,
   judging: Judging,
+  found: readonly Finding[],
 ): Promise<number> => {
-  let refolded = 0;
-  for (let round = 0; ; round += 1) {
-    const { findings } = await checkRows(deps, generation, judging);
-    if (findings.length === 0) return refolded;
+  let [findings, refolded] = [found, 0];
+  for (let round = 0; findings.length > 0; round += 1) {
     refuseQuarantined(findings, judging.accepted ?? new Set(), nothingSwitched);
     if (round === maxRepairRounds) {
       throw new AuditProblem(
@@ -202,7 +204,9 @@ const repairDifferences = async (
     }
     refolded += findings.length;
     await repairRows(deps, generation, findings);
+    ({ findings } = await checkRows(deps, generation, judging));
   }
+  return refolded;
 };
 
 const finish = async (

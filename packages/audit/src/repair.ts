@@ -5,9 +5,10 @@ import { withoutSnapshots } from '@hoops/projections/without-snapshots';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import { refuseQuarantined } from './acceptance.ts';
 import { AuditProblem } from './audit-problem.ts';
-import { checkEvents } from './check-events.ts';
-import { type CheckDeps, checkRows } from './check-rows.ts';
+import { checkRows } from './check-rows.ts';
+import { checkStreams } from './check-streams.ts';
 import { type Finding, isRowFinding, quarantinedIn, streamsOf } from './findings.ts';
+import type { CheckDeps } from './look-again.ts';
 import { record } from './rebuild-deps.ts';
 import { gatherWitnesses, numbersOf } from './witnesses.ts';
 import { setTotalsRight } from './wrong-totals.ts';
@@ -25,11 +26,10 @@ export const repairStreams = async (
 ): Promise<void> => {
   const witnesses = await gatherWitnesses(deps.rows);
   const findings: Finding[] = [];
-  for (const stream of streams) {
-    const checked = await checkEvents(deps, stream, witnesses.of(stream));
+  await checkStreams(deps, streams, witnesses, (stream, checked) => {
     if (checked.findings.length > 0) findings.push({ kind: 'quarantined', stream });
     else if (checked.events === 0) throw new AuditProblem(`There is no stream ${stream}.`);
-  }
+  });
   refuseQuarantined(findings, new Set(), 'Nothing was changed: no rows are made of that.');
   const recorded = await recordRepair(deps, operator, streams, { strayRows: 0, totals: 0 });
   await refoldStreams(deps, [...streams, ...recorded]);

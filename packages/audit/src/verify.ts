@@ -1,11 +1,13 @@
+import type { StreamName } from '@hoops/domain/stream';
 import type { Head } from '@hoops/event-store/event-store';
-import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import { allStreams } from './all-streams.ts';
-import { checkEvents } from './check-events.ts';
-import { type CheckDeps, checkRows } from './check-rows.ts';
+import type { CheckedStream } from './check-events.ts';
+import { compareRows, reportOf } from './check-rows.ts';
+import { checkStreams } from './check-streams.ts';
 import { type Finding, inOrder, isRowFinding, quarantinedIn } from './findings.ts';
+import type { CheckDeps } from './look-again.ts';
 import type { Heads } from './signed-heads.ts';
-import { gatherWitnesses, type KnownEnds, type Witnesses } from './witnesses.ts';
+import { gatherWitnesses, type KnownEnds, surveysOf, type Witnesses } from './witnesses.ts';
 
 export type EventsReport = {
   readonly streams: number;
@@ -32,43 +34,57 @@ export type VerifyReport = EventsReport & {
 export const verify = async (deps: CheckDeps, knownHeads: KnownEnds = {}): Promise<VerifyReport> => {
   const { live } = await deps.rows.generations();
   const witnesses = await gatherWitnesses(deps.rows, knownHeads);
-  const events = await verifyEvents(deps, live, witnesses);
-  const { rows, findings } = await checkRows(deps, live, { witnesses });
+  const counted = eventsReport();
+  const reports = await compareRows(deps, surveysOf(witnesses, [live]), { witnesses }, counted.take);
+  const report = reportOf(reports, live);
+  const events = counted.end();
   const quarantined = new Set(quarantinedIn(events.findings));
   // What is wrong with a stream's events is reported once.
-  const ofRows = findings.filter(
+  const ofRows = report.findings.filter(
     (finding) => isRowFinding(finding) || !('stream' in finding && quarantined.has(finding.stream)),
   );
-  return { ...events, generation: live, rows, findings: [...events.findings, ...ofRows] };
+  return {
+    ...events,
+    generation: live,
+    rows: report.rows,
+    findings: [...events.findings, ...ofRows],
+  };
 };
 
-/** Checks the event store alone: of every stream that it, a generation's rows or other witnesses name. */
+/** Checks the event store alone: of every stream that it or witnesses name. */
 export const verifyEvents = async (
-  deps: CheckDeps,
-  generation: number,
+  deps: Pick<CheckDeps, 'store' | 'keys' | 'proofs' | 'concurrency'>,
   witnesses: Witnesses,
 ): Promise<EventsReport> => {
-  const streams = await allStreams(deps, generation, witnesses);
+  const { take, end } = eventsReport();
+  await checkStreams(deps, await allStreams(deps.store, witnesses.streams), witnesses, take);
+  return end();
+};
+
+/** Counts what was checked, stream by stream. */
+const eventsReport = () => {
   const findings: Finding[] = [];
   const heads: Record<string, Head> = {};
-  let [commits, events, erased, unproven] = [0, 0, 0, 0];
-  await forEachAtOnce(streams, deps.concurrency, async (stream) => {
-    const checked = await checkEvents(deps, stream, witnesses.of(stream));
-    commits += checked.commits;
-    events += checked.events;
-    erased += checked.erased;
-    unproven += checked.unproven;
-    heads[stream] = checked.head;
-    findings.push(...checked.findings);
-    if (checked.findings.length > 0) findings.push({ kind: 'quarantined', stream });
-  });
+  let [streams, commits, events, erased, unproven] = [0, 0, 0, 0, 0];
   return {
-    streams: streams.length,
-    commits,
-    events,
-    erased,
-    unproven,
-    heads,
-    findings: findings.sort(inOrder),
+    take: (stream: StreamName, checked: CheckedStream): void => {
+      streams += 1;
+      commits += checked.commits;
+      events += checked.events;
+      erased += checked.erased;
+      unproven += checked.unproven;
+      heads[stream] = checked.head;
+      findings.push(...checked.findings);
+      if (checked.findings.length > 0) findings.push({ kind: 'quarantined', stream });
+    },
+    end: (): EventsReport => ({
+      streams,
+      commits,
+      events,
+      erased,
+      unproven,
+      heads,
+      findings: findings.sort(inOrder),
+    }),
   };
 };

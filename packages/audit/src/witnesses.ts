@@ -1,11 +1,11 @@
 import { parseStream, type StreamName } from '@hoops/domain/stream';
 import type { KnownBefore } from '@hoops/event-store/chain-walk';
-import { eventPage } from '@hoops/projections/event-log';
 import type { Generations, ReadStore } from '@hoops/projections/read-store';
-import { eventLogItemSchema } from '@hoops/projections/views/lists';
-import * as z from 'zod/mini';
 import type { Kept } from './kept-heads/kept-heads.ts';
+import { type KeyedHash, keyedHash } from './keyed-hash.ts';
+import type { LogSum } from './log-sum.ts';
 import type { Heads } from './signed-heads.ts';
+import { loggedEvent, type Survey, surveyRows } from './survey.ts';
 
 /** Where streams ended once, from elsewhere. */
 export type KnownEnds = {
@@ -19,8 +19,8 @@ export type KnownEnds = {
 export type Witness = {
   /** The highest version that its rows show, in any generation. */
   readonly shown: number;
-  /** The events that the event log names: id -> version. */
-  readonly logged: ReadonlyMap<string, number>;
+  /** What the event log of each generation names of it. */
+  readonly logged: readonly LogSum[];
   /** Where it ended once, kept apart, and since when its commits must have a proof. */
   readonly known: KnownBefore;
 };
@@ -29,11 +29,17 @@ export type Witnesses = {
   /** Every stream that they name. */
   readonly streams: readonly StreamName[];
   readonly of: (stream: StreamName) => Witness;
+  /** The events of these streams that the event logs name, one by one: id -> version. */
+  readonly loggedOf: (
+    streams: ReadonlySet<StreamName>,
+  ) => Promise<ReadonlyMap<StreamName, ReadonlyMap<string, number>>>;
+  /** What they are made of: a survey of each generation. */
+  readonly surveys: readonly Survey[];
+  /** With which they were summed. */
+  readonly hash: KeyedHash;
 };
 
-type WitnessedRows = Pick<ReadStore, 'generations' | 'checkpoints' | 'page'>;
-
-const pageSize = 500;
+type WitnessedRows = Pick<ReadStore, 'generations' | 'items'>;
 
 /**
  * Collects what the rows of all generations and the heads that were kept say of where streams end. Collect them
@@ -43,57 +49,66 @@ export const gatherWitnesses = async (
   rows: WitnessedRows,
   { heads = {}, kept }: KnownEnds = {},
 ): Promise<Witnesses> => {
-  const shown = new Map<StreamName, number>();
-  const logged = new Map<StreamName, Map<string, number>>();
+  const hash = keyedHash();
+  const surveys: Survey[] = [];
   for (const generation of numbersOf(await rows.generations())) {
-    for await (const { stream: name, version } of rows.checkpoints(generation)) {
-      const stream = parseStream(name).name;
-      shown.set(stream, Math.max(version, shown.get(stream) ?? 0));
-    }
-    for await (const { stream, eventId, version } of eventLog(rows, generation)) {
-      const events = logged.get(stream) ?? new Map<string, number>();
-      logged.set(stream, events.set(eventId, version));
-    }
+    surveys.push(await surveyRows(rows, generation, hash));
   }
   const named = [heads, kept?.heads ?? {}].flatMap(Object.keys).map((name) => parseStream(name).name);
+  const surveyed = surveys.flatMap(({ checkpoints, logged }) => [...checkpoints.keys(), ...logged.keys()]);
   return {
-    streams: [...new Set([...shown.keys(), ...logged.keys(), ...named])],
+    streams: [...new Set([...surveyed, ...named])],
     of: (stream) => ({
-      shown: shown.get(stream) ?? 0,
-      logged: logged.get(stream) ?? new Map(),
+      shown: Math.max(0, ...surveys.map(({ checkpoints }) => checkpoints.get(stream)?.version ?? 0)),
+      logged: surveys.flatMap(({ logged }) => logged.get(stream) ?? []),
       known: {
         knownHeads: [heads[stream], kept?.heads[stream]].filter((head) => head !== undefined),
         ...(kept && { provenAfter: kept.heads[stream]?.commit ?? 0 }),
       },
     }),
+    loggedOf: (streams) => namedInLogs(rows, surveys, streams),
+    surveys,
+    hash,
   };
 };
+
+/** Of these generations. @throws Error when one was not surveyed: it began meanwhile. */
+export const surveysOf = (
+  { surveys }: Pick<Witnesses, 'surveys'>,
+  generations: readonly number[],
+): readonly Survey[] =>
+  generations.map((generation) => {
+    const survey = surveys.find((one) => one.generation === generation);
+    if (!survey) throw new Error(`Generation ${generation} was not surveyed.`);
+    return survey;
+  });
+
+/** The same witnesses, and rows that show at least this version of a stream. */
+export const showing = (witnesses: Witnesses, version: (stream: StreamName) => number): Witnesses => ({
+  ...witnesses,
+  of: (stream) => {
+    const witness = witnesses.of(stream);
+    return { ...witness, shown: Math.max(witness.shown, version(stream)) };
+  },
+});
 
 /** The generations that there are. */
 export const numbersOf = ({ live, building, previous }: Generations): readonly number[] =>
   [live, building, previous].filter((generation) => generation !== null);
 
-async function* eventLog(
+const namedInLogs = async (
   rows: WitnessedRows,
-  generation: number,
-): AsyncGenerator<{ readonly stream: StreamName; readonly eventId: string; readonly version: number }> {
-  let cursor: string | undefined;
-  do {
-    const page = await eventPage(rows, generation, {}, { limit: pageSize, cursor });
-    for (const item of page.items) {
-      // A line that names no event is a wrong row, and says nothing of events.
-      const line = z.safeParse(eventLogItemSchema, item);
-      const stream = line.success && streamOf(line.data.stream);
-      if (stream) yield { stream, eventId: line.data.eventId, version: line.data.version };
+  surveys: readonly Survey[],
+  streams: ReadonlySet<StreamName>,
+): Promise<ReadonlyMap<StreamName, ReadonlyMap<string, number>>> => {
+  const named = new Map<StreamName, Map<string, number>>();
+  for (const { generation } of streams.size > 0 ? surveys : []) {
+    for await (const item of rows.items(generation)) {
+      const line = item.kind === 'row' ? loggedEvent(item) : undefined;
+      if (!line || !streams.has(line.stream)) continue;
+      const events = named.get(line.stream) ?? new Map<string, number>();
+      named.set(line.stream, events.set(line.eventId, line.version));
     }
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-}
-
-const streamOf = (text: string): StreamName | undefined => {
-  try {
-    return parseStream(text).name;
-  } catch {
-    return undefined;
   }
+  return named;
 };

@@ -1,14 +1,17 @@
+import { parseStream, type StreamName } from '@hoops/domain/stream';
+import type { EventStore } from '@hoops/event-store/event-store';
 import { isOfTotals } from '@hoops/projections/lists';
 import type { ReadStore } from '@hoops/projections/read-store';
 import { type EntryRow, rowKey } from '@hoops/projections/row';
-import { type Shares, totalsOf } from '@hoops/projections/totals';
+import { type Amounts, addShares, type Shares, withoutEmpty } from '@hoops/projections/totals';
 import { canonicalJson } from '@hoops/runtime/canonical-json';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
-import { type AllStreamsDeps, allStreams } from './all-streams.ts';
+import { allStreams } from './all-streams.ts';
 import { AuditProblem } from './audit-problem.ts';
 import type { Finding } from './findings.ts';
 
-type Deps = AllStreamsDeps & {
+type Deps = {
+  readonly store: Pick<EventStore, 'streams'>;
   readonly rows: Pick<ReadStore, 'allRows' | 'checkpoint' | 'checkpoints' | 'replaceTotal' | 'row'>;
   /** Milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
@@ -85,15 +88,14 @@ const totalAt = async (
 ): Promise<EntryRow['data'] | undefined> => (await rows.row(generation, key))?.row.data;
 
 const sumOfShares = async (deps: Deps, generation: number): Promise<Shares> => {
-  const all: Shares[] = [];
-  await forEachAtOnce(
-    await allStreams(deps, generation, { streams: [] }),
-    deps.concurrency,
-    async (stream) => {
-      all.push((await deps.rows.checkpoint(generation, stream)).shares);
-    },
-  );
-  return totalsOf(all);
+  const checkpointed: StreamName[] = [];
+  for await (const { stream } of deps.rows.checkpoints(generation))
+    checkpointed.push(parseStream(stream).name);
+  const totals: Record<string, Amounts> = {};
+  await forEachAtOnce(await allStreams(deps.store, checkpointed), deps.concurrency, async (stream) => {
+    addShares(totals, (await deps.rows.checkpoint(generation, stream)).shares);
+  });
+  return withoutEmpty(totals);
 };
 
 const isSame = (one: EntryRow['data'] | undefined, other: EntryRow['data'] | undefined): boolean =>

@@ -58,7 +58,7 @@ export const dynamoDbReadStore = (
     return data ? { data: data.data, version: data.version } : undefined;
   };
 
-  const items = dynamoDbItems(client, table, entities);
+  const items = dynamoDbItems(client, table);
 
   const readRow: ReadStore['row'] = async (generation, key) => {
     const place = parseRowKey(key);
@@ -112,8 +112,8 @@ export const dynamoDbReadStore = (
     document: readDocument,
     row: readRow,
     page,
+    items: items.all,
     allRows: items.rows,
-    misfiled: items.misfiled,
     async removeMisfiled(_generation, itemKeys) {
       for (const key of itemKeys.map(itemKeyOf)) {
         if (await items.isMisfiled(key)) {

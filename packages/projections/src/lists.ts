@@ -71,6 +71,9 @@ export const namesNoFamily = (list: string): boolean => list.startsWith(lists.pa
 /** Whether its rows are totals: they belong to all streams together. */
 export const isOfTotals = (list: string): boolean => list === lists.monthTotals;
 
+/** Whether its rows name all events, or those of a shard; of the version before, in one list. */
+export const isOfEventLog = (list: string): boolean => list === 'events' || list.startsWith('events#');
+
 /** Letters outside of Unicode's first plane are two units long and must not be cut in half. */
 const firstLetter = (word: string): string => [...word][0] ?? '';
 

@@ -120,10 +120,14 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
         if (rowKey(stored.row) === key) yield stored;
       }
     },
-    misfiled: async function* (generation) {
-      for (const [key, { row }] of [...generationOf(generation).rows]) {
-        if (rowKey(row) !== key) yield { itemKey: key, rowKey: key, stream: null };
+    items: async function* (generation) {
+      const { rows, checkpoints } = generationOf(generation);
+      for (const [key, stored] of [...rows]) {
+        if (rowKey(stored.row) === key) yield { kind: 'row', ...stored };
+        else yield { kind: 'misfiled', itemKey: key, rowKey: key, stream: null };
       }
+      for (const [stream, checkpoint] of [...checkpoints])
+        yield { kind: 'checkpoint', stream, ...checkpoint };
     },
     removeMisfiled: async (generation, itemKeys) => {
       const { rows } = generationOf(generation);

@@ -49,10 +49,10 @@ export type ReadStore = {
 
   /** One row by its key, strongly consistent; undefined as well when what lies there says that it is another. */
   readonly row: (generation: number, rowKey: string) => Promise<StoredRow | undefined>;
+  /** Everything that lies in a generation, by one scan; eventually consistent. */
+  readonly items: (generation: number) => AsyncIterable<GenerationItem>;
   /** All rows of a generation that lie where their own fields say; eventually consistent. */
   readonly allRows: (generation: number) => AsyncIterable<StoredRow>;
-  /** Everything else that lies in it: no writer has put it there. */
-  readonly misfiled: (generation: number) => AsyncIterable<MisfiledItem>;
   /** Removes what is misfiled, unless it was put right meanwhile. */
   readonly removeMisfiled: (generation: number, itemKeys: readonly string[]) => Promise<void>;
   readonly checkpoints: (generation: number) => AsyncIterable<Checkpoint & { readonly stream: string }>;
@@ -104,6 +104,15 @@ export type StreamChange = {
 
 /** A row; a document says as of which version of its stream. */
 export type StoredRow = { readonly row: Row; readonly version: number | null };
+
+/**
+ * A row that lies where its own fields say, the checkpoint of the stream in whose place it lies, or what no writer has put
+ * there. An item in a checkpoint's place may be the latter two.
+ */
+export type GenerationItem =
+  | ({ readonly kind: 'row' } & StoredRow)
+  | ({ readonly kind: 'checkpoint'; readonly stream: string } & Checkpoint)
+  | ({ readonly kind: 'misfiled' } & MisfiledItem);
 
 /** An item whose key, by which readers find it, disagrees with its own fields. */
 export type MisfiledItem = {

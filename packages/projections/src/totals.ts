@@ -54,10 +54,13 @@ export const sharesBetween = (before: Shares, after: Shares): Shares =>
 /** The totals of all streams' shares. */
 export const totalsOf = (shares: Iterable<Shares>): Shares => {
   const totals: Record<string, Amounts> = {};
-  for (const of of shares) {
-    for (const [key, amounts] of Object.entries(of)) totals[key] = addAmounts(totals[key] ?? {}, amounts);
-  }
+  for (const of of shares) addShares(totals, of);
   return withoutEmpty(totals);
+};
+
+/** Adds a stream's shares to totals, in place: there are few totals, and many streams. */
+export const addShares = (totals: Record<string, Amounts>, shares: Shares): void => {
+  for (const [key, amounts] of Object.entries(shares)) totals[key] = addAmounts(totals[key] ?? {}, amounts);
 };
 
 /** Without totals that come to nothing. */

@@ -40,10 +40,8 @@ export const headsVerb: RunVerb = async (context) => {
   if (options.out === undefined || options.key === undefined)
     throw new AuditProblem('heads needs --out and --key.');
   const key = await textOf(options.key);
-  const { live } = await system.rows.generations();
   const { heads, findings } = await verifyEvents(
     system,
-    live,
     await gatherWitnesses(system.rows, { kept: await system.keptHeads.newest() }),
   );
   if (findings.length > 0) {

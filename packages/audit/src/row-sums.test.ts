@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { keyedHash } from './keyed-hash.ts';
+import { type HashedRow, rowSums } from './row-sums.ts';
+
+const row = (number: number, hash = `hash-${number}`, version: number | null = null): HashedRow => ({
+  key: `entry|athletes|${number}|${number}`,
+  hash,
+  version,
+});
+const rows = Array.from({ length: 500 }, (_, number) => row(number));
+
+/** The sums of what is there, less what should be. */
+const compared = (there: readonly HashedRow[], expected: readonly HashedRow[]) => {
+  const sums = rowSums(keyedHash());
+  for (const one of there) sums.add(one);
+  for (const one of expected) sums.subtract(one);
+  return sums.differing();
+};
+
+describe('the sums of rows', () => {
+  it('do not differ for the same rows, in whatever order', () => {
+    expect(compared(rows, rows.toReversed()).isEmpty).toBe(true);
+  });
+
+  it.each([
+    ['a row is missing', rows.slice(1), rows],
+    ['a row is there besides', rows, rows.slice(1)],
+    ['a row has other data', [row(0, 'another'), ...rows.slice(1)], rows],
+    ['a row shows another version', [row(0, 'hash-0', 7), ...rows.slice(1)], rows],
+    ['a row is there twice', [row(0), ...rows], rows],
+  ])('differ in the bucket of its key when %s', (_what, there, expected) => {
+    const buckets = compared(there, expected);
+    expect(buckets.isEmpty).toBe(false);
+    expect(buckets.has(row(0).key)).toBe(true);
+    expect(rows.filter(({ key }) => buckets.has(key)).length).toBeLessThan(10);
+  });
+
+  it('differ when two rows have changed their data with each other', () => {
+    expect(compared([row(0, 'hash-1'), row(1, 'hash-0'), ...rows.slice(2)], rows).isEmpty).toBe(false);
+  });
+
+  it('are changed on a copy without changing what was copied', () => {
+    const sums = rowSums(keyedHash());
+    sums.copy().add(row(1));
+    expect(sums.differing().isEmpty).toBe(true);
+  });
+
+  it('are made with another key each time', () => {
+    expect(keyedHash()('a row')).not.toBe(keyedHash()('a row'));
+  });
+});

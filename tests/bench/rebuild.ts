@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { BatchWriteItemCommand, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { rebuild } from '@hoops/audit/rebuild';
+import type { RebuildDeps } from '@hoops/audit/rebuild-deps';
+import { familyId } from '@hoops/domain/ids';
+import { familyStream } from '@hoops/domain/stream';
+import { commitItem } from '@hoops/event-store/commit-item';
+import { dynamoDbCommitLog } from '@hoops/event-store/dynamodb-commit-log';
+import { memoryTable } from '@hoops/event-store/memory-commit-log';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { createEventStore } from '@hoops/event-store/stored-event-store';
+import { createTables } from '@hoops/local/dynamodb/create-tables';
+import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
+import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
+import { projectStream } from '@hoops/projections/project-stream';
+import { documentClient, dynamoDbClient } from '@hoops/runtime/aws-clients';
+import { systemClock } from '@hoops/runtime/clock';
+import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
+import { ulidSource } from '@hoops/runtime/ids';
+import { silentLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { memoryProofKeys } from '@hoops/runtime/proof-keys';
+import { eventsTable, keysTable, readTable } from '@hoops/wiring/tables';
+import { added, happens, paid, registered, renamed, takes } from '../integration/projections/club.ts';
+import { keptEnvironment } from '../system/kept-environment.ts';
+import { measure, print, timed } from './measure.ts';
+
+const eventsAFamily = 10;
+/** As the command line has it. */
+const concurrency = 8;
+const megabyte = 1_024 * 1_024;
+
+/**
+ * All rows of clubs of these sizes rebuilt in this process, with verifying and comparing, against the plain paged read of
+ * the table with the events. Printed too: what the process's heap grew to, which must not depend on the size.
+ */
+export const benchRebuild = async (sizes: readonly number[]): Promise<void> => {
+  for (const events of sizes) await benchClub(events);
+};
+
+const benchClub = async (events: number): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'hoops-bench-'));
+  const database = await startDynamoDb({ dataDir: folder });
+  const restore = keptEnvironment();
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  });
+  try {
+    await createTables(database.endpoint, [eventsTable, keysTable, readTable]);
+    const deps = depsOf();
+    await fill(dynamoDbClient(), deps, events / eventsAFamily);
+    const read = await timed(() => readAll(dynamoDbClient()));
+    const heap = peakOfHeap();
+    const rebuilt = await timed(() => rebuild(deps, 'bench'));
+    const perSecond = (milliseconds: number) => (events / milliseconds) * 1_000;
+    print(
+      measure(
+        `events that a rebuild of ${events} takes, with verifying and comparing, against the plain paged read of their table`,
+        perSecond(rebuilt),
+        perSecond(read),
+        'a second',
+      ),
+    );
+    const { before, peak } = heap.end();
+    print(measure(`heap at most while ${events} are rebuilt, against that before`, peak, before, 'MB'));
+  } finally {
+    restore();
+    await database.close();
+    await rm(folder, { recursive: true });
+  }
+};
+
+const depsOf = () => {
+  const [keys, proofs, newId] = [memoryFamilyKeys(), memoryProofKeys(), ulidSource(systemClock)];
+  const writer = { keys, proofs, newId, clubId: 'bench', producer: 'bench', logger: silentLogger };
+  return {
+    store: createEventStore(dynamoDbCommitLog(dynamoDbClient(), eventsTable.name), {
+      ...writer,
+      snapshots: false,
+    }),
+    keys,
+    proofs,
+    rows: dynamoDbReadStore(documentClient(), readTable.name),
+    clock: systemClock,
+    newId,
+    wait: async () => undefined,
+    drainMs: 0,
+    concurrency,
+  } satisfies RebuildDeps;
+};
+
+/** Writes families with their events, and their rows. */
+const fill = async (
+  client: DynamoDBClient,
+  deps: ReturnType<typeof depsOf>,
+  families: number,
+): Promise<void> => {
+  const all = Array.from({ length: families }, (_, number) => `family-${number}`);
+  await forEachAtOnce(all, concurrency, async (id) => {
+    const table = memoryTable();
+    const store = memoryEventStore({ keys: deps.keys, proofs: deps.proofs }, table);
+    const stream = familyStream(familyId(id));
+    const [one, other] = [`${id}-a`, `${id}-b`];
+    const happened = [
+      registered(id, `Robin ${id}`),
+      added(one),
+      takes(one, 'monday'),
+      paid(`in_${id}_1`),
+      added(other),
+      takes(other, 'monday', 'tuesday'),
+      renamed(one, `Sam ${id}`),
+      renamed(other, `Alex ${id}`),
+      paid(`in_${id}_2`),
+      paid(`in_${id}_3`),
+    ];
+    for (const event of happened) await happens(store, stream, [event]);
+    const Items = (table.commits.get(stream) ?? []).map((record) => ({
+      PutRequest: { Item: commitItem(record) },
+    }));
+    await client.send(new BatchWriteItemCommand({ RequestItems: { [eventsTable.name]: Items } }));
+    await projectStream(deps, 1, stream);
+  });
+};
+
+const readAll = async (client: DynamoDBClient): Promise<void> => {
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: eventsTable.name })) {
+    if (Items.length === 0) return;
+  }
+};
+
+/** The most that lived at once, seen at each full collection of garbage. */
+const peakOfHeap = () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  const before = process.memoryUsage().heapUsed / megabyte;
+  let peak = before;
+  const watching = setInterval(() => {
+    collect();
+    peak = Math.max(peak, process.memoryUsage().heapUsed / megabyte);
+  }, 2_000);
+  return {
+    end: () => {
+      clearInterval(watching);
+      return { before, peak };
+    },
+  };
+};
