@@ -6,6 +6,8 @@ import { Api, type Function as Lambda, type Stack, type StackContext, use } from
 import { Auth } from './auth.ts';
 import { createLambda } from './lambda.ts';
 import type { UserPool } from './needs.ts';
+import { createOriginSecrets, referenceTo } from './origin-secrets.ts';
+import { stageSettings } from './stage-settings.ts';
 
 /** What API Gateway checks before a Lambda runs; a Lambda checks the rest (roles, families, signatures). */
 const authorizers = {
@@ -31,7 +33,12 @@ const accessLogFormat = JSON.stringify({
 /** The routes, one Lambda a group. No CORS: the site calls it under its own address. */
 export const HttpApi = ({ stack }: StackContext) => {
   const { auth } = use(Auth);
+  const { hasFirewall, originSecretGeneration } = stageSettings(stack.stage);
+  const originSecrets = hasFirewall ? createOriginSecrets(stack, originSecretGeneration) : undefined;
   const lambdas = createLambdas(stack, auth);
+  if (originSecrets)
+    for (const lambda of Object.values(lambdas))
+      lambda.addEnvironment('ORIGIN_SECRETS', originSecrets.accepted.map(referenceTo).join(','));
   const api = new Api(stack, 'Api', {
     authorizers: {
       jwt: {
@@ -50,7 +57,7 @@ export const HttpApi = ({ stack }: StackContext) => {
   });
   giveWebhooksTheirOwnLane(api);
   stack.addOutputs({ ApiUrl: api.url });
-  return { api, lambdas };
+  return { api, lambdas, originSecret: originSecrets?.current };
 };
 
 /**

@@ -22,6 +22,10 @@ export type StageSettings = {
   readonly alarmEmail: string | undefined;
   /** In US dollars a month, for the whole account: `alarmEmail` hears when it is nearly spent. */
   readonly monthlyBudget: number | undefined;
+  /** A firewall stands before the site, and the API is reached through CloudFront only. */
+  readonly hasFirewall: boolean;
+  /** Counts the secrets by which the API recognised CloudFront so far. */
+  readonly originSecretGeneration: number;
   /** A vault in another region or account, into which each night's backup is copied; protected stages only. */
   readonly backupCopyVaultArn: string | undefined;
   /** What a customer's id is put behind to see them in Stripe's dashboard: live customers in prod only. */
@@ -54,10 +58,18 @@ export const stageSettings = (stage: string, environment: Environment = process.
     coachEmail: environment.COACH_EMAIL ?? ownAddress ?? brand.email,
     alarmEmail: environment.ALARM_EMAIL,
     monthlyBudget: monthlyBudgetOf(environment),
+    hasFirewall: isProtected || environment.FIREWALL === 'on',
+    originSecretGeneration: countOf(environment.ORIGIN_SECRET_GENERATION ?? '1'),
     backupCopyVaultArn: isProtected ? environment.BACKUP_COPY_VAULT_ARN : undefined,
     stripeCustomers: `https://dashboard.stripe.com/${isProd ? '' : 'test/'}customers/`,
     producerVersion: environment.PRODUCER_VERSION ?? 'unversioned',
   };
+};
+
+const countOf = (text: string): number => {
+  if (!/^[1-9]\d*$/.test(text))
+    throw new Error(`ORIGIN_SECRET_GENERATION must be 1, 2, 3 ..., and not ${text}.`);
+  return Number(text);
 };
 
 const monthlyBudgetOf = ({ MONTHLY_BUDGET, ALARM_EMAIL }: Environment): number | undefined => {

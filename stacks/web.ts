@@ -1,4 +1,5 @@
 import { apiHeaders } from '@hoops/api/http/api-headers';
+import { originHeader } from '@hoops/api/http/origin';
 import { brand } from '@hoops/domain/club/brand';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -27,13 +28,16 @@ import {
 } from '../web/build/security-headers.ts';
 import { Auth } from './auth.ts';
 import { createConfigFunction, createSiteFunction } from './edge-functions.ts';
+import { createFirewall } from './firewall.ts';
 import { HttpApi } from './http-api.ts';
+import { referenceTo } from './origin-secrets.ts';
 import { responseHeadersOf } from './response-headers.ts';
 import { createSiteBucket } from './site-bucket.ts';
 import { stageSettings } from './stage-settings.ts';
 
 /** The site and, under the same address, the API: one origin for the browser. */
 export const Web = ({ stack, app }: StackContext) => {
+  const { hasFirewall } = stageSettings(app.stage);
   const files = createSiteBucket(stack);
   const { pages, ...otherBehaviors } = createBehaviors(stack, files);
   const site = new StaticSite(stack, 'Site', {
@@ -57,6 +61,7 @@ export const Web = ({ stack, app }: StackContext) => {
         comment: `${brand.name} (${app.stage})`,
         // No error pages: they would also replace what the API answers.
         errorResponses: [],
+        ...(hasFirewall && { webAclId: createFirewall(stack) }),
         // No access log: its lines hold query strings, and what administrators search for are names of children.
         httpVersion: HttpVersion.HTTP2_AND_3,
         priceClass: PriceClass.PRICE_CLASS_100,
@@ -71,7 +76,7 @@ export const Web = ({ stack, app }: StackContext) => {
 };
 
 const createBehaviors = (stack: Stack, files: Bucket) => {
-  const { api } = use(HttpApi);
+  const { api, originSecret } = use(HttpApi);
   const { auth } = use(Auth);
   const cognitoOrigin = `https://cognito-idp.${stack.region}.amazonaws.com`;
   const widgetScriptUrl = brand.reviewsWidget.scriptUrl;
@@ -117,7 +122,9 @@ const createBehaviors = (stack: Stack, files: Bucket) => {
       responseHeadersPolicy: policy('ReviewsFrameHeaders', reviewsFrameHeaders({ widgetScriptUrl })),
     },
     '/api/*': {
-      origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.url))),
+      origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.url)), {
+        ...(originSecret && { customHeaders: { [originHeader]: referenceTo(originSecret) } }),
+      }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,

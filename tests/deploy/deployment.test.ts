@@ -42,6 +42,12 @@ const variablesOf = ({ properties }: { readonly properties: Readonly<Record<stri
 const secretsOf = (lambda: Parameters<typeof variablesOf>[0]) =>
   Object.keys(variablesOf(lambda)).filter((name) => name.startsWith('SST_Secret_value_'));
 
+type Distribution = {
+  readonly Origins: readonly {
+    readonly OriginCustomHeaders?: readonly { readonly HeaderName: string; readonly HeaderValue: string }[];
+  }[];
+};
+
 const run = async (command: string, variables?: Readonly<Record<string, string>>): Promise<string> => {
   const { exitCode, said } = await shell.run(command, variables);
   expect({ exitCode, troubles: troubles(), said: exitCode === 0 ? '' : said }).toEqual({
@@ -52,10 +58,10 @@ const run = async (command: string, variables?: Readonly<Record<string, string>>
   return said;
 };
 
-describe('the first deployment, as docs/deploy.md says it', () => {
-  const commands = documentedCommands('The first time');
-  const [packages, mail = '', secret = '', everything = ''] = commands;
+const commands = documentedCommands('The first time');
+const [packages, mail = '', secret = '', everything = ''] = commands;
 
+describe('the first deployment, as docs/deploy.md says it', () => {
   it('begins with the packages: what came before would be another version', () => {
     expect(packages).toBe('npm ci');
     expect(commands).toHaveLength(4);
@@ -91,10 +97,17 @@ describe('the first deployment, as docs/deploy.md says it', () => {
     expect(siteFiles?.[1].has('index.html')).toBe(true);
   });
 
-  it('leaves Lambdas that answer', async () => {
+  it('leaves Lambdas that answer what comes through CloudFront, and nothing else', async () => {
     const docs = lambdas().find(({ id }) => id.startsWith('apidocs'));
-    const answer = await aws.lambdas.invoke(docs?.physicalId ?? '', harmlessEvents['api-docs']?.event ?? {});
-    expect(answer).toMatchObject({ statusCode: 200 });
+    const origins = [...stackOf('Web').resources.values()].flatMap(
+      ({ properties: { DistributionConfig: of } }) => (of as Distribution | undefined)?.Origins ?? [],
+    );
+    const [header] = origins.flatMap(({ OriginCustomHeaders: added = [] }) => added);
+    if (!header) throw new Error('CloudFront adds no header.');
+    const ask = (headers: object) =>
+      aws.lambdas.invoke(docs?.physicalId ?? '', { ...harmlessEvents['api-docs']?.event, headers });
+    expect(await ask({ [header.HeaderName]: header.HeaderValue })).toMatchObject({ statusCode: 200 });
+    expect(await ask({})).toMatchObject({ statusCode: 403 });
   });
 });
 
@@ -110,7 +123,13 @@ describe('afterwards', () => {
   });
 
   it('plain CDK reads what `sst build` makes', async () => {
-    await run('npx sst build --stage prod --to plain', { COACH_EMAIL: 'other@club.example' });
+    const same = Object.fromEntries(
+      [...everything.matchAll(/(?<=^export .*)\b([A-Z_]+)=(\S+)/gm)].map(([, name = '', value = '']) => [
+        name,
+        value,
+      ]),
+    );
+    await run('npx sst build --stage prod --to plain', { ...same, COACH_EMAIL: 'other@club.example' });
     const stacks = await run('npx cdk ls --app plain');
     expect(stacks.trim().split('\n').sort()).toEqual(
       [...aws.account.stacks.keys()].filter((name) => name.startsWith(prefix)).sort(),

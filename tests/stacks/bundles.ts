@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { originHeader } from '@hoops/api/http/origin';
 import { Stack } from 'sst/constructs';
 import { harmlessEvents } from './harmless-events.ts';
 import { root } from './project-root.ts';
@@ -88,12 +89,18 @@ export async function runBundles(bundles: readonly Bundle[], awsUrl: string): Pr
     name,
     file,
     environment: { ...environment, AWS_ACCESS_KEY_ID: name },
-    event: harmlessEvents[name]?.event,
+    event: throughEdge(harmlessEvents[name]?.event, environment.ORIGIN_SECRETS),
   }));
   child.send(jobs);
   const [runs]: Run[][] = await Promise.race([once(child, 'message'), once(child, 'exit').then(failed)]);
   return runs ?? [];
 }
+
+/** As CloudFront passes a request on, where the Lambda takes no other. */
+const throughEdge = (event: object | undefined, secret: string | undefined): object | undefined =>
+  event && secret && 'headers' in event
+    ? { ...event, headers: { ...(event.headers as object), [originHeader]: secret } }
+    : event;
 
 const failed = (): never => {
   throw new Error('The process that runs the bundles ended early.');

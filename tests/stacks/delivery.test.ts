@@ -197,6 +197,22 @@ describe('alarms', () => {
     expect(alarm).toMatchObject({ AlarmActions: [{ Ref: expect.stringMatching(/^Alarms/) }] });
   });
 
+  it('so does what the month costs, before it is all spent', () => {
+    const [budget] = resourcesOf(cloud, 'AWS::Budgets::Budget');
+    expect(budget?.properties.Budget).toMatchObject({
+      TimeUnit: 'MONTHLY',
+      BudgetType: 'COST',
+      BudgetLimit: { Amount: 60, Unit: 'USD' },
+    });
+    const notices = budget?.properties.NotificationsWithSubscribers;
+    expect(notices.map(({ Notification: of }: { Notification: object }) => of)).toMatchObject([
+      { NotificationType: 'ACTUAL', Threshold: 80 },
+      { NotificationType: 'FORECASTED', Threshold: 100 },
+    ]);
+    for (const { Subscribers } of notices)
+      expect(Subscribers).toEqual([{ SubscriptionType: 'EMAIL', Address: 'operator@club.example' }]);
+  });
+
   it('may notify: CloudWatch of this account, over TLS, and no other service or account', () => {
     const [policy] = resourcesOf(cloud, 'AWS::SNS::TopicPolicy');
     const [topic] = resourcesOf(cloud, 'AWS::SNS::Topic');

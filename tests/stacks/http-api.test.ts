@@ -1,5 +1,6 @@
 import { routeKeyOf } from '@hoops/api/http/route';
 import { routeList } from '@hoops/api/routes';
+import { apiFunctions } from '@hoops/wiring/api-functions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lambdaNamed } from './bundles.ts';
 import { production } from './production.ts';
@@ -85,6 +86,18 @@ describe('the API', () => {
     expect(stage?.resource.DependsOn).toContain(route?.id);
   });
 
+  it('is called through CloudFront alone: every Lambda behind it wants the secret that CloudFront adds', () => {
+    const secrets = resourcesOf(cloud, 'AWS::SecretsManager::Secret');
+    expect(secrets.map(({ id }) => id.slice(0, -8))).toEqual(['OriginSecret1']);
+    const wanted = Object.keys(apiFunctions).map(
+      (group) => lambdaNamed(cloud, `api-${group}`).properties.Environment.Variables.ORIGIN_SECRETS,
+    );
+    const reference = {
+      'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: secrets[0]?.id }, ':SecretString:::}}']],
+    };
+    expect(wanted).toEqual(wanted.map(() => reference));
+  });
+
   it('allows no other site to call it', () => {
     const [api] = resourcesOf(cloud, 'AWS::ApiGatewayV2::Api');
     expect(api?.properties.CorsConfiguration).toBeUndefined();
@@ -112,7 +125,7 @@ describe('sign-in', () => {
   });
 
   it('lets one network sign up a gym full of parents within five minutes, and no more', () => {
-    const [list] = resourcesOf(cloud, 'AWS::WAFv2::WebACL');
+    const list = resourcesOf(cloud, 'AWS::WAFv2::WebACL').find(({ stack }) => stack === 'Auth');
     expect(list?.properties).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Allow: {} } });
     expect(list?.properties.Rules).toMatchObject([
       {

@@ -148,7 +148,8 @@ describe.each(lambdas)('the Lambda $name', ({ name, needs, called }) => {
     const lambda = resourcesOf(cloud, 'AWS::Lambda::Function').find(({ id }) => isLambda(id, name));
     const names = Object.keys(lambda?.properties.Environment.Variables);
     const own = names.filter((variable) => !/^(SST_|NODE_OPTIONS$|AWS_NODEJS_)/.test(variable));
-    expect(own.sort()).toEqual([...new Set(needs.flatMap((need) => variables[need]))].sort());
+    const ofEdge = name.startsWith('api-') ? ['ORIGIN_SECRETS'] : [];
+    expect(own.sort()).toEqual([...new Set([...ofEdge, ...needs.flatMap((need) => variables[need])])].sort());
   });
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stageSettings } from '../../stacks/stage-settings.ts';
+import { lambdaNamed } from './bundles.ts';
 import { resourcesOf, type Synthesized, synthApp } from './synth-app.ts';
 
 describe('the settings of a stage', () => {
@@ -31,6 +32,7 @@ describe('the settings of a stage', () => {
 
   it('may be overridden when deploying', () => {
     const environment = {
+      FIREWALL: 'on',
       SITE_URL: 'https://d1.example',
       COACH_EMAIL: 'dana@example.com',
       PRODUCER_VERSION: 'a1b2',
@@ -39,7 +41,17 @@ describe('the settings of a stage', () => {
       siteUrl: 'https://d1.example',
       coachEmail: 'dana@example.com',
       producerVersion: 'a1b2',
+      hasFirewall: true,
     });
+  });
+});
+
+describe('the budget', () => {
+  it('is dollars, and needs a person who hears of it', () => {
+    const ALARM_EMAIL = 'operator@club.example';
+    expect(stageSettings('prod', { MONTHLY_BUDGET: '60', ALARM_EMAIL }).monthlyBudget).toBe(60);
+    expect(() => stageSettings('prod', { MONTHLY_BUDGET: 'much', ALARM_EMAIL })).toThrow('must be dollars');
+    expect(() => stageSettings('prod', { MONTHLY_BUDGET: '60' })).toThrow('needs ALARM_EMAIL');
   });
 });
 
@@ -84,25 +96,50 @@ describe("a developer's own stage", () => {
     for (const name of names) expect(name).toMatch(/^dana-all-american-hoops-/);
   });
 
+  it('has no firewall, and an API that may be called directly', () => {
+    const firewalls = resourcesOf(cloud, 'AWS::WAFv2::WebACL').filter(({ stack }) => stack === 'Web');
+    expect([...firewalls, ...resourcesOf(cloud, 'AWS::SecretsManager::Secret')]).toEqual([]);
+    expect(JSON.stringify(cloud.templates)).not.toContain('ORIGIN_SECRETS');
+  });
+
   it("uses Cognito's own sender, so that no domain need be proven first", () => {
     const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
     expect(pool?.properties.EmailConfiguration).toBeUndefined();
   });
 });
 
-describe('a site with a certificate', () => {
+describe('a site with a certificate, and the second secret by which its API knows CloudFront', () => {
   const certificateArn =
     'arn:aws:acm:us-east-1:111111111111:certificate/11111111-2222-3333-4444-555555555555';
+  let cloud: Synthesized;
+  beforeAll(async () => {
+    const settings = { SITE_CERTIFICATE_ARN: certificateArn, ORIGIN_SECRET_GENERATION: '2' };
+    Object.assign(process.env, settings);
+    cloud = await synthApp('staging', { built: ['Web'] });
+    for (const name of Object.keys(settings)) delete process.env[name];
+  });
+  const configuration = () =>
+    resourcesOf(cloud, 'AWS::CloudFront::Distribution')[0]?.properties.DistributionConfig;
 
-  it('answers under its own name, with no TLS older than 1.2', async () => {
-    process.env.SITE_CERTIFICATE_ARN = certificateArn;
-    const cloud = await synthApp('staging', { built: ['Web'] });
-    delete process.env.SITE_CERTIFICATE_ARN;
-    const [site] = resourcesOf(cloud, 'AWS::CloudFront::Distribution');
-    expect(site?.properties.DistributionConfig).toMatchObject({
+  it('answers under its own name, with no TLS older than 1.2', () => {
+    expect(configuration()).toMatchObject({
       Aliases: ['staging.allamericanhoops.example'],
       ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
+  });
+
+  it('changes the secret without a gap: the API takes both, and CloudFront sends the new one', () => {
+    const secrets = resourcesOf(cloud, 'AWS::SecretsManager::Secret').map(({ id }) => id);
+    expect(secrets.map((id) => id.slice(0, -8))).toEqual(['OriginSecret2', 'OriginSecret1']);
+    const { ORIGIN_SECRETS: taken } = lambdaNamed(cloud, 'api-commands').properties.Environment.Variables;
+    expect(taken['Fn::Join'][1].map(({ Ref }: { Ref?: string }) => Ref).filter(Boolean)).toEqual(secrets);
+    const sent = JSON.stringify(configuration().Origins);
+    expect(sent).toContain('OriginSecret2');
+    expect(sent).not.toContain('OriginSecret1');
+  });
+
+  it('counts the secrets', () => {
+    expect(() => stageSettings('prod', { ORIGIN_SECRET_GENERATION: 'new' })).toThrow('must be 1, 2, 3');
   });
 });
 

@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { apiHeaders } from '@hoops/api/http/api-headers';
+import { originHeader } from '@hoops/api/http/origin';
 import { brand } from '@hoops/domain/club/brand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -89,8 +90,75 @@ describe('the API under the same address', () => {
     expect(behavior('/api/*').AllowedMethods).toContain('POST');
   });
 
+  it('is called with the secret by which it knows CloudFront, whatever a visitor sends', () => {
+    const origin = distribution().Origins.find(
+      ({ Id }: { Id: string }) => Id === behavior('/api/*').TargetOriginId,
+    );
+    const [secret] = resourcesOf(cloud, 'AWS::SecretsManager::Secret');
+    expect(origin.OriginCustomHeaders).toEqual([
+      {
+        HeaderName: originHeader,
+        HeaderValue: {
+          'Fn::Join': [
+            '',
+            [
+              '{{resolve:secretsmanager:',
+              { 'Fn::ImportValue': expect.stringContaining(`Ref${secret?.id}`) },
+              ':SecretString:::}}',
+            ],
+          ],
+        },
+      },
+    ]);
+  });
+
   it('leaves no log of query strings: administrators search for names of children', () => {
     expect(distribution().Logging).toBeUndefined();
+  });
+});
+
+describe('the firewall', () => {
+  type Rule = { readonly Name: string; readonly Statement: Record<string, Record<string, unknown>> };
+  const firewall = () => {
+    const found = resourcesOf(cloud, 'AWS::WAFv2::WebACL').find(({ stack }) => stack === 'Web');
+    if (!found) throw new Error('There is no firewall.');
+    return found;
+  };
+  const rule = (name: string): Rule => {
+    const found = firewall().properties.Rules.find(({ Name }: Rule) => Name === name);
+    if (!found) throw new Error(`There is no rule ${name}.`);
+    return found;
+  };
+  const webhooks = JSON.stringify({
+    ByteMatchStatement: {
+      FieldToMatch: { UriPath: {} },
+      PositionalConstraint: 'STARTS_WITH',
+      SearchString: '/api/stripe/webhook',
+      TextTransformations: [{ Priority: 0, Type: 'NONE' }],
+    },
+  });
+
+  it('stands before the site, and samples no query strings', () => {
+    expect(distribution().WebACLId).toEqual({ 'Fn::GetAtt': [firewall().id, 'Arn'] });
+    expect(firewall().properties.Scope).toBe('CLOUDFRONT');
+    expect(JSON.stringify(firewall().properties)).not.toContain('"SampledRequestsEnabled":true');
+  });
+
+  it.each(['AmazonIpReputationList', 'KnownBadInputsRuleSet', 'CommonRuleSet'])(
+    "%s: AWS's own list, for all but the webhooks",
+    (name) => {
+      const { ManagedRuleGroupStatement: of } = rule(`AWSManagedRules${name}`).Statement;
+      expect(of).toMatchObject({ VendorName: 'AWS', Name: `AWSManagedRules${name}` });
+      expect(JSON.stringify(of?.ScopeDownStatement)).toBe(`{"NotStatement":{"Statement":${webhooks}}}`);
+    },
+  );
+
+  it('limits what one address calls, and webhooks apart from that', () => {
+    const calls = rule('calls-per-address').Statement.RateBasedStatement;
+    expect(calls).toMatchObject({ AggregateKeyType: 'IP', Limit: 10_000, EvaluationWindowSec: 300 });
+    expect(JSON.stringify(calls?.ScopeDownStatement)).toContain(`{"NotStatement":{"Statement":${webhooks}}}`);
+    const brought = rule('webhooks-per-address').Statement.RateBasedStatement;
+    expect(JSON.stringify(brought?.ScopeDownStatement)).toBe(webhooks);
   });
 });
 

@@ -144,6 +144,11 @@ export const cognitoConfig = concern(
   },
 );
 
+/** The secrets by which the API recognises CloudFront, separated by commas; none where anyone may call it directly. */
+export const originConfig = concern(z.object({ ORIGIN_SECRETS: optionalText }), (env) =>
+  env.ORIGIN_SECRETS === undefined ? {} : { originSecrets: env.ORIGIN_SECRETS.split(',') },
+);
+
 /** Where sign-ins are administered. */
 export const signInsConfig = concern(z.object({ COGNITO_USER_POOL_ID: text }), (env) => ({
   userPoolId: env.COGNITO_USER_POOL_ID,

@@ -25,6 +25,8 @@ export type Account = {
   /** Objects by bucket and key. A bucket is there once a stack has made it. */
   readonly buckets: Map<string, Map<string, Buffer>>;
   readonly parameters: Map<string, Parameter>;
+  /** What Secrets Manager keeps, by ARN. */
+  readonly secrets: Map<string, string>;
 };
 
 export type Parameter = { readonly value: string; readonly type: string };
@@ -35,6 +37,7 @@ export const emptyAccount = (): Account => ({
   retained: [],
   buckets: new Map(),
   parameters: new Map(),
+  secrets: new Map(),
 });
 
 /** Every resource that is there, whichever stack has it. */

@@ -162,6 +162,21 @@ describe('a first creation that failed leaves', () => {
   });
 });
 
+it('a secret stands in what is made, and not in the template', () => {
+  const account = emptyAccount();
+  const secret = { Type: 'AWS::SecretsManager::Secret', Properties: { GenerateSecretString: {} } };
+  const reference = {
+    'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: 'Secret' }, ':SecretString:::}}']],
+  };
+  const named = queue({ QueueName: reference });
+  const { resources, body } = create(account, 'stack', { Resources: { Secret: secret, Queue: named } });
+  const [value] = [...account.secrets.values()];
+  expect(resources.get('Queue')?.properties.QueueName).toBe(value);
+  expect(body).not.toContain(value);
+  const gone = queue({ QueueName: '{{resolve:secretsmanager:arn:none:SecretString:::}}' });
+  expect(create(account, 'other', { Resources: { Queue: gone } }).events[0]?.reason).toContain("can't find");
+});
+
 describe('what another stack imports', () => {
   const exporting = (value: string) => ({
     Resources: { Queue: queue() },

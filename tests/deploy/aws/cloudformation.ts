@@ -208,6 +208,20 @@ function parameterValue({ parameters }: Account, type: string, value: unknown): 
   return value;
 }
 
+/** CloudFormation puts secrets in where a template names them, so that no template holds one. */
+const withSecrets = (
+  { secrets }: Account,
+  properties: Properties,
+  refuse: (reason: string) => never,
+): Properties =>
+  JSON.parse(
+    JSON.stringify(properties).replaceAll(
+      /\{\{resolve:secretsmanager:(arn:[^}]+?):SecretString:[^}]*\}\}/g,
+      (_whole, arn: string) =>
+        secrets.get(arn) ?? refuse(`Secrets Manager can't find the specified secret ${arn}.`),
+    ),
+  );
+
 /** @returns the resource whose place it took, which goes once everything else is there. */
 function make(
   account: Account,
@@ -221,7 +235,7 @@ function make(
   const refuse = (reason: string): never => {
     throw new ResourceFailure({ id, type }, reason);
   };
-  const properties = resolve(definition.Properties ?? {}, scope) as Properties;
+  const properties = withSecrets(account, resolve(definition.Properties ?? {}, scope) as Properties, refuse);
   const faults = faultsOf(type, properties);
   if (faults.length > 0)
     refuse(`Properties validation failed for resource ${id} with message: ${faults.join('; ')}`);

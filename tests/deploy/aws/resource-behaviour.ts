@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import AdmZip from 'adm-zip';
 import { type Account, objectIn, resourcesIn } from './account.ts';
 import type { DeployedResource, Properties } from './deployed-stack.ts';
@@ -187,6 +188,8 @@ export const whenMade = (account: Account, { type, physicalId, properties }: Dep
   customResources[type]?.made?.(account, properties);
   if (type === 'AWS::S3::Bucket' && !account.buckets.has(physicalId))
     account.buckets.set(physicalId, new Map());
+  if (type === 'AWS::SecretsManager::Secret' && !account.secrets.has(physicalId))
+    account.secrets.set(physicalId, randomUUID());
   if (type === 'AWS::SSM::Parameter')
     account.parameters.set(String(properties.Name ?? physicalId), {
       value: String(properties.Value),
@@ -197,5 +200,6 @@ export const whenMade = (account: Account, { type, physicalId, properties }: Dep
 export const whenDeleted = (account: Account, { type, physicalId, properties }: DeployedResource): void => {
   customResources[type]?.deleted?.(account, properties);
   if (type === 'AWS::S3::Bucket') account.buckets.delete(physicalId);
+  if (type === 'AWS::SecretsManager::Secret') account.secrets.delete(physicalId);
   if (type === 'AWS::SSM::Parameter') account.parameters.delete(String(properties.Name ?? physicalId));
 };

@@ -10,6 +10,7 @@ const arn = (service: string, rest: string, of = `${region}:${accountId}`): stri
 const refs: Readonly<Record<string, (name: string) => string>> = {
   'AWS::SQS::Queue': (name) => `https://sqs.${region}.amazonaws.com/${accountId}/${name}`,
   'AWS::SNS::Topic': (name) => arn('sns', name),
+  'AWS::SecretsManager::Secret': (name) => arn('secretsmanager', `secret:${name}`),
   'AWS::Cognito::UserPool': (name) => `${region}_${name.slice(-9)}`,
 };
 

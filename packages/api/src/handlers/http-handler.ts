@@ -1,5 +1,5 @@
 import { systemClock } from '@hoops/runtime/clock';
-import { isOnLambda } from '@hoops/runtime/config';
+import { isOnLambda, originConfig } from '@hoops/runtime/config';
 import { ulidSource } from '@hoops/runtime/ids';
 import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
@@ -25,6 +25,7 @@ export const httpHandler = <Ids extends RouteId>(
       newId: ulidSource(systemClock),
       logger: consoleLogger,
       undeclaredAnswers: isOnLambda() ? 'leave-out' : 'refuse',
+      ...originConfig(),
       ...deps,
     });
   });

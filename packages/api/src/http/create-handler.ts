@@ -13,6 +13,7 @@ import { ownFamilyId, type Session, type SessionOf, withoutSignIn } from '../aut
 import { type RouteId, type Routes, routeList } from '../routes.ts';
 import { noSuchPage } from '../rows/page.ts';
 import { answerAsDeclared, type UndeclaredAnswers } from './answer-as-declared.ts';
+import { cameThroughEdge } from './origin.ts';
 import {
   type Problem,
   type ProblemCode,
@@ -57,6 +58,8 @@ export type HandlerDeps = {
   readonly sessionOf?: SessionOf;
   readonly newId: () => string;
   readonly logger: Logger;
+  /** Where requests must come through CloudFront: the secrets by which it is recognised. */
+  readonly originSecrets?: readonly string[];
   /** Only where a route's auth is `optional`: checks a token that the gateway let through unchecked. */
   readonly verifyToken?: VerifyToken;
   /**
@@ -103,7 +106,7 @@ export const createHandler = <Ids extends RouteId>(
       }),
   );
 
-  const { sessionOf = noSessions } = deps;
+  const { sessionOf = noSessions, originSecrets } = deps;
 
   return async (event) => {
     const correlationId = event.requestContext.requestId;
@@ -114,6 +117,7 @@ export const createHandler = <Ids extends RouteId>(
     const answerWith = (failure: Problem) =>
       answerJson(problemStatus[failure.code], inWordsOf(found?.route, failure));
     try {
+      if (originSecrets && !cameThroughEdge(event.headers, originSecrets)) throw notThroughEdge();
       if (!found) throw problem('not-found', 'There is no such address.');
       const caller = await callerOf(event, found.route.auth, deps.verifyToken);
       if (caller.kind === 'user' && (await deps.exceedsLimit?.(caller.sub))) throw tooMany();
@@ -226,6 +230,9 @@ const inWordsOf = (route: Route | undefined, failure: Problem): Problem => {
 
 const needsFamily = ({ auth, kind, readsFamily }: Route): boolean =>
   auth === 'user' && (kind === 'command' || readsFamily === true);
+
+const notThroughEdge = () =>
+  problem('permission-denied', "Please call the API under the site's own address.");
 
 const tooMany = () => problem('resource-exhausted', 'Too many requests. Please try again in an hour.');
 

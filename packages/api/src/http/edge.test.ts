@@ -77,6 +77,28 @@ const { athleteId: _id, isAdditional: _additional, ...athlete } = AthleteAdded.e
 const hidden = (code: string) =>
   `Please delete the hidden character (${code}) in this text, or type it again.`;
 
+describe('a request past CloudFront', () => {
+  const originSecrets = ['secret'];
+
+  it.each(['POST /api/changeParentInfo', 'GET /api/me', 'POST /api/stripe/webhook', 'GET /api/nothing'])(
+    '%s is refused before anything is looked at',
+    async (route) => {
+      const noSignIn = () => Promise.reject(new Error('No sign-in is read.'));
+      const { send, arrived } = open({ originSecrets, sessionOf: noSignIn });
+      expect(await send(route, '{}')).toMatchObject({ status: 403, code: 'permission-denied' });
+      expect(arrived).toEqual([]);
+    },
+  );
+
+  it('counts for nothing where CloudFront has added its secret, or none is set', async () => {
+    const through = { headers: { 'x-origin-secret': 'secret' } };
+    expect(await open({ originSecrets }).send('GET /api/me', undefined, through)).toMatchObject({
+      status: 200,
+    });
+    expect(await open().send('GET /api/me')).toMatchObject({ status: 200 });
+  });
+});
+
 describe('a text with characters that are not seen', () => {
   it('is refused in a body, however deep, with the field that it is in', async () => {
     const { send, arrived } = open();

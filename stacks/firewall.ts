@@ -1,0 +1,89 @@
+import { routes } from '@hoops/api/routes';
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import type { Stack } from 'sst/constructs';
+import { physicalName } from './physical-name.ts';
+
+type Statement = CfnWebACL.StatementProperty;
+
+/** From one address in five minutes: a gym full of parents on registration night opens some 60 addresses of the API each. */
+const maxCalls = 10_000;
+/** Stripe sends from a dozen addresses, each of which may bring a third of what the API takes of webhooks. */
+const maxWebhooks = 10_000;
+const windowSeconds = 300;
+
+const pathStartsWith = (path: string): Statement => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'STARTS_WITH',
+    searchString: path,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+});
+const isWebhook = pathStartsWith(routes.stripeWebhook.path);
+const isNoWebhook: Statement = { notStatement: { statement: isWebhook } };
+const isCall: Statement = { andStatement: { statements: [pathStartsWith('/api/'), isNoWebhook] } };
+
+/**
+ * AWS's own lists. Two of their rules only count: bodies of ours are longer than eight kilobytes when a coach saves a
+ * roster, and people write `<` in notes, which we escape. Webhooks are left out: they are as long as Stripe makes them,
+ * and its signature proves each.
+ */
+const managed: readonly { readonly name: string; readonly onlyCounted: readonly string[] }[] = [
+  { name: 'AWSManagedRulesAmazonIpReputationList', onlyCounted: [] },
+  { name: 'AWSManagedRulesKnownBadInputsRuleSet', onlyCounted: [] },
+  {
+    name: 'AWSManagedRulesCommonRuleSet',
+    onlyCounted: ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY'],
+  },
+];
+
+/** No samples: they hold query strings, and with them names of children. */
+const measured = (metricName: string) => ({
+  cloudWatchMetricsEnabled: true,
+  sampledRequestsEnabled: false,
+  metricName,
+});
+
+const atMost = (name: string, limit: number, of: Statement) => ({
+  name,
+  action: { block: { customResponse: { responseCode: 429 } } },
+  visibilityConfig: measured(name),
+  statement: {
+    rateBasedStatement: {
+      aggregateKeyType: 'IP',
+      limit,
+      evaluationWindowSec: windowSeconds,
+      scopeDownStatement: of,
+    },
+  },
+});
+
+const managedRule = ({ name, onlyCounted }: (typeof managed)[number]) => ({
+  name,
+  overrideAction: { none: {} },
+  visibilityConfig: measured(name),
+  statement: {
+    managedRuleGroupStatement: {
+      vendorName: 'AWS',
+      name,
+      scopeDownStatement: isNoWebhook,
+      ruleActionOverrides: onlyCounted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+    },
+  },
+});
+
+/** The firewall in front of CloudFront. @returns its ARN. */
+export const createFirewall = (stack: Stack): string => {
+  const rules = [
+    atMost('calls-per-address', maxCalls, isCall),
+    atMost('webhooks-per-address', maxWebhooks, isWebhook),
+    ...managed.map(managedRule),
+  ];
+  return new CfnWebACL(stack, 'Firewall', {
+    name: physicalName(stack, 'site'),
+    scope: 'CLOUDFRONT',
+    defaultAction: { allow: {} },
+    visibilityConfig: measured('Site'),
+    rules: rules.map((rule, priority) => ({ ...rule, priority })),
+  }).attrArn;
+};
