@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DynamoDb, startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
+import type { RecordedExchange } from '@hoops/local-stripe/recorded-exchange';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTrafficRecorder } from '../../integration/local-stripe/oracle/traffic-recorder.ts';
 import { bundleChild } from './bundle-child.ts';
 import type { Flow } from './flow.ts';
 import { killPoints } from './kill-points.ts';
@@ -39,6 +41,8 @@ export const killOverItsWrites = (flows: readonly Flow[]): void => {
   let folder: string;
   let bundle: string;
   let database: DynamoDb;
+  /** Looked at in the end: that compiles schemas for seconds, in which the Stripes of this process could not answer. */
+  const exchanges: RecordedExchange[] = [];
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'kill-'));
@@ -48,11 +52,19 @@ export const killOverItsWrites = (flows: readonly Flow[]): void => {
   afterAll(async () => {
     await database.close();
     await rm(folder, { recursive: true, force: true });
+    const recorder = await createTrafficRecorder();
+    for (const exchange of exchanges) recorder.record(exchange);
+    recorder.expectNoProblems();
   });
 
   describe.concurrent('killed after any write', { timeout: 1_800_000 }, () => {
     it.for(flows.map((flow, index) => [flow.name, flow, index] as const))('%s', async ([, flow, index]) => {
-      const system = await openKillableSystem({ bundle, database: database.endpoint, name: `flow-${index}` });
+      const system = await openKillableSystem({
+        bundle,
+        database: database.endpoint,
+        name: `flow-${index}`,
+        onExchange: (exchange) => exchanges.push(exchange),
+      });
       try {
         const undisturbed = await play(system, flow, 0);
         expect(undisturbed.faults).toEqual([]);

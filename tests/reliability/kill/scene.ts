@@ -1,3 +1,4 @@
+import { problemStatus } from '@hoops/api/http/problem';
 import type { RouteId } from '@hoops/api/routes';
 import type { Envelope } from '@hoops/domain/envelope';
 import type { Family, LivePlan } from '@hoops/domain/family/state';
@@ -45,9 +46,12 @@ export const openScene = (system: KillableSystem, number: number) => {
       };
     },
     family: async (): Promise<Family> => (await describe()).family,
-    /** Undisturbed, and granted. */
+    /** Undisturbed, and granted. What a busy machine's Stripe did not answer in time is pressed again, as parents do. */
     async press(route: RouteId, body: object): Promise<void> {
-      const answer = await answerOf(requesting(route, body));
+      const order = requesting(route, body);
+      let answer = await answerOf(order);
+      for (let tries = 1; statusOf(answer) === problemStatus.unknown && tries < 10; tries += 1)
+        answer = await answerOf(order);
       if (statusOf(answer) !== 200) throw new Error(`${route}: ${JSON.stringify(answer)}`);
     },
     async register(): Promise<void> {
