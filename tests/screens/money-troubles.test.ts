@@ -85,7 +85,7 @@ describe('two tabs', () => {
 describe('while the payment provider does not answer', () => {
   it('a plan is still confirming, cannot be asked for twice, and shows as soon as it is certain', async () => {
     await page.goto(`/athletes/${mia}`);
-    club.faults({ outage: true });
+    club.faults({ api: { outage: true } });
     await press('Add Programs');
     await page.getByRole('radio', { name: /Full Week/ }).check();
     await confirm('Confirm Selection');
@@ -108,7 +108,7 @@ describe('while the payment provider does not answer', () => {
   it('a plan whose confirmation fails says so by itself, in the dialog and after a reload', async () => {
     await page.goto(`/athletes/${noa}`);
     await club.putCard(family, 'pm_card_chargeCustomerFail');
-    club.faults({ outage: true });
+    club.faults({ api: { outage: true } });
     await press('Add Programs');
     await page.getByRole('radio', { name: /Half Week/ }).check();
     await confirm('Confirm Selection');
@@ -131,7 +131,7 @@ describe('while the payment provider does not answer', () => {
       act: () => Promise<void>,
       words: RegExp,
     ): Promise<void> => {
-      club.faults(api);
+      club.faults({ api });
       await act();
       await note(words);
       await expect.poll(() => page.locator('.plan-actions').getByRole('button').count()).toBe(0);
@@ -154,7 +154,7 @@ describe('while the payment provider does not answer', () => {
 
   it('a deletion waits, and says so until it is certain', async () => {
     await page.goto(`/athletes/${mia}`);
-    club.faults({ outage: true });
+    club.faults({ api: { outage: true } });
     await press('Delete Athlete');
     await confirm('Delete');
     await note(/This athlete is being deleted\. We wait for the payment provider to end the plan\./);
@@ -169,7 +169,7 @@ describe('while the payment provider does not answer', () => {
 
   it('the payment page is not opened, and the next screen carries the reason', async () => {
     screen.provokes('payment-page-not-opened');
-    club.faults({ outage: true });
+    club.faults({ api: { outage: true } });
     await press('Update Payment Method');
     await page.waitForURL('**/my-info');
     await page

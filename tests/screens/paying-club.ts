@@ -92,6 +92,7 @@ export const openPayingClub = async (at: string = scenarioTime) => {
   const deliver = (): Promise<void> => {
     delivered = delivered.then(async () => {
       for (const event of written.splice(0)) {
+        if (engine.faults.strikes(engine.faults.faults.webhooks?.drop)) continue;
         if (!(webhookTypes as readonly string[]).includes(event.type)) continue;
         const raw = JSON.stringify(event);
         await inbox.put({ message: parseStripeMessage(raw), raw });
@@ -166,8 +167,9 @@ export const openPayingClub = async (at: string = scenarioTime) => {
     settle,
     /** Time passes until then, ISO-8601 UTC: what is due on the way happens at its own time. */
     advanceTo: (to: string) => travel(new Date(to)),
-    /** Replaces what goes wrong at Stripe; `{}` ends it. */
-    faults: (faults: Faults['api'] | Record<string, never>) => engine.setFaults({ api: faults }),
+    /** Replaces what goes wrong at Stripe; `{}` ends it. Of what may become of webhooks, they get lost here alone. */
+    faults: (faults: { readonly api?: Faults['api']; readonly webhooks?: { readonly drop: 1 } }) =>
+      engine.setFaults(faults),
     /** Puts one of Stripe's test cards on file. */
     async putCard(parent: SignedIn, testCard: string): Promise<void> {
       const { family } = await club.call(parent, 'me', {});

@@ -1,8 +1,10 @@
 import { type Problem, ProblemError } from '@hoops/api/http/problem';
 import type { RouteId } from '@hoops/api/routes';
+import { clubDate } from '@hoops/domain/time/club-time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiInput } from '../../web/src/api-types.ts';
+import { clubDay } from '../../web/src/club-day.ts';
 import { atBank } from '../e2e/at-bank.ts';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Family, givenPayingFamily } from './family.ts';
@@ -345,5 +347,45 @@ describe('a plan', () => {
     await page.goto('/athletes/never-was');
     await page.getByRole('heading', { name: 'Athlete not found' }).waitFor();
     await expectAccessible(page);
+  });
+});
+
+describe('an athlete with a plan that was renewed', () => {
+  it('looks back at how things stood on the first day, and returns', async () => {
+    const own = await openPayingClub();
+    const parent = await givenPayingFamily(own);
+    const [athleteId = ''] = parent.athleteIds;
+    await own.call(parent, 'createSubscription', { subscriptionType: 'half_week', athleteId });
+    const firstDay = clubDate(own.now());
+    await own.advanceTo('2026-12-13T18:00:00.000Z');
+    const { page } = await openScreen(`/athletes/${athleteId}`, { as: parent, club: own });
+    await page.getByText(/^Renews /).waitFor();
+    expect(await page.getByRole('slider').count()).toBe(0);
+    await page.getByRole('button', { name: 'Look back', exact: true }).click();
+    const asOfDay = page.getByLabel('Or as of the end of a day');
+    const lastDay = await asOfDay.inputValue();
+    expect(await page.getByText(/^Viewing/).count()).toBe(0);
+
+    await asOfDay.fill(firstDay);
+    await page.getByText(`Viewing ${clubDay(`${firstDay}T18:00:00Z`)}, read only`).waitFor();
+    const planThen = page.getByRole('status').filter({ hasText: /^Half Week$/ });
+    await planThen.waitFor();
+    // What is so today does not stand beside it, nor what has happened since.
+    const ofToday = [page.getByRole('button', { name: 'Cancel Training' }), page.getByText(/^Renews /)];
+    for (const one of ofToday) expect(await one.isVisible()).toBe(false);
+    expect(await page.getByText(/renewed/i).count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('slider', { name: /^View as of/ }).press('Home');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^No plan$/ })
+      .waitFor();
+    await expect.poll(() => asOfDay.inputValue()).toBe(firstDay);
+
+    await asOfDay.fill(lastDay);
+    await expect.poll(() => page.getByText(/^Viewing/).count()).toBe(0);
+    await planThen.waitFor();
+    await page.getByRole('button', { name: 'Back to today', exact: true }).click();
+    for (const one of ofToday) await one.waitFor();
   });
 });

@@ -1,4 +1,5 @@
 import { brand } from '@hoops/domain/club/brand';
+import { clubPeriod, daysAfter, nextPeriod, type Period, periodName } from '@hoops/domain/time/club-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { putCard } from '../../system/put-card.ts';
 import {
@@ -31,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const athlete = async () => (await parent.get('me')).body.family.athletes[0];
+const unenrolled = async () => (await mailed(/not enrolled any more/)).map(({ to }) => to).toSorted();
 const mailed = async (subject: RegExp): Promise<readonly SentMail[]> =>
   (await product.local<readonly SentMail[]>('mail.json')).filter((mail) => subject.test(mail.subject));
 
@@ -62,9 +64,62 @@ describe('a cancellation of training', () => {
     const { effectiveAt } = (await athlete()).plan.cancellation;
     await product.advanceTo(new Date(Date.parse(effectiveAt) + 3_600_000).toISOString());
     expect((await athlete()).plan).toBeNull();
-    expect((await mailed(/not enrolled any more/)).map(({ to }) => to).sort()).toEqual(
-      [brand.email, email].sort(),
-    );
+    expect(await unenrolled()).toEqual([brand.email, email].toSorted());
+  });
+});
+
+/** From the 1st of the month after that, with a class on Mondays. */
+describe('automatic payment', () => {
+  let month: Period;
+  const first = (of: Period) => `${of}-01`;
+  const announcement = () => `We charge your card $52.50 on ${periodName(nextPeriod(month)).month} 1st`;
+  const classPayments = async () => {
+    const { body } = await parent.post<readonly string[]>('getPaymentHistory', {});
+    return body.filter((amount) => amount === '52.50');
+  };
+  const choose = async (...programs: readonly string[]) => {
+    const { athleteId } = await athlete();
+    const saved = await parent.post('saveClasses', { selections: [{ athleteId, programs }] });
+    expect(saved.status).toBe(200);
+  };
+
+  beforeAll(async () => {
+    month = nextPeriod(clubPeriod((await product.status()).clock));
+    await product.advanceTo(`${first(month)}T18:00:00Z`);
+    await choose('monday');
+    const { next } = (await parent.get('me')).body.autopay;
+    const wish = { chargeOn: next.on, amountCents: next.amount.cents };
+    expect((await parent.post('turnOnAutopay', wish)).status).toBe(200);
+  });
+
+  it('is announced by mail three days before, and charged once on the 1st', async () => {
+    const charged = first(nextPeriod(month));
+    await product.advanceTo(`${daysAfter(charged, -3)}T18:00:00Z`);
+    expect(await mailed(/^We charge/)).toMatchObject([{ to: email, subject: announcement() }]);
+    expect(await classPayments()).toEqual([]);
+    await product.advanceTo(`${charged}T18:00:00Z`);
+    expect(await classPayments()).toEqual(['52.50']);
+    expect(await mailed(/^We charge/)).toHaveLength(1);
+    expect(await mailed(/^Receipt: \$52\.50/)).toMatchObject([{ to: email }]);
+    expect(await mailed(/^Overdue/)).toEqual([]);
+  });
+
+  it('charges nothing any more once it is turned off', async () => {
+    expect((await parent.post('turnOffAutopay', {})).status).toBe(200);
+    await product.advanceTo(`${first(nextPeriod(nextPeriod(month)))}T18:00:00Z`);
+    expect(await classPayments()).toEqual(['52.50']);
+    expect(await mailed(/^Overdue: \$52\.50 for classes$/)).toMatchObject([{ to: email }]);
+  });
+
+  it('leaves the e-mail about the last class that goes, once', async () => {
+    const before = await unenrolled();
+    await choose('monday', 'tuesday');
+    await choose('monday');
+    await product.settle();
+    expect(await unenrolled()).toEqual(before);
+    await choose();
+    await product.settle();
+    expect(await unenrolled()).toEqual([...before, brand.email, email].toSorted());
   });
 });
 

@@ -1,18 +1,18 @@
 import { brand } from '@hoops/domain/club/brand';
-import { clubPeriod, daysAfter, nextPeriod, type Period, periodName } from '@hoops/domain/time/club-time';
+import { clubPeriod, nextPeriod, type Period, periodName } from '@hoops/domain/time/club-time';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { putCard, stripeOf } from '../system/put-card.ts';
-import type { LocalProduct } from '../system/start-local.ts';
-import { expectAccessible, type OpenedPage } from './browser.ts';
-import { cutOff, type GivenFamily, givenFamily, mustPost, openAs } from './families.ts';
-import { freshProduct } from './product.ts';
+import { expectAccessible } from '../e2e/browser.ts';
+import { type Family, givenPayingFamily } from './family.ts';
+import { openPayingClub, type PayingClub } from './paying-club.ts';
+import { openScreen, type Screen } from './screen.ts';
+import { lost } from './serve-api.ts';
 
-let product: LocalProduct;
+let club: PayingClub;
+let screen: Screen;
 let page: Page;
-let noErrors: OpenedPage['noErrors'];
-let family: GivenFamily;
-/** The club's month when the test begins, whichever that is. */
+let family: Family;
+/** The club's month when the test begins. */
 let period: Period;
 
 const monthOf = (of: Period): string => periodName(of).month;
@@ -28,11 +28,14 @@ const saveClasses = async (on: Page): Promise<void> => {
   await on.getByText('Programs saved.').first().waitFor();
 };
 
+const payments = () => club.call(family, 'getPaymentHistory', {});
+
 beforeAll(async () => {
-  product = await freshProduct();
-  period = clubPeriod((await product.status()).clock);
-  family = await givenFamily(product, { email: 'balance@example.com', card: null });
-  ({ page, noErrors } = await openAs(product, family));
+  club = await openPayingClub();
+  period = clubPeriod(club.now());
+  family = await givenPayingFamily(club, { card: null });
+  screen = await openScreen('/portal', { as: family, club });
+  ({ page } = screen);
 });
 
 /** The steps build on each other: a family from its first bill to its first refund. */
@@ -56,7 +59,7 @@ describe('the balance on the portal', () => {
   });
 
   it('comes back from the payment provider without a card, and with one', async () => {
-    const site = new URL(product.url);
+    const site = new URL(page.url());
     const toProvider = async () => {
       await page.getByRole('button', { name: 'Update Payment Method' }).click();
       await page.waitForURL((url) => url.port !== site.port);
@@ -78,23 +81,24 @@ describe('the balance on the portal', () => {
   });
 
   it('says "Failed to process payment." when the network goes, and charges nothing', async () => {
-    const connected = await cutOff(page, 'payOutstandingBalance');
+    screen.provokes('balance-not-paid');
+    screen.answer({ payOutstandingBalance: lost });
     await pay(`Pay $52.50 for ${monthOf(period)}`);
     await alert('Failed to process payment.');
-    await connected();
-    await product.settle();
-    expect((await family.parent.post('getPaymentHistory', {})).body).toEqual([]);
+    screen.answer({ payOutstandingBalance: undefined });
+    await club.settle();
+    expect(await payments()).toEqual([]);
   });
 
   it('pays the current month, says so once it is certain, and not that it has failed before', async () => {
-    await product.faults({ stripe: { api: { failAfter: 1 } } });
+    club.faults({ api: { failAfter: 1 } });
     await pay(`Pay $52.50 for ${monthOf(period)}`);
     await page.getByText(/^Your payment is still being confirmed\./).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.getByRole('button', { name: 'Use another card' }).waitFor();
     await expectAccessible(page);
-    await product.faults({});
-    await product.settle();
+    club.faults({});
+    await club.settle();
     await page.getByText('Payment processed successfully!').waitFor();
     await expect.poll(amounts).toEqual(['$52.50']);
     await expect.poll(() => page.getByRole('button', { name: /^Pay / }).count()).toBe(0);
@@ -102,7 +106,7 @@ describe('the balance on the portal', () => {
 
   it('warns on the 1st, which is today, once a month is over and unpaid', async () => {
     const unpaid = nextPeriod(period);
-    await product.advanceTo(`${nextPeriod(unpaid)}-01T18:00:00Z`);
+    await club.advanceTo(`${nextPeriod(unpaid)}-01T18:00:00Z`);
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: 'Outstanding balance: $52.50' }).waitFor();
     await page
@@ -124,7 +128,7 @@ describe('the balance on the portal', () => {
   });
 
   it('says "Failed to process payment." when the card is declined', async () => {
-    await putCard(product, family.parent, 'pm_card_chargeCustomerFail');
+    await club.putCard(family, 'pm_card_chargeCustomerFail');
     await page.reload();
     await pay('Pay $52.50 outstanding balance');
     await alert('Failed to process payment.');
@@ -132,7 +136,7 @@ describe('the balance on the portal', () => {
   });
 
   it('is still owed after the last athlete was deleted', async () => {
-    await mustPost(family.parent, 'deleteAthlete', { athleteId: family.athleteIds[0] });
+    await club.call(family, 'deleteAthlete', { athleteId: family.athleteIds[0] ?? '' });
     await page.reload();
     await page.getByText('No athletes yet').waitFor();
     await page.getByRole('heading', { name: 'Outstanding balance: $52.50' }).waitFor();
@@ -140,17 +144,17 @@ describe('the balance on the portal', () => {
   });
 
   it('never asks to pay again what was paid while the new balance cannot be read', async () => {
-    await putCard(product, family.parent, 'pm_card_visa');
+    await club.putCard(family, 'pm_card_visa');
     await page.reload();
     await page.getByRole('button', { name: 'Pay $52.50 outstanding balance' }).waitFor();
-    await page.route('**/api/me', (route) => route.abort());
+    screen.answer({ me: lost });
     await pay('Pay $52.50 outstanding balance');
     await page.getByText('Payment processed successfully!').waitFor();
     await page.getByText('This was before your payment. The new balance shows here in a moment.').waitFor();
     await expect
       .poll(() => page.getByRole('button', { name: 'Pay $52.50 outstanding balance' }).count())
       .toBe(0);
-    await page.unroute('**/api/me');
+    screen.answer({ me: undefined });
     await page.reload();
     await expect.poll(amounts).toEqual(['$52.50', '$52.50']);
     await page.getByText('Up to Date', { exact: true }).waitFor();
@@ -198,10 +202,9 @@ describe('receipts', () => {
   });
 
   it('show refunds, which are negative rows of the history with a receipt of their own', async () => {
-    const stripe = await stripeOf(product);
-    const { body } = await family.parent.get('payments');
-    await stripe.refunds.create({ payment_intent: body.payments.at(-1).paymentId, amount: 2000 });
-    await product.settle();
+    const { payments: all } = await club.call(family, 'payments', {});
+    await club.stripe.refunds.create({ payment_intent: all.at(-1)?.paymentId ?? '', amount: 2000 });
+    await club.settle();
     await page.goto('/portal');
     await expect.poll(amounts).toEqual(['-$20.00', '$52.50', '$52.50', '$52.50']);
     await history()
@@ -226,90 +229,33 @@ describe('receipts', () => {
   it('of no payment or of another family are not found', async () => {
     await page.goto('/receipts/pi_never_was');
     await page.getByRole('heading', { name: 'Receipt not found' }).waitFor();
-    noErrors('balance-not-paid');
   });
 });
 
-/** Begins on the 1st of a month, which the steps before have reached, with a class on Mondays. */
 describe('automatic payment', () => {
-  const email = 'autopay@example.com';
-  let now: Period;
-  let payer: GivenFamily;
-  let portal: OpenedPage;
-  const box = () =>
-    portal.page.getByRole('checkbox', { name: 'Charge your card on the 1st for class bills' });
-  const subjects = async () =>
-    (await product.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
-
-  beforeAll(async () => {
-    now = clubPeriod((await product.status()).clock);
-    payer = await givenFamily(product, { email });
-    await mustPost(payer.parent, 'saveClasses', {
-      selections: [{ athleteId: payer.athleteIds[0], programs: ['monday'] }],
+  it('is off, says what it would charge and when, is turned on by the family, and off again', async () => {
+    const payer = await givenPayingFamily(club, { email: 'autopay@example.com' });
+    const now = clubPeriod(club.now());
+    await club.call(payer, 'saveClasses', {
+      selections: [{ athleteId: payer.athleteIds[0] ?? '', programs: ['monday'] }],
     });
-    portal = await openAs(product, payer);
-  });
-
-  it('is off, says what it would charge and when, and is turned on by the family', async () => {
-    expect(await box().isChecked()).toBe(false);
+    const portal = await openScreen('/portal', { as: payer, club });
+    const box = portal.page.getByRole('checkbox', { name: 'Charge your card on the 1st for class bills' });
     const preview = (verb: string) =>
       portal.page.getByText(
         `On ${monthOf(nextPeriod(now))} 1st your visa card ending in 4242 ${verb} charged $52.50 for classes of ${monthOf(now)}, unless that is paid before.`,
       );
     await preview('would be').waitFor();
+    expect(await box.isChecked()).toBe(false);
     await expectAccessible(portal.page);
-    await box().click();
+    await box.click();
     await preview('is').waitFor();
-    await expect.poll(() => box().isChecked()).toBe(true);
+    await expect.poll(() => box.isChecked()).toBe(true);
     await portal.page.getByRole('link', { name: 'Family history' }).click();
     await portal.page.getByText(/^Turned on automatic payment of class bills/).waitFor();
-  });
-
-  it('is announced by mail three days before, and charged once on the 1st', async () => {
-    const first = `${nextPeriod(now)}-01`;
-    await product.advanceTo(`${daysAfter(first, -3)}T18:00:00Z`);
-    const announcement = `We charge your card $52.50 on ${monthOf(nextPeriod(now))} 1st`;
-    expect(await subjects()).toContain(announcement);
-    expect((await payer.parent.post('getPaymentHistory', {})).body).toEqual([]);
-    await product.advanceTo(`${first}T18:00:00Z`);
-    expect((await payer.parent.post('getPaymentHistory', {})).body).toEqual(['52.50']);
-    const mailed = await subjects();
-    expect(mailed.filter((subject) => subject === announcement)).toHaveLength(1);
-    expect(mailed.filter((subject) => subject.startsWith('Receipt: $52.50'))).toHaveLength(1);
-    expect(mailed.filter((subject) => subject.startsWith('Overdue'))).toEqual([]);
-  });
-
-  it('charges nothing any more once it is turned off', async () => {
     await portal.page.goto('/portal');
-    await box().click();
-    await expect.poll(() => box().isChecked()).toBe(false);
-    await expect.poll(async () => (await payer.parent.get('me')).body.autopay.isOn).toBe(false);
-    await product.advanceTo(`${nextPeriod(nextPeriod(now))}-01T18:00:00Z`);
-    expect((await payer.parent.post('getPaymentHistory', {})).body).toEqual(['52.50']);
-    expect(await subjects()).toContain('Overdue: $52.50 for classes');
-  });
-
-  it('leaves the e-mail about the last class that goes, once', async () => {
-    const unenrolled = async (): Promise<readonly string[]> =>
-      (await product.mails())
-        .filter(({ subject }) => subject.endsWith('not enrolled any more'))
-        .map(({ to }) => to)
-        .filter((to) => to === email || to === brand.email)
-        .toSorted();
-    const before = await unenrolled();
-    expect(before).not.toContain(email);
-    await mustPost(payer.parent, 'saveClasses', {
-      selections: [{ athleteId: payer.athleteIds[0], programs: ['monday', 'tuesday'] }],
-    });
-    await portal.page.goto('/programs');
-    await portal.page.locator('.day-picker').getByRole('button', { name: /^Tu/ }).click();
-    await saveClasses(portal.page);
-    await product.settle();
-    expect(await unenrolled()).toEqual(before);
-    await chooseMonday(portal.page);
-    await saveClasses(portal.page);
-    await product.settle();
-    expect(await unenrolled()).toEqual([...before, brand.email, email].toSorted());
-    portal.noErrors();
+    await box.click();
+    await expect.poll(() => box.isChecked()).toBe(false);
+    await expect.poll(async () => (await club.call(payer, 'me', {})).autopay?.isOn).toBe(false);
   });
 });
