@@ -22,6 +22,20 @@ describe('ids', () => {
     expect(ids[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
   });
 
+  it('differ and use every letter, also where their random part is drawn in advance', () => {
+    let time = Date.parse('2026-11-02T12:00:00Z');
+    const newId = ulidSource({
+      now: () => {
+        time += 1;
+        return new Date(time);
+      },
+    });
+    const ids = Array.from({ length: 2_000 }, newId);
+    const random = ids.map((id) => id.slice(10));
+    expect(new Set(random).size).toBe(2_000);
+    expect(new Set(random.join('')).size).toBe(32);
+  });
+
   it('can be counted in tests', () => {
     const newId = countingIds('athlete');
     expect([newId(), newId()]).toEqual(['athlete-1', 'athlete-2']);
