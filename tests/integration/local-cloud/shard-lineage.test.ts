@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AwsError, parseJsonBody, serveAws } from '@hoops/local/loopback/serve-aws';
 import { startStreamPoller } from '@hoops/local/streams/start-stream-poller';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { until } from '../../system/until.ts';
 import { temporaryFolder } from './fixtures/temporary-folder.ts';
 
 type FakeShard = { id: string; parent?: string; numbers: number[]; open: boolean };
@@ -10,7 +11,11 @@ type FakeShard = { id: string; parent?: string; numbers: number[]; open: boolean
 const streamArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/events/stream/1';
 
 /** A stream that was split, which the databases at hand never do: shards with parents, some closed, some trimmed. */
-async function serveStream(shards: readonly FakeShard[], trimmedBefore: number) {
+async function serveStream(
+  shards: readonly FakeShard[],
+  trimmedBefore: number,
+  onCall: (operation: string) => void = () => undefined,
+) {
   const answers: Record<string, (request: Record<string, string>) => unknown> = {
     DescribeTable: () => ({ Table: { TableName: 'events', LatestStreamArn: streamArn } }),
     // One shard a page, newest first: neither paging nor the order of listing may matter.
@@ -58,6 +63,7 @@ async function serveStream(shards: readonly FakeShard[], trimmedBefore: number) 
     handle: async ({ headers, body }) => {
       const operation = String(headers['x-amz-target']).split('.')[1] ?? '';
       const request = Object(parseJsonBody(body));
+      onCall(operation);
       return { status: 200, body: answers[operation]?.(request) };
     },
   });
@@ -90,6 +96,34 @@ async function readAll(endpoint: string, positionFile: string) {
   await poller.close();
   return seen;
 }
+
+it('reads once for what wakes it: a page that is not full ends with the newest record', async () => {
+  const numbers = [1];
+  const calls: string[] = [];
+  const endpoint = await serveStream([{ id: 'shard-1', numbers, open: true }], 0, (it) => calls.push(it));
+  const reads = () => calls.filter((it) => it === 'GetRecords').length;
+  const seen: string[] = [];
+  const poller = await startStreamPoller({
+    endpoint,
+    tableName: 'events',
+    positionFile: join(await temporaryFolder(), 'position.json'),
+    safetyPollMs: 1_000_000,
+    onRecords: async ({ Records }) => {
+      seen.push(...Records.map(({ dynamodb }) => String(dynamodb?.SequenceNumber)));
+      return { batchItemFailures: [] };
+    },
+    onError: (error) => expect.unreachable(String(error)),
+    onParked: async () => expect.unreachable('nothing is parked'),
+  });
+  onTestFinished(() => poller.close());
+  await poller.idle();
+  const before = reads();
+  numbers.push(2);
+  poller.wake();
+  await until(() => seen.includes('2'), 'the record after waking');
+  await until(() => poller.isIdle(), 'the end of reading');
+  expect({ seen, reads: reads() - before }).toEqual({ seen: ['1', '2'], reads: 1 });
+});
 
 describe('a stream with several shards', () => {
   it('is read parents first, and not again after a restart', async () => {

@@ -1,7 +1,7 @@
+import { createDurableFile } from '../durable/durable-file.ts';
 import { type Challenges, createChallenges } from './challenges.ts';
 import { type CodeDelivery, type CognitoMail, createCodeDelivery } from './code-delivery.ts';
 import { type CodeStore, createCodeStore } from './codes.ts';
-import { createDurableFile } from './durable-file.ts';
 import { createLockout, type Lockout } from './lockout.ts';
 import { checkPassword, compromisedPassword, type PasswordPolicy } from './password-policy.ts';
 import { loadPoolState, serializePoolState } from './pool-state.ts';

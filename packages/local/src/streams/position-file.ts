@@ -1,7 +1,5 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { replaceFile } from '../durable/replace-file.ts';
 
 const positionSchema = z.object({
   streamArn: z.string(),
@@ -25,11 +23,6 @@ export const loadPosition = async (path: string, streamArn: string): Promise<Str
   if (text === undefined) return beginning;
   const saved = positionSchema.safeParse(parseJson(text));
   return saved.success && saved.data.streamArn === streamArn ? saved.data : beginning;
-};
-
-export const savePosition = async (path: string, position: StreamPosition): Promise<void> => {
-  await mkdir(dirname(path), { recursive: true });
-  await replaceFile(path, JSON.stringify(position));
 };
 
 const parseJson = (text: string): unknown => {

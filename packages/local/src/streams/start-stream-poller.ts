@@ -1,10 +1,13 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
+import { createDurableFile } from '../durable/durable-file.ts';
 import { localAwsConfig } from '../loopback/local-aws-config.ts';
 import { deliverBatch, numberOf, type StreamHandler } from './deliver-batch.ts';
 import { toLambdaRecord } from './lambda-record.ts';
-import { loadPosition, savePosition } from './position-file.ts';
+import { loadPosition } from './position-file.ts';
 import { createShardReader } from './shard-reader.ts';
 
 export type StreamPoller = {
@@ -12,17 +15,23 @@ export type StreamPoller = {
   wake(): void;
   /** Resolves once everything that was in the stream at the time of the call has been handled or parked. */
   idle(): Promise<void>;
-  /** Whether the last reading found nothing and none was asked for since. */
+  /** Whether the last reading came to the end and none was asked for since. */
   isIdle(): boolean;
   /** Resolves when the batch under way is done and saved. */
   close(): Promise<void>;
 };
 
+/** After a crash, what was handled in that time comes once more. */
+const saveWithinMs = 1_000;
+
+/** When more came while the last batch was handled, a moment lets more gather: many small batches cost more than a few. */
+const gatherMs = 10;
+
 /**
  * Reads a table's stream in order and hands it on as Lambda's event source mapping does: batches, partial batch
- * responses, repetition until success, a position that is saved only after success. A record that failed is tried
- * alone, so that its neighbours are not blamed; after `attemptsBeforeParking` it goes to `onParked` and reading
- * continues.
+ * responses, repetition until success, a position that is saved only after success (within a second, and before those
+ * who wait for idleness hear of it). A record that failed is tried alone, so that its neighbours are not blamed; after
+ * `attemptsBeforeParking` it goes to `onParked` and reading continues.
  */
 export const startStreamPoller = async (input: {
   endpoint: string;
@@ -43,11 +52,14 @@ export const startStreamPoller = async (input: {
   const attemptsBeforeParking = input.attemptsBeforeParking ?? 10;
   const backoffMs = input.backoffMs ?? 100;
   const safetyPollMs = input.safetyPollMs ?? 500;
+  const pageSize = input.batchSize ?? 100;
 
   const streamArn = await findStream(input.endpoint, input.tableName);
-  const client = new DynamoDBStreamsClient(localAwsConfig(input.endpoint));
-  const reader = createShardReader(client, streamArn, input.batchSize ?? 100);
+  const client = new DynamoDBStreamsClient({ ...localAwsConfig(input.endpoint), cacheMiddleware: true });
+  const reader = createShardReader(client, streamArn, pageSize);
+  await mkdir(dirname(positionFile), { recursive: true });
   const position = await loadPosition(positionFile, streamArn);
+  const saved = createDurableFile(positionFile, () => JSON.stringify(position));
 
   let closed = false;
   let awake = true;
@@ -68,12 +80,15 @@ export const startStreamPoller = async (input: {
     clearTimeout(timer);
   };
 
-  const moveTo = async (
-    shardId: string,
-    shard: { after?: string | undefined; finished: boolean },
-  ): Promise<void> => {
+  let saving: NodeJS.Timeout | undefined;
+  /** Reading does not wait for the disk, which takes longer than all the rest. */
+  const moveTo = (shardId: string, shard: { after?: string | undefined; finished: boolean }): void => {
     position.shards[shardId] = shard;
-    await savePosition(positionFile, position);
+    saved.changed();
+    saving ??= setTimeout(() => {
+      saving = undefined;
+      saved.flush().catch(onError);
+    }, saveWithinMs);
   };
 
   const handleRecords = async (shardId: string, all: readonly DynamoDBRecord[]): Promise<void> => {
@@ -86,7 +101,7 @@ export const startStreamPoller = async (input: {
       if (last) {
         failures = 0;
         rest = rest.slice(handled);
-        await moveTo(shardId, { after: numberOf(last), finished: false });
+        moveTo(shardId, { after: numberOf(last), finished: false });
       }
       if (error === undefined) continue;
       failures += 1;
@@ -96,34 +111,34 @@ export const startStreamPoller = async (input: {
         await onParked(head, error);
         failures = 0;
         rest = rest.slice(1);
-        await moveTo(shardId, { after: numberOf(head), finished: false });
+        moveTo(shardId, { after: numberOf(head), finished: false });
       } else {
         await pause(Math.min(backoffMs * 2 ** (failures - 1), backoffMs * 100), false);
       }
     }
     const lastRead = all.at(-1);
     if (lastRead && rest.length === 0 && position.shards[shardId]?.after !== numberOf(lastRead)) {
-      await moveTo(shardId, { after: numberOf(lastRead), finished: false });
+      moveTo(shardId, { after: numberOf(lastRead), finished: false });
     }
   };
 
-  /** Answers whether there was anything to read. */
+  /** Answers whether there may be more to read: a page that is not full ends with the newest record. */
   const readOnce = async (): Promise<boolean> => {
-    let found = false;
+    let mayBeMore = false;
     for (const shardId of await reader.readable(position)) {
       if (closed) break;
       const page = await reader.read(shardId, position);
-      found ||= page.records.length > 0 || page.endOfShard;
+      mayBeMore ||= page.records.length >= pageSize || page.endOfShard;
       if (page.records.length > 0) quiet = false;
       await handleRecords(
         shardId,
         page.records.map((record) => toLambdaRecord(record, streamArn)),
       );
       if (page.endOfShard && !closed) {
-        await moveTo(shardId, { after: position.shards[shardId]?.after, finished: true });
+        moveTo(shardId, { after: position.shards[shardId]?.after, finished: true });
       }
     }
-    return found;
+    return mayBeMore;
   };
 
   const run = async (): Promise<void> => {
@@ -134,6 +149,7 @@ export const startStreamPoller = async (input: {
       let again = true;
       try {
         again = await readOnce();
+        if (!again && asking.length > 0) await saved.flush();
       } catch (error) {
         onError(error);
         reader.rewind();
@@ -144,7 +160,7 @@ export const startStreamPoller = async (input: {
       quiet = !again;
       if (again) waitingForIdle.push(...asking);
       else for (const resolve of asking) resolve();
-      if (!again) await pause(safetyPollMs, true);
+      if (!again) await (awake ? pause(gatherMs, false) : pause(safetyPollMs, true));
     }
     for (const resolve of waitingForIdle) resolve();
   };
@@ -168,6 +184,8 @@ export const startStreamPoller = async (input: {
       closed = true;
       interrupt();
       await running;
+      clearTimeout(saving);
+      await saved.flush();
       client.destroy();
     },
   };

@@ -1,4 +1,4 @@
-import { replaceFile } from '../durable/replace-file.ts';
+import { replaceFile } from './replace-file.ts';
 
 export type DurableFile = {
   /** Notes that the content has changed since the last write. */
