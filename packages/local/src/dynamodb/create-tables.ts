@@ -24,7 +24,7 @@ const activeWithinMs = 30_000;
 export const createTables = async (endpoint: string, tables: readonly TableSpec[]): Promise<void> => {
   const client = new DynamoDBClient(localAwsConfig(endpoint));
   try {
-    for (const table of tables) await createTable(client, table);
+    await Promise.all(tables.map((table) => createTable(client, table)));
   } finally {
     client.destroy();
   }
