@@ -1,4 +1,6 @@
 import { problem } from '@hoops/api/http/problem';
+import type { AnswerOf } from '@hoops/api/http/route';
+import type { Routes } from '@hoops/api/routes';
 import { weekdays } from '@hoops/domain/club/days';
 import { athleteId } from '@hoops/domain/ids';
 import { startedPlan } from '@hoops/domain/testing/family-story';
@@ -9,12 +11,31 @@ import { expectAccessible, phone, tabTo } from '../e2e/browser.ts';
 import { openClub } from './club.ts';
 import { givenCoach, givenFamily } from './family.ts';
 import { openScreen } from './screen.ts';
-import { lost } from './serve-api.ts';
+import { type Fixture, lost } from './serve-api.ts';
 
 /** A Tuesday, on which the club stands, and the days around it. */
 const day = '2026-11-10';
 const dayBefore = '2026-11-09';
 const tomorrow = '2026-11-11';
+
+/** The club's roster with so many athletes on a plan, in pages of 60 of them. */
+const largeRoster = (large: number): Fixture<'roster'> => {
+  let first: AnswerOf<Routes['roster']> | undefined;
+  return async ({ cursor }, fromClub) => {
+    const answer = first ?? (await fromClub());
+    if (typeof answer === 'symbol' || answer instanceof Error) return answer;
+    first = answer;
+    const [plan] = answer.plans;
+    if (!plan) throw new Error('The roster has a plan.');
+    const plans = Array.from({ length: large }, (_, n) => ({
+      ...plan,
+      athleteId: `athlete-${n}`,
+      athleteName: `Kid ${String(n).padStart(3, '0')}`,
+    }));
+    const [from, to] = [Number(cursor ?? 0), Number(cursor ?? 0) + 60];
+    return { ...answer, plans: plans.slice(from, to), nextCursor: to < large ? String(to) : null };
+  };
+};
 
 /** A coach at the roster, on a phone: one athlete in all classes, one in the scrimmage league, one with a plan. */
 const openRoster = async (options: { readonly date?: string; readonly large?: number } = {}) => {
@@ -41,18 +62,7 @@ const openRoster = async (options: { readonly date?: string; readonly large?: nu
     viewport: phone,
     api: {
       ...(options.large !== undefined && {
-        roster: async (_input, fromClub) => {
-          const answer = await fromClub();
-          if (typeof answer === 'symbol' || answer instanceof Error) return answer;
-          const [plan] = answer.plans;
-          if (!plan) throw new Error('The roster has a plan.');
-          const plans = Array.from({ length: options.large ?? 0 }, (_, n) => ({
-            ...plan,
-            athleteId: `athlete-${n}`,
-            athleteName: `Kid ${String(n).padStart(3, '0')}`,
-          }));
-          return { ...answer, plans };
-        },
+        roster: largeRoster(options.large),
       }),
     },
   });

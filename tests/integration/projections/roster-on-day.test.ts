@@ -98,6 +98,18 @@ const enrolled = ({ groups: rosters }: Awaited<ReturnType<typeof rostersNow>>) =
     items.map(({ athleteId: id, enrolledProgram }) => `${id} ${enrolledProgram}`).toSorted(),
   ]);
 
+/** The same a few lines at a time. */
+const inPages = async (club: Awaited<ReturnType<typeof clubAfter>>, date: string, limit: number) => {
+  let page = await rostersOnDay(club, groups, date, { limit });
+  let all = page.groups;
+  while (page.next) {
+    expect(page.groups.flat().length).toBe(limit);
+    page = await rostersOnDay(club, groups, date, { limit, start: page.next });
+    all = all.map((items, index) => [...items, ...(page.groups[index] ?? [])]);
+  }
+  return { ...page, groups: all };
+};
+
 describe('the roster of a day that is over', () => {
   it('shows who was enrolled at its end, whatever happened afterwards', async () => {
     await fc.assert(
@@ -107,6 +119,9 @@ describe('the roster of a day that is over', () => {
           const then = await clubAfter(happened.filter((step) => step.date <= date));
           expect(enrolled(await rostersOnDay(club, groups, date))).toEqual(
             enrolled(await rostersNow(then, groups)),
+          );
+          expect(enrolled(await inPages(club, date, 2))).toEqual(
+            enrolled(await rostersOnDay(club, groups, date)),
           );
         }
       }),

@@ -19,6 +19,7 @@ const kept: KeptRoster = {
     unreadableRows: [],
     today: '2026-11-10',
     asOf: '2026-11-11T05:30:00.000Z',
+    nextCursor: null,
   },
   attendance: { marks: [], version: 0 },
 };

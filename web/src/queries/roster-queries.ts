@@ -20,10 +20,30 @@ const keptFor = (date: string) => {
   return kept?.roster.date === date ? kept : undefined;
 };
 
+/** A roster of thousands comes in pages. Who was renamed between two of them is not listed twice. */
+const wholeRoster = async (date: string, signal: AbortSignal): Promise<Roster> => {
+  let roster = await api.call('roster', { date }, { signal });
+  while (roster.nextCursor) {
+    const page = await api.call('roster', { date, cursor: roster.nextCursor }, { signal });
+    roster = {
+      ...page,
+      classes: joined(roster.classes, page.classes),
+      plans: joined(roster.plans, page.plans),
+      scrimmage: joined(roster.scrimmage, page.scrimmage),
+      unreadableRows: [...new Set([...roster.unreadableRows, ...page.unreadableRows])],
+    };
+  }
+  return roster;
+};
+
+const joined = (before: Roster['classes'], page: Roster['classes']): Roster['classes'] => [
+  ...new Map([...before, ...page].map((athlete) => [athlete.athleteId, athlete])).values(),
+];
+
 const rosterQuery = (date: string) =>
   queryOptions({
     queryKey: ['roster', date],
-    queryFn: ({ signal }) => asAdmin(api.call('roster', { date }, { signal })),
+    queryFn: ({ signal }) => asAdmin(wholeRoster(date, signal)),
     initialData: () => keptFor(date)?.roster,
     initialDataUpdatedAt: () => keptFor(date)?.readAt,
     // However new what was kept is, the server may know better.

@@ -165,9 +165,9 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
         'Parent',
         'Attendance',
       ],
-      async read({ date = clubDate(deps.clock.now()) }, request) {
+      async read({ date = clubDate(deps.clock.now()), cursor }, request) {
         const [day, { marks }] = await Promise.all([
-          roster.roster({ date }, request),
+          roster.roster({ date, cursor }, request),
           roster.attendance({ date }, request),
         ]);
         const counted = new Map(marks.map(({ athleteId, mark }) => [athleteId, mark]));
@@ -177,11 +177,11 @@ export const exportSheets = (deps: QueryDeps): Readonly<Record<SheetList, Sheet>
             ...day.plans.map(rosterLine('Plan, days by arrangement', counted)),
             ...day.scrimmage.map(rosterLine('Scrimmage league', counted)),
             ...day.others.map(otherLine(counted)),
-            ...day.unreadable.map(unreadableLine),
+            ...(day.nextCursor === null ? day.unreadable.map(unreadableLine) : []),
           ],
           unreadable: day.unreadableRows,
           families: parentsOf([...day.classes, ...day.plans, ...day.scrimmage, ...day.others]),
-          nextCursor: null,
+          nextCursor: day.nextCursor,
         };
       },
     },

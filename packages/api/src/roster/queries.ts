@@ -1,16 +1,19 @@
-import { attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
+import { type AttendanceState, attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
 import { weekdayOfDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { streamReader } from '@hoops/event-store/repository';
 import type { RosterGroup } from '@hoops/projections/lists';
+import { UnknownPage } from '@hoops/projections/read-store';
+import * as z from 'zod/mini';
 import { recordRosterViewed } from '../audit/record-access.ts';
 import type { Implementations } from '../http/create-handler.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
-import { rostersNow, rostersOnDay } from './roster-on-day.ts';
+import { type RosterStart, rostersNow, rostersOnDay } from './roster-on-day.ts';
 
 /**
- * Who is expected on a day, or was enrolled on one that is over, and who came. Costs as many reads as that day's
- * lists have pages, and more for a day that is over (roster-on-day.ts).
+ * Who is expected on a day, or was enrolled on one that is over, a page at a time, and who came. A page costs a read of each of
+ * that day's lists, and more for a day that is over (roster-on-day.ts); the last of several reads them all again, because only
+ * then it is known who was marked and is on none of them.
  */
 export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'attendance'> => {
   const { load: attendanceOn } = streamReader(deps.store, attendanceStreams);
@@ -30,21 +33,28 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
     );
   };
 
+  const othersOf = ({ marks }: AttendanceState, listed: ReadonlySet<string>) => {
+    const marked = Object.entries(marks).filter(([, { mark }]) => mark !== 'unmarked');
+    return named(marked.map(([athleteId]) => athleteId).filter((id) => !listed.has(id)));
+  };
+
   return {
-    async roster({ date }, request) {
+    async roster({ date, cursor }, request) {
       const now = deps.clock.now();
       const today = clubDate(now);
       const weekday = weekdayOfDate(date) ?? null;
-      const groups: readonly RosterGroup[] = ['plan', 'reps', ...(weekday === null ? [] : [weekday])];
+      // A Sunday's class has no list, so no one is in it.
+      const groups: readonly RosterGroup[] = [...(weekday === null ? [] : [weekday]), 'plan', 'reps'];
+      const start = cursor === undefined ? undefined : startOf(cursor, groups.length);
       const [rosters, { state }] = await Promise.all([
-        date < today ? rostersOnDay(deps, groups, date) : rostersNow(deps, groups),
+        date < today ? rostersOnDay(deps, groups, date, { start }) : rostersNow(deps, groups, { start }),
         attendanceOn(date),
       ]);
-      const [plans = [], scrimmage = [], classes = []] = rosters.groups;
-      const listed = new Set([...classes, ...plans, ...scrimmage].map(({ athleteId }) => athleteId));
-      const marked = Object.entries(state.marks).filter(([, { mark }]) => mark !== 'unmarked');
-      const others = await named(marked.map(([athleteId]) => athleteId).filter((id) => !listed.has(id)));
-      const shown = [...classes, ...plans, ...scrimmage, ...others].map(({ parentID }) => parentID);
+      const [scrimmage = [], plans = [], classes = []] = rosters.groups.toReversed();
+      const listed = [...classes, ...plans, ...scrimmage];
+      const others =
+        rosters.next === null ? await othersOf(state, start ? await rosters.everybody() : idsOf(listed)) : [];
+      const shown = [...listed, ...others].map(({ parentID }) => parentID);
       await recordRosterViewed(deps, request, date, shown);
       return {
         date,
@@ -57,6 +67,7 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
         unreadableRows: rosters.unreadableRows,
         today,
         asOf: now.toISOString(),
+        nextCursor: rosters.next === null ? null : cursorOf(rosters.next),
       };
     },
 
@@ -68,4 +79,30 @@ export const rosterQueries = (deps: QueryDeps): Implementations<'roster' | 'atte
       };
     },
   };
+};
+
+const idsOf = (athletes: readonly { readonly athleteId: string }[]): ReadonlySet<string> =>
+  new Set(athletes.map(({ athleteId }) => athleteId));
+
+const cursorOf = ({ group, after }: RosterStart): string =>
+  Buffer.from(JSON.stringify([group, ...(after ? [after.sort, after.id] : [])])).toString('base64url');
+
+/** The longest texts are those of the rows' own keys. */
+const text = z.string().check(z.maxLength(800));
+const startSchema = z.union([z.tuple([z.int()]), z.tuple([z.int(), text, text])]);
+
+/** @throws UnknownPage for a cursor that no page gave. */
+const startOf = (cursor: string, groups: number): RosterStart => {
+  const { data } = z.safeParse(startSchema, parsed(cursor));
+  const [group = -1, sort, id] = data ?? [];
+  if (group < 0 || group >= groups) throw new UnknownPage();
+  return { group, after: sort === undefined || id === undefined ? undefined : { sort, id } };
+};
+
+const parsed = (cursor: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    throw new UnknownPage();
+  }
 };

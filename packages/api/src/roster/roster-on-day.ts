@@ -4,8 +4,9 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
-import { lists, type RosterGroup, sortText } from '@hoops/projections/lists';
-import type { DerivedRow } from '@hoops/projections/row';
+import { lists, type RosterGroup } from '@hoops/projections/lists';
+import { inOrder, type Page, type Place } from '@hoops/projections/read-store';
+import type { DerivedRow, EntryRow } from '@hoops/projections/row';
 import { openRow, wholeData } from '@hoops/projections/sealed-rows';
 import {
   enrolmentChangeItemSchema,
@@ -20,68 +21,187 @@ import type { QueryDeps } from '../rows/query-deps.ts';
 import { type Reading, readingOf } from '../rows/reading.ts';
 
 type Deps = Pick<QueryDeps, 'rows' | 'store' | 'keys' | 'logger'>;
-type Items = readonly RosterItem[];
 
+/** Where a page begins: in which of the groups, and after which line of it; undefined for its first. */
+export type RosterStart = { readonly group: number; readonly after: Place | undefined };
+
+/** A page of some rosters, one after another. */
 export type Rosters = {
-  /** A roster for each group that was asked for. */
-  readonly groups: readonly Items[];
+  /** A roster for each group that was asked for, as far as it is on this page. */
+  readonly groups: readonly (readonly RosterItem[])[];
+  /** Where the next page begins; null on the last. */
+  readonly next: RosterStart | null;
   /** Families that may be missing there, because their history cannot be read. */
   readonly unreadable: readonly string[];
   /** Rows that are missing there, by id, because they cannot be read. */
   readonly unreadableRows: readonly string[];
+  /** The ids of all athletes on these rosters, on this page or another. */
+  readonly everybody: () => Promise<ReadonlySet<string>>;
 };
+
+type PageOf = { readonly start?: RosterStart | undefined; readonly limit?: number };
+
+const firstPage: RosterStart = { group: 0, after: undefined };
+/** Lines of a page. With the longest names that a form takes they are a third of what a Lambda may answer. */
+const rosterPageSize = 1_000;
 
 /** Families folded side by side. */
 const familiesAtOnce = 8;
 
 /** Who is on some rosters now. */
-export const rostersNow = async (deps: Deps, groups: readonly RosterGroup[]): Promise<Rosters> => {
-  const reading = readingOf(deps.logger, 'roster');
-  const rosters = await Promise.all(groups.map((group) => rosterNow(deps, group, reading)));
-  return { groups: rosters, unreadable: [], unreadableRows: reading.unreadable() };
-};
-
-const rosterNow = async (deps: Deps, group: RosterGroup, { attempt }: Reading): Promise<Items> => {
-  const list = lists.roster(group);
-  const rows = await everyRow(deps, list);
-  const items = rows.map(({ id, data }) =>
-    attempt(id, async () =>
-      z.parse(rosterItemSchema, await openRow(deps.keys, { kind: 'entry', list, id }, data)),
-    ),
-  );
-  return (await Promise.all(items)).filter((item) => item !== undefined);
-};
+export const rostersNow = (deps: Deps, groups: readonly RosterGroup[], page: PageOf = {}): Promise<Rosters> =>
+  pageOfRosters(deps, groups, page, readingOf(deps.logger, 'roster'), {
+    changed: new Set(),
+    asThen: [],
+    unreadable: [],
+  });
 
 /**
  * Who was on some rosters at the end of a day that is over, by the club's calendar. Families whose enrolment has
- * changed since are folded from their events up to that day; all others are as they are now. Costs a reading of
- * a stream for each family that changed: a few for last week, many for last year. A family whose history cannot be
+ * changed since are folded from their events up to that day, for each page again; all others are as they are now. Costs a
+ * reading of a stream for each family that changed: a few for last week, many for last year. A family whose history cannot be
  * read removes no other family from the list: it is named, and an alarm is raised.
  */
 export const rostersOnDay = async (
   deps: Deps,
   groups: readonly RosterGroup[],
   date: string,
+  page: PageOf = {},
 ): Promise<Rosters> => {
   const reading = readingOf(deps.logger, 'roster');
   const changed = await changedAfter(deps, date, reading);
-  const then: DerivedRow[] = [];
+  const asThen: EntryRow[] = [];
   const unreadable: string[] = [];
   await forEachAtOnce(changed, familiesAtOnce, async (id) => {
     const rows = await rowsOnDay(deps, id, date);
-    if (rows) then.push(...rows);
+    if (rows) asThen.push(...rows.filter((row) => row.kind === 'entry'));
     else unreadable.push(id);
   });
-  const rosters = await Promise.all(
-    groups.map(async (group) => {
-      const unchanged = (await rosterNow(deps, group, reading)).filter(
-        ({ parentID }) => !changed.has(parentID),
-      );
-      return [...unchanged, ...then.flatMap(itemOf(group))].sort(byName);
-    }),
-  );
-  return { groups: rosters, unreadable: unreadable.sort(), unreadableRows: reading.unreadable() };
+  return pageOfRosters(deps, groups, page, reading, { changed, asThen, unreadable: unreadable.sort() });
 };
+
+/** What differs from now: these families are as their rows then, and all others as they are now. */
+type Difference = {
+  readonly changed: ReadonlySet<string>;
+  readonly asThen: readonly EntryRow[];
+  readonly unreadable: readonly string[];
+};
+
+type Line = Place & { readonly item: RosterItem };
+
+const pageOfRosters = async (
+  deps: Deps,
+  groups: readonly RosterGroup[],
+  { start = firstPage, limit = rosterPageSize }: PageOf,
+  reading: Reading,
+  { changed, asThen, unreadable }: Difference,
+): Promise<Rosters> => {
+  const { live } = await deps.rows.generations();
+  const readOn = (group: RosterGroup, after: Place | undefined) =>
+    deps.rows.page(live, lists.roster(group), { limit, after });
+
+  /** The next lines of a group, and where it goes on; null at its end. */
+  const linesOf = async (group: RosterGroup, after: Place | undefined, first: Page, most: number) => {
+    const lines: Line[] = [];
+    let page = first;
+    let upTo = lastOf(page);
+    while (true) {
+      const read = placedRowsOf(page).map(({ data, ...place }) =>
+        reading.attempt(place.id, async () => ({
+          ...place,
+          item: await itemOf(deps, group, place.id, data),
+        })),
+      );
+      const isUnchanged = (line: Line) => !changed.has(line.item.parentID);
+      lines.push(...(await Promise.all(read)).filter((line) => line !== undefined).filter(isUnchanged));
+      if (upTo === null || lines.length >= most) break;
+      page = await readOn(group, upTo);
+      upTo = lastOf(page);
+    }
+    const isHere = (place: Place) =>
+      (!after || inOrder(place, after) > 0) && (!upTo || inOrder(place, upTo) <= 0);
+    const all = [...lines, ...asThen.filter(isOn(group)).filter(isHere).map(lineThen)].sort(inOrder);
+    const shown = all.slice(0, most);
+    const isWhole = upTo === null && shown.length === all.length;
+    return { items: shown.map(({ item }) => item), next: isWhole ? null : (shown.at(-1) ?? upTo) };
+  };
+
+  // Most rosters are short, so that all are on one page: their first rows are read side by side.
+  const firsts = await Promise.all(
+    groups.map((group, index) =>
+      index < start.group ? undefined : readOn(group, index === start.group ? start.after : undefined),
+    ),
+  );
+  const shown: (readonly RosterItem[])[] = groups.map(() => []);
+  let next: RosterStart | null = null;
+  let left = limit;
+  for (const [index, group] of groups.entries()) {
+    const first = firsts[index];
+    if (!first) continue;
+    const after = index === start.group ? start.after : undefined;
+    if (left === 0) {
+      next = { group: index, after };
+      break;
+    }
+    const lines = await linesOf(group, after, first, left);
+    shown[index] = lines.items;
+    left -= lines.items.length;
+    if (lines.next) {
+      const { sort, id } = lines.next;
+      next = { group: index, after: { sort, id } };
+      break;
+    }
+  }
+
+  return {
+    groups: shown,
+    next,
+    unreadable,
+    unreadableRows: reading.unreadable(),
+    async everybody() {
+      const ids = new Set(
+        asThen.filter((row) => groups.some((group) => isOn(group)(row))).map(({ id }) => id),
+      );
+      for (const group of groups) {
+        for (const { id, data } of await everyRow(deps, lists.roster(group))) {
+          if (!changed.has(parentOf(data))) ids.add(id);
+        }
+      }
+      return ids;
+    },
+  };
+};
+
+/** The rows of a page with their places. */
+const placedRowsOf = (page: Page): readonly (Place & { readonly data: unknown })[] =>
+  page.ids.map((id, index) => ({ id, sort: page.sorts[index] ?? '', data: page.items[index] }));
+
+/** The place of a page's last row; null when no row comes after it. */
+const lastOf = (page: Page): Place | null => {
+  const last = placedRowsOf(page).at(-1);
+  return page.nextCursor === null || !last ? null : { sort: last.sort, id: last.id };
+};
+
+const itemOf = async ({ keys }: Deps, group: RosterGroup, id: string, data: unknown): Promise<RosterItem> => {
+  const place = { kind: 'entry', list: lists.roster(group), id } as const;
+  return z.parse(rosterItemSchema, await openRow(keys, place, data));
+};
+
+const parentOf = (data: unknown): string => {
+  const { data: row } = z.safeParse(z.object({ parentID: z.string() }), data);
+  return row?.parentID ?? '';
+};
+
+const isOn =
+  (group: RosterGroup) =>
+  ({ list }: EntryRow): boolean =>
+    list === lists.roster(group);
+
+const lineThen = (row: EntryRow): Line => ({
+  sort: row.sort,
+  id: row.id,
+  item: z.parse(rosterItemSchema, wholeData(row)),
+});
 
 /** The families whose enrolment changed after a day. */
 const changedAfter = async (deps: Deps, date: string, { attempt }: Reading): Promise<ReadonlySet<string>> => {
@@ -112,14 +232,3 @@ const rowsOnDay = async (
   const then = events.filter(isReadable).filter(({ at }) => clubDate(at) <= date);
   return rowsOfEvents(stream, then).rows;
 };
-
-const itemOf =
-  (group: RosterGroup) =>
-  (row: DerivedRow): Items =>
-    row.kind === 'entry' && row.list === lists.roster(group)
-      ? [z.parse(rosterItemSchema, wholeData(row))]
-      : [];
-
-/** As the rows of a list are sorted. */
-const byName = (one: RosterItem, other: RosterItem): number => (orderOf(one) < orderOf(other) ? -1 : 1);
-const orderOf = ({ athleteName, athleteId }: RosterItem): string => `${sortText(athleteName)}|${athleteId}`;

@@ -5,7 +5,7 @@ import { calendarDateSchema } from '@hoops/domain/time/calendar-date';
 import { rosterItemSchema } from '@hoops/projections/views/roster';
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
-import { unreadableIds } from '../rows/page.ts';
+import { cursorSchema, unreadableIds } from '../rows/page.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'queries' } as const;
 const items = z.readonly(z.array(rosterItemSchema));
@@ -18,8 +18,8 @@ export const rosterRoutes = {
     trails: true,
     path: '/api/roster/{date}',
     summary:
-      'Everybody who may come on a day, as enrolled now, or at the end of a day that is over; looking at it is recorded.',
-    input: z.object({ date: calendarDateSchema }),
+      'Everybody who may come on a day, as enrolled now, or at the end of a day that is over, a page at a time; looking at it is recorded.',
+    input: z.object({ date: calendarDateSchema, cursor: z.optional(cursorSchema) }),
     answer: z.strictObject({
       date: z.string(),
       /** Null on a Sunday. */
@@ -47,6 +47,8 @@ export const rosterRoutes = {
       today: z.string(),
       /** When this was read. */
       asOf: z.string(),
+      /** The lists go on on the next page; those who are on none are on the last. */
+      nextCursor: z.nullable(z.string()),
     }),
   }),
   attendance: defineRoute({

@@ -1,0 +1,127 @@
+import { attendanceStreams } from '@hoops/domain/attendance/attendance-decider';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { repository } from '@hoops/event-store/repository';
+import { lists, type RosterGroup } from '@hoops/projections/lists';
+import { memoryReadStore } from '@hoops/projections/memory-read-store';
+import { inOrder, type ReadStore, UnknownPage } from '@hoops/projections/read-store';
+import type { EntryRow } from '@hoops/projections/row';
+import type { RosterItem } from '@hoops/projections/views/roster';
+import { fixedClock } from '@hoops/runtime/clock';
+import { countingIds } from '@hoops/runtime/ids';
+import { silentLogger } from '@hoops/runtime/logger';
+import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
+import { expect, it } from 'vitest';
+import type { Request } from '../http/create-handler.ts';
+import { rosterQueries } from './queries.ts';
+import { rostersNow } from './roster-on-day.ts';
+
+const date = '2026-11-10';
+const coach = {
+  session: { caller: { kind: 'user', sub: 'coach' }, isAdmin: true },
+  correlationId: 'test',
+} as unknown as Request;
+
+/** As long as a form takes them, in letters of four bytes. */
+const longName = (index: number): string => `${'𝒜'.repeat(70)} ${String(index).padStart(5, '0')}`;
+
+const athletes = (group: RosterGroup, count: number): readonly EntryRow[] =>
+  Array.from({ length: count }, (_, index): EntryRow => {
+    const data: RosterItem = {
+      athleteId: `${group}-${index}`,
+      athleteName: longName(index),
+      parentID: `family-${index % 500}`,
+      parentName: '𝒫'.repeat(80),
+      grade: '5',
+      emergencyContact: {
+        firstName: '𝒞'.repeat(80),
+        lastName: '𝒞'.repeat(80),
+        phoneNumber: '1'.repeat(40),
+      },
+      hasMedicalNotes: false,
+      enrolledProgram: 'Half Week',
+    };
+    return { kind: 'entry', list: lists.roster(group), sort: longName(index), id: data.athleteId, data };
+  });
+
+/** A large club whose lists are sorted once: the store in memory sorts for each page. */
+const largeClub = (rosters: Partial<Record<RosterGroup, number>>) => {
+  const byList = new Map<string, readonly EntryRow[]>();
+  for (const [group, count] of Object.entries(rosters) as [RosterGroup, number][]) {
+    byList.set(lists.roster(group), athletes(group, count).toSorted(inOrder));
+  }
+  const page: ReadStore['page'] = async (generation, list, options) => {
+    const rows = byList.get(list);
+    if (!rows) return store.page(generation, list, options);
+    const { after } = options;
+    const from = Math.max(
+      Number(options.cursor ?? 0),
+      after ? rows.findIndex((row) => inOrder(row, after) > 0) : 0,
+    );
+    const shown = rows.slice(from, from + options.limit);
+    const isMore = from + shown.length < rows.length;
+    return {
+      items: shown.map(({ data }) => data),
+      ids: shown.map(({ id }) => id),
+      sorts: shown.map(({ sort }) => sort),
+      nextCursor: isMore ? String(from + shown.length) : null,
+    };
+  };
+  const store = memoryReadStore();
+  return {
+    rows: { ...store, page },
+    store: memoryEventStore(),
+    keys: memoryFamilyKeys(),
+    clock: fixedClock('2026-11-10T18:00:00.000Z'),
+    newId: countingIds('id'),
+    logger: silentLogger,
+  };
+};
+
+it('comes in pages that a Lambda may answer, each athlete once, one list after another, with 20,000 in one of them', async () => {
+  const club = largeClub({ tuesday: 700, plan: 20_000, reps: 300 });
+  const seen: string[] = [];
+  let start: Awaited<ReturnType<typeof rostersNow>>['next'] | undefined;
+  let pages = 0;
+  do {
+    const page = await rostersNow(club, ['tuesday', 'plan', 'reps'], { start: start ?? undefined });
+    expect(Buffer.byteLength(JSON.stringify(page.groups))).toBeLessThan(3_000_000);
+    seen.push(...page.groups.flat().map(({ athleteId }) => athleteId));
+    start = page.next;
+    pages += 1;
+  } while (start !== null);
+  expect(pages).toBe(21);
+  const inOrderOfLists = (['tuesday', 'plan', 'reps'] as const).flatMap((group) =>
+    athletes(group, { tuesday: 700, plan: 20_000, reps: 300 }[group]).map(({ id }) => id),
+  );
+  expect(seen).toEqual(inOrderOfLists);
+});
+
+it('names who was marked and is on no list on its last page alone, whichever page the others are on', async () => {
+  const club = largeClub({ plan: 1_500, reps: 1 });
+  const attendance = repository(club, attendanceStreams);
+  for (const athleteId of ['plan-3', 'plan-1400', 'reps-0', 'gone']) {
+    const command = {
+      ...{ type: 'MarkAttendance', date, familyId: 'family-1', athleteId, mark: 'present' },
+      tappedAt: '2026-11-10T17:00:00.000Z',
+    } as const;
+    await attendance.execute(date, [command as never], {
+      commandId: athleteId,
+      actor: { sub: 'coach', role: 'admin' },
+      correlationId: 'test',
+    });
+  }
+  const { roster } = rosterQueries(club);
+  const first = await roster({ date }, coach);
+  expect([first.plans.length, first.scrimmage.length, first.others]).toEqual([1_000, 0, []]);
+  const last = await roster({ date, cursor: first.nextCursor ?? '' }, coach);
+  expect([last.plans.length, last.scrimmage.length, last.nextCursor]).toEqual([500, 1, null]);
+  expect(last.others).toEqual([{ athleteId: 'gone', athleteName: null, parentID: null }]);
+});
+
+it('has no page after a place that it never named', async () => {
+  const { roster } = rosterQueries(largeClub({ plan: 1 }));
+  const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  for (const cursor of ['nonsense', text({}), text([3]), text([-1]), text([0, 'a']), text([0, 1, 2])]) {
+    await expect(roster({ date, cursor }, coach), cursor).rejects.toThrow(UnknownPage);
+  }
+});
