@@ -1,0 +1,113 @@
+import * as cognito from '@aws-sdk/client-cognito-identity-provider';
+import * as dynamodb from '@aws-sdk/client-dynamodb';
+import * as kms from '@aws-sdk/client-kms';
+
+type Client = { readonly send: (command: object) => Promise<unknown>; readonly destroy: () => void };
+type Options = { readonly endpoint: string; readonly region: string; readonly credentials: object };
+type Service = {
+  readonly Client: new (options: Options) => Client;
+  readonly commands: Readonly<Record<string, unknown>>;
+};
+
+/** The services that runbooks call, by the name that AWS's command line has for them. */
+const services: Readonly<Record<string, Service>> = {
+  'cognito-idp': { Client: cognito.CognitoIdentityProviderClient as never, commands: cognito },
+  dynamodb: { Client: dynamodb.DynamoDBClient as never, commands: dynamodb },
+  kms: { Client: kms.KMSClient as never, commands: kms },
+};
+
+/** A structure of the service's model: kind, namespace, name, traits, members, their schemas, how many are required. */
+type Structure = readonly [3, string, string, unknown, readonly string[], readonly unknown[], number?];
+
+const isStructure = (schema: unknown): schema is Structure => Array.isArray(schema) && schema[0] === 3;
+/** Schemas are named late, and may stand in a pair with traits of the member. */
+const opened = (schema: unknown): unknown => {
+  if (typeof schema === 'function') return opened(schema());
+  return Array.isArray(schema) && typeof schema[0] === 'function' ? opened(schema[0]) : schema;
+};
+
+const pascal = (kebab: string): string =>
+  kebab.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Splits as a shell does: by spaces, outside of quotes. */
+const wordsOf = (line: string): readonly string[] =>
+  [...line.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) =>
+    word.replaceAll(/^(['"])(.*)\1$/g, '$2'),
+  );
+
+/**
+ * Calls what a line of AWS's command line calls, as the service's own model says it: an operation, a parameter or a part
+ * of one that there is not, or one that is missing, is an error. Files and variables stand for any value.
+ * @returns the call, such as `kms:EnableKey`.
+ */
+export async function runAwsCommand(line: string, endpoint: string): Promise<string> {
+  const [, name = '', operation = '', ...words] = wordsOf(line);
+  const service = services[name];
+  if (!service) throw new Error(`${line}: the service ${name} is not known here.`);
+  const Command = service.commands[`${pascal(operation)}Command`] as
+    | (new (
+        input: object,
+      ) => { readonly schema: readonly unknown[] })
+    | undefined;
+  if (!Command) throw new Error(`${line}: ${name} has no operation ${operation}.`);
+  const schema = opened(new Command({}).schema[4]);
+  if (!isStructure(schema)) throw new Error(`${line}: the model of ${operation} is not as expected.`);
+  const input = inputOf(line, words, schema);
+  const client = new service.Client({
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'runbook', secretAccessKey: 'runbook' },
+  });
+  await client.send(new Command(input));
+  client.destroy();
+  return `${name}:${pascal(operation)}`;
+}
+
+function inputOf(
+  line: string,
+  words: readonly string[],
+  [, , , , members, schemas, required = 0]: Structure,
+) {
+  const input: Record<string, unknown> = {};
+  for (let at = 0; at < words.length; at += 1) {
+    const flag = words[at]?.replace(/^--/, '') ?? '';
+    const isOff = flag.startsWith('no-') && !hasMember(members, flag);
+    const member = memberNamed(line, members, isOff ? flag.slice(3) : flag);
+    const next = words[at + 1];
+    const stands = next !== undefined && !next.startsWith('--');
+    if (stands) at += 1;
+    input[member] = stands ? readValue(line, next, opened(schemas[members.indexOf(member)])) : !isOff;
+  }
+  const missing = members.slice(0, required).filter((member) => !(member in input));
+  if (missing.length > 0) throw new Error(`${line}: ${missing.join(', ')} is missing.`);
+  return input;
+}
+
+const same = (member: string, flag: string): boolean =>
+  member.toLowerCase() === flag.replaceAll('-', '').toLowerCase();
+const hasMember = (members: readonly string[], flag: string): boolean =>
+  members.some((member) => same(member, flag));
+const memberNamed = (line: string, members: readonly string[], flag: string): string => {
+  const found = members.find((member) => same(member, flag));
+  if (!found) throw new Error(`${line}: there is no ${flag}.`);
+  return found;
+};
+
+/** JSON, `Name=value,Name=value`, or a text. What a file holds is not known here: an empty structure. */
+function readValue(line: string, text: string, schema: unknown): unknown {
+  const isText = !Array.isArray(schema) || schema[0] === 0;
+  if (isText && schema === 4) return new Date(0);
+  if (isText && schema === 1) return Number(text);
+  if (isText) return text;
+  if (text.startsWith('file://')) return {};
+  if (text.startsWith('{')) return JSON.parse(text);
+  if (!isStructure(schema)) throw new Error(`${line}: ${text} is not understood.`);
+  const [, , , , members] = schema;
+  return Object.fromEntries(
+    text.split(',').map((part) => {
+      const [name = '', value = ''] = part.split('=');
+      const member = memberNamed(line, members, name);
+      return [member, value === 'true' ? true : value === 'false' ? false : value];
+    }),
+  );
+}

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readOptions } from '@hoops/audit/cli/options';
+import { type LoopbackServer, serveLoopback } from '@hoops/loopback/serve-loopback';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../stacks/project-root.ts';
+import { runAwsCommand } from './aws-command.ts';
+
+/* Each command of a runbook is run here, or named with the test that runs it: one that neither is makes this fail. */
+
+const folder = join(root, 'docs/runbooks');
+const commandsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm)]
+    .flatMap(([, block = '']) => block.split('\n'))
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+const runbooks = readdirSync(folder).filter((name) => name !== 'README.md');
+const commands = runbooks.flatMap((name) =>
+  commandsIn(readFileSync(join(folder, name), 'utf8')).map((command) => ({ runbook: name, command })),
+);
+const beginning = (start: string) => commands.filter(({ command }) => command.startsWith(start));
+
+/** What other tests run: the file and the title. */
+const runElsewhere: readonly (readonly [RegExp, string, string])[] = [
+  [
+    /^git checkout "\$COMMIT"$/,
+    'tests/deploy/deployment.test.ts',
+    'a second deployment changes what changed, and keeps the data',
+  ],
+  [
+    /^npm ci$/,
+    'tests/deploy/deployment.test.ts',
+    'begins with the packages: what came before would be another version',
+  ],
+  [
+    /^npx sst deploy --stage prod$/,
+    'tests/deploy/deployment.test.ts',
+    'a second deployment changes what changed, and keeps the data',
+  ],
+  [
+    /^ORIGIN_SECRET_GENERATION=2 npx sst deploy --stage prod$/,
+    'tests/stacks/stages.test.ts',
+    'changes the secret without a gap: the API takes both, and CloudFront sends the new one',
+  ],
+  [
+    /^npx sst secrets set [A-Z_]+ "\$[A-Z_]+" --stage prod$/,
+    'tests/deploy/deployment.test.ts',
+    'a changed secret restarts the Lambdas that read it, and no others',
+  ],
+];
+
+let aws: LoopbackServer;
+const asked: string[] = [];
+beforeAll(async () => {
+  aws = await serveLoopback((request, response) => {
+    asked.push(String(request.headers['x-amz-target']).split('.').at(-1) ?? '');
+    response.setHeader('content-type', 'application/x-amz-json-1.1');
+    response.end('{}');
+  });
+});
+afterAll(() => aws.close());
+
+it('there are runbooks, each with commands, and the list names them all', () => {
+  const list = readFileSync(join(folder, 'README.md'), 'utf8');
+  expect(runbooks.filter((name) => !list.includes(`(${name})`))).toEqual([]);
+  expect(runbooks.filter((name) => !commands.some(({ runbook }) => runbook === name))).toEqual([]);
+  expect(commands.length).toBeGreaterThan(40);
+});
+
+describe('AWS takes', () => {
+  it.each(beginning('aws '))('$runbook: $command', async ({ command }) => {
+    const [, operation] = (await runAwsCommand(command, aws.url)).split(':');
+    expect(asked.at(-1)).toBe(operation);
+  });
+
+  it('no operation, parameter or part of one that there is not, and none without what it needs', async () => {
+    for (const [command, why] of [
+      ['aws kms cancel-deletion --key-id 1', 'has no operation'],
+      ['aws kms enable-key --key 1', 'there is no key'],
+      ['aws kms enable-key', 'KeyId is missing'],
+      ['aws s3 ls', 'is not known'],
+      ['aws dynamodb update-table --table-name t --stream-specification On=true', 'there is no On'],
+    ] as const)
+      await expect(runAwsCommand(command, aws.url)).rejects.toThrow(why);
+  });
+});
+
+describe('the audit takes', () => {
+  const tests = readdirSync(join(root, 'tests'), { recursive: true })
+    .map(String)
+    .filter((name) => /^(integration|e2e)\/.*\.test\.ts$/.test(name))
+    .map((name) => readFileSync(join(root, 'tests', name), 'utf8'))
+    .join('\n');
+
+  it.each(beginning('npm run audit -- '))('$runbook: $command', ({ command }) => {
+    const words = [...command.slice('npm run audit -- '.length).matchAll(/(?:"([^"]*)")|(\S+)/g)];
+    const options = readOptions(words.map(([, quoted, plain]) => quoted ?? plain ?? ''));
+    expect(options).toBeDefined();
+    // Run against the local system by one of these.
+    expect(tests).toMatch(new RegExp(`\\b(audit|auditCommand|spawned)\\((product, )?'${options?.verb}'`));
+  });
+});
+
+describe('another test runs', () => {
+  const others = commands.filter(({ command }) => !/^(aws|npm run audit --) /.test(command));
+
+  it.each(others)('$runbook: $command', ({ command }) => {
+    const found = runElsewhere.find(([pattern]) => pattern.test(command));
+    expect(found, `${command} is run by no test`).toBeDefined();
+    const [, file = '', title = ''] = found ?? [];
+    expect(readFileSync(join(root, file), 'utf8')).toContain(`'${title}'`);
+  });
+});
