@@ -1,3 +1,4 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { dynamoDbClient, kmsClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
 import { eventsConfig, keysConfig, proofConfig, rowsConfig } from '@hoops/runtime/config';
@@ -16,19 +17,34 @@ import { snapshotEvery } from './fold-stream.ts';
 import type { CommandDeps } from './repository.ts';
 import { createEventStore, type EventStoreOptions } from './stored-event-store.ts';
 
+const keysOf = new WeakMap<DynamoDBClient, Map<string, FamilyKeys>>();
+
 /**
- * The families' keys as the environment says.
+ * The families' keys as the environment says, and the one cache of those that this process opened: a Lambda's, or that of
+ * all handlers of the local system.
  * @throws ConfigurationError naming the variables that are missing.
  */
 export const keysFromConfig = (): FamilyKeys => {
-  const { keysTable, masterKey } = keysConfig();
-  return dynamoDbFamilyKeys({
-    client: dynamoDbClient(),
+  const setting = keysConfig();
+  const client = dynamoDbClient();
+  const made = keysOf.get(client) ?? new Map<string, FamilyKeys>();
+  keysOf.set(client, made);
+  const name = JSON.stringify(setting);
+  const keys = made.get(name) ?? openKeys(client, setting);
+  made.set(name, keys);
+  return keys;
+};
+
+const openKeys = (
+  client: DynamoDBClient,
+  { keysTable, masterKey }: ReturnType<typeof keysConfig>,
+): FamilyKeys =>
+  dynamoDbFamilyKeys({
+    client,
     table: keysTable,
     masterKey:
       masterKey.kind === 'kms' ? kmsMasterKey(kmsClient(), masterKey.keyId) : fileMasterKey(masterKey.path),
   });
-};
 
 /**
  * The keys that prove commits as the environment says.
@@ -60,13 +76,12 @@ type Access = 'read' | 'append' | 'write';
  */
 export const storeFromConfig = (
   access: Access = 'write',
-  keys: FamilyKeys = keysFromConfig(),
   options: Pick<EventStoreOptions, 'fetchesKeys'> = {},
 ): EventStore => {
   const { eventsTable, clubId, producer } = eventsConfig();
   const client = dynamoDbClient();
   return createEventStore(dynamoDbCommitLog(client, eventsTable), {
-    keys,
+    keys: keysFromConfig(),
     proofs: access === 'read' ? noProofs : proofsFromConfig(),
     newId: ulidSource(systemClock),
     clubId,
@@ -81,11 +96,8 @@ export const storeFromConfig = (
 };
 
 /** What handles commands, as the environment says. @throws ConfigurationError naming the variables that are missing. */
-export const commandDepsFromConfig = (
-  keys?: FamilyKeys,
-  options?: Pick<EventStoreOptions, 'fetchesKeys'>,
-): CommandDeps => ({
-  store: storeFromConfig('write', keys, options),
+export const commandDepsFromConfig = (options?: Pick<EventStoreOptions, 'fetchesKeys'>): CommandDeps => ({
+  store: storeFromConfig('write', options),
   clock: systemClock,
   newId: ulidSource(systemClock),
 });

@@ -3,15 +3,14 @@ import { documentClient, sesClient } from '@hoops/runtime/aws-clients';
 import { wallClock } from '@hoops/runtime/clock';
 import { mailConfig, rowsConfig } from '@hoops/runtime/config';
 import { dynamoDbLocks } from '@hoops/runtime/coordination/dynamodb-locks';
-import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { lockRows } from '@hoops/wiring/coordination-rows';
 import { sesSender } from './mail-sender.ts';
 import type { MailerDeps } from './mailer.ts';
 
 /** What sends mails, as the environment says. @throws ConfigurationError naming the variables that are missing. */
-export const mailerFromConfig = (keys?: FamilyKeys): MailerDeps => {
+export const mailerFromConfig = (): MailerDeps => {
   const { from, coachEmail, siteUrl, configurationSet } = mailConfig();
-  const deps = commandDepsFromConfig(keys);
+  const deps = commandDepsFromConfig();
   return {
     ...deps,
     send: sesSender({ client: sesClient(), from, configurationSet }),

@@ -5,7 +5,6 @@ import { commandDepsFromConfig } from '@hoops/event-store/store-from-config';
 import { documentClient } from '@hoops/runtime/aws-clients';
 import { wallClock } from '@hoops/runtime/clock';
 import { rowsConfig } from '@hoops/runtime/config';
-import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { consoleLogger } from '@hoops/runtime/logger';
 import { recordFamiliesViewed } from '../audit/record-access.ts';
 import { beginOnBehalfOf } from '../auth/begin-on-behalf-of.ts';
@@ -19,8 +18,8 @@ export const rateLimitFromConfig = () =>
   dynamoDbRateLimit({ client: documentClient(), table: rowsConfig().readTable, now: wallClock.now });
 
 /** What the API's Lambdas are made of, built once a process from the environment. */
-export const handlerDeps = (keys?: FamilyKeys): CommandDeps & HandlerDeps => {
-  const { store, ...others } = commandDepsFromConfig(keys, { fetchesKeys: true });
+export const handlerDeps = (): CommandDeps & HandlerDeps => {
+  const { store, ...others } = commandDepsFromConfig({ fetchesKeys: true });
   const deps = {
     store,
     ...others,

@@ -9,7 +9,11 @@ import { handlerDeps } from './handler-deps.ts';
 
 /** What Lambdas that read rows are made of. Apart, because the read store is a third of their bundles. */
 export const queryDeps = (): QueryDeps & HandlerDeps => {
-  const keys = keysFromConfig();
   const rows = dynamoDbReadStore(documentClient(), rowsConfig().readTable);
-  return { ...handlerDeps(keys), keys, rows, awaitRows: (positions) => awaitRows(rows, positions) };
+  return {
+    ...handlerDeps(),
+    keys: keysFromConfig(),
+    rows,
+    awaitRows: (positions) => awaitRows(rows, positions),
+  };
 };

@@ -21,11 +21,10 @@ export type System = RebuildDeps & { readonly keptHeads: Pick<KeptHeads, 'newest
 
 /** What the verbs work on, as the environment says. No bus, no mail, no payment provider: only the tables. */
 export const openSystem = (place: Place): System => {
-  const keys = keysFromConfig();
   return {
-    keys,
+    keys: keysFromConfig(),
     proofs: proofsFromConfig(),
-    store: storeFromConfig('append', keys),
+    store: storeFromConfig('append'),
     rows: dynamoDbReadStore(documentClient(), rowsConfig().readTable),
     clock: systemClock,
     newId: ulidSource(systemClock),

@@ -1,6 +1,6 @@
 import { eraseCustomers } from '@hoops/billing/customers/erase-customers';
 import { createStripe } from '@hoops/billing/stripe/stripe-client';
-import { keysFromConfig, storeFromConfig } from '@hoops/event-store/store-from-config';
+import { keysFromConfig } from '@hoops/event-store/store-from-config';
 import { wallClock } from '@hoops/runtime/clock';
 import { signInsConfig, stripeConfig } from '@hoops/runtime/config';
 import { keysCachedForMs } from '@hoops/runtime/dynamodb-family-keys';
@@ -22,11 +22,9 @@ export const eraseDeps = async (
 ): Promise<EraseDeps> => {
   const { api, siteUrl } = stripeConfig();
   const stripe = createStripe({ secretKey: await secret('STRIPE_SECRET_KEY'), api });
-  const keys = keysFromConfig();
   return {
     ...system,
-    keys,
-    store: storeFromConfig('append', keys),
+    keys: keysFromConfig(),
     signIns: cognitoSignIns(signInsConfig()),
     eraseCustomers: (customers) => eraseCustomers(stripe, customers),
     standIns: place === 'local' ? standInsAt(siteUrl) : undefined,

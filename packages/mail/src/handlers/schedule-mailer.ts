@@ -10,8 +10,7 @@ import { scheduleMailerFor } from '../schedule-mailer.ts';
 import { unsubscribeTokens } from '../unsubscribe-tokens.ts';
 
 export const handler = lazyHandler(() => {
-  const keys = keysFromConfig();
   const rows = dynamoDbReadStore(documentClient(), rowsConfig().readTable);
-  const deps = { ...mailerFromConfig(keys), rows, tokens: unsubscribeTokens(keys) };
+  const deps = { ...mailerFromConfig(), rows, tokens: unsubscribeTokens(keysFromConfig()) };
   return subscriber('schedule-mailer', scheduleMailerFor(deps), consoleLogger);
 });

@@ -9,7 +9,7 @@ import { allOfStream, projectorFor } from '../projector.ts';
 
 export const handler = lazyHandler(() => {
   const keys = keysFromConfig();
-  const store = storeFromConfig('read', keys);
+  const store = storeFromConfig('read');
   const rows = dynamoDbReadStore(documentClient(), rowsConfig().readTable);
   return subscriber('projector', projectorFor({ store, keys, rows }), consoleLogger, allOfStream);
 });
