@@ -105,7 +105,7 @@ export type EventStore = {
   readonly streams: (after?: StreamName) => AsyncIterable<StreamName>;
   /** Events of all streams between two moments, oldest first, from the time index: keys and types only. */
   readonly timeline: (range: { from: string; to: string }) => AsyncIterable<TimelineEntry>;
-  /** Writes a snapshot now (a load otherwise writes one in the background every ten commits). */
+  /** Writes a snapshot now (a load otherwise writes one every ten commits). */
   readonly snapshot: <State>(stream: StreamName, fold: Fold<State>) => Promise<void>;
 };
 

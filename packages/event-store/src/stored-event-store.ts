@@ -28,8 +28,8 @@ export type EventStoreOptions = Writer & {
   readonly proofs: Pick<ProofKeys, 'current'>;
   readonly logger: Logger;
   /**
-   * After how many commits a load writes a new snapshot, in the background. `false` for a process that may
-   * only read the table.
+   * After how many commits a load writes a new snapshot, and waits until that is stored: a Lambda is frozen once its
+   * answer has left, with what it does in the background. `false` for a process that may only read the table.
    */
   readonly snapshots: { readonly every: number } | false;
   /** The commit of a stream that was published last, as it is kept apart from the commits. */
@@ -44,7 +44,7 @@ export type EventStoreOptions = Writer & {
 /** The event store on top of any commit log. */
 export const createEventStore = (log: CommitLog, options: EventStoreOptions): EventStore => {
   const { keys, proofs, logger, snapshots, publishedPosition, fetchesKeys } = options;
-  const snapshotting = new Set<StreamName>();
+  const snapshotting = new Map<StreamName, Promise<void>>();
   const cache = createStateCache(keys);
   /** As the last load of each found it. */
   const halted = new Set<StreamName>();
@@ -83,24 +83,32 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     }
   };
 
-  const snapshotLater = <State>(stream: StreamName, fold: Fold<State>, folded: Folded<State>): void => {
-    if (snapshotting.has(stream)) return;
-    snapshotting.add(stream);
-    writeSnapshot(log, keys, stream, fold.foldVersion, folded)
-      .catch((error: unknown) => logger.warn('snapshot-not-written', { stream }, error))
-      .finally(() => snapshotting.delete(stream));
+  /** Loads side by side write one snapshot. Without it the stream is only slower to read: a failure is logged. */
+  const storeSnapshot = <State>(
+    stream: StreamName,
+    fold: Fold<State>,
+    folded: Folded<State>,
+  ): Promise<void> => {
+    const storing =
+      snapshotting.get(stream) ??
+      writeSnapshot(log, keys, stream, fold.foldVersion, folded)
+        .then(() => undefined)
+        .catch((error: unknown) => logger.warn('snapshot-not-written', { stream }, error))
+        .finally(() => snapshotting.delete(stream));
+    snapshotting.set(stream, storing);
+    return storing;
   };
 
-  /** Keeps what was folded, and writes a snapshot when one is due. */
-  const keep = <State>(
+  /** Keeps what was folded, and stores a snapshot when one is due. */
+  const keep = async <State>(
     stream: StreamName,
     fold: Fold<State>,
     folded: FoldedStream<State>,
-  ): FoldedStream<State> => {
+  ): Promise<FoldedStream<State>> => {
     const isDue = snapshots && folded.sinceSnapshot >= snapshots.every;
-    if (isDue) snapshotLater(stream, fold, folded);
     const kept = isDue ? { ...folded, sinceSnapshot: 0 } : folded;
     cache.keep(stream, fold, kept);
+    if (isDue) await storeSnapshot(stream, fold, folded);
     return kept;
   };
 
@@ -150,7 +158,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     const earlier =
       known.appended.length === 0
         ? known.folded
-        : keep(stream, fold, await foldAppended(keys, fold, known.folded, known.appended));
+        : await keep(stream, fold, await foldAppended(keys, fold, known.folded, known.appended));
     return foldSince(keys, stream, fold, earlier, await reading);
   };
 
@@ -169,7 +177,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     const { folded, isHalted, newest } = await read(stream, fold);
     if (isHalted) halted.add(stream);
     else halted.delete(stream);
-    const { state, head, handled } = keep(stream, fold, folded);
+    const { state, head, handled } = await keep(stream, fold, folded);
     return { state, head, handled, newest };
   };
 

@@ -1,7 +1,6 @@
 import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { describe, expect, it } from 'vitest';
-import { until } from '../../../system/until.ts';
 import { proven } from '../guest-list.ts';
 import { collect, context, guestFold, handle, type StoreBench, someStream } from '../store-bench.ts';
 
@@ -41,10 +40,8 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       expect(await foldedBy(store, stream)).toBe(9);
       await fill(store, stream, 1);
       await store.load(stream, guestFold);
-      await until(
-        async () => (await foldedBy(bench().open({ snapshots: false }), stream)) === 0,
-        'a snapshot of the head is written',
-      );
+      // At once: a Lambda may be frozen as soon as it has answered.
+      expect(await foldedBy(bench().open({ snapshots: false }), stream)).toBe(0);
       await fill(store, stream, 7);
       expect(await foldedBy(bench().open(), stream)).toBe(7);
     });
@@ -83,10 +80,8 @@ export const snapshotContract = (bench: () => StoreBench): void => {
       });
       const { state } = await store.load(stream, guestFold);
       expect(state.emails).toHaveLength(5);
-      await until(
-        async () => (await foldedBy(bench().open({ snapshots: false }), stream)) === 0,
-        'a snapshot of the head is written',
-      );
+      // At once: a Lambda may be frozen as soon as it has answered.
+      expect(await foldedBy(bench().open({ snapshots: false }), stream)).toBe(0);
     });
 
     it('never go back', async () => {
