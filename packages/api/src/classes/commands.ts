@@ -1,5 +1,7 @@
-import { grades } from '@hoops/domain/club/grades';
+import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
+import type { FamilyState } from '@hoops/domain/family/state';
 import { gradeStreams } from '@hoops/domain/grade/grade-decider';
+import type { AthleteId } from '@hoops/domain/ids';
 import { type CommandDeps, streamReader } from '@hoops/event-store/repository';
 import type { Implementations } from '../http/create-handler.ts';
 import { runFamilyCommand } from '../http/run-command.ts';
@@ -7,20 +9,29 @@ import { runFamilyCommand } from '../http/run-command.ts';
 /** Which classes athletes take. */
 export const classCommands = (deps: CommandDeps): Implementations<'saveClasses'> => ({
   async saveClasses(input, request) {
-    const offerings = Object.fromEntries(
-      await Promise.all(
-        grades.map(async (grade) => {
-          const { state } = await streamReader(deps.store, gradeStreams).load(grade);
-          return [grade, state.offerings] as const;
-        }),
-      ),
-    );
-    const { version } = await runFamilyCommand(
-      deps,
-      request,
-      { type: 'SaveClasses', ...input, offerings },
-      input,
-    );
+    const command = async (family: FamilyState) => {
+      const grades = gradesOf(
+        family,
+        input.selections.map(({ athleteId }) => athleteId),
+      );
+      const offerings = grades.map(async (grade) => {
+        const { state } = await streamReader(deps.store, gradeStreams).load(grade);
+        return [grade, state.offerings] as const;
+      });
+      return {
+        type: 'SaveClasses',
+        ...input,
+        offerings: Object.fromEntries(await Promise.all(offerings)),
+      } as const;
+    };
+    const { version } = await runFamilyCommand(deps, request, command, input);
     return { version };
   },
 });
+
+/** The grades of these athletes, each once: a family has children in one or two of the nine. */
+const gradesOf = (family: FamilyState, athleteIds: readonly AthleteId[]) => {
+  if (family.kind !== 'registered') return [];
+  const grades = athleteIds.map((athleteId) => athleteOf(family, athleteId)?.grade ?? null);
+  return [...new Set(grades)].filter((grade) => grade !== null);
+};

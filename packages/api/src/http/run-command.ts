@@ -16,6 +16,9 @@ export type Done<State> = {
   readonly events: readonly Envelope[];
 };
 
+/** A command, or how it follows from the state and from a look at other streams, begun again when others were first. */
+type Given<State, Command> = Command | ((state: State) => Promise<Command>);
+
 /**
  * Handles one command against one stream and turns every way of not succeeding into a problem.
  * @param by `wrote` is called with the version at which the stream is then.
@@ -32,10 +35,11 @@ export const runCommand = async <
   deps: CommandDeps,
   streams: StreamDefinition<Id, State, Command, Event, Code, Sealing>,
   id: Id,
-  command: Command,
+  command: Given<State, Command>,
   by: CommandContext<State> & Sealing & { readonly wrote?: Request['wrote'] },
 ): Promise<Done<State>> => {
-  const result = await repository(deps, streams).execute(id, [command], by);
+  const commands = isFunction(command) ? async (state: State) => [await command(state)] : [command];
+  const result = await repository(deps, streams).execute(id, commands, by);
   switch (result.kind) {
     case 'accepted':
     case 'repeated':
@@ -52,11 +56,15 @@ export const runCommand = async <
   }
 };
 
-/** A command to the caller's own family. */
+const isFunction = <State, Command>(
+  given: Given<State, Command>,
+): given is (state: State) => Promise<Command> => typeof given === 'function';
+
+/** A command to the caller's own family. @param body what a repetition must send again, if not the command. */
 export const runFamilyCommand = (
   deps: CommandDeps,
   request: Request,
-  command: FamilyCommand,
+  command: Given<FamilyState, FamilyCommand>,
   body?: unknown,
 ): Promise<Done<FamilyState>> =>
   runCommand(deps, familyStreams, ownFamilyId(request.session), command, {
