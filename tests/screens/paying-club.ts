@@ -139,10 +139,9 @@ export const openPayingClub = async (at: string = scenarioTime) => {
   const withBilling: BillingDeps = {
     ...deps,
     runIntent: (family, intent) => performIntent({ ...billing, siteUrl: siteUrl() }, family, intent),
-    portalLink: (family, back, saved, correlationId) =>
-      portalLink(billing, family, `${siteUrl()}${back}`, `${siteUrl()}${saved}`, { correlationId }),
-    finishConfirmation: (family, intent, givesUp) =>
-      finishConfirmation({ ...billing, siteUrl: siteUrl() }, family, intent, givesUp),
+    portalLink: ({ familyId }, back, saved, correlationId) =>
+      portalLink(billing, familyId, `${siteUrl()}${back}`, `${siteUrl()}${saved}`, { correlationId }),
+    finishConfirmation: (...asked) => finishConfirmation({ ...billing, siteUrl: siteUrl() }, ...asked),
   };
   const club = clubOf(parts, {
     ...planCommands(withBilling),

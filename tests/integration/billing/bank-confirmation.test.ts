@@ -1,3 +1,4 @@
+import { registeredIn } from '@hoops/billing/families/family-repository';
 import { finishConfirmation } from '@hoops/billing/intents/finish-confirmation';
 import { type IntentResult, runFamilyIntents } from '@hoops/billing/intents/run-family-intents';
 import { reconcile } from '@hoops/billing/reconciliation/reconcile';
@@ -103,9 +104,10 @@ const lead = async (): Promise<string> => {
 };
 const answer = (url: string, what: 'complete' | 'fail') =>
   fetch(`${url}/${what}`, { method: 'POST', redirect: 'manual' });
+const known = async () => registeredIn(await world.families.load(dana));
 /** What they read when they come back, or decline to confirm. */
 const comeBack = async (id: IntentId, givesUp = false): Promise<IntentResult | undefined> => {
-  const end = await finishConfirmation(world, dana, id, givesUp);
+  const end = await finishConfirmation(world, dana, id, givesUp, await known());
   if (!end) return undefined;
   const { family: _family, ...result } = end;
   return result;
@@ -348,6 +350,8 @@ describe('a payment at the bank that no intent waits for', () => {
 describe('coming back from the bank', () => {
   it('says nothing of a payment that the family was never promised', async () => {
     world = await startWorld();
-    expect(await finishConfirmation(world, dana, intentId('intent-of-others'), true)).toBeUndefined();
+    expect(
+      await finishConfirmation(world, dana, intentId('intent-of-others'), true, await known()),
+    ).toBeUndefined();
   });
 });

@@ -17,9 +17,16 @@ export const handler = httpHandler(async () => {
   const implementations = billingCommands({
     ...deps,
     runIntent: (family, intent) => performIntent(billing, family, intent),
-    portalLink: (family, back, saved, correlationId) =>
-      portalLink(billing, family, `${siteUrl}${back}`, `${siteUrl}${saved}`, { correlationId }),
-    finishConfirmation: (family, intent, givesUp) => finishConfirmation(billing, family, intent, givesUp),
+    portalLink: ({ familyId, stripeCustomerId }, back, saved, correlationId) =>
+      portalLink(
+        billing,
+        familyId,
+        `${siteUrl}${back}`,
+        `${siteUrl}${saved}`,
+        { correlationId },
+        stripeCustomerId,
+      ),
+    finishConfirmation: (...asked) => finishConfirmation(billing, ...asked),
   });
   return { implementations, deps };
 });

@@ -1,3 +1,4 @@
+import type { KnownFamily } from '@hoops/billing/families/family-repository';
 import type { Performed, StoredIntent } from '@hoops/billing/intents/perform-intent';
 import type { Envelope } from '@hoops/domain/envelope';
 import { type FamilyCommand, familyCommands } from '@hoops/domain/family/commands';
@@ -17,7 +18,7 @@ export type BillingDeps = CommandDeps & {
   readonly runIntent: (familyId: FamilyId, intent: StoredIntent) => Promise<Performed>;
   /** A link to the payment provider's page, from which people come `back`, or `saved` when a card was. */
   readonly portalLink: (
-    familyId: FamilyId,
+    family: Pick<Family, 'familyId' | 'stripeCustomerId'>,
     back: string,
     saved: string,
     correlationId: string,
@@ -27,12 +28,19 @@ export type BillingDeps = CommandDeps & {
     familyId: FamilyId,
     intentId: IntentId,
     givesUp: boolean,
+    family: KnownFamily | undefined,
   ) => Promise<Performed | undefined>;
 };
 
-/** A registered family as it is now. @throws ProblemError failed-precondition before the registration. */
-export const loadFamily = async (deps: CommandDeps, id: FamilyId) => {
-  const { state, head } = await streamReader(deps.store, familyStreams).load(id);
+/** The family that a request is about as it is now; what is being read of it already is not read again. */
+export const ownLoaded = (
+  deps: CommandDeps,
+  { session, ownFamily }: Pick<Request, 'session' | 'ownFamily'>,
+) => ownFamily ?? streamReader(deps.store, familyStreams).load(ownFamilyId(session));
+
+/** The same of a registered family. @throws ProblemError failed-precondition before the registration. */
+export const loadFamily = async (deps: CommandDeps, request: Pick<Request, 'session' | 'ownFamily'>) => {
+  const { state, head } = await ownLoaded(deps, request);
   return { family: registered(state), version: head.version };
 };
 
@@ -58,7 +66,7 @@ export const runIntentCommand = async (
   if (end && end.kind !== 'done' && bankUrl === undefined) throw unknown;
   const after = end?.family
     ? { family: end.family.state, version: end.family.version }
-    : await loadFamily(deps, own);
+    : await loadFamily(deps, { session: request.session, ownFamily: undefined });
   request.wrote(familyStream(own), after.version);
   return bankUrl === undefined ? after : { ...after, bankUrl };
 };

@@ -1,3 +1,4 @@
+import { registeredIn } from '@hoops/billing/families/family-repository';
 import type { PlanId } from '@hoops/domain/club/plans';
 import { athleteOf } from '@hoops/domain/family/athletes/enrolment';
 import type { Family } from '@hoops/domain/family/state';
@@ -13,6 +14,7 @@ import {
   confirming,
   failures,
   loadFamily,
+  ownLoaded,
   runIntentCommand,
 } from '../http/run-intent-command.ts';
 
@@ -52,23 +54,23 @@ export const paymentCommands = (
 
   async finishBankConfirmation({ intentId, giveUp = false }, request) {
     const own = ownFamilyId(request.session);
-    const end = await deps.finishConfirmation(own, intentId, giveUp);
+    const known = registeredIn(await ownLoaded(deps, request));
+    const end = await deps.finishConfirmation(own, intentId, giveUp, known);
     if (!end) throw problem('not-found', 'We know of no such payment.');
     if (end.kind === 'unknown') throw confirming('The payment is still being confirmed.');
-    const { version } = await loadFamily(deps, own);
+    const { version } = end.family ?? (await loadFamily(deps, { ...request, ownFamily: undefined }));
     request.wrote(familyStream(own), version);
     const bankUrl = end.kind === 'at-bank' ? end.url : undefined;
     return { outcome: outcomes[end.kind], ...(bankUrl === undefined ? {} : { bankUrl }), version };
   },
 
   async getStripeCustomerPortalLink({ choosing }, request) {
-    const own = ownFamilyId(request.session);
-    const { family: before } = await loadFamily(deps, own);
+    const { family: before } = await loadFamily(deps, request);
     // The link first: a page that could not be opened does not move the onboarding on.
     const { back, saved } = wayBack(before, choosing);
-    const url = await deps.portalLink(own, back, saved, request.correlationId);
-    // Making the link may have added to the stream: what was read ahead is too old.
-    const afterLink = { ...request, ownFamily: undefined };
+    const url = await deps.portalLink(before, back, saved, request.correlationId);
+    // Making the customer added to the stream: what was read ahead is too old then.
+    const afterLink = before.stripeCustomerId === null ? { ...request, ownFamily: undefined } : request;
     const { version } = await runFamilyCommand(deps, afterLink, { type: 'OpenPaymentMethodPage' });
     return { url, version };
   },

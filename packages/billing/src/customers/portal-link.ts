@@ -8,6 +8,7 @@ import { findPortalConfiguration } from './portal-configuration.ts';
  * A link to Stripe's page for changing the card (spec section 7, getStripeCustomerPortalLink). It works once
  * and for a short time, so a new one is made for each click.
  * @param returnUrl where Stripe sends the parent back to, `savedUrl` after a card was saved.
+ * @param known the family's customer, if it has one and the caller knows it.
  * @throws Error when the set-up has not been run; Stripe's errors.
  */
 export const portalLink = async (
@@ -16,8 +17,9 @@ export const portalLink = async (
   returnUrl: string,
   savedUrl: string = returnUrl,
   because: Partial<Cause> = {},
+  known: string | null = null,
 ): Promise<string> => {
-  const customer = await ensureCustomer(deps, familyId, because);
+  const customer = known ?? (await ensureCustomer(deps, familyId, because));
   const configuration = await findPortalConfiguration(deps.stripe);
   if (!configuration) throw new Error('Stripe has no portal configuration of ours: run the set-up.');
   const session = await deps.stripe.billingPortal.sessions.create(
