@@ -18,7 +18,9 @@ export const inboxFromConfig = (): Inbox =>
 
 /** The webhook's signing secrets: the current one and, during a rotation, the previous one. */
 export const webhookSecrets = async (): Promise<readonly string[]> => {
-  const current = await secret('STRIPE_WEBHOOK_SECRET');
-  const previous = await optionalSecret('STRIPE_WEBHOOK_SECRET_PREVIOUS');
+  const [current, previous] = await Promise.all([
+    secret('STRIPE_WEBHOOK_SECRET'),
+    optionalSecret('STRIPE_WEBHOOK_SECRET_PREVIOUS'),
+  ]);
   return previous === undefined ? [current] : [current, previous];
 };

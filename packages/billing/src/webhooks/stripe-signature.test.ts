@@ -1,0 +1,44 @@
+import Stripe from 'stripe';
+import { expect, it } from 'vitest';
+import { isSignedByStripe } from './stripe-signature.ts';
+
+const secret = 'whsec_test';
+const body = Buffer.from(JSON.stringify({ id: 'evt_1', name: 'Zoë' }));
+const now = new Date('2026-11-05T15:00:00Z');
+const seconds = now.getTime() / 1000;
+
+const signed = (timestamp = seconds, by = secret): string =>
+  Stripe.webhooks.generateTestHeaderString({ payload: body.toString('utf8'), secret: by, timestamp });
+const signatureIn = (header: string): string => header.split(',v1=')[1] ?? '';
+
+const libraryTakes = (bytes: Buffer, header: string, by: string): boolean => {
+  try {
+    Stripe.webhooks.constructEvent(bytes, header, by, undefined, undefined, now.getTime());
+    return true;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
+    throw error;
+  }
+};
+
+it.each<[string, boolean, string, Buffer?]>([
+  ['as Stripe signs', true, signed()],
+  ['with the secret before beside it', true, `${signed(seconds, 'whsec_old')},v1=${signatureIn(signed())}`],
+  ['with a scheme of tests beside it', true, `${signed()},v0=${signatureIn(signed(seconds, 'whsec_old'))}`],
+  ['five minutes ago', true, signed(seconds - 300)],
+  ['longer ago', false, signed(seconds - 301)],
+  ['by a clock that is fast', true, signed(seconds + 3_600)],
+  ['with another secret', false, signed(seconds, 'whsec_old')],
+  ['over another body', false, signed(), Buffer.from('{}')],
+  ['for another time', false, signed(seconds - 400).replace(/t=\d+/, `t=${seconds}`)],
+  ['for two times', false, `${signed(seconds - 400)},t=${seconds}`],
+  ['for no time', false, `v1=${signatureIn(signed())}`],
+  ['for a time that is none', false, signed().replace(/t=\d+/, 't=soon')],
+  ['with another scheme alone', false, signed().replace('v1=', 'v0=')],
+  ['with a part of the signature', false, signed().slice(0, -1)],
+  ['with nothing', false, `t=${seconds}`],
+  ['not at all', false, ''],
+])('a message signed %s: %s, as its library says', (_, isGood, header, bytes = body) => {
+  expect(isSignedByStripe(bytes, header, secret, now)).toBe(isGood);
+  expect(libraryTakes(bytes, header, secret)).toBe(isGood);
+});
