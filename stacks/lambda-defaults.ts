@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { notHandledLogged } from '@hoops/bus/queue-handler';
 import { LoggingFormat } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Stack } from 'aws-cdk-lib/core';
 import type { FunctionProps } from 'sst/constructs';
 import { useProject as currentProject } from 'sst/project.js';
+import { bundling } from './bundling.ts';
 import { removalPolicyOf } from './removal-policy.ts';
 import { countedIn, countedLines, notHandledMetricName } from './watched-metrics.ts';
 
@@ -22,21 +22,7 @@ export const lambdaDefaults =
       return logGroupOf(stack, stage);
     },
     loggingFormat: LoggingFormat.JSON,
-    environment: { NODE_OPTIONS: '--enable-source-maps' },
-    nodejs: {
-      format: 'esm',
-      minify: true,
-      sourcemap: true,
-      esbuild: {
-        sourcesContent: false,
-        alias: {
-          '@aws-sdk/credential-provider-node': join(
-            currentProject().paths.root,
-            'stacks/lambda-credentials.ts',
-          ),
-        },
-      },
-    },
+    nodejs: bundling(currentProject().paths.root),
   });
 
 const logGroupId = 'FunctionLogs';

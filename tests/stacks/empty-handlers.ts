@@ -1,0 +1,65 @@
+import type { LambdaRow } from '@hoops/wiring/lambda-row';
+import type { Need } from '@hoops/wiring/needs';
+import { build } from 'esbuild';
+import { bannerOfSst, bundling } from '../../stacks/bundling.ts';
+import { root } from './project-root.ts';
+
+type Client = Exclude<keyof typeof import('@hoops/runtime/aws-clients'), 'cognitoClient'>;
+
+/** Through which clients of AWS's SDK a need is met. */
+const clientsOf: Readonly<Record<Need, readonly Client[]>> = {
+  'events-read': ['dynamoDbClient'],
+  'events-scan': ['dynamoDbClient'],
+  'events-write': ['dynamoDbClient'],
+  'events-halt': ['dynamoDbClient'],
+  proofs: ['kmsClient'],
+  'heads-keep': ['kmsClient'],
+  'keys-open': ['dynamoDbClient', 'kmsClient'],
+  keys: ['dynamoDbClient', 'kmsClient'],
+  'rows-read': ['documentClient'],
+  'rows-write': ['documentClient'],
+  'positions-read': ['dynamoDbClient'],
+  coordination: ['documentClient'],
+  'inbox-write': ['documentClient'],
+  'inbox-read': ['documentClient'],
+  'bus-publish': ['eventBridgeClient'],
+  'mail-send': ['sesClient'],
+  'stripe-api': ['ssmClient'],
+  'stripe-webhook-secret': ['ssmClient'],
+  'cognito-verify': [],
+};
+
+const measured = new Map<string, Promise<number>>();
+
+/** How many bytes a handler has that does nothing, with DynamoDB's client and those of these needs, bundled as ours are. */
+export const emptyHandlerBytes = ({ needs }: Pick<LambdaRow, 'needs'>): Promise<number> => {
+  const clients = [
+    ...new Set<Client>(['dynamoDbClient', ...needs.flatMap((need) => clientsOf[need])]),
+  ].toSorted();
+  const name = clients.join(', ');
+  const bytes = measured.get(name) ?? bytesOf(clients);
+  measured.set(name, bytes);
+  return bytes;
+};
+
+const bytesOf = async (clients: readonly Client[]): Promise<number> => {
+  const { esbuild, format, minify } = bundling(root);
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `
+        import { ${clients} } from '@hoops/runtime/aws-clients';
+        export const handler = async () => [${clients.map((client) => `${client}()`)}];`,
+      resolveDir: import.meta.dirname,
+    },
+    bundle: true,
+    write: false,
+    platform: 'node',
+    target: 'esnext',
+    mainFields: ['module', 'main'],
+    banner: { js: bannerOfSst },
+    format,
+    minify,
+    ...esbuild,
+  });
+  return outputFiles.reduce((sum, { contents }) => sum + contents.length, 0);
+};
