@@ -1,174 +1,66 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { mkdtemp, rm } from 'node:fs/promises';
-import type { ClientRequest } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { handler as audit } from '@hoops/api/handlers/audit';
-import { handler as commands } from '@hoops/api/handlers/commands';
-import { handler as queries } from '@hoops/api/handlers/queries';
-import { type Route, routeKeyOf } from '@hoops/api/http/route';
-import { type RouteId, routeList } from '@hoops/api/routes';
-import { accessStreams } from '@hoops/domain/access/access-decider';
+import type { RouteId } from '@hoops/api/routes';
+import { routeList } from '@hoops/api/routes';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
-import { repository } from '@hoops/event-store/repository';
-import { commandDepsFromConfig, keysFromConfig } from '@hoops/event-store/store-from-config';
-import { createTables } from '@hoops/local/dynamodb/create-tables';
-import { type DynamoDb, startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
-import { setEnvironment } from '@hoops/local/system/environment';
-import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
-import { projectStream } from '@hoops/projections/project-stream';
-import { documentClient } from '@hoops/runtime/aws-clients';
-import { readTable, tables } from '@hoops/wiring/tables';
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { keptEnvironment } from '../../system/kept-environment.ts';
 import { athleteInfo, parentInfo } from '../../system/start-local.ts';
+import { countedCalls, inSequence, type Trace, traceCalls } from '../../system/trace-calls.ts';
+import {
+  type Process,
+  type RouteRow,
+  routeNamed,
+  startProcess,
+  startTracedClub,
+  type TracedClub,
+} from './traced-club.ts';
 
 /*
- * What routes ask of AWS once their process knows the streams they are about. Those that go to Stripe, and a registration,
- * are counted at the events table (tests/integration/billing/call-budget.test.ts).
+ * What routes ask of AWS and of Stripe, cold and warm. Warm is a process that has answered the same for the same family
+ * before.
  */
 
 const dana = 'dana';
 const coach = 'coach';
-const groups = { audit, commands, queries } as const;
 
-type Traced = { readonly calls: string[]; depth: number; ended: number };
-const traces = new AsyncLocalStorage<Traced>();
+let club: TracedClub;
+let home: Process;
+const athletes: string[] = [];
+const ask = (id: RouteId, input: object, caller = dana) => club.ask(home, id, caller, input);
 
-/** `depth`: how many calls are made one after another. */
-const began = (message: unknown): void => {
-  const trace = traces.getStore();
-  const { request } = message as { request: ClientRequest };
-  const target = String(request.getHeader('x-amz-target') ?? '');
-  if (!trace || !target.startsWith('DynamoDB')) return;
-  trace.calls.push(target.split('.')[1] ?? '');
-  const depth = trace.ended + 1;
-  trace.depth = Math.max(trace.depth, depth);
-  request.once('close', () => {
-    trace.ended = Math.max(trace.ended, depth);
-  });
+beforeAll(async () => {
+  club = await startTracedClub('2026-11-05T15:00:00Z');
+  home = startProcess();
+  await ask('registerParent', { ...parentInfo, email: 'dana@example.com' });
+  for (const athleteName of ['Alex Parker', 'Blair Parker', 'Casey Parker', 'Drew Parker', 'Eden Parker']) {
+    const { athleteId } = await ask('addAthlete', { ...athleteInfo, athleteName });
+    athletes.push(String(athleteId));
+  }
+  await club.grantAdmin(coach);
+});
+afterAll(() => club.close());
+
+const traced = async (work: () => Promise<unknown>): Promise<Trace> => {
+  const trace = await traceCalls(work);
+  expect(trace.unanswered, 'A Lambda is frozen with what has no answer yet.').toEqual([]);
+  return trace;
 };
 
-/**
- * The calls of the cheapest of three times: caches that end by the clock, and what is done each twentieth time, are in none
- * or in one of them.
- */
-const traced = async (work: () => Promise<unknown>): Promise<Traced> => {
-  const all: Traced[] = [];
-  for (let time = 0; time < 3; time += 1) {
-    const trace: Traced = { calls: [], depth: 0, ended: 0 };
-    await traces.run(trace, work);
-    all.push(trace);
-  }
-  const [cheapest] = all.toSorted((a, b) => a.calls.length - b.calls.length || a.depth - b.depth);
+/** The cheapest of three times: what is done each twentieth time, or after ten commits, is in one of them at most. */
+const warm = async (work: (time: number) => Promise<unknown>): Promise<Trace> => {
+  const all = [await traced(() => work(0)), await traced(() => work(1)), await traced(() => work(2))];
+  const [cheapest] = all.toSorted((a, b) => a.calls.length - b.calls.length);
   if (!cheapest) throw new Error('Nothing was traced.');
   return cheapest;
 };
 
-const counted = ({ calls }: Traced): string => {
-  const names = [...new Set(calls)].toSorted();
-  return names.map((name) => `${calls.filter((call) => call === name).length} ${name}`).join(', ') || 'none';
-};
-
-type Row = Route & { readonly id: RouteId };
-
-let folder: string;
-let database: DynamoDb;
-let restore: () => void;
-let athleteId: string;
-
-const ask = async (route: Row, caller: string, input: object): Promise<unknown> => {
-  const handler = groups[route.group as keyof typeof groups];
-  const claims = { sub: caller, email: `${caller}@example.com`, auth_time: '1795780800', iat: '1795780800' };
-  const named = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
-  const answer = await handler({
-    routeKey: routeKeyOf(route),
-    headers: {},
-    pathParameters: Object.fromEntries(Object.entries(input).filter(([name]) => named.includes(name))),
-    ...(route.method === 'POST'
-      ? { body: JSON.stringify(input) }
-      : {
-          queryStringParameters: Object.fromEntries(
-            Object.entries(input).map(([name, value]) => [name, String(value)]),
-          ),
-        }),
-    requestContext: {
-      requestId: 'r',
-      http: { sourceIp: '192.0.2.1' },
-      ...(route.auth !== 'public' && { authorizer: { jwt: { claims } } }),
-    },
-    isBase64Encoded: false,
-  } as unknown as APIGatewayProxyEventV2);
-  expect({
-    route: route.id,
-    status: answer.statusCode,
-    body: answer.statusCode === 200 ? '' : answer.body,
-  }).toEqual({ route: route.id, status: 200, body: '' });
-  return JSON.parse(answer.body ?? '');
-};
-const rowOf = (id: RouteId): Row => {
-  const found = routeList.find((route) => route.id === id);
-  if (!found) throw new Error(`There is no route ${id}.`);
-  return found;
-};
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hoops-calls-'));
-  database = await startDynamoDb({ dataDir: folder });
-  restore = keptEnvironment();
-  const nowhere = 'http://127.0.0.1:1';
-  setEnvironment({
-    siteUrl: nowhere,
-    masterKeyFile: join(folder, 'master.key'),
-    proofKeyFile: join(folder, 'proof.key'),
-    headsFolder: join(folder, 'heads'),
-    headsKeyFile: join(folder, 'heads.key'),
-    dynamoDb: database.endpoint,
-    eventBridge: nowhere,
-    ses: nowhere,
-    cognito: nowhere,
-    stripe: nowhere,
-    stripeSecretKey: 'none',
-    stripeWebhookSecret: 'none',
-  });
-  await createTables(database.endpoint, tables);
-  subscribe('http.client.request.start', began);
-  await ask(rowOf('registerParent'), dana, { ...parentInfo, email: 'dana@example.com' });
-  ({ athleteId } = (await ask(rowOf('addAthlete'), dana, athleteInfo)) as { athleteId: string });
-  await ask(rowOf('saveClasses'), dana, { selections: [{ athleteId, programs: ['monday'] }] });
-  await repository(commandDepsFromConfig(), accessStreams).execute(
-    coach,
-    [{ type: 'GrantAdmin', sub: coach, operator: 'test' }],
-    {
-      commandId: 'grant',
-      actor: { sub: 'operator', role: 'operator' },
-      correlationId: 'grant',
-    },
-  );
-  await projectAll();
-});
-afterAll(async () => {
-  unsubscribe('http.client.request.start', began);
-  await database.close();
-  restore();
-  await rm(folder, { recursive: true });
-});
-
-const projectAll = async (): Promise<void> => {
-  const { store } = commandDepsFromConfig();
-  const rows = dynamoDbReadStore(documentClient(), readTable.name);
-  for await (const stream of store.streams())
-    await projectStream({ store, keys: keysFromConfig(), rows }, 1, stream);
-};
-
-/** What each query is asked; a receipt has to be of a payment, and this club has none. */
-const questions = (): readonly (readonly [Row, object])[] => {
+/**
+ * What each query is asked, but for two: a receipt is of one payment, and what a page of the event log opens depends on how
+ * the events of one moment happen to be sorted.
+ */
+const questions = (): readonly (readonly [RouteRow, object])[] => {
   const named: Readonly<Record<string, string>> = {
-    athleteId,
+    athleteId: athletes[4] ?? '',
     parentId: dana,
     grade: '6',
     date: '2026-11-10',
@@ -179,7 +71,10 @@ const questions = (): readonly (readonly [Row, object])[] => {
   return routeList
     .filter(
       ({ id, kind, group, answers }) =>
-        kind === 'query' && group in groups && !answers && !/receipt/i.test(id),
+        kind === 'query' &&
+        ['audit', 'queries'].includes(group) &&
+        !answers &&
+        !/receipt|^auditEvents$/i.test(id),
     )
     .map((route) => {
       const names = Object.keys((route.input as z.ZodMiniObject).shape).filter((name) => name in named);
@@ -190,42 +85,174 @@ const questions = (): readonly (readonly [Row, object])[] => {
 /** Commands of each kind of stream, with what they are sent the n-th time. */
 const commandsSent: readonly (readonly [RouteId, (n: number) => object])[] = [
   ['changeParentInfo', (n) => ({ name: `Robin ${letters(n)}` })],
-  ['changeMailPreferences', (n) => ({ scheduleChanges: n % 2 === 0 })],
+  ['changeMailPreferences', (n) => ({ scheduleChanges: n % 2 === 1 })],
   ['addAthlete', (n) => ({ ...athleteInfo, athleteName: `Casey ${letters(n)}` })],
-  ['changeAthlete', (n) => ({ athleteId, changes: { athleteName: `Sam ${letters(n)}` } })],
-  ['saveClasses', (n) => ({ selections: [{ athleteId, programs: [n % 2 === 0 ? 'monday' : 'tuesday'] }] })],
+  ['changeAthlete', (n) => ({ athleteId: athletes[4], changes: { athleteName: `Sam ${letters(n)}` } })],
+  [
+    'saveClasses',
+    (n) => ({ selections: [{ athleteId: athletes[4], programs: [n % 2 === 0 ? 'monday' : 'tuesday'] }] }),
+  ],
 ];
 const letters = (n: number): string => 'abcdefghij'[n] ?? '';
 
-it('are those of the table: a new one is a decision', async () => {
+const table = (columns: readonly string[], lines: readonly string[]): readonly string[] => [
+  `| ${columns.join(' | ')} |`,
+  `|${' --- |'.repeat(columns.length)}`,
+  ...lines,
+  '',
+];
+const cells = (...all: readonly (string | number)[]): string => `| ${all.join(' | ')} |`;
+
+const warmLines = async (): Promise<readonly string[]> => {
   const lines: string[] = [];
   for (const [route, input] of questions()) {
-    const caller = route.auth === 'admin' ? coach : dana;
-    lines.push(`| GET ${route.path} | ${counted(await traced(() => ask(route, caller, input)))} |`);
+    const caller = { admin: coach, public: '' }[route.auth as string] ?? dana;
+    const trace = await warm(() => club.ask(home, route.id, caller, input));
+    lines.push(cells(`GET ${route.path}`, countedCalls(trace, 'aws'), inSequence(trace, 'aws')));
   }
   for (const [id, input] of commandsSent) {
-    let n = 0;
-    const calls = counted(
-      await traced(() => {
-        n += 1;
-        return ask(rowOf(id), dana, input(n));
-      }),
-    );
-    lines.push(`| POST ${rowOf(id).path} | ${calls} |`);
+    const trace = await warm((time) => ask(id, input(time)));
+    lines.push(cells(`POST ${routeNamed(id).path}`, countedCalls(trace, 'aws'), inSequence(trace, 'aws')));
   }
-  const title = 'What a request asks of DynamoDB once its Lambda knows the streams that it is about.';
-  const how =
-    'Written by `npx vitest run --project integration tests/integration/system/route-calls.test.ts -u`.';
-  const text = ['# Calls', '', title, how, '', '| route | calls |', '| --- | --- |', ...lines.toSorted(), ''];
-  await expect(text.join('\n')).toMatchFileSnapshot('../../../docs/reference/calls.md');
+  return lines.toSorted();
+};
+
+/** A line of one process: the first request, then one like it. */
+const coldAndWarm = async (
+  id: RouteId,
+  inputs: readonly [() => Promise<object>, () => Promise<object>],
+): Promise<string> => {
+  const own = startProcess();
+  const traces: Trace[] = [];
+  for (const input of inputs) {
+    const given = await input();
+    // Otherwise one of the two is at times the load that stores the next.
+    await club.snapshot(dana);
+    traces.push(await traced(() => club.ask(own, id, dana, given)));
+  }
+  const { method, path } = routeNamed(id);
+  const counted = traces.flatMap((trace) => [countedCalls(trace, 'aws'), inSequence(trace, 'aws')]);
+  return cells(`${method} ${path}`, ...counted, ...traces.map((trace) => countedCalls(trace, 'stripe')));
+};
+
+const planOf = async (athleteId: string): Promise<string> => {
+  const plan = (await club.family(dana)).athletes.find((one) => one.athleteId === athleteId)?.plan;
+  if (plan?.kind !== 'live') throw new Error('There is no plan.');
+  return plan.subscriptionId;
+};
+
+/** What a payment waits for that the bank wants to have confirmed. */
+const atBank = async (athleteId: string): Promise<object> => {
+  await ask('createSubscription', { athleteId, subscriptionType: 'half_week', withBank: true });
+  const [open] = (await club.family(dana)).openIntents;
+  return { intentId: open?.intentId, giveUp: true };
+};
+
+/** The classes of two months are owed. */
+const billTwoMonths = async (): Promise<void> => {
+  await ask('saveClasses', { selections: [{ athleteId: athletes[4], programs: ['monday'] }] });
+  await club.travel('2026-12-02T15:00:00Z');
+  await home.run('packages/billing/src/handlers/assess-charges.handler', {});
+};
+const bill = (month_of_year: string) => async () => ({ uid: dana, month_of_year, year: 2026 });
+
+/** The card fails at the renewals of two plans; then there is one that works. */
+const renewalsFail = async (): Promise<void> => {
+  await club.putCard(dana, 'pm_card_chargeCustomerFail');
+  await club.travel('2026-12-06T00:00:00Z');
+  await club.deliver(home, ({ type }) => /^invoice.payment_failed|^customer.subscription/.test(type));
+  await club.putCard(dana, 'pm_card_visa');
+};
+
+const stripeLines = async (): Promise<readonly string[]> => {
+  const [alex = '', blair = '', casey = '', drew = ''] = athletes;
+  const each = (input: (athleteId: string) => object | Promise<object>) =>
+    [async () => input(alex), async () => input(blair)] as const;
+  const lines = [
+    await coldAndWarm('me', [async () => ({}), async () => ({})]),
+    await coldAndWarm('changeParentInfo', [async () => ({ name: 'Kim A' }), async () => ({ name: 'Kim B' })]),
+  ];
+  await ask('getStripeCustomerPortalLink', {});
+  await club.putCard(dana, 'pm_card_visa');
+  lines.push(
+    await coldAndWarm('getStripeCustomerPortalLink', [async () => ({}), async () => ({})]),
+    await coldAndWarm(
+      'createSubscription',
+      each((athleteId) => ({ athleteId, subscriptionType: 'half_week' })),
+    ),
+    await coldAndWarm(
+      'switchPlan',
+      each(async (athleteId) => ({
+        athleteId,
+        currentSubscriptionId: await planOf(athleteId),
+        newPlanId: 'full_week',
+      })),
+    ),
+    await coldAndWarm(
+      'cancelSwitch',
+      each((athleteId) => ({ athleteId })),
+    ),
+    await coldAndWarm(
+      'cancelAthleteSubscriptions',
+      each((athleteId) => ({ athleteId })),
+    ),
+    await coldAndWarm(
+      'undoCancellation',
+      each((athleteId) => ({ athleteId })),
+    ),
+  );
+  await billTwoMonths();
+  lines.push(await coldAndWarm('payOutstandingBalance', [bill('November'), bill('December')]));
+  await club.putCard(dana, 'pm_card_authenticationRequired');
+  lines.push(await coldAndWarm('finishBankConfirmation', [() => atBank(casey), () => atBank(drew)]));
+  await renewalsFail();
+  lines.push(
+    await coldAndWarm(
+      'payPlan',
+      each((athleteId) => ({ athleteId })),
+    ),
+    await coldAndWarm(
+      'deleteAthlete',
+      each((athleteId) => ({ athleteId })),
+    ),
+  );
+  return lines;
+};
+
+it('are those of the table: a new one is a decision', async () => {
+  const cold = await stripeLines();
+  await club.projectAll();
+  const text = [
+    '# Calls of routes',
+    '',
+    'What a request asks of AWS and of Stripe. Calls that are made side by side count as one in sequence.',
+    'Written by `npx vitest run --project integration tests/integration/system/route-calls.test.ts -u`.',
+    '',
+    '## Warm',
+    '',
+    'The Lambda knows the streams that the request is about.',
+    '',
+    ...table(['route', 'calls', 'in sequence'], await warmLines()),
+    '## Cold',
+    '',
+    'The first request of a Lambda, of a family whose newest snapshot is up to date; then one like it. Secrets are',
+    'parameters, keys are in KMS.',
+    '',
+    ...table(
+      ['route', 'cold', 'in sequence', 'warm', 'in sequence', "Stripe's, cold", "Stripe's, warm"],
+      cold,
+    ),
+  ].join('\n');
+  await expect(text).toMatchFileSnapshot('../../../docs/reference/calls.md');
 });
 
-it('are made side by side for who calls and their family: one after the other only what a command stores', async () => {
-  expect((await traced(() => ask(rowOf('me'), dana, {}))).depth).toBe(1);
-  let n = 0;
-  const change = () => {
-    n += 1;
-    return ask(rowOf('changeParentInfo'), dana, { name: `Kim ${letters(n)}` });
-  };
-  expect((await traced(change)).depth).toBe(2);
+it('stores the snapshot of its tenth commit before its answer leaves', async () => {
+  await club.snapshot(dana);
+  const before = await club.snapshotCommit(dana);
+  const own = startProcess();
+  for (let n = 0; n < 11; n += 1) {
+    const name = `Robin ${letters(n % 10)} ${letters(n % 7)}`;
+    await traced(() => club.ask(own, 'changeParentInfo', dana, { name }));
+  }
+  expect(await club.snapshotCommit(dana)).toBe((before ?? 0) + 10);
 });
