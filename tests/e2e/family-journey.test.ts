@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { auditCommand } from '../system/audit-command.ts';
 import { putCard } from '../system/put-card.ts';
 import { type LocalProduct, signIn } from '../system/start-local.ts';
 import { atBank } from './at-bank.ts';
@@ -186,6 +187,18 @@ describe('an administrator', () => {
     expect([...inOrder].sort((a, b) => a - b)).toEqual(inOrder);
     expect(text).toContain('Parent');
     await expectAccessibleInEveryVariant(admin);
+  });
+
+  it('has the books compared with Stripe, from the screen and from the command line, by the system itself', async () => {
+    await admin.goto('/reconciliation');
+    await admin.getByRole('button', { name: 'Reconcile now' }).click();
+    await admin.getByRole('status').getByText('Comparison finished: Everything agrees.').waitFor();
+    const said = await auditCommand(product, 'reconcile', '--operator', 'maria');
+    expect(said).toContain('received in');
+    expect(said).toContain('Everything agrees.');
+    await product.settle();
+    await admin.reload();
+    await admin.getByText('An operator').waitFor();
     noErrors();
   });
 });

@@ -12,6 +12,7 @@ import { catchUpFamily } from '@hoops/billing/intents/catch-up-family';
 import { finishConfirmation } from '@hoops/billing/intents/finish-confirmation';
 import { performIntent } from '@hoops/billing/intents/perform-intent';
 import { sweep } from '@hoops/billing/intents/sweep';
+import { reconcileOnRequest } from '@hoops/billing/reconciliation/reconcile';
 import { setUpStripe } from '@hoops/billing/setup/setup-stripe';
 import { createPrices } from '@hoops/billing/stripe/prices';
 import { memoryInbox } from '@hoops/billing/webhooks/memory-inbox';
@@ -19,6 +20,8 @@ import { processWebhook } from '@hoops/billing/webhooks/process-webhook';
 import { parseStripeMessage } from '@hoops/billing/webhooks/stripe-message';
 import { webhookSeal } from '@hoops/billing/webhooks/webhook-seal';
 import { webhookTypes } from '@hoops/billing/webhooks/webhook-types';
+import type { Envelope } from '@hoops/domain/envelope';
+import { parseStream, type StreamName } from '@hoops/domain/stream';
 import { scenarioTime } from '@hoops/domain/testing/given-when-then';
 import { timeTravel } from '@hoops/local/system/time-travel';
 import { openEngine } from '@hoops/local-stripe/engine';
@@ -114,8 +117,16 @@ export const openPayingClub = async (at: string = scenarioTime) => {
       await deliver();
       await processInbox();
       for await (const family of allFamilies(store)) await catchUpFamily(billing, family);
+      for await (const stream of store.streams())
+        if (isReconciliation(stream)) await reconcileAsAsked(stream);
       await deliver();
     }
+  };
+  const reconcileAsAsked = async (stream: StreamName): Promise<void> => {
+    const events: Envelope[] = [];
+    for await (const event of store.read(stream)) events.push(event);
+    const [asked, ...ended] = events;
+    if (asked && ended.length === 0) await reconcileOnRequest(billing, asked);
   };
 
   /** What the calendar does to the money of a family; the other jobs show on no screen of theirs. */
@@ -180,5 +191,7 @@ export const openPayingClub = async (at: string = scenarioTime) => {
     },
   };
 };
+
+const isReconciliation = (stream: StreamName): boolean => parseStream(stream).kind === 'reconciliation';
 
 type Written = { readonly type: string };

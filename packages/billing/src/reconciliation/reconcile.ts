@@ -145,7 +145,7 @@ const monthsSince = (from: number, at: string): readonly Period[] => {
  */
 export const reconcileOnRequest = async (
   deps: ReconcileDeps,
-  { stream, id, actor }: SealedEnvelope,
+  { stream, id, actor }: Pick<SealedEnvelope, 'stream' | 'id' | 'actor'>,
 ): Promise<void> => {
   const { id: runId } = parseStream(stream);
   try {

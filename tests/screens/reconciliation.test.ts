@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../e2e/browser.ts';
+import { type Family, givenCoach, givenPayingFamily } from './family.ts';
+import { openPayingClub, type PayingClub } from './paying-club.ts';
+import { openScreen } from './screen.ts';
+
+let club: PayingClub;
+let page: Page;
+let family: Family;
+
+const payments = async () => (await club.call(family, 'payments', {})).payments;
+/** Stripe, ours and the difference of the newest month. */
+const newestMonth = () => page.getByRole('row').last().getByRole('cell').allTextContents();
+const reconcile = async (): Promise<void> => {
+  await page.getByRole('button', { name: 'Reconcile now' }).click();
+  // Its request is stored then.
+  await page.getByRole('status').getByText('Comparing with Stripe...').waitFor();
+  await club.settle();
+};
+
+/** A family whose plan began while none of Stripe's webhooks arrived. */
+beforeAll(async () => {
+  club = await openPayingClub();
+  const coach = await givenCoach(club);
+  family = await givenPayingFamily(club);
+  const [athleteId = ''] = family.athleteIds;
+  club.faults({ webhooks: { drop: 1 } });
+  await club.call(family, 'createSubscription', { subscriptionType: 'half_week', athleteId });
+  await club.settle();
+  club.faults({});
+  ({ page } = await openScreen('/audit', { as: coach, club }));
+});
+
+/** The steps build on each other. */
+describe('the books', () => {
+  it('lack a payment whose webhook was lost', async () => {
+    expect(await payments()).toEqual([]);
+    await page.getByRole('link', { name: 'Reconciliation' }).click();
+    await page.getByText('Not compared yet', { exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('are compared and healed when the coach asks for it', async () => {
+    await reconcile();
+    await page.getByRole('status').getByText('Comparison finished: 1 healed.').waitFor();
+    await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor();
+    await page.getByText('Stripe: paid. Ours: none.').waitFor();
+    await page.getByRole('link', { name: 'Robin Parker' }).waitFor();
+    await page.getByText(/never arrived: .*invoice\.paid/).waitFor();
+    await expect.poll(newestMonth).toEqual(['$52.00', '$52.00', 'None']);
+    await expectAccessible(page);
+    expect(await payments()).toHaveLength(1);
+  });
+
+  it('agree from then on, also with a refund that Stripe made', async () => {
+    const { data } = await club.stripe.charges.list();
+    await club.stripe.refunds.create({ charge: data[0]?.id ?? '', amount: 2000 });
+    await club.settle();
+    await reconcile();
+    await page.getByRole('status').getByText('Comparison finished: Everything agrees.').waitFor();
+    await expect.poll(newestMonth).toEqual(['$32.00', '$32.00', 'None']);
+    await page.getByText('1 healed').waitFor();
+    expect(await payments()).toHaveLength(2);
+  });
+
+  it('say so when Stripe cannot be reached', async () => {
+    club.faults({ api: { outage: true } });
+    await reconcile();
+    await page.getByText('Stripe could not be reached.').waitFor();
+    club.faults({});
+    await expectAccessible(page);
+  });
+});
