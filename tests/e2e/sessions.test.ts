@@ -1,17 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { routeTable } from '../../web/src/route-table.ts';
-import { auditCommand } from '../system/audit-command.ts';
 import { type LocalProduct, type Person, password, register } from '../system/start-local.ts';
 import { openPage } from './browser.ts';
-import {
-  becomeAdmin,
-  completeOnboarding,
-  endSessions,
-  moveTo,
-  newEmail,
-  signInThroughPage,
-} from './people.ts';
+import { becomeAdmin, completeOnboarding, endSessions, newEmail, signInThroughPage } from './people.ts';
 import { sharedProduct } from './product.ts';
 
 let product: LocalProduct;
@@ -60,27 +51,6 @@ describe('the header of a signed-in person', () => {
     await page.goto('/schedule');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.waitForURL('**/admin');
-  });
-});
-
-describe('a screen of the portal', () => {
-  it('is Loading... until it is known who is there', async () => {
-    const { email } = await parent();
-    await signInThroughPage(page, email, password);
-    let answer = (): void => undefined;
-    const known = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/me', async (route) => {
-      await known;
-      await route.continue();
-    });
-    await page.goto('/portal');
-    await page.getByText('Loading...', { exact: true }).waitFor();
-    expect(await page.getByRole('heading').count()).toBe(0);
-    answer();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => page.getByText('Loading...', { exact: true }).count()).toBe(0);
   });
 });
 
@@ -187,80 +157,5 @@ describe('two people at one device', () => {
     expect(await page.getByText('Secret Name').count()).toBe(0);
     expect(await page.getByRole('textbox', { name: 'Full name' }).count()).toBe(0);
     expect(await page.getByText(first.email).count()).toBe(0);
-  });
-
-  it('shows a link to another family’s athlete as what cannot be found', async () => {
-    const first = await parent();
-    const second = await parent();
-    const { body } = await first.get('me');
-    await signInThroughPage(page, second.email, password);
-    const main = page.getByRole('main');
-    const textAt = async (athleteId: string) => {
-      await page.goto(`/athletes/${athleteId}`);
-      await main.getByRole('heading', { name: 'Athlete not found' }).waitFor();
-      return main.textContent();
-    };
-    const theirs = await textAt(body.family.athletes[0].athleteId);
-    expect(await textAt('no-such-athlete')).toBe(theirs);
-    expect(theirs).not.toContain('Casey');
-  });
-});
-
-describe('an administrator', () => {
-  it('whose role is taken away is led to where they belong now', async () => {
-    const coach = await becomeAdmin(product, newEmail('coach'), password);
-    await signInThroughPage(page, coach.email, password);
-    await page.goto('/parents');
-    await page.getByPlaceholder('Search parents or athletes...').waitFor();
-    // The last administrator keeps the role.
-    await becomeAdmin(product, newEmail('coach'), password);
-    await auditCommand(product, 'revoke-admin', '--sub', coach.sub, '--operator', 'test');
-    await page.getByPlaceholder('Search parents or athletes...').fill('robin');
-    await page.waitForURL('**/app-link');
-    await page.goto('/parents');
-    await page.waitForURL('**/app-link');
-  });
-});
-
-describe('who may open what', () => {
-  const example = (path: string): string =>
-    path.replace(':athleteId', 'nobody').replace(':parentId', 'nobody').replace(':programId', 'monday');
-  const rows = routeTable.map((row) => ({ ...row, example: example(row.path) }));
-
-  const opensAll = async (where: (row: (typeof rows)[number]) => string): Promise<void> => {
-    for (const row of rows) {
-      await moveTo(page, row.example);
-      await expect.poll(() => new URL(page.url()).pathname, { message: row.path }).toBe(where(row));
-    }
-  };
-
-  it('is everything public for a visitor, and the login for the rest', async () => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Login' }).waitFor();
-    await opensAll((row) =>
-      row.access === 'public' || row.access === 'signed-out' ? row.example : '/login',
-    );
-  });
-
-  it('is the current step for a parent in the onboarding, and what needs none', async () => {
-    const { email } = await register(product, newEmail());
-    await signInThroughPage(page, email, password);
-    await opensAll((row) =>
-      row.access === 'public' || row.page === 'my-info' || row.otherwise === '/my-info'
-        ? (row.otherwise ?? row.example)
-        : '/app-link',
-    );
-  });
-
-  it('is all of the portal for a parent who is through', async () => {
-    const { email } = await parent();
-    await signInThroughPage(page, email, password);
-    await opensAll((row) => (row.access === 'signed-out' ? '/portal' : (row.otherwise ?? row.example)));
-  });
-
-  it('is everything for an administrator, without an onboarding', async () => {
-    const coach = await becomeAdmin(product, newEmail('coach'), password);
-    await signInThroughPage(page, coach.email, password);
-    await opensAll((row) => (row.access === 'signed-out' ? '/portal' : row.example));
   });
 });

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { routeTable } from '../../web/src/route-table.ts';
+import { moveTo } from '../e2e/people.ts';
+import { parentInfo } from '../system/start-local.ts';
+import { openClub } from './club.ts';
+import { givenCoach, givenFamily } from './family.ts';
+import { openScreen } from './screen.ts';
+
+describe('a screen of the portal', () => {
+  it('is Loading... until it is known who is there', async () => {
+    let answer = (): void => undefined;
+    const known = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const club = openClub();
+    const { page } = await openScreen('/portal', {
+      as: await givenFamily(club),
+      club,
+      api: {
+        async me(_input, fromClub) {
+          await known;
+          return fromClub();
+        },
+      },
+    });
+    await page.getByText('Loading...', { exact: true }).waitFor();
+    expect(await page.getByRole('heading').count()).toBe(0);
+    answer();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.getByText('Loading...', { exact: true }).count()).toBe(0);
+  });
+
+  it('shows a link to another family’s athlete as what cannot be found', async () => {
+    const club = openClub();
+    const first = await givenFamily(club);
+    const second = await givenFamily(club, { email: 'second@example.com' });
+    const { page } = await openScreen('/portal', { as: second, club });
+    const main = page.getByRole('main');
+    const textAt = async (athleteId: string) => {
+      await page.goto(`/athletes/${athleteId}`);
+      await main.getByRole('heading', { name: 'Athlete not found' }).waitFor();
+      return main.textContent();
+    };
+    const theirs = await textAt(first.athleteIds[0] ?? '');
+    expect(await textAt('no-such-athlete')).toBe(theirs);
+    expect(theirs).not.toContain('Casey');
+  });
+});
+
+describe('an administrator', () => {
+  it('whose role is taken away is led to where they belong now', async () => {
+    const club = openClub();
+    const first = await givenCoach(club);
+    const { page } = await openScreen('/parents', { as: first, club });
+    await page.getByPlaceholder('Search parents or athletes...').waitFor();
+    // The last administrator keeps the role.
+    await givenCoach(club, 'second-coach');
+    await club.revokeAdmin(first.sub);
+    await page.getByPlaceholder('Search parents or athletes...').fill('robin');
+    await page.waitForURL('**/app-link');
+    await page.goto('/parents');
+    await page.waitForURL('**/app-link');
+  });
+});
+
+describe('who may open what', () => {
+  const example = (path: string): string =>
+    path.replace(':athleteId', 'nobody').replace(':parentId', 'nobody').replace(':programId', 'monday');
+  const rows = routeTable.map((row) => ({ ...row, example: example(row.path) }));
+
+  const opensAll = async (page: Page, where: (row: (typeof rows)[number]) => string): Promise<void> => {
+    for (const row of rows) {
+      await moveTo(page, row.example);
+      await expect.poll(() => new URL(page.url()).pathname, { message: row.path }).toBe(where(row));
+    }
+  };
+
+  it('is everything public for a visitor, and the login for the rest', async () => {
+    const { page } = await openScreen('/');
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    await opensAll(page, (row) =>
+      row.access === 'public' || row.access === 'signed-out' ? row.example : '/login',
+    );
+  });
+
+  it('is the current step for a parent in the onboarding, and what needs none', async () => {
+    const club = openClub();
+    const as = { sub: 'new-parent', email: 'new@example.com' };
+    await club.call(as, 'registerParent', { ...parentInfo, email: as.email });
+    const { page } = await openScreen('/app-link', { as, club });
+    await opensAll(page, (row) =>
+      row.access === 'public' || row.page === 'my-info' || row.otherwise === '/my-info'
+        ? (row.otherwise ?? row.example)
+        : '/app-link',
+    );
+  });
+
+  it('is all of the portal for a parent who is through', async () => {
+    const club = openClub();
+    const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
+    await opensAll(page, (row) => (row.access === 'signed-out' ? '/portal' : (row.otherwise ?? row.example)));
+  });
+
+  it('is everything for an administrator, without an onboarding', async () => {
+    const club = openClub();
+    const { page } = await openScreen('/portal', { as: await givenCoach(club), club });
+    await opensAll(page, (row) => (row.access === 'signed-out' ? '/portal' : row.example));
+  });
+});
