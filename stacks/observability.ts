@@ -56,6 +56,7 @@ export const Observability = ({ stack, app }: StackContext) => {
   const errors = consumers.map(errorsOf);
   const lags = consumers.map(lagOf);
   const serverErrors = serverErrorsOf(httpApiId);
+  const counted = countedBy(app.stage);
 
   const watched = [
     ...deadLetters,
@@ -66,7 +67,7 @@ export const Observability = ({ stack, app }: StackContext) => {
     ...errors,
     ...lags,
     serverErrors,
-    ...countedBy(app.stage),
+    ...counted,
     ...mailReputation,
   ];
   for (const { name, says, metric, threshold, below } of watched) {
@@ -92,7 +93,10 @@ export const Observability = ({ stack, app }: StackContext) => {
       [graph('Stream consumers behind', metricsOf(lags)), graph('Stream errors', metricsOf(errors))],
       [graph('Oldest message', metricsOf(delays)), graph('Dead letters', metricsOf(deadLetters))],
       [graph('Could not be handled', metricsOf(failures)), graph('Runs of jobs', metricsOf(silences))],
-      [graph('Mail reputation', metricsOf(mailReputation))],
+      [
+        graph('Mail reputation', metricsOf(mailReputation)),
+        graph('Undelivered, and lines in logs', metricsOf([...undelivered, ...counted])),
+      ],
     ],
   });
 };

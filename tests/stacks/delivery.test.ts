@@ -213,6 +213,19 @@ describe('alarms', () => {
       expect(Subscribers).toEqual([{ SubscriptionType: 'EMAIL', Address: 'operator@club.example' }]);
   });
 
+  it('watch nothing that the dashboard does not show', () => {
+    const [dashboard] = resourcesOf(cloud, 'AWS::CloudWatch::Dashboard');
+    const parts: readonly unknown[] = dashboard?.properties.DashboardBody['Fn::Join'][1];
+    // What only CloudFormation knows, names of Lambdas for example, stands between the parts.
+    const shown = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part))).join('');
+    const keys = alarms().map(({ Namespace, MetricName }) => `"${Namespace}","${MetricName}"`);
+    expect(new Set(keys).size).toBeGreaterThan(8);
+    for (const key of new Set(keys)) {
+      const watched = keys.filter((one) => one === key).length;
+      expect(shown.split(key).length - 1, key).toBeGreaterThanOrEqual(watched);
+    }
+  });
+
   it('may notify: CloudWatch of this account, over TLS, and no other service or account', () => {
     const [policy] = resourcesOf(cloud, 'AWS::SNS::TopicPolicy');
     const [topic] = resourcesOf(cloud, 'AWS::SNS::Topic');

@@ -67,8 +67,9 @@ export class CloudFormationApi {
         ChangeSetName: query.get('ChangeSetName') ?? '',
         StackName: change.name,
         StackId: change.name,
-        Status: 'CREATE_COMPLETE',
-        ExecutionStatus: 'AVAILABLE',
+        ...(change.body === this.#account.stacks.get(change.name)?.body
+          ? { Status: 'FAILED', ExecutionStatus: 'UNAVAILABLE', StatusReason: withoutChanges }
+          : { Status: 'CREATE_COMPLETE', ExecutionStatus: 'AVAILABLE' }),
         Changes: [{ Type: 'Resource', ResourceChange: { Action: 'Modify' } }],
       };
     },
@@ -85,7 +86,10 @@ export class CloudFormationApi {
 
   #changeSet(query: URLSearchParams): ChangeSet {
     const name = query.get('ChangeSetName') ?? '';
-    const found = [...this.#changeSets.values()].find(({ id }) => id === name || id.includes(`/${name}/`));
+    const stackName = query.get('StackName');
+    const found = [...this.#changeSets.values()].findLast(
+      ({ id, wanted: { name: of } }) => id === name || (id.includes(`/${name}/`) && of === stackName),
+    );
     if (!found) throw new AwsError('ChangeSetNotFound', `ChangeSet [${name}] does not exist`, 404);
     return found;
   }
@@ -95,6 +99,10 @@ export class CloudFormationApi {
     return { StackId: stack.arn };
   }
 }
+
+/** A change set that would change nothing fails, with these words. */
+const withoutChanges =
+  "The submitted information didn't contain changes. Submit different information to create a change set.";
 
 const members = (query: URLSearchParams, name: string): readonly string[] =>
   [...query].filter(([key]) => key.startsWith(`${name}.member.`)).map(([, value]) => value);

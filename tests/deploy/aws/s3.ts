@@ -52,7 +52,9 @@ export function answerS3(account: Account, request: S3Request): S3Answer {
 
 function answerBucket(objects: ReadonlyMap<string, Buffer>, { method, query }: S3Request): S3Answer {
   if (method === 'HEAD') return {};
-  if (query.has('location')) return { body: '<LocationConstraint></LocationConstraint>' };
+  // Empty for us-east-1.
+  if (query.has('location'))
+    return { body: '<LocationConstraint xmlns="http://s3.amazonaws.com/doc/2006-03-01/"/>' };
   if (query.has('encryption')) {
     const rule =
       '<Rule><ApplyServerSideEncryptionByDefault><SSEAlgorithm>AES256</SSEAlgorithm></ApplyServerSideEncryptionByDefault></Rule>';
