@@ -48,9 +48,10 @@ export type OpenedPage = {
   readonly takeErrors: () => readonly string[];
 };
 
-/** Those that the test provoked, by the name they are logged under, and no others. */
+/** Those that the test provoked, by the name they are logged under or by how they begin, and no others. */
 export const expectErrors = (errors: readonly string[], provoked: readonly string[]): void => {
-  const isLogOf = (what: string) => (text: string) => text.startsWith(`{"what":"${what}",`);
+  const isLogOf = (what: string) => (text: string) =>
+    text.startsWith(`{"what":"${what}",`) || text.startsWith(what);
   expect(errors.filter((text) => !provoked.some((what) => isLogOf(what)(text)))).toEqual([]);
   expect(provoked.filter((what) => !errors.some(isLogOf(what)))).toEqual([]);
 };

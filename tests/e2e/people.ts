@@ -84,7 +84,7 @@ export const completeOnboarding = async (product: LocalProduct, person: Person):
 };
 
 /** The newest code that was mailed to an address. @throws Error when there is none. */
-export const resetCode = async (product: LocalProduct, email: string): Promise<string> => {
+const resetCode = async (product: LocalProduct, email: string): Promise<string> => {
   const mails = (await product.mails()).filter(({ to }) => to === email);
   const codes = mails.flatMap(({ text }) => /code is (\d{6})/.exec(text)?.[1] ?? []);
   const newest = codes.at(-1);

@@ -19,7 +19,7 @@ export type Booth = {
   }) => Promise<void>;
   /** Errors that the page has reported since it began. */
   readonly errors: () => readonly string[];
-  /** Leaves nothing behind: no document, storage, worker, route, other tab. */
+  /** Leaves nothing behind: no document, storage, worker, route, permission, other tab. */
   readonly end: () => Promise<void>;
 };
 
@@ -39,7 +39,8 @@ const clockKey = 'screens.clock-ahead';
 
 /** Runs in the page before the scripts of each document. */
 const setClockAhead = (key: string): void => {
-  if (!location.protocol.startsWith('http')) return;
+  // A sandboxed frame, such as that of the reviews, may not read the storage.
+  if (!location.protocol.startsWith('http') || globalThis.origin === 'null') return;
   const ahead = Number(sessionStorage.getItem(key));
   const Machine = Date;
   globalThis.Date = class extends Machine {
@@ -90,6 +91,7 @@ const openBooth = async (): Promise<Booth> => {
       await Promise.all(others.map((other) => other.close()));
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await context.setOffline(false);
+      await context.clearPermissions();
       await page.goto(blank);
       await page.evaluate(clearStorage);
       await page.emulateMedia({ media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' });

@@ -11,6 +11,7 @@ import { queries } from '@hoops/api/queries';
 import { submitRequestCommands } from '@hoops/api/requests/submit-request';
 import { type RouteId, type Routes, routes } from '@hoops/api/routes';
 import type { DomainEvent } from '@hoops/domain/catalogue';
+import type { Envelope } from '@hoops/domain/envelope';
 import type { FamilyEvent } from '@hoops/domain/family/events';
 import { familyId } from '@hoops/domain/ids';
 import { accessStream, familyStream, type StreamName } from '@hoops/domain/stream';
@@ -25,6 +26,7 @@ import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { ApiInput } from '../../web/src/api-types.ts';
+import { countingRateLimit } from './counting-rate-limit.ts';
 import { claimsOf, type SignedIn, tokenOf } from './session-tokens.ts';
 
 /** An administrator does it for this family. */
@@ -44,10 +46,12 @@ export const clubParts = (at: string) => {
   const keys = memoryFamilyKeys();
   const stored = memoryEventStore({ keys });
   const rows = memoryReadStore();
+  const happened: Envelope[] = [];
   const store: typeof stored = {
     ...stored,
     async append(stream, ...others) {
       const appended = await stored.append(stream, ...others);
+      happened.push(...appended.events);
       await projectStream({ store: stored, keys, rows }, 1, stream);
       return appended;
     },
@@ -63,6 +67,8 @@ export const clubParts = (at: string) => {
   };
   return {
     deps,
+    /** Every event so far, oldest first. */
+    happened: happened as readonly Envelope[],
     /** ISO-8601 UTC; time passes as it does on this machine. */
     now,
     /** @param to a moment, ISO-8601 UTC. */
@@ -79,14 +85,14 @@ export const clubParts = (at: string) => {
 export const openClub = (at: string = scenarioTime) => clubOf(clubParts(at));
 
 /** @param also what answers further routes. */
-export const clubOf = ({ deps, now, moveTo }: ClubParts, also: Implementations<never> = {}) => {
+export const clubOf = ({ deps, happened, now, moveTo }: ClubParts, also: Implementations<never> = {}) => {
   const { store, keys } = deps;
   const handler = createHandler<never>(
     {
       ...queries(deps),
       ...auditQueries(deps),
       ...commands(deps),
-      ...submitRequestCommands({ ...deps, rateLimit: async () => true }),
+      ...submitRequestCommands({ ...deps, rateLimit: countingRateLimit() }),
       ...unsubscribeCommands({ ...deps, unsubscribeTokens: unsubscribeTokens(keys) }),
       ...also,
     },
@@ -161,6 +167,10 @@ export const clubOf = ({ deps, now, moveTo }: ClubParts, also: Implementations<n
 
   return {
     handler,
+    /** What the product's handlers work with. */
+    deps,
+    /** Every event so far, oldest first. */
+    happened,
     ask,
     call,
     happens,

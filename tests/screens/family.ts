@@ -21,12 +21,27 @@ const programRequest: ApiInput<'sendProgramRequest'> = {
 
 export type Family = SignedIn & { readonly athleteIds: readonly string[] };
 
-type GivenFamily = {
+type Parent = {
   readonly name?: string;
   readonly email?: string;
+  /** Whose sign-in there is already; left out, it follows from the e-mail. */
+  readonly signIn?: SignedIn;
+};
+
+type GivenFamily = Parent & {
   readonly athletes?: readonly Partial<typeof athleteForm>[];
   /** What the onboarding ends with. */
   readonly request?: ApiInput<'sendProgramRequest'>;
+};
+
+/** A parent who has registered: the onboarding is at its first step. */
+export const givenParent = async (
+  club: Club,
+  { name = parentInfo.name, email = 'robin@example.com', signIn }: Parent = {},
+): Promise<SignedIn> => {
+  const parent = signIn ?? { sub: `family-of-${email.replace(/@.*/, '')}`, email };
+  await club.call(parent, 'registerParent', { ...parentInfo, name, email: parent.email });
+  return parent;
 };
 
 /** A family that is through with its onboarding, with a card on file unless `card` is false. */
@@ -37,9 +52,7 @@ export const givenFamily = (
   onboarded(club, options, (parent) =>
     club.toFamily(
       parent,
-      exampleOf(StripeCustomerLinked, { customerId: `cus_${parent.sub}` }),
-      { type: 'PaymentMethodPageOpened', data: {} },
-      { type: 'OnboardingStepReached', data: { step: 'program-request' } },
+      ...openedPaymentPage(parent),
       ...(card ? [exampleOf(DefaultPaymentMethodChanged)] : []),
     ),
   );
@@ -59,15 +72,8 @@ const onboarded = async (
   options: GivenFamily,
   meetPaymentProvider: (parent: SignedIn) => Promise<void>,
 ): Promise<Family> => {
-  const {
-    name = parentInfo.name,
-    email = 'robin@example.com',
-    athletes = [{}],
-    request = programRequest,
-  } = options;
-  const sub = `family-of-${email.replace(/@.*/, '')}`;
-  const parent: SignedIn = { sub, email };
-  await club.call(parent, 'registerParent', { ...parentInfo, name, email });
+  const { athletes = [{}], request = programRequest } = options;
+  const parent = await givenParent(club, options);
   await club.call(parent, 'continueOnboarding', { action: 'app-link-done' });
   const athleteIds: string[] = [];
   for (const athlete of athletes) {
@@ -79,6 +85,14 @@ const onboarded = async (
   await club.call(parent, 'sendProgramRequest', request);
   return { ...parent, athleteIds };
 };
+
+/** What a visit of the payment provider's page leaves in the onboarding. */
+export const openedPaymentPage = ({ sub }: SignedIn) =>
+  [
+    exampleOf(StripeCustomerLinked, { customerId: `cus_${sub}` }),
+    { type: 'PaymentMethodPageOpened', data: {} },
+    { type: 'OnboardingStepReached', data: { step: 'program-request' } },
+  ] as const;
 
 /** An administrator, who is a registered parent as well. */
 export const givenCoach = async (club: Club, sub = 'coach'): Promise<SignedIn> => {

@@ -6,6 +6,7 @@ import { openClub } from './club.ts';
 import { givenFamily } from './family.ts';
 import { openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
+import { openSignIns } from './sign-ins.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -113,6 +114,116 @@ describe('the parent’s own information', () => {
     await page.waitForURL((url) => url.pathname === '/');
     await page.goto('/my-info');
     await page.waitForURL('**/login');
+  });
+});
+
+describe('another e-mail', () => {
+  const openSignedIn = async () => {
+    const club = openClub(new Date().toISOString());
+    const signIns = await openSignIns(club);
+    const family = await givenFamily(club, { signIn: await signIns.signUp('dana@example.com') });
+    const screen = await openScreen('/my-info', { as: family, club, signIns });
+    const { page } = screen;
+    await button(page, 'Save Changes').waitFor();
+    return {
+      ...screen,
+      signIns,
+      family,
+      dialog: page.getByRole('dialog', { name: 'Confirm your new email' }),
+      alertSays: (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor(),
+      stored: async () => (await club.call(family, 'me', {})).family,
+      ask: async (email: string): Promise<void> => {
+        await edit(page, 'Email', email);
+        await button(page, 'Save Changes').click();
+      },
+    };
+  };
+  /** Cognito's limit. */
+  const maxCodesAnHour = 10;
+
+  it('is the new sign-in once the code from its mail is entered', async () => {
+    const { page, signIns, family, ask, dialog, stored } = await openSignedIn();
+    const before = await signIns.signIn(family.email);
+    const renamed = `renamed-${family.email}`;
+    await ask(renamed);
+    await dialog.getByText(renamed).waitFor();
+    expect((await stored())?.email).toBe(family.email);
+    await button(page, 'Confirm').click();
+    await dialog.getByText('Please enter the code from the email.').waitFor();
+    const code = signIns.codeFor(renamed);
+    await field(page, 'Code').fill(code === '000000' ? '111111' : '000000');
+    await button(page, 'Confirm').click();
+    await dialog.getByText('That code is not right.').waitFor();
+    await expectAccessible(page);
+    await field(page, 'Code').fill(code);
+    await button(page, 'Confirm').click();
+    await page.getByText('Your email is changed. Use it from the next login on.').waitFor();
+    await page.getByRole('main').getByText(renamed, { exact: true }).waitFor();
+    expect((await stored())?.email).toBe(renamed);
+    await signIns.signIn(renamed);
+    await expect(signIns.signIn(family.email)).rejects.toThrow('NotAuthorizedException');
+    // A device that still has a token with the old e-mail does not bring it back.
+    const late = await fetch(new URL('/api/confirmEmailChange', page.url()), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${before.id}`,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: '{}',
+    });
+    expect(late.status).toBe(409);
+    expect((await stored())?.email).toBe(renamed);
+  });
+
+  it('gets another code, as often as the sign-in provider allows', async () => {
+    const { page, signIns, family, ask, dialog, alertSays, provokes } = await openSignedIn();
+    provokes('send-another-email-code');
+    const renamed = `again-${family.email}`;
+    const sent = () => signIns.mailsTo(renamed).length;
+    await ask(renamed);
+    await dialog.getByText(renamed).waitFor();
+    await expect.poll(sent).toBe(1);
+
+    await page.route('**/*', (route) => route.abort());
+    await button(page, 'Send another code').click();
+    await alertSays('We could not be reached.');
+    await page.unroute('**/*');
+    await button(page, 'Send another code').click();
+    await dialog.getByRole('status').filter({ hasText: 'Another code is on its way.' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(sent()).toBe(2);
+    await expectAccessible(page);
+
+    const { access } = await signIns.signIn(family.email);
+    const UserAttributes = [{ Name: 'email', Value: renamed }];
+    while (sent() < maxCodesAnHour)
+      await signIns.ask('UpdateUserAttributes', { AccessToken: access, UserAttributes });
+    await button(page, 'Send another code').click();
+    await alertSays('Too many tries. Please wait a few minutes and try again.');
+    expect(await dialog.getByRole('status').count()).toBe(0);
+    await expectAccessible(page);
+
+    await field(page, 'Code').fill(signIns.codeFor(renamed));
+    await button(page, 'Confirm').click();
+    await page.getByText('Your email is changed.').waitFor();
+  });
+
+  it('is given up with Keep my old email', async () => {
+    const { page, family, ask, stored } = await openSignedIn();
+    await ask(`unwanted-${family.email}`);
+    await button(page, 'Keep my old email').click();
+    await page.getByText('Your email stays as it is.').waitFor();
+    await page.getByRole('main').getByText(family.email, { exact: true }).waitFor();
+    expect((await stored())?.email).toBe(family.email);
+    await expect.poll(() => page.getByText('not saved yet').count()).toBe(0);
+  });
+
+  it('cannot be another person’s', async () => {
+    const { signIns, ask, alertSays } = await openSignedIn();
+    const other = await signIns.signUp('other@example.com');
+    await ask(other.email);
+    await alertSays('Another account uses this email address already.');
   });
 });
 

@@ -6,7 +6,8 @@ import { expectErrors, type phone } from '../e2e/browser.ts';
 import { type Booth, enterBooth, leaveBooth } from './booth.ts';
 import { type Club, openClub } from './club.ts';
 import { type Asked, type Fixtures, serveApi } from './serve-api.ts';
-import { clientId, type SignedIn, storedSession } from './session-tokens.ts';
+import { clientId, type SignedIn, storedSession, storedTokens } from './session-tokens.ts';
+import type { SignIns } from './sign-ins.ts';
 
 export type Screen = {
   readonly page: Page;
@@ -18,11 +19,10 @@ export type Screen = {
   readonly asked: (id: RouteId) => readonly unknown[];
   /** Signs in from another tab of the same browser, as whom the screen was opened. */
   readonly signInElsewhere: () => Promise<void>;
-  /** The test provokes an error that the page reports, by the name it is logged under. */
+  /** The test provokes an error that the page reports, by the name it is logged under or by how it begins. */
   readonly provokes: (...what: readonly string[]) => void;
 };
 
-const site = serveSite({ dist: builtSite, cognitoOrigin: 'https://sign-in.example' });
 const open: { readonly booth: Booth; readonly expectNoFaults: (errors: readonly string[]) => void }[] = [];
 
 /**
@@ -35,13 +35,19 @@ export const openScreen = async (
   options: {
     readonly as?: SignedIn;
     readonly club?: Club;
+    /** The sign-in provider; left out, there is none, and a session is what its tokens say. */
+    readonly signIns?: SignIns;
     readonly api?: Fixtures;
     readonly viewport?: typeof phone;
     /** Not before `signInElsewhere`. */
     readonly signedInLater?: boolean;
   } = {},
 ): Promise<Screen> => {
-  const { as, club = openClub(), viewport } = options;
+  const { as, club = openClub(), signIns, viewport } = options;
+  const cognitoOrigin = signIns ? new URL(signIns.settings.endpoint).origin : 'https://sign-in.example';
+  const site = serveSite({ dist: builtSite, cognitoOrigin });
+  const session = async (who: SignedIn) =>
+    signIns ? storedTokens(await signIns.signIn(who.email)) : storedSession(who, club.now());
   let fixtures: Fixtures = options.api ?? {};
   const asked: Asked[] = [];
   const faults: string[] = [];
@@ -56,11 +62,15 @@ export const openScreen = async (
   const { page, context, url } = booth;
   await booth.begin({
     clockAhead: Date.parse(club.now()) - Date.now(),
-    stored: as && !options.signedInLater ? storedSession(as, club.now()) : {},
+    stored: as && !options.signedInLater ? await session(as) : {},
     listener: (request, response) => {
       if (request.url?.startsWith('/api/')) return void api(request, response);
       if (request.url === '/config.json') {
-        const cognito = { endpoint: `${url}/sign-in`, userPoolId: 'us-east-2_screens', clientId };
+        const cognito = signIns?.settings ?? {
+          endpoint: `${url}/sign-in`,
+          userPoolId: 'us-east-2_screens',
+          clientId,
+        };
         response.end(JSON.stringify({ cognito, stripeCustomers: 'https://payments.example/customers/' }));
         return;
       }
@@ -94,7 +104,7 @@ export const openScreen = async (
         (session) => {
           for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
         },
-        storedSession(as, club.now()),
+        await session(as),
       );
       await tab.close();
     },

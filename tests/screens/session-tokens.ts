@@ -17,18 +17,25 @@ export const tokenOf = ({ sub, email }: SignedIn, at: string): string => {
   return `${encoded({ alg: 'none' })}.${encoded(claims)}.none`;
 };
 
-/** What the site keeps in the browser after a sign-in at that moment. */
-export const storedSession = (who: SignedIn, at: string): Readonly<Record<string, string>> => {
-  const { sub } = who;
-  const token = tokenOf(who, at);
+export type Tokens = { readonly id: string; readonly access: string; readonly refresh: string };
+
+/** What the site keeps in the browser of the tokens of a sign-in. */
+export const storedTokens = ({ id, access, refresh }: Tokens): Readonly<Record<string, string>> => {
+  const { sub } = claimsOf(id);
   const kept = `CognitoIdentityServiceProvider.${clientId}`;
   return {
-    [`${kept}.${sub}.idToken`]: token,
-    [`${kept}.${sub}.accessToken`]: token,
-    [`${kept}.${sub}.refreshToken`]: 'none',
+    [`${kept}.${sub}.idToken`]: id,
+    [`${kept}.${sub}.accessToken`]: access,
+    [`${kept}.${sub}.refreshToken`]: refresh,
     [`${kept}.${sub}.clockDrift`]: '0',
-    [`${kept}.LastAuthUser`]: sub,
+    [`${kept}.LastAuthUser`]: String(sub),
   };
+};
+
+/** The same of a session that no sign-in provider knows of, begun at that moment. */
+export const storedSession = (who: SignedIn, at: string): Readonly<Record<string, string>> => {
+  const token = tokenOf(who, at);
+  return storedTokens({ id: token, access: token, refresh: 'none' });
 };
 
 /** What a token of such a session says. */

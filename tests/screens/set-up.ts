@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { closePayingClubs } from './paying-club.ts';
 import { closeScreens, openScreens } from './screen.ts';
+import { endSignIns } from './sign-ins.ts';
 
 let openBefore = 0;
 
@@ -11,4 +12,5 @@ afterEach(() => closeScreens(openBefore));
 afterAll(async () => {
   await closeScreens(0);
   await closePayingClubs();
+  await endSignIns();
 });

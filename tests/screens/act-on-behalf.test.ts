@@ -1,38 +1,37 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routeTable } from '../../web/src/route-table.ts';
-import { auditCommand } from '../system/audit-command.ts';
-import { type LocalProduct, type Person, password, register } from '../system/start-local.ts';
-import { expectAccessible, openPage } from './browser.ts';
-import { becomeAdmin, completeOnboarding, newEmail, openSession, signInThroughPage } from './people.ts';
-import { sharedProduct } from './product.ts';
+import { expectAccessible } from '../e2e/browser.ts';
+import { type Club, openClub } from './club.ts';
+import { type Family, givenCoach, givenFamily, givenParent } from './family.ts';
+import { openScreen, type Screen } from './screen.ts';
+import type { SignedIn } from './session-tokens.ts';
 
-let product: LocalProduct;
-let context: BrowserContext;
+let club: Club;
+let screen: Screen;
 let page: Page;
-let noErrors: () => void;
-let robin: Person;
-let kim: Person;
-let coach: Person;
+let context: BrowserContext;
+let robin: Family;
+let kim: SignedIn;
+let coach: SignedIn;
 let athleteId: string;
 
-const robinEmail = newEmail('robin');
 const reason = 'Robin called: Casey’s grade was wrong';
 
 beforeAll(async () => {
-  product = await sharedProduct();
-  robin = await completeOnboarding(product, await register(product, robinEmail));
-  kim = await register(product, newEmail('kim'));
-  await kim.post('changeParentInfo', { name: 'Kim Long' });
-  coach = await becomeAdmin(product, newEmail('coach'), password);
-  athleteId = (await robin.get('me')).body.family.athletes[0].athleteId;
-  ({ page, context, noErrors } = await openPage(product));
-  await openSession(page, coach.email, password);
+  club = openClub();
+  robin = await givenFamily(club);
+  kim = await givenParent(club, { name: 'Kim Long', email: 'kim@example.com' });
+  coach = await givenCoach(club);
+  athleteId = robin.athleteIds[0] ?? '';
+  screen = await openScreen('/portal', { as: coach, club });
+  ({ page, context } = screen);
 });
 
+const familyOf = async (person: SignedIn) => (await club.call(person, 'me', {})).family;
 const banner = (on: Page = page) => on.getByRole('region', { name: 'Acting for a family' });
 
-const actFor = async (person: Person, why: string): Promise<void> => {
+const actFor = async (person: SignedIn, why: string): Promise<void> => {
   await page.goto(`/parent/${person.sub}`);
   await page.getByRole('button', { name: 'Act for this family' }).click();
   await page.getByLabel('Reason').fill(why);
@@ -102,8 +101,8 @@ describe('an administrator who acts for a family', () => {
     await page.getByLabel('Phone number', { exact: true }).fill('(312) 555-0188');
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('Changes saved.').waitFor();
-    expect((await robin.get('me')).body.family.phoneNumber).toBe('(312) 555-0188');
-    expect((await coach.get('me')).body.family.phoneNumber).not.toBe('(312) 555-0188');
+    expect((await familyOf(robin))?.phoneNumber).toBe('(312) 555-0188');
+    expect((await familyOf(coach))?.phoneNumber).not.toBe('(312) 555-0188');
   });
 
   it('changes an athlete, and the history says who and why', async () => {
@@ -127,13 +126,9 @@ describe('an administrator who acts for a family', () => {
   });
 
   it('is seen by the parent, with the reason', async () => {
-    const parent = await openPage(product);
-    await openSession(parent.page, robin.email, password);
-    await parent.page.goto(`/athletes/${athleteId}`);
+    const parent = await openScreen(`/athletes/${athleteId}`, { as: robin, club });
     await parent.page.getByText(`by an administrator, for you: ${reason}`).first().waitFor();
     expect(await banner(parent.page).count()).toBe(0);
-    parent.noErrors();
-    await parent.context.close();
   });
 
   it('is led through the onboarding of a family that has not finished it', async () => {
@@ -142,8 +137,7 @@ describe('an administrator who acts for a family', () => {
     await banner().getByText('Acting for Kim Long').waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
     await page.waitForURL('**/add-athlete?onboarding=true');
-    expect((await kim.get('me')).body.family.onboardingStep).toBe('add-first-athlete');
-    noErrors();
+    expect((await familyOf(kim))?.onboardingStep).toBe('add-first-athlete');
   });
 });
 
@@ -154,7 +148,7 @@ describe('what is done on behalf of a family ends', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await expect.poll(() => banner().count()).toBe(0);
-    await signInThroughPage(page, coach.email, password);
+    await screen.signInElsewhere();
     await page.goto('/my-info');
     await page.getByText('Coach Carter').first().waitFor();
     expect(await banner().count()).toBe(0);
@@ -165,15 +159,13 @@ describe('what is done on behalf of a family ends', () => {
     await page.goto('/my-info');
     await page.getByRole('button', { name: /Edit city/i }).click();
     await page.getByLabel('City', { exact: true }).fill('Evanston');
-    // The last administrator keeps the role.
-    await becomeAdmin(product, newEmail('coach'), password);
-    await auditCommand(product, 'revoke-admin', '--sub', coach.sub, '--operator', 'test');
+    await club.revokeAdmin(coach.sub);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     const message = page.getByRole('alert');
     await message.getByRole('heading', { name: 'You no longer act for Robin Parker' }).waitFor();
     await message.getByText('Only administrators may act for a family.').waitFor();
-    await expect.poll(() => page.getByText(robinEmail).count()).toBe(0);
-    expect((await robin.get('me')).body.family.address.city).toBe('Chicago');
+    await expect.poll(() => page.getByText(robin.email).count()).toBe(0);
+    expect((await familyOf(robin))?.address.city).toBe('Chicago');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Go to my own account' }).click();
     await page.waitForURL('**/app-link');

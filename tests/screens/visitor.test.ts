@@ -1,32 +1,22 @@
 import { brand } from '@hoops/domain/club/brand';
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LocalProduct, Person } from '../system/start-local.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   expectAccessible,
   expectAccessibleInEveryVariant,
   expectNoSidewaysScrolling,
   openPage,
   phone,
-} from './browser.ts';
-import { becomeAdmin, newEmail } from './people.ts';
-import { sharedProduct } from './product.ts';
+} from '../e2e/browser.ts';
+import { openClub } from './club.ts';
+import { givenCoach } from './family.ts';
+import { openScreen } from './screen.ts';
+import { lost } from './serve-api.ts';
 
-let product: LocalProduct;
-let context: BrowserContext;
 let page: Page;
-let noErrors: () => void;
 
-beforeAll(async () => {
-  product = await sharedProduct();
-});
 beforeEach(async () => {
-  ({ page, context, noErrors } = await openPage(product));
-});
-// A violation of the content security policy is an error in the console, too.
-afterEach(async () => {
-  noErrors();
-  await context.close();
+  ({ page } = await openScreen('/staff'));
 });
 
 const pathOf = (): string => new URL(page.url()).pathname;
@@ -59,7 +49,7 @@ describe('header and footer', () => {
       await expect.poll(pathOf).toBe(path);
     }
     await header.getByRole('link', { name: brand.name }).click();
-    await page.waitForURL(`${product.url}/`);
+    await page.waitForURL(({ pathname: path }) => path === '/');
   });
 
   it('collapse into a menu on a phone, which Escape closes', async () => {
@@ -123,11 +113,6 @@ describe('what a visitor reads', () => {
 });
 
 describe('the schedule', () => {
-  let coach: Person;
-  afterAll(async () => {
-    const { body } = await coach.get('schedule');
-    for (const { itemId } of body.items) await coach.post('removeScheduleItem', { itemId });
-  });
   const footnote = /Locations and game days may change because of club events/;
 
   it('says so while it is empty', async () => {
@@ -137,16 +122,17 @@ describe('the schedule', () => {
   });
 
   it('lists what the coach added, in order, and has a way on when it cannot be loaded', async () => {
-    coach = await becomeAdmin(product, newEmail('coach'), 'Journey-Password-1');
+    const club = openClub();
+    const coach = await givenCoach(club);
     for (const title of ['Skills night', 'Friday scrimmage']) {
-      await coach.post('addScheduleItem', { title, times: '6 to 7:30 pm', location: 'Main gym' });
+      const item = { title, times: '6 to 7:30 pm', location: 'Main gym', recurrence: null };
+      await club.call(coach, 'addScheduleItem', item);
     }
-    await product.settle();
-    await page.route('**/api/schedule', (route) => route.abort());
-    await page.goto('/schedule');
+    const opened = await openScreen('/schedule', { club, api: { schedule: lost } });
+    page = opened.page;
     const retry = page.getByRole('button', { name: 'Retry' });
     await retry.waitFor();
-    await page.unroute('**/api/schedule');
+    opened.answer({ schedule: undefined });
     await retry.click();
     await page.getByText('6 to 7:30 pm').first().waitFor();
     await expect
@@ -164,13 +150,13 @@ describe('an address that does not exist', () => {
     expect(response?.status()).toBe(404);
     await page.getByRole('heading', { name: 'Out of bounds' }).waitFor();
     await link('Go to the home page').click();
-    await page.waitForURL(`${product.url}/`);
+    await page.waitForURL(({ pathname: path }) => path === '/');
   });
 });
 
 describe('the first answer', () => {
   it('is there without JavaScript: every public page is HTML', async () => {
-    const plain = await openPage(product, { javaScriptEnabled: false });
+    const plain = await openPage({ url: new URL(page.url()).origin }, { javaScriptEnabled: false });
     for (const [path, words] of [
       ['/', 'Training sessions are held 3 times a week.'],
       ['/staff', 'named an All-American point guard in college'],
@@ -191,6 +177,7 @@ describe('the first answer', () => {
       await expectNoSidewaysScrolling(plain.page);
     }
     await expect.poll(() => plain.page.locator('noscript').textContent()).toContain('Please turn it on.');
+    await plain.context.close();
   });
 
   it('is Loading... until it is known who is there, and does not move the page', async () => {

@@ -1,25 +1,31 @@
 import { tooCommon } from '@hoops/api/auth/password';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LocalProduct, type Person, password, register } from '../system/start-local.ts';
-import { expectAccessible, openPage } from './browser.ts';
-import { completeOnboarding, newEmail, resetCode, signInThroughPage } from './people.ts';
-import { sharedProduct } from './product.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../e2e/browser.ts';
+import { newEmail, signInThroughPage } from '../e2e/people.ts';
+import { password } from '../system/start-local.ts';
+import { type Club, openClub } from './club.ts';
+import { type Family, givenFamily } from './family.ts';
+import { openMailbox } from './mailbox.ts';
+import { openScreen, type Screen } from './screen.ts';
+import { openSignIns, type SignIns } from './sign-ins.ts';
 
-let product: LocalProduct;
+let club: Club;
+let signIns: SignIns;
 let context: BrowserContext;
 let page: Page;
+let provokes: Screen['provokes'];
 
 beforeAll(async () => {
-  product = await sharedProduct();
+  club = openClub(new Date().toISOString());
+  signIns = await openSignIns(club);
 });
 beforeEach(async () => {
-  ({ page, context } = await openPage(product));
+  ({ page, context, provokes } = await openScreen('/', { club, signIns }));
 });
-afterEach(() => context.close());
 
-/** A parent who is through the onboarding, made over the API. */
-const parent = async (): Promise<Person> => completeOnboarding(product, await register(product, newEmail()));
+/** A parent who is through the onboarding, with a sign-in. */
+const parent = async (): Promise<Family> => givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const alertSays = (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
@@ -31,9 +37,8 @@ const logIn = async (email: string, secret = password, on = page): Promise<void>
 
 /** A try that the sign-in provider answers with no: the sentence of the try before is still on the screen. */
 const refused = async (attempt: () => Promise<void>): Promise<void> => {
-  const { cognito } = await product.status();
   const answer = page.waitForResponse(
-    (one) => one.url().startsWith(cognito.endpoint) && one.status() === 400,
+    (one) => one.url().startsWith(signIns.settings.endpoint) && one.status() === 400,
   );
   await attempt();
   await answer;
@@ -79,7 +84,7 @@ describe('the login page', () => {
     await context.clearCookies();
     await page.goto('/my-info');
     await button('Logout').click();
-    await page.waitForURL(`${product.url}/`);
+    await page.waitForURL(({ pathname }) => pathname === '/');
     await signInThroughPage(page, email, password);
     expect(new URL(page.url()).pathname).toBe('/portal');
     for (const path of ['/login', '/signup', '/register']) {
@@ -135,6 +140,7 @@ describe('the login page', () => {
     await context.setOffline(false);
     await button('Log In').click();
     await page.waitForURL('**/portal');
+    provokes('screen-failed', 'TypeError: Failed to fetch dynamically imported module');
     // A screen that was not loaded yet says so, leaves the tab alone, and comes when it is asked for again.
     const classes = page.getByRole('link', { name: 'Choose classes', exact: true });
     await classes.waitFor();
@@ -178,7 +184,7 @@ describe('a forgotten password', () => {
     await button('Save New Password').click();
     await page.getByText('Please enter the code from the email.').waitFor();
     await expectAccessible(page);
-    const sent = await resetCode(product, email);
+    const sent = signIns.codeFor(email);
     await save(sent === '000000' ? '111111' : '000000', 'Another-Password-2');
     await alertSays('That code is not right.');
     await save(sent, 'short');
@@ -199,7 +205,7 @@ describe('a forgotten password', () => {
   it('can be finished later, from the mail', async () => {
     const { email } = await parent();
     await send(email);
-    const sent = await resetCode(product, email);
+    const sent = signIns.codeFor(email);
     await page.goto('/login?reset');
     await page.getByLabel('Where did we send the code?').fill(email);
     await save(sent, 'Another-Password-2');
@@ -211,17 +217,17 @@ describe('a forgotten password', () => {
     await send(stranger);
     await save('123456', 'Another-Password-2');
     await alertSays('That code is not right.');
-    await product.settle();
-    expect((await product.mails()).filter(({ to }) => to === stranger)).toEqual([]);
+    const mails = await openMailbox(club).mails();
+    expect([...mails, ...signIns.mailsTo(stranger)].filter(({ to }) => to === stranger)).toEqual([]);
   });
 
   it('explains an expired code and too many attempts, and sends another', async () => {
     const { email } = await parent();
     await send(email);
-    const sent = await resetCode(product, email);
-    const { cognito } = await product.status();
+    const sent = signIns.codeFor(email);
+    const { endpoint } = signIns.settings;
     // An hour of the wall clock cannot be waited for: the answer of an expired code stands in.
-    await page.route(`${cognito.endpoint}**`, (route) =>
+    await page.route(`${endpoint}**`, (route) =>
       route.request().headers()['x-amz-target']?.endsWith('ConfirmForgotPassword')
         ? route.fulfill({
             status: 400,
@@ -233,7 +239,7 @@ describe('a forgotten password', () => {
     );
     await save(sent, 'Another-Password-2');
     await alertSays('That code has expired. Please send a new one.');
-    await page.unroute(`${cognito.endpoint}**`);
+    await page.unroute(`${endpoint}**`);
     const wrong = sent === '000000' ? '111111' : '000000';
     for (let tries = 0; tries < 5; tries += 1) {
       await refused(() => save(wrong, 'Another-Password-2'));
@@ -245,8 +251,8 @@ describe('a forgotten password', () => {
     await button('Send another code').click();
     await button('Send').click();
     await page.getByText('a code is on its way').waitFor();
-    await expect.poll(() => resetCode(product, email)).not.toBe(sent);
-    await save(await resetCode(product, email), 'Another-Password-2');
+    await expect.poll(() => signIns.codeFor(email)).not.toBe(sent);
+    await save(signIns.codeFor(email), 'Another-Password-2');
     await page.getByText('Your password is changed.').waitFor();
   });
 });

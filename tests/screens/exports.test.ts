@@ -1,49 +1,43 @@
 import { readFile } from 'node:fs/promises';
 import { shiftDate, weekdayOfDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  athleteInfo,
-  type LocalProduct,
-  type Person,
-  parentInfo,
-  password,
-  signUp,
-} from '../system/start-local.ts';
-import { openPage } from './browser.ts';
-import { becomeAdmin, openSession } from './people.ts';
-import { freshProduct } from './product.ts';
+import type { ApiInput } from '../../web/src/api-types.ts';
+import { type Club, openClub } from './club.ts';
+import { athleteForm, type Family, givenCoach, givenFamily } from './family.ts';
+import { openScreen, type Screen } from './screen.ts';
+import type { SignedIn } from './session-tokens.ts';
 
-let product: LocalProduct;
-let page: Page;
-let coach: Person;
-let family: Person;
+let club: Club;
+let coach: SignedIn;
+let family: Family;
+let screen: Screen;
 
 const hostile = '=HYPERLINK("http://evil.example","Zoë")';
 
 beforeAll(async () => {
-  product = await freshProduct();
-  coach = await becomeAdmin(product, 'coach@example.com', password);
-  family = await signUp(product, 'robin@example.com');
-  await family.post('registerParent', { ...parentInfo, name: hostile, email: 'robin@example.com' });
-  const { body } = await family.post('addAthlete', {
-    ...athleteInfo,
-    athleteName: '@SUM(1,2)',
-    medicalConditions: 'Asthma inhaler',
+  club = openClub();
+  coach = await givenCoach(club);
+  family = await givenFamily(club, {
+    name: hostile,
+    athletes: [{ athleteName: '@SUM(1,2)', medicalConditions: 'Asthma inhaler' }],
+    card: false,
   });
-  await family.post('saveClasses', {
-    selections: [{ athleteId: body.athleteId, programs: ['monday', 'reps'] }],
+  const [athlete = ''] = family.athleteIds;
+  await club.call(family, 'saveClasses', {
+    selections: [{ athleteId: athlete, programs: ['monday', 'reps'] }],
   });
-  await product.settle();
-  ({ page } = await openPage(product));
-  await openSession(page, 'coach@example.com', password);
+  screen = await openScreen('/parents', { as: coach, club });
 });
 
 const nextDays = (date: string): readonly string[] =>
   [0, 1, 2, 3, 4, 5, 6].map((days) => shiftDate(date, days));
 
+type Asked = ApiInput<'exportList'>;
+const csvOf = async (asked: Asked): Promise<string> => (await club.call(coach, 'exportList', asked)).csv;
+
 const exported = async (address: string, button: string): Promise<{ name: string; text: string }> => {
+  const { page } = screen;
   await page.goto(address);
   const started = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
@@ -68,15 +62,15 @@ describe('a list as a file', () => {
     const athletes = await exported('/athlete-list', 'Export CSV');
     expect(athletes.text).toContain('6th Grade,2014-04-04,Not Enrolled,"Monday, Scrimmage league"');
     expect(athletes.text).toContain('(312) 555-0151,yes');
-    const today = clubDate((await product.status()).clock);
+    const today = clubDate(club.now());
     const monday = nextDays(today).find((date) => weekdayOfDate(date) === 'monday');
     const roster = await exported(`/roster?date=${monday}`, 'Export CSV');
     expect(roster.text).toContain(`Class of ${monday},"'@SUM(1,2)",6th Grade`);
     expect(roster.text).toContain('Scrimmage league,');
     expect(roster.text).toContain(`: Roster of ${monday}, as of ${today} `);
-    const yesterday = (await coach.get(`export/roster?date=${shiftDate(today, -1)}`)).body;
-    expect(yesterday.csv).toContain('(enrolments at the end of that day, attendance as marked), as of ');
-    expect(yesterday.csv).not.toContain('@SUM');
+    const yesterday = await csvOf({ list: 'roster', date: shiftDate(today, -1) });
+    expect(yesterday).toContain('(enrolments at the end of that day, attendance as marked), as of ');
+    expect(yesterday).not.toContain('@SUM');
     expect(athletes.text + roster.text).not.toContain('inhaler');
   });
 
@@ -84,41 +78,51 @@ describe('a list as a file', () => {
     const reps = await exported('/reps?show=unenrolled', 'Export CSV');
     expect(reps.text).toMatch(/: Athletes \(Scrimmage league, Unenrolled\), as of /);
     expect(reps.text).toContain('@SUM');
-    for (const asked of ['athletes?program=friday', 'athletes?search=nobody', 'parents?search=nobody']) {
-      expect((await coach.get(`export/${asked}`)).body.csv).not.toContain('@SUM');
+    for (const asked of [
+      { list: 'athletes', program: 'friday' },
+      { list: 'athletes', search: 'nobody' },
+      { list: 'parents', search: 'nobody' },
+    ] as const) {
+      expect(await csvOf(asked)).not.toContain('@SUM');
     }
   });
 
   it('of a day has who was marked and is on no list any more', async () => {
-    const today = clubDate((await product.status()).clock);
-    const { body } = await family.post('addAthlete', { ...athleteInfo, athleteName: 'Left Already' });
-    await product.settle();
-    const mark = { date: today, familyId: family.sub, athleteId: body.athleteId, mark: 'absent' };
-    await coach.post('markAttendance', { ...mark, tappedAt: new Date().toISOString() });
-    const { csv } = (await coach.get(`export/roster?date=${today}`)).body;
-    expect(csv).toContain('Also marked on this day,Left Already,,,,,,,absent');
+    const today = clubDate(club.now());
+    const athlete = await club.call(family, 'addAthlete', { ...athleteForm, athleteName: 'Left Already' });
+    await club.call(coach, 'markAttendance', {
+      date: today,
+      familyId: family.sub,
+      athleteId: athlete.athleteId,
+      mark: 'absent',
+      tappedAt: club.now(),
+    });
+    expect(await csvOf({ list: 'roster', date: today })).toContain(
+      'Also marked on this day,Left Already,,,,,,,absent',
+    );
   });
 
   it('of money has every list', async () => {
     const overdue = await exported('/money', 'Export overdue families as CSV');
     expect(overdue.text).toContain('Family,Unpaid months,Classes,Plans,Total');
-    for (const list of ['failed-payments', 'refunds']) {
-      expect((await coach.get(`export/${list}`)).body.csv).toContain('Family,');
+    for (const list of ['failed-payments', 'refunds'] as const) {
+      expect(await csvOf({ list })).toContain('Family,');
     }
   });
 
   it('is recorded with who took it and how much', async () => {
-    await product.settle();
-    const { body } = await coach.get('audit/events?type=PersonalDataExported');
-    const sentences = body.items.map((item: { sentence: string }) => item.sentence);
+    const { items } = await club.call(coach, 'auditEvents', { type: 'PersonalDataExported' });
+    const sentences = items.map(({ sentence }) => sentence);
     expect(sentences).toContain('Exported the list parents (1 line)');
     expect(sentences).toContain('Exported the list roster (2 lines)');
     expect(sentences).toHaveLength(12);
   });
 
   it('is for administrators, and says so when it fails', async () => {
-    expect((await family.get('export/athletes')).status).toBe(403);
-    expect((await coach.get('export/everything')).status).toBe(400);
+    expect((await club.ask(family, 'exportList', { list: 'athletes' })).status).toBe(403);
+    expect((await club.ask(coach, 'exportList', { list: 'everything' as never })).status).toBe(400);
+    const { page, provokes } = screen;
+    provokes('list-not-exported');
     await page.route('**/api/export/*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto('/parents');
     await page.getByRole('button', { name: 'Export CSV' }).click();

@@ -1,27 +1,29 @@
 import { tooCommon } from '@hoops/api/auth/password';
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LocalProduct, parentInfo, password, register, signUp } from '../system/start-local.ts';
-import { expectAccessible, openPage } from './browser.ts';
-import { newEmail } from './people.ts';
-import { sharedProduct } from './product.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../e2e/browser.ts';
+import { newEmail } from '../e2e/people.ts';
+import { parentInfo, password } from '../system/start-local.ts';
+import { type Club, openClub } from './club.ts';
+import { givenParent } from './family.ts';
+import { openMailbox } from './mailbox.ts';
+import { openScreen } from './screen.ts';
+import { lost } from './serve-api.ts';
+import { openSignIns, type SignIns } from './sign-ins.ts';
 
-let product: LocalProduct;
-let context: BrowserContext;
-let page: Page;
+let club: Club;
+let signIns: SignIns;
 
 beforeAll(async () => {
-  product = await sharedProduct();
+  club = openClub(new Date().toISOString());
+  signIns = await openSignIns(club);
 });
-beforeEach(async () => {
-  ({ page, context } = await openPage(product));
-});
-afterEach(() => context.close());
 
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const alertSays = (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
-const addressIs = (address: string) => expect.poll(() => page.url().replace(product.url, '')).toBe(address);
-const type = async (fields: Readonly<Record<string, string>>): Promise<void> => {
+const open = (path: string) => openScreen(path, { club, signIns });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const alertSays = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
+const type = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
   for (const [label, value] of Object.entries(fields)) {
     await page
       .getByRole('textbox', { name: label, exact: true })
@@ -42,8 +44,8 @@ const details = {
 
 describe('the registration form', () => {
   it('asks for everything but the marketing method', async () => {
-    await page.goto('/signup');
-    await button('Sign Up').click();
+    const { page } = await open('/signup');
+    await button(page, 'Sign Up').click();
     for (const sentence of [
       'Please enter your full name.',
       'Please enter a valid email address.',
@@ -64,65 +66,68 @@ describe('the registration form', () => {
 
   it('refuses names of blanks, an address without an at sign and a weak password, and keeps the rest', async () => {
     const email = newEmail();
-    await page.goto('/register');
-    await type({ ...details, 'Full name': '   ', Email: 'robin', Password: 'alllowercase' });
-    await button('Sign Up').click();
+    const { mails } = openMailbox(club);
+    const { page } = await open('/register');
+    await type(page, { ...details, 'Full name': '   ', Email: 'robin', Password: 'alllowercase' });
+    await button(page, 'Sign Up').click();
     await page.getByText('Please enter your full name.').waitFor();
     await page.getByText('Please enter a valid email address.').waitFor();
     await page.getByText('Please use capital and small letters and a number.').waitFor();
-    await type({ 'Full name': 'Robin Parker', Email: email });
+    await type(page, { 'Full name': 'Robin Parker', Email: email });
     await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(1);
     await page.reload();
     await expect.poll(() => page.getByLabel('Street').inputValue()).toBe('1 Court Street');
     await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
-    await type({ Password: 'Basketball-2026' });
-    await button('Sign Up').click();
+    await type(page, { Password: 'Basketball-2026' });
+    await button(page, 'Sign Up').click();
     await page.getByText(tooCommon).waitFor();
-    await expect(signUp(product, email, 'Basketball-2026')).rejects.toThrow('InvalidPasswordException');
-    await type({ Password: password });
-    await button('Sign Up').click();
+    const UserAttributes = [{ Name: 'email', Value: email }];
+    await expect(
+      signIns.ask('SignUp', { Username: email, Password: 'Basketball-2026', UserAttributes }),
+    ).rejects.toThrow('InvalidPasswordException');
+    await type(page, { Password: password });
+    await button(page, 'Sign Up').click();
     await page.waitForURL('**/app-link');
-    await product.settle();
-    const subjects = (await product.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
-    expect(subjects).toHaveLength(1);
+    expect((await mails()).filter(({ to }) => to === email)).toHaveLength(1);
   });
 
   it('can be sent again when only its second half failed', async () => {
-    await page.goto('/register');
-    await page.route('**/api/registerParent', (route) => route.abort(), { times: 1 });
-    await type({ ...details, Email: newEmail(), Password: password });
-    await button('Sign Up').click();
-    await alertSays('We could not be reached.');
-    await button('Sign Up').click();
+    const { page, answer } = await open('/register');
+    answer({ registerParent: lost });
+    await type(page, { ...details, Email: newEmail(), Password: password });
+    await button(page, 'Sign Up').click();
+    await alertSays(page, 'We could not be reached.');
+    answer({ registerParent: undefined });
+    await button(page, 'Sign Up').click();
     await page.waitForURL('**/app-link');
   });
 
   it('can be finished later, in another browser', async () => {
-    const { email } = await signUp(product, newEmail());
-    await page.goto('/programs');
+    const { email } = await signIns.signUp(newEmail());
+    const { page } = await open('/programs');
     await page.waitForURL('**/login');
-    await type({ Email: email, Password: password });
-    await button('Log In').click();
+    await type(page, { Email: email, Password: password });
+    await button(page, 'Log In').click();
     await page.waitForURL('**/register');
     await page.getByRole('heading', { name: 'Finish signing up' }).waitFor();
     await page.getByText(`You are logged in as ${email}.`).waitFor();
     expect(await page.getByLabel('Password').count()).toBe(0);
     await page.goto('/login');
     await page.getByRole('link', { name: 'Finish it now' }).click();
-    await type(details);
-    await button('Sign Up').click();
+    await type(page, details);
+    await button(page, 'Sign Up').click();
     await page.waitForURL('**/app-link');
   });
 });
 
 describe('an e-mail that has an account already', () => {
   it('leads to the login with the e-mail and the alert', async () => {
-    const { email } = await register(product, newEmail());
-    await page.goto('/register');
-    await type({ ...details, Email: email, Password: 'Yet-Another-1' });
-    await button('Sign Up').click();
+    const { email } = await givenParent(club, { signIn: await signIns.signUp(newEmail()) });
+    const { page } = await open('/register');
+    await type(page, { ...details, Email: email, Password: 'Yet-Another-1' });
+    await button(page, 'Sign Up').click();
     await page.waitForURL('**/login?**');
-    await alertSays('It looks like you already have an account. Please try loggin in.');
+    await alertSays(page, 'It looks like you already have an account. Please try loggin in.');
     await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
     await expect.poll(() => page.getByLabel('Where should we send the code?').inputValue()).toBe(email);
 
@@ -138,7 +143,7 @@ describe('an e-mail that has an account already', () => {
 });
 
 describe('with the keyboard alone', () => {
-  const focused = () =>
+  const focused = (page: Page) =>
     page.evaluate(() => {
       const element = document.activeElement;
       const label =
@@ -148,28 +153,30 @@ describe('with the keyboard alone', () => {
       return label?.trim() ?? '';
     });
   /** Presses Tab until the control has the focus. */
-  const tabTo = async (name: string): Promise<void> => {
+  const tabTo = async (page: Page, name: string): Promise<void> => {
     for (let presses = 0; presses < 40; presses += 1) {
-      if ((await focused()).startsWith(name)) return;
+      if ((await focused(page)).startsWith(name)) return;
       await page.keyboard.press('Tab');
     }
     throw new Error(`Tab does not reach ${name}`);
   };
-  const write = async (fields: Readonly<Record<string, string>>): Promise<void> => {
+  const write = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
     for (const [label, value] of Object.entries(fields)) {
-      await tabTo(label);
+      await tabTo(page, label);
       await page.keyboard.type(value);
     }
   };
+  const addressIs = (page: Page, address: string) =>
+    expect.poll(() => page.url().replace(new URL(page.url()).origin, '')).toBe(address);
 
   it('a parent registers and adds an athlete', async () => {
-    await page.goto('/');
-    await tabTo('Start Training');
+    const { page } = await open('/');
+    await tabTo(page, 'Start Training');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/register');
     await page.getByLabel('Full name').waitFor();
-    await write({ 'Full name': parentInfo.name, Email: newEmail(), Password: password });
-    await write({
+    await write(page, { 'Full name': parentInfo.name, Email: newEmail(), Password: password });
+    await write(page, {
       'Phone number': parentInfo.phoneNumber,
       Street: parentInfo.address.street,
       City: parentInfo.address.city,
@@ -181,25 +188,25 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/app-link');
-    await button('Done').waitFor();
-    await tabTo('Done');
+    await button(page, 'Done').waitFor();
+    await tabTo(page, 'Done');
     await page.keyboard.press('Enter');
-    await addressIs('/add-athlete?onboarding=true');
+    await addressIs(page, '/add-athlete?onboarding=true');
     await page.getByLabel('Name', { exact: true }).waitFor();
-    await write({
+    await write(page, {
       Name: 'Casey Parker',
       'Date of birth': '04042014',
       Grade: '6',
       'First name': 'Jo',
       'Last name': 'Parker',
     });
-    await write({ 'Phone number': '(312) 555-0151' });
+    await write(page, { 'Phone number': '(312) 555-0151' });
     await expect.poll(() => page.getByLabel('Date of birth').inputValue()).toBe('2014-04-04');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
-    await tabTo('No');
+    await tabTo(page, 'No');
     await page.keyboard.press('Enter');
-    await addressIs('/payment-method');
+    await addressIs(page, '/payment-method');
     await page.getByText('Step 3 of 4').waitFor();
   });
 });

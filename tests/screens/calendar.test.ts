@@ -1,0 +1,89 @@
+import ICAL from 'ical.js';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from '../e2e/browser.ts';
+import { type Club, openClub } from './club.ts';
+import { givenCoach } from './family.ts';
+import { openScreen } from './screen.ts';
+import type { SignedIn } from './session-tokens.ts';
+
+describe('the calendar', () => {
+  let club: Club;
+  let coach: SignedIn;
+  let page: Page;
+
+  // The steps build on each other: what the coach says is what calendars get.
+  beforeAll(async () => {
+    club = openClub();
+    coach = await givenCoach(club);
+    await club.call(coach, 'addScheduleItem', {
+      title: 'Monday skills',
+      times: '6:00 PM',
+      location: 'North gym',
+      recurrence: null,
+    });
+    ({ page } = await openScreen('/schedule', { as: coach, club }));
+  });
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const address = (on: Page) => new URL('/api/schedule.ics', on.url()).href;
+  const feed = async () => {
+    const response = await fetch(address(page));
+    const text = await response.text();
+    const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+    return { response, events: events.map((event) => new ICAL.Event(event)) };
+  };
+
+  it('is filled by the coach, who says on which days an item takes place', async () => {
+    await button(/^Edit Monday skills/).click();
+    await page.getByLabel('It takes place on fixed days').check();
+    await button('Save').click();
+    await page.getByText('Please choose at least one day.').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Monday', { exact: true }).check();
+    await page.getByLabel('Wednesday', { exact: true }).check();
+    await page.getByLabel('Begins at').fill('17:30');
+    await page.getByLabel('Ends at').fill('19:00');
+    await page.getByLabel('First day').fill('2026-11-03');
+    await button('Save').click();
+
+    await page.screenshot({ path: '/tmp/pages-cal.png', fullPage: true });
+    console.log(JSON.stringify((await club.call(coach, 'schedule', {})).items));
+    await page.getByText('Mondays and Wednesdays, 5:30 PM to 7:00 PM, from November 4, 2026').waitFor();
+    const { events } = await feed();
+    expect(events.map(({ summary, startDate }) => [summary, startDate.toString()])).toEqual([
+      ['Monday skills', '2026-11-04T17:30:00'],
+    ]);
+  });
+
+  it('is subscribed to from the schedule, by link, by address or as a file', async () => {
+    const { page: visitor, context } = await openScreen('/schedule', { club });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await visitor.getByText('Mondays and Wednesdays').waitFor();
+    const subscribe = visitor.getByRole('link', { name: 'Subscribe' });
+    await expect
+      .poll(() => subscribe.getAttribute('href'))
+      .toBe(address(visitor).replace('http:', 'webcal:'));
+    await visitor.getByRole('button', { name: 'Copy address' }).click();
+    await visitor.getByText('Address copied.').waitFor();
+    expect(await visitor.evaluate(() => navigator.clipboard.readText())).toBe(address(visitor));
+    const download = visitor.waitForEvent('download');
+    await visitor.getByRole('link', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe('schedule.ics');
+    await expectAccessible(visitor);
+  });
+
+  it('is sent again only when it changed', async () => {
+    const { response } = await feed();
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const etag = response.headers.get('etag') ?? '';
+    const again = () => fetch(address(page), { headers: { 'if-none-match': etag } });
+    expect((await again()).status).toBe(304);
+    const [item] = (await club.call(coach, 'schedule', {})).items;
+    if (!item) throw new Error('The schedule is empty.');
+    const changes = { title: 'Skills', times: 'Late', location: 'Gym' };
+    await club.call(coach, 'changeScheduleItem', { itemId: item.itemId, ...changes });
+    expect((await again()).status).toBe(200);
+    const { events } = await feed();
+    expect(events[0]).toMatchObject({ summary: 'Skills', sequence: expect.any(Number) });
+  });
+});

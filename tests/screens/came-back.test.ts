@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../e2e/browser.ts';
+import { openClub } from './club.ts';
+import { givenCoach, givenFamily } from './family.ts';
+import { openMailbox } from './mailbox.ts';
+import { openScreen } from './screen.ts';
+import { openSignIns } from './sign-ins.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+describe('a mail that came back', () => {
+  const wrong = 'robin-typo@example.com';
+  const right = 'robin@example.com';
+
+  it('is shown to the parent until they correct their e-mail, and to the administrators', async () => {
+    const club = openClub(new Date().toISOString());
+    const signIns = await openSignIns(club);
+    const family = await givenFamily(club, { signIn: await signIns.signUp(wrong) });
+    await openMailbox(club).comeBack(wrong, 'Permanent');
+    const { page } = await openScreen('/portal', { as: family, club, signIns });
+    await page.getByRole('heading', { name: `Mail to ${wrong} came back` }).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Correct my email' }).click();
+    await page.waitForURL('**/my-info');
+    await page.getByText('Please correct your email below').waitFor();
+    await button(page, 'Edit email').click();
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(right);
+    await button(page, 'Save Changes').click();
+    await page.getByRole('heading', { name: 'Confirm your new email' }).waitFor();
+    await page.getByLabel('Code', { exact: true }).fill(signIns.codeFor(right));
+    await button(page, 'Confirm').click();
+    await page.getByText('Your email is changed.').waitFor();
+    await expect.poll(() => page.getByText('came back').count()).toBe(0);
+    await page.goto('/portal');
+    await page.getByRole('heading', { name: 'Athletes' }).waitFor();
+    expect(await page.getByText('came back').count()).toBe(0);
+
+    const { page: admin } = await openScreen(`/parent/${family.sub}`, { as: await givenCoach(club), club });
+    const mails = admin.getByRole('region', { name: 'Mails' });
+    await mails.getByText('Welcome').waitFor();
+    await mails.getByText('Came back: the address does not work').waitFor();
+    await expectAccessible(admin);
+  });
+
+  it('for now is shown as such, and needs no correction', async () => {
+    const club = openClub();
+    const family = await givenFamily(club);
+    await openMailbox(club).comeBack(family.email, 'Transient');
+    const { page } = await openScreen('/portal', { as: family, club });
+    await page.getByText(`A mail to ${family.email} could not be delivered`).waitFor();
+    expect(await page.getByRole('link', { name: 'Correct my email' }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,58 @@
+import { brand } from '@hoops/domain/club/brand';
+import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
+import { mailerFor } from '@hoops/mail/mailer';
+import { recordMailReport } from '@hoops/mail/record-mail-report';
+import { renderMail } from '@hoops/mail/render-mail';
+import { memoryLocks } from '@hoops/runtime/coordination/memory-locks';
+import type { Club } from './club.ts';
+
+export type ClubMail = {
+  readonly mailId: string;
+  readonly to: string;
+  readonly replyTo: string | undefined;
+  readonly subject: string;
+  readonly text: string;
+};
+
+/** What the events of a club were mailed about, by the product's own mailer, and how a mail comes back. */
+export const openMailbox = (club: Club) => {
+  const sent: ClubMail[] = [];
+  const mail = mailerFor({
+    ...club.deps,
+    locks: memoryLocks(club.deps.clock),
+    settings: { coachEmail: brand.email, siteUrl: brand.siteUrl },
+    send: async ({ to, replyTo, content }, mailId) => {
+      const { subject, text } = renderMail(content);
+      sent.push({ mailId, to, replyTo, subject, text });
+      return { kind: 'sent', messageId: `message-${mailId}` };
+    },
+  });
+  let mailed = 0;
+
+  /** The mails of everything that has happened until now. */
+  const mails = async (): Promise<readonly ClubMail[]> => {
+    for (; mailed < club.happened.length; mailed += 1) {
+      // The mailer reads the event itself from the store, as that of a message.
+      await mail(club.happened[mailed] as Envelope as unknown as SealedEnvelope);
+    }
+    return sent;
+  };
+
+  return {
+    mails,
+    /** The mail provider reports that all mails to an address came back. */
+    async comeBack(to: string, bounceType: 'Permanent' | 'Transient'): Promise<void> {
+      for (const { mailId, to: recipient } of await mails()) {
+        if (recipient !== to) continue;
+        const messageId = `message-${mailId}`;
+        await recordMailReport(club.deps, {
+          eventType: 'Bounce',
+          mailId,
+          messageId,
+          at: club.now(),
+          bounceType,
+        });
+      }
+    },
+  };
+};

@@ -1,0 +1,262 @@
+import { DefaultPaymentMethodChanged } from '@hoops/domain/family/account/events';
+import { exampleOf } from '@hoops/domain/testing/given-when-then';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../e2e/browser.ts';
+import { moveTo } from '../e2e/people.ts';
+import { type Club, openClub } from './club.ts';
+import { athleteForm, givenFamily, givenParent, openedPaymentPage } from './family.ts';
+import { openScreen } from './screen.ts';
+import { lost } from './serve-api.ts';
+import type { SignedIn } from './session-tokens.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const alertSays = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
+const addressIs = (page: Page, address: string) =>
+  expect.poll(() => page.url().replace(new URL(page.url()).origin, '')).toBe(address);
+const type = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [label, value] of Object.entries(fields)) {
+    await page
+      .getByRole('textbox', { name: label, exact: true })
+      .or(page.getByLabel(label, { exact: true }))
+      .first()
+      .fill(value);
+  }
+};
+
+const athlete = {
+  Name: 'Casey Parker',
+  'Date of birth': '2014-04-04',
+  'First name': 'Jo',
+  'Last name': 'Parker',
+  'Phone number': '(312) 555-0151',
+};
+
+/** What takes a parent from one step to the next. */
+const next = {
+  appLink: (club: Club, parent: SignedIn) =>
+    club.call(parent, 'continueOnboarding', { action: 'app-link-done' }),
+  firstAthlete: (club: Club, parent: SignedIn) => club.call(parent, 'addAthlete', athleteForm),
+  athletes: (club: Club, parent: SignedIn) =>
+    club.call(parent, 'continueOnboarding', { action: 'no-more-athletes' }),
+  payment: (club: Club, parent: SignedIn) => club.toFamily(parent, ...openedPaymentPage(parent)),
+};
+
+/** A parent who has gone through these steps, on the portal: it leads to the step that comes now. */
+const openStep = async (...steps: readonly (keyof typeof next)[]) => {
+  const club = openClub();
+  const parent = await givenParent(club);
+  for (const step of steps) await next[step](club, parent);
+  const screen = await openScreen('/portal', { as: parent, club });
+  return { ...screen, parent, family: async () => (await club.call(parent, 'me', {})).family };
+};
+
+describe('each step of the onboarding', () => {
+  const steps = [
+    ['Step 1 of 4: Get the app', '/app-link', undefined],
+    ['Step 2 of 4: Add your athletes', '/add-athlete?onboarding=true', 'appLink'],
+    ['Step 2 of 4: Add your athletes', '/add-athlete?onboarding=true&showPopup=true', 'firstAthlete'],
+    ['Step 3 of 4: Payment method', '/payment-method', 'athletes'],
+    ['Step 4 of 4: Request a program', '/program-request', 'payment'],
+  ] as const;
+
+  it('is where every screen of the portal leads, in any browser', async () => {
+    const { page, club, parent } = await openStep();
+    const { page: second } = await openScreen('/portal', { as: parent, club });
+    for (const [progress, address, step] of steps) {
+      if (step) await next[step](club, parent);
+      await page.goto('/dashboard');
+      await addressIs(page, address);
+      await page.getByText(progress).waitFor();
+      for (const screen of ['/portal', '/athletes', '/programs', '/athletes/nobody']) {
+        await moveTo(page, screen);
+        await addressIs(page, address);
+      }
+      await second.goto('/portal');
+      await addressIs(second, address);
+    }
+  });
+
+  it('is where the screens of other steps lead', async () => {
+    const { page } = await openStep();
+    for (const screen of ['/payment-method', '/add-athlete', '/add-athlete?onboarding=true&showPopup=true']) {
+      await moveTo(page, screen);
+      await addressIs(page, '/app-link');
+    }
+    // What is no step can be read and used all the same.
+    for (const screen of ['/my-info', '/schedule', '/program-request', '/program-change']) {
+      await moveTo(page, screen);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await addressIs(page, screen);
+    }
+  });
+
+  it('is /app-link when the step is not known', async () => {
+    const club = openClub();
+    const family = await givenFamily(club);
+    const me = await club.call(family, 'me', {});
+    if (!me.family) throw new Error('The family is not there.');
+    const unknown = { ...me, family: { ...me.family, onboardingStep: 'new-step' as never } };
+    const { page } = await openScreen('/portal', { as: family, club });
+    await page.route('**/api/me', (route) => route.fulfill({ json: unknown }));
+    await page.reload();
+    await addressIs(page, '/app-link');
+  });
+
+  it('stays where it is when it cannot be saved, and says so', async () => {
+    const { page, club, parent, answer, provokes } = await openStep();
+    provokes('app-link-not-done', 'onboarding-not-continued', 'payment-page-not-opened');
+    await addressIs(page, '/app-link');
+    answer({ continueOnboarding: lost });
+    await button(page, 'Done').click();
+    await alertSays(page, 'We could not be reached.');
+    answer({ continueOnboarding: undefined });
+    await button(page, 'Done').click();
+    await addressIs(page, '/add-athlete?onboarding=true');
+
+    await next.firstAthlete(club, parent);
+    await page.goto('/portal');
+    answer({ continueOnboarding: lost });
+    await button(page, 'No').click();
+    await page.getByRole('dialog').getByText('We could not be reached.').waitFor();
+    answer({ continueOnboarding: undefined });
+    await button(page, 'No').click();
+    await addressIs(page, '/payment-method');
+
+    answer({ getStripeCustomerPortalLink: lost });
+    await button(page, 'Add Payment Method').click();
+    await alertSays(page, 'The payment page could not be opened.');
+    await addressIs(page, '/payment-method');
+    await expectAccessible(page);
+  });
+});
+
+describe('going back', () => {
+  const back = (page: Page, to: string) =>
+    page.getByRole('link', { name: `Back to step ${to}`, exact: true }).click();
+
+  it('shows each step again, where more can be done, and leaves the step as it is', async () => {
+    const { page, family } = await openStep('appLink', 'firstAthlete', 'athletes');
+    await addressIs(page, '/payment-method');
+
+    await back(page, '2: Add your athletes');
+    await addressIs(page, '/add-athlete');
+    await back(page, '1: Get the app');
+    await page.reload();
+    await page.getByText('Step 1 of 4: Get the app').waitFor();
+    expect(await page.getByRole('link', { name: /^Back to/ }).count()).toBe(0);
+    await button(page, 'Done').click();
+    await addressIs(page, '/payment-method');
+
+    await back(page, '2: Add your athletes');
+    await type(page, { ...athlete, Name: 'Riley Parker' });
+    await button(page, 'Save Athlete').click();
+    await button(page, 'No').click();
+    await addressIs(page, '/payment-method');
+    await back(page, '2: Add your athletes');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Continue with step 3' }).click();
+    await addressIs(page, '/payment-method');
+    const stored = await family();
+    expect(stored?.onboardingStep).toBe('add-payment-method');
+    expect(stored?.athletes.length).toBe(2);
+  });
+
+  it('is offered where no card was saved, and the page says when one is', async () => {
+    const { page, club, parent, family } = await openStep('appLink', 'firstAthlete', 'athletes', 'payment');
+    await addressIs(page, '/program-request');
+    await page.getByText('No card was saved. A plan needs one; you can also add it later.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go back and add a card' }).click();
+    await addressIs(page, '/payment-method');
+    await club.toFamily(parent, exampleOf(DefaultPaymentMethodChanged));
+    await page.getByRole('link', { name: 'Continue with step 4' }).click();
+    await page.getByText('Your card is saved: visa ending in 4242.').waitFor();
+    expect((await family())?.onboardingStep).toBe('program-request');
+  });
+});
+
+describe('the team app', () => {
+  it('has its two stores, the note on the team code and Done', async () => {
+    const club = openClub();
+    const { page } = await openScreen('/app-link', { as: await givenFamily(club), club });
+    await page.getByRole('heading', { name: 'Get the TeamReach App' }).waitFor();
+    for (const [name, host] of [
+      ['Apple App Store', 'apps.apple.com'],
+      ['Google Play', 'play.google.com'],
+    ] as const) {
+      const link = page.getByRole('link', { name });
+      expect(new URL((await link.getAttribute('href')) ?? '').host).toBe(host);
+      await expect.poll(() => link.getAttribute('target')).toBe('_blank');
+    }
+    await page.getByText('use the team code from the coach').waitFor();
+    // After the onboarding Done leads to the portal.
+    await button(page, 'Done').click();
+    await page.waitForURL('**/portal');
+  });
+});
+
+describe('adding athletes', () => {
+  it('asks for name, date of birth and the emergency contact, and remarks on the rest', async () => {
+    const { page } = await openStep('appLink');
+    await page.getByRole('heading', { name: 'Add your first athlete' }).waitFor();
+    await button(page, 'Save Athlete').click();
+    for (const sentence of [
+      "Please enter the athlete's name.",
+      'Please enter a date of birth.',
+      "Please enter the emergency contact's first name.",
+      "Please enter the emergency contact's last name.",
+      "Please enter the emergency contact's phone number.",
+    ]) {
+      await page.getByText(sentence, { exact: true }).waitFor();
+    }
+    await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(5);
+    await type(page, { ...athlete, Name: '  ', 'Date of birth': '2031-01-01' });
+    await page.getByText('Please enter a date of birth in the past.').waitFor();
+    await page.getByText("Please enter the athlete's name.").waitFor();
+    await type(page, { 'Date of birth': '1999-01-01' });
+    await page.getByText(/Our program is made for ages 8 to 18, and this date means age \d\d/).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('asks after every one whether there is another', async () => {
+    const { page, family } = await openStep('appLink');
+    // The question is no way around the first athlete.
+    await page.goto('/add-athlete?onboarding=true&showPopup=true');
+    await page.getByRole('heading', { name: 'Add your first athlete' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await type(page, athlete);
+    await page.getByLabel('Medical conditions').fill('Asthma');
+    await button(page, 'Save Athlete').click();
+    const question = page.getByRole('dialog', { name: 'Would you like to add another athlete?' });
+    await question.waitFor();
+    await addressIs(page, '/add-athlete?onboarding=true&showPopup=true');
+    await page.reload();
+    await question.waitFor();
+    await button(page, 'Yes').click();
+    await addressIs(page, '/add-athlete?onboarding=true');
+    const name = page.getByLabel('Name', { exact: true });
+    await expect.poll(() => name.inputValue()).toBe('');
+    await expect.poll(() => name.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByLabel('Medical conditions').inputValue()).toBe('');
+    await page.getByText('Saved so far: Casey Parker.').waitFor();
+
+    await type(page, athlete);
+    await page.getByText('You already have an athlete with this name and date of birth.').waitFor();
+    await type(page, { Name: 'Riley Parker' });
+    await expect.poll(() => page.getByText('You already have an athlete').count()).toBe(0);
+    await button(page, 'Save Athlete').click();
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await addressIs(page, '/add-athlete?onboarding=true');
+    // Who says that there are no more is not asked again.
+    await button(page, 'No more athletes to add').click();
+    await addressIs(page, '/payment-method');
+    const stored = await family();
+    expect(stored?.athletes.map((one) => [one.athleteName, one.isAdditional])).toEqual([
+      ['Casey Parker', false],
+      ['Riley Parker', true],
+    ]);
+  });
+});

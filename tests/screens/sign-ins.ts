@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isCommonPassword } from '@hoops/api/auth/common-password';
+import { passwordPolicy } from '@hoops/api/auth/password';
+import { signOutEverywhere } from '@hoops/api/auth/sign-out-everywhere';
+import { handler as customMessage } from '@hoops/api/handlers/custom-message';
+import { handler as preSignUp } from '@hoops/api/handlers/pre-sign-up';
+import type { CognitoMail } from '@hoops/local/cognito/code-delivery';
+import { startCognito } from '@hoops/local/cognito/start-cognito';
+import { tokenLife } from '@hoops/wiring/cognito-triggers';
+import { password } from '../system/start-local.ts';
+import type { Club } from './club.ts';
+import { clientId, type SignedIn, type Tokens } from './session-tokens.ts';
+
+export type SignIns = {
+  /** As the site's configuration names the pool. */
+  readonly settings: { readonly endpoint: string; readonly userPoolId: string; readonly clientId: string };
+  /** A person with a sign-in, and no record in the club yet. */
+  readonly signUp: (email: string) => Promise<SignedIn>;
+  /** Signs in with the password of these tests. @throws Error with the provider's answer when it refuses. */
+  readonly signIn: (email: string) => Promise<Tokens>;
+  /** Asks for one of Cognito's operations as a browser does. @throws Error with the answer when it refuses. */
+  readonly ask: (operation: string, body: object) => Promise<unknown>;
+  readonly mailsTo: (email: string) => readonly CognitoMail[];
+  /** The newest code that was mailed to an address. @throws Error when there is none. */
+  readonly codeFor: (email: string) => string;
+};
+
+const region = 'us-east-2';
+const userPoolId = `${region}_screens`;
+const open: (() => Promise<void>)[] = [];
+
+/**
+ * The sign-in provider of a club: the local Cognito with the product's triggers and password rules, whose clock is this
+ * machine's. Ended after the last test of the file.
+ */
+export const openSignIns = async (club: Club): Promise<SignIns> => {
+  const folder = await mkdtemp(join(tmpdir(), 'hoops-sign-ins-'));
+  const mails: CognitoMail[] = [];
+  const cognito = await startCognito({
+    file: join(folder, 'cognito.json'),
+    region,
+    poolId: userPoolId,
+    clientId,
+    isCompromised: isCommonPassword,
+    accessTokenSeconds: tokenLife.idAndAccessMinutes * 60,
+    refreshTokenSeconds: tokenLife.refreshDays * 86_400,
+    now: Date.now,
+    passwordPolicy: {
+      minimumLength: passwordPolicy.minLength,
+      requireUppercase: passwordPolicy.requireUppercase,
+      requireLowercase: passwordPolicy.requireLowercase,
+      requireNumbers: passwordPolicy.requireDigits,
+      requireSymbols: passwordPolicy.requireSymbols,
+    },
+    triggers: {
+      PreSignUp: preSignUp,
+      CustomMessage: customMessage,
+      // The Lambda of this trigger ends the sessions at Cognito as well, for which it needs AWS's credentials.
+      PostConfirmation: async (event) => {
+        const { sub } = event.request.userAttributes;
+        if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword' && sub) {
+          await signOutEverywhere(club.deps, sub, new Date());
+        }
+        return event;
+      },
+    },
+    deliver: async (mail) => void mails.push(mail),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  open.push(async () => {
+    await cognito.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const ask: SignIns['ask'] = async (operation, body) => {
+    const response = await fetch(cognito.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body: JSON.stringify({ ClientId: clientId, ...body }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${operation} answered ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const mailsTo = (email: string) => mails.filter(({ to }) => to === email);
+
+  return {
+    settings: { endpoint: cognito.url, userPoolId, clientId },
+    signUp: async (email) => ({ email, ...(await cognito.createUser({ email, password })) }),
+    async signIn(email) {
+      const { AuthenticationResult } = (await ask('InitiateAuth', {
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD: password },
+      })) as { AuthenticationResult: { IdToken: string; AccessToken: string; RefreshToken: string } };
+      const { IdToken, AccessToken, RefreshToken } = AuthenticationResult;
+      return { id: IdToken, access: AccessToken, refresh: RefreshToken };
+    },
+    ask,
+    mailsTo,
+    codeFor(email) {
+      const newest = mailsTo(email)
+        .flatMap(({ text }) => /code is (\d{6})/.exec(text)?.[1] ?? [])
+        .at(-1);
+      if (newest === undefined) throw new Error(`No code was mailed to ${email}.`);
+      return newest;
+    },
+  };
+};
+
+export const endSignIns = async (): Promise<void> => {
+  await Promise.all(open.splice(0).map((end) => end()));
+};
