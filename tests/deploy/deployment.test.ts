@@ -136,6 +136,16 @@ describe('afterwards', () => {
     );
   });
 
+  it('and deploys it, without SST', async () => {
+    const command = `npx cdk deploy ${prefix}Subscribers --app plain --exclusively --require-approval never`;
+    await run(command);
+    const coaches = [...stackOf('Subscribers').resources.values()].flatMap(
+      (resource) => variablesOf(resource).COACH_EMAIL ?? [],
+    );
+    expect(new Set(coaches)).toEqual(new Set(['other@club.example']));
+    expect(await run(command)).toContain('no changes');
+  });
+
   it('a second deployment changes what changed, and keeps the data', async () => {
     const data = [...stackOf('Data').resources.values()].map(({ physicalId }) => physicalId);
     const said = await run('npx sst deploy --from plain --stage prod');
