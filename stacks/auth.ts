@@ -14,7 +14,7 @@ import { Cognito, type Function as Lambda, type Stack, type StackContext, use } 
 import { createLambda } from './lambda.ts';
 import { Mail } from './mail.ts';
 import { limitSignUps } from './sign-up-limit.ts';
-import { appRegion, stageSettings } from './stage-settings.ts';
+import { appRegion, type CognitoTier, stageSettings } from './stage-settings.ts';
 
 /** A policy of its own: within the Lambda's, pool and trigger would wait for each other to be made. */
 const letEndSessions = (stack: Stack, { role }: Lambda, { userPoolArn }: Cognito): void => {
@@ -42,10 +42,16 @@ const refuseCompromisedPasswords = (stack: Stack, { userPoolId }: Cognito): void
   });
 };
 
+const featurePlans: Readonly<Record<CognitoTier, FeaturePlan>> = {
+  plus: FeaturePlan.PLUS,
+  essentials: FeaturePlan.ESSENTIALS,
+  lite: FeaturePlan.LITE,
+};
+
 /** Who signs in, by e-mail and password. No identity pool: the browser calls no AWS service. */
 export const Auth = ({ stack, app }: StackContext) => {
   const { identity, configurationSet } = use(Mail);
-  const { isProtected, mailFrom, mailDomain } = stageSettings(app.stage);
+  const { isProtected, mailFrom, mailDomain, cognitoTier } = stageSettings(app.stage);
   const createTrigger = (on: keyof typeof cognitoTriggers): Lambda =>
     createLambda(stack, cognitoTriggers[on].name, cognitoTriggers[on]);
   const postConfirmation = createTrigger('postConfirmation');
@@ -66,8 +72,11 @@ export const Auth = ({ stack, app }: StackContext) => {
         autoVerify: { email: true },
         keepOriginal: { email: true },
         passwordPolicy,
-        featurePlan: FeaturePlan.PLUS,
-        standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
+        featurePlan: featurePlans[cognitoTier],
+        // Cognito refuses the settings of a feature that the plan does not have.
+        ...(cognitoTier === 'plus' && {
+          standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
+        }),
         deletionProtection: isProtected,
         removalPolicy: isProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
         // Cognito's own sender is limited to a few mails a day: enough for a stage of one's own, whose domain
@@ -95,7 +104,7 @@ export const Auth = ({ stack, app }: StackContext) => {
     },
   });
   letEndSessions(stack, postConfirmation, auth);
-  refuseCompromisedPasswords(stack, auth);
+  if (cognitoTier === 'plus') refuseCompromisedPasswords(stack, auth);
   limitSignUps(stack, auth.userPoolArn);
   if (isProtected) auth.cdk.userPool.node.addDependency(identity);
   stack.addOutputs({ UserPoolId: auth.userPoolId, UserPoolClientId: auth.userPoolClientId });

@@ -5,6 +5,10 @@ export const appName = 'all-american-hoops';
 /** CloudFront takes certificates from this region only, so everything lives here. */
 export const appRegion = 'us-east-1';
 
+/** Cognito's feature plans, the dearest first; docs/deploy.md says what one has and the next has not. */
+export const cognitoTiers = ['plus', 'essentials', 'lite'] as const;
+export type CognitoTier = (typeof cognitoTiers)[number];
+
 export type StageSettings = {
   /** Data outlives the stack, and what holds it refuses to be deleted. */
   readonly isProtected: boolean;
@@ -28,6 +32,8 @@ export type StageSettings = {
   readonly originSecretGeneration: number;
   /** A vault in another region or account, into which each night's backup is copied; protected stages only. */
   readonly backupCopyVaultArn: string | undefined;
+  /** What the club pays Cognito for each person who signs in in a month, and what that checks. */
+  readonly cognitoTier: CognitoTier;
   /** What a customer's id is put behind to see them in Stripe's dashboard: live customers in prod only. */
   readonly stripeCustomers: string;
   /** Which code wrote an event: stands in its envelope. */
@@ -61,6 +67,7 @@ export const stageSettings = (stage: string, environment: Environment = process.
     hasFirewall: isProtected || environment.FIREWALL === 'on',
     originSecretGeneration: countOf(environment.ORIGIN_SECRET_GENERATION ?? '1'),
     backupCopyVaultArn: isProtected ? environment.BACKUP_COPY_VAULT_ARN : undefined,
+    cognitoTier: cognitoTierOf(environment),
     stripeCustomers: `https://dashboard.stripe.com/${isProd ? '' : 'test/'}customers/`,
     producerVersion: environment.PRODUCER_VERSION ?? 'unversioned',
   };
@@ -79,4 +86,10 @@ const monthlyBudgetOf = ({ MONTHLY_BUDGET, ALARM_EMAIL }: Environment): number |
     throw new Error(`MONTHLY_BUDGET must be dollars, such as 50, and not ${MONTHLY_BUDGET}.`);
   if (!ALARM_EMAIL) throw new Error('MONTHLY_BUDGET needs ALARM_EMAIL: else no one hears of it.');
   return dollars;
+};
+
+const cognitoTierOf = ({ COGNITO_TIER = 'plus' }: Environment): CognitoTier => {
+  const tier = cognitoTiers.find((one) => one === COGNITO_TIER);
+  if (!tier) throw new Error(`COGNITO_TIER must be ${cognitoTiers.join(', ')}, and not ${COGNITO_TIER}.`);
+  return tier;
 };

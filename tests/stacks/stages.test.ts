@@ -55,12 +55,32 @@ describe('the budget', () => {
   });
 });
 
+describe('the plan of Cognito', () => {
+  it('is the one with all checks unless a deployment says otherwise, and one that exists', () => {
+    expect(stageSettings('prod', {}).cognitoTier).toBe('plus');
+    expect(stageSettings('prod', { COGNITO_TIER: 'essentials' }).cognitoTier).toBe('essentials');
+    expect(() => stageSettings('prod', { COGNITO_TIER: 'light' })).toThrow(
+      'COGNITO_TIER must be plus, essentials, lite, and not light.',
+    );
+  });
+});
+
 describe("a developer's own stage", () => {
   let cloud: Synthesized;
   beforeAll(async () => {
     process.env.MAIL_FROM = 'dana@example.com';
+    process.env.COGNITO_TIER = 'lite';
     cloud = await synthApp('dana');
     delete process.env.MAIL_FROM;
+    delete process.env.COGNITO_TIER;
+  });
+
+  it('may have a cheaper plan of Cognito, and then asks for nothing that this lacks', () => {
+    const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
+    expect(pool?.properties.UserPoolTier).toBe('LITE');
+    expect(pool?.properties.UserPoolAddOns).toBeUndefined();
+    expect(resourcesOf(cloud, 'AWS::Cognito::UserPoolRiskConfigurationAttachment')).toEqual([]);
+    expect(resourcesOf(cloud, 'AWS::WAFv2::WebACLAssociation').length).toBeGreaterThan(0);
   });
 
   it('mails from its own address, which AWS proves by a link, to whoever proved theirs', () => {
