@@ -37,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          include: ['packages/*/src/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tests/capacity/**/*.test.ts'],
           setupFiles: ['tests/system/seed.ts'],
           // Modules are loaded once a worker; no test replaces one.
           isolate: false,

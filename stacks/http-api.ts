@@ -1,6 +1,7 @@
 import { type Route, type RouteAuth, routeKeyOf } from '@hoops/api/http/route';
 import { routeList } from '@hoops/api/routes';
 import { apiFunctions, type RouteGroup } from '@hoops/wiring/api-functions';
+import { gatewayLimit, webhookLimit } from '@hoops/wiring/gateway-limits';
 import { CfnRoute, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Api, type Function as Lambda, type Stack, type StackContext, use } from 'sst/constructs';
 import { Auth } from './auth.ts';
@@ -49,7 +50,7 @@ export const HttpApi = ({ stack }: StackContext) => {
     defaults: {
       authorizer: 'jwt',
       payloadFormatVersion: '2.0',
-      throttle: { rate: 50, burst: 100 },
+      throttle: { rate: gatewayLimit.perSecond, burst: gatewayLimit.burst },
     },
     cors: false,
     accessLog: { format: accessLogFormat, retention: 'one_month' },
@@ -60,11 +61,10 @@ export const HttpApi = ({ stack }: StackContext) => {
   return { api, lambdas, originSecret: originSecrets?.current };
 };
 
-/**
- * More than Stripe sends of a billing day, and apart from what everybody else may use up: what is refused here comes again
- * only an hour later.
- */
-const webhookThrottle = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 };
+const webhookThrottle = {
+  ThrottlingRateLimit: webhookLimit.perSecond,
+  ThrottlingBurstLimit: webhookLimit.burst,
+};
 
 /** The gateway knows a route's settings only once the route is there. */
 const giveWebhooksTheirOwnLane = (api: Api): void => {

@@ -1,5 +1,6 @@
 import { type LocalProduct, register, startLocal } from '../system/start-local.ts';
 import { bareEngine } from './bare-engine.ts';
+import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
 import { leanClient } from './lean-client.ts';
 import { measure, print, table } from './measure.ts';
@@ -13,6 +14,7 @@ Measures ours and its peer in turns in one run, and prints one JSON object a mea
 
   store        append, load and command at 10, 100, 1,000 and 10,000 events, against a bare conditional
                write and against castore, which is installed into a temporary folder
+  growth       the first page of 20,000 athletes, against that of 100
   http         a command and GET /api/me over HTTP with 1, 8 and 64 in flight
   row          from a command's answer to its row, with empty queues
   subscribers  many commands at once, and until every subscriber is done; memory
@@ -22,7 +24,7 @@ All of them when none is named. Ratios say something on any machine, millisecond
 browser and the editor, let the processor cool, run it twice and believe the second run.
 `;
 
-const parts = ['store', 'http', 'row', 'subscribers', 'rebuild'] as const;
+const parts = ['store', 'growth', 'http', 'row', 'subscribers', 'rebuild'] as const;
 type Part = (typeof parts)[number];
 
 const asked = process.argv.slice(2);
@@ -66,6 +68,7 @@ const benchSystem = async (product: LocalProduct): Promise<void> => {
 };
 
 if (wanted('store')) await benchStore();
+if (wanted('growth')) await benchGrowth();
 if (wanted('rebuild')) await benchRebuild([1_000, 10_000]);
 if ((['http', 'row', 'subscribers'] as const).some(wanted)) {
   const product = await startLocal();

@@ -1,5 +1,5 @@
 /**
- * What `npm run bench` and `npm run capacity` print, one JSON object a line: ours against a peer that was measured in the
+ * What `npm run bench` prints, one JSON object a line: ours against a peer that was measured in the
  * same run, so that the ratio says something on any machine. Further figures are in the same unit.
  */
 export type Measure = {

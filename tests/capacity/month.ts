@@ -1,0 +1,138 @@
+import { subscriptions } from '@hoops/wiring/subscriptions';
+import { type Calls, parseCalls } from './calls-table.ts';
+import { type Journey, journeys, untracedCalls } from './journeys.ts';
+import { cognitoPrices, fixedCosts, prices, type Service, serviceOf, type Unit } from './prices.ts';
+import { rowsWrittenBy } from './row-writes.ts';
+
+export type Use = Readonly<Record<Unit, number>>;
+type Tier = keyof typeof cognitoPrices;
+
+/** What one call costs in units: strongly consistent reads of a few kilobytes; a commit with its line in the time index. */
+const unitsOfCall: Readonly<Record<string, { readonly read?: number; readonly write?: number }>> = {
+  GetItem: { read: 1 },
+  BatchGetItem: { read: 2 },
+  Query: { read: 2 },
+  Scan: { read: 128 },
+  PutItem: { write: 2 },
+  UpdateItem: { write: 1 },
+  DeleteItem: { write: 1 },
+};
+
+/** A row is smaller than a kilobyte; in a transaction it counts twice, and so does the checkpoint. */
+const transactionUnits = (rows: number): number => 2 * (rows + 1);
+
+/** Seconds of a Lambda of half a gigabyte: a request, a batch of one event at a subscriber, a call of Stripe. */
+const seconds = { request: 0.06, subscriber: 0.05, stripe: 0.25 } as const;
+const gigabytes = 0.5;
+const bytes = { event: 1_500, row: 700, logLine: 900, visit: 250_000 } as const;
+
+export const callsOf = (route: string, table: ReadonlyMap<string, Calls>): Calls => {
+  const known = table.get(route) ?? (untracedCalls[route] && parseCalls(untracedCalls[route]));
+  if (!known) throw new Error(`The calls of ${route} are not known.`);
+  return known;
+};
+
+export type Cost = {
+  readonly requests: number;
+  /** Calls of the database, those of subscribers among them. */
+  readonly calls: number;
+  readonly use: Use;
+};
+
+/** What one journey asks of AWS, once. */
+export const costOf = (journey: Journey, table: ReadonlyMap<string, Calls>): Cost => {
+  const { requests, events, webhooks, stripeRequests, mails } = journey;
+  let [calls, readUnits, writeUnits] = [0, 0, 0];
+  for (const [name, count] of requests.flatMap((route) => Object.entries(callsOf(route, table)))) {
+    // A table may count calls of others than the database as well.
+    const units = unitsOfCall[name] ?? {};
+    calls += name in unitsOfCall ? count : 0;
+    readUnits += count * (units.read ?? 0);
+    writeUnits += count * (units.write ?? 0);
+  }
+  // A webhook is stored, read with its family, and done; what it records is an event below.
+  calls += webhooks * 4;
+  readUnits += webhooks * 2;
+  writeUnits += webhooks * 6;
+  // No command of a person's: the events are appended because of it, a commit each.
+  if (requests.length === 0) writeUnits += 2 * events.length;
+  let deliveries = 0;
+  for (const type of events) {
+    const heard = subscriptions.filter(({ events: of }) => of === 'all' || of.includes(type));
+    deliveries += heard.length;
+    // The projector: a load and a transaction (docs/performance.md).
+    calls += 2;
+    readUnits += 2;
+    writeUnits += transactionUnits(rowsWrittenBy(type));
+  }
+  const asked = requests.length + webhooks;
+  const lambdaSeconds =
+    asked * seconds.request +
+    (deliveries + events.length) * seconds.subscriber +
+    stripeRequests * seconds.stripe;
+  return {
+    requests: requests.length,
+    calls,
+    use: {
+      apiRequest: asked,
+      lambdaRequest: asked + deliveries + events.length + webhooks,
+      lambdaGbSecond: lambdaSeconds * gigabytes,
+      readUnit: readUnits,
+      writeUnit: writeUnits,
+      storedGb: 0,
+      recoverableGb: 0,
+      busEvent: events.length,
+      queueRequest: deliveries * 3,
+      keyRequest: asked / 2,
+      mail: mails,
+      logGb: ((asked + deliveries) * bytes.logLine) / 1e9,
+      firewallRequest: asked,
+      siteGb: ((requests.length / 4) * bytes.visit) / 1e9,
+    },
+  };
+};
+
+/** All of a month, with what three years of events and rows weigh by then. */
+export const monthOf = (families: number, table: ReadonlyMap<string, Calls>): Use => {
+  const total: Record<Unit, number> = { ...nothing };
+  let eventsAMonth = 0;
+  for (const journey of journeys) {
+    const times = journey.times * (journey.of === 'family' ? families : 1);
+    eventsAMonth += times * journey.events.length;
+    const { use } = costOf(journey, table);
+    for (const unit of units) total[unit] += times * use[unit];
+  }
+  const gigabytesKept = (36 * eventsAMonth * (bytes.event + 3 * bytes.row) + families * 30 * bytes.row) / 1e9;
+  return { ...total, storedGb: gigabytesKept, recoverableGb: gigabytesKept };
+};
+
+const units = Object.keys(prices) as readonly Unit[];
+const nothing = Object.fromEntries(units.map((unit) => [unit, 0])) as Use;
+
+/** Dollars of a month by service, and in all. Free units are those of the account: another stage may use them up. */
+export const dollarsOf = (
+  families: number,
+  use: Use,
+  tier: Tier,
+): { readonly byService: Readonly<Partial<Record<Service, number>>>; readonly total: number } => {
+  const byService: Partial<Record<Service, number>> = { cognito: cognitoDollars(families, tier) };
+  const add = (service: Service, usd: number) => {
+    byService[service] = (byService[service] ?? 0) + usd;
+  };
+  for (const unit of units) {
+    const price: { readonly usd: number; readonly per: number; readonly free?: number } = prices[unit];
+    add(serviceOf[unit], (Math.max(0, use[unit] - (price.free ?? 0)) / price.per) * price.usd);
+  }
+  for (const { service, usd } of fixedCosts) add(service, usd);
+  return { byService, total: Object.values(byService).reduce((sum, usd) => sum + usd, 0) };
+};
+
+/** Each family signs in in a month. */
+export const cognitoDollars = (people: number, tier: Tier): number => {
+  let [usd, below] = [0, 0];
+  for (const step of cognitoPrices[tier]) {
+    usd += Math.max(0, Math.min(people, step.upTo) - below) * step.usd;
+    below = step.upTo;
+  }
+  return usd;
+};

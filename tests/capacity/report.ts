@@ -1,0 +1,139 @@
+import { gatewayLimit } from '@hoops/wiring/gateway-limits';
+import { seededRandom } from '../bench/seeded-random.ts';
+import type { Calls } from './calls-table.ts';
+import { journeys } from './journeys.ts';
+import { familiesAt, limits } from './limits.ts';
+import { cognitoDollars, costOf, dollarsOf, monthOf } from './month.ts';
+import { type cognitoPrices, priceSources, pricesAsOf, type Service } from './prices.ts';
+import type { Passage } from './queues.ts';
+import { billingDay, openingMinute, rebuildWith } from './simulations.ts';
+
+const sizes = [500, 10_000, 1_000_000] as const;
+const tiers = ['plus', 'essentials', 'lite'] as const satisfies readonly (keyof typeof cognitoPrices)[];
+const seed = 1;
+
+/** Everything as Markdown: the same text each time, as long as code, table and prices are the same. */
+export const capacityReport = (table: ReadonlyMap<string, Calls>): string =>
+  [
+    '## A journey, once',
+    markdown(
+      ['journey', 'a month', 'requests', 'calls', 'read units', 'write units', 'mails', 'to Stripe'],
+      journeys.map((journey) => {
+        const { requests, calls, use } = costOf(journey, table);
+        const { name, times, of, mails, stripeRequests } = journey;
+        const often = `${number(times)} a ${of}`;
+        const counts = [requests, calls, use.readUnit, use.writeUnit, mails, stripeRequests];
+        return [name, often, ...counts.map(number)];
+      }),
+    ),
+    '## A month in dollars',
+    `List prices of ${pricesAsOf}; Cognito with its plan \`plus\`, everybody signing in once; three years of events kept.`,
+    monthsTable(table),
+    "Cognito's plan is a setting of the stage ([what one loses](decisions/0030-passwords-and-sign-ups.md)):",
+    markdown(
+      ['plan', ...sizes.map((size) => `${number(size)} families`)],
+      tiers.map((tier) => [tier, ...sizes.map((size) => dollars(cognitoDollars(size, tier)))]),
+    ),
+    '## What binds first',
+    'Families in whose busiest hour it is used up: an evening, or the day on which all plans renew.',
+    markdown(
+      ['families', 'what', 'a second', 'what helps'],
+      limits()
+        .toSorted((a, b) => familiesAt(a) - familiesAt(b))
+        .map((limit) => [
+          number(roundDown(familiesAt(limit))),
+          limit.what,
+          number(limit.perSecond),
+          limit.cure,
+        ]),
+    ),
+    '## The opening minute',
+    `10,000 parents come within a minute and make 12 requests each, four of them commands; seed ${seed}.`,
+    ...[gatewayLimit.perSecond, 2_000].flatMap((perSecond) => [
+      `With ${number(perSecond)} requests a second at the gateway${perSecond === gatewayLimit.perSecond ? ', as deployed' : ''}:`,
+      passages(openingMinute(10_000, perSecond, seededRandom(seed))),
+    ]),
+    '## The billing day',
+    `All plans renew within eight hours, each with three webhooks; seed ${seed}.`,
+    ...[
+      [10_000, 1],
+      [1_000_000, 1],
+      [1_000_000, 10],
+    ].flatMap(([families = 0, multiple = 0]) => [
+      `${number(families)} families, ${multiple === 1 ? "Stripe's usual limit" : `${multiple} times Stripe's usual limit`}:`,
+      passages(billingDay(families, 8, multiple, seededRandom(seed))),
+    ]),
+    '## A rebuild of 10,000,000 events',
+    'In 512 segments, at a new table (4,000 write units a second) and at one with all that an account has at first (40,000).',
+    rebuilds(),
+    '## Sources of the prices',
+    Object.entries(priceSources)
+      .map(([service, url]) => `- ${service}: <${url}>`)
+      .join('\n'),
+  ].join('\n\n');
+
+const monthsTable = (table: ReadonlyMap<string, Calls>): string => {
+  const months = sizes.map((size) => dollarsOf(size, monthOf(size, table), 'plus'));
+  const services = Object.keys(priceSources) as readonly Service[];
+  return markdown(
+    ['service', ...sizes.map((size) => `${number(size)} families`)],
+    [
+      ...services.map((service) => [
+        service,
+        ...months.map(({ byService }) => dollars(byService[service] ?? 0)),
+      ]),
+      ['all', ...months.map(({ total }) => dollars(total))],
+    ],
+  );
+};
+
+const rebuilds = (): string => {
+  const workers = [1, 2, 4, 8, 16, 32, 64];
+  const [young, grown] = [4_000, 40_000].map((writeUnits) =>
+    rebuildWith(workers, { events: 10_000_000, segments: 512, writeUnits }, seededRandom(seed)),
+  );
+  return markdown(
+    ['workers', 'hours at 4,000', 'speed-up', 'hours at 40,000', 'speed-up'],
+    workers.map((count, index) => [
+      String(count),
+      ...[young?.[index], grown?.[index]].flatMap((one) => [
+        number(one?.hours ?? 0),
+        number(one?.speedUp ?? 0),
+      ]),
+    ]),
+  );
+};
+
+const passages = (list: readonly Passage[]): string =>
+  markdown(
+    ['station', 'p50', 'p99', 'refused', 'all done after'],
+    list.map(({ name, p50, p99, refused, doneAfter }) => [
+      name,
+      duration(p50),
+      duration(p99),
+      number(refused),
+      duration(doneAfter),
+    ]),
+  );
+
+const markdown = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map((_, index) => (index === 0 ? '---' : '--:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+
+const number = (value: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
+
+const dollars = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 0 });
+
+/** Two digits: no more is known. */
+const roundDown = (value: number): number => {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
+  return Math.floor(value / unit) * unit;
+};
+
+const duration = (ms: number): string => {
+  if (ms < 10_000) return `${number(ms)} ms`;
+  if (ms < 600_000) return `${number(ms / 1_000)} s`;
+  return ms < 7_200_000 ? `${number(ms / 60_000)} min` : `${number(ms / 3_600_000)} h`;
+};

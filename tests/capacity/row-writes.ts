@@ -1,0 +1,75 @@
+import { accessLogEvents } from '@hoops/domain/access-log/events';
+import { attendanceEvents } from '@hoops/domain/attendance/events';
+import { catalogue, type DomainEvent, type EventType } from '@hoops/domain/catalogue';
+import type { Envelope } from '@hoops/domain/envelope';
+import { familyEvents } from '@hoops/domain/family/events';
+import { familyId } from '@hoops/domain/ids';
+import { mailEvents } from '@hoops/domain/mail/events';
+import {
+  accessLogStream,
+  attendanceStream,
+  familyStream,
+  mailStream,
+  type StreamName,
+} from '@hoops/domain/stream';
+import { jordan, primary, registered, startedPlan } from '@hoops/domain/testing/family-story';
+import { historyRows } from '@hoops/projections/derive/history-rows';
+import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
+import type { Row } from '@hoops/projections/row';
+import { changeBetween, writesOf } from '@hoops/projections/row-changes';
+
+/** What the projector writes because of one event, as its own code works it out for a family with a child on a plan. */
+export const rowsWrittenBy = (type: EventType): number => {
+  const { stream, past } = worldOf(type);
+  const before = past.map((event, index) => envelopeOf(stream, event, index + 1));
+  const event = envelopeOf(stream, exampleOf(type), before.length + 1);
+  const had = contentsOf(stream, before);
+  const change = changeBetween(
+    changeBetween({ rows: {}, shares: {} }, had, before.length),
+    contentsOf(stream, [...before, event]),
+    before.length + 1,
+  );
+  return writesOf(change) + historyRows(event).length;
+};
+
+const contentsOf = (stream: StreamName, envelopes: readonly Envelope[]) => {
+  const { rows, shares } = rowsOfEvents(stream, envelopes);
+  // A sealed row is one row, whatever is sealed of it.
+  return { rows: rows.map(({ secret, ...row }): Row => ({ ...row, data: { ...row.data, secret } })), shares };
+};
+
+const date = '2026-11-10';
+
+/** The stream that such events are in, and what happened in it before. */
+const worldOf = (type: EventType): { readonly stream: StreamName; readonly past: readonly DomainEvent[] } => {
+  const isOneOf = (events: readonly { readonly type: string }[]) => events.some((one) => one.type === type);
+  if (isOneOf(familyEvents))
+    return { stream: familyStream(familyId('family-1')), past: [registered, primary(), startedPlan(jordan)] };
+  if (isOneOf(attendanceEvents)) return { stream: attendanceStream(date), past: [] };
+  if (isOneOf(mailEvents)) return { stream: mailStream('mail-1'), past: [] };
+  if (isOneOf(accessLogEvents)) return { stream: accessLogStream('coach', date), past: [] };
+  throw new Error(`No journey has had ${type} yet: say what stream it is in.`);
+};
+
+/** The catalogue's example; one about an athlete is about the one that the family has. */
+const exampleOf = (type: EventType): DomainEvent => {
+  const definition = catalogue.find((one) => one.type === type);
+  if (!definition) throw new Error(`There is no event ${type}.`);
+  const data = { ...definition.example, ...('athleteId' in definition.example && { athleteId: jordan }) };
+  return { type, data } as DomainEvent;
+};
+
+const envelopeOf = (stream: StreamName, event: DomainEvent, version: number): Envelope => ({
+  ...event,
+  id: `event-${version}`,
+  clubId: 'club',
+  stream,
+  version,
+  schema: 1,
+  at: `${date}T18:00:00.000Z`,
+  occurredAt: `${date}T18:00:00.000Z`,
+  actor: { sub: 'family-1', role: 'parent' },
+  commandId: `command-${version}`,
+  correlationId: 'capacity',
+  producer: 'capacity',
+});
