@@ -1,6 +1,6 @@
 import { eventTypes } from '@hoops/domain/catalogue';
 import { familyIdSchema } from '@hoops/domain/ids';
-import { calendarDateSchema } from '@hoops/domain/time/calendar-date';
+import { calendarDateSchema } from '@hoops/domain/time/calendar-date-schema';
 import { isRange } from '@hoops/domain/time/date-range';
 import type { EventFilters } from '@hoops/projections/event-log';
 import * as z from 'zod/mini';

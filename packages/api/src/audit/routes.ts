@@ -1,4 +1,4 @@
-import { calendarDateSchema } from '@hoops/domain/time/calendar-date';
+import { calendarDateSchema } from '@hoops/domain/time/calendar-date-schema';
 import { endsBeforeItBegins, isRange } from '@hoops/domain/time/date-range';
 import { eventLogItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';

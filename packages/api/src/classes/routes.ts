@@ -1,5 +1,5 @@
 import { programs } from '@hoops/domain/club/days';
-import { gradeSchema } from '@hoops/domain/club/grades';
+import { gradeSchema } from '@hoops/domain/club/grade-schema';
 import { saveClassesInput } from '@hoops/domain/family/classes/inputs';
 import { setGradeOfferingsInput } from '@hoops/domain/grade/inputs';
 import { gradeViewSchema } from '@hoops/projections/views/lists';

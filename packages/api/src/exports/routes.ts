@@ -1,5 +1,5 @@
 import { exportLists } from '@hoops/domain/access-log/events';
-import { calendarDateSchema } from '@hoops/domain/time/calendar-date';
+import { calendarDateSchema } from '@hoops/domain/time/calendar-date-schema';
 import * as z from 'zod/mini';
 import { athleteFilters } from '../athletes/athlete-filters.ts';
 import { figureLists, monthSchema } from '../figures/routes.ts';

@@ -1,7 +1,7 @@
 import { attendanceMarks } from '@hoops/domain/attendance/events';
 import { markAttendanceInput } from '@hoops/domain/attendance/inputs';
 import { weekdays } from '@hoops/domain/club/days';
-import { calendarDateSchema } from '@hoops/domain/time/calendar-date';
+import { calendarDateSchema } from '@hoops/domain/time/calendar-date-schema';
 import { rosterItemSchema } from '@hoops/projections/views/roster';
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';

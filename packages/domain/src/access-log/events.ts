@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
-import { calendarDateSchema, dateWords } from '../time/calendar-date.ts';
+import { dateWords } from '../time/calendar-date.ts';
+import { calendarDateSchema } from '../time/calendar-date-schema.ts';
 
 /** An administrator looked at a child's medical notes and emergency contact. */
 export const PersonalDataViewed = defineEvent({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
 import { athleteId, athleteIdSchema, familyId, familyIdSchema } from '../ids.ts';
-import { calendarDateSchema, dateWords } from '../time/calendar-date.ts';
+import { dateWords } from '../time/calendar-date.ts';
+import { calendarDateSchema } from '../time/calendar-date-schema.ts';
 
 export const attendanceMarks = ['present', 'absent', 'unmarked'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { athleteIdSchema, familyIdSchema } from '../ids.ts';
-import { calendarDateSchema } from '../time/calendar-date.ts';
+import { calendarDateSchema } from '../time/calendar-date-schema.ts';
 import { attendanceMarks } from './events.ts';
 
 /** One tap of a coach. */

@@ -1,9 +1,6 @@
-import * as z from 'zod/mini';
-
 /** '0' is Kindergarten, then 1 to 8 (spec section 3). */
 export const grades = ['0', '1', '2', '3', '4', '5', '6', '7', '8'] as const;
 export type Grade = (typeof grades)[number];
-export const gradeSchema = z.enum(grades);
 
 const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th'] as const;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { gradeSchema } from '../club/grades.ts';
+import { gradeSchema } from '../club/grade-schema.ts';
 
 /*
  * What is kept of a parent and an athlete. Events, rows and answers all take these declarations, so that each of

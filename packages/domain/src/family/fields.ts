@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { gradeSchema } from '../club/grades.ts';
+import { gradeSchema } from '../club/grade-schema.ts';
 import { emailText, optionalText, phoneText, requiredText, zipCodeText } from '../text/text.ts';
-import { calendarDateText } from '../time/calendar-date.ts';
+import { calendarDateText } from '../time/calendar-date-schema.ts';
 import { marketingMethodSchema } from './account/marketing.ts';
 import { genders } from './facts.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { gradeName, gradeSchema } from '../club/grades.ts';
+import { gradeSchema } from '../club/grade-schema.ts';
+import { gradeName } from '../club/grades.ts';
 import { defineEvent, type EventOf } from '../event.ts';
 
 /** Which offerings exist for a grade (spec section 3, grade document). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { gradeSchema } from '../club/grades.ts';
+import { gradeSchema } from '../club/grade-schema.ts';
 import { offeringsSchema } from './events.ts';
 
 /** What an administrator sets for a grade (spec section 3, grade document). */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent, type EventOf } from '../event.ts';
 import { scheduleItemId, scheduleItemIdSchema } from '../ids.ts';
-import { recurrenceSchema } from './recurrence.ts';
+import { recurrenceSchema } from './recurrence-schema.ts';
 
 /** What is kept of a schedule item (spec section 3): in events, rows and answers. Forms ask for more (fields.ts). */
 export const scheduleItemFacts = { title: z.string(), times: z.string(), location: z.string() };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { scheduleItemIdSchema } from '../ids.ts';
 import { requiredText } from '../text/text.ts';
-import { recurrenceSchema } from './recurrence.ts';
+import { recurrenceSchema } from './recurrence-schema.ts';
 
 /** What the form of a schedule item asks, in the browser and on the server (spec section 3). */
 const scheduleFields = {

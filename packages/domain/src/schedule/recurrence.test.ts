@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { firstDay, nextDay, type Recurrence, recurrenceSchema, recurrenceWords } from './recurrence.ts';
+import { firstDay, nextDay, type Recurrence, recurrenceWords } from './recurrence.ts';
+import { recurrenceSchema } from './recurrence-schema.ts';
 
 const weekly: Recurrence = {
   days: ['monday', 'wednesday'],

@@ -1,43 +1,22 @@
-import * as z from 'zod/mini';
 import { weekdays } from '../club/days.ts';
-import { calendarDateText, dateWords } from '../time/calendar-date.ts';
+import { dateWords } from '../time/calendar-date.ts';
 
 /** The days of a calendar: games are played on Sundays too. */
 export const calendarDays = [...weekdays, 'sunday'] as const;
 export type CalendarDay = (typeof calendarDays)[number];
 
-const time = (sentence: string) => z.string(sentence).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, sentence));
-
 /**
  * On which days an item takes place, so that calendars can show it: weekly on some days between two times, from a
  * first day on, to a last day or without end. Everything is meant in the club's timezone.
  */
-export const recurrenceSchema = z
-  .strictObject({
-    days: z.pipe(
-      z.array(z.enum(calendarDays)).check(z.minLength(1, 'Please choose at least one day.')),
-      z.transform((chosen) => calendarDays.filter((day) => chosen.includes(day))),
-    ),
-    startTime: time('Please enter when it begins.'),
-    endTime: time('Please enter when it ends.'),
-    firstDate: calendarDateText('Please enter the first day.'),
-    lastDate: z.nullable(calendarDateText('Please enter the last day, or leave it empty.')),
-  })
-  .check(
-    z.refine(({ startTime, endTime }) => startTime < endTime, {
-      path: ['endTime'],
-      message: 'It must end after it begins, on the same day.',
-    }),
-    z.refine(({ firstDate, lastDate }) => lastDate === null || firstDate <= lastDate, {
-      path: ['lastDate'],
-      message: 'The last day must not be before the first.',
-    }),
-    z.refine((it) => it.lastDate === null || firstDay(it) <= it.lastDate, {
-      path: ['days'],
-      message: 'None of these days is between the first and the last day.',
-    }),
-  );
-export type Recurrence = z.output<typeof recurrenceSchema>;
+export type Recurrence = {
+  days: CalendarDay[];
+  /** `17:30`. */
+  startTime: string;
+  endTime: string;
+  firstDate: string;
+  lastDate: string | null;
+};
 
 /** Days since 1970-01-01 of a calendar date. */
 const dayNumber = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 86_400_000;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDateSchema, dateWords, shiftDate, weekdayOfDate } from './calendar-date.ts';
+import { dateWords, shiftDate, weekdayOfDate } from './calendar-date.ts';
+import { calendarDateSchema } from './calendar-date-schema.ts';
 
 describe('a calendar date', () => {
   it('exists', () => {

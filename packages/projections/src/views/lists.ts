@@ -1,13 +1,13 @@
 import { actorRoles } from '@hoops/domain/actor';
 import { programSchema } from '@hoops/domain/club/days';
-import { gradeSchema } from '@hoops/domain/club/grades';
+import { gradeSchema } from '@hoops/domain/club/grade-schema';
 import { offeringsSchema } from '@hoops/domain/grade/events';
 import { mailKindSchema } from '@hoops/domain/mail/events';
 import { moneySchema } from '@hoops/domain/money';
 import { differenceSchema, lookedAtSchema, monthSumSchema } from '@hoops/domain/reconciliation/events';
 import { selectedProgramsSchema } from '@hoops/domain/request/events';
 import { scheduleItemFacts } from '@hoops/domain/schedule/events';
-import { recurrenceSchema } from '@hoops/domain/schedule/recurrence';
+import { recurrenceSchema } from '@hoops/domain/schedule/recurrence-schema';
 import * as z from 'zod/mini';
 
 /** Rows of lists and histories, one schema each; a page of a list is one query. */

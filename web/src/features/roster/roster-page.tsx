@@ -1,4 +1,4 @@
-import { calendarDateSchema } from '@hoops/domain/time/calendar-date';
+import { calendarDateSchema } from '@hoops/domain/time/calendar-date-schema';
 import { useEffect } from 'react';
 import { keepRoster, readKeptRoster } from '../../attendance/kept-roster.ts';
 import { installRosterWorker } from '../../attendance/roster-worker.ts';

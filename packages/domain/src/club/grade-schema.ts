@@ -1,0 +1,4 @@
+import * as z from 'zod/mini';
+import { grades } from './grades.ts';
+
+export const gradeSchema = z.enum(grades);
