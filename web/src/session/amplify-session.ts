@@ -1,7 +1,7 @@
 import { signOut as amplifySignOut, fetchAuthSession } from 'aws-amplify/auth';
 import { attempt } from './amplify-config.ts';
 
-/* What a visit with an existing session needs of Amplify: it is half as large as all of it. */
+/* What a visit with an existing session needs of Amplify once its token has ended: half of all of it. */
 
 export type SignedInUser = { readonly sub: string; readonly email: string };
 

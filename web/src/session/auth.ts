@@ -1,5 +1,7 @@
 import { ApiError } from '../api-error.ts';
+import type { SignedInUser } from './amplify-session.ts';
 import { AuthError } from './auth-error.ts';
+import { isSignInKey, storedSignIn } from './stored-sign-in.ts';
 
 /** A part of Amplify that cannot be fetched is a connection that is gone. */
 const loaded = <Module>(load: Promise<Module>): Promise<Module> =>
@@ -10,23 +12,24 @@ const loaded = <Module>(load: Promise<Module>): Promise<Module> =>
 /** Loads what signing in and up takes; a signed-out visitor who only reads never does. */
 export const loadAmplify = () => loaded(import('./amplify.ts'));
 
-/** Loads what reading a session and signing out take, without the rest. */
+/** Loads what renewing a session and signing out take, without the rest. */
 export const loadAmplifySession = () => loaded(import('./amplify-session.ts'));
 
-/**
- * Amplify keeps `CognitoIdentityServiceProvider.<client>.LastAuthUser` in the browser. Without such a key
- * there is no session, and neither Amplify nor the configuration needs to be fetched to know.
- */
-export function maySignedIn(): boolean {
+/** Storage is refused in some private modes: there is no session there. */
+const kept = (): Readonly<Record<string, string>> => {
   try {
-    return Object.keys(localStorage).some(
-      (key) => key.startsWith('CognitoIdentityServiceProvider.') && key.endsWith('.LastAuthUser'),
-    );
+    return { ...localStorage };
   } catch {
-    // Storage is refused in some private modes: there is no session there.
-    return false;
+    return {};
   }
-}
+};
+
+/** Without a key of Amplify's there is no session, and nothing needs to be fetched to know. */
+export const maySignedIn = (): boolean => Object.keys(kept()).some(isSignInKey);
+
+/** Who is signed in; undefined without a session or when it has ended. */
+export const currentUser = async (): Promise<SignedInUser | undefined> =>
+  storedSignIn(kept(), Date.now()) ?? (await loadAmplifySession()).currentUser();
 
 /**
  * The token for the API, or undefined for a visitor who is not signed in.
@@ -34,6 +37,8 @@ export function maySignedIn(): boolean {
  */
 export async function bearerToken(refresh = false): Promise<string | undefined> {
   if (!maySignedIn()) return undefined;
+  const valid = refresh ? undefined : storedSignIn(kept(), Date.now());
+  if (valid) return valid.idToken;
   const token = await loadAmplifySession()
     .then((amplify) => amplify.idToken(refresh))
     .catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { dropKeptRoster } from '../attendance/drop-kept-roster.ts';
 import { claimDrafts, dropAllDrafts } from '../drafts.ts';
 import { reportProblem } from '../report-problem.ts';
-import { loadAmplifySession, maySignedIn } from './auth.ts';
+import { currentUser, loadAmplifySession, maySignedIn } from './auth.ts';
 import { AuthError } from './auth-error.ts';
 import {
   beginReading,
@@ -27,8 +27,7 @@ export async function refreshSession(): Promise<void> {
     return;
   }
   try {
-    const amplify = await loadAmplifySession();
-    const user = await amplify.currentUser();
+    const user = await currentUser();
     if (overtaken()) return;
     if (!user) {
       changeSession({ status: 'absent', unasked: true });
