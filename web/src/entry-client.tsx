@@ -1,20 +1,16 @@
 import './styles/main.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter, matchPath } from 'react-router-dom';
-import { routeTable } from './route-table.ts';
-import { pageAt, Router } from './router.tsx';
+import { BrowserLocation } from './navigation/location.tsx';
+import { pageAt, Router, rowAt } from './router.tsx';
 
 const app = (
-  <BrowserRouter>
+  <BrowserLocation>
     <Router />
-  </BrowserRouter>
+  </BrowserLocation>
 );
 
 /** The page that the build rendered into this document: a path, `404`, or nothing in the app's shell. */
-const prerenderedHere = (marker: string, path: string): boolean => {
-  const row = routeTable.find((candidate) => matchPath(candidate.path, path) !== null);
-  return marker === (row ? row.path : '404');
-};
+const prerenderedHere = (marker: string, path: string): boolean => marker === (rowAt(path)?.path ?? '404');
 
 async function start(root: HTMLElement): Promise<void> {
   const path = location.pathname;

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
+import { FixedLocation } from './navigation/location.tsx';
 import { pages } from './pages.tsx';
 import { pageAt, Router } from './router.tsx';
 
@@ -14,8 +14,8 @@ export const pageSource = Object.fromEntries(
 export async function render(path: string): Promise<string> {
   await pageAt(path).preload();
   return renderToString(
-    <StaticRouter location={path}>
+    <FixedLocation path={path}>
       <Router />
-    </StaticRouter>,
+    </FixedLocation>,
   );
 }

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { matchPath, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { importOrReload } from './import-or-reload.ts';
 import { FullPageLoading } from './layout/full-page-loading.tsx';
+import { PageParams, useLocation } from './navigation/location.tsx';
+import { matchPath } from './navigation/match-path.ts';
 import { pageMeta } from './page-meta.ts';
 import { type Page, pages } from './pages.tsx';
 import { type RouteRow, routeTable } from './route-table.ts';
@@ -12,28 +13,28 @@ import { ErrorBoundary } from './ui/error-boundary.tsx';
 /** Only administrators ever load it. */
 const OnBehalfOfNotice = lazy(() => importOrReload(() => import('./layout/on-behalf-of-notice.tsx')));
 
+/** The row of an address; undefined when no page has it. */
+export const rowAt = (path: string): RouteRow | undefined =>
+  routeTable.find((row) => matchPath(row.path, path) !== null);
+
 /** The page behind an address, for loading its chunk before it is needed. */
-export function pageAt(path: string): Page {
-  const row = routeTable.find((candidate) => matchPath(candidate.path, path) !== null);
-  return pages[row?.page ?? 'not-found'];
-}
+export const pageAt = (path: string): Page => pages[rowAt(path)?.page ?? 'not-found'];
 
 /** After a move within the site: the title changes, the page starts at its top, a screen reader hears it. */
 function Arrival() {
-  const { pathname } = useLocation();
-  const how = useNavigationType();
+  const { pathname, arrivedBy } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
     // Also where the visit begins: the shell of the signed-in screens has one title for all of them.
     document.title = pageMeta(pathname).title;
     if (before.current === pathname) return;
     before.current = pathname;
-    if (how !== 'POP') scrollTo(0, 0);
+    if (arrivedBy === 'link') scrollTo(0, 0);
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
-  }, [pathname, how]);
+  }, [pathname, arrivedBy]);
   return null;
 }
 
@@ -57,6 +58,7 @@ function NotFound() {
  */
 export function Router() {
   const { pathname } = useLocation();
+  const row = rowAt(pathname);
   const onBehalfOf = useOnBehalfOf();
   return (
     <ErrorBoundary resetKey={pathname} onRetry={() => pageAt(pathname).tryAgain()}>
@@ -65,12 +67,9 @@ export function Router() {
         <Arrival />
         {onBehalfOf && <OnBehalfOfNotice onBehalfOf={onBehalfOf} />}
         {onBehalfOf?.refusal === undefined && (
-          <Routes>
-            {routeTable.map((row) => (
-              <Route key={row.path} path={row.path} element={<RoutePage key={row.path} row={row} />} />
-            ))}
-            <Route path="*" element={<NotFound />} />
-          </Routes>
+          <PageParams params={(row && matchPath(row.path, pathname)) ?? {}}>
+            {row ? <RoutePage key={row.path} row={row} /> : <NotFound />}
+          </PageParams>
         )}
       </Suspense>
     </ErrorBoundary>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from '../navigation/link.tsx';
+import { useLocation } from '../navigation/location.tsx';
 import { useOpenRequests } from '../queries/open-requests.ts';
 
 /** What the bar of the spec has no place for. */

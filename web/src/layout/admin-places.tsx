@@ -1,4 +1,6 @@
-import { Link, matchPath, useLocation } from 'react-router-dom';
+import { Link } from '../navigation/link.tsx';
+import { useLocation } from '../navigation/location.tsx';
+import { matchPath } from '../navigation/match-path.ts';
 import { type PageName, routeTable } from '../route-table.ts';
 import { CalendarIcon, JerseyIcon, PeopleIcon } from '../ui/icons.tsx';
 

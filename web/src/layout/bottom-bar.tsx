@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from '../navigation/link.tsx';
+import { useLocation } from '../navigation/location.tsx';
 import { BackIcon } from '../ui/icons.tsx';
 import { AdminPlaces } from './admin-places.tsx';
 

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '../navigation/location.tsx';
 import { Note } from '../ui/note.tsx';
 
 /** What a redirect hands to the next screen. */

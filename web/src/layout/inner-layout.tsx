@@ -1,7 +1,8 @@
 import '../styles/app.css';
 import { brand } from '@hoops/domain/club/brand';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link } from '../navigation/link.tsx';
+import { useLocation, useNavigate } from '../navigation/location.tsx';
 import { reportProblem } from '../report-problem.ts';
 import { useSession } from '../session/session.ts';
 import { BackIcon, CalendarIcon } from '../ui/icons.tsx';
@@ -46,7 +47,7 @@ export function MeLink() {
 
 /** Back button (on the portal a calendar), brand, and the user's name (spec section 2). */
 function InnerHeader() {
-  const { pathname, key } = useLocation();
+  const { pathname, isFirst } = useLocation();
   const navigate = useNavigate();
   const onPortal = portalPaths.includes(pathname);
   return (
@@ -65,7 +66,7 @@ function InnerHeader() {
             className="icon-btn"
             aria-label="Back"
             // The first page of a visit has nothing behind it but another site.
-            onClick={() => (key === 'default' ? navigate('/portal') : navigate(-1))}
+            onClick={() => (isFirst ? navigate('/portal') : navigate(-1))}
           >
             <BackIcon />
           </button>

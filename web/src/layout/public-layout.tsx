@@ -1,6 +1,7 @@
 import { brand } from '@hoops/domain/club/brand';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, NavLink } from '../navigation/link.tsx';
+import { useLocation } from '../navigation/location.tsx';
 import { isUndecided, logOut, useSession } from '../session/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { BallIcon, CloseIcon, MenuIcon } from '../ui/icons.tsx';
@@ -82,9 +83,7 @@ export function Header() {
           {open ? <CloseIcon /> : <MenuIcon />}
         </button>
         <nav id="site-nav" className="site-nav" data-open={open} aria-label="Main">
-          <NavLink to="/" end>
-            Home
-          </NavLink>
+          <NavLink to="/">Home</NavLink>
           <NavLink to="/staff">Staff</NavLink>
           <NavLink to="/pricing">Pricing</NavLink>
           <NavLink to="/schedule">Schedule</NavLink>

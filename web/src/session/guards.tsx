@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
 import { FullPageLoading } from '../layout/full-page-loading.tsx';
+import { Redirect } from '../navigation/link.tsx';
+import { useLocation } from '../navigation/location.tsx';
 import type { RouteRow } from '../route-table.ts';
 import { Button } from '../ui/button.tsx';
 import { onboardingAddress } from './onboarding-address.ts';
@@ -24,7 +25,7 @@ function RedirectTo({ address, state }: { readonly address: string; readonly sta
   return (
     <>
       <FullPageLoading />
-      <Navigate to={address} replace state={state} />
+      <Redirect to={address} state={state} />
     </>
   );
 }
@@ -42,9 +43,7 @@ export function Guard({ row, children }: { readonly row: RouteRow; readonly chil
     return (
       <>
         {children}
-        {registered && (
-          <Navigate to={row.page === 'login' ? pageAskedFor(location.state) : '/portal'} replace />
-        )}
+        {registered && <Redirect to={row.page === 'login' ? pageAskedFor(location.state) : '/portal'} />}
       </>
     );
   }

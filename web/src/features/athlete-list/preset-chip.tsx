@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from '../../navigation/link.tsx';
+import { useLocation } from '../../navigation/location.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import type { RosterPreset } from './roster-preset.ts';
 

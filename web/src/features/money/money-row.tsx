@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../navigation/link.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 
 type MoneyRowProps = {
