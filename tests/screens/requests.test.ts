@@ -177,7 +177,7 @@ describe('a program request of a parent', () => {
     await page.getByLabel('Club team').check();
     await details(page).fill('Twice');
     expect(await button(page, 'Submit Request').isEnabled()).toBe(false);
-    const alive = page.locator('.menu-btn:enabled');
+    const alive = page.locator('button[type=submit]:enabled');
     expect(await alive.count()).toBe(0);
 
     come();

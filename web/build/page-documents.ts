@@ -20,6 +20,8 @@ export type PageDocument = {
   readonly path?: string;
   /** What the client compares with its address before it takes the content over. */
   readonly marker: string;
+  /** The app comes with the visitor's first move. */
+  readonly still: boolean;
   readonly canonical?: string;
 };
 
@@ -30,15 +32,16 @@ const notFoundMarker = '404';
 export const pageDocuments: readonly PageDocument[] = [
   ...routeTable
     .filter(({ prerender }) => prerender)
-    .map(({ path, page }) => ({
+    .map(({ path, page, still = false }) => ({
       file: resolveSitePath(path).file,
       page,
       path,
       marker: path,
+      still,
       canonical: path === '/signup' ? '/register' : path,
     })),
-  { file: '/app.html', marker: '' },
-  { file: '/404.html', page: 'not-found', path: `/${notFoundMarker}`, marker: notFoundMarker },
+  { file: '/app.html', marker: '', still: false },
+  { file: '/404.html', page: 'not-found', path: `/${notFoundMarker}`, marker: notFoundMarker, still: false },
 ];
 
 const escapeText = (text: string): string =>
@@ -65,7 +68,7 @@ const shellBody = '<p class="boot wrap" role="status">Loading...</p>';
 
 /** The document's HTML: `index.html` with its head, with the links that it is given, and its content. */
 export const documentHtml = async (
-  { path, marker, canonical }: PageDocument,
+  { path, marker, still, canonical }: PageDocument,
   { template, server, links }: { template: string; server: ServerEntry; links: readonly string[] },
 ): Promise<string> => {
   const meta = path === undefined ? shellMeta : server.pageMeta(path);
@@ -73,5 +76,6 @@ export const documentHtml = async (
   return template
     .replace('<!--head-->', () => head(meta, links, canonical))
     .replace('<!--path-->', () => marker)
+    .replace('<!--still-->', still ? 'yes' : '')
     .replace('<!--app-->', () => body);
 };

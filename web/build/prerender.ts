@@ -27,22 +27,23 @@ export async function prerender(distDir: string, serverEntryFile: string): Promi
   const template = stylesheetFirst(await readFile(join(distDir, 'index.html'), 'utf8'));
   const server = (await import(pathToFileURL(serverEntryFile).href)) as ServerEntry;
   const entry = chunkClosure(manifest, 'index.html');
+  const app = chunkClosure(manifest, 'src/app.tsx');
 
   const fontPreloads = fontsOf(manifest).map(
     (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`,
   );
-  /** What the page's own chunks bring along: styles before the first paint, scripts for coming alive. */
-  const linksOf = ({ page }: PageDocument): readonly string[] => {
-    if (page === undefined) return fontPreloads;
-    const chunks = [...chunkClosure(manifest, server.pageSource[page])]
-      .filter((key) => !entry.has(key))
-      .map((key) => chunkOf(manifest, key));
+  const filesNotIn = (loaded: ReadonlySet<string>, keys: Iterable<string>) =>
+    [...keys].filter((key) => !loaded.has(key)).map((key) => chunkOf(manifest, key));
+  /** What the page's own chunks bring along: styles before the first paint, scripts where it comes alive at once. */
+  const linksOf = ({ page, still }: PageDocument): readonly string[] => {
+    const keys = page === undefined ? [] : chunkClosure(manifest, server.pageSource[page]);
+    const scripts = still ? [] : filesNotIn(entry, new Set([...app, ...keys]));
     return [
-      ...chunks
+      ...filesNotIn(entry, keys)
         .flatMap((chunk) => chunk.css ?? [])
         .map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
       ...fontPreloads,
-      ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.file}" />`),
+      ...scripts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
     ];
   };
 

@@ -5,6 +5,9 @@ import { apiRoutesPlugin } from './api-routes-plugin.ts';
 
 export const webRoot = fileURLToPath(new URL('..', import.meta.url));
 
+const firstParts =
+  /web\/src\/(alive|session\/(may-signed-in|stored-sign-in|show-signed-out|signed-out-links))\.ts|vite\/preload-helper/;
+
 const siteParts =
   /web\/src\/(layout\/(public-layout|full-page)|ui\/(button|icons|court-art|toast|offline-banner)|session\/(session|auth)\.ts|report-problem)/;
 
@@ -30,8 +33,15 @@ export const clientConfig: InlineConfig = {
     rolldownOptions: {
       // A schema that no form of the site uses is not made: zod, always imported as `z`, changes nothing when it makes one.
       treeshake: { manualPureFunctions: ['z'] },
-      // What every public page needs travels in one file instead of five.
-      output: { codeSplitting: { groups: [{ name: 'site', test: siteParts }] } },
+      // The first script stands for itself; what every public page needs then travels in one file instead of five.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', test: firstParts, priority: 2 },
+            { name: 'site', test: siteParts, priority: 1 },
+          ],
+        },
+      },
     },
   },
 };

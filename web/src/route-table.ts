@@ -43,6 +43,8 @@ export type RouteRow = {
   readonly access: Access;
   /** Made into an HTML file at build time. */
   readonly prerender?: true;
+  /** Only read: it is sent without the app, which a visitor's first move loads (web/src/entry-client.ts). */
+  readonly still?: true;
   /** Unfinished onboarding goes to its current step instead (spec section 4). */
   readonly onboarding?: true;
   /** Where a signed-in visitor without the admin role is sent. */
@@ -68,12 +70,12 @@ const rosterPaths = [
 ] as const;
 
 export const routeTable: readonly RouteRow[] = [
-  { path: '/', page: 'home', access: 'public', prerender: true },
-  { path: '/staff', page: 'staff', access: 'public', prerender: true },
-  { path: '/pricing', page: 'pricing', access: 'public', prerender: true },
-  { path: '/terms', page: 'terms', access: 'public', prerender: true },
-  { path: '/privacy', page: 'privacy', access: 'public', prerender: true },
-  { path: '/contact', page: 'contact', access: 'public', prerender: true },
+  { path: '/', page: 'home', access: 'public', prerender: true, still: true },
+  { path: '/staff', page: 'staff', access: 'public', prerender: true, still: true },
+  { path: '/pricing', page: 'pricing', access: 'public', prerender: true, still: true },
+  { path: '/terms', page: 'terms', access: 'public', prerender: true, still: true },
+  { path: '/privacy', page: 'privacy', access: 'public', prerender: true, still: true },
+  { path: '/contact', page: 'contact', access: 'public', prerender: true, still: true },
   { path: '/schedule', page: 'schedule', access: 'public', prerender: true },
   { path: '/login', page: 'login', access: 'signed-out', prerender: true },
   { path: '/signup', page: 'register', access: 'signed-out', prerender: true },

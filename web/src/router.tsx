@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { becomeAlive } from './alive.ts';
 import { importOrReload } from './import-or-reload.ts';
 import { FullPageLoading } from './layout/full-page-loading.tsx';
 import { PageParams, useLocation } from './navigation/location.tsx';
@@ -24,6 +25,7 @@ export const pageAt = (path: string): Page => pages[rowAt(path)?.page ?? 'not-fo
 function Arrival() {
   const { pathname, arrivedBy } = useLocation();
   const before = useRef(pathname);
+  useEffect(becomeAlive, []);
   useEffect(() => {
     // Also where the visit begins: the shell of the signed-in screens has one title for all of them.
     document.title = pageMeta(pathname).title;

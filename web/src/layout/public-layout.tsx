@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, NavLink } from '../navigation/link.tsx';
 import { useLocation } from '../navigation/location.tsx';
 import { isUndecided, logOut, useSession } from '../session/session.ts';
+import { signedOutLinks } from '../session/signed-out-links.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { BallIcon, CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { Toasts } from '../ui/toast.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
 
 /** Login and Sign Up, or Dashboard and Logout; a place of fixed width until the first answer. */
 function SessionSlot() {
@@ -23,10 +23,11 @@ function SessionSlot() {
   if (session.status === 'absent') {
     return (
       <>
-        <ButtonLink look="line" to="/login">
-          Login
-        </ButtonLink>
-        <ButtonLink to="/signup">Sign Up</ButtonLink>
+        {signedOutLinks.map(({ to, look, words }) => (
+          <ButtonLink key={to} look={look} to={to}>
+            {words}
+          </ButtonLink>
+        ))}
       </>
     );
   }
@@ -48,7 +49,6 @@ export function Header() {
   // The address for which the menu was opened: going anywhere closes it.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
-  const hydrated = useHydrated();
 
   useEffect(() => {
     if (!open) return undefined;
@@ -77,7 +77,6 @@ export function Header() {
           aria-expanded={open}
           aria-controls="site-nav"
           aria-label={open ? 'Close menu' : 'Open menu'}
-          disabled={!hydrated}
           onClick={() => setOpenAt(open ? undefined : pathname)}
         >
           {open ? <CloseIcon /> : <MenuIcon />}

@@ -1,7 +1,8 @@
 import { ApiError } from '../api-error.ts';
 import type { SignedInUser } from './amplify-session.ts';
 import { AuthError } from './auth-error.ts';
-import { isSignInKey, storedSignIn } from './stored-sign-in.ts';
+import { keptInBrowser, maySignedIn } from './may-signed-in.ts';
+import { storedSignIn } from './stored-sign-in.ts';
 
 /** A part of Amplify that cannot be fetched is a connection that is gone. */
 const loaded = <Module>(load: Promise<Module>): Promise<Module> =>
@@ -15,21 +16,9 @@ export const loadAmplify = () => loaded(import('./amplify.ts'));
 /** Loads what renewing a session and signing out take, without the rest. */
 export const loadAmplifySession = () => loaded(import('./amplify-session.ts'));
 
-/** Storage is refused in some private modes: there is no session there. */
-const kept = (): Readonly<Record<string, string>> => {
-  try {
-    return { ...localStorage };
-  } catch {
-    return {};
-  }
-};
-
-/** Without a key of Amplify's there is no session, and nothing needs to be fetched to know. */
-export const maySignedIn = (): boolean => Object.keys(kept()).some(isSignInKey);
-
 /** Who is signed in; undefined without a session or when it has ended. */
 export const currentUser = async (): Promise<SignedInUser | undefined> =>
-  storedSignIn(kept(), Date.now()) ?? (await loadAmplifySession()).currentUser();
+  storedSignIn(keptInBrowser(), Date.now()) ?? (await loadAmplifySession()).currentUser();
 
 /**
  * The token for the API, or undefined for a visitor who is not signed in.
@@ -37,7 +26,7 @@ export const currentUser = async (): Promise<SignedInUser | undefined> =>
  */
 export async function bearerToken(refresh = false): Promise<string | undefined> {
   if (!maySignedIn()) return undefined;
-  const valid = refresh ? undefined : storedSignIn(kept(), Date.now());
+  const valid = refresh ? undefined : storedSignIn(keptInBrowser(), Date.now());
   if (valid) return valid.idToken;
   const token = await loadAmplifySession()
     .then((amplify) => amplify.idToken(refresh))

@@ -1,5 +1,6 @@
 import { dropKeptRoster } from '../attendance/drop-kept-roster.ts';
 import { forgetOnBehalfOf } from './on-behalf-of.ts';
+import { showsSignedOut } from './show-signed-out.ts';
 
 /** The signed-in user's parent record, which is read once the user is known (spec section 4). */
 export type ParentRecord =
@@ -28,6 +29,11 @@ export type Session =
 export const loading: Session = { status: 'loading' };
 let session: Session = loading;
 const listeners = new Set<() => void>();
+
+const absent: Session = { status: 'absent', unasked: false };
+
+/** What the header in the document says, so that the first render finds what it makes. */
+export const sessionInDocument = (): Session => (showsSignedOut() ? absent : loading);
 
 /** Counts the readings: of two at once, the one that began last is right. */
 let readings = 0;

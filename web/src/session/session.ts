@@ -2,15 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { dropKeptRoster } from '../attendance/drop-kept-roster.ts';
 import { claimDrafts, dropAllDrafts } from '../drafts.ts';
 import { reportProblem } from '../report-problem.ts';
-import { currentUser, loadAmplifySession, maySignedIn } from './auth.ts';
+import { currentUser, loadAmplifySession } from './auth.ts';
 import { AuthError } from './auth-error.ts';
+import { maySignedIn } from './may-signed-in.ts';
 import {
   beginReading,
   changeSession,
   currentSession,
-  loading,
   onSessionChange,
   type Session,
+  sessionInDocument,
 } from './session-state.ts';
 
 /** It is still to be found out who is there, or their record is still to be read. */
@@ -91,5 +92,5 @@ const subscribe = (listener: () => void) => {
   return onSessionChange(listener);
 };
 
-/** The session; `loading` on the server and until the first answer. */
-export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession, () => loading);
+/** The session; until the first answer what the document shows, `loading` on the server. */
+export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession, sessionInDocument);

@@ -1,4 +1,3 @@
-import './styles/main.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserLocation } from './navigation/location.tsx';
 import { pageAt, Router, rowAt } from './router.tsx';
@@ -12,12 +11,14 @@ const app = (
 /** The page that the build rendered into this document: a path, `404`, or nothing in the app's shell. */
 const prerenderedHere = (marker: string, path: string): boolean => marker === (rowAt(path)?.path ?? '404');
 
-async function start(root: HTMLElement): Promise<void> {
+/** Brings the page in the document to life, or makes the first one. @param hears React hears presses from now on. */
+export async function start(root: HTMLElement, hears: () => void): Promise<void> {
   const path = location.pathname;
   // A chunk that cannot be fetched is the error boundary's to explain, so the page starts all the same.
   await pageAt(path)
     .preload()
     .catch(() => undefined);
+  hears();
   if (prerenderedHere(root.dataset.path ?? '', path)) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }
@@ -32,6 +33,3 @@ const prefetch = (event: Event): void => {
 };
 addEventListener('pointerover', prefetch, { passive: true });
 addEventListener('focusin', prefetch, { passive: true });
-
-const root = document.getElementById('root');
-if (root) void start(root);

@@ -1,0 +1,95 @@
+import type { Page, Request } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openClub } from './club.ts';
+import { givenFamily } from './family.ts';
+import { openScreen } from './screen.ts';
+import type { SignedIn } from './session-tokens.ts';
+
+/* What the browser itself says that it has received, in bytes; web/build/budgets.ts counts the build's files. */
+
+type Received = { readonly url: string; readonly type: string; readonly bytes: number };
+
+/** A browser that has nothing of the site yet. */
+const openEmpty = async (as?: SignedIn, club = openClub()) => {
+  const { page, context } = await openScreen('/favicon.svg', { club, compressed: true, ...(as && { as }) });
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Network.clearBrowserCache');
+  await devTools.detach();
+  return page;
+};
+
+/** Visits an address, and waits until nothing is asked for any more. @returns what came, but for the API's answers. */
+const visit = async (page: Page, path: string): Promise<readonly Received[]> => {
+  const finished: Request[] = [];
+  const note = (request: Request) => void finished.push(request);
+  page.on('requestfinished', note);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  page.off('requestfinished', note);
+  const ofSite = finished.filter((request) => !new URL(request.url()).pathname.startsWith('/api/'));
+  return Promise.all(
+    ofSite.map(async (request) => ({
+      url: request.url(),
+      type: request.resourceType(),
+      bytes: (await request.sizes()).responseBodySize,
+    })),
+  );
+};
+
+const sum = (received: readonly Received[]): number => received.reduce((all, { bytes }) => all + bytes, 0);
+const ofType = (received: readonly Received[], type: string) => received.filter((one) => one.type === type);
+
+describe('a first visit of the home page', () => {
+  let page: Page;
+  beforeEach(async () => {
+    page = await openEmpty();
+  });
+
+  it('fetches at most 45 kB until the visitor does something, of it 4 kB of scripts', async () => {
+    const received = await visit(page, '/');
+    expect(ofType(received, 'font')).toHaveLength(2);
+    expect(ofType(received, 'stylesheet')).toHaveLength(1);
+    expect(sum(received)).toBeLessThanOrEqual(45_000);
+    expect(sum(ofType(received, 'script'))).toBeGreaterThan(0);
+    expect(sum(ofType(received, 'script'))).toBeLessThanOrEqual(4_000);
+  });
+
+  it('counts a stylesheet that is added', async () => {
+    const before = sum(await visit(page, '/'));
+    await page.route('**/', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        '</head>',
+        '<link rel="stylesheet" href="/added.css"></head>',
+      );
+      await route.fulfill({ response, body });
+    });
+    await page.route('**/added.css', (route) =>
+      route.fulfill({ contentType: 'text/css', body: `.added { color: red }\n`.repeat(1_000) }),
+    );
+    const received = await visit(page, '/');
+    expect(sum(ofType(received, 'stylesheet'))).toBeGreaterThan(20_000);
+    expect(sum(received)).toBeGreaterThan(before);
+  });
+
+  it('becomes the app with the visitor’s first move, which is not lost', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, '/');
+    await page.getByRole('button', { name: 'Open menu' }).evaluate((button: HTMLElement) => button.click());
+    expect(await page.locator('.site-nav').getAttribute('data-open')).toBe('false');
+    await page.mouse.move(100, 100);
+    await page.getByRole('button', { name: 'Close menu' }).waitFor();
+    await page.getByRole('link', { name: 'Sign Up', exact: true }).waitFor();
+  });
+});
+
+describe('a first visit of the portal', () => {
+  it('fetches at most 130 kB without fonts', async () => {
+    const club = openClub();
+    const page = await openEmpty(await givenFamily(club), club);
+    const received = await visit(page, '/portal');
+    await page.getByRole('heading', { name: 'Athletes' }).waitFor();
+    const weight = sum(received) - sum(ofType(received, 'font'));
+    expect(weight).toBeGreaterThan(60_000);
+    expect(weight).toBeLessThanOrEqual(130_000);
+  });
+});
