@@ -37,7 +37,7 @@ export const budgets = (manifest: Manifest = readManifest(distDir)): readonly Bu
         'index.html',
         'favicon.svg',
       ]),
-      limit: 42_000,
+      limit: 40_000,
     },
     {
       what: 'home, signed out, alive',
