@@ -31,8 +31,6 @@ export const clientConfig: InlineConfig = {
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // A schema that no form of the site uses is not made: zod, always imported as `z`, changes nothing when it makes one.
-      treeshake: { manualPureFunctions: ['z'] },
       // The first script stands for itself; what every public page needs then travels in one file instead of five.
       output: {
         codeSplitting: {

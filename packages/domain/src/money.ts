@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 /** An amount of money: integer US cents. A plain number is not accepted where Money is asked for. */
 export type Money = { readonly cents: number; readonly currency: 'usd' };
 
-export const moneySchema: z.ZodMiniType<Money> = z.strictObject({
-  cents: z.int(),
-  currency: z.literal('usd'),
+export const moneySchema: z.ZodMiniType<Money> = /* @__PURE__ */ z.strictObject({
+  cents: /* @__PURE__ */ z.int(),
+  currency: /* @__PURE__ */ z.literal('usd'),
 });
 
 /** @throws RangeError when `cents` is not a safe integer. */

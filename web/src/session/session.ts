@@ -5,6 +5,7 @@ import { reportProblem } from '../report-problem.ts';
 import { currentUser, loadAmplifySession } from './auth.ts';
 import { AuthError } from './auth-error.ts';
 import { maySignedIn } from './may-signed-in.ts';
+import { forgetOnBehalfOf } from './on-behalf-of.ts';
 import {
   beginReading,
   changeSession,
@@ -77,6 +78,7 @@ export async function logOut(): Promise<void> {
   }
   dropAllDrafts();
   dropKeptRoster();
+  forgetOnBehalfOf(undefined);
   location.assign('/');
 }
 

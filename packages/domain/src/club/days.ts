@@ -7,7 +7,8 @@ export type Weekday = (typeof weekdays)[number];
 /** A weekday class, or `reps`: the scrimmage league. */
 export const programs = [...weekdays, 'reps'] as const;
 export type Program = (typeof programs)[number];
-export const programSchema = z.enum(programs);
+// Pure: the site's pages, which need the days, do without zod.
+export const programSchema = /* @__PURE__ */ z.enum(programs);
 
 export const weekdayName: Readonly<Record<Weekday, string>> = {
   monday: 'Monday',

@@ -4,7 +4,8 @@ import { type Money, usd } from '../money.ts';
 /** The two monthly plans (spec section 9). `id` is also the spec's subscriptionType and Stripe's lookup key. */
 export const planIds = ['half_week', 'full_week'] as const;
 export type PlanId = (typeof planIds)[number];
-export const planIdSchema = z.enum(planIds);
+// Pure: the site's pages, which need the plans, do without zod.
+export const planIdSchema = /* @__PURE__ */ z.enum(planIds);
 
 export const planName: Readonly<Record<PlanId, 'Half Week' | 'Full Week'>> = {
   half_week: 'Half Week',
