@@ -79,7 +79,7 @@ describe('who may open what', () => {
   it('is everything public for a visitor, and the login for the rest', async () => {
     // Home would come without the app, which is what follows these moves.
     const { page } = await openScreen('/login');
-    await page.getByRole('link', { name: 'Login' }).waitFor();
+    await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
     await opensAll(page, (row) =>
       row.access === 'public' || row.access === 'signed-out' ? row.example : '/login',
     );
