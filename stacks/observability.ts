@@ -22,6 +22,7 @@ import { Streams } from './streams.ts';
 import { Subscribers } from './subscribers.ts';
 import {
   apiMetric,
+  brokenRunsOf,
   countedBy,
   deadLettersOf,
   delayOf,
@@ -51,7 +52,11 @@ export const Observability = ({ stack, app }: StackContext) => {
   const readers = [...use(Subscribers).subscribers, reports];
   const delays = readers.map(delayOf);
   const failures = readers.map((reader) => failuresOf(reader, app.stage));
-  const silences = use(Jobs).scheduled.map(silenceOf);
+  const { scheduled } = use(Jobs);
+  const silences = scheduled.map(silenceOf);
+  const brokenRuns = scheduled.flatMap(({ name, machine }) =>
+    machine ? brokenRunsOf({ name, machine }) : [],
+  );
   const undelivered = rules.map(undeliveredBy);
   const errors = consumers.map(errorsOf);
   const lags = consumers.map(lagOf);
@@ -63,6 +68,7 @@ export const Observability = ({ stack, app }: StackContext) => {
     ...delays,
     ...failures,
     ...silences,
+    ...brokenRuns,
     ...undelivered,
     ...errors,
     ...lags,
@@ -97,6 +103,7 @@ export const Observability = ({ stack, app }: StackContext) => {
         graph('Mail reputation', metricsOf(mailReputation)),
         graph('Undelivered, and lines in logs', metricsOf([...undelivered, ...counted])),
       ],
+      [graph('Runs of jobs that failed', metricsOf(brokenRuns))],
     ],
   });
 };

@@ -4,6 +4,7 @@ import { unreadableLogged } from '@hoops/runtime/unreadable';
 import type { Job } from '@hoops/wiring/jobs';
 import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { IStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Duration } from 'aws-cdk-lib/core';
 import type { Function as Lambda } from 'sst/constructs';
 import type { DeadLetterQueue } from './dead-letter-queue.ts';
@@ -71,6 +72,28 @@ export const silenceOf = ({ name, schedule, lambda }: ScheduledJob): Watched => 
     below: { periods },
   };
 };
+
+/** A run of a segmented job that failed, or did not end within its hour: nothing else says so. */
+export const brokenRunsOf = ({
+  name,
+  machine,
+}: {
+  readonly name: string;
+  readonly machine: IStateMachine;
+}): readonly Watched[] => [
+  {
+    name: `${name}-failed`,
+    says: `A run of the job ${name} failed, for some of its segments or families; docs/deploy.md says what to do.`,
+    metric: machine.metricFailed({ period }),
+    threshold: 1,
+  },
+  {
+    name: `${name}-timed-out`,
+    says: `A run of the job ${name} did not end within an hour; the next one takes up what is left.`,
+    metric: machine.metricTimedOut({ period }),
+    threshold: 1,
+  },
+];
 
 /** A rule without a dead-letter queue: what it could not deliver for a day is lost. */
 export const undeliveredBy = (rule: { readonly name: string; readonly ruleName: string }): Watched => ({

@@ -1,3 +1,4 @@
+import type { SegmentRequest } from '@hoops/runtime/segments/segmented-job';
 import { eventPatternOf } from '@hoops/wiring/event-pattern';
 import { type JobSchedule, jobs } from '@hoops/wiring/jobs';
 import { mailReports } from '@hoops/wiring/mail-reports';
@@ -6,8 +7,10 @@ import { subscriptions } from '@hoops/wiring/subscriptions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { account } from './aws-stub.ts';
 import { lambdaNamed } from './bundles.ts';
+import { countingWorld } from './counting-world.ts';
 import { production } from './production.ts';
 import { isAllowedByPolicy } from './resource-policy.ts';
+import { interpret } from './states-interpreter.ts';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
 
 let cloud: Synthesized;
@@ -131,13 +134,21 @@ describe('the jobs', () => {
     resourcesOf(cloud, 'AWS::Scheduler::Schedule').find(({ properties }) => properties.Name === named(name))
       ?.properties;
 
+  const machineOf = (name: string) =>
+    resourcesOf(cloud, 'AWS::StepFunctions::StateMachine').find(
+      ({ properties }) => properties.StateMachineName === named(name),
+    );
+
   it.each(jobs)('$name runs when it should and keeps what could not be delivered', (job) => {
     expect(schedule(job.name)).toMatchObject({
       ...expected(job.schedule),
       State: 'ENABLED',
       FlexibleTimeWindow: { Mode: 'OFF' },
       Target: {
-        Arn: { 'Fn::GetAtt': [expect.stringContaining(job.name.replaceAll('-', '')), 'Arn'] },
+        Arn:
+          job.segments === undefined
+            ? arnOf(lambdaNamed(cloud, job.name).id)
+            : { Ref: machineOf(job.name)?.id },
         DeadLetterConfig: { Arn: arnOf(queue('jobs-undelivered').id) },
       },
     });
@@ -156,9 +167,79 @@ describe('the jobs', () => {
     return { ScheduleExpression: minutes === 60 ? 'rate(1 hour)' : `rate(${minutes} minutes)` };
   };
 
+  const segmented = jobs.flatMap(({ name, segments }) => (segments === undefined ? [] : { name, segments }));
+
+  it.each(segmented)(
+    '$name, in $segments segments: its state machine does all of them, repeats what fails, and fails in the end',
+    async ({ name, segments }) => {
+      const machine = machineOf(name)?.properties;
+      expect(machine.DefinitionSubstitutions).toEqual({ Lambda: arnOf(lambdaNamed(cloud, name).id) });
+      const world = countingWorld(10 * segments);
+      const run = () =>
+        interpret(machine.DefinitionString, {}, (resource, payload) => {
+          expect(resource).toMatch(/^\$\{Lambda\}$/);
+          return world.handler(payload as SegmentRequest);
+        });
+      world.fail({ segment: 1, times: 2 });
+      const first = await run();
+      expect(first).toMatchObject({ status: 'SUCCEEDED' });
+      expect(world.counted()).toEqual({ finished: [10 * segments], steps: 10 * segments });
+      expect(first.entered.filter((state) => state.startsWith('['))).toHaveLength(segments);
+
+      expect((await run()).entered).toEqual(['Begin', 'IsDue', 'NothingToDo']);
+
+      world.next();
+      world.fail({ segment: 1, times: 3 });
+      expect(await run()).toMatchObject({
+        status: 'FAILED',
+        error: `1 of ${segments} segments of counting failed.`,
+      });
+      expect(world.counted().finished).toHaveLength(1);
+      // What was done is not done again.
+      expect(await run()).toMatchObject({ status: 'SUCCEEDED' });
+      expect(world.counted()).toEqual({ finished: [10 * segments, 10 * segments], steps: 20 * segments });
+    },
+  );
+
+  it('run on a state machine that may call its own Lambda and start itself, and nothing else', () => {
+    const rights = policiesOf('states.amazonaws.com');
+    expect(rights).toHaveLength(segmented.length);
+    for (const [index, statements] of rights.entries()) {
+      expect(statements.flatMap(({ Action }) => Action).sort()).toEqual([
+        'lambda:InvokeFunction',
+        'states:DescribeExecution',
+        'states:StartExecution',
+        'states:StopExecution',
+        'xray:GetSamplingRules',
+        'xray:GetSamplingTargets',
+        'xray:PutTelemetryRecords',
+        'xray:PutTraceSegments',
+      ]);
+      const name = segmented[index]?.name ?? '';
+      for (const { Action, Resource } of statements) {
+        if (!JSON.stringify(Action).includes('xray')) {
+          expect(JSON.stringify(Resource)).toMatch(new RegExp(`${named(name)}|${name.replaceAll('-', '')}`));
+        }
+      }
+    }
+  });
+
+  /** The statements of each role that this service may take on. */
+  const policiesOf = (service: string) => {
+    type Statement = { readonly Action: string | string[]; readonly Resource: unknown };
+    const roles = resourcesOf(cloud, 'AWS::IAM::Role').filter(({ properties }) =>
+      JSON.stringify(properties.AssumeRolePolicyDocument).includes(service),
+    );
+    return roles.map(({ id }) =>
+      resourcesOf(cloud, 'AWS::IAM::Policy')
+        .filter(({ properties }) => properties.Roles.some(({ Ref }: { Ref: string }) => Ref === id))
+        .flatMap(({ properties }): Statement[] => properties.PolicyDocument.Statement),
+    );
+  };
+
   it('report a run that failed', () => {
     const configurations = resourcesOf(cloud, 'AWS::Lambda::EventInvokeConfig');
-    expect(configurations).toHaveLength(jobs.length);
+    expect(configurations).toHaveLength(jobs.filter(({ segments }) => segments === undefined).length);
     for (const { properties } of configurations) {
       expect(properties.DestinationConfig.OnFailure.Destination).toEqual(arnOf(queue('jobs-failed').id));
     }
@@ -183,6 +264,9 @@ describe('alarms', () => {
   it.each([
     ...[...subscriptions, mailReports].flatMap(({ name }) => [`${name}-is-late`, `${name}-is-failing`]),
     ...jobs.map(({ name }) => `${name}-did-not-run`),
+    ...jobs
+      .filter(({ segments }) => segments !== undefined)
+      .flatMap(({ name }) => [`${name}-failed`, `${name}-timed-out`]),
     ...streamConsumers.flatMap(({ name }) => [`${name}-errors`, `${name}-lag`]),
     'api-server-errors',
     'unreadable-data',

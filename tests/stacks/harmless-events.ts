@@ -40,6 +40,8 @@ function queued(stream: string, { type, schema, example }: Example) {
 }
 
 const empty = { Records: [] };
+/** What a state machine asks the Lambda of a segmented job first. */
+const beginning = { phase: 'begin', of: 8 };
 const nothingFailed = { batchItemFailures: [] };
 
 const registration = {
@@ -89,9 +91,9 @@ export const harmlessEvents: Readonly<Record<string, { readonly event: object; r
     reconciler: { event: empty, answer: nothingFailed },
     publisher: { event: empty, answer: nothingFailed },
     'webhook-processor': { event: empty, answer: nothingFailed },
-    'assess-charges': { event: {}, answer: undefined },
-    autopay: { event: {}, answer: undefined },
-    republish: { event: {}, answer: undefined },
+    'assess-charges': { event: beginning, answer: { isDue: true } },
+    autopay: { event: beginning, answer: { isDue: true } },
+    republish: { event: beginning, answer: { isDue: true } },
     'keep-heads': { event: {}, answer: undefined },
     sweep: { event: {}, answer: undefined },
     reconcile: { event: {}, answer: undefined },

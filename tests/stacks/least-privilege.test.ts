@@ -121,7 +121,11 @@ const lambdas: readonly Row[] = [
     needs,
     called: [...onStream(table === 'events' ? 'Events' : 'Inbox'), ...onQueue(sent, `${name}-dead-letters`)],
   })),
-  ...jobs.map(({ name, needs }) => ({ name, needs, called: onQueue(sent, 'jobs-failed') })),
+  ...jobs.map(({ name, needs, segments }) => ({
+    name,
+    needs,
+    called: segments === undefined ? onQueue(sent, 'jobs-failed') : [],
+  })),
   ...Object.values(cognitoTriggers).map(({ name, needs }) => ({
     name,
     needs,

@@ -57,6 +57,16 @@ export const nagSuppressions: Readonly<Record<string, readonly NagPackSuppressio
     ...everywhere,
     deadLetterQueues,
     {
+      id: 'AwsSolutions-SF1',
+      reason:
+        'Step Functions keeps the history of each execution for 90 days; the Lambdas log what they did.',
+    },
+    {
+      id: 'AwsSolutions-IAM5',
+      reason: 'The executions of a state machine of its own, whose names AWS makes.',
+      appliesTo: [{ regex: '/^Resource::arn:.*:states:.*:execution:.*\\*$/g' }],
+    },
+    {
       id: 'AwsSolutions-IAM5',
       reason: 'The heads of each day are an object of their own, named after the day.',
       appliesTo: [{ regex: '/^Resource::<Heads.*\\.Arn>\\/heads\\/\\*$/g' }],

@@ -1,67 +1,121 @@
 import type { StreamName } from '@hoops/domain/stream';
 import type { EventStore, TimelineEntry } from '@hoops/event-store/event-store';
-import { hourOf } from '@hoops/event-store/time-index';
+import { hourOf, shardNumbers } from '@hoops/event-store/time-index';
 import type { Clock } from '@hoops/runtime/clock';
 import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
 import type { PublishedPositions } from '@hoops/runtime/coordination/published-positions';
+import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
+import type { Logger } from '@hoops/runtime/logger';
+import type { SegmentedJob } from '@hoops/runtime/segments/segmented-job';
+import * as z from 'zod/mini';
 import { type Publishable, type PublisherOptions, publishInOrder } from './publisher.ts';
 
 export type RepublishDeps = PublisherOptions & {
-  readonly store: EventStore;
+  readonly store: Pick<EventStore, 'timeline' | 'readCommits'>;
   readonly checkpoints: Checkpoints;
   readonly positions: Pick<PublishedPositions, 'read'>;
   /** The business clock: commits are indexed by it. */
   readonly clock: Clock;
+  readonly logger: Pick<Logger, 'info'>;
 };
 
-const checkpointName = 'republish';
+/** Up to where everything was published again. */
+const name = 'republish';
+/** What the newest run was about: one that did not end is the next run too. */
+const rangeName = 'republish/range';
 /** How far the very first run looks back. */
 const firstLookBackMs = 6 * 3_600_000;
 /** The index trails the table by seconds; what is younger than this is left to the next run. */
 const settledMs = 2 * 60_000;
+/** Streams of one step, and how many of them are published side by side. */
+const streamsAStep = 1_000;
+const streamsAtOnce = 4;
+
+/** What one run publishes again: commits in [from, to), ISO-8601 UTC. */
+export type Republished = { readonly from: string; readonly to: string };
 
 /**
  * Publishes once more what was committed since the last run: the stream consumer parks a commit that it could
  * not publish after several tries, and nothing else would bring it up again. Which commits those were is not
- * written anywhere, so all come a second time; subscribers expect repetitions, and each commit is repeated
- * only once because the checkpoint moves on, hour by hour, as far as everything was published. Hours without a
- * commit cost nothing: a run after a long time is no slower than the others.
- * @returns how many commits were published.
- * @throws Error at the first commit that the bus refuses; the next run begins with its hour.
+ * written anywhere, so all come a second time; subscribers expect repetitions. Its segments share the
+ * shards of the time index: a stream is in one of them, so that its events keep their order. A run that was cut off, or that the bus refused
+ * something, is taken up where each segment was. Hours without a commit cost nothing: a run after a long time is no
+ * slower than the others. It counts commits; a step throws an Error at the first commit that the bus refuses.
  */
-export const republish = async ({
-  store,
-  checkpoints,
-  positions,
-  clock,
-  ...publisher
-}: RepublishDeps): Promise<number> => {
-  const end = new Date(clock.now().getTime() - settledMs).toISOString();
-  const last = await checkpoints.read(checkpointName);
-  const from = last ?? new Date(Date.parse(end) - firstLookBackMs).toISOString();
-  if (from >= end) return 0;
-  let count = 0;
-  for await (const { hour, touched } of hourly(store.timeline({ from, to: end }))) {
-    if (hour > from) await checkpoints.write(checkpointName, hour);
-    for (const [stream, range] of touched) {
-      // The publisher has said that it is broken: what it did not publish is not published here either.
-      if ((await positions.read(stream))?.stopped) continue;
-      const failure = await publishInOrder(commitsOf(store, stream, range), publisher);
-      if (failure) throw new Error(`Commit ${failure.position} of ${stream} was refused: ${failure.reason}.`);
-      count += range.last - range.first + 1;
+export const republish = (deps: RepublishDeps): SegmentedJob<Republished> => ({
+  name,
+  async begin() {
+    const { checkpoints, clock } = deps;
+    const last = await checkpoints.read(name);
+    const begun = rangeIn(await checkpoints.read(rangeName));
+    if (begun && (last ?? begun.from) === begun.from) return { run: runOf(begun), input: begun };
+    const to = new Date(clock.now().getTime() - settledMs).toISOString();
+    const from = last ?? new Date(Date.parse(to) - firstLookBackMs).toISOString();
+    if (from >= to) return undefined;
+    await checkpoints.write(rangeName, JSON.stringify({ from, to }));
+    return { run: runOf({ from, to }), input: { from, to } };
+  },
+  async step(range, { segment, of }, cursor) {
+    const place =
+      cursor === null ? { from: range.from, after: '' } : z.parse(placeSchema, JSON.parse(cursor));
+    let [left, count, { after }] = [streamsAStep, 0, place];
+    const shards = shardNumbers.filter((shard) => shard % of === segment);
+    const timeline = deps.store.timeline({ from: place.from, to: range.to, shards });
+    for await (const { hour, touched } of hourly(timeline)) {
+      const streams = [...touched].filter(([stream]) => stream > after).sort(byName);
+      const now = streams.slice(0, left);
+      await forEachAtOnce(now, streamsAtOnce, async ([stream, commits]) => {
+        const published = await publishAgain(deps, stream, commits);
+        count += published;
+      });
+      left -= now.length;
+      if (left > 0) {
+        after = '';
+        continue;
+      }
+      const [last] = now.at(-1) ?? [''];
+      const from = [hour, range.from].sort().at(-1);
+      return { cursor: JSON.stringify({ from, after: last }), count };
     }
-  }
-  await checkpoints.write(checkpointName, end);
-  return count;
+    return { cursor: null, count };
+  },
+  async finish({ to }, commits) {
+    await deps.checkpoints.write(name, to);
+    deps.logger.info('republished', { commits });
+  },
+});
+
+const rangeSchema = z.object({ from: z.string(), to: z.string() });
+const rangeIn = (stored: string | undefined): Republished | undefined =>
+  stored === undefined ? undefined : z.parse(rangeSchema, JSON.parse(stored));
+/** Behind which stream (in order of names) of the hour in which `from` lies. */
+const placeSchema = z.object({ from: z.string(), after: z.string() });
+
+const runOf = ({ from, to }: Republished): string => `${from}..${to}`;
+
+/** @returns how many commits; none of a stream that the publisher has stopped. */
+const publishAgain = async (
+  { store, positions, client, busName }: RepublishDeps,
+  stream: StreamName,
+  range: CommitRange,
+): Promise<number> => {
+  // The publisher has said that it is broken: what it did not publish is not published here either.
+  if ((await positions.read(stream))?.stopped) return 0;
+  const failure = await publishInOrder(commitsOf(store, stream, range), { client, busName });
+  if (failure) throw new Error(`Commit ${failure.position} of ${stream} was refused: ${failure.reason}.`);
+  return range.last - range.first + 1;
 };
 
 type CommitRange = { readonly first: number; readonly last: number };
 /** What was committed within an hour that begins at `hour` (ISO-8601 UTC): the commits of each stream. */
-type HourOfCommits = { readonly hour: string; readonly touched: Map<StreamName, CommitRange> };
+type HourOfCommits = { readonly hour: string; readonly touched: ReadonlyMap<StreamName, CommitRange> };
+
+const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  one < other ? -1 : 1;
 
 /** The hours in which anything was committed, in order. */
 async function* hourly(timeline: AsyncIterable<TimelineEntry>): AsyncGenerator<HourOfCommits> {
-  let current: HourOfCommits | undefined;
+  let current: { readonly hour: string; readonly touched: Map<StreamName, CommitRange> } | undefined;
   for await (const { stream, commit, at } of timeline) {
     const hour = `${hourOf(at)}:00:00.000Z`;
     if (current?.hour !== hour) {
@@ -75,7 +129,7 @@ async function* hourly(timeline: AsyncIterable<TimelineEntry>): AsyncGenerator<H
 }
 
 async function* commitsOf(
-  store: EventStore,
+  store: Pick<EventStore, 'readCommits'>,
   stream: StreamName,
   { first, last }: CommitRange,
 ): AsyncIterable<Publishable<number>> {

@@ -1,4 +1,5 @@
 import type { StreamName } from '@hoops/domain/stream';
+import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import type { CommitProof } from './commit-proof.ts';
 import type { CommitLabels, TimelineEntry } from './event-store.ts';
 
@@ -58,7 +59,8 @@ export type CommitLog = {
   readonly latest: (stream: StreamName, limit: number) => Promise<Latest>;
   /** Keeps the newer of two snapshots of the same fold; another fold's is replaced. */
   readonly writeSnapshot: (stream: StreamName, record: SnapshotRecord) => Promise<void>;
-  readonly streams: (after?: StreamName) => AsyncIterable<StreamName>;
+  /** Every stream's name, or those of one segment, behind one of them or all. */
+  readonly streams: (after?: StreamName, segment?: Segment) => AsyncIterable<StreamName>;
   /** Every commit by one strongly consistent scan: a stream's together and in order, the streams in any order. */
   readonly all: () => AsyncIterable<CommitRecord>;
   /** The hours (`hourOf`) of [from, to) in which anything was committed, in order: one scan of the time index. */

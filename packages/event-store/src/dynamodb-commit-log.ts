@@ -159,8 +159,9 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
       }
     },
-    streams: async function* (after) {
+    streams: async function* (after, segment) {
       const firstCommits = scan({
+        ...(segment && { Segment: segment.segment, TotalSegments: segment.of }),
         ...(after && { ExclusiveStartKey: commitKey(after, 1) }),
         FilterExpression: 'sk = :first',
         ProjectionExpression: 'pk',

@@ -2,6 +2,7 @@ import type { Actor } from '@hoops/domain/actor';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
+import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import type { CommitProof } from './commit-proof.ts';
 import type { UnreadableEvent } from './unreadable-event.ts';
 
@@ -100,11 +101,18 @@ export type EventStore = {
   readonly readCommits: (stream: StreamName, fromCommit?: number) => AsyncIterable<StoredCommit>;
   /**
    * Every stream's name; eventually consistent. In an order that stays, so that a walk that was interrupted continues
-   * after the stream that it had come to; new streams are anywhere in it.
+   * after the stream that it had come to; new streams are anywhere in it. The segments share all streams among them.
    */
-  readonly streams: (after?: StreamName) => AsyncIterable<StreamName>;
-  /** Events of all streams between two moments, oldest first, from the time index: keys and types only. */
-  readonly timeline: (range: { from: string; to: string }) => AsyncIterable<TimelineEntry>;
+  readonly streams: (after?: StreamName, segment?: Segment) => AsyncIterable<StreamName>;
+  /**
+   * Events of all streams between two moments, oldest first, from the time index: keys and types only. With `shards`
+   * (time-index.ts) those of their streams.
+   */
+  readonly timeline: (range: {
+    readonly from: string;
+    readonly to: string;
+    readonly shards?: readonly number[];
+  }) => AsyncIterable<TimelineEntry>;
   /** Writes a snapshot now (a load otherwise writes one every ten commits). */
   readonly snapshot: <State>(stream: StreamName, fold: Fold<State>) => Promise<void>;
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { StreamName } from '@hoops/domain/stream';
 import type { CommitLog, CommitRecord, Halt, SnapshotRecord } from './commit-log.ts';
 import type { TimelineEntry } from './event-store.ts';
@@ -64,8 +65,8 @@ export const memoryCommitLog = (
       const isOlder = known && known.foldVersion === record.foldVersion && known.commit >= record.commit;
       if (!isOlder) snapshots.set(stream, record);
     },
-    streams: async function* (after) {
-      const all = [...commits.keys()];
+    streams: async function* (after, { segment, of: parts } = { segment: 0, of: 1 }) {
+      const all = [...commits.keys()].filter((stream) => hashOf(stream) % parts === segment);
       yield* after === undefined ? all : all.slice(all.indexOf(after) + 1);
     },
     all: async function* () {
@@ -81,5 +82,8 @@ export const memoryCommitLog = (
     },
   };
 };
+
+/** Spreads streams over segments as a table's partitions do. */
+const hashOf = (stream: StreamName): number => createHash('sha256').update(stream).digest().readUInt32BE(0);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -11,6 +11,9 @@ const hourMs = 3_600_000;
  */
 export const shardCount = 8;
 
+/** All of them. */
+export const shardNumbers: readonly number[] = Array.from({ length: shardCount }, (_, number) => number);
+
 /** The shard of a stream, from 0. */
 export const shardOf = (stream: StreamName): number =>
   createHash('sha256').update(stream).digest().readUInt8(0) % shardCount;
@@ -32,7 +35,7 @@ export function* hoursBetween(from: string, to: string): Generator<string> {
   }
 }
 
-type Range = { readonly from: string; readonly to: string };
+type Range = { readonly from: string; readonly to: string; readonly shards?: readonly number[] };
 
 /**
  * Longer ranges are asked first in which hours anything was committed: every hour costs a query a shard, also an
@@ -43,16 +46,16 @@ const maxWalkHours = 48;
 const isLong = ({ from, to }: Range): boolean => Date.parse(to) - Date.parse(from) > maxWalkHours * hourMs;
 
 /**
- * All streams' commits in [from, to), oldest first: hour by hour, the shards of each hour read side by side
- * and merged. The index trails the table by up to some seconds: a tail reads the last minute again.
+ * All streams' commits in [from, to), or those of some shards, oldest first: hour by hour, the shards of each hour read side
+ * by side and merged. The index trails the table by up to some seconds: a tail reads the last minute again.
  */
 export async function* timelineOf(
   log: Pick<CommitLog, 'hours' | 'shard'>,
   range: Range,
 ): AsyncGenerator<TimelineEntry> {
-  const { from, to } = range;
+  const { from, to, shards: numbers = shardNumbers } = range;
   for (const hour of isLong(range) ? await log.hours(from, to) : hoursBetween(from, to)) {
-    const shards = Array.from({ length: shardCount }, (_, number) => log.shard(hour, number, from, to));
+    const shards = numbers.map((number) => log.shard(hour, number, from, to));
     yield* merged(shards);
   }
 }

@@ -1,6 +1,6 @@
 import { shiftDate } from '@hoops/domain/time/calendar-date';
 import { clubDate, startOfClubDay } from '@hoops/domain/time/club-time';
-import { shardCount } from '@hoops/event-store/time-index';
+import { shardNumbers } from '@hoops/event-store/time-index';
 import { lists } from './lists.ts';
 import { mergedPage } from './merged-page.ts';
 import type { Page, PageOptions, ReadStore } from './read-store.ts';
@@ -13,12 +13,10 @@ export type EventFilters = {
   readonly to?: string | undefined;
 };
 
-const shards = Array.from({ length: shardCount }, (_, shard) => shard);
-
 /** The narrowest lists of the event log that hold all matches, each event in one of them. */
 const eventLists = ({ family, type }: EventFilters): readonly string[] => {
   if (family) return [lists.eventsOf(family)];
-  return shards.map(type ? (shard) => lists.eventsOfType(type, shard) : lists.events);
+  return shardNumbers.map(type ? (shard) => lists.eventsOfType(type, shard) : lists.events);
 };
 
 /**

@@ -16,6 +16,8 @@ export type Job = LambdaRow & {
    * `recovery`: it takes up what a crash left open, whatever the date.
    */
   readonly kind: 'calendar' | 'recovery';
+  /** Into how many segments its work is cut on AWS, which are worked on side by side; left out, one Lambda does it all. */
+  readonly segments?: number;
 };
 
 export const jobs: readonly Job[] = [
@@ -24,6 +26,7 @@ export const jobs: readonly Job[] = [
     purpose: "Bills the classes of a new month, once a family, when the club's calendar says so.",
     schedule: { everyMinutes: 60 },
     kind: 'calendar',
+    segments: 16,
     handler: 'packages/billing/src/handlers/assess-charges.handler',
     timeoutSeconds: 300,
     needs: [...writesStreams, 'events-scan', 'coordination'],
@@ -33,6 +36,7 @@ export const jobs: readonly Job[] = [
     purpose: 'Announces and starts automatic payments of class bills, once a family and day.',
     schedule: { everyMinutes: 60 },
     kind: 'calendar',
+    segments: 16,
     handler: 'packages/billing/src/handlers/autopay.handler',
     timeoutSeconds: 300,
     needs: [...writesStreams, 'events-scan', 'coordination'],
@@ -42,6 +46,7 @@ export const jobs: readonly Job[] = [
     purpose: 'Publishes again what the stream consumer may have parked or missed in the last hours.',
     schedule: { everyMinutes: 60 },
     kind: 'recovery',
+    segments: 8,
     handler: 'packages/bus/src/handlers/republish.handler',
     timeoutSeconds: 120,
     needs: [...readsStreams, 'events-scan', 'coordination', 'bus-publish'],

@@ -11,6 +11,7 @@ const refs: Readonly<Record<string, (name: string) => string>> = {
   'AWS::SQS::Queue': (name) => `https://sqs.${region}.amazonaws.com/${accountId}/${name}`,
   'AWS::SNS::Topic': (name) => arn('sns', name),
   'AWS::SecretsManager::Secret': (name) => arn('secretsmanager', `secret:${name}`),
+  'AWS::StepFunctions::StateMachine': (name) => arn('states', `stateMachine:${name}`),
   'AWS::Cognito::UserPool': (name) => `${region}_${name.slice(-9)}`,
 };
 
@@ -20,6 +21,7 @@ const longest: Readonly<Record<string, number>> = {
   'AWS::IAM::Role': 64,
   'AWS::S3::Bucket': 63,
   'AWS::SQS::Queue': 80,
+  'AWS::StepFunctions::StateMachine': 80,
 };
 
 /** What `Ref` answers. Names that the template does not give are made up: other ones after a replacement. */
@@ -42,6 +44,7 @@ const arns: Readonly<Record<string, (name: string) => string>> = {
   'AWS::SQS::Queue': (url) => arn('sqs', url.split('/').at(-1) ?? ''),
   'AWS::DynamoDB::Table': (name) => arn('dynamodb', `table/${name}`),
   'AWS::Cognito::UserPool': (name) => arn('cognito-idp', `userpool/${name}`),
+  'AWS::StepFunctions::StateMachine': (ref) => ref,
 };
 
 /** Attributes whose form others rely on. */

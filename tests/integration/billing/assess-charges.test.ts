@@ -1,4 +1,3 @@
-import { assessCharges } from '@hoops/billing/charges/assess-charges';
 import { type FamilyRepository, familyRepository } from '@hoops/billing/families/family-repository';
 import { type FamilyId, familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
@@ -9,6 +8,7 @@ import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { beforeEach, expect, it } from 'vitest';
 import { addJordan, mondaysOf, registerDana } from './billing-world.ts';
+import { assessCharges } from './whole-jobs.ts';
 
 /** The bills of a new month for more families than a run works on in one step. */
 

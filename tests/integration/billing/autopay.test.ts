@@ -1,5 +1,3 @@
-import { assessCharges } from '@hoops/billing/charges/assess-charges';
-import { autopay } from '@hoops/billing/charges/autopay';
 import { syncWithStripe } from '@hoops/billing/intents/stripe-sync';
 import { nextAutopayCharge } from '@hoops/domain/family/autopay/autopay';
 import { isUnpaid } from '@hoops/domain/family/charges/charges';
@@ -7,6 +5,7 @@ import { familyStream } from '@hoops/domain/stream';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { dana, mondaysOf, putCardOnFile, startWorld, type World } from './billing-world.ts';
+import { assessCharges, autopay } from './whole-jobs.ts';
 
 /* From the 5th of November on: a family with a class on Mondays, $52.50 a month, and automatic payment. */
 

@@ -1,8 +1,8 @@
-import { assessCharges } from '@hoops/billing/charges/assess-charges';
 import type { LivePlan } from '@hoops/domain/family/state';
 import { clubPeriod } from '@hoops/domain/time/club-time';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mondays, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import { assessCharges } from './whole-jobs.ts';
 
 /** Months of every length, both changes of the hour, and what a plan goes through when it is not paid. */
 

@@ -1,4 +1,3 @@
-import { assessCharges } from '@hoops/billing/charges/assess-charges';
 import { ensureCustomer } from '@hoops/billing/customers/ensure-customer';
 import { syncWithStripe } from '@hoops/billing/intents/stripe-sync';
 import { sweep } from '@hoops/billing/intents/sweep';
@@ -7,6 +6,7 @@ import type { SealedEnvelope } from '@hoops/domain/envelope';
 import { familyStream } from '@hoops/domain/stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dana, mondays, putCardOnFile, startHalfWeek, startWorld, type World } from './billing-world.ts';
+import { assessCharges } from './whole-jobs.ts';
 
 let world: World;
 beforeEach(async () => {

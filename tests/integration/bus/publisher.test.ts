@@ -1,17 +1,20 @@
 import { publishRecords } from '@hoops/bus/publish-records';
-import { republish } from '@hoops/bus/republish';
+import { type RepublishDeps, republish as republishJob } from '@hoops/bus/republish';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { StreamName } from '@hoops/domain/stream';
 import { sortKeyOf } from '@hoops/event-store/commit';
 import type { StoredCommit } from '@hoops/event-store/event-store';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { shardOf } from '@hoops/event-store/time-index';
 import { fixedClock } from '@hoops/runtime/clock';
 import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
 import {
   memoryPublishedPositions,
   type PublishedPositions,
 } from '@hoops/runtime/coordination/published-positions';
-import { createLogger } from '@hoops/runtime/logger';
+import { createLogger, silentLogger } from '@hoops/runtime/logger';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeEventBridge, startFakeEventBridge } from './fake-event-bridge.ts';
@@ -22,6 +25,24 @@ beforeEach(async () => {
 });
 afterEach(() => bridge.close());
 
+/** A run from its beginning to its end, in as many segments as on AWS. @returns how many commits were published. */
+const republish = async (deps: RepublishDeps): Promise<number> => {
+  const job = republishJob(deps);
+  let published = 0;
+  const counting: typeof job = {
+    ...job,
+    async step(...place) {
+      const stepped = await job.step(...place);
+      published += stepped.count;
+      return stepped;
+    },
+  };
+  await runSegments(segmentHandler(counting, deps.checkpoints), { segments: 8, atOnce: 8 });
+  return published;
+};
+
+const streamsNamed = (count: number): readonly StreamName[] =>
+  Array.from({ length: count }, (_, number): StreamName => `family#many-${number}`);
 const store = () => memoryEventStore();
 const reached = (count: number): DomainEvent[] =>
   Array.from({ length: count }, () => ({ type: 'OnboardingStepReached', data: { step: 'completed' } }));
@@ -236,6 +257,7 @@ describe('a commit that does not follow what was published last', () => {
       positions,
       client: bridge.client,
       busName: 'hoops',
+      logger: silentLogger,
     };
     await republish({ ...deps, clock: fixedClock('2026-11-05T16:00:00.000Z') });
     expect(bridge.published()).toEqual([`${other}:1`]);
@@ -253,6 +275,7 @@ describe('publishing again', () => {
       clock: { now: () => new Date(now) },
       client: bridge.client,
       busName: 'hoops',
+      logger: silentLogger,
     };
     return {
       source,
@@ -301,20 +324,48 @@ describe('publishing again', () => {
       },
     };
     expect(await republish({ ...deps, checkpoints })).toBe(2);
-    expect(written).toEqual([
-      '2027-03-01T10:00:00.000Z',
-      '2027-11-05T14:00:00.000Z',
-      '2027-11-05T15:58:00.000Z',
-    ]);
+    // The range when it begins, one step of each segment, and its end.
+    expect(written).toHaveLength(10);
+    expect(written.at(-1)).toBe('2027-11-05T15:58:00.000Z');
     expect(await republish(deps)).toBe(0);
   });
 
-  it('begins again at the hour in which the bus refused', async () => {
+  it('takes up the segment of which the bus refused something, and no other, before it looks further', async () => {
+    const { source, deps, at } = setting();
+    await commit(source, family, reached(1), '2026-11-05T15:10:00.000Z');
+    const elsewhere = streamsNamed(100).find((stream) => shardOf(stream) !== shardOf(family)) ?? family;
+    await commit(source, elsewhere, reached(1), '2026-11-05T15:20:00.000Z');
+    bridge.refuse(({ Detail }) => Detail.includes(`"${family}"`));
+    await expect(republish(deps)).rejects.toThrow('1 of 8 segments of republish failed.');
+    expect(bridge.published()).toEqual([`${elsewhere}:1`]);
+    bridge.refuse(() => false);
+    await commit(source, family, reached(1), '2026-11-05T16:30:00.000Z');
+    at('2026-11-05T17:00:00.000Z');
+    expect(await republish(deps)).toBe(1);
+    expect(await republish(deps)).toBe(1);
+    expect(bridge.published().filter((one) => one.startsWith(elsewhere))).toHaveLength(1);
+    expect(bridge.published().at(-1)).toBe(`${family}:2`);
+  });
+
+  it('says which commit the bus refused', async () => {
     const { source, deps } = setting();
     await commit(source, family, reached(1), '2026-11-05T15:10:00.000Z');
     bridge.refuse(() => true);
-    await expect(republish(deps)).rejects.toThrow('refused');
-    bridge.refuse(() => false);
-    expect(await republish(deps)).toBe(1);
+    const range = { from: '2026-11-05T15:00:00.000Z', to: '2026-11-05T16:00:00.000Z' };
+    await expect(republishJob(deps).step(range, { segment: 0, of: 1 }, null)).rejects.toThrow(
+      `Commit 1 of ${family} was refused`,
+    );
+  });
+
+  it('goes on within an hour in which more streams were touched than a step takes', async () => {
+    const { source, deps } = setting();
+    for (const one of streamsNamed(1_005)) await commit(source, one, reached(1), '2026-11-05T15:10:00.000Z');
+    await commit(source, family, reached(1), '2026-11-05T15:50:00.000Z');
+    const job = republishJob(deps);
+    const range = { from: '2026-11-05T15:00:00.000Z', to: '2026-11-05T16:00:00.000Z' };
+    const first = await job.step(range, { segment: 0, of: 1 }, null);
+    expect(first).toMatchObject({ count: 1_000, cursor: expect.any(String) });
+    expect(await job.step(range, { segment: 0, of: 1 }, first.cursor)).toEqual({ count: 6, cursor: null });
+    expect(new Set(bridge.published()).size).toBe(1_006);
   });
 });

@@ -2,6 +2,7 @@ import type { RouteId } from '@hoops/api/routes';
 import { routeList } from '@hoops/api/routes';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { athleteInfo, parentInfo } from '../../system/start-local.ts';
@@ -152,7 +153,8 @@ const atBank = async (athleteId: string): Promise<object> => {
 const billTwoMonths = async (): Promise<void> => {
   await ask('saveClasses', { selections: [{ athleteId: athletes[4], programs: ['monday'] }] });
   await club.travel('2026-12-02T15:00:00Z');
-  await home.run('packages/billing/src/handlers/assess-charges.handler', {});
+  const job = (event: object) => home.run('packages/billing/src/handlers/assess-charges.handler', event);
+  await runSegments(job, { segments: 1, atOnce: 1 });
 };
 const bill = (month_of_year: string) => async () => ({ uid: dana, month_of_year, year: 2026 });
 

@@ -1,5 +1,3 @@
-import { assessCharges } from '@hoops/billing/charges/assess-charges';
-import { autopay } from '@hoops/billing/charges/autopay';
 import { catchUpFamily } from '@hoops/billing/intents/catch-up-family';
 import { sweep } from '@hoops/billing/intents/sweep';
 import { reconcile } from '@hoops/billing/reconciliation/reconcile';
@@ -8,6 +6,7 @@ import { familyStream } from '@hoops/domain/stream';
 import { memoryReadStore } from '@hoops/projections/memory-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
 import { expect } from 'vitest';
+import { assessCharges, autopay } from '../../integration/billing/whole-jobs.ts';
 import { contentOf } from '../../integration/projections/rows.ts';
 import { type Club, families, openClub } from './club.ts';
 import { disagreements } from './disagreements.ts';

@@ -1,5 +1,3 @@
-import { assessCharges } from '@hoops/billing/charges/assess-charges';
-import { autopay } from '@hoops/billing/charges/autopay';
 import { ensureCustomer } from '@hoops/billing/customers/ensure-customer';
 import { portalLink } from '@hoops/billing/customers/portal-link';
 import { catchUpFamily } from '@hoops/billing/intents/catch-up-family';
@@ -17,6 +15,7 @@ import { clubDate, clubPeriod, nextPeriod, type Period } from '@hoops/domain/tim
 import { serveHostedInvoice } from '@hoops/local-stripe/portal/hosted-invoice';
 import { projectStream } from '@hoops/projections/project-stream';
 import Stripe from 'stripe';
+import { assessCharges, autopay } from '../../integration/billing/whole-jobs.ts';
 import { type Club, families, athlete as newAthlete } from './club.ts';
 import { Died, type Process, startProcess } from './killable-process.ts';
 import type { Step } from './step.ts';

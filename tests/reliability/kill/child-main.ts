@@ -14,6 +14,7 @@ import { handler as sweep } from '@hoops/billing/handlers/sweep';
 import { handler as webhookProcessor } from '@hoops/billing/handlers/webhook-processor';
 import { handler as publisher } from '@hoops/bus/handlers/publisher';
 import { familyStream } from '@hoops/domain/stream';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
 import type { Death, Order, Report } from './order.ts';
 import { setWorldClock } from './world-clock.ts';
 
@@ -53,6 +54,7 @@ process.stderr.write = () => true;
 
 type Handler = (event: never, context: never, done: never) => unknown;
 const invoke = (handler: Handler, event: unknown): unknown => (handler as (event: unknown) => unknown)(event);
+const oneSegment = { segments: 1, atOnce: 1 };
 const groups: Partial<Record<Route['group'], Handler>> = { billing, commands, webhooks };
 
 const obey = async (order: Order): Promise<unknown> => {
@@ -70,9 +72,9 @@ const obey = async (order: Order): Promise<unknown> => {
     case 'stripe-sync':
       return invoke(stripeSync, order.event);
     case 'assess-charges':
-      return invoke(assessCharges, undefined);
+      return runSegments((request) => assessCharges(request), oneSegment);
     case 'autopay':
-      return invoke(autopay, undefined);
+      return runSegments((request) => autopay(request), oneSegment);
     case 'sweep':
       return invoke(sweep, undefined);
     case 'describe': {

@@ -5,21 +5,19 @@ import { onceAFamily } from './once-per-family.ts';
 
 export type AssessDeps = Pick<Billing, 'store' | 'families' | 'checkpoints' | 'clock' | 'logger'>;
 
+const actor = systemActor('assess-charges');
+
 /**
  * Bills the classes of a new month, each family on its own (spec section 9). Runs hourly and does nothing once
  * the club's month is assessed for everybody; what was billed already stays as it is, however many run at once. A
  * family's own next command would bill it too.
- * @throws Error when some families failed.
  */
-export const assessCharges = async ({ families, clock, ...deps }: AssessDeps): Promise<void> => {
-  const period = clubPeriod(clock.now());
-  const actor = systemActor('assess-charges');
-  await onceAFamily({
+export const assessCharges = ({ families, clock, ...deps }: AssessDeps) =>
+  onceAFamily({
     ...deps,
     job: 'assess-charges',
-    period,
-    async work(familyId) {
+    period: () => clubPeriod(clock.now()),
+    async work(familyId, period) {
       await families.record(familyId, { type: 'AssessCharges' }, { commandId: `assess-${period}`, actor });
     },
   });
-};

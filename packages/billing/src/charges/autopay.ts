@@ -3,23 +3,21 @@ import { clubDate } from '@hoops/domain/time/club-time';
 import type { AssessDeps } from './assess-charges.ts';
 import { onceAFamily } from './once-per-family.ts';
 
+const actor = systemActor('autopay');
+
 /**
  * Announces and starts the automatic payments of class bills, each family on its own. Runs hourly and does nothing
  * once the club's date is done for everybody. What is started is an intent like that of a button: the queue makes it
  * true at Stripe, once, however often and wherever this dies.
- * @throws Error when some families failed.
  */
-export const autopay = async ({ families, clock, ...deps }: AssessDeps): Promise<void> => {
-  const today = clubDate(clock.now());
-  const actor = systemActor('autopay');
-  await onceAFamily({
+export const autopay = ({ families, clock, ...deps }: AssessDeps) =>
+  onceAFamily({
     ...deps,
     job: 'autopay',
-    period: today,
-    async work(familyId) {
+    period: () => clubDate(clock.now()),
+    async work(familyId, today) {
       const { state: family } = await families.load(familyId);
       if (family.kind !== 'registered' || !family.autopay) return;
       await families.record(familyId, { type: 'RunAutopay' }, { commandId: `autopay-${today}`, actor });
     },
   });
-};

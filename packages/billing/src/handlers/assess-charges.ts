@@ -1,8 +1,9 @@
 import { lazyHandler } from '@hoops/runtime/lazy-handler';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { assessCharges } from '../charges/assess-charges.ts';
 import { chargesFromConfig } from '../charges/charges-from-config.ts';
 
 export const handler = lazyHandler(() => {
   const deps = chargesFromConfig();
-  return () => assessCharges(deps);
+  return segmentHandler(assessCharges(deps), deps.checkpoints);
 });

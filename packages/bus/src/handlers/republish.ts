@@ -6,20 +6,20 @@ import { dynamoDbCheckpoints } from '@hoops/runtime/coordination/dynamodb-checkp
 import { dynamoDbPublishedPositions } from '@hoops/runtime/coordination/dynamodb-published-positions';
 import { lazyHandler } from '@hoops/runtime/lazy-handler';
 import { consoleLogger } from '@hoops/runtime/logger';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
 import { republish } from '../republish.ts';
 
 export const handler = lazyHandler(() => {
   const { readTable } = rowsConfig();
-  const deps = {
+  const checkpoints = dynamoDbCheckpoints(documentClient(), readTable);
+  const job = republish({
     store: storeFromConfig('read'),
-    checkpoints: dynamoDbCheckpoints(documentClient(), readTable),
+    checkpoints,
     positions: dynamoDbPublishedPositions(dynamoDbClient(), readTable),
     clock: systemClock,
     client: eventBridgeClient(),
     busName: busConfig().eventBusName,
-  };
-  return async () => {
-    const commits = await republish(deps);
-    consoleLogger.info('republished', { commits });
-  };
+    logger: consoleLogger,
+  });
+  return segmentHandler(job, checkpoints);
 });

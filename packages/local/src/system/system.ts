@@ -5,6 +5,7 @@ import { documentClient, dynamoDbClient } from '@hoops/runtime/aws-clients';
 import { systemClock } from '@hoops/runtime/clock';
 import { ulidSource } from '@hoops/runtime/ids';
 import type { Logger } from '@hoops/runtime/logger';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
 import { batchSizes } from '@hoops/wiring/batch-sizes';
 import { mailReports } from '@hoops/wiring/mail-reports';
 import { type StreamConsumer, streamConsumers } from '@hoops/wiring/stream-consumers';
@@ -23,7 +24,7 @@ import { type Faults, noFaults } from './faults.ts';
 import { functionNamed, type LocalFunctions, loadFunctions } from './functions.ts';
 import { createGateway } from './gateway.ts';
 import { inFlight } from './in-flight.ts';
-import { startJobTimers } from './jobs.ts';
+import { isSegmented, segmentsHere, startJobTimers } from './jobs.ts';
 import { builtSite, serveSite } from './serve-site.ts';
 import { settle } from './settle.ts';
 import { setUpLocalStripe } from './stripe-webhook.ts';
@@ -134,7 +135,11 @@ export const startSystem = async (settings: SystemSettings) => {
         await stripe.deliverNow();
       },
     });
-  const runJob = async (name: string) => void (await functionNamed(functions, name)({}));
+  const runJob = async (name: string): Promise<void> => {
+    const ask = functionNamed(functions, name);
+    if (isSegmented(name)) await runSegments(ask, segmentsHere);
+    else await ask({});
+  };
   const stopTimers = startJobTimers(runJob, clock.now, onError('jobs'));
   // From the first moment of a new folder on every commit is known to need a proof.
   await runJob('keep-heads').catch(onError('jobs'));

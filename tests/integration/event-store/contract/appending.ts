@@ -161,5 +161,23 @@ export const appendContract = (bench: () => StoreBench): void => {
         expect(await collect(store.streams(stream))).toEqual(names.slice(index + 1));
       }
     });
+
+    it('shares the streams among segments, each of which is walked on its own', async () => {
+      const store = bench().open();
+      for (let count = 0; count < 40; count += 1) {
+        const stream = someStream();
+        await store.append(stream, none, [invited('ann')], context(stream));
+      }
+      const all = await collect(store.streams());
+      const parts = await Promise.all(
+        [0, 1, 2, 3].map((segment) => collect(store.streams(undefined, { segment, of: 4 }))),
+      );
+      expect(parts.flat().sort()).toEqual([...all].sort());
+      expect(parts.filter((part) => part.length > 0).length).toBeGreaterThan(1);
+      for (const [segment, part] of parts.entries()) {
+        const [first] = part;
+        expect(await collect(store.streams(first, { segment, of: 4 }))).toEqual(part.slice(1));
+      }
+    });
   });
 };

@@ -1,0 +1,46 @@
+import { forEachAtOnce } from '../for-each-at-once.ts';
+import type { BeginAnswer, SegmentAnswer, SegmentRequest } from './segmented-job.ts';
+
+export type RunSegments = {
+  /** Into how many segments the job is cut, and how many of them are worked on side by side. */
+  readonly segments: number;
+  readonly atOnce: number;
+};
+
+/** How often a segment that failed is tried again. */
+export const maxRetries = 2;
+
+/**
+ * Runs a segmented job in this process, as the state machine does on AWS: `ask` is the job's Lambda. A segment that fails
+ * keeps none of the others from being done.
+ * @throws what the job's beginning or end throws: its end does when a segment failed.
+ */
+export const runSegments = async (
+  ask: (request: SegmentRequest) => Promise<unknown>,
+  { segments: of, atOnce }: RunSegments,
+): Promise<void> => {
+  const begun = (await ask({ phase: 'begin', of })) as BeginAnswer;
+  if (!begun.isDue) return;
+  const { run, input, segments } = begun;
+  const answers: SegmentAnswer[] = [];
+  await forEachAtOnce(segments, atOnce, async (segment) => {
+    answers.push(await untilDone(ask, { phase: 'work', run, input, ...segment }));
+  });
+  await ask({ phase: 'finish', run, input, segments: answers });
+};
+
+const untilDone = async (
+  ask: (request: SegmentRequest) => Promise<unknown>,
+  request: SegmentRequest,
+): Promise<SegmentAnswer> => {
+  for (let failures = 0; failures <= maxRetries; ) {
+    try {
+      const answer = (await ask(request)) as SegmentAnswer;
+      if ('failed' in answer || answer.isDone) return answer;
+    } catch {
+      // The Lambda has logged it, and the end of the job says that the segment failed.
+      failures += 1;
+    }
+  }
+  return { failed: true };
+};

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { memoryCheckpoints } from '../coordination/checkpoints.ts';
+import { runSegments } from './run-segments.ts';
+import { segmentHandler } from './segment-handler.ts';
+import type { Segment, SegmentedJob } from './segmented-job.ts';
+
+/** A job that counts to 12, its segments sharing the numbers; each step takes a minute. */
+const setting = () => {
+  const checkpoints = memoryCheckpoints();
+  const counted: number[] = [];
+  const finished: number[] = [];
+  let [minutes, run] = [0, 1];
+  const job: SegmentedJob<{ readonly to: number }> = {
+    name: 'counting',
+    begin: async () => ({ run: `run ${run}`, input: { to: 12 } }),
+    async step({ to }, { segment, of }, cursor) {
+      minutes += 1;
+      const number = cursor === null ? segment : Number(cursor) + of;
+      counted.push(number);
+      return { cursor: number + of < to ? String(number) : null, count: 1 };
+    },
+    async finish(_input, count) {
+      finished.push(count);
+    },
+  };
+  return {
+    job,
+    checkpoints,
+    counted,
+    finished,
+    clock: { now: () => new Date(minutes * 60_000) },
+    stillClock: { now: () => new Date(0) },
+    begunAgain: () => {
+      run += 1;
+    },
+  };
+};
+const first = { phase: 'work', run: 'run 1', input: { to: 12 }, segment: 0, of: 4 } as const;
+
+describe('the handler of a segmented job', () => {
+  it('cuts a run into segments, or says that there is nothing to do', async () => {
+    const { job, checkpoints } = setting();
+    expect(await segmentHandler(job, checkpoints)({ phase: 'begin', of: 2 })).toEqual({
+      isDue: true,
+      run: 'run 1',
+      input: { to: 12 },
+      segments: [
+        { segment: 0, of: 2 },
+        { segment: 1, of: 2 },
+      ],
+    });
+    const idle = segmentHandler({ ...job, begin: async () => undefined }, checkpoints);
+    expect(await idle({ phase: 'begin', of: 2 })).toEqual({ isDue: false });
+  });
+
+  it('makes steps until its minute is over, and continues behind the last one', async () => {
+    const { job, checkpoints, counted, clock } = setting();
+    const handler = segmentHandler(job, checkpoints, clock);
+    expect(await handler(first)).toEqual({ isDone: false, count: 1 });
+    expect(await handler(first)).toEqual({ isDone: false, count: 2 });
+    expect(await handler(first)).toEqual({ isDone: true, count: 3 });
+    expect(await handler(first)).toEqual({ isDone: true, count: 3 });
+    expect(counted).toEqual([0, 4, 8]);
+  });
+
+  it('does a whole segment in one call when that is quick', async () => {
+    const { job, checkpoints, stillClock } = setting();
+    const handler = segmentHandler(job, checkpoints, stillClock);
+    expect(await handler(first)).toEqual({ isDone: true, count: 3 });
+  });
+
+  it('begins from the front in another run', async () => {
+    const { job, checkpoints, counted, stillClock } = setting();
+    const handler = segmentHandler(job, checkpoints, stillClock);
+    await handler(first);
+    await handler({ ...first, run: 'run 2' });
+    expect(counted).toEqual([0, 4, 8, 0, 4, 8]);
+  });
+
+  it('saves nothing of a step that fails: it is made again', async () => {
+    const { job, checkpoints, counted, clock } = setting();
+    await segmentHandler(job, checkpoints, clock)(first);
+    const failing = { ...job, step: () => Promise.reject(new Error('out of order')) };
+    await expect(segmentHandler(failing, checkpoints, clock)(first)).rejects.toThrow('out of order');
+    await segmentHandler(job, checkpoints, clock)(first);
+    expect(counted).toEqual([0, 4]);
+  });
+});
+
+describe.each([1, 2, 5])('a run in this process, %i segments at once', (atOnce) => {
+  it('does every segment once and finishes with what they counted together', async () => {
+    const { job, checkpoints, counted, finished, clock } = setting();
+    await runSegments(segmentHandler(job, checkpoints, clock), { segments: 5, atOnce });
+    expect(counted.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 12 }, (_, n) => n));
+    expect(finished).toEqual([12]);
+  });
+
+  it('does the others when a segment keeps failing, and fails in the end; the next run does what is left', async () => {
+    const { job, checkpoints, counted, finished, clock } = setting();
+    const broken: typeof job = {
+      ...job,
+      step: (input, place: Segment, cursor) =>
+        place.segment === 2 ? Promise.reject(new Error('out of order')) : job.step(input, place, cursor),
+    };
+    const run = (one: typeof job) =>
+      runSegments(segmentHandler(one, checkpoints, clock), { segments: 5, atOnce });
+    await expect(run(broken)).rejects.toThrow('1 of 5 segments of counting failed.');
+    expect(finished).toEqual([]);
+    expect(counted).toHaveLength(10);
+    await run(job);
+    expect(counted).toHaveLength(12);
+    expect(finished).toEqual([12]);
+  });
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { type Clock, wallClock } from '../clock.ts';
+import type { Checkpoints } from '../coordination/checkpoints.ts';
+import type { BeginAnswer, Segment, SegmentAnswer, SegmentedJob, SegmentRequest } from './segmented-job.ts';
+
+/** Milliseconds after which no further step is begun: steps take seconds, and Lambdas have minutes. */
+const budgetMs = 60_000;
+
+const progressSchema = z.object({ run: z.string(), cursor: z.nullable(z.string()), count: z.int() });
+type Progress = z.output<typeof progressSchema>;
+
+/**
+ * Answers what is asked of a segmented job. After each step of a segment its cursor is saved: whoever works on the segment
+ * next, after the time was up or a process was killed, continues there.
+ * @param clock by which the time is taken.
+ * @throws what a step throws; Error when segments failed.
+ */
+export const segmentHandler =
+  <Input>(job: SegmentedJob<Input>, checkpoints: Checkpoints, clock: Clock = wallClock) =>
+  async (request: SegmentRequest): Promise<BeginAnswer | SegmentAnswer | undefined> => {
+    switch (request.phase) {
+      case 'begin':
+        return begin(job, request.of);
+      case 'work':
+        return work(job, request, checkpoints, clock);
+      case 'finish':
+        await finish(job, request);
+        return undefined;
+      default:
+        return request satisfies never;
+    }
+  };
+
+const begin = async <Input>(job: SegmentedJob<Input>, of: number): Promise<BeginAnswer> => {
+  const begun = await job.begin();
+  if (!begun) return { isDue: false };
+  const segments = Array.from({ length: of }, (_, segment) => ({ segment, of }));
+  return { isDue: true, ...begun, segments };
+};
+
+const work = async <Input>(
+  job: SegmentedJob<Input>,
+  { run, input, segment, of }: Extract<SegmentRequest, { readonly phase: 'work' }>,
+  checkpoints: Checkpoints,
+  clock: Clock,
+): Promise<SegmentAnswer> => {
+  const name = checkpointOf(job.name, { segment, of });
+  const until = clock.now().getTime() + budgetMs;
+  let progress = progressIn(await checkpoints.read(name), run);
+  if (progress?.cursor === null) return { isDone: true, count: progress.count };
+  do {
+    // What `begin` answered, back from who runs the segments.
+    const stepped = await job.step(input as Input, { segment, of }, progress?.cursor ?? null);
+    progress = { run, cursor: stepped.cursor, count: (progress?.count ?? 0) + stepped.count };
+    await checkpoints.write(name, JSON.stringify(progress));
+  } while (progress.cursor !== null && clock.now().getTime() < until);
+  return { isDone: progress.cursor === null, count: progress.count };
+};
+
+const checkpointOf = (job: string, { segment, of }: Segment): string => `${job}/${segment}-of-${of}`;
+
+/** How far this run's segment has come; undefined before its first step. */
+const progressIn = (stored: string | undefined, run: string): Progress | undefined => {
+  const progress = stored === undefined ? undefined : z.parse(progressSchema, JSON.parse(stored));
+  return progress?.run === run ? progress : undefined;
+};
+
+const finish = async <Input>(
+  job: SegmentedJob<Input>,
+  { input, segments }: Extract<SegmentRequest, { readonly phase: 'finish' }>,
+): Promise<void> => {
+  const failed = segments.filter((segment) => 'failed' in segment).length;
+  if (failed > 0) throw new Error(`${failed} of ${segments.length} segments of ${job.name} failed.`);
+  await job.finish(
+    input as Input,
+    segments.reduce((sum, segment) => sum + ('failed' in segment ? 0 : segment.count), 0),
+  );
+};

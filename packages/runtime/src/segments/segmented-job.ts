@@ -1,0 +1,51 @@
+/** One of the equal parts of a table that are worked on side by side, from 0, as a parallel scan cuts it. */
+export type Segment = { readonly segment: number; readonly of: number };
+
+/** What a step came to. */
+export type Stepped = {
+  /** Behind what the next step of the segment begins; null when the segment is done. */
+  readonly cursor: string | null;
+  /** How many it counted, of whatever the job counts. */
+  readonly count: number;
+};
+
+/** A job that is cut into segments: no more than one process can do, done by as many as there are. */
+export type SegmentedJob<Input> = {
+  /** Names its checkpoints: never change it once deployed. */
+  readonly name: string;
+  /** What there is to do now; undefined when that is nothing. A run that was cut off has the same `run` the next time. */
+  readonly begin: () => Promise<Begun<Input> | undefined>;
+  /** A bounded piece of one segment, from behind `cursor` on. It may be repeated: a process may die before it is saved. */
+  readonly step: (input: Input, segment: Segment, cursor: string | null) => Promise<Stepped>;
+  /** Once all segments are done. @throws what must raise an alarm. */
+  readonly finish: (input: Input, count: number) => Promise<void>;
+};
+
+export type Begun<Input> = {
+  /** Which run it is: progress that was saved under another one is not continued. */
+  readonly run: string;
+  readonly input: Input;
+};
+
+/** What a segmented job's Lambda is asked: first to begin, then to work on each segment until it is done, then to finish. */
+export type SegmentRequest =
+  | { readonly phase: 'begin'; readonly of: number }
+  | ({ readonly phase: 'work'; readonly run: string; readonly input: unknown } & Segment)
+  | {
+      readonly phase: 'finish';
+      readonly run: string;
+      readonly input: unknown;
+      readonly segments: readonly SegmentAnswer[];
+    };
+
+/** How far a segment is; `failed` is put there by who runs the segments, in place of an answer. */
+export type SegmentAnswer = { readonly isDone: boolean; readonly count: number } | { readonly failed: true };
+
+export type BeginAnswer =
+  | { readonly isDue: false }
+  | {
+      readonly isDue: true;
+      readonly run: string;
+      readonly input: unknown;
+      readonly segments: readonly Segment[];
+    };

@@ -1,0 +1,92 @@
+import { maxRetries } from '@hoops/runtime/segments/run-segments';
+
+/** What of a call of a Lambda is Lambda's own trouble, and not the job's. */
+const troubleOfLambda = [
+  'Lambda.ClientExecutionTimeoutException',
+  'Lambda.ServiceException',
+  'Lambda.AWSLambdaException',
+  'Lambda.SdkClientException',
+  'Lambda.TooManyRequestsException',
+];
+
+const retrying = (errors: readonly string[]) => [
+  {
+    ErrorEquals: errors,
+    IntervalSeconds: 10,
+    BackoffRate: 3,
+    MaxAttempts: maxRetries,
+    JitterStrategy: 'FULL',
+  },
+];
+
+/** Names the job's Lambda; CloudFormation puts its ARN in the place of this. */
+// biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own template.
+const Resource = '${Lambda}';
+
+/**
+ * The state machine of a segmented job, in the Amazon States Language: what `runSegments` does in one process. Each
+ * segment is an execution of its own, so that neither the length of a history nor the forty branches of an inline map
+ * bound a job. A segment that keeps failing ends with `failed` and the others are done; the end of the job says so by
+ * failing. An hour is the longest that one may take: the next run takes up what is left.
+ */
+export const segmentsDefinition = (segments: number) => ({
+  StartAt: 'Begin',
+  TimeoutSeconds: 3_600,
+  States: {
+    Begin: {
+      Type: 'Task',
+      Resource,
+      Parameters: { phase: 'begin', of: segments },
+      Retry: retrying(troubleOfLambda),
+      Next: 'IsDue',
+    },
+    IsDue: {
+      Type: 'Choice',
+      Choices: [{ Variable: '$.isDue', BooleanEquals: true, Next: 'Segments' }],
+      Default: 'NothingToDo',
+    },
+    NothingToDo: { Type: 'Succeed' },
+    Segments: {
+      Type: 'Map',
+      ItemsPath: '$.segments',
+      ItemSelector: {
+        phase: 'work',
+        'run.$': '$.run',
+        'input.$': '$.input',
+        'segment.$': '$$.Map.Item.Value.segment',
+        'of.$': '$$.Map.Item.Value.of',
+      },
+      MaxConcurrency: segments,
+      ItemProcessor: {
+        ProcessorConfig: { Mode: 'DISTRIBUTED', ExecutionType: 'STANDARD' },
+        StartAt: 'Work',
+        States: {
+          Work: {
+            Type: 'Task',
+            Resource,
+            ResultPath: '$.answer',
+            Retry: retrying(['States.ALL']),
+            Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: '$.error', Next: 'Failed' }],
+            Next: 'IsDone',
+          },
+          IsDone: {
+            Type: 'Choice',
+            Choices: [{ Variable: '$.answer.isDone', BooleanEquals: true, Next: 'Done' }],
+            Default: 'Work',
+          },
+          Done: { Type: 'Pass', InputPath: '$.answer', End: true },
+          Failed: { Type: 'Pass', Result: { failed: true }, End: true },
+        },
+      },
+      ResultPath: '$.answers',
+      Next: 'Finish',
+    },
+    Finish: {
+      Type: 'Task',
+      Resource,
+      Parameters: { phase: 'finish', 'run.$': '$.run', 'input.$': '$.input', 'segments.$': '$.answers' },
+      Retry: retrying(troubleOfLambda),
+      End: true,
+    },
+  },
+});

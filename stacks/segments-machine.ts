@@ -1,0 +1,45 @@
+import type { Job } from '@hoops/wiring/jobs';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { DefinitionBody, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import { ArnFormat } from 'aws-cdk-lib/core';
+import type { Function as Lambda, Stack } from 'sst/constructs';
+import { physicalName } from './physical-name.ts';
+import { segmentsDefinition } from './segments-definition.ts';
+
+/** The state machine that runs a segmented job. It may call the job's Lambda and start itself, for each segment. */
+export const createSegmentsMachine = (
+  stack: Stack,
+  { name }: Pick<Job, 'name'>,
+  segments: number,
+  lambda: Lambda,
+): StateMachine => {
+  const stateMachineName = physicalName(stack, name);
+  const arnOf = (resource: string, resourceName: string): string =>
+    stack.formatArn({
+      service: 'states',
+      resource,
+      resourceName,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+  const role = new Role(stack, `${name}-machine-role`, {
+    assumedBy: new ServicePrincipal('states.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
+    }),
+  });
+  const allow = (actions: string[], resources: string[]): void => {
+    role.addToPolicy(new PolicyStatement({ actions, resources }));
+  };
+  allow(['lambda:InvokeFunction'], [lambda.functionArn]);
+  allow(['states:StartExecution'], [arnOf('stateMachine', stateMachineName)]);
+  allow(
+    ['states:DescribeExecution', 'states:StopExecution'],
+    [arnOf('execution', `${stateMachineName}:*`), arnOf('execution', `${stateMachineName}/*`)],
+  );
+  return new StateMachine(stack, `${name}-machine`, {
+    stateMachineName,
+    role,
+    tracingEnabled: true,
+    definitionBody: DefinitionBody.fromString(JSON.stringify(segmentsDefinition(segments))),
+    definitionSubstitutions: { Lambda: lambda.functionArn },
+  });
+};

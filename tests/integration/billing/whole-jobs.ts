@@ -1,0 +1,14 @@
+import { type AssessDeps, assessCharges as chargesJob } from '@hoops/billing/charges/assess-charges';
+import { autopay as autopayJob } from '@hoops/billing/charges/autopay';
+import type { Checkpoints } from '@hoops/runtime/coordination/checkpoints';
+import { runSegments } from '@hoops/runtime/segments/run-segments';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
+import type { SegmentedJob } from '@hoops/runtime/segments/segmented-job';
+
+/** A run of a segmented job from its beginning to its end, in one segment unless told otherwise. */
+export const runWhole = <Input>(job: SegmentedJob<Input>, checkpoints: Checkpoints, segments = 1) =>
+  runSegments(segmentHandler(job, checkpoints), { segments, atOnce: segments });
+
+export const assessCharges = (deps: AssessDeps): Promise<void> =>
+  runWhole(chargesJob(deps), deps.checkpoints);
+export const autopay = (deps: AssessDeps): Promise<void> => runWhole(autopayJob(deps), deps.checkpoints);

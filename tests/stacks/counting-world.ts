@@ -1,0 +1,45 @@
+import { memoryCheckpoints } from '@hoops/runtime/coordination/checkpoints';
+import { segmentHandler } from '@hoops/runtime/segments/segment-handler';
+import type { SegmentedJob, SegmentRequest } from '@hoops/runtime/segments/segmented-job';
+
+/**
+ * A segmented job that counts to so many, one a step, its segments sharing them, behind the real handler with steps that
+ * take a minute: so each call of the Lambda gets one step done.
+ */
+export const countingWorld = (total: number) => {
+  const finished: number[] = [];
+  let [steps, run, minutes] = [0, 1, 0];
+  let failing: { readonly segment: number; times: number } | undefined;
+  const checkpoints = memoryCheckpoints();
+  const job: SegmentedJob<{ readonly run: number }> = {
+    name: 'counting',
+    begin: async () => (finished.length < run ? { run: `run ${run}`, input: { run } } : undefined),
+    async step(_input, { segment, of }, cursor) {
+      minutes += 1;
+      if (failing?.segment === segment && failing.times > 0) {
+        failing.times -= 1;
+        throw new Error('out of order');
+      }
+      steps += 1;
+      const next = (cursor === null ? segment : Number(cursor)) + of;
+      return { cursor: next < total ? String(next) : null, count: 1 };
+    },
+    async finish(_input, count) {
+      finished.push(count);
+    },
+  };
+  const clock = { now: () => new Date(minutes * 60_000) };
+  const handler = segmentHandler(job, checkpoints, clock);
+  return {
+    handler: (request: SegmentRequest) => handler(request),
+    /** Lets steps of a segment fail. */
+    fail(next: { readonly segment: number; readonly times: number }): void {
+      failing = { ...next };
+    },
+    /** There is something to do again. */
+    next(): void {
+      run += 1;
+    },
+    counted: () => ({ finished: [...finished], steps }),
+  };
+};

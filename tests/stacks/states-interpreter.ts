@@ -1,0 +1,207 @@
+/**
+ * Runs state machines in the Amazon States Language, as far as ours use it: Task, Choice on a boolean, Pass, Succeed and
+ * Map in distributed mode, with Retry and Catch. Whatever else stands in a definition is refused: a field that is not
+ * understood would be a machine that was not run.
+ *
+ * As AWS documents it: every state's input and output is JSON of at most 256 KiB; a Task's `Parameters` replace its input;
+ * `ResultPath` puts a result into the input and, left out, in its place; Retry counts for each state that is entered; an error
+ * that nothing catches fails the execution; a Map's `ItemSelector` may use the map's own input and `$$.Map.Item.Value`, its items
+ * run side by side, at most `MaxConcurrency`, each with a history of its own, and its result is their outputs in order;
+ * one item that fails fails the map.
+ */
+type Json = unknown;
+type State = Readonly<Record<string, Json>> & { readonly Type: string };
+type Machine = { readonly StartAt: string; readonly States: Readonly<Record<string, State>> };
+
+export type Ran = {
+  readonly status: 'SUCCEEDED' | 'FAILED';
+  readonly output?: Json;
+  readonly error?: string;
+  /** The states that were entered, in order; those of a map's items in brackets. */
+  readonly entered: readonly string[];
+};
+
+type Invoke = (resource: string, payload: Json) => Promise<Json>;
+
+const understood: Readonly<Record<string, readonly string[]>> = {
+  Task: ['Type', 'Resource', 'Parameters', 'ResultPath', 'Retry', 'Catch', 'Next', 'End'],
+  Choice: ['Type', 'Choices', 'Default'],
+  Pass: ['Type', 'InputPath', 'Result', 'Next', 'End'],
+  Succeed: ['Type'],
+  Map: ['Type', 'ItemsPath', 'ItemSelector', 'MaxConcurrency', 'ItemProcessor', 'ResultPath', 'Next', 'End'],
+};
+const maxBytes = 256 * 1024;
+/** More than a history of 25,000 events holds. */
+const maxStates = 5_000;
+
+/** Runs a definition, as it stands in a template, from an input to its end. */
+export const interpret = async (definition: string, input: Json, invoke: Invoke): Promise<Ran> => {
+  const { TimeoutSeconds: _timeout, ...machine } = JSON.parse(definition);
+  const entered: string[] = [];
+  try {
+    return { status: 'SUCCEEDED', output: await run(machine, input, invoke, entered), entered };
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    return { status: 'FAILED', error: error instanceof Error ? error.message : String(error), entered };
+  }
+};
+
+/** The definition is not one that this interpreter understands: no execution failed. */
+class Refused extends Error {}
+
+const run = async (machine: Machine, input: Json, invoke: Invoke, entered: string[]): Promise<Json> => {
+  onlyKnown(machine, ['StartAt', 'States', 'ProcessorConfig'], 'a machine');
+  let [name, data]: [string, Json] = [machine.StartAt, json(input)];
+  for (let count = 0; count < maxStates; count += 1) {
+    const state = machine.States[name];
+    if (!state) throw new Refused(`There is no state ${name}.`);
+    const known = understood[state.Type];
+    if (!known) throw new Refused(`A state of type ${state.Type} is not understood.`);
+    onlyKnown(state, known, name);
+    entered.push(name);
+    const { next, output } = await enter(state, data, invoke, entered);
+    data = json(output);
+    if (next === null) return data;
+    name = next;
+  }
+  throw new Error('States.Runtime: the history is too long.');
+};
+
+type Left = { readonly next: string | null; readonly output: Json };
+
+const enter = async (state: State, input: Json, invoke: Invoke, entered: string[]): Promise<Left> => {
+  switch (state.Type) {
+    case 'Succeed':
+      return { next: null, output: input };
+    case 'Choice':
+      return { next: chosen(state, input), output: input };
+    case 'Pass': {
+      const output = 'Result' in state ? state.Result : at(String(state.InputPath ?? '$'), input);
+      return { next: nextOf(state), output };
+    }
+    case 'Task':
+      return withCatch(state, input, () => {
+        const payload = state.Parameters === undefined ? input : filled(state.Parameters, input);
+        return withRetry(state, () => invoke(String(state.Resource), json(payload)));
+      });
+    default:
+      return withCatch(state, input, () => mapped(state, input, invoke, entered));
+  }
+};
+
+const chosen = ({ Choices, Default }: State, input: Json): string => {
+  for (const choice of Choices as readonly Readonly<Record<string, Json>>[]) {
+    onlyKnown(choice, ['Variable', 'BooleanEquals', 'Next'], 'a choice');
+    const value = at(String(choice.Variable), input);
+    if (value === undefined) throw new Error(`States.Runtime: there is no ${choice.Variable}.`);
+    if (value === choice.BooleanEquals) return String(choice.Next);
+  }
+  return String(Default);
+};
+
+const mapped = async (state: State, input: Json, invoke: Invoke, entered: string[]): Promise<Json> => {
+  const { ProcessorConfig, ...machine } = state.ItemProcessor as Machine & { readonly ProcessorConfig: Json };
+  if (JSON.stringify(ProcessorConfig) !== '{"Mode":"DISTRIBUTED","ExecutionType":"STANDARD"}') {
+    throw new Refused('Only a distributed map of standard executions is understood.');
+  }
+  const items = at(String(state.ItemsPath), input);
+  if (!Array.isArray(items)) throw new Error('States.Runtime: the items are no list.');
+  const outputs: Json[] = Array.from({ length: items.length });
+  const rest = items.entries();
+  await Promise.all(
+    Array.from({ length: Number(state.MaxConcurrency) }, async () => {
+      for (const [index, item] of rest) {
+        const own: string[] = [];
+        try {
+          outputs[index] = await run(machine, filled(state.ItemSelector, input, item), invoke, own);
+        } finally {
+          entered.push(`[${own.join(' ')}]`);
+        }
+      }
+    }),
+  );
+  return outputs;
+};
+
+const withRetry = async (state: State, attempt: () => Promise<Json>): Promise<Json> => {
+  const retries = (state.Retry ?? []) as readonly { ErrorEquals: string[]; MaxAttempts: number }[];
+  for (let count = 0; ; count += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      const retry = retries.find(({ ErrorEquals }) => matches(ErrorEquals, error));
+      if (!retry || count >= retry.MaxAttempts) throw error;
+    }
+  }
+};
+
+const withCatch = async (state: State, input: Json, work: () => Promise<Json>): Promise<Left> => {
+  try {
+    const result = await work();
+    return { next: nextOf(state), output: put(state.ResultPath, input, result) };
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    const catchers = (state.Catch ?? []) as readonly {
+      ErrorEquals: string[];
+      ResultPath: Json;
+      Next: string;
+    }[];
+    const found = catchers.find(({ ErrorEquals }) => matches(ErrorEquals, error));
+    if (!found) throw error;
+    const { name, message } = error as Error;
+    return { next: found.Next, output: put(found.ResultPath, input, { Error: name, Cause: message }) };
+  }
+};
+
+/** A function's own error has its class's name; Lambda's own errors begin with `Lambda.`. */
+const matches = (errors: readonly string[], error: unknown): boolean =>
+  errors.includes('States.ALL') || errors.includes((error as Error).name);
+
+const nextOf = ({ Next, End }: State): string | null => {
+  if (End === true) return null;
+  if (typeof Next !== 'string') throw new Refused('A state neither ends nor says what comes next.');
+  return Next;
+};
+
+/** Where `$.a.b` leads; undefined when nothing is there. */
+const at = (path: string, input: Json): Json => {
+  if (path === '$') return input;
+  if (!/^\$(\.\w+)+$/.test(path)) throw new Refused(`The path ${path} is not understood.`);
+  return path
+    .slice(2)
+    .split('.')
+    .reduce<Json>((value, field) => (value as Record<string, Json> | undefined)?.[field], input);
+};
+
+const put = (path: Json, input: Json, result: Json): Json => {
+  if (path === undefined) return result;
+  const [, field] = /^\$\.(\w+)$/.exec(String(path)) ?? [];
+  if (field === undefined) throw new Refused(`The path ${path} is not understood.`);
+  return { ...(input as Record<string, Json>), [field]: result };
+};
+
+/** Parameters with what their paths lead to. */
+const filled = (parameters: Json, input: Json, item?: Json): Json =>
+  Object.fromEntries(
+    Object.entries(parameters as Record<string, Json>).map(([name, value]) => {
+      if (!name.endsWith('.$')) return [name, value];
+      const path = String(value);
+      const own = '$$.Map.Item.Value';
+      const found = path.startsWith(own) ? at(`$${path.slice(own.length)}`, item) : at(path, input);
+      if (found === undefined) throw new Error(`States.ParameterPathFailure: there is no ${path}.`);
+      return [name.slice(0, -2), found];
+    }),
+  );
+
+const onlyKnown = (of: object, known: readonly string[], what: string): void => {
+  const others = Object.keys(of).filter((field) => !known.includes(field));
+  if (others.length > 0) throw new Refused(`${others.join(', ')} of ${what} is not understood.`);
+};
+
+/** As it passes from state to state. */
+const json = (value: Json): Json => {
+  const text = JSON.stringify(value ?? null);
+  if (Buffer.byteLength(text) > maxBytes) throw new Error('States.DataLimitExceeded');
+  return JSON.parse(text);
+};
