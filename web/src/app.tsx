@@ -1,15 +1,19 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserLocation } from './navigation/location.tsx';
-import { pageAt, Router, rowAt } from './router.tsx';
+import { BrowserRouter, matchPath } from 'react-router-dom';
+import { routeTable } from './route-table.ts';
+import { pageAt, Router } from './router.tsx';
 
 const app = (
-  <BrowserLocation>
+  <BrowserRouter>
     <Router />
-  </BrowserLocation>
+  </BrowserRouter>
 );
 
 /** The page that the build rendered into this document: a path, `404`, or nothing in the app's shell. */
-const prerenderedHere = (marker: string, path: string): boolean => marker === (rowAt(path)?.path ?? '404');
+const prerenderedHere = (marker: string, path: string): boolean => {
+  const row = routeTable.find((candidate) => matchPath(candidate.path, path) !== null);
+  return marker === (row ? row.path : '404');
+};
 
 /** Brings the page in the document to life, or makes the first one. @param hears React hears presses from now on. */
 export async function start(root: HTMLElement, hears: () => void): Promise<void> {

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { FixedLocation } from './navigation/location.tsx';
+import { StaticRouter } from 'react-router-dom';
 import { pages } from './pages.tsx';
 import { pageAt, Router } from './router.tsx';
 
@@ -14,8 +14,8 @@ export const pageSource = Object.fromEntries(
 export async function render(path: string): Promise<string> {
   await pageAt(path).preload();
   return renderToString(
-    <FixedLocation path={path}>
+    <StaticRouter location={path}>
       <Router />
-    </FixedLocation>,
+    </StaticRouter>,
   );
 }

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { matchPath, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { becomeAlive } from './alive.ts';
 import { importOrReload } from './import-or-reload.ts';
 import { FullPageLoading } from './layout/full-page-loading.tsx';
-import { PageParams, useLocation } from './navigation/location.tsx';
-import { matchPath } from './navigation/match-path.ts';
 import { pageMeta } from './page-meta.ts';
 import { type Page, pages } from './pages.tsx';
 import { type RouteRow, routeTable } from './route-table.ts';
@@ -14,16 +13,16 @@ import { ErrorBoundary } from './ui/error-boundary.tsx';
 /** Only administrators ever load it. */
 const OnBehalfOfNotice = lazy(() => importOrReload(() => import('./layout/on-behalf-of-notice.tsx')));
 
-/** The row of an address; undefined when no page has it. */
-export const rowAt = (path: string): RouteRow | undefined =>
-  routeTable.find((row) => matchPath(row.path, path) !== null);
-
 /** The page behind an address, for loading its chunk before it is needed. */
-export const pageAt = (path: string): Page => pages[rowAt(path)?.page ?? 'not-found'];
+export function pageAt(path: string): Page {
+  const row = routeTable.find((candidate) => matchPath(candidate.path, path) !== null);
+  return pages[row?.page ?? 'not-found'];
+}
 
 /** After a move within the site: the title changes, the page starts at its top, a screen reader hears it. */
 function Arrival() {
-  const { pathname, arrivedBy } = useLocation();
+  const { pathname } = useLocation();
+  const how = useNavigationType();
   const before = useRef(pathname);
   useEffect(becomeAlive, []);
   useEffect(() => {
@@ -31,12 +30,12 @@ function Arrival() {
     document.title = pageMeta(pathname).title;
     if (before.current === pathname) return;
     before.current = pathname;
-    if (arrivedBy === 'link') scrollTo(0, 0);
+    if (how !== 'POP') scrollTo(0, 0);
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
-  }, [pathname, arrivedBy]);
+  }, [pathname, how]);
   return null;
 }
 
@@ -60,7 +59,6 @@ function NotFound() {
  */
 export function Router() {
   const { pathname } = useLocation();
-  const row = rowAt(pathname);
   const onBehalfOf = useOnBehalfOf();
   return (
     <ErrorBoundary resetKey={pathname} onRetry={() => pageAt(pathname).tryAgain()}>
@@ -69,9 +67,12 @@ export function Router() {
         <Arrival />
         {onBehalfOf && <OnBehalfOfNotice onBehalfOf={onBehalfOf} />}
         {onBehalfOf?.refusal === undefined && (
-          <PageParams params={(row && matchPath(row.path, pathname)) ?? {}}>
-            {row ? <RoutePage key={row.path} row={row} /> : <NotFound />}
-          </PageParams>
+          <Routes>
+            {routeTable.map((row) => (
+              <Route key={row.path} path={row.path} element={<RoutePage key={row.path} row={row} />} />
+            ))}
+            <Route path="*" element={<NotFound />} />
+          </Routes>
         )}
       </Suspense>
     </ErrorBoundary>

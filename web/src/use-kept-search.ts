@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from './navigation/location.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
 const keptIn = (state: unknown): string =>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useLocation } from './navigation/location.tsx';
+import { useLocation } from 'react-router-dom';
 
 const never = () => () => {};
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { Link } from '../navigation/link.tsx';
-import { useLocation } from '../navigation/location.tsx';
+import { Link, useLocation } from 'react-router-dom';
 import { useOpenRequests } from '../queries/open-requests.ts';
 
 /** What the bar of the spec has no place for. */

@@ -1,6 +1,4 @@
-import { Link } from '../navigation/link.tsx';
-import { useLocation } from '../navigation/location.tsx';
-import { matchPath } from '../navigation/match-path.ts';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import { type PageName, routeTable } from '../route-table.ts';
 import { CalendarIcon, JerseyIcon, PeopleIcon } from '../ui/icons.tsx';
 

@@ -1,4 +1,4 @@
-import { useLocation } from '../navigation/location.tsx';
+import { useLocation } from 'react-router-dom';
 import { Note } from '../ui/note.tsx';
 
 /** What a redirect hands to the next screen. */

@@ -1,8 +1,7 @@
 import '../styles/app.css';
 import { brand } from '@hoops/domain/club/brand';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link } from '../navigation/link.tsx';
-import { useLocation, useNavigate } from '../navigation/location.tsx';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { reportProblem } from '../report-problem.ts';
 import { useSession } from '../session/session.ts';
 import { BackIcon, CalendarIcon } from '../ui/icons.tsx';
@@ -47,7 +46,7 @@ export function MeLink() {
 
 /** Back button (on the portal a calendar), brand, and the user's name (spec section 2). */
 function InnerHeader() {
-  const { pathname, isFirst } = useLocation();
+  const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const onPortal = portalPaths.includes(pathname);
   return (
@@ -66,7 +65,7 @@ function InnerHeader() {
             className="icon-btn"
             aria-label="Back"
             // The first page of a visit has nothing behind it but another site.
-            onClick={() => (isFirst ? navigate('/portal') : navigate(-1))}
+            onClick={() => (key === 'default' ? navigate('/portal') : navigate(-1))}
           >
             <BackIcon />
           </button>

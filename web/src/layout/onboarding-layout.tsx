@@ -1,6 +1,6 @@
 import { brand } from '@hoops/domain/club/brand';
 import type { ReactNode } from 'react';
-import { Link } from '../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import {
   type LookingBack,
   type OnboardingStage,

@@ -1,7 +1,6 @@
 import { brand } from '@hoops/domain/club/brand';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, NavLink } from '../navigation/link.tsx';
-import { useLocation } from '../navigation/location.tsx';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { isUndecided, logOut, useSession } from '../session/session.ts';
 import { signedOutLinks } from '../session/signed-out-links.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -82,7 +81,9 @@ export function Header() {
           {open ? <CloseIcon /> : <MenuIcon />}
         </button>
         <nav id="site-nav" className="site-nav" data-open={open} aria-label="Main">
-          <NavLink to="/">Home</NavLink>
+          <NavLink to="/" end>
+            Home
+          </NavLink>
           <NavLink to="/staff">Staff</NavLink>
           <NavLink to="/pricing">Pricing</NavLink>
           <NavLink to="/schedule">Schedule</NavLink>

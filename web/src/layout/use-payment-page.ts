@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { api } from '../api.ts';
 import type { ApiInput } from '../api-types.ts';
-import { useNavigate } from '../navigation/location.tsx';
 import { reportProblem } from '../report-problem.ts';
 import { sentenceFor } from '../sentences.ts';
 import type { CarriedMessage } from './carried-message.tsx';

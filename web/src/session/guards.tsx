@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { FullPageLoading } from '../layout/full-page-loading.tsx';
-import { Redirect } from '../navigation/link.tsx';
-import { useLocation } from '../navigation/location.tsx';
 import type { RouteRow } from '../route-table.ts';
 import { Button } from '../ui/button.tsx';
 import { onboardingAddress } from './onboarding-address.ts';
@@ -25,7 +24,7 @@ function RedirectTo({ address, state }: { readonly address: string; readonly sta
   return (
     <>
       <FullPageLoading />
-      <Redirect to={address} state={state} />
+      <Navigate to={address} replace state={state} />
     </>
   );
 }
@@ -43,7 +42,9 @@ export function Guard({ row, children }: { readonly row: RouteRow; readonly chil
     return (
       <>
         {children}
-        {registered && <Redirect to={row.page === 'login' ? pageAskedFor(location.state) : '/portal'} />}
+        {registered && (
+          <Navigate to={row.page === 'login' ? pageAskedFor(location.state) : '/portal'} replace />
+        )}
       </>
     );
   }

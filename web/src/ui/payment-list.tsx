@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { clubDay, monthOf } from '../club-day.ts';
-import { Link } from '../navigation/link.tsx';
 import type { Family, Payment } from '../queries/family-queries.ts';
 import { dollars } from './money-text.tsx';
 

@@ -1,5 +1,5 @@
+import { useLocation, useParams } from 'react-router-dom';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { useLocation, useParams } from '../../navigation/location.tsx';
 import { type AthleteFilters, useAthletes } from '../../queries/admin-queries.ts';
 import { useMe } from '../../queries/family-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
-import { Link } from '../../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import type { AthleteItem } from '../../queries/admin-queries.ts';
 import { PlanBadge } from '../../ui/plan-badge.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';

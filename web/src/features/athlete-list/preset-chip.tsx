@@ -1,5 +1,4 @@
-import { Link } from '../../navigation/link.tsx';
-import { useLocation } from '../../navigation/location.tsx';
+import { Link, useLocation } from 'react-router-dom';
 import { CloseIcon } from '../../ui/icons.tsx';
 import type { RosterPreset } from './roster-preset.ts';
 

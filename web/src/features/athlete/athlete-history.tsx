@@ -1,7 +1,7 @@
 import { clubDate } from '@hoops/domain/time/club-time';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { clubDay, clubMoment } from '../../club-day.ts';
-import { Link } from '../../navigation/link.tsx';
 import { type TimelineItem, useAthleteTimeline } from '../../queries/family-queries.ts';
 import type { Paged } from '../../queries/paged.ts';
 import { useOnBehalfOf } from '../../session/on-behalf-of.ts';

@@ -1,11 +1,10 @@
 import { gradeName } from '@hoops/domain/club/grades';
 import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import { ageOn } from '../../age.ts';
 import { ApiError } from '../../api-error.ts';
 import type { ApiAnswer } from '../../api-types.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { Link } from '../../navigation/link.tsx';
-import { useParams } from '../../navigation/location.tsx';
 import { refreshFamily, useAthlete, useMe } from '../../queries/family-queries.ts';
 import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { planName } from '@hoops/domain/club/plans';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { api } from '../../api.ts';
 import { ApiError } from '../../api-error.ts';
 import type { ApiAnswer } from '../../api-types.ts';
-import { useNavigate } from '../../navigation/location.tsx';
 import { refreshFamily, refreshMe } from '../../queries/family-queries.ts';
 import { sentenceFor, sentences } from '../../sentences.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';

@@ -1,9 +1,9 @@
 import { otherPlan, planName } from '@hoops/domain/club/plans';
 import { isBehind } from '@hoops/domain/family/plan-payments/plan-debt';
+import { Link } from 'react-router-dom';
 import type { ApiAnswer } from '../../api-types.ts';
 import { WaitingAtBank } from '../../layout/bank-confirmation.tsx';
 import { usePaymentPage } from '../../layout/use-payment-page.ts';
-import { Link } from '../../navigation/link.tsx';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { planChargeWords } from '../../ui/charge-words.ts';

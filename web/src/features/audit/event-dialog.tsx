@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
 import { clubSecond } from '../../club-day.ts';
-import { Link } from '../../navigation/link.tsx';
 import { type LoggedEvent, useEvent } from '../../queries/admin-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from '../../navigation/location.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { loadAmplify } from '../../session/auth.ts';
 import { pageAskedFor } from '../../session/page-asked-for.ts';
 import { refreshSession } from '../../session/session.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { AuthSide } from '../../layout/auth-side.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
-import { Link } from '../../navigation/link.tsx';
 import { sentences } from '../../sentences.ts';
 import { useSession } from '../../session/session.ts';
 import { Note } from '../../ui/note.tsx';

@@ -1,4 +1,4 @@
-import { Link } from '../../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import { MoneyText } from '../../ui/money-text.tsx';
 
 type MoneyRowProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { api } from '../../api.ts';
 import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.tsx';
-import { useLocation, useNavigate } from '../../navigation/location.tsx';
 import { refreshFamily, useFamily } from '../../queries/family-queries.ts';
 import { isLookingBack } from '../../session/onboarding-address.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { gradeName } from '@hoops/domain/club/grades';
-import { Link } from '../../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import type { Athlete } from '../../queries/family-queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { chosenPrograms, programsText } from '../../ui/enrolment-badge.tsx';

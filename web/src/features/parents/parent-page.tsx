@@ -1,7 +1,7 @@
+import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api-error.ts';
 import type { ApiAnswer } from '../../api-types.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { useParams } from '../../navigation/location.tsx';
 import { useParent } from '../../queries/admin-queries.ts';
 import { useMe } from '../../queries/family-queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
-import { Link } from '../../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import type { ParentItem } from '../../queries/admin-queries.ts';
 import { PaymentState } from '../../ui/payment-state.tsx';
 import { SortHeader, type Sorting } from '../../ui/sorting.tsx';

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { api } from '../../api.ts';
 import type { ApiAnswer } from '../../api-types.ts';
 import { longWeekday } from '../../club-day.ts';
-import { Link } from '../../navigation/link.tsx';
 import { asAdmin } from '../../queries/as-admin.ts';
 import { queryClient } from '../../queries/query-client.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,7 +1,7 @@
 import { isWeekday } from '@hoops/domain/club/days';
 import { gradeName } from '@hoops/domain/club/grades';
 import { planName } from '@hoops/domain/club/plans';
-import { Link } from '../../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import { planInMind } from '../../plan-in-mind.ts';
 import type { Athlete } from '../../queries/family-queries.ts';
 import { useSchedule } from '../../queries/schedule-queries.ts';

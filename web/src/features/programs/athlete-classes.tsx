@@ -2,7 +2,7 @@ import { mailSubjects } from '@hoops/domain/club/brand';
 import { isWeekday, type Program, type Weekday, weekdays } from '@hoops/domain/club/days';
 import { gradeName } from '@hoops/domain/club/grades';
 import type { GradeOfferings } from '@hoops/domain/grade/events';
-import { Link } from '../../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import type { Athlete } from '../../queries/family-queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { DayPicker } from '../../ui/day-picker.tsx';

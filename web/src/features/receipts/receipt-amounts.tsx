@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { clubDay } from '../../club-day.ts';
-import { Link } from '../../navigation/link.tsx';
 import type { Receipt } from '../../queries/family-queries.ts';
 import { dollars } from '../../ui/money-text.tsx';
 

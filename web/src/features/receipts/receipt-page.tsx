@@ -1,9 +1,8 @@
 import { brand } from '@hoops/domain/club/brand';
+import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../api-error.ts';
 import { clubDay } from '../../club-day.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { Link } from '../../navigation/link.tsx';
-import { useParams } from '../../navigation/location.tsx';
 import { type Receipt, useReceipt } from '../../queries/family-queries.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';

@@ -1,4 +1,4 @@
-import { Link } from '../../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import type { Difference } from '../../queries/reconciliation-queries.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { adviceFor, fieldName, valueWords } from './difference-words.ts';

@@ -1,8 +1,7 @@
 import { passwordHint } from '@hoops/api/auth/password';
 import { marketingMethods } from '@hoops/domain/family/account/marketing';
 import { useRef } from 'react';
-import { Link } from '../../navigation/link.tsx';
-import { useNavigate } from '../../navigation/location.tsx';
+import { Link, useNavigate } from 'react-router-dom';
 import { sentences } from '../../sentences.ts';
 import { AuthError } from '../../session/auth-error.ts';
 import { commonPasswordErrors } from '../../session/common-password-errors.ts';

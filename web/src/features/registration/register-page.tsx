@@ -1,8 +1,8 @@
 import { isPlanId, planName, planPrice } from '@hoops/domain/club/plans';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { AuthSide } from '../../layout/auth-side.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
-import { Link } from '../../navigation/link.tsx';
 import { keepPlanInMind } from '../../plan-in-mind.ts';
 import { useSession } from '../../session/session.ts';
 import { dollars } from '../../ui/money-text.tsx';

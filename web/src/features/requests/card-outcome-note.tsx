@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link } from '../../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import { type Family, refreshMe } from '../../queries/family-queries.ts';
 import type { LookingBack } from '../../session/onboarding-address.ts';
 import { Note } from '../../ui/note.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from '../../navigation/location.tsx';
+import { useNavigate } from 'react-router-dom';
 import { refreshFamily } from '../../queries/family-queries.ts';
 import { sentences } from '../../sentences.ts';
 import { Checkbox, TextArea } from '../../ui/form-controls.tsx';

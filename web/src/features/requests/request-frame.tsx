@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { OnboardingLayout } from '../../layout/onboarding-layout.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
-import { Link } from '../../navigation/link.tsx';
-import { useLocation } from '../../navigation/location.tsx';
 import { type Family, useFamily } from '../../queries/family-queries.ts';
 import type { LoginState } from '../../session/page-asked-for.ts';
 import { useSession } from '../../session/session.ts';

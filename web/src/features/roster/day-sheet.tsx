@@ -1,8 +1,8 @@
 import { weekdayName } from '@hoops/domain/club/days';
 import { beginIn, wordsOf } from '@hoops/domain/text/name-words';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { clubMoment, longDate } from '../../club-day.ts';
-import { Link } from '../../navigation/link.tsx';
 import type { Mark, Roster } from '../../queries/roster-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/data-list.tsx';

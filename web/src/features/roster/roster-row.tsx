@@ -1,5 +1,5 @@
 import { gradeName } from '@hoops/domain/club/grades';
-import { Link } from '../../navigation/link.tsx';
+import { Link } from 'react-router-dom';
 import type { Mark, RosterAthlete } from '../../queries/roster-queries.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
