@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { notePlainCallSites } from './plain-call-sites.ts';
 import { rateGate } from './rate-gate.ts';
 
 export type StripeClientOptions = {
@@ -21,16 +20,14 @@ const retries = 1;
  * Stripe's client, pinned to the API version of the SDK. A retry repeats the same request under the same
  * idempotency key, because every mutating call of ours passes its own; it counts as a request of its own.
  */
-export const createStripe = ({ secretKey, api, requestsPerSecond }: StripeClientOptions): Stripe => {
-  notePlainCallSites();
-  return new Stripe(secretKey, {
+export const createStripe = ({ secretKey, api, requestsPerSecond }: StripeClientOptions): Stripe =>
+  new Stripe(secretKey, {
     maxNetworkRetries: retries,
     timeout: timeoutMs,
     telemetry: false,
     ...(requestsPerSecond && { httpClient: gated(requestsPerSecond) }),
     ...(api ?? {}),
   });
-};
 
 /** The SDK's own client behind a gate; the timeout begins when the request leaves. */
 const gated = (requestsPerSecond: number): Stripe.HttpClient => {
