@@ -151,7 +151,7 @@ describe('the roster of a large club', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear search' }).click();
     // The entry of the history keeps the search until the typing has paused; opened anew before, it is restored.
-    await expect.poll(() => page.evaluate(() => history.state?.handed?.search)).toBe('');
+    await expect.poll(() => page.evaluate(() => history.state?.usr?.search)).toBe('');
   });
 });
 

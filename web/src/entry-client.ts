@@ -6,7 +6,7 @@ import { showSignedOut } from './session/show-signed-out.ts';
 /* The first script of every page, and of one that is only read the only one until the visitor does something. */
 
 /** A visitor's first moves, and a sign-in in another tab: what a page that is only read cannot answer by itself. */
-const intents = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'storage'] as const;
+const intents = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click', 'scroll', 'storage'] as const;
 
 let starting: Promise<void> | undefined;
 
