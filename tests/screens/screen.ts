@@ -113,6 +113,13 @@ export const openScreen = async (
   };
 };
 
+/** What the browser fetched for the tests before is fetched again: it keeps files from screen to screen. */
+export const emptyCache = async (context: BrowserContext, page: Page): Promise<void> => {
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Network.clearBrowserCache');
+  await devTools.detach();
+};
+
 /** How many screens are open: a test closes its own, a file those that it opened before its tests. */
 export const openScreens = (): number => open.length;
 

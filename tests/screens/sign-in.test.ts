@@ -7,7 +7,7 @@ import { password } from '../system/start-local.ts';
 import { type Club, openClub } from './club.ts';
 import { type Family, givenFamily } from './family.ts';
 import { openMailbox } from './mailbox.ts';
-import { openScreen, type Screen } from './screen.ts';
+import { emptyCache, openScreen, type Screen } from './screen.ts';
 import { openSignIns, type SignIns } from './sign-ins.ts';
 
 let club: Club;
@@ -138,14 +138,15 @@ describe('the login page', () => {
     await logIn(email);
     await alertSays('check your connection');
     await context.setOffline(false);
-    // Not where a link of the next screen may be: a pointer over it loads what it leads to.
-    await page.mouse.move(0, 0);
-    await button('Log In').press('Enter');
+    await button('Log In').click();
     await page.waitForURL('**/portal');
     provokes('screen-failed', 'TypeError: Failed to fetch dynamically imported module');
     // A screen that was not loaded yet says so, leaves the tab alone, and comes when it is asked for again.
     const classes = page.getByRole('link', { name: 'Choose classes', exact: true });
     await classes.waitFor();
+    // Not where the link was or will be: a pointer over it loads what it leads to.
+    await page.mouse.move(0, 0);
+    await emptyCache(context, page);
     await context.setOffline(true);
     await classes.click();
     await alertSays('You are offline. Try again when you are connected');

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openClub } from './club.ts';
 import { givenFamily } from './family.ts';
-import { openScreen } from './screen.ts';
+import { emptyCache, openScreen } from './screen.ts';
 import type { SignedIn } from './session-tokens.ts';
 
 /* What the browser itself says that it has received, in bytes; web/build/budgets.ts counts the build's files. */
@@ -12,9 +12,7 @@ type Received = { readonly url: string; readonly type: string; readonly bytes: n
 /** A browser that has nothing of the site yet. */
 const openEmpty = async (as?: SignedIn, club = openClub()) => {
   const { page, context } = await openScreen('/favicon.svg', { club, compressed: true, ...(as && { as }) });
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('Network.clearBrowserCache');
-  await devTools.detach();
+  await emptyCache(context, page);
   return page;
 };
 
