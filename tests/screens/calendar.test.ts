@@ -45,9 +45,6 @@ describe('the calendar', () => {
     await page.getByLabel('Ends at').fill('19:00');
     await page.getByLabel('First day').fill('2026-11-03');
     await button('Save').click();
-
-    await page.screenshot({ path: '/tmp/pages-cal.png', fullPage: true });
-    console.log(JSON.stringify((await club.call(coach, 'schedule', {})).items));
     await page.getByText('Mondays and Wednesdays, 5:30 PM to 7:00 PM, from November 4, 2026').waitFor();
     const { events } = await feed();
     expect(events.map(({ summary, startDate }) => [summary, startDate.toString()])).toEqual([

@@ -6,7 +6,7 @@ import { expectAccessible } from '../e2e/browser.ts';
 import { moveTo } from '../e2e/people.ts';
 import { type Club, openClub } from './club.ts';
 import { athleteForm, givenFamily, givenParent, openedPaymentPage } from './family.ts';
-import { openScreen } from './screen.ts';
+import { fillIn, openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
 import type { SignedIn } from './session-tokens.ts';
 
@@ -14,15 +14,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const alertSays = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
 const addressIs = (page: Page, address: string) =>
   expect.poll(() => page.url().replace(new URL(page.url()).origin, '')).toBe(address);
-const type = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
-  for (const [label, value] of Object.entries(fields)) {
-    await page
-      .getByRole('textbox', { name: label, exact: true })
-      .or(page.getByLabel(label, { exact: true }))
-      .first()
-      .fill(value);
-  }
-};
 
 const athlete = {
   Name: 'Casey Parker',
@@ -149,7 +140,7 @@ describe('going back', () => {
     await addressIs(page, '/payment-method');
 
     await back(page, '2: Add your athletes');
-    await type(page, { ...athlete, Name: 'Riley Parker' });
+    await fillIn(page, { ...athlete, Name: 'Riley Parker' });
     await button(page, 'Save Athlete').click();
     await button(page, 'No').click();
     await addressIs(page, '/payment-method');
@@ -211,10 +202,10 @@ describe('adding athletes', () => {
       await page.getByText(sentence, { exact: true }).waitFor();
     }
     await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(5);
-    await type(page, { ...athlete, Name: '  ', 'Date of birth': '2031-01-01' });
+    await fillIn(page, { ...athlete, Name: '  ', 'Date of birth': '2031-01-01' });
     await page.getByText('Please enter a date of birth in the past.').waitFor();
     await page.getByText("Please enter the athlete's name.").waitFor();
-    await type(page, { 'Date of birth': '1999-01-01' });
+    await fillIn(page, { 'Date of birth': '1999-01-01' });
     await page.getByText(/Our program is made for ages 8 to 18, and this date means age \d\d/).waitFor();
     await expectAccessible(page);
   });
@@ -226,7 +217,7 @@ describe('adding athletes', () => {
     await page.getByRole('heading', { name: 'Add your first athlete' }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
 
-    await type(page, athlete);
+    await fillIn(page, athlete);
     await page.getByLabel('Medical conditions').fill('Asthma');
     await button(page, 'Save Athlete').click();
     const question = page.getByRole('dialog', { name: 'Would you like to add another athlete?' });
@@ -242,9 +233,9 @@ describe('adding athletes', () => {
     await expect.poll(() => page.getByLabel('Medical conditions').inputValue()).toBe('');
     await page.getByText('Saved so far: Casey Parker.').waitFor();
 
-    await type(page, athlete);
+    await fillIn(page, athlete);
     await page.getByText('You already have an athlete with this name and date of birth.').waitFor();
-    await type(page, { Name: 'Riley Parker' });
+    await fillIn(page, { Name: 'Riley Parker' });
     await expect.poll(() => page.getByText('You already have an athlete').count()).toBe(0);
     await button(page, 'Save Athlete').click();
     await question.waitFor();

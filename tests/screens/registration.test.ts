@@ -7,7 +7,7 @@ import { parentInfo, password } from '../system/start-local.ts';
 import { type Club, openClub } from './club.ts';
 import { givenParent } from './family.ts';
 import { openMailbox } from './mailbox.ts';
-import { openScreen } from './screen.ts';
+import { fillIn, openScreen } from './screen.ts';
 import { lost } from './serve-api.ts';
 import { openSignIns, type SignIns } from './sign-ins.ts';
 
@@ -23,15 +23,6 @@ const open = (path: string) => openScreen(path, { club, signIns });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const alertSays = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
-const type = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
-  for (const [label, value] of Object.entries(fields)) {
-    await page
-      .getByRole('textbox', { name: label, exact: true })
-      .or(page.getByLabel(label, { exact: true }))
-      .first()
-      .fill(value);
-  }
-};
 
 const details = {
   'Full name': 'Robin Parker',
@@ -68,24 +59,24 @@ describe('the registration form', () => {
     const email = newEmail();
     const { mails } = openMailbox(club);
     const { page } = await open('/register');
-    await type(page, { ...details, 'Full name': '   ', Email: 'robin', Password: 'alllowercase' });
+    await fillIn(page, { ...details, 'Full name': '   ', Email: 'robin', Password: 'alllowercase' });
     await button(page, 'Sign Up').click();
     await page.getByText('Please enter your full name.').waitFor();
     await page.getByText('Please enter a valid email address.').waitFor();
     await page.getByText('Please use capital and small letters and a number.').waitFor();
-    await type(page, { 'Full name': 'Robin Parker', Email: email });
+    await fillIn(page, { 'Full name': 'Robin Parker', Email: email });
     await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(1);
     await page.reload();
     await expect.poll(() => page.getByLabel('Street').inputValue()).toBe('1 Court Street');
     await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
-    await type(page, { Password: 'Basketball-2026' });
+    await fillIn(page, { Password: 'Basketball-2026' });
     await button(page, 'Sign Up').click();
     await page.getByText(tooCommon).waitFor();
     const UserAttributes = [{ Name: 'email', Value: email }];
     await expect(
       signIns.ask('SignUp', { Username: email, Password: 'Basketball-2026', UserAttributes }),
     ).rejects.toThrow('InvalidPasswordException');
-    await type(page, { Password: password });
+    await fillIn(page, { Password: password });
     await button(page, 'Sign Up').click();
     await page.waitForURL('**/app-link');
     expect((await mails()).filter(({ to }) => to === email)).toHaveLength(1);
@@ -94,7 +85,7 @@ describe('the registration form', () => {
   it('can be sent again when only its second half failed', async () => {
     const { page, answer } = await open('/register');
     answer({ registerParent: lost });
-    await type(page, { ...details, Email: newEmail(), Password: password });
+    await fillIn(page, { ...details, Email: newEmail(), Password: password });
     await button(page, 'Sign Up').click();
     await alertSays(page, 'We could not be reached.');
     answer({ registerParent: undefined });
@@ -106,7 +97,7 @@ describe('the registration form', () => {
     const { email } = await signIns.signUp(newEmail());
     const { page } = await open('/programs');
     await page.waitForURL('**/login');
-    await type(page, { Email: email, Password: password });
+    await fillIn(page, { Email: email, Password: password });
     await button(page, 'Log In').click();
     await page.waitForURL('**/register');
     await page.getByRole('heading', { name: 'Finish signing up' }).waitFor();
@@ -114,7 +105,7 @@ describe('the registration form', () => {
     expect(await page.getByLabel('Password').count()).toBe(0);
     await page.goto('/login');
     await page.getByRole('link', { name: 'Finish it now' }).click();
-    await type(page, details);
+    await fillIn(page, details);
     await button(page, 'Sign Up').click();
     await page.waitForURL('**/app-link');
   });
@@ -124,7 +115,7 @@ describe('an e-mail that has an account already', () => {
   it('leads to the login with the e-mail and the alert', async () => {
     const { email } = await givenParent(club, { signIn: await signIns.signUp(newEmail()) });
     const { page } = await open('/register');
-    await type(page, { ...details, Email: email, Password: 'Yet-Another-1' });
+    await fillIn(page, { ...details, Email: email, Password: 'Yet-Another-1' });
     await button(page, 'Sign Up').click();
     await page.waitForURL('**/login?**');
     await alertSays(page, 'It looks like you already have an account. Please try loggin in.');

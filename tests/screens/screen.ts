@@ -113,6 +113,17 @@ export const openScreen = async (
   };
 };
 
+/** Types into the fields with these labels. */
+export const fillIn = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [label, value] of Object.entries(fields)) {
+    await page
+      .getByRole('textbox', { name: label, exact: true })
+      .or(page.getByLabel(label, { exact: true }))
+      .first()
+      .fill(value);
+  }
+};
+
 /** What the browser fetched for the tests before is fetched again: it keeps files from screen to screen. */
 export const emptyCache = async (context: BrowserContext, page: Page): Promise<void> => {
   const devTools = await context.newCDPSession(page);
