@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { BatchWriteItemCommand, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
@@ -13,8 +10,6 @@ import { dynamoDbCommitLog } from '@hoops/event-store/dynamodb-commit-log';
 import { memoryTable } from '@hoops/event-store/memory-commit-log';
 import { memoryEventStore } from '@hoops/event-store/memory-event-store';
 import { createEventStore } from '@hoops/event-store/stored-event-store';
-import { createTables } from '@hoops/local/dynamodb/create-tables';
-import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { projectStream } from '@hoops/projections/project-stream';
 import { documentClient, dynamoDbClient } from '@hoops/runtime/aws-clients';
@@ -26,7 +21,7 @@ import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { memoryProofKeys } from '@hoops/runtime/proof-keys';
 import { eventsTable, keysTable, readTable } from '@hoops/wiring/tables';
 import { added, happens, paid, registered, renamed, takes } from '../integration/projections/club.ts';
-import { keptEnvironment } from '../system/kept-environment.ts';
+import { withBenchDatabase } from './bench-database.ts';
 import { measure, print, timed } from './measure.ts';
 
 const eventsAFamily = 10;
@@ -43,17 +38,7 @@ export const benchRebuild = async (sizes: readonly number[]): Promise<void> => {
 };
 
 const benchClub = async (events: number): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'hoops-bench-'));
-  const database = await startDynamoDb({ dataDir: folder });
-  const restore = keptEnvironment();
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-  });
-  try {
-    await createTables(database.endpoint, [eventsTable, keysTable, readTable]);
+  await withBenchDatabase([eventsTable, keysTable, readTable], async () => {
     const deps = depsOf();
     await fill(dynamoDbClient(), deps, events / eventsAFamily);
     const read = await timed(() => readAll(dynamoDbClient()));
@@ -70,11 +55,7 @@ const benchClub = async (events: number): Promise<void> => {
     );
     const { before, peak } = heap.end();
     print(measure(`heap at most while ${events} are rebuilt, against that before`, peak, before, 'MB'));
-  } finally {
-    restore();
-    await database.close();
-    await rm(folder, { recursive: true });
-  }
+  });
 };
 
 const depsOf = () => {

@@ -1,13 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createTables } from '@hoops/local/dynamodb/create-tables';
-import { startDynamoDb } from '@hoops/local/dynamodb/start-dynamodb';
 import { dynamoDbClient } from '@hoops/runtime/aws-clients';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import { tables } from '@hoops/wiring/tables';
-import { keptEnvironment } from '../system/kept-environment.ts';
 import { bareEngine } from './bare-engine.ts';
+import { withBenchDatabase } from './bench-database.ts';
 import { castoreStreams } from './castore.ts';
 import { familiesInStore } from './families-in-store.ts';
 import { measureSeries, print, timed } from './measure.ts';
@@ -22,19 +17,9 @@ const peerRounds = (events: number): number => Math.max(5, Math.min(50, 20_000 /
  * against castore's DynamoDB adapter, which folds a stream from its first event on.
  */
 export const benchStore = async (): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'hoops-bench-'));
-  const database = await startDynamoDb({ dataDir: folder });
-  const restore = keptEnvironment();
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-  });
-  try {
-    await createTables(database.endpoint, tables);
-    const bare = bareEngine(database.endpoint);
-    const castore = await castoreStreams(bare.client, database.endpoint);
+  await withBenchDatabase(tables, async (endpoint) => {
+    const bare = bareEngine(endpoint);
+    const castore = await castoreStreams(bare.client, endpoint);
     const keys = memoryFamilyKeys();
     const families = familiesInStore(dynamoDbClient(), keys);
     for (const events of sizes) {
@@ -109,9 +94,5 @@ export const benchStore = async (): Promise<void> => {
         );
       }
     }
-  } finally {
-    restore();
-    await database.close();
-    await rm(folder, { recursive: true });
-  }
+  });
 };
