@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { BuildOptions } from 'esbuild';
 
 /**
  * How the bundler makes one file of a Lambda. Names of functions are not kept and source maps are not deployed: reading
@@ -18,10 +19,26 @@ export const bundling = (root: string) => ({
 });
 
 /** What SST adds to a file in this format, above everything else. */
-export const bannerOfSst = [
+const bannerOfSst = [
   "import { createRequire as topLevelCreateRequire } from 'module';",
   'const require = topLevelCreateRequire(import.meta.url);',
   'import { fileURLToPath as topLevelFileUrlToPath, URL as topLevelURL } from "url"',
   'const __dirname = topLevelFileUrlToPath(new topLevelURL(".", import.meta.url))',
   '',
 ].join('\n');
+
+/** The options with which SST asks esbuild for a Lambda's file, but for where it begins and ends. @param root of the repository. */
+export const asSstBundles = (root: string): BuildOptions & { write: false } => {
+  const { esbuild, format, minify } = bundling(root);
+  return {
+    bundle: true,
+    write: false,
+    platform: 'node',
+    target: 'esnext',
+    mainFields: ['module', 'main'],
+    banner: { js: bannerOfSst },
+    format,
+    minify,
+    ...esbuild,
+  };
+};

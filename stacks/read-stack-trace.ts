@@ -1,7 +1,7 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
-import { bannerOfSst, bundling } from './bundling.ts';
+import { asSstBundles } from './bundling.ts';
 
 /** A place in a Lambda's file, as its stack traces name it: without the map it says nothing. */
 const places = /(?:file:\/\/)?\/var\/task\/(packages\/[\w/-]+)\.mjs:(\d+):(\d+)/g;
@@ -31,24 +31,15 @@ export const bundleAgain = async (
   root: string,
   file: string,
 ): Promise<{ readonly code: string; readonly map: SourceMap }> => {
-  const { esbuild, format, minify } = bundling(root);
   const { outputFiles } = await build({
+    ...asSstBundles(root),
     absWorkingDir: root,
     entryPoints: [`${file}.ts`],
     outfile: join(root, `${file}.mjs`),
-    bundle: true,
-    write: false,
-    platform: 'node',
-    target: 'esnext',
-    mainFields: ['module', 'main'],
-    banner: { js: bannerOfSst },
     external: ['sharp', 'pg-native'],
     sourcemap: 'external',
     sourcesContent: false,
     logLevel: 'error',
-    format,
-    minify,
-    ...esbuild,
   });
   const made = (ending: string): string => {
     const output = outputFiles.find(({ path }) => path.endsWith(ending));

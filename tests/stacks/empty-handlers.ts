@@ -1,7 +1,7 @@
 import type { LambdaRow } from '@hoops/wiring/lambda-row';
 import type { Need } from '@hoops/wiring/needs';
 import { build } from 'esbuild';
-import { bannerOfSst, bundling } from '../../stacks/bundling.ts';
+import { asSstBundles } from '../../stacks/bundling.ts';
 import { root } from './project-root.ts';
 
 type Client = Exclude<keyof typeof import('@hoops/runtime/aws-clients'), 'cognitoClient'>;
@@ -43,23 +43,14 @@ export const emptyHandlerBytes = ({ needs }: Pick<LambdaRow, 'needs'>): Promise<
 };
 
 const bytesOf = async (clients: readonly Client[]): Promise<number> => {
-  const { esbuild, format, minify } = bundling(root);
   const { outputFiles } = await build({
+    ...asSstBundles(root),
     stdin: {
       contents: `
         import { ${clients} } from '@hoops/runtime/aws-clients';
         export const handler = async () => [${clients.map((client) => `${client}()`)}];`,
       resolveDir: import.meta.dirname,
     },
-    bundle: true,
-    write: false,
-    platform: 'node',
-    target: 'esnext',
-    mainFields: ['module', 'main'],
-    banner: { js: bannerOfSst },
-    format,
-    minify,
-    ...esbuild,
   });
   return outputFiles.reduce((sum, { contents }) => sum + contents.length, 0);
 };
