@@ -121,6 +121,7 @@ export const clubOf = ({ deps, happened, now, moveTo }: ClubParts, also: Impleme
     }
   };
 
+  let requests = 0;
   /** Calls a route for a person or a visitor, as their screens do. */
   const ask = async <Id extends RouteId>(
     who: SignedIn | undefined,
@@ -145,7 +146,7 @@ export const clubOf = ({ deps, happened, now, moveTo }: ClubParts, also: Impleme
       ),
       isBase64Encoded: false,
       requestContext: {
-        requestId: 'request',
+        requestId: `request-${++requests}`,
         http: { sourceIp: '192.0.2.1' },
         ...(token && { authorizer: { jwt: { claims: claimsOf(token) } } }),
       },

@@ -22,6 +22,8 @@ export type EnvelopeHead = {
   readonly occurredAt: string;
   readonly actor: Actor;
   readonly commandId: string;
+  /** The type of the command that it came of; events from before there was this field do not say. */
+  readonly command?: string | undefined;
   readonly causationId?: string | undefined;
   readonly correlationId: string;
   /** Version of the code that wrote it. */
@@ -55,6 +57,7 @@ export const sealedEnvelopeSchema: z.ZodMiniType<SealedEnvelope> = z.object({
   occurredAt: z.string(),
   actor: sealedActorSchema,
   commandId: z.string(),
+  command: z.optional(z.string()),
   causationId: z.optional(z.string()),
   correlationId: z.string(),
   producer: z.string(),

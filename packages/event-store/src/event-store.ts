@@ -57,7 +57,12 @@ export type CommitContext = {
   readonly keyId: string;
 };
 
-export type NewEvent = { readonly event: DomainEvent; readonly occurredAt?: string | undefined };
+export type NewEvent = {
+  readonly event: DomainEvent;
+  readonly occurredAt?: string | undefined;
+  /** The type of the command that it came of. */
+  readonly command?: string | undefined;
+};
 
 export type Commit = { readonly head: Head; readonly events: readonly Envelope[] };
 

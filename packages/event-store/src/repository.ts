@@ -32,6 +32,9 @@ export type Commands<State, Command> =
   /** Called again on the fresh state when others appended first. It never runs for what was handled before. */
   | ((state: State) => Promise<readonly Command[]>);
 
+/** Every command says what kind it is. */
+type TypedCommand = { readonly type: string };
+
 /** By whom, under which id and because of what commands are handled. */
 export type CommandContext<State> = {
   /** The idempotency key: what was handled under it in the last 24 hours, for the same actor, is not handled again. */
@@ -102,7 +105,14 @@ export const streamReader = <Id, State, Command, Event extends DomainEvent, Code
 });
 
 /** Loads and appends the streams of one kind. */
-export const repository = <Id, State, Command, Event extends DomainEvent, Code extends string, Sealing>(
+export const repository = <
+  Id,
+  State,
+  Command extends TypedCommand,
+  Event extends DomainEvent,
+  Code extends string,
+  Sealing,
+>(
   { store, clock, newId, backoff = jitteredBackoff, maxAttempts = 5 }: RepositoryDeps,
   definition: StreamDefinition<Id, State, Command, Event, Code, Sealing>,
 ): Repository<Id, State, Command, Code, Sealing> => {
@@ -133,7 +143,7 @@ export const repository = <Id, State, Command, Event extends DomainEvent, Code e
       const commit = await store.append(
         stream,
         head,
-        decided.map((event) => ({ event, occurredAt: occurredAt(event) })),
+        decided.map(({ event, command }) => ({ event, command, occurredAt: occurredAt(event) })),
         { actor, commandId, fingerprint, at, correlationId, causationId, keyId },
       );
       const after = evolveAll(decider, state, commit.events);
@@ -168,19 +178,21 @@ const bodyOf = <State, Command>(
   return commands.length === 1 ? commands[0] : commands;
 };
 
-/** The events of several commands, or the first rejection. */
-const decideAll = <State, Command, Event, Code extends string>(
+type Decided<Event> = { readonly event: Event; readonly command: string };
+
+/** The events of several commands, each with the type of its own, or the first rejection. */
+const decideAll = <State, Command extends TypedCommand, Event, Code extends string>(
   { decide, evolve }: Decider<State, Command, Event, Code>,
   state: State,
   commands: readonly Command[],
   context: DecideContext,
-): readonly Event[] | Rejection<Code> => {
-  const events: Event[] = [];
+): readonly Decided<Event>[] | Rejection<Code> => {
+  const events: Decided<Event>[] = [];
   let current = state;
   for (const [index, command] of commands.entries()) {
     const decided = decide(current, command, context);
     if (isRejection(decided)) return decided;
-    events.push(...decided);
+    events.push(...decided.map((event) => ({ event, command: command.type })));
     if (index < commands.length - 1) {
       for (const event of decided) current = evolve(current, event, context);
     }

@@ -31,7 +31,7 @@ export const sealCommit = (
   proofKey: ProofKey,
 ): OpenedCommit => {
   const { keyId, at, actor, commandId, causationId, correlationId } = context;
-  const made = events.map(({ event, occurredAt }, index) => {
+  const made = events.map(({ event, occurredAt, command }, index) => {
     const head: EnvelopeHead = {
       id: newId(),
       clubId,
@@ -43,6 +43,7 @@ export const sealCommit = (
       occurredAt: occurredAt ?? at,
       actor,
       commandId,
+      ...(command !== undefined && { command }),
       ...(causationId !== undefined && { causationId }),
       correlationId,
       producer,

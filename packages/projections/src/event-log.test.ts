@@ -4,12 +4,19 @@ import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { historyRows } from './derive/history-rows.ts';
-import { type EventFilters, eventPage } from './event-log.ts';
+import * as z from 'zod/mini';
+import { eventLogItem, historyRows } from './derive/history-rows.ts';
+import { type EventFilters, eventPage, listedEvents, passes, searchEvents } from './event-log.ts';
 import { memoryReadStore } from './memory-read-store.ts';
 import { type PageOptions, type ReadStore, UnknownPage } from './read-store.ts';
+import { eventLogItemSchema } from './views/lists.ts';
 
-const event = (family: string, version: number, at: string): Envelope => ({
+const event = (
+  family: string,
+  version: number,
+  at: string,
+  others: Partial<Pick<Envelope, 'actor' | 'command' | 'correlationId'>> = {},
+): Envelope => ({
   type: 'AthleteAdded',
   data: AthleteAdded.example,
   id: `${family}-${String(version).padStart(4, '0')}`,
@@ -21,8 +28,9 @@ const event = (family: string, version: number, at: string): Envelope => ({
   occurredAt: at,
   actor: { sub: family, role: 'parent' },
   commandId: 'command',
-  correlationId: 'correlation',
+  correlationId: `request-${family}-${version}`,
   producer: 'test',
+  ...others,
 });
 
 /** A read store with these events' lines, which counts queries and the rows that they answer at most. */
@@ -88,10 +96,10 @@ describe('the event log', () => {
     const events = Array.from({ length: 800 }, (_, index) => event(`family-${index}`, 1, moment(0)));
     const written = new Map<string, number>();
     for (const { list } of events.flatMap(historyRows)) {
-      const name = list.startsWith('events-of#') ? 'a family' : list;
+      const name = /^events-(of|because)#/.test(list) ? 'a family or a request' : list;
       written.set(name, (written.get(name) ?? 0) + 1);
     }
-    written.delete('a family');
+    written.delete('a family or a request');
     expect(written.size).toBe(16);
     for (const count of written.values()) expect(count).toBeLessThan(800 / 5);
   });
@@ -128,6 +136,107 @@ describe('the event log', () => {
     expect(await idsOf(rows, { from: '2026-11-02' }, options)).toEqual(['dana-0004']);
     expect(await idsOf(rows, { from: '0001-01-01', to: '9999-12-31' }, { limit: 9 })).toHaveLength(4);
     expect(await idsOf(rows, { from: '9999-12-31' }, options)).toEqual([]);
+  });
+
+  /** Everything that a search answers, page by page. */
+  const found = async (
+    rows: Pick<ReadStore, 'page'>,
+    filters: EventFilters,
+    options: { readonly limit: number; readonly newestFirst: boolean; readonly maxRows: number },
+  ) => {
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await searchEvents(
+        listedEvents(rows, 1, filters),
+        { ...options, cursor },
+        async (_id, data) => {
+          const item = z.parse(eventLogItemSchema, data);
+          return passes(filters, item) ? item.eventId : undefined;
+        },
+      );
+      expect(page.items.length).toBeLessThanOrEqual(options.limit);
+      ids.push(...page.items);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    return ids;
+  };
+
+  it('has exactly what passes all filters, however they combine, once each and in order', async () => {
+    const actors: Envelope['actor'][] = [
+      { sub: 'family-1', role: 'parent' },
+      { sub: 'family-1', role: 'admin' },
+      { sub: 'coach', role: 'admin', onBehalfOf: 'family-2' },
+      { sub: 'billing', role: 'system' },
+    ];
+    const drawn = fc.record({
+      family: fc.integer({ min: 1, max: 3 }),
+      ms: fc.integer({ min: 0, max: 4 }),
+      actor: fc.integer({ min: 0, max: 3 }),
+      request: fc.integer({ min: 1, max: 2 }),
+    });
+    const none = undefined;
+    const filters = fc.record({
+      family: fc.constantFrom(none, none, 'family-1'),
+      athlete: fc.constantFrom(none, none, AthleteAdded.example.athleteId),
+      by: fc.constantFrom(none, 'family-1', 'coach', 'billing'),
+      onBehalf: fc.constantFrom(none, none, true),
+      type: fc.constantFrom(none, none, 'AthleteAdded', 'PlanStarted'),
+      because: fc.constantFrom(none, none, 'request-1'),
+      command: fc.constantFrom(none, 'AddAthlete'),
+      typesOfCommand: fc.constantFrom(none, ['AthleteAdded', 'MonthlyChargeAssessed']),
+      since: fc.constantFrom(none, moment(2)),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(drawn, { maxLength: 40 }),
+        filters,
+        fc.record({
+          limit: fc.integer({ min: 1, max: 9 }),
+          newestFirst: fc.boolean(),
+          maxRows: fc.integer({ min: 1, max: 30 }),
+        }),
+        async (some, wanted, options) => {
+          const events = some.map(({ family, ms, actor, request }, index) =>
+            event(`family-${family}`, index + 1, moment(ms), {
+              actor: actors[actor] ?? { sub: 'nobody', role: 'visitor' },
+              correlationId: `request-${request}`,
+              ...(index % 2 === 0 && { command: 'AddAthlete' }),
+            }),
+          );
+          const { rows } = await logOf(events);
+          const passing = events.filter((one) => passes(wanted, eventLogItem(one)));
+          const order = passing.toSorted((a, b) => (`${a.at}${a.id}` < `${b.at}${b.id}` ? -1 : 1));
+          const ids = order.map(({ id }) => id);
+          expect(await found(rows, wanted, options)).toEqual(options.newestFirst ? ids.toReversed() : ids);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('looks for a type and a person in the list that holds fewer, and stops at a fixed number of rows', async () => {
+    const costOf = async (count: number, filters: EventFilters) => {
+      const { rows, cost } = await logOf(
+        Array.from({ length: count }, (_, index) =>
+          event(`family-${index % 97}`, index + 1, moment(index), {
+            actor: index === 3 ? { sub: 'coach', role: 'admin' } : { sub: 'import', role: 'operator' },
+          }),
+        ),
+      );
+      const page = await searchEvents(
+        listedEvents(rows, 1, filters),
+        { limit: 50, newestFirst: true, maxRows: 200 },
+        async (_id, data) => (passes(filters, z.parse(eventLogItemSchema, data)) ? 'match' : undefined),
+      );
+      return { ...cost, found: page.items.length, isAll: page.nextCursor === null };
+    };
+    const both = { type: 'AthleteAdded', by: 'coach' };
+    expect(await costOf(800, both)).toMatchObject({ found: 1, isAll: true, queries: 17 });
+    const never = { type: 'AthleteAdded', by: 'import', onBehalf: undefined, athlete: 'no one' };
+    const [few, many] = [await costOf(500, never), await costOf(2_000, never)];
+    expect(few).toMatchObject({ found: 0, isAll: false });
+    expect(many).toEqual(few);
   });
 
   it('has no page after a place that it never named', async () => {

@@ -63,6 +63,12 @@ export const lists = {
   events: (shard: number) => `events#${shard}`,
   eventsOfType: (type: string, shard: number) => `events-type#${type}#${shard}`,
   eventsOf: (familyId: string) => `events-of#${familyId}`,
+  /** What goes back to one request: it and all that was done because of it. */
+  eventsBecauseOf: (correlationId: string) => `events-because#${inListName(correlationId)}`,
+  /** What people and parts of the system did other than as parents, whose own list is their family's. */
+  eventsBy: (sub: string, shard: number) => `events-by#${inListName(sub)}#${shard}`,
+  /** What administrators did for families. */
+  eventsOnBehalf: (shard: number) => `events-on-behalf#${shard}`,
 } as const;
 
 /** Whether a list holds what payments leave behind for good without naming their family. */
@@ -73,6 +79,9 @@ export const isOfTotals = (list: string): boolean => list === lists.monthTotals;
 
 /** Whether its rows name all events, or those of a shard; of the version before, in one list. */
 export const isOfEventLog = (list: string): boolean => list === 'events' || list.startsWith('events#');
+
+/** `|` separates the parts of a row's key; operators may be called anything. */
+const inListName = (text: string): string => text.replaceAll('|', ' ');
 
 /** Letters outside of Unicode's first plane are two units long and must not be cut in half. */
 const firstLetter = (word: string): string => [...word][0] ?? '';

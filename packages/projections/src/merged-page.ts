@@ -84,10 +84,12 @@ const placeSchema = z.tuple([
   z.string().check(z.minLength(1), z.maxLength(200)),
 ]);
 
-const cursorAfter = ({ sort, id }: Place): string =>
+/** The cursor of the page that begins behind a row. */
+export const cursorAfter = ({ sort, id }: Place): string =>
   Buffer.from(JSON.stringify([sort, id])).toString('base64url');
 
-const placeOf = (cursor: string): Place => {
+/** The place that a cursor names. @throws UnknownPage when it names none. */
+export const placeOf = (cursor: string): Place => {
   try {
     const [sort, id] = z.parse(placeSchema, JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     return { sort, id };

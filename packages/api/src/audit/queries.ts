@@ -1,53 +1,101 @@
 import { summaryOf } from '@hoops/domain/catalogue';
+import { eventTypesOf } from '@hoops/domain/command-types';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyId } from '@hoops/domain/ids';
 import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
+import { foldText } from '@hoops/domain/text/name-words';
 import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
 import { familyOf } from '@hoops/projections/derive/history-rows';
 import { eventDescriber, unreadableSentence } from '@hoops/projections/event-lines';
-import { eventPage, passes } from '@hoops/projections/event-log';
+import {
+  type EventFilters,
+  type EventSource,
+  listedEvents,
+  passes,
+  searchEvents,
+} from '@hoops/projections/event-log';
+import type { Page } from '@hoops/projections/read-store';
 import { namesIn } from '@hoops/projections/sentences';
-import { type EventLogItem, eventLogItemSchema } from '@hoops/projections/views/lists';
+import { streamEvents } from '@hoops/projections/stream-events';
+import { eventLogItemSchema } from '@hoops/projections/views/lists';
 import { logUnreadable } from '@hoops/runtime/unreadable';
 import * as z from 'zod/mini';
 import type { Implementations } from '../http/create-handler.ts';
 import { problem } from '../http/problem.ts';
+import type { ParsedInputOf } from '../http/route.ts';
+import type { Routes } from '../routes.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
-import { readingOf, rowsOf } from '../rows/reading.ts';
+import { readingOf } from '../rows/reading.ts';
 import { changedFields } from './changed-fields.ts';
 import { recordFamiliesViewed, recordPersonalDataViewed } from './record-access.ts';
 
 const pageSize = 50;
+/** The most rows that a page is looked for in, or a number: filters that hardly ever match go on at the next page. */
+const maxRows = 1_000;
+/** Each sentence is made of its stream. */
+const maxRowsForText = 300;
+const maxCounted = 1_000;
+
+type Asked = Omit<ParsedInputOf<Routes['auditEvents']>, 'cursor' | 'text'>;
+
+const filtersOf = ({ onBehalf, ...asked }: Asked): EventFilters => ({
+  ...asked,
+  onBehalf: onBehalf === 'yes',
+  typesOfCommand: asked.command === undefined ? undefined : eventTypesOf(asked.command),
+});
+
+/** A stream is read itself, unless a narrow list has its events among others'; what names none has no events. */
+const eventsFor = async (
+  { rows, store }: Pick<QueryDeps, 'rows' | 'store'>,
+  filters: EventFilters,
+): Promise<EventSource> => {
+  const { stream: named, family, because } = filters;
+  if (named !== undefined && !family && !because) {
+    const stream = streamNamed(named);
+    return stream === undefined ? async () => noPage : streamEvents(store, stream);
+  }
+  const { live } = await rows.generations();
+  return listedEvents(rows, live, filters);
+};
+
+const noPage: Page = { items: [], ids: [], sorts: [], nextCursor: null };
 
 /** The event log for administrators: newest first, by family, type and date, in plain language. */
-export const auditQueries = (deps: QueryDeps): Implementations<'auditEvents' | 'auditEvent'> => ({
-  async auditEvents({ cursor: start, ...filters }) {
-    const { live } = await deps.rows.generations();
+export const auditQueries = (
+  deps: QueryDeps,
+): Implementations<'auditEvents' | 'auditEventCount' | 'auditEvent'> => ({
+  async auditEvents({ cursor, text, ...asked }) {
     const { attempt, unreadable } = readingOf(deps.logger, 'event-log');
-    const items: EventLogItem[] = [];
-    let cursor = start;
-    do {
-      const page = await eventPage(deps.rows, live, filters, { limit: pageSize, cursor, newestFirst: true });
-      for (const { id, data } of rowsOf(page)) {
-        const item = await attempt(id, () => z.parse(eventLogItemSchema, data));
-        if (item && passes(filters, item)) items.push(item);
-      }
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined && items.length < pageSize);
-
+    const filters = filtersOf(asked);
     // The log's rows hold no data: what happened is read from the store.
     const describe = eventDescriber(deps.store, deps.logger);
-    return {
-      items: await Promise.all(
-        items.map(async (item) => {
-          const { sentence, reason, by, family } = await describe(item);
-          return { ...item, sentence, reason, by, familyName: family };
-        }),
-      ),
-      unreadable: unreadable(),
-      nextCursor: cursor ?? null,
-    };
+    const sought = text === undefined ? undefined : foldText(text).trim();
+    const found = await searchEvents(
+      await eventsFor(deps, filters),
+      { limit: pageSize, cursor, newestFirst: true, maxRows: sought ? maxRowsForText : maxRows },
+      async (id, data) => {
+        const item = await attempt(id, () => z.parse(eventLogItemSchema, data));
+        if (!item || !passes(filters, item)) return undefined;
+        const { sentence, reason, by, family } = await describe(item);
+        if (sought && !foldText(sentence).includes(sought)) return undefined;
+        return { ...item, sentence, reason, by, familyName: family };
+      },
+    );
+    return { ...found, unreadable: unreadable() };
+  },
+
+  async auditEventCount(asked) {
+    const filters = filtersOf(asked);
+    const { items, nextCursor } = await searchEvents(
+      await eventsFor(deps, filters),
+      { limit: maxCounted, newestFirst: true, maxRows },
+      async (_id, data) => {
+        const item = eventLogItemSchema.safeParse(data).data;
+        return item && passes(filters, item) ? item.eventId : undefined;
+      },
+    );
+    return { count: items.length, isAll: nextCursor === null };
   },
 
   async auditEvent(input, request) {

@@ -7,6 +7,29 @@ import { cursorSchema, pageOf, soughtText } from '../rows/page.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'audit' } as const;
 
+/** What filters events, one and all. A list is asked for its own part alone, so an athlete is looked for in their family. */
+const filters = {
+  family: z.optional(soughtText),
+  athlete: z.optional(soughtText),
+  by: z.optional(soughtText),
+  onBehalf: z.optional(z.literal('yes')),
+  type: z.optional(soughtText),
+  command: z.optional(soughtText),
+  because: z.optional(soughtText),
+  stream: z.optional(soughtText),
+  from: z.optional(calendarDateSchema),
+  to: z.optional(calendarDateSchema),
+};
+type Filters = z.output<z.ZodMiniObject<typeof filters>>;
+
+const ofFilters = [
+  z.refine<Filters>(isRange, { path: ['to'], error: endsBeforeItBegins }),
+  z.refine<Filters>(({ athlete, family }) => athlete === undefined || family !== undefined, {
+    path: ['family'],
+    error: 'Please choose the family of the athlete as well.',
+  }),
+] as const;
+
 /** The event history, for administrators. */
 export const auditRoutes = {
   auditEvents: defineRoute({
@@ -16,13 +39,14 @@ export const auditRoutes = {
     summary: 'The event log, newest first.',
     input: z
       .object({
-        family: z.optional(soughtText),
-        type: z.optional(soughtText),
-        from: z.optional(calendarDateSchema),
-        to: z.optional(calendarDateSchema),
+        ...filters,
+        /** Words of the sentence; of what cannot be in a row, so that fewer rows are looked at for a page. */
+        text: z.optional(soughtText),
+        /** Only what was stored from this moment on: what is new since the newest event of a page. */
+        since: z.optional(z.iso.datetime()),
         cursor: z.optional(cursorSchema),
       })
-      .check(z.refine(isRange, { path: ['to'], error: endsBeforeItBegins })),
+      .check(...ofFilters),
     answer: pageOf(
       z.extend(eventLogItemSchema, {
         sentence: z.string(),
@@ -34,6 +58,18 @@ export const auditRoutes = {
         familyName: z.nullable(z.string()),
       }),
     ),
+  }),
+  auditEventCount: defineRoute({
+    ...query,
+    trails: true,
+    path: '/api/audit/event-count',
+    summary: 'How many events pass the filters, as far as a bounded reading says.',
+    input: z.object(filters).check(...ofFilters),
+    answer: z.strictObject({
+      count: z.int(),
+      /** False when there may be more. */
+      isAll: z.boolean(),
+    }),
   }),
   auditEvent: defineRoute({
     ...query,

@@ -27,7 +27,7 @@ type Given<State, Command> = Command | ((state: State) => Promise<Command>);
 export const runCommand = async <
   Id,
   State,
-  Command,
+  Command extends { readonly type: string },
   Event extends DomainEvent,
   Code extends RejectionCode,
   Sealing,

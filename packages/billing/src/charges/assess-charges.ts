@@ -18,6 +18,9 @@ export const assessCharges = ({ families, clock, ...deps }: AssessDeps) =>
     job: 'assess-charges',
     period: () => clubPeriod(clock.now()),
     async work(familyId, period) {
-      await families.record(familyId, { type: 'AssessCharges' }, { commandId: `assess-${period}`, actor });
+      // Each family's is a chain of cause of its own: one for all would be a list that the whole club writes to.
+      const commandId = `assess-${period}`;
+      const correlationId = `${commandId}-${familyId}`;
+      await families.record(familyId, { type: 'AssessCharges' }, { commandId, correlationId, actor });
     },
   });

@@ -18,6 +18,9 @@ export const autopay = ({ families, clock, ...deps }: AssessDeps) =>
     async work(familyId, today) {
       const { state: family } = await families.load(familyId);
       if (family.kind !== 'registered' || !family.autopay) return;
-      await families.record(familyId, { type: 'RunAutopay' }, { commandId: `autopay-${today}`, actor });
+      // Each family's is a chain of cause of its own: one for all would be a list that the whole club writes to.
+      const commandId = `autopay-${today}`;
+      const correlationId = `${commandId}-${familyId}`;
+      await families.record(familyId, { type: 'RunAutopay' }, { commandId, correlationId, actor });
     },
   });

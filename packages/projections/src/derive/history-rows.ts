@@ -29,10 +29,14 @@ export const eventLogItem = (envelope: Envelope | SealedEnvelope): EventLogItem 
   actorRole: envelope.actor.role,
   onBehalfOf: envelope.actor.onBehalfOf ?? null,
   commandId: envelope.commandId,
+  command: envelope.command ?? null,
+  correlationId: envelope.correlationId,
+  athleteIds: athletesOf(envelope),
 });
 
 const eventLogRows = (envelope: Envelope): readonly EntryRow[] => {
   const item = eventLogItem(envelope);
+  const families = familiesOf(envelope);
   const shard = shardOf(parseStream(envelope.stream).name);
   const entry = (list: string, data: EventLogItem = item): EntryRow => ({
     kind: 'entry',
@@ -44,9 +48,27 @@ const eventLogRows = (envelope: Envelope): readonly EntryRow[] => {
   return [
     entry(lists.events(shard)),
     entry(lists.eventsOfType(envelope.type, shard)),
-    ...familiesOf(envelope).map((familyId) => entry(lists.eventsOf(familyId), { ...item, familyId })),
+    ...families.map((familyId) => entry(lists.eventsOf(familyId), { ...item, familyId })),
+    entry(lists.eventsBecauseOf(envelope.correlationId)),
+    ...(isInOwnList(envelope, families) ? [] : [entry(lists.eventsBy(envelope.actor.sub, shard))]),
+    ...(envelope.actor.onBehalfOf === undefined ? [] : [entry(lists.eventsOnBehalf(shard))]),
   ];
 };
+
+/** What parents do is nearly always about their own family, whose list has it. */
+const isInOwnList = ({ actor }: Envelope, families: readonly string[]): boolean =>
+  actor.role === 'parent' && families.includes(actor.sub);
+
+/** All athletes that an event is about: itself, or the lines of its bill. */
+const athletesOf = ({ data }: Pick<SealedEnvelope, 'data'>): readonly string[] => {
+  const lines: readonly unknown[] = Array.isArray(data.lines) ? data.lines : [];
+  return [...new Set([data, ...lines].flatMap(athleteIn))];
+};
+
+const athleteIn = (value: unknown): readonly string[] =>
+  typeof value === 'object' && value !== null && 'athleteId' in value && typeof value.athleteId === 'string'
+    ? [value.athleteId]
+    : [];
 
 /** All families that an event is about: who looked at a list looked at many. */
 export const familiesOf = (envelope: Pick<SealedEnvelope, 'stream' | 'data'>): readonly string[] => {

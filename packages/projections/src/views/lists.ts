@@ -148,5 +148,10 @@ export const eventLogItemSchema = z.object({
   actorRole: z.enum(actorRoles),
   onBehalfOf: z.nullable(z.string()),
   commandId: z.string(),
+  /** Rows from before a rebuild lack the rest, and are not found by it. */
+  command: z._default(z.nullable(z.string()), null),
+  correlationId: z._default(z.nullable(z.string()), null),
+  /** The athletes that it is about. */
+  athleteIds: z._default(z.readonly(z.array(z.string())), []),
 });
 export type EventLogItem = z.output<typeof eventLogItemSchema>;

@@ -61,11 +61,13 @@ export const headsVerb: RunVerb = async (context) => {
 /** Prints the newest events of the log; `--follow` keeps printing what comes. */
 export const logVerb: RunVerb = async (context) => {
   const { system, options, print, signal } = context;
+  const { family, type, from, to } = options;
+  const filters = { family, type, from, to };
   const show = (event: Parameters<typeof describeEvent>[0]) =>
     print(options.json ? JSON.stringify(event) : describeEvent(event));
   const limit = options.limit ?? (options.follow ? linesBeforeFollowing : linesShown);
   const newest = [];
-  for await (const event of newestEvents(system, options)) {
+  for await (const event of newestEvents(system, filters)) {
     if (newest.length === limit) break;
     newest.push(event);
   }
@@ -76,7 +78,7 @@ export const logVerb: RunVerb = async (context) => {
   const now = system.clock.now().getTime();
   const shownUpTo = Date.parse(newest.at(-1)?.at ?? '') || 0;
   const since = new Date(Math.min(now, Math.max(shownUpTo, now - rowsTrailMs)));
-  for await (const event of followEvents({ ...system, pause, signal }, options, since)) {
+  for await (const event of followEvents({ ...system, pause, signal }, filters, since)) {
     if (!newest.some(({ eventId }) => eventId === event.eventId)) show(event);
   }
   return 0;
