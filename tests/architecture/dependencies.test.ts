@@ -134,7 +134,48 @@ describe('the tables', () => {
   });
 });
 
+/** The zones of the site: what each may import besides itself. `session` shows nothing, `ui` asks for nothing. */
+const zones: Readonly<Record<string, readonly string[]>> = {
+  lib: [],
+  api: ['lib'],
+  ui: ['lib'],
+  session: ['lib', 'api'],
+  entities: ['lib', 'api', 'ui', 'session'],
+  layout: ['lib', 'api', 'ui', 'session', 'entities'],
+  features: ['lib', 'api', 'ui', 'session', 'entities', 'layout'],
+  app: ['lib', 'api', 'ui', 'session', 'entities', 'layout', 'features'],
+};
+
+const zoneOf = (file: string): string => /^web\/src\/([^/]+)\//.exec(file)?.[1] ?? '';
+
 describe('the site', () => {
+  it('consists of its zones, and of stylesheets that each of them may bring along', () => {
+    expect([...new Set(sourcesIn('web/src').map(zoneOf))].sort()).toEqual([...Object.keys(zones), ''].sort());
+    expect(sourcesIn('web/src').filter((file) => zoneOf(file) === '')).toEqual(['web/src/assets.d.ts']);
+  });
+
+  it.each(Object.entries(zones))('has zones that point one way only: %s', (zone, below) => {
+    const wrong = sourcesIn(`web/src/${zone}`).flatMap((file) =>
+      importsOf(file)
+        .filter((name) => name.startsWith('.') && !name.endsWith('.css'))
+        .map((name) => join(file, '..', name))
+        .filter((imported) => zoneOf(imported) !== zone && !below.includes(zoneOf(imported)))
+        .map((imported) => `${file} imports ${imported}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(['lib', 'ui'])('asks for nothing in %s', (zone) => {
+    const asking = sourcesIn(`web/src/${zone}`).filter((file) =>
+      importsOf(file).some((name) => /^(@hoops\/api|@tanstack\/react-query)/.test(name)),
+    );
+    expect(asking).toEqual([]);
+  });
+
+  it.each(['session', 'lib', 'api'])('shows nothing from %s', (zone) => {
+    expect(sourcesIn(`web/src/${zone}`).filter((file) => file.endsWith('.tsx'))).toEqual([]);
+  });
+
   it('has features that never import each other', () => {
     const wrong = sourcesIn('web/src/features').flatMap((file) => {
       const feature = file.split('/')[3];

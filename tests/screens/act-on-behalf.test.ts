@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routeTable } from '../../web/src/route-table.ts';
+import { routeTable } from '../../web/src/app/route-table.ts';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from './club.ts';
 import { type Family, givenCoach, givenFamily, givenParent } from './family.ts';

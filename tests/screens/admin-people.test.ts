@@ -4,7 +4,7 @@ import { startedPlan } from '@hoops/domain/testing/family-story';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routeTable } from '../../web/src/route-table.ts';
+import { routeTable } from '../../web/src/app/route-table.ts';
 import { desk, expectAccessible, phone } from '../e2e/browser.ts';
 import { moveTo } from '../e2e/people.ts';
 import { type Club, openClub } from './club.ts';

@@ -25,7 +25,7 @@ import { countingIds } from '@hoops/runtime/ids';
 import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { ApiInput } from '../../web/src/api-types.ts';
+import type { ApiInput } from '../../web/src/api/api-types.ts';
 import { countingRateLimit } from './counting-rate-limit.ts';
 import { claimsOf, type SignedIn, tokenOf } from './session-tokens.ts';
 

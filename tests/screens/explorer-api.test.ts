@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiInput } from '../../web/src/api-types.ts';
+import type { ApiInput } from '../../web/src/api/api-types.ts';
 import { type Club, openClub } from './club.ts';
 import { givenCoach, givenFamily } from './family.ts';
 import type { SignedIn } from './session-tokens.ts';

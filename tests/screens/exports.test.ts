@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { shiftDate, weekdayOfDate } from '@hoops/domain/time/calendar-date';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ApiInput } from '../../web/src/api-types.ts';
+import type { ApiInput } from '../../web/src/api/api-types.ts';
 import { type Club, openClub } from './club.ts';
 import { athleteForm, type Family, givenCoach, givenFamily } from './family.ts';
 import { openScreen, type Screen } from './screen.ts';

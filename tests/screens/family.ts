@@ -1,6 +1,6 @@
 import { DefaultPaymentMethodChanged, StripeCustomerLinked } from '@hoops/domain/family/account/events';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
-import type { ApiInput } from '../../web/src/api-types.ts';
+import type { ApiInput } from '../../web/src/api/api-types.ts';
 import { athleteInfo, parentInfo } from '../system/start-local.ts';
 import type { Club } from './club.ts';
 import type { PayingClub } from './paying-club.ts';

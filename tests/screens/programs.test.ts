@@ -4,7 +4,7 @@ import { startedPlan } from '@hoops/domain/testing/family-story';
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { ApiInput } from '../../web/src/api-types.ts';
+import type { ApiInput } from '../../web/src/api/api-types.ts';
 import { desk, expectAccessible, expectNothingCovered, phone } from '../e2e/browser.ts';
 import { type Club, openClub } from './club.ts';
 import { type Family, givenCoach, givenFamily } from './family.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { routeTable } from '../../web/src/route-table.ts';
+import { routeTable } from '../../web/src/app/route-table.ts';
 import { moveTo } from '../e2e/people.ts';
 import { parentInfo } from '../system/start-local.ts';
 import { openClub } from './club.ts';

@@ -9,7 +9,7 @@ export type Budget = { readonly what: string; readonly size: number; readonly li
 
 const distDir = join(webRoot, 'dist');
 
-const appKey = 'src/app.tsx';
+const appKey = 'src/app/app.tsx';
 const homeKey = 'src/features/home/home-page.tsx';
 const portalKey = 'src/features/portal/portal-page.tsx';
 const amplifyKey = 'src/session/amplify.ts';

@@ -55,7 +55,7 @@ const answer = async (
   if (!wanted) throw new Error('There is no not-found page.');
   const html = await documentHtml(wanted, {
     template: await readFile(join(webRoot, 'index.html'), 'utf8'),
-    server: (await server.ssrLoadModule('/src/entry-server.tsx')) as Parameters<
+    server: (await server.ssrLoadModule('/src/app/entry-server.tsx')) as Parameters<
       typeof documentHtml
     >[1]['server'],
     links: [stylesheet],

@@ -1,9 +1,9 @@
 import { brand } from '@hoops/domain/club/brand';
-import type { PageMeta } from '../src/page-meta.ts';
-import { type PageName, routeTable } from '../src/route-table.ts';
+import type { PageMeta } from '../src/app/page-meta.ts';
+import { type PageName, routeTable } from '../src/app/route-table.ts';
 import { resolveSitePath } from './site-paths.ts';
 
-/** What `src/entry-server.tsx` exports. */
+/** What `src/app/entry-server.tsx` exports. */
 export type ServerEntry = {
   readonly render: (path: string) => Promise<string>;
   readonly pageMeta: (path: string) => PageMeta;

@@ -27,7 +27,7 @@ export async function prerender(distDir: string, serverEntryFile: string): Promi
   const template = stylesheetFirst(await readFile(join(distDir, 'index.html'), 'utf8'));
   const server = (await import(pathToFileURL(serverEntryFile).href)) as ServerEntry;
   const entry = chunkClosure(manifest, 'index.html');
-  const app = chunkClosure(manifest, 'src/app.tsx');
+  const app = chunkClosure(manifest, 'src/app/app.tsx');
 
   const fontPreloads = fontsOf(manifest).map(
     (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`,

@@ -7,9 +7,9 @@ import { webRoot } from './vite-config.ts';
 /** What an administrator's roster loads, besides its shell: the keys of the build's manifest. */
 const chunks = [
   'index.html',
-  'src/app.tsx',
+  'src/app/app.tsx',
   'src/features/roster/roster-page.tsx',
-  'src/layout/marks-in-wait.tsx',
+  'src/entities/attendance/marks-in-wait.tsx',
   // With what reading a session takes, which is no chunk of its own name.
   'src/session/amplify.ts',
   'src/session/parent-record.ts',

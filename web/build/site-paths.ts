@@ -1,4 +1,4 @@
-import { routeTable } from '../src/route-table.ts';
+import { routeTable } from '../src/app/route-table.ts';
 
 export type SiteFile = { readonly file: string; readonly status: 200 | 404 };
 

@@ -6,10 +6,10 @@ import { apiRoutesPlugin } from './api-routes-plugin.ts';
 export const webRoot = fileURLToPath(new URL('..', import.meta.url));
 
 const firstParts =
-  /web\/src\/(alive|session\/(may-signed-in|stored-sign-in|show-signed-out|signed-out-links))\.ts|vite\/preload-helper/;
+  /web\/src\/(lib\/alive|session\/(may-signed-in|stored-sign-in|show-signed-out|signed-out-links))\.ts|vite\/preload-helper/;
 
 const siteParts =
-  /web\/src\/(layout\/(public-layout|full-page)|ui\/(button|icons|court-art|toast|offline-banner)|session\/(session|auth)\.ts|report-problem)/;
+  /web\/src\/(layout\/(public-layout|full-page)|ui\/(button|icons|court-art|toast|offline-banner)|session\/(session|auth)\.ts|lib\/report-problem)/;
 
 const shared: InlineConfig = {
   root: webRoot,
@@ -46,6 +46,6 @@ export const clientConfig: InlineConfig = {
 
 export const serverConfig: InlineConfig = {
   ...shared,
-  build: { ssr: 'src/entry-server.tsx', outDir: 'dist-ssr', emptyOutDir: true, copyPublicDir: false },
+  build: { ssr: 'src/app/entry-server.tsx', outDir: 'dist-ssr', emptyOutDir: true, copyPublicDir: false },
   ssr: { noExternal: true },
 };

@@ -23,7 +23,7 @@ describe('a budget', () => {
     'index.html',
     'src/features/home/home-page.tsx',
     'src/features/portal/portal-page.tsx',
-    'src/app.tsx',
+    'src/app/app.tsx',
     'src/session/amplify.ts',
     'src/session/parent-record.ts',
     Object.keys(manifest).find((key) => key.startsWith('_first-')),

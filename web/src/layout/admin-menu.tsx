@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useOpenRequests } from '../queries/open-requests.ts';
+import { useOpenRequests } from './open-requests.ts';
 
 /** What the bar of the spec has no place for. */
 const places = [

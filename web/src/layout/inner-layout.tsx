@@ -2,19 +2,19 @@ import '../styles/app.css';
 import { brand } from '@hoops/domain/club/brand';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { reportProblem } from '../report-problem.ts';
+import { reportProblem } from '../lib/report-problem.ts';
+import { useWide } from '../lib/use-wide.ts';
 import { useSession } from '../session/session.ts';
 import { BackIcon, CalendarIcon } from '../ui/icons.tsx';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { Toasts } from '../ui/toast.tsx';
-import { useWide } from '../ui/use-wide.ts';
 import { AdminMenu } from './admin-menu.tsx';
 import { AdminRail } from './admin-rail.tsx';
 import { BottomBar, dashboard } from './bottom-bar.tsx';
 
 /** Only administrators ever load it. Without it the screen works, and the marks wait for the next one. */
 export const MarksInWait = lazy(() =>
-  import('./marks-in-wait.tsx').catch((error: unknown) => {
+  import('../entities/attendance/marks-in-wait.tsx').catch((error: unknown) => {
     reportProblem('marks-not-looked-at', error);
     return { default: () => null };
   }),

@@ -1,6 +1,6 @@
 import { Amplify } from 'aws-amplify';
 import { ConsoleLogger } from 'aws-amplify/utils';
-import { siteConfig } from '../site-config.ts';
+import { siteConfig } from '../lib/site-config.ts';
 import { AuthError, authError } from './auth-error.ts';
 
 let configured: Promise<void> | undefined;

@@ -1,3 +1,6 @@
+import { ourFault, ReadableError } from '../lib/readable-error.ts';
+import { sentences } from '../lib/sentences.ts';
+
 /** Why the sign-in provider said no, in our words. */
 export type AuthProblem =
   | 'wrong-credentials'
@@ -11,13 +14,31 @@ export type AuthProblem =
   | 'unreachable'
   | 'unknown';
 
-export class AuthError extends Error {
+const problemSentences: Readonly<Record<AuthProblem, string>> = {
+  'wrong-credentials': sentences.loginFailed,
+  'email-in-use': sentences.alreadyRegistered,
+  'email-taken': 'Another account uses this email address already.',
+  'weak-password':
+    'Please choose another password: a longer one, or one that is not known from breaches elsewhere.',
+  'wrong-code': 'That code is not right. Please check it and try again.',
+  'expired-code': 'That code has expired. Please send a new one.',
+  'too-many-tries': 'Too many tries. Please wait a few minutes and try again.',
+  'reset-required': 'Your password has to be reset. Please send yourself a code below.',
+  unreachable: sentences.unreachable,
+  unknown: ourFault,
+};
+
+export class AuthError extends ReadableError {
   readonly problem: AuthProblem;
 
   constructor(problem: AuthProblem) {
     super(problem);
     this.name = 'AuthError';
     this.problem = problem;
+  }
+
+  get sentence(): string {
+    return problemSentences[this.problem];
   }
 }
 

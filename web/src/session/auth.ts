@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 import type { SignedInUser } from './amplify-session.ts';
 import { AuthError } from './auth-error.ts';
 import { keptInBrowser, maySignedIn } from './may-signed-in.ts';

@@ -1,5 +1,5 @@
 import { tooCommon } from '@hoops/api/auth/password';
-import type { FormErrors } from '../ui/form-values.ts';
+import type { FormErrors } from '../lib/form-values.ts';
 
 /** What is wrong with a chosen password that many people use. The list of those comes only when it is needed. */
 export const commonPasswordErrors = async (field: string, password: string): Promise<FormErrors> => {

@@ -1,13 +1,11 @@
-import { onBehalfOfHeaders } from '@hoops/api/http/request-headers';
 import { useSyncExternalStore } from 'react';
+import type { OnBehalfOfFamily } from '../api/api-client.ts';
 
 /** An administrator acts for a family in this tab: everything that it asks and does is the family's. */
-export type OnBehalfOf = {
+export type OnBehalfOf = OnBehalfOfFamily & {
   /** Whose sign-in it is; for any other sign-in it means nothing. */
   readonly adminSub: string;
-  readonly familyId: string;
   readonly familyName: string;
-  readonly reason: string;
 };
 
 export type OnBehalfOfState = OnBehalfOf & {
@@ -36,15 +34,6 @@ const change = (next: OnBehalfOfState | undefined): void => {
   onBehalfOf = next;
   for (const listener of listeners) listener();
 };
-
-/** The headers of a request that an administrator makes on behalf of a family. */
-export const headersOf = ({
-  familyId,
-  reason,
-}: Pick<OnBehalfOf, 'familyId' | 'reason'>): Readonly<Record<string, string>> => ({
-  [onBehalfOfHeaders.family]: familyId,
-  [onBehalfOfHeaders.reason]: encodeURIComponent(reason),
-});
 
 export const onBehalfOfNow = (): OnBehalfOfState | undefined => onBehalfOf;
 

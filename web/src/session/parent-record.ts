@@ -1,14 +1,12 @@
-import { api, onSessionExpired } from '../api.ts';
-import { ApiError } from '../api-error.ts';
-import { keptParent, readKeptRoster } from '../attendance/kept-roster.ts';
-import { type Me, meQuery, refreshMe } from '../queries/family-queries.ts';
-import { queryClient } from '../queries/query-client.ts';
-import { reportProblem } from '../report-problem.ts';
+import { api } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
+import { queryClient } from '../api/query-client.ts';
+import { reportProblem } from '../lib/report-problem.ts';
 import type { SignedInUser } from './amplify-session.ts';
+import { keptParent, readKeptRoster } from './kept-roster.ts';
+import { type Me, meQuery, refreshMe } from './me.ts';
 import { onBehalfOfNow, refuseOnBehalfOf } from './on-behalf-of.ts';
-import { changeParent, endSession, type ParentRecord } from './session-state.ts';
-
-onSessionExpired(endSession);
+import { changeParent, type ParentRecord } from './session-state.ts';
 
 // The same answer serves the screens and the guards: whatever refreshes one refreshes the other.
 queryClient.getQueryCache().subscribe((event) => {

@@ -1,4 +1,4 @@
-import { dropKeptRoster } from '../attendance/drop-kept-roster.ts';
+import { dropKeptRoster } from './drop-kept-roster.ts';
 import { forgetOnBehalfOf } from './on-behalf-of.ts';
 import { showsSignedOut } from './show-signed-out.ts';
 

@@ -1,19 +1,28 @@
 import { useSyncExternalStore } from 'react';
-import { dropKeptRoster } from '../attendance/drop-kept-roster.ts';
-import { claimDrafts, dropAllDrafts } from '../drafts.ts';
-import { reportProblem } from '../report-problem.ts';
-import { currentUser, loadAmplifySession } from './auth.ts';
+import { callApiAs } from '../api/caller.ts';
+import { claimDrafts, dropAllDrafts } from '../lib/drafts.ts';
+import { reportProblem } from '../lib/report-problem.ts';
+import { bearerToken, currentUser, loadAmplifySession } from './auth.ts';
 import { AuthError } from './auth-error.ts';
+import { dropKeptRoster } from './drop-kept-roster.ts';
 import { maySignedIn } from './may-signed-in.ts';
-import { forgetOnBehalfOf } from './on-behalf-of.ts';
+import { forgetOnBehalfOf, onBehalfOfNow, refuseOnBehalfOf } from './on-behalf-of.ts';
 import {
   beginReading,
   changeSession,
   currentSession,
+  endSession,
   onSessionChange,
   type Session,
   sessionInDocument,
 } from './session-state.ts';
+
+callApiAs({
+  bearerToken,
+  onBehalfOfNow,
+  onBehalfOfRefused: refuseOnBehalfOf,
+  onSessionExpired: endSession,
+});
 
 /** It is still to be found out who is there, or their record is still to be read. */
 export const isUndecided = (session: Session): boolean =>
@@ -60,7 +69,7 @@ export async function refreshSession(): Promise<void> {
  */
 const withoutConnection = async (error: unknown): Promise<Session | undefined> => {
   if (!(error instanceof AuthError) || error.problem !== 'unreachable') return undefined;
-  const { keptParent, readKeptRoster } = await import('../attendance/kept-roster.ts');
+  const { keptParent, readKeptRoster } = await import('./kept-roster.ts');
   const kept = readKeptRoster();
   return kept && { status: 'present', sub: kept.sub, email: '', parent: keptParent(kept) };
 };

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 
 export type ButtonLook = 'main' | 'line' | 'quiet' | 'danger';
 

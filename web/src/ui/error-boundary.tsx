@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { reportProblem } from '../report-problem.ts';
+import { reportProblem } from '../lib/report-problem.ts';
 import { Button } from './button.tsx';
 
 type Props = {

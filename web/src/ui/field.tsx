@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { longDate } from '../club-day.ts';
+import { longDate } from '../lib/club-day.ts';
 import { CheckIcon, PencilIcon } from './icons.tsx';
 import { PhoneLink } from './phone-link.tsx';
 

@@ -6,7 +6,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 
 type ControlProps = {
   readonly label: string;

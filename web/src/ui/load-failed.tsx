@@ -1,4 +1,4 @@
-import { sentenceFor } from '../sentences.ts';
+import { sentenceFor } from '../lib/readable-error.ts';
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
 

@@ -1,4 +1,4 @@
-import { useAddressParams } from '../use-address-params.ts';
+import { useAddressParams } from '../lib/use-address-params.ts';
 import { SortIcon } from './icons.tsx';
 
 export type SortColumn<Column extends string> = { readonly value: Column; readonly label: string };

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { TimelineItem } from '../queries/family-queries.ts';
 
 export type TimelineEntry = {
   readonly key: string;
@@ -19,19 +18,6 @@ const byDay = (entries: readonly TimelineEntry[]) => {
     else days.push({ day: entry.day, entries: [entry] });
   }
   return days;
-};
-
-const wordsFor: Readonly<Record<string, string>> = {
-  Parent: 'the parent',
-  Administrator: 'an administrator',
-  'An administrator': 'an administrator',
-  'Payment provider': 'the payment provider',
-};
-
-/** Who did it, as the parent or another reader sees it; what an administrator did for the family says why. */
-export const byWhom = ({ by, reason }: Pick<TimelineItem, 'by' | 'reason'>, toParent: boolean): string => {
-  const doer = toParent && by === 'Parent' ? 'you' : (wordsFor[by] ?? by);
-  return `by ${doer}${reason === null ? '' : `, for ${toParent ? 'you' : 'the family'}: ${reason}`}`;
 };
 
 /** Neighbours that are folded away together, and each other entry by itself. */

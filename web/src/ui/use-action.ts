@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { reportProblem } from '../report-problem.ts';
-import { sentenceFor } from '../sentences.ts';
+import { sentenceFor } from '../lib/readable-error.ts';
+import { reportProblem } from '../lib/report-problem.ts';
 
 type ActionOptions<Input> = {
   readonly run: (input: Input) => Promise<void>;

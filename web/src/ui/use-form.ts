@@ -1,8 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../api-error.ts';
-import { dropDraft, keepDraft, readDraft } from '../drafts.ts';
-import { sentenceFor } from '../sentences.ts';
-import type { FormErrors, FormValues } from './form-values.ts';
+import { dropDraft, keepDraft, readDraft } from '../lib/drafts.ts';
+import type { FormErrors, FormValues } from '../lib/form-values.ts';
+import { ReadableError, sentenceFor } from '../lib/readable-error.ts';
 
 type FormOptions = {
   /** Errors by field name; empty when the values may be sent. */
@@ -102,7 +101,7 @@ export function useForm(options: FormOptions) {
       if (draft !== undefined) dropDraft(draft);
       onSent?.();
     } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) refuse(error.fields);
+      if (error instanceof ReadableError && Object.keys(error.fields).length > 0) refuse(error.fields);
       setFailure((failureSentence ?? sentenceFor)(error));
     } finally {
       setBusy(false);

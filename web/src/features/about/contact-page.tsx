@@ -1,8 +1,8 @@
 import { brand, mailSubjects } from '@hoops/domain/club/brand';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import { mailto } from '../../lib/mailto.ts';
 import { Card } from '../../ui/card.tsx';
-import { mailto } from '../../ui/mailto.ts';
 
 /** Phone, e-mail and the two ready-made requests (spec sections 2 and 7). */
 export default function ContactPage() {

@@ -1,7 +1,7 @@
 import { gradeName } from '@hoops/domain/club/grades';
-import type { AthleteItem } from '../../queries/admin-queries.ts';
-import { programsText } from '../../ui/enrolment-badge.tsx';
+import { programsText } from '../../entities/athletes/enrolment-badge.tsx';
 import type { SortColumn } from '../../ui/sorting.tsx';
+import type { AthleteItem } from './athlete-list-queries.ts';
 
 export type AthleteColumn = 'name' | 'grade' | 'plan' | 'parent' | 'payment';
 

@@ -1,9 +1,9 @@
 import { isPaymentPending } from '@hoops/domain/family/charges/payment-status';
 import { Link } from 'react-router-dom';
-import type { AthleteItem } from '../../queries/admin-queries.ts';
 import { PlanBadge } from '../../ui/plan-badge.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { daysText, gradeText, nameOf } from './athlete-columns.ts';
+import type { AthleteItem } from './athlete-list-queries.ts';
 
 export type AthleteRowsProps = {
   readonly athletes: readonly AthleteItem[];

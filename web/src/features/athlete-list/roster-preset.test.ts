@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routeTable } from '../../route-table.ts';
+import { routeTable } from '../../app/route-table.ts';
 import { rosterPreset, weekdayOf } from './roster-preset.ts';
 
 const friday = '2026-11-20';

@@ -1,8 +1,8 @@
 import { onlyChanged } from '@hoops/domain/changes';
 import { grades } from '@hoops/domain/club/grades';
 import { genders } from '@hoops/domain/family/facts';
-import type { AthleteRecord } from '../../queries/family-queries.ts';
-import type { FormValues } from '../../ui/form-values.ts';
+import type { FormValues } from '../../lib/form-values.ts';
+import type { AthleteRecord } from './athlete-queries.ts';
 
 /** The fields that differ from what is stored; nothing else is sent. An edit is not validated (spec section 5). */
 export function athleteChanges(athlete: AthleteRecord, values: FormValues) {

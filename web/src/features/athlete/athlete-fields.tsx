@@ -1,19 +1,20 @@
 import { applyChanges } from '@hoops/domain/changes';
 import { gradeName, grades } from '@hoops/domain/club/grades';
 import { useState } from 'react';
-import { ageRemark } from '../../age.ts';
-import { api } from '../../api.ts';
-import { type AthleteRecord, refreshFamily, useMe } from '../../queries/family-queries.ts';
-import { showAthleteAs } from '../../queries/optimistic.ts';
+import { api } from '../../api/api.ts';
+import { ageRemark } from '../../lib/age.ts';
+import { genderOptions } from '../../lib/gender-options.ts';
+import { useFieldDraft } from '../../lib/use-field-draft.ts';
+import { refreshFamily, useMe } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
-import { genderOptions } from '../../ui/gender-options.ts';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useFieldDraft } from '../../ui/use-field-draft.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { athleteChanges } from './athlete-changes.ts';
+import type { AthleteRecord } from './athlete-queries.ts';
+import { showAthleteAs } from './athlete-queries.ts';
 import { contactRemark } from './contact-remark.ts';
 
 const gradeOptions = grades.map((grade) => ({ value: grade, label: gradeName(grade) }));

@@ -1,18 +1,20 @@
 import { clubDate } from '@hoops/domain/time/club-time';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { clubDay, clubMoment } from '../../club-day.ts';
-import { type TimelineItem, useAthleteTimeline } from '../../queries/family-queries.ts';
-import type { Paged } from '../../queries/paged.ts';
+import type { Paged } from '../../api/paged.ts';
+import { byWhom } from '../../entities/timeline/by-whom.ts';
+import { isMinor } from '../../entities/timeline/is-minor.ts';
+import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
+import { clubDay, clubMoment } from '../../lib/club-day.ts';
 import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { isMinor } from '../../ui/is-minor.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TimeSlider } from '../../ui/time-slider.tsx';
-import { byWhom, Timeline } from '../../ui/timeline.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import { useAthleteTimeline } from './athlete-queries.ts';
+import { TimeSlider } from './time-slider.tsx';
 import { useLookingBack } from './use-looking-back.ts';
 
 const shownAtFirst = 8;

@@ -1,20 +1,21 @@
 import { gradeName } from '@hoops/domain/club/grades';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { ageOn } from '../../age.ts';
-import { ApiError } from '../../api-error.ts';
-import type { ApiAnswer } from '../../api-types.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { refreshFamily, useAthlete, useMe } from '../../queries/family-queries.ts';
+import { ageOn } from '../../lib/age.ts';
+import { useTabTitle } from '../../lib/tab-title.ts';
+import { useWhenOver } from '../../lib/use-when-over.ts';
+import { refreshFamily, useMe } from '../../session/me.ts';
 import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useWhenOver } from '../../ui/use-when-over.ts';
-import { useTabTitle } from '../../use-tab-title.ts';
 import { AthleteFields } from './athlete-fields.tsx';
 import { AthleteHistory } from './athlete-history.tsx';
+import { useAthlete } from './athlete-queries.ts';
 import { DeleteAthlete } from './delete-athlete.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 

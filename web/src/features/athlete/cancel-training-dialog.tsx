@@ -1,10 +1,10 @@
 import { planName } from '@hoops/domain/club/plans';
-import type { ApiAnswer } from '../../api-types.ts';
-import type { Athlete } from '../../queries/family-queries.ts';
-import { sentences } from '../../sentences.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { ChargeNote } from '../../entities/payments/charge-note.tsx';
+import { planChargeWords } from '../../entities/payments/charge-words.ts';
+import { sentences } from '../../lib/sentences.ts';
+import type { Athlete } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChargeNote } from '../../ui/charge-note.tsx';
-import { planChargeWords } from '../../ui/charge-words.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { usePlanCommand } from './use-plan-command.ts';

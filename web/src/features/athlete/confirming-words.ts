@@ -1,4 +1,4 @@
-import type { Athlete } from '../../queries/family-queries.ts';
+import type { Athlete } from '../../session/me.ts';
 
 const what: Readonly<Record<NonNullable<Athlete['openIntent']>, string>> = {
   'start-plan': 'The plan is still being confirmed with the payment provider.',

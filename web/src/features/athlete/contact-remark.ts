@@ -1,5 +1,5 @@
 import { isPhoneNumber } from '@hoops/domain/text/text';
-import type { AthleteRecord } from '../../queries/family-queries.ts';
+import type { AthleteRecord } from './athlete-queries.ts';
 
 /** An edit takes whatever is typed (spec section 5); what is no number cannot be called. */
 export const contactRemark = ({ phoneNumber }: AthleteRecord['emergencyContact']): string | undefined => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../api-error.ts';
-import { sentences } from '../../sentences.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { sentences } from '../../lib/sentences.ts';
 import { createSubscriptionFailure } from './create-subscription-failure.ts';
 
 const known = sentences.createSubscription;

@@ -1,5 +1,6 @@
-import { ApiError } from '../../api-error.ts';
-import { sentenceFor, sentences } from '../../sentences.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { sentenceFor } from '../../lib/readable-error.ts';
+import { sentences } from '../../lib/sentences.ts';
 
 /**
  * The catalogue of spec section 8. Only a refusal says itself what is in the way: the card, or a plan or

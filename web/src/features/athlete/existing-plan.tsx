@@ -1,5 +1,5 @@
 import { planName } from '@hoops/domain/club/plans';
-import type { Athlete } from '../../queries/family-queries.ts';
+import type { Athlete } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { dollars } from '../../ui/money-text.tsx';

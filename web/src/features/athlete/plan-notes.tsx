@@ -1,12 +1,12 @@
 import { otherPlan, planName } from '@hoops/domain/club/plans';
 import { isBehind } from '@hoops/domain/family/plan-payments/plan-debt';
 import { Link } from 'react-router-dom';
-import type { ApiAnswer } from '../../api-types.ts';
-import { WaitingAtBank } from '../../layout/bank-confirmation.tsx';
-import { usePaymentPage } from '../../layout/use-payment-page.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
+import { planChargeWords } from '../../entities/payments/charge-words.ts';
+import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
-import { planChargeWords } from '../../ui/charge-words.ts';
 import { Note } from '../../ui/note.tsx';
 import { confirmingWords } from './confirming-words.ts';
 

@@ -1,7 +1,7 @@
 import { clubDate } from '@hoops/domain/time/club-time';
 import { useEffect, useState } from 'react';
-import type { TimelineItem } from '../../queries/family-queries.ts';
-import type { Paged } from '../../queries/paged.ts';
+import type { Paged } from '../../api/paged.ts';
+import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
 
 /**
  * How far back a reader looks in a history that comes newest first and page by page: to one of its entries, or to

@@ -1,8 +1,8 @@
-import { api } from '../../api.ts';
-import { ApiError } from '../../api-error.ts';
-import type { ApiInput } from '../../api-types.ts';
-import { refreshFamily } from '../../queries/family-queries.ts';
-import { sentenceFor } from '../../sentences.ts';
+import { api } from '../../api/api.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { ApiInput } from '../../api/api-types.ts';
+import { sentenceFor } from '../../lib/readable-error.ts';
+import { refreshFamily } from '../../session/me.ts';
 import { useAction } from '../../ui/use-action.ts';
 
 type PlanCommand =

@@ -1,14 +1,14 @@
 import { type PlanId, planName } from '@hoops/domain/club/plans';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import type { ApiAnswer } from '../../api-types.ts';
-import { forgetPlanInMind } from '../../plan-in-mind.ts';
-import { refreshFamily } from '../../queries/family-queries.ts';
-import { startRefusalSentence } from '../../refused-intent.ts';
-import { sentences } from '../../sentences.ts';
+import { api } from '../../api/api.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { startRefusalSentence } from '../../entities/plans/refused-intent.ts';
+import { forgetPlanInMind } from '../../lib/plan-in-mind.ts';
+import { sentences } from '../../lib/sentences.ts';
+import { useWhenOver } from '../../lib/use-when-over.ts';
+import { refreshFamily } from '../../session/me.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { useWhenOver } from '../../ui/use-when-over.ts';
 import { createSubscriptionFailure } from './create-subscription-failure.ts';
 
 /**

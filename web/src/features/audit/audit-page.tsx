@@ -1,14 +1,18 @@
 import { endsBeforeItBegins, isRange } from '@hoops/domain/time/date-range';
-import { clubDay, clubTime } from '../../club-day.ts';
+import {
+  type EventFilters as Filters,
+  type LoggedEvent,
+  useEvents,
+} from '../../entities/events/event-queries.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { type EventFilters as Filters, type LoggedEvent, useEvents } from '../../queries/admin-queries.ts';
-import { useMe } from '../../queries/family-queries.ts';
+import { clubDay, clubTime } from '../../lib/club-day.ts';
+import { useAddressParams } from '../../lib/use-address-params.ts';
+import { useMe } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
-import { useAddressParams } from '../../use-address-params.ts';
 import { type EventPlace, eventParameter, eventPlaceIn } from './event-address.ts';
 import { EventDialog } from './event-dialog.tsx';
 import { EventFilters } from './event-filters.tsx';

@@ -1,4 +1,4 @@
-import type { ApiAnswer } from '../../api-types.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
 import { EventData } from './event-data.tsx';
 import { plainLabel } from './plain-data.ts';
 

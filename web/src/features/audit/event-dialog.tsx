@@ -1,13 +1,13 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { clubSecond } from '../../club-day.ts';
-import { type LoggedEvent, useEvent } from '../../queries/admin-queries.ts';
+import { type LoggedEvent, useEvent } from '../../entities/events/event-queries.ts';
+import { clubSecond } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChangedFields } from './changed-fields.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { type EventPlace, eventParameter } from './event-address.ts';
 import { EventData } from './event-data.tsx';
 import { eventName } from './event-names.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { EventFilters as Filters } from '../../queries/admin-queries.ts';
+import type { EventFilters as Filters } from '../../entities/events/event-queries.ts';
 import { eventGroups } from './event-groups.ts';
 import { FamilyFilter } from './family-filter.tsx';
 

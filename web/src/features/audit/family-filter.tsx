@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { useParent, useParents } from '../../queries/admin-queries.ts';
+import { useParent, useParents } from '../../entities/parents/parent-queries.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList, SearchBox } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { useDebouncedValue } from '../../use-debounced-value.ts';
 
 function FamilyPicker({ onPick }: { readonly onPick: (familyId: string) => void }) {
   const [typed, type] = useState('');

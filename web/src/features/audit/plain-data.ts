@@ -2,7 +2,7 @@ import { programName, programs } from '@hoops/domain/club/days';
 import { gradeName, grades } from '@hoops/domain/club/grades';
 import { planIds, planName } from '@hoops/domain/club/plans';
 import { withHiddenCharactersShown } from '@hoops/domain/text/hidden-characters';
-import { clubSecond, longDate, monthOf } from '../../club-day.ts';
+import { clubSecond, longDate, monthOf } from '../../lib/club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
 
 /** What an event carries, as people read it: a text, a list of things or named fields. */

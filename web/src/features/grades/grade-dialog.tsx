@@ -1,12 +1,12 @@
 import { type Grade, gradeName } from '@hoops/domain/club/grades';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { ApiError } from '../../api-error.ts';
-import type { ApiAnswer } from '../../api-types.ts';
-import { asAdmin } from '../../queries/as-admin.ts';
-import { gradesQuery } from '../../queries/family-queries.ts';
-import { queryClient } from '../../queries/query-client.ts';
+import { api } from '../../api/api.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { gradesQuery } from '../../entities/grades/grade-queries.ts';
+import { asAdmin } from '../../session/as-admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';

@@ -1,14 +1,14 @@
 import { type Grade, gradeName } from '@hoops/domain/club/grades';
 import { useState } from 'react';
-import type { ApiAnswer } from '../../api-types.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { useGrades } from '../../entities/grades/grade-queries.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { useGrades } from '../../queries/family-queries.ts';
+import { useWide } from '../../lib/use-wide.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useWide } from '../../ui/use-wide.ts';
 import { GradeDialog } from './grade-dialog.tsx';
 import { isProgram, type Offering, offeringName, offerings } from './offering-words.ts';
 

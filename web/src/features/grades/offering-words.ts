@@ -1,5 +1,5 @@
 import { isWeekday, type Program, programName, programs } from '@hoops/domain/club/days';
-import type { ApiAnswer } from '../../api-types.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
 
 export type Offerings = ApiAnswer<'gradeOfferings'>['offerings'];
 export type Offering = keyof Offerings;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TimelineItem } from '../../queries/family-queries.ts';
+import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
 import { inDays } from './history-entries.ts';
 
 const entry = (eventId: string, at: string, athleteId: string | null = null): TimelineItem => ({

@@ -1,6 +1,6 @@
 import { clubDate } from '@hoops/domain/time/club-time';
-import { clubDay } from '../../club-day.ts';
-import type { TimelineItem } from '../../queries/family-queries.ts';
+import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
+import { clubDay } from '../../lib/club-day.ts';
 
 /** The two choices of the filter that are no athlete's id; the server knows the second. */
 export const everybody = 'everybody';

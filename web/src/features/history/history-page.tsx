@@ -1,15 +1,18 @@
 import { useState } from 'react';
-import { clubTime } from '../../club-day.ts';
+import { byWhom } from '../../entities/timeline/by-whom.ts';
+import { isMinor } from '../../entities/timeline/is-minor.ts';
+import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { type TimelineItem, useFamily, useTimeline } from '../../queries/family-queries.ts';
+import { clubTime } from '../../lib/club-day.ts';
+import { useFamily } from '../../session/me.ts';
 import { useOnBehalfOf, useWhose } from '../../session/on-behalf-of.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataList, FilterPills } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { isMinor } from '../../ui/is-minor.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { byWhom, Timeline } from '../../ui/timeline.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
 import { everybody, inDays, wholeFamily } from './history-entries.ts';
+import { useTimeline } from './history-queries.ts';
 
 function DayByDay({ entries, today }: { readonly entries: readonly TimelineItem[]; readonly today: string }) {
   const onBehalfOf = useOnBehalfOf();

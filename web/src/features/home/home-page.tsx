@@ -1,8 +1,8 @@
 import { PublicLayout } from '../../layout/public-layout.tsx';
-import { Accordion } from '../../ui/accordion.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CourtBackdrop } from '../../ui/court-art.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
+import { Accordion } from './accordion.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { facts, questions, testimonials, values } from './home-content.ts';

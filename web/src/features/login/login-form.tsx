@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { FormErrors, FormValues } from '../../lib/form-values.ts';
 import { loadAmplify } from '../../session/auth.ts';
 import { pageAskedFor } from '../../session/page-asked-for.ts';
 import { refreshSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/form-controls.tsx';
-import type { FormErrors, FormValues } from '../../ui/form-values.ts';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import type { LoginEmail } from './use-login-email.ts';

@@ -1,12 +1,12 @@
 import { newPassword, passwordHint } from '@hoops/api/auth/password';
 import { type RefObject, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { sentences } from '../../sentences.ts';
+import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-values.ts';
+import { sentences } from '../../lib/sentences.ts';
 import { loadAmplify } from '../../session/auth.ts';
 import { commonPasswordErrors } from '../../session/common-password-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField, PasswordField, TextField } from '../../ui/form-controls.tsx';
-import { type FormErrors, type FormValues, schemaErrors } from '../../ui/form-values.ts';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { ExportButton } from '../../entities/exports/export-button.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFailed, useFigures, useOverdue, useRefunds } from './money-queries.ts';

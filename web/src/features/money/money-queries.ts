@@ -6,11 +6,11 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import { api } from '../../api.ts';
-import type { ApiAnswer } from '../../api-types.ts';
-import { asAdmin } from '../../queries/as-admin.ts';
-import { pagedOf, pages } from '../../queries/paged.ts';
-import { queryClient } from '../../queries/query-client.ts';
+import { api } from '../../api/api.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { pagedOf, pages } from '../../api/paged.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { asAdmin } from '../../session/as-admin.ts';
 
 export type MonthFigures = ApiAnswer<'money'>;
 export type MonthLine = ApiAnswer<'monthFigures'>['months'][number];

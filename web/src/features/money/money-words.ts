@@ -1,5 +1,5 @@
 import { declineWords, isUntried } from '@hoops/domain/family/payments/failure-reasons';
-import { clubDay, monthOf } from '../../club-day.ts';
+import { clubDay, monthOf } from '../../lib/club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import type { FailedPayment, OverdueFamily, RefundLine } from './money-queries.ts';
 

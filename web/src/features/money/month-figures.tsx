@@ -1,4 +1,4 @@
-import { clubMoment } from '../../club-day.ts';
+import { clubMoment } from '../../lib/club-day.ts';
 import { Card } from '../../ui/card.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { UnreadableNote } from '../../ui/unreadable-note.tsx';

@@ -1,11 +1,11 @@
 import { monthsAfter, type Period } from '@hoops/domain/time/club-time';
 import { type ReactNode, useId } from 'react';
+import { ExportButton } from '../../entities/exports/export-button.tsx';
+import { useAddressParams } from '../../lib/use-address-params.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UnreadableNote } from '../../ui/unreadable-note.tsx';
-import { useAddressParams } from '../../use-address-params.ts';
 import { AttendanceChart } from './attendance-chart.tsx';
 import { EnrolmentChart } from './enrolment-chart.tsx';
 import { useAttendanceFigures, useMonthFigures } from './money-queries.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { refreshFamily } from '../../queries/family-queries.ts';
-import { sentences } from '../../sentences.ts';
+import { api } from '../../api/api.ts';
+import type { FormErrors } from '../../lib/form-values.ts';
+import { sentences } from '../../lib/sentences.ts';
 import { loadAmplify, loadAmplifySession } from '../../session/auth.ts';
+import { refreshFamily } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { CodeField } from '../../ui/form-controls.tsx';
-import type { FormErrors } from '../../ui/form-values.ts';
 import { Note } from '../../ui/note.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useForm } from '../../ui/use-form.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { type Family, refreshMe } from '../../queries/family-queries.ts';
+import { api } from '../../api/api.ts';
+import { type Family, refreshMe } from '../../session/me.ts';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
 import { Note } from '../../ui/note.tsx';

@@ -1,8 +1,8 @@
-import { CarriedMessageNote } from '../../layout/carried-message.tsx';
-import { EmailCameBackNote } from '../../layout/email-came-back-note.tsx';
+import { EmailCameBackNote } from '../../entities/parents/email-came-back-note.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { useFamily } from '../../queries/family-queries.ts';
+import { useFamily } from '../../session/me.ts';
 import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
+import { CarriedMessageNote } from '../../ui/carried-message.tsx';
 import { Note } from '../../ui/note.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { MailPreferences } from './mail-preferences.tsx';

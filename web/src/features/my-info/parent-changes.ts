@@ -3,8 +3,8 @@ import { changeParentInfoInput } from '@hoops/domain/family/account/inputs';
 import { marketingMethods } from '@hoops/domain/family/account/marketing';
 import { parentFields } from '@hoops/domain/family/fields';
 import * as z from 'zod/mini';
-import type { Family } from '../../queries/family-queries.ts';
-import { type FormErrors, type FormValues, schemaErrors } from '../../ui/form-values.ts';
+import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-values.ts';
+import type { Family } from '../../session/me.ts';
 
 const infoOf = (values: FormValues) => ({
   name: values.name ?? '',

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.tsx';
-import { refreshFamily, useFamily } from '../../queries/family-queries.ts';
+import { useSearch } from '../../lib/use-search.ts';
+import { refreshFamily, useFamily } from '../../session/me.ts';
 import { isLookingBack } from '../../session/onboarding-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { useSearch } from '../../use-search.ts';
 import { AnotherAthleteDialog } from './another-athlete-dialog.tsx';
 import { AthleteForm } from './athlete-form.tsx';
 

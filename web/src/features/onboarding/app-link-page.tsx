@@ -1,8 +1,8 @@
 import { brand } from '@hoops/domain/club/brand';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { OnboardingLayout, useOnboarding } from '../../layout/onboarding-layout.tsx';
-import { refreshFamily } from '../../queries/family-queries.ts';
+import { refreshFamily } from '../../session/me.ts';
 import { isLookingBack } from '../../session/onboarding-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

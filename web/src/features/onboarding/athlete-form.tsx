@@ -1,11 +1,11 @@
 import { gradeName, grades } from '@hoops/domain/club/grades';
 import { type FormEvent, useRef, useState } from 'react';
-import { ageRemark } from '../../age.ts';
-import type { Me } from '../../queries/family-queries.ts';
+import { ageRemark } from '../../lib/age.ts';
+import type { FormValues } from '../../lib/form-values.ts';
+import { genderOptions } from '../../lib/gender-options.ts';
+import type { Me } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextArea, TextField } from '../../ui/form-controls.tsx';
-import type { FormValues } from '../../ui/form-values.ts';
-import { genderOptions } from '../../ui/gender-options.ts';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { asksAboutTwin, newAthlete, newAthleteErrors, newAthleteRemarks } from './new-athlete.ts';

@@ -2,8 +2,8 @@ import { grades } from '@hoops/domain/club/grades';
 import { addAthleteInput } from '@hoops/domain/family/athletes/inputs';
 import { genders } from '@hoops/domain/family/facts';
 import { bornInTheFuture } from '@hoops/domain/family/fields';
-import { ApiError } from '../../api-error.ts';
-import { type FormErrors, type FormValues, schemaErrors } from '../../ui/form-values.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-values.ts';
 
 /** The form's values as the API wants them. */
 export const newAthlete = (values: FormValues) => ({

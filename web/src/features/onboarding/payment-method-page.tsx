@@ -1,9 +1,9 @@
-import { CarriedMessageNote } from '../../layout/carried-message.tsx';
+import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
 import { OnboardingLayout } from '../../layout/onboarding-layout.tsx';
-import { usePaymentPage } from '../../layout/use-payment-page.ts';
-import { useFamily } from '../../queries/family-queries.ts';
+import { useFamily } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CarriedMessageNote } from '../../ui/carried-message.tsx';
 
 /** 'Add your payment method' (spec section 2, /payment-method). Pressing the button is the step (section 4). */
 export default function PaymentMethodPage() {

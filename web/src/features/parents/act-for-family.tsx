@@ -1,13 +1,13 @@
 import { onBehalfOfInput } from '@hoops/domain/on-behalf-of';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import type { ApiAnswer } from '../../api-types.ts';
+import { api } from '../../api/api.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { schemaErrors } from '../../lib/form-values.ts';
 import { startOnBehalfOf } from '../../session/on-behalf-of.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/form-controls.tsx';
-import { schemaErrors } from '../../ui/form-values.ts';
 import { PeopleIcon } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';

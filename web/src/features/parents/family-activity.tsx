@@ -1,5 +1,5 @@
-import { clubMoment } from '../../club-day.ts';
-import { useEvents } from '../../queries/admin-queries.ts';
+import { useEvents } from '../../entities/events/event-queries.ts';
+import { clubMoment } from '../../lib/club-day.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';

@@ -1,8 +1,8 @@
 import { gradeName } from '@hoops/domain/club/grades';
 import { Link } from 'react-router-dom';
-import type { Athlete } from '../../queries/family-queries.ts';
+import { chosenPrograms, programsText } from '../../entities/athletes/enrolment-badge.tsx';
+import type { Athlete } from '../../session/me.ts';
 import { Card } from '../../ui/card.tsx';
-import { chosenPrograms, programsText } from '../../ui/enrolment-badge.tsx';
 import { PlanBadge } from '../../ui/plan-badge.tsx';
 
 function AthleteRow({ athlete }: { readonly athlete: Athlete }) {

@@ -1,6 +1,6 @@
 import { isOverdue } from '@hoops/domain/family/charges/payment-status';
-import type { ApiAnswer } from '../../api-types.ts';
-import { monthOf } from '../../club-day.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { monthOf } from '../../lib/club-day.ts';
 import { Card } from '../../ui/card.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';

@@ -1,10 +1,10 @@
-import { clubMoment } from '../../club-day.ts';
-import { type SentMail, useParentMails } from '../../queries/admin-queries.ts';
+import { clubMoment } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx';
+import { type SentMail, useParentMails } from './parent-record-queries.ts';
 
 /** What the mails to parents are about; the coach's own mails are not in this list. */
 const subjects: Partial<Readonly<Record<SentMail['kind'], string>>> = {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ApiAnswer } from '../../api-types.ts';
-import { monthOf } from '../../club-day.ts';
-import { useParentPayments } from '../../queries/admin-queries.ts';
-import { queryClient } from '../../queries/query-client.ts';
-import { sentences } from '../../sentences.ts';
-import { siteConfig } from '../../site-config.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { PaymentList } from '../../entities/payments/payment-list.tsx';
+import { monthOf } from '../../lib/club-day.ts';
+import { sentences } from '../../lib/sentences.ts';
+import { siteConfig } from '../../lib/site-config.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { PaymentList } from '../../ui/payment-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useParentPayments } from './parent-record-queries.ts';
 
 type ParentMoneyProps = { readonly answer: ApiAnswer<'getParent'> };
 

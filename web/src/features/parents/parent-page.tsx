@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
-import { ApiError } from '../../api-error.ts';
-import type { ApiAnswer } from '../../api-types.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { useParent } from '../../entities/parents/parent-queries.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { useParent } from '../../queries/admin-queries.ts';
-import { useMe } from '../../queries/family-queries.ts';
+import { useMe } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

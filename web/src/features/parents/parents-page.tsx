@@ -1,13 +1,13 @@
+import { ExportButton } from '../../entities/exports/export-button.tsx';
+import { useParents } from '../../entities/parents/parent-queries.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { useParents } from '../../queries/admin-queries.ts';
-import { useMe } from '../../queries/family-queries.ts';
+import { useKeptSearch } from '../../lib/use-kept-search.ts';
+import { useWide } from '../../lib/use-wide.ts';
+import { useMe } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList, SearchBox } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
 import { SortSelect, useSorting } from '../../ui/sorting.tsx';
-import { useWide } from '../../ui/use-wide.ts';
-import { useKeptSearch } from '../../use-kept-search.ts';
 import { columns, ParentRows, ParentTable } from './parent-rows.tsx';
 
 function Parents() {

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { api } from '../../api.ts';
-import type { ApiAnswer } from '../../api-types.ts';
-import { longWeekday } from '../../club-day.ts';
-import { asAdmin } from '../../queries/as-admin.ts';
-import { queryClient } from '../../queries/query-client.ts';
+import { api } from '../../api/api.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { longWeekday } from '../../lib/club-day.ts';
+import { asAdmin } from '../../session/as-admin.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { dollars } from '../../ui/money-text.tsx';

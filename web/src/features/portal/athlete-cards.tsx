@@ -2,13 +2,13 @@ import { isWeekday } from '@hoops/domain/club/days';
 import { gradeName } from '@hoops/domain/club/grades';
 import { planName } from '@hoops/domain/club/plans';
 import { Link } from 'react-router-dom';
-import { planInMind } from '../../plan-in-mind.ts';
-import type { Athlete } from '../../queries/family-queries.ts';
-import { useSchedule } from '../../queries/schedule-queries.ts';
-import { nextSession } from '../../training-times.ts';
+import { chosenPrograms, EnrolmentBadge, programsText } from '../../entities/athletes/enrolment-badge.tsx';
+import { useSchedule } from '../../entities/schedule/schedule-queries.ts';
+import { nextSession } from '../../entities/schedule/training-times.ts';
+import { planInMind } from '../../lib/plan-in-mind.ts';
+import type { Athlete } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { chosenPrograms, EnrolmentBadge, programsText } from '../../ui/enrolment-badge.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
 
 /** When and where an athlete trains next; of a plan's days the coach knows, and the schedule may know nothing. */

@@ -1,8 +1,8 @@
 import { ordinalOfDate } from '@hoops/domain/time/club-time';
 import { type ReactNode, useState } from 'react';
-import { api } from '../../api.ts';
-import { monthOf } from '../../club-day.ts';
-import { type Family, type Me, refreshFamily } from '../../queries/family-queries.ts';
+import { api } from '../../api/api.ts';
+import { monthOf } from '../../lib/club-day.ts';
+import { type Family, type Me, refreshFamily } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';

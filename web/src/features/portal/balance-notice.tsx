@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
-import { monthOf } from '../../club-day.ts';
-import { WaitingAtBank } from '../../layout/bank-confirmation.tsx';
-import { usePaymentPage } from '../../layout/use-payment-page.ts';
-import type { Family, Me } from '../../queries/family-queries.ts';
-import { bankWords, isStillNews, isWantedByBank } from '../../refused-intent.ts';
-import { sentences } from '../../sentences.ts';
+import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
+import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
+import { bankWords, isStillNews, isWantedByBank } from '../../entities/plans/refused-intent.ts';
+import { monthOf } from '../../lib/club-day.ts';
+import { sentences } from '../../lib/sentences.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
+import { useWhenOver } from '../../lib/use-when-over.ts';
+import type { Family, Me } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
-import { useWhenOver } from '../../ui/use-when-over.ts';
 import type { What } from './balance-payment.ts';
 import { usePayBalance } from './use-pay-balance.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../api-error.ts';
-import { sentences } from '../../sentences.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { sentences } from '../../lib/sentences.ts';
 import { monthToName, paymentFailure } from './balance-payment.ts';
 
 describe('a payment that failed (spec section 8)', () => {

@@ -1,5 +1,6 @@
-import { ApiError } from '../../api-error.ts';
-import { sentenceFor, sentences } from '../../sentences.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { sentenceFor } from '../../lib/readable-error.ts';
+import { sentences } from '../../lib/sentences.ts';
 
 /** The spec's two sentences (section 8); an outcome that is not known yet is no failure. */
 export const paymentFailure = (error: unknown): string => {

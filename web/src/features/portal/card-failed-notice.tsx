@@ -1,9 +1,9 @@
 import { isUntried } from '@hoops/domain/family/payments/failure-reasons';
-import { clubDay } from '../../club-day.ts';
-import { WaitingAtBank } from '../../layout/bank-confirmation.tsx';
-import { usePaymentPage } from '../../layout/use-payment-page.ts';
-import type { Athlete, Family } from '../../queries/family-queries.ts';
-import { sentences } from '../../sentences.ts';
+import { WaitingAtBank } from '../../entities/payments/bank-confirmation.tsx';
+import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
+import { clubDay } from '../../lib/club-day.ts';
+import { sentences } from '../../lib/sentences.ts';
+import type { Athlete, Family } from '../../session/me.ts';
 import { useWhose } from '../../session/on-behalf-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { dollars } from '../../ui/money-text.tsx';

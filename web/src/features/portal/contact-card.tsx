@@ -1,4 +1,4 @@
-import type { Family } from '../../queries/family-queries.ts';
+import type { Family } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 

@@ -1,5 +1,5 @@
-import { usePaymentPage } from '../../layout/use-payment-page.ts';
-import type { Family, Me } from '../../queries/family-queries.ts';
+import { usePaymentPage } from '../../entities/payments/use-payment-page.ts';
+import type { Family, Me } from '../../session/me.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { dollars } from '../../ui/money-text.tsx';

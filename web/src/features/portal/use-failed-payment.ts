@@ -1,6 +1,6 @@
-import { api } from '../../api.ts';
-import type { ApiInput } from '../../api-types.ts';
-import { refreshFamily } from '../../queries/family-queries.ts';
+import { api } from '../../api/api.ts';
+import type { ApiInput } from '../../api/api-types.ts';
+import { refreshFamily } from '../../session/me.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { paymentFailure } from './balance-payment.ts';
 

@@ -1,6 +1,6 @@
-import { api } from '../../api.ts';
-import { monthOf } from '../../club-day.ts';
-import { type Me, refreshFamily } from '../../queries/family-queries.ts';
+import { api } from '../../api/api.ts';
+import { monthOf } from '../../lib/club-day.ts';
+import { type Me, refreshFamily } from '../../session/me.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { monthToName, paymentFailure, type What } from './balance-payment.ts';
 

@@ -3,11 +3,11 @@ import { isWeekday, type Program, type Weekday, weekdays } from '@hoops/domain/c
 import { gradeName } from '@hoops/domain/club/grades';
 import type { GradeOfferings } from '@hoops/domain/grade/events';
 import { Link } from 'react-router-dom';
-import type { Athlete } from '../../queries/family-queries.ts';
+import { chosenPrograms, programsText } from '../../entities/athletes/enrolment-badge.tsx';
+import { mailto } from '../../lib/mailto.ts';
+import type { Athlete } from '../../session/me.ts';
 import { Card } from '../../ui/card.tsx';
 import { DayPicker } from '../../ui/day-picker.tsx';
-import { chosenPrograms, programsText } from '../../ui/enrolment-badge.tsx';
-import { mailto } from '../../ui/mailto.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { type ClassDraft, chosenFor, isOnPlan } from './class-draft.ts';

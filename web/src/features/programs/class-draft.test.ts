@@ -2,7 +2,7 @@ import { quoteFamily } from '@hoops/domain/family/charges/pricing';
 import { noOfferings } from '@hoops/domain/grade/state';
 import { athleteId, familyId } from '@hoops/domain/ids';
 import { describe, expect, it } from 'vitest';
-import type { Athlete } from '../../queries/family-queries.ts';
+import type { Athlete } from '../../session/me.ts';
 import { changedSelections, chosenFor, priced, readDraft, toggled, withoutWithdrawn } from './class-draft.ts';
 import { classPriceFor, fullPriceWords, priceLines } from './price-words.ts';
 

@@ -1,8 +1,8 @@
 import { isWeekday, type Program, programs, sortPrograms } from '@hoops/domain/club/days';
 import type { PricedAthlete } from '@hoops/domain/family/charges/pricing';
 import type { GradeOfferings } from '@hoops/domain/grade/events';
-import type { Athlete } from '../../queries/family-queries.ts';
-import { chosenPrograms } from '../../ui/enrolment-badge.tsx';
+import { chosenPrograms } from '../../entities/athletes/enrolment-badge.tsx';
+import type { Athlete } from '../../session/me.ts';
 
 /** What is to be added to an athlete's saved programs and taken from them. */
 type Changes = { readonly take: readonly Program[]; readonly leave: readonly Program[] };

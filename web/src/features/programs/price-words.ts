@@ -8,9 +8,9 @@ import {
   type Quote,
   quoteFamily,
 } from '@hoops/domain/family/charges/pricing';
-import type { Athlete } from '../../queries/family-queries.ts';
+import type { Athlete } from '../../session/me.ts';
 import { dollars } from '../../ui/money-text.tsx';
-import type { PriceLine } from '../../ui/price-bar.tsx';
+import type { PriceLine } from './price-bar.tsx';
 
 /**
  * What one weekday class costs an athlete as things are chosen now, in cents; without a class of their own,

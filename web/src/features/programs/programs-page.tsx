@@ -1,9 +1,10 @@
 import { noOfferings } from '@hoops/domain/grade/state';
 import { useState } from 'react';
+import { useGrades } from '../../entities/grades/grade-queries.ts';
+import { useSchedule } from '../../entities/schedule/schedule-queries.ts';
+import { timesOn } from '../../entities/schedule/training-times.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { type Family, type Me, useFamily, useGrades } from '../../queries/family-queries.ts';
-import { useSchedule } from '../../queries/schedule-queries.ts';
-import { timesOn } from '../../training-times.ts';
+import { type Family, type Me, useFamily } from '../../session/me.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { clubDay } from '../../club-day.ts';
-import type { Receipt } from '../../queries/family-queries.ts';
+import { clubDay } from '../../lib/club-day.ts';
 import { dollars } from '../../ui/money-text.tsx';
+import type { Receipt } from './receipt-queries.ts';
 
 /** `receipts` is the address that other receipts are below. */
 type ReceiptAmountsProps = { readonly receipt: Receipt; readonly receipts: string };

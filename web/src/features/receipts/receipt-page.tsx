@@ -1,14 +1,14 @@
 import { brand } from '@hoops/domain/club/brand';
 import { Link, useParams } from 'react-router-dom';
-import { ApiError } from '../../api-error.ts';
-import { clubDay } from '../../club-day.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { type Receipt, useReceipt } from '../../queries/family-queries.ts';
+import { clubDay } from '../../lib/club-day.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReceiptAmounts } from './receipt-amounts.tsx';
+import { type Receipt, useReceipt } from './receipt-queries.ts';
 
 type PostalAddress = Receipt['paidBy']['address'];
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { clubMoment } from '../../club-day.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { clubMoment } from '../../lib/club-day.ts';
+import { useAddressParams } from '../../lib/use-address-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList, FilterPills } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useAddressParams } from '../../use-address-params.ts';
 import { type ReceivedRequest, useRequests } from './received-requests-queries.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import { chosenPrograms, kindOf } from './request-words.ts';

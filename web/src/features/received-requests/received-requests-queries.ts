@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../api.ts';
-import type { ApiAnswer } from '../../api-types.ts';
-import { asAdmin } from '../../queries/as-admin.ts';
-import { type Paged, pagedOf, pages } from '../../queries/paged.ts';
-import { queryClient } from '../../queries/query-client.ts';
+import { api } from '../../api/api.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { type Paged, pagedOf, pages } from '../../api/paged.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { asAdmin } from '../../session/as-admin.ts';
 
 export type ReceivedRequest = ApiAnswer<'requests'>['items'][number];
 export type RequestStatus = 'open' | 'handled';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { clubMoment } from '../../club-day.ts';
+import { clubMoment } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { Difference } from '../../queries/reconciliation-queries.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { adviceFor, fieldName, valueWords } from './difference-words.ts';
+import type { Difference } from './reconciliation-queries.ts';
 
 function DifferenceRow({ difference }: { readonly difference: Difference }) {
   const { familyId, familyName, objectId, field, ours, theirs, healed } = difference;

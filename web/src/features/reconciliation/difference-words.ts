@@ -1,4 +1,4 @@
-import { clubMoment, monthOf } from '../../club-day.ts';
+import { clubMoment, monthOf } from '../../lib/club-day.ts';
 
 const names: Readonly<Record<string, string>> = {
   status: 'Plan status',

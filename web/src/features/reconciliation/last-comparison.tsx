@@ -1,10 +1,10 @@
-import { clubMoment, monthOf } from '../../club-day.ts';
-import type { Reconciliation } from '../../queries/reconciliation-queries.ts';
+import { clubMoment, monthOf } from '../../lib/club-day.ts';
 import { Card } from '../../ui/card.tsx';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DifferenceList } from './difference-list.tsx';
+import type { Reconciliation } from './reconciliation-queries.ts';
 import { askedByWords, failureWords, outcomeOf } from './run-words.ts';
 
 type Found = NonNullable<Reconciliation['found']>;

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { clubMoment } from '../../club-day.ts';
+import { api } from '../../api/api.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { isUnderWay, type Reconciliation, useReconciliations } from '../../queries/reconciliation-queries.ts';
+import { clubMoment } from '../../lib/club-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,6 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { LastComparison } from './last-comparison.tsx';
+import { isUnderWay, type Reconciliation, useReconciliations } from './reconciliation-queries.ts';
 import { outcomeOf } from './run-words.ts';
 
 /** An earlier comparison; what it found opens below it. */

@@ -1,5 +1,5 @@
-import type { Reconciliation } from '../../queries/reconciliation-queries.ts';
 import type { BadgeTone } from '../../ui/status-badge.tsx';
+import type { Reconciliation } from './reconciliation-queries.ts';
 
 /** How a comparison ended, in two or three words. */
 export const outcomeOf = ({

@@ -2,7 +2,7 @@ import { passwordHint } from '@hoops/api/auth/password';
 import { marketingMethods } from '@hoops/domain/family/account/marketing';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { sentences } from '../../sentences.ts';
+import { sentences } from '../../lib/sentences.ts';
 import { AuthError } from '../../session/auth-error.ts';
 import { commonPasswordErrors } from '../../session/common-password-errors.ts';
 import { refreshSession } from '../../session/session.ts';

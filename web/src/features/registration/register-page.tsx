@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { AuthSide } from '../../layout/auth-side.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
-import { keepPlanInMind } from '../../plan-in-mind.ts';
+import { keepPlanInMind } from '../../lib/plan-in-mind.ts';
+import { useSearch } from '../../lib/use-search.ts';
 import { useSession } from '../../session/session.ts';
 import { dollars } from '../../ui/money-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useSearch } from '../../use-search.ts';
 import { RegisterForm } from './register-form.tsx';
 
 /** /signup and /register: one form for both (spec section 2). */

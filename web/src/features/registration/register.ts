@@ -1,7 +1,7 @@
-import { api } from '../../api.ts';
-import { reportProblem } from '../../report-problem.ts';
+import { api } from '../../api/api.ts';
+import type { FormValues } from '../../lib/form-values.ts';
+import { reportProblem } from '../../lib/report-problem.ts';
 import { loadAmplify } from '../../session/auth.ts';
-import type { FormValues } from '../../ui/form-values.ts';
 import { registration } from './registration.ts';
 
 type Progress = {

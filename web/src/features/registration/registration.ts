@@ -2,7 +2,7 @@ import { newPassword } from '@hoops/api/auth/password';
 import { marketingMethods } from '@hoops/domain/family/account/marketing';
 import { parentFields } from '@hoops/domain/family/fields';
 import * as z from 'zod/mini';
-import { type FormErrors, type FormValues, schemaErrors } from '../../ui/form-values.ts';
+import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-values.ts';
 
 const account = z.object({
   email: parentFields.email,

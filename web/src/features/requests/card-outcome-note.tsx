@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Family, refreshMe } from '../../queries/family-queries.ts';
+import { type Family, refreshMe } from '../../session/me.ts';
 import type { LookingBack } from '../../session/onboarding-address.ts';
 import { Note } from '../../ui/note.tsx';
 

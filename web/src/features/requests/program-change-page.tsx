@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { sentences } from '../../sentences.ts';
+import { PaymentHistory } from '../../entities/payments/payment-history.tsx';
+import { sentences } from '../../lib/sentences.ts';
 import { TextArea } from '../../ui/form-controls.tsx';
-import { PaymentHistory } from '../../ui/payment-history.tsx';
 import { RequestForm } from './request-form.tsx';
 import { RequestFrame } from './request-frame.tsx';
 import { programChange, programChangeErrors } from './request-input.ts';

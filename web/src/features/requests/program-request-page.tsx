@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { refreshFamily } from '../../queries/family-queries.ts';
-import { sentences } from '../../sentences.ts';
+import { sentences } from '../../lib/sentences.ts';
+import { refreshFamily } from '../../session/me.ts';
 import { Checkbox, TextArea } from '../../ui/form-controls.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { CardOutcomeNote } from './card-outcome-note.tsx';

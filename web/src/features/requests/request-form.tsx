@@ -1,12 +1,12 @@
 import { honeypot } from '@hoops/domain/request/honeypot';
 import type { ReactNode } from 'react';
-import { api } from '../../api.ts';
-import type { ApiInput } from '../../api-types.ts';
-import type { Family } from '../../queries/family-queries.ts';
+import { api } from '../../api/api.ts';
+import type { ApiInput } from '../../api/api-types.ts';
+import type { FormErrors, FormValues } from '../../lib/form-values.ts';
+import type { Family } from '../../session/me.ts';
 import { isUndecided, useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { FormErrors, FormValues } from '../../ui/form-values.ts';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { requestFailure } from './request-input.ts';

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { OnboardingLayout } from '../../layout/onboarding-layout.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
-import { type Family, useFamily } from '../../queries/family-queries.ts';
+import { type Family, useFamily } from '../../session/me.ts';
 import type { LoginState } from '../../session/page-asked-for.ts';
 import { useSession } from '../../session/session.ts';
 import { Note } from '../../ui/note.tsx';

@@ -1,7 +1,7 @@
 import { honeypot } from '@hoops/domain/request/honeypot';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../api-error.ts';
-import { sentences } from '../../sentences.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { sentences } from '../../lib/sentences.ts';
 import {
   programChange,
   programChangeErrors,

@@ -5,10 +5,10 @@ import {
   signedOutProgramChangeInput,
   signedOutProgramRequestInput,
 } from '@hoops/domain/request/inputs';
-import { ApiError } from '../../api-error.ts';
-import type { Family } from '../../queries/family-queries.ts';
-import { sentenceFor } from '../../sentences.ts';
-import { type FormErrors, type FormValues, schemaErrors } from '../../ui/form-values.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { type FormErrors, type FormValues, schemaErrors } from '../../lib/form-values.ts';
+import { sentenceFor } from '../../lib/readable-error.ts';
+import type { Family } from '../../session/me.ts';
 
 /** The boxes of a program request (spec section 3). */
 export const programBoxes = [

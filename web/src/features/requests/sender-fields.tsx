@@ -1,6 +1,6 @@
 import { honeypot } from '@hoops/domain/request/honeypot';
+import type { FormErrors } from '../../lib/form-values.ts';
 import { TextField } from '../../ui/form-controls.tsx';
-import type { FormErrors } from '../../ui/form-values.ts';
 
 type SenderFieldsProps = {
   readonly errors: FormErrors;

@@ -1,22 +1,22 @@
 import { calendarDateSchema } from '@hoops/domain/time/calendar-date-schema';
 import { useEffect } from 'react';
-import { keepRoster, readKeptRoster } from '../../attendance/kept-roster.ts';
-import { installRosterWorker } from '../../attendance/roster-worker.ts';
-import { useMarkSender } from '../../attendance/use-mark-sender.ts';
-import { longWeekday } from '../../club-day.ts';
+import { type Mark, useAttendance, useRoster } from '../../entities/attendance/roster-queries.ts';
+import { useMarkSender } from '../../entities/attendance/use-mark-sender.ts';
+import { ExportButton } from '../../entities/exports/export-button.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
-import { useMe } from '../../queries/family-queries.ts';
-import { type Mark, useAttendance, useRoster } from '../../queries/roster-queries.ts';
+import { longWeekday } from '../../lib/club-day.ts';
+import { useAddressParams } from '../../lib/use-address-params.ts';
+import { keepRoster, readKeptRoster } from '../../session/kept-roster.ts';
+import { useMe } from '../../session/me.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useAddressParams } from '../../use-address-params.ts';
 import { DayPicker } from './day-picker.tsx';
 import { DaySheet } from './day-sheet.tsx';
 import type { RowAthlete } from './roster-row.tsx';
+import { installRosterWorker } from './roster-worker.ts';
 import { shownMarks } from './shown-marks.ts';
 
 type DayProps = {

@@ -1,6 +1,6 @@
 import { gradeName } from '@hoops/domain/club/grades';
 import { Link } from 'react-router-dom';
-import type { Mark, RosterAthlete } from '../../queries/roster-queries.ts';
+import type { Mark, RosterAthlete } from '../../entities/attendance/roster-queries.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { ShownMark } from './shown-marks.ts';

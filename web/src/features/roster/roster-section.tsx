@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Mark } from '../../queries/roster-queries.ts';
+import type { Mark } from '../../entities/attendance/roster-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { RosterRow, type RowAthlete } from './roster-row.tsx';
 import type { ShownMark } from './shown-marks.ts';

@@ -1,6 +1,6 @@
-import type { ApiAnswer } from '../../api-types.ts';
-import type { WaitingMark } from '../../attendance/waiting-marks.ts';
-import type { Mark } from '../../queries/roster-queries.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import type { Mark } from '../../entities/attendance/roster-queries.ts';
+import type { WaitingMark } from '../../entities/attendance/waiting-marks.ts';
 
 export type ShownMark = { readonly mark: Mark; readonly waiting: boolean };
 

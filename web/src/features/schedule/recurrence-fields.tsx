@@ -1,7 +1,7 @@
 import { calendarDays } from '@hoops/domain/schedule/recurrence';
 import { useId } from 'react';
+import type { FormErrors } from '../../lib/form-values.ts';
 import { Checkbox, TextField } from '../../ui/form-controls.tsx';
-import type { FormErrors } from '../../ui/form-values.ts';
 import { dayFieldName, fixedDaysName } from './recurrence-input.ts';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 

@@ -1,5 +1,5 @@
 import { calendarDays } from '@hoops/domain/schedule/recurrence';
-import type { FormValues } from '../../ui/form-values.ts';
+import type { FormValues } from '../../lib/form-values.ts';
 
 /** The control that says whether an item has fixed days at all. */
 export const fixedDaysName = 'fixedDays';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useAction } from '../../ui/use-action.ts';

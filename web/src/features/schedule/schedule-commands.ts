@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api } from '../../api.ts';
-import { queryClient } from '../../queries/query-client.ts';
-import { scheduleQuery } from '../../queries/schedule-queries.ts';
-import { reportProblem } from '../../report-problem.ts';
+import { api } from '../../api/api.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { scheduleQuery } from '../../entities/schedule/schedule-queries.ts';
+import { reportProblem } from '../../lib/report-problem.ts';
 import { type Direction, inOrder, moveItem } from './move-item.ts';
 import type { ScheduleItem } from './schedule-item-facts.tsx';
 

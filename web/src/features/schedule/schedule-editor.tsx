@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { api } from '../../api.ts';
-import { sentenceFor } from '../../sentences.ts';
+import { api } from '../../api/api.ts';
+import { sentenceFor } from '../../lib/readable-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';

@@ -1,10 +1,10 @@
 import { addScheduleItemInput } from '@hoops/domain/schedule/inputs';
 import { useState } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
+import { type FormValues, schemaErrors } from '../../lib/form-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/form-controls.tsx';
-import { type FormValues, schemaErrors } from '../../ui/form-values.ts';
 import { Note } from '../../ui/note.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { RecurrenceFields } from './recurrence-fields.tsx';

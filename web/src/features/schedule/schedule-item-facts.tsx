@@ -1,4 +1,4 @@
-import type { ApiAnswer } from '../../api-types.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
 import { CalendarIcon, ClockIcon, PinIcon } from '../../ui/icons.tsx';
 
 export type ScheduleItem = ApiAnswer<'schedule'>['items'][number];

@@ -2,8 +2,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useLoaded } from '../../use-loaded.ts';
 import { ScheduleItemFacts } from './schedule-item-facts.tsx';
+import { useLoaded } from './use-loaded.ts';
 
 export function ScheduleList() {
   const [schedule, retry] = useLoaded('schedule');

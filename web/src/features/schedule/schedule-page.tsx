@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { importOrReload } from '../../import-or-reload.ts';
 import { PageBanner } from '../../layout/page-banner.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import { importOrReload } from '../../lib/import-or-reload.ts';
 import { useSession } from '../../session/session.ts';
 import { ScheduleList } from './schedule-list.tsx';
 import { SubscribeCalendar } from './subscribe-calendar.tsx';

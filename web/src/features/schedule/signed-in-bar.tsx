@@ -1,7 +1,7 @@
 import { AdminRail } from '../../layout/admin-rail.tsx';
 import { BottomBar } from '../../layout/bottom-bar.tsx';
 import { MarksInWait } from '../../layout/inner-layout.tsx';
-import { useWide } from '../../ui/use-wide.ts';
+import { useWide } from '../../lib/use-wide.ts';
 
 type SignedInBarProps = { readonly sub: string; readonly isAdmin: boolean };
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '../../api.ts';
+import { api } from '../../api/api.ts';
 import { PublicLayout } from '../../layout/public-layout.tsx';
+import { useSearch } from '../../lib/use-search.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { useSearch } from '../../use-search.ts';
 
 type Wish = 'undecided' | 'off' | 'on';
 

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { cacheControl, reviewsFrameHeaders, securityHeaders } from './security-headers.ts';
+
+const policyOf = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    (headers['content-security-policy'] ?? '').split('; ').map((directive) => {
+      const [name = '', ...value] = directive.split(' ');
+      return [name, value.join(' ')];
+    }),
+  );
+
+describe('securityHeaders', () => {
+  const policy = policyOf(securityHeaders({ cognitoOrigin: 'https://cognito-idp.us-east-1.amazonaws.com' }));
+
+  it('allows no inline code, no foreign script and no framing', () => {
+    expect(policy['default-src']).toBe("'none'");
+    expect(policy['script-src']).toBe("'self'");
+    expect(policy['style-src']).toBe("'self'");
+    expect(policy['frame-ancestors']).toBe("'none'");
+    expect(Object.values(policy).join(' ')).not.toContain('unsafe');
+  });
+
+  it('lets the page talk to its own origin and to the user pool only', () => {
+    expect(policy['connect-src']).toBe("'self' https://cognito-idp.us-east-1.amazonaws.com");
+  });
+});
+
+describe('reviewsFrameHeaders', () => {
+  const policy = policyOf(
+    reviewsFrameHeaders({ widgetScriptUrl: 'https://widget.example/reviews.js?club=1' }),
+  );
+
+  it('lets only the widget in, and only this site frame it', () => {
+    expect(policy['script-src']).toBe("'self' https://widget.example");
+    expect(policy['frame-ancestors']).toBe("'self'");
+  });
+
+  it('keeps the widget away from the session of the site', () => {
+    expect(policy.sandbox).not.toContain('allow-same-origin');
+    expect(policy['connect-src']).toBe('https://widget.example');
+  });
+});
+
+describe('cacheControl', () => {
+  it('keeps hashed assets and asks again for everything else', () => {
+    expect(cacheControl('/assets/index-abc.js')).toContain('immutable');
+    expect(cacheControl('/index.html')).toContain('must-revalidate');
+    expect(cacheControl('/config.json')).toContain('must-revalidate');
+  });
+});

@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url';
+import vm from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { routeTable } from '../src/app/route-table.ts';
+import { cloudFrontSource } from './cloudfront-source.ts';
+import { resolveSitePath } from './site-paths.ts';
+
+const buildDir = fileURLToPath(new URL('../build', import.meta.url));
+
+const example = (path: string): string => path.replace(/:\w+/g, 'abc-123');
+
+const unknown = [
+  '/nothing',
+  '/athletes/a/b',
+  '/parent',
+  '/parent/',
+  '/staff/more',
+  '/404.html',
+  '/__proto__',
+];
+const files = ['/favicon.svg', '/assets/index-abc.js', '/config.json', '/reviews-frame.html'];
+
+describe('resolveSitePath', () => {
+  it.each(routeTable.filter((row) => row.prerender).map((row) => row.path))(
+    'serves %s its own HTML file',
+    (path) => {
+      expect(resolveSitePath(path)).toEqual({
+        file: path === '/' ? '/index.html' : `${path}/index.html`,
+        status: 200,
+      });
+    },
+  );
+
+  it.each(routeTable.filter((row) => !row.prerender).map((row) => example(row.path)))(
+    'serves %s the shell of the app',
+    (path) => {
+      expect(resolveSitePath(path)).toEqual({ file: '/app.html', status: 200 });
+    },
+  );
+
+  it.each(files)('leaves the file %s alone', (path) => {
+    expect(resolveSitePath(path)).toEqual({ file: path, status: 200 });
+  });
+
+  it.each(unknown)('answers %s with the not-found page', (path) => {
+    expect(resolveSitePath(path)).toEqual({ file: '/404.html', status: 404 });
+  });
+
+  it('treats a trailing slash as the same address', () => {
+    expect(resolveSitePath('/staff/')).toEqual(resolveSitePath('/staff'));
+    expect(resolveSitePath('/athletes/')).toEqual(resolveSitePath('/athletes'));
+  });
+});
+
+type Handler = (event: unknown) => { uri?: string; statusCode?: number };
+const run = (name: 'toFile' | 'toStatus'): Handler =>
+  vm.runInNewContext(`${cloudFrontSource(name, buildDir)};handler`) as Handler;
+
+describe('the CloudFront Functions', () => {
+  const all = [...routeTable.map((row) => example(row.path)), ...unknown, ...files, '/staff/'];
+
+  it('fit into what CloudFront accepts', () => {
+    for (const name of ['toFile', 'toStatus'] as const) {
+      expect(Buffer.byteLength(cloudFrontSource(name, buildDir))).toBeLessThan(10_240);
+    }
+  });
+
+  it('send every path to the file that the local server would', () => {
+    const handler = run('toFile');
+    for (const path of all) expect(handler({ request: { uri: path } }).uri).toBe(resolveSitePath(path).file);
+  });
+
+  it('say 404 for the not-found page, whether they see the path asked for or the file', () => {
+    const handler = run('toStatus');
+    for (const path of all) {
+      const { file, status } = resolveSitePath(path);
+      for (const uri of [path, file]) {
+        expect(handler({ request: { uri }, response: { statusCode: 200 } }).statusCode).toBe(status);
+      }
+    }
+  });
+});

@@ -1,0 +1,173 @@
+import { onBehalfOfHeaders, positionHeaders } from '@hoops/api/http/request-headers';
+import { ApiError, readApiError } from './api-error.ts';
+import type { ApiAnswer, ApiInput, RouteId } from './api-types.ts';
+import type { OwnWrites } from './own-writes.ts';
+
+export type ApiRoute = readonly [method: 'GET' | 'POST', path: string, onBehalfOf?: boolean];
+
+type Sent = { readonly response: Response; readonly token: string | undefined };
+
+/** An administrator acts for a family, and says why. */
+export type OnBehalfOfFamily = { readonly familyId: string; readonly reason: string };
+
+export type ApiClientParts = {
+  /** Method and path of each route, and whether administrators may call it for a family, from the API's table. */
+  readonly routes: Readonly<Record<string, ApiRoute>>;
+  readonly fetch: typeof fetch;
+  /**
+   * The ID token, or undefined for a visitor; `refresh` asks for a new one.
+   * @throws ApiError `unauthenticated` when the sign-in has ended, `unreachable` when that cannot be asked
+   */
+  readonly bearerToken: (refresh: boolean) => Promise<string | undefined>;
+  readonly newKey: () => string;
+  readonly ownWrites: OwnWrites;
+  /** A list came that does not show yet what this tab has just written. */
+  readonly onTrailing: () => void;
+  readonly isOnline: () => boolean;
+  /** The server no longer accepts the session, even with a fresh token. */
+  readonly onSessionExpired: () => void;
+  /** The family that the signed-in administrator acts for in this tab. */
+  readonly onBehalfOfNow: () => OnBehalfOfFamily | undefined;
+  /** The server no longer lets them, and says why. */
+  readonly onBehalfOfRefused: (sentence: string) => void;
+};
+
+export type CallOptions = {
+  /** Repeating a command with its key gives the first answer; without one, every call is a new command. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+  /** Asks on behalf of a family before this tab does so throughout. */
+  readonly onBehalfOf?: OnBehalfOfFamily;
+};
+
+export type ApiClient = {
+  /** Calls a route by its id in the API's table; what comes back is what the route declares: the server lets nothing else out. */
+  readonly call: <Id extends RouteId>(
+    id: Id,
+    input: ApiInput<Id>,
+    options?: CallOptions,
+  ) => Promise<ApiAnswer<Id>>;
+};
+
+const headersOf = ({ familyId, reason }: OnBehalfOfFamily): Readonly<Record<string, string>> => ({
+  [onBehalfOfHeaders.family]: familyId,
+  [onBehalfOfHeaders.reason]: encodeURIComponent(reason),
+});
+
+const withPathParameters = (path: string, input: object): string =>
+  path.replace(/\{(\w+)\}/g, (slot, name: string) =>
+    encodeURIComponent(String(Object.entries(input).find(([field]) => field === name)?.[1] ?? slot)),
+  );
+
+/** A GET's input: path parameters go into the path, the rest into the query string. */
+const address = (path: string, input: object): string => {
+  const search = new URLSearchParams();
+  let filled = path;
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined) continue;
+    const slot = `{${name}}`;
+    if (filled.includes(slot)) filled = filled.replace(slot, encodeURIComponent(String(value)));
+    else search.set(name, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+};
+
+const bodyOf = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    return {};
+  }
+};
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+/**
+ * Calls the API on this origin. Adds the bearer token when there is a session, tries once more with a
+ * fresh token when the session has expired, and turns every failure into an `ApiError`.
+ */
+export function createApiClient(parts: ApiClientParts): ApiClient {
+  const tokenFor = async (init: RequestInit, refresh: boolean): Promise<string | undefined> => {
+    try {
+      return await parts.bearerToken(refresh);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'unauthenticated') parts.onSessionExpired();
+      // What anybody may read is read all the same; a command must not turn into that of a visitor.
+      if (init.method === 'GET' && !refresh) return undefined;
+      throw error;
+    }
+  };
+
+  const send = async (path: string, init: RequestInit, refresh: boolean): Promise<Sent> => {
+    if (!parts.isOnline()) throw new ApiError('offline', '');
+    const token = await tokenFor(init, refresh);
+    const headers = new Headers(init.headers);
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    try {
+      return { response: await parts.fetch(path, { ...init, headers }), token };
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      throw new ApiError(parts.isOnline() ? 'unreachable' : 'offline', '');
+    }
+  };
+
+  /** A refusal that comes late is of the sign-in before: the person who has signed in meanwhile stays. */
+  const isOfThisSignIn = async ({ token }: Sent): Promise<boolean> => {
+    try {
+      return (await parts.bearerToken(false)) === token;
+    } catch {
+      // The refused sign-in cannot be distinguished from another.
+      return true;
+    }
+  };
+
+  const exchange = async (path: string, init: RequestInit): Promise<unknown> => {
+    let sent = await send(path, init, false);
+    if (sent.response.status === 401) sent = await send(path, init, true);
+    const { response } = sent;
+    if (init.method !== 'GET') parts.ownWrites.hear(response.headers.get(positionHeaders.written));
+    if (response.headers.has(positionHeaders.trailing)) parts.onTrailing();
+    const body = await bodyOf(response);
+    if (response.ok) return body;
+    if (response.status === 401 && (await isOfThisSignIn(sent))) parts.onSessionExpired();
+    throw readApiError(response.status, body);
+  };
+
+  const hearRefusal = (error: unknown): never => {
+    if (error instanceof ApiError && error.code === 'permission-denied')
+      parts.onBehalfOfRefused(error.message);
+    throw error;
+  };
+
+  return {
+    call: (id, input, { idempotencyKey, signal, onBehalfOf: named } = {}) => {
+      const [method, path, mayAct] = parts.routes[id] ?? ['GET', `/api/${id}`];
+      const onBehalfOfHere = mayAct ? parts.onBehalfOfNow() : undefined;
+      const onBehalfOf = named ?? onBehalfOfHere;
+      const readAfter = method === 'GET' ? parts.ownWrites.header() : undefined;
+      const common = {
+        method,
+        headers: {
+          ...(onBehalfOf && headersOf(onBehalfOf)),
+          ...(readAfter && { [positionHeaders.after]: readAfter }),
+        },
+        ...(signal && { signal }),
+      };
+      const answer =
+        method === 'GET'
+          ? exchange(address(path, input ?? {}), common)
+          : exchange(withPathParameters(path, input ?? {}), {
+              ...common,
+              headers: {
+                ...common.headers,
+                'content-type': 'application/json',
+                'idempotency-key': idempotencyKey ?? parts.newKey(),
+              },
+              body: JSON.stringify(input),
+            });
+      const heard = onBehalfOfHere ? answer.catch(hearRefusal) : answer;
+      return heard as Promise<ApiAnswer<typeof id>>;
+    },
+  };
+}

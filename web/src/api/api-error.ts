@@ -1,0 +1,78 @@
+import { ourFault, ReadableError } from '../lib/readable-error.ts';
+import { sentences } from '../lib/sentences.ts';
+
+/** The codes of the API's contract, and two that only the browser knows. */
+const apiErrorCodes = [
+  'unauthenticated',
+  'permission-denied',
+  'invalid-argument',
+  'not-found',
+  'failed-precondition',
+  'conflict',
+  'resource-exhausted',
+  'unknown',
+  'internal',
+  'offline',
+  'unreachable',
+] as const;
+export type ApiErrorCode = (typeof apiErrorCodes)[number];
+
+const codeSentences: Readonly<Record<ApiErrorCode, string>> = {
+  unauthenticated: sentences.loggedOut,
+  'permission-denied': 'You are not allowed to do that.',
+  'invalid-argument': 'Please check the highlighted fields.',
+  'not-found': 'We could not find that. It may have been removed.',
+  'failed-precondition': 'That is not possible right now.',
+  conflict: 'Someone changed this at the same moment. Please try again.',
+  'resource-exhausted': 'Too many tries. Please wait a minute and try again.',
+  unknown: 'We do not know yet whether that worked. Please look again in a minute.',
+  internal: ourFault,
+  offline: 'You are offline. Please try again when you are connected.',
+  unreachable: sentences.unreachable,
+};
+
+/** A refusal or failure of a call: a code to decide by, a sentence to show, errors by field name. */
+export class ApiError extends ReadableError {
+  readonly code: ApiErrorCode;
+  override readonly fields: Readonly<Record<string, string>>;
+
+  constructor(code: ApiErrorCode, message: string, fields: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.fields = fields;
+  }
+
+  /** The server's own words where it sent some. */
+  get sentence(): string {
+    return this.message === '' ? codeSentences[this.code] : this.message;
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const codeByStatus: Readonly<Record<number, ApiErrorCode>> = {
+  400: 'invalid-argument',
+  401: 'unauthenticated',
+  403: 'permission-denied',
+  404: 'not-found',
+  409: 'conflict',
+  412: 'failed-precondition',
+  429: 'resource-exhausted',
+};
+
+/** Reads `{code, message, fields?}`; a gateway's own answer has none of it and is judged by its status. */
+export function readApiError(status: number, body: unknown): ApiError {
+  const given = isRecord(body) ? body : {};
+  const code = apiErrorCodes.find((known) => known === given.code) ?? codeByStatus[status] ?? 'internal';
+  const named = given.code === code && typeof given.message === 'string';
+  const fields = isRecord(given.fields)
+    ? Object.fromEntries(
+        Object.entries(given.fields).filter(
+          (entry): entry is [string, string] => typeof entry[1] === 'string',
+        ),
+      )
+    : {};
+  return new ApiError(code, named ? String(given.message) : '', fields);
+}

@@ -1,0 +1,36 @@
+import '../styles/main.css';
+import { alive } from '../lib/alive.ts';
+import { maySignedIn } from '../session/may-signed-in.ts';
+import { showSignedOut } from '../session/show-signed-out.ts';
+
+/* The first script of every page, and of one that is only read the only one until the visitor does something. */
+
+/** A visitor's first moves, and a sign-in in another tab: what a page that is only read cannot answer by itself. */
+const intents = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'click', 'scroll', 'storage'] as const;
+
+let starting: Promise<void> | undefined;
+
+/** A press of a button that nothing hears yet is not lost: it is repeated once the page is alive. */
+const repeat = (event: Event): void => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  if (button) void alive.then(() => button.click());
+};
+
+const begin = (root: HTMLElement): void => {
+  if (starting) return;
+  starting = import('./app.tsx')
+    // From then on React hears presses.
+    .then(({ start }) => start(root, () => root.removeEventListener('click', repeat)))
+    .catch(() => {
+      // Without a connection: the page can be read, and the next thing that the visitor does tries again.
+      starting = undefined;
+    });
+};
+
+const root = document.getElementById('root');
+if (root) {
+  root.addEventListener('click', repeat);
+  for (const intent of intents) addEventListener(intent, () => begin(root), { passive: true });
+  if (root.dataset.still === '' || maySignedIn()) begin(root);
+  else showSignedOut(root);
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { FullPageLoading } from '../layout/full-page-loading.tsx';
+import { onboardingAddress } from '../session/onboarding-address.ts';
+import { type LoginState, pageAskedFor } from '../session/page-asked-for.ts';
+import { refreshSession, useSession } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import type { RouteRow } from './route-table.ts';
+
+function RecordNotRead() {
+  return (
+    <main role="alert">
+      <div className="wrap missing">
+        <h1>We could not load your account</h1>
+        <p className="lede">Please check your connection. You are still logged in.</p>
+        <Button onClick={() => void refreshSession()}>Retry</Button>
+      </div>
+    </main>
+  );
+}
+
+/** Elsewhere, with no empty screen while that is fetched. */
+function RedirectTo({ address, state }: { readonly address: string; readonly state?: unknown }) {
+  return (
+    <>
+      <FullPageLoading />
+      <Navigate to={address} replace state={state} />
+    </>
+  );
+}
+
+/** Lets the right people in and sends everybody else where they belong (spec sections 2, 4 and 6). */
+export function Guard({ row, children }: { readonly row: RouteRow; readonly children: ReactNode }) {
+  const session = useSession();
+  const location = useLocation();
+  if (row.access === 'public') return children;
+
+  const here = location.pathname + location.search;
+  if (row.access === 'signed-out') {
+    const registered = session.status === 'present' && session.parent.status === 'known';
+    // The form stays until the page that it leads to is there.
+    return (
+      <>
+        {children}
+        {registered && (
+          <Navigate to={row.page === 'login' ? pageAskedFor(location.state) : '/portal'} replace />
+        )}
+      </>
+    );
+  }
+
+  if (session.status === 'loading') return <FullPageLoading />;
+  if (session.status === 'absent') {
+    return <RedirectTo address="/login" state={{ from: here } satisfies LoginState} />;
+  }
+  const { parent } = session;
+  if (parent.status === 'loading') return <FullPageLoading />;
+  if (parent.status === 'failed') return <RecordNotRead />;
+  if (parent.status === 'missing') return <RedirectTo address="/register" />;
+  if (row.access === 'admin' && !parent.isAdmin) return <RedirectTo address={row.otherwise ?? '/athletes'} />;
+  if (row.onboarding && !parent.isAdmin) {
+    const step = onboardingAddress(parent.onboardingStep, location.pathname, location.state);
+    // A message that travels along, say of a payment page that did not open, arrives all the same.
+    if (step !== undefined) return <RedirectTo address={step} state={location.state} />;
+  }
+  return children;
+}

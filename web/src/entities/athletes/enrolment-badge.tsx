@@ -1,0 +1,33 @@
+import { isWeekday, type Program, programName, programs, weekdayLabels } from '@hoops/domain/club/days';
+import { isBehind } from '@hoops/domain/family/plan-payments/plan-debt';
+import type { Athlete } from '../../session/me.ts';
+import { type BadgeTone, StatusBadge } from '../../ui/status-badge.tsx';
+
+/** The chosen classes and the scrimmage league, in week order. */
+export const chosenPrograms = (athlete: Athlete): readonly Program[] =>
+  programs.filter((program) => athlete.enrolledPrograms[program]);
+
+/** `Monday, Wednesday, Scrimmage league`; days are abbreviated when there are more than three. */
+export const programsText = (chosen: readonly Program[]): string =>
+  [
+    ...weekdayLabels(chosen.filter(isWeekday)),
+    ...(chosen.includes('reps') ? [programName('reps')] : []),
+  ].join(', ');
+
+export const planBadge = (athlete: Athlete): { readonly tone: BadgeTone; readonly text: string } => {
+  const { plan, openIntent } = athlete;
+  if (openIntent === 'remove-athlete') return { tone: 'warn', text: 'Being deleted' };
+  if (openIntent !== null) return { tone: 'info', text: 'Still confirming' };
+  if (plan?.cancellation) return { tone: 'warn', text: 'Cancellation Scheduled' };
+  if (plan?.pendingSwitch) return { tone: 'info', text: 'Switch pending' };
+  if (plan && isBehind(plan)) return { tone: 'bad', text: 'Card failed' };
+  if (plan) return { tone: 'ok', text: 'Active' };
+  if (chosenPrograms(athlete).length > 0) return { tone: 'ok', text: 'Classes' };
+  return { tone: 'none', text: 'Not Enrolled' };
+};
+
+/** Where an athlete stands, in one or two words. */
+export function EnrolmentBadge({ athlete }: { readonly athlete: Athlete }) {
+  const { tone, text } = planBadge(athlete);
+  return <StatusBadge tone={tone}>{text}</StatusBadge>;
+}

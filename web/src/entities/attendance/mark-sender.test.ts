@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
+import { createMarkSender, type SenderParts } from './mark-sender.ts';
+import { readWaiting, type Tap } from './waiting-marks.ts';
+
+const memoryStorage = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    text: () => [...kept.values()].join(),
+  };
+};
+
+const tap = (changes: Partial<Tap> = {}): Tap => ({
+  date: '2026-11-10',
+  familyId: 'family-1',
+  athleteId: 'athlete-1',
+  mark: 'present',
+  tappedAt: '2026-11-10T17:30:00.000Z',
+  ...changes,
+});
+
+const start = (overrides: Partial<SenderParts> = {}) => {
+  const storage = memoryStorage();
+  const sent: string[] = [];
+  let keys = 0;
+  let failure: ApiError | undefined;
+  const parts: SenderParts = {
+    storage,
+    sub: 'coach',
+    newKey: () => `key-${++keys}`,
+    send: async ({ athleteId, mark, tappedAt }, key) => {
+      if (failure) throw failure;
+      sent.push(`${key} ${athleteId} ${mark}`);
+      return { mark, tappedAt, version: 1 };
+    },
+    onSent: () => undefined,
+    ...overrides,
+  };
+  const failWith = (code?: ConstructorParameters<typeof ApiError>[0]) => {
+    failure = code && new ApiError(code, '');
+  };
+  return { storage, sent, failWith, parts, sender: createMarkSender(parts) };
+};
+
+describe('marks of attendance', () => {
+  it('are sent at once, in the order of the taps', async () => {
+    const { sender, sent } = start();
+    sender.tap(tap());
+    sender.tap(tap({ athleteId: 'athlete-2', mark: 'absent' }));
+    await expect.poll(() => sender.state().waiting).toEqual([]);
+    expect(sent).toEqual(['key-1 athlete-1 present', 'key-2 athlete-2 absent']);
+  });
+
+  it.each([
+    'offline',
+    'unreachable',
+    'internal',
+    'unauthenticated',
+    'permission-denied',
+    'conflict',
+  ] as const)('stay and are sent later under the same key: %s', async (code) => {
+    const { sender, sent, failWith } = start();
+    failWith(code);
+    sender.tap(tap());
+    sender.tap(tap({ mark: 'unmarked' }));
+    await expect.poll(() => sender.state().stalled).toBe(true);
+    expect(sender.state().waiting).toHaveLength(2);
+    failWith();
+    sender.flush();
+    await expect.poll(() => sender.state()).toMatchObject({ waiting: [], stalled: false });
+    expect(sent).toEqual(['key-1 athlete-1 present', 'key-2 athlete-1 unmarked']);
+  });
+
+  it('survive the page, and another administrator does not send them', async () => {
+    const { sender, failWith, parts, storage } = start();
+    failWith('offline');
+    sender.tap(tap());
+    await expect.poll(() => sender.state().stalled).toBe(true);
+    expect(createMarkSender({ ...parts, sub: 'other' }).state().waiting).toEqual([]);
+    expect(createMarkSender(parts).state().waiting).toEqual([{ ...tap(), key: 'key-1' }]);
+    expect(Object.keys(JSON.parse(storage.text())[0]).sort()).toEqual([
+      'athleteId',
+      'date',
+      'familyId',
+      'key',
+      'mark',
+      'tappedAt',
+    ]);
+  });
+
+  it('are given up only for what the server will never take, and that is said until it was read', async () => {
+    const { sender, failWith, parts } = start();
+    failWith('not-found');
+    sender.tap(tap());
+    const refused = [
+      { ...tap(), key: 'key-1', sentence: 'We could not find that. It may have been removed.' },
+    ];
+    await expect.poll(() => sender.state()).toMatchObject({ waiting: [], refused });
+    const reloaded = createMarkSender(parts);
+    expect(reloaded.state()).toEqual({ waiting: [], refused, stalled: false });
+    reloaded.forgetRefused();
+    expect(createMarkSender(parts).state().refused).toEqual([]);
+  });
+
+  it('are none where the storage holds something else', () => {
+    const storage = memoryStorage();
+    for (const text of ['{', '{}', '[1, {"key": "only"}]', 'null']) {
+      storage.setItem('hoops.attendance.coach', text);
+      expect(readWaiting(storage, 'coach')).toEqual([]);
+    }
+  });
+});

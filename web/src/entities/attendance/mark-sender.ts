@@ -1,0 +1,103 @@
+import { ApiError, type ApiErrorCode } from '../../api/api-error.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { sentenceFor } from '../../lib/readable-error.ts';
+import {
+  dropRefused,
+  dropWaiting,
+  keepRefused,
+  keepWaiting,
+  type MarkStorage,
+  type RefusedMark,
+  readRefused,
+  readWaiting,
+  type Tap,
+  type WaitingMark,
+} from './waiting-marks.ts';
+
+export type SenderState = {
+  readonly waiting: readonly WaitingMark[];
+  /** The last try did not get through; the marks stay and are tried again. */
+  readonly stalled: boolean;
+  readonly refused: readonly RefusedMark[];
+};
+
+export type SenderParts = {
+  readonly storage: MarkStorage;
+  readonly sub: string;
+  readonly send: (tap: Tap, key: string) => Promise<ApiAnswer<'markAttendance'>>;
+  readonly onSent: (mark: WaitingMark, answer: ApiAnswer<'markAttendance'>) => void;
+  readonly newKey: () => string;
+};
+
+/** Trying again would change nothing: the athlete was deleted, the day has not come, the mark is malformed. */
+const forGood: readonly ApiErrorCode[] = ['not-found', 'failed-precondition', 'invalid-argument'];
+
+export type MarkSender = ReturnType<typeof createMarkSender>;
+
+/**
+ * Keeps every tap in the browser's storage until the server has it, and sends them one after the other in the
+ * order of the taps. Nothing is given up for want of a connection or a session: whatever is not refused for
+ * good stays and is sent by a later `flush`; what is refused stays until it was read.
+ */
+export const createMarkSender = ({ storage, sub, send, onSent, newKey }: SenderParts) => {
+  const listeners = new Set<() => void>();
+  const kept = () => ({ waiting: readWaiting(storage, sub), refused: readRefused(storage, sub) });
+  let state: SenderState = { ...kept(), stalled: false };
+  let sending = false;
+
+  const change = (stalled = state.stalled): void => {
+    state = { ...kept(), stalled };
+    for (const listener of listeners) listener();
+  };
+
+  const sendOne = async ({ key, ...tap }: WaitingMark): Promise<'sent' | 'stays'> => {
+    try {
+      const answer = await send(tap, key);
+      dropWaiting(storage, sub, key);
+      onSent({ key, ...tap }, answer);
+      change(false);
+      return 'sent';
+    } catch (error) {
+      if (error instanceof ApiError && forGood.includes(error.code)) {
+        keepRefused(storage, sub, { key, ...tap, sentence: sentenceFor(error) });
+        dropWaiting(storage, sub, key);
+        change();
+        return 'sent';
+      }
+      change(true);
+      return 'stays';
+    }
+  };
+
+  const flush = async (): Promise<void> => {
+    if (sending) return;
+    sending = true;
+    try {
+      for (;;) {
+        const [next] = readWaiting(storage, sub);
+        if (!next || (await sendOne(next)) === 'stays') break;
+      }
+    } finally {
+      sending = false;
+      change();
+    }
+  };
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tap: (tap: Tap): void => {
+      keepWaiting(storage, sub, { ...tap, key: newKey() });
+      change();
+      void flush();
+    },
+    flush: () => void flush(),
+    forgetRefused: (): void => {
+      dropRefused(storage, sub);
+      change();
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import { api } from '../../api/api.ts';
+import type { ApiInput } from '../../api/api-types.ts';
+import { asAdmin } from '../../session/as-admin.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+type Exported = Omit<ApiInput<'exportList'>, 'cursor'>;
+
+/** Gets all parts of the list; the first one names the file. */
+const fetchFile = async (exported: Exported): Promise<File> => {
+  const first = await asAdmin(api.call('exportList', exported));
+  const parts = [first.csv];
+  let cursor = first.nextCursor;
+  while (cursor !== null) {
+    const part = await asAdmin(api.call('exportList', { ...exported, cursor }));
+    parts.push(part.csv);
+    cursor = part.nextCursor;
+  }
+  return new File(parts, first.fileName, { type: 'text/csv;charset=utf-8' });
+};
+
+const keptForMs = 60_000;
+
+const download = (file: File): void => {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  // Some browsers begin to read the file only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), keptForMs);
+};
+
+/** Saves a list as a file for a spreadsheet; `what` says which one where there are several. */
+export function ExportButton({ what, ...exported }: Exported & { readonly what?: string }) {
+  const { start, busy, failure } = useAction({
+    name: 'list-not-exported',
+    run: async () => download(await fetchFile(exported)),
+  });
+  return (
+    <div className="export">
+      <Button
+        look="line"
+        busy={busy}
+        busyLabel="Exporting..."
+        aria-label={what === undefined ? undefined : `Export ${what} as CSV`}
+        onClick={() => start()}
+      >
+        Export CSV
+      </Button>
+      {failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {failure}
+        </Note>
+      )}
+    </div>
+  );
+}

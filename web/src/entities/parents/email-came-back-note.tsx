@@ -1,0 +1,48 @@
+import { brand } from '@hoops/domain/club/brand';
+import { clubDay } from '../../lib/club-day.ts';
+import type { Family, Me } from '../../session/me.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+
+type EmailCameBackNoteProps = {
+  readonly me: Me;
+  readonly family: Family;
+  /** On the page where the e-mail is corrected. */
+  readonly here?: boolean;
+};
+
+/** A mailbox that was full a week ago is no news any more; an address that does not exist stays one. */
+const newsForDays = 7;
+const dayMs = 86_400_000;
+
+/** Says that a mail to the family came back: for good, with the way to correct the address, or for now. */
+export function EmailCameBackNote({ me, family, here = false }: EmailCameBackNoteProps) {
+  const cameBack = family.emailCameBack;
+  if (!cameBack) return null;
+  if (cameBack.permanent) {
+    return (
+      <Note tone="bad">
+        <h2 className="note-title">Mail to {family.email} came back</h2>
+        <p>
+          {here
+            ? 'Please correct your email below: tap the pencil beside it, and confirm the new one with the code that we send there.'
+            : 'We cannot reach you by email, also when a payment fails. Please correct your email.'}{' '}
+          If it is right, call us at <a href={`tel:${brand.phone.dial}`}>{brand.phone.shown}</a>.
+        </p>
+        {!here && (
+          <ButtonLink look="line" to="/my-info">
+            Correct my email
+          </ButtonLink>
+        )}
+      </Note>
+    );
+  }
+  const age = Date.parse(me.today) - Date.parse(cameBack.at);
+  if (age > newsForDays * dayMs) return null;
+  return (
+    <Note tone="info">
+      A mail to {family.email} could not be delivered on {clubDay(cameBack.at)}; perhaps your mailbox is full.
+      Your email stays as it is: we keep sending to it.
+    </Note>
+  );
+}

@@ -1,0 +1,114 @@
+import { confirmationMinutes } from '@hoops/domain/family/intents/bank-confirmation';
+import { useEffect, useState } from 'react';
+import { api } from '../../api/api.ts';
+import type { ApiAnswer, ApiInput } from '../../api/api-types.ts';
+import { useAddressParams } from '../../lib/use-address-params.ts';
+import { refreshFamily } from '../../session/me.ts';
+import { useWhose } from '../../session/on-behalf-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useAction } from '../../ui/use-action.ts';
+
+type Finish = ApiInput<'finishBankConfirmation'>;
+
+const finish = async (input: Finish): Promise<ApiAnswer<'finishBankConfirmation'>> => {
+  try {
+    return await api.call('finishBankConfirmation', input);
+  } finally {
+    await refreshFamily();
+  }
+};
+
+/** A payment that waits for the parent at their bank: the way there, and the way out of it. */
+export function WaitingAtBank({ intentId }: { readonly intentId: Finish['intentId'] }) {
+  const { your, Your, you } = useWhose();
+  const go = useAction({
+    name: 'bank-not-reached',
+    run: async () => {
+      const { bankUrl } = await finish({ intentId });
+      if (bankUrl !== undefined) location.assign(bankUrl);
+    },
+  });
+  const giveUp = useAction({
+    name: 'confirmation-not-given-up',
+    run: async () => void (await finish({ intentId, giveUp: true })),
+  });
+  const failure = go.failure ?? giveUp.failure;
+  return (
+    <>
+      <p>
+        {Your} bank is waiting for {you} to confirm this payment. Nothing is charged until then; after{' '}
+        {confirmationMinutes} minutes it is cancelled.
+      </p>
+      <div className="actions">
+        <Button busy={go.busy} busyLabel="Opening..." off={giveUp.busy} onClick={() => go.start()}>
+          Confirm with {your} bank
+        </Button>
+        <Button
+          look="line"
+          busy={giveUp.busy}
+          busyLabel="Cancelling..."
+          off={go.busy}
+          onClick={() => giveUp.start()}
+        >
+          Do not pay now
+        </Button>
+      </div>
+      {failure !== undefined && <p role="alert">{failure}</p>}
+    </>
+  );
+}
+
+/**
+ * What the payment provider adds to the address, a secret among it, leaves it before the page is shown and anything is
+ * asked: the address goes along with requests, into logs and into the history.
+ */
+const added = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
+if (typeof location !== 'undefined') {
+  const url = new URL(location.href);
+  for (const name of added) url.searchParams.delete(name);
+  if (url.href !== location.href) history.replaceState(history.state, '', url);
+}
+
+/**
+ * Back from the bank: asks what became of the payment, once. A refusal is said where it can be tried again, so only
+ * the rest is said here.
+ */
+export function BackFromBankNote() {
+  const { params, change } = useAddressParams();
+  const intentId = params.get('bank');
+  const { Your, your } = useWhose();
+  const [state, setState] = useState<'asking' | 'confirmed' | 'unknown' | 'said'>('asking');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is another function at each rendering.
+  useEffect(() => {
+    if (intentId === null) return;
+    let isGone = false;
+    setState('asking');
+    finish({ intentId: intentId as Finish['intentId'] })
+      .then(({ outcome }) => (outcome === 'confirmed' ? 'confirmed' : 'said'))
+      .catch(() => 'unknown' as const)
+      .then((now) => {
+        if (isGone) return;
+        setState(now);
+        // A reload does not ask again.
+        change({ bank: undefined });
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [intentId]);
+
+  const isAsking = intentId !== null && state === 'asking';
+  return (
+    <div role="status" className="contents">
+      {isAsking && <Note icon="clock">Asking {your} bank about the payment...</Note>}
+      {!isAsking && state === 'confirmed' && <Note tone="ok">{Your} bank has confirmed the payment.</Note>}
+      {!isAsking && state === 'unknown' && (
+        <Note icon="clock">
+          The payment is still being confirmed. This page shows the result as soon as it is certain.
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useAddressParams } from '../../lib/use-address-params.ts';
+import { refreshFamily } from '../../session/me.ts';
+import { useWhose } from '../../session/on-behalf-of.ts';
+import { Note } from '../../ui/note.tsx';
+
+/** How often to look for the new card, and how soon; it is known a moment after it was saved. */
+const looks = 10;
+const everyMs = 2_000;
+/** Long enough to be read, and to be read out. */
+const shownForMs = 10_000;
+
+/**
+ * Back from the payment provider, where a card was saved that we may not have heard of yet. That it is saved goes
+ * away once it was read, from the address too, so that a reload does not say it again.
+ */
+export function CardSavedNote({ hasCard }: { readonly hasCard: boolean }) {
+  const { params, change } = useAddressParams();
+  const saved = params.get('card') === 'saved';
+  const { Your } = useWhose();
+  const [left, setLeft] = useState(looks);
+  const confirming = saved && !hasCard;
+
+  useEffect(() => {
+    if (!confirming || left === 0) return;
+    const timer = setTimeout(() => {
+      void refreshFamily().finally(() => setLeft(left - 1));
+    }, everyMs);
+    return () => clearTimeout(timer);
+  }, [confirming, left]);
+
+  const isRead = saved && hasCard;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is another function at each rendering.
+  useEffect(() => {
+    if (!isRead) return;
+    const timer = setTimeout(() => change({ card: undefined }), shownForMs);
+    return () => clearTimeout(timer);
+  }, [isRead]);
+
+  if (!saved) return null;
+  return (
+    <div role="status" className="contents">
+      {confirming ? (
+        <Note icon="clock">
+          {Your} card is still being confirmed with the payment provider.
+          {left > 0
+            ? ' This page shows it as soon as it is certain.'
+            : ' That takes longer than usual. Please look again in a few minutes.'}
+        </Note>
+      ) : (
+        <Note tone="ok">{Your} card is saved.</Note>
+      )}
+    </div>
+  );
+}

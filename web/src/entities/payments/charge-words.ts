@@ -1,0 +1,74 @@
+import type { ClassBillPreview, PlanChargePreview } from '@hoops/domain/family/charges/charge-preview';
+import type { Money } from '@hoops/domain/money';
+import { ordinalDate, ordinalDay, periodName } from '@hoops/domain/time/club-time';
+import { dollars } from '../../ui/money-text.tsx';
+
+const exact = ({ cents }: { readonly cents: number }): string => dollars(cents, true);
+
+/**
+ * What the card pays after a change of plan, a sentence each: now, next, and what is still tried again.
+ * @param card whose card that is, as `useWhose` has it; null when there is none on file
+ */
+export const planChargeWords = (
+  { now, next, retries }: PlanChargePreview,
+  card: string | null = 'your card',
+): readonly string[] => [
+  now.cents > 0 ? firstChargeWords(now, card) : 'Nothing is charged now.',
+  next
+    ? `The next charge is ${exact(next.amount)} on ${ordinalDate(next.at)}${now.cents > 0 ? ', then every month' : ''}.`
+    : 'There is no further charge for this plan.',
+  ...retries.map(
+    ({ amount, at }) => `The payment of ${exact(amount)} that failed is tried again on ${ordinalDate(at)}.`,
+  ),
+];
+
+const firstChargeWords = (now: Money, card: string | null): string =>
+  card === null
+    ? `The first ${exact(now)} is charged when the plan begins, once there is a card on file.`
+    : `${exact(now)} is charged to ${card} now.`;
+
+/** What a change of classes makes of the family's bills; bills are paid on the dashboard or, if the family asked for it, by themselves. */
+export const classBillWords = (
+  bills: ClassBillPreview,
+  card: string | null = 'your card',
+): readonly string[] => [
+  card === null ? 'Nothing is charged now.' : `Nothing is charged to ${card} now.`,
+  ...billWords(bills),
+];
+
+/** What is charged after an athlete is deleted: nothing for the plan, and what is left of the class bills. */
+export const deletionWords = (plan: PlanChargePreview | null, bills: ClassBillPreview): readonly string[] => [
+  'Nothing is charged now, and nothing is refunded.',
+  ...(plan ? ['There is no further charge for this plan.'] : []),
+  ...(bills.thisMonth.before.cents > 0 || bills.nextMonth.before.cents > 0 ? billWords(bills) : []),
+];
+
+const billWords = ({ thisMonth, nextMonth }: ClassBillPreview): readonly string[] => {
+  const { month } = periodName(thisMonth.period);
+  const from = `${periodName(nextMonth.period).month} ${ordinalDay(1)}`;
+  return [
+    ...thisMonthWords(thisMonth, month),
+    nextMonth.after.cents === 0
+      ? `There is no class bill from ${from} on.`
+      : `The next bill is ${exact(nextMonth.after)} on ${from}.`,
+  ];
+};
+
+const thisMonthWords = (
+  { before, after, isFinal }: ClassBillPreview['thisMonth'],
+  month: string,
+): readonly string[] => {
+  if (after.cents > before.cents) {
+    return before.cents === 0
+      ? [`${month} costs ${exact(after)}, the whole month; pay it on your dashboard.`]
+      : [`${month}’s bill rises from ${exact(before)} to ${exact(after)}; pay it on your dashboard.`];
+  }
+  if (after.cents < before.cents) {
+    const why = 'because what was added today is taken back';
+    return after.cents === 0
+      ? [`There is no bill for ${month}, ${why}.`]
+      : [`${month}’s bill goes back from ${exact(before)} to ${exact(after)}, ${why}.`];
+  }
+  if (after.cents === 0) return [];
+  return [`${month}’s bill stays ${exact(after)}${isFinal ? ', because it is final' : ''}.`];
+};

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { reportProblem } from '../../lib/report-problem.ts';
+import { sentences } from '../../lib/sentences.ts';
+import type { Family } from '../../session/me.ts';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PaymentList } from './payment-list.tsx';
+import { usePayments } from './payment-queries.ts';
+
+/** All payments, newest first, with two decimals; a failure to read them reads like none (spec section 8). */
+export function PaymentHistory({ family }: { readonly family: Family }) {
+  const { data, error, isPending } = usePayments();
+  useEffect(() => {
+    if (error) reportProblem('payment-history-not-read', error);
+  }, [error]);
+  const payments = data?.payments ?? [];
+  return (
+    <Card title="Payment History">
+      {isPending && !error && <Skeleton shape="line" label="Loading payments..." />}
+      {!isPending && payments.length === 0 && <p className="muted">{sentences.noPaymentHistory}</p>}
+      {payments.length > 0 && <PaymentList payments={payments} family={family} receipts="/receipts" />}
+    </Card>
+  );
+}

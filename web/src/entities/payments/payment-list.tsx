@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import { clubDay, monthOf } from '../../lib/club-day.ts';
+import type { Family } from '../../session/me.ts';
+import { dollars } from '../../ui/money-text.tsx';
+import type { Payment } from './payment-queries.ts';
+
+const purpose = ({ kind, source, athleteId, periods }: Payment, family: Family): string => {
+  const name = family.athletes.find((athlete) => athlete.athleteId === athleteId)?.athleteName;
+  const months = periods.map((period) => monthOf(period).month);
+  const what =
+    source === 'plan'
+      ? ['Plan', ...(name === undefined ? [] : [name])].join(', ')
+      : ['Classes', ...(months.length === 0 ? [] : [months.join(' and ')])].join(', ');
+  return kind === 'refund' ? `Refund: ${what}` : what;
+};
+
+type PaymentListProps = {
+  readonly payments: readonly Payment[];
+  readonly family: Family;
+  /** Where the receipts are: `/receipts`. */
+  readonly receipts: string;
+};
+
+/** What was paid and given back, each with what it was for and its receipt. */
+export function PaymentList({ payments, family, receipts }: PaymentListProps) {
+  return (
+    <ul className="payments">
+      {payments.map((payment) => (
+        <li key={payment.paymentId}>
+          <span>
+            {clubDay(payment.at)}
+            <span className="muted">{purpose(payment, family)}</span>
+          </span>
+          <span className="amount">{dollars(payment.amount.cents, true)}</span>
+          <Link className="receipt-link" to={`${receipts}/${payment.paymentId}`}>
+            Receipt
+            <span className="visually-hidden">
+              {' '}
+              of {clubDay(payment.at)}, {dollars(payment.amount.cents, true)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../../api/api.ts';
+import type { ApiInput } from '../../api/api-types.ts';
+import { sentenceFor } from '../../lib/readable-error.ts';
+import { reportProblem } from '../../lib/report-problem.ts';
+import type { CarriedMessage } from '../../ui/carried-message.tsx';
+
+type WayBack = ApiInput<'getStripeCustomerPortalLink'>;
+
+const failed = (error: unknown): string => `The payment page could not be opened. ${sentenceFor(error)}`;
+
+/**
+ * Sends the browser to the payment provider's page; when there is no link, to `otherwise` with the reason
+ * (spec section 8, portal link failure). Busy until the browser has left.
+ * @param back the athlete and the plan that were being chosen: the dialog opens there again
+ */
+export function usePaymentPage(otherwise: '/my-info' | '/dashboard', back: WayBack = {}) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    // Back from the provider by the browser's button: the page was frozen while it was busy.
+    const wakeUp = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setBusy(false);
+    };
+    addEventListener('pageshow', wakeUp);
+    return () => removeEventListener('pageshow', wakeUp);
+  }, []);
+
+  const open = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { url } = await api.call('getStripeCustomerPortalLink', back);
+      location.assign(url);
+    } catch (error) {
+      reportProblem('payment-page-not-opened', error);
+      setBusy(false);
+      navigate(otherwise, { state: { message: failed(error) } satisfies CarriedMessage });
+    }
+  };
+
+  return { open: () => void open(), busy };
+}

@@ -1,0 +1,48 @@
+import { isWeekday, type Program, type Weekday } from '@hoops/domain/club/days';
+import { nextDay } from '@hoops/domain/schedule/recurrence';
+import type { ApiAnswer } from '../../api/api-types.ts';
+
+type ScheduleItem = ApiAnswer<'schedule'>['items'][number];
+type Place = Pick<ScheduleItem, 'title' | 'times' | 'location' | 'recurrence'>;
+
+/** `5:30 PM to 7:00 PM, Fieldhouse, Court 1` */
+const timeAndPlace = ({ times, location }: Place): string =>
+  [times, location].filter((text) => text !== '').join(', ');
+
+/** What the schedule has on a weekday from today on; an item without fixed days is on none. */
+const onDay = (items: readonly Place[], day: Weekday, today: string) =>
+  items.flatMap((item) => {
+    if (!item.recurrence?.days.includes(day)) return [];
+    const date = nextDay({ ...item.recurrence, days: [day] }, today);
+    return date === undefined ? [] : [{ item, date }];
+  });
+
+/** When and where there is training on a weekday, an entry each, `Monday Skills: 5:30 PM to 7:00 PM, Court 1`. */
+export const timesOn = (items: readonly Place[], day: Weekday, today: string): readonly string[] =>
+  onDay(items, day, today).map(({ item }) => `${item.title}: ${timeAndPlace(item)}`);
+
+/** `Mon, Nov 23` for a calendar date. */
+const shortDate = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+
+/**
+ * When and where the athlete trains next: `Today, 5:30 PM to 7:00 PM, Court 1`; undefined when none of the chosen
+ * weekdays is on the schedule.
+ *
+ * @param today the club's date, `2026-11-23`
+ */
+export const nextSession = (
+  items: readonly Place[],
+  chosen: readonly Program[],
+  today: string,
+): string | undefined => {
+  const sessions = chosen.filter(isWeekday).flatMap((day) => onDay(items, day, today));
+  const [next] = [...sessions].sort((one, other) => one.date.localeCompare(other.date));
+  if (!next) return undefined;
+  return `${next.date === today ? 'Today' : shortDate(next.date)}, ${timeAndPlace(next.item)}`;
+};

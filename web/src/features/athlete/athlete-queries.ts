@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { type Paged, pagedOf, pages } from '../../api/paged.ts';
+import { queryClient } from '../../api/query-client.ts';
+import type { TimelineItem } from '../../entities/timeline/timeline-item.ts';
+import { confirmingEveryMs, meQuery } from '../../session/me.ts';
+import { showFamilyAs } from '../../session/show-family-as.ts';
+
+/** As their own page shows one: with medical notes and emergency contact. */
+export type AthleteRecord = ApiAnswer<'getAthlete'>['athlete'];
+
+const athleteQuery = (athleteId: string) =>
+  queryOptions({
+    queryKey: ['athlete', athleteId],
+    queryFn: ({ signal }) => api.call('getAthlete', { athleteId }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.athlete.openIntent ? confirmingEveryMs : false),
+  });
+
+const athleteTimelineQuery = (athleteId: string) =>
+  infiniteQueryOptions({
+    ...pages,
+    queryKey: ['athlete-timeline', athleteId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.call('athleteTimeline', { athleteId, cursor }, { signal }),
+  });
+
+export const useAthlete = (athleteId: string) => useQuery(athleteQuery(athleteId), queryClient);
+
+export const useAthleteTimeline = (athleteId: string): Paged<TimelineItem> =>
+  pagedOf(useInfiniteQuery(athleteTimelineQuery(athleteId), queryClient), ({ eventId }) => eventId);
+
+/** Shows the athlete like this, on their own page and in the family. @returns how to take it back. */
+export function showAthleteAs(athlete: AthleteRecord): () => void {
+  const { queryKey } = athleteQuery(athlete.athleteId);
+  const before = queryClient.getQueryData(queryKey);
+  if (before) queryClient.setQueryData(queryKey, { ...before, athlete });
+  const athletes = queryClient.getQueryData(meQuery.queryKey)?.family?.athletes ?? [];
+  const takeBackInFamily = showFamilyAs({
+    athletes: athletes.map((other) => (other.athleteId === athlete.athleteId ? athlete : other)),
+  });
+  return () => {
+    if (before) queryClient.setQueryData(queryKey, before);
+    takeBackInFamily();
+  };
+}

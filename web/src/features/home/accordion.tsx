@@ -1,0 +1,24 @@
+import { useId } from 'react';
+import { PlusIcon } from '../../ui/icons.tsx';
+
+type AccordionProps = {
+  readonly items: readonly { readonly question: string; readonly answer: string }[];
+};
+
+/** One answer open at a time; pressing the open one closes it (spec section 2). The browser does it all. */
+export function Accordion({ items }: AccordionProps) {
+  const group = useId();
+  return (
+    <div className="accordion">
+      {items.map(({ question, answer }) => (
+        <details key={question} name={group}>
+          <summary>
+            {question}
+            <PlusIcon />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import type { ApiAnswer } from '../../api/api-types.ts';
+import { type Paged, pagedOf, pages } from '../../api/paged.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { asAdmin } from '../../session/as-admin.ts';
+
+export type Reconciliation = ApiAnswer<'reconciliations'>['items'][number];
+export type Difference = Reconciliation['differences'][number];
+
+/** How soon to look again while a comparison is under way. */
+const runningEveryMs = 1_000;
+
+const reconciliationsQuery = infiniteQueryOptions({
+  ...pages,
+  queryKey: ['reconciliations'],
+  queryFn: ({ pageParam: cursor, signal }) => asAdmin(api.call('reconciliations', { cursor }, { signal })),
+});
+
+/** Comparisons with the payment provider, newest first; `awaited` is one that was just asked for. */
+export const useReconciliations = (awaited: string | undefined): Paged<Reconciliation> =>
+  pagedOf(
+    useInfiniteQuery(
+      {
+        ...reconciliationsQuery,
+        refetchInterval: ({ state }) =>
+          isUnderWay(state.data?.pages[0]?.items, awaited) ? runningEveryMs : false,
+      },
+      queryClient,
+    ),
+    ({ runId }) => runId,
+  );
+
+/** It shows up in the list a moment after it was asked for. */
+export const isUnderWay = (
+  runs: readonly Reconciliation[] | undefined,
+  awaited: string | undefined,
+): boolean => {
+  const run = runs?.find(({ runId }) => runId === awaited);
+  return awaited === undefined ? false : run === undefined || run.status === 'running';
+};

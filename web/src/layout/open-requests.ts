@@ -1,0 +1,13 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../api/api.ts';
+import { queryClient } from '../api/query-client.ts';
+import { asAdmin } from '../session/as-admin.ts';
+
+const openRequestsQuery = queryOptions({
+  queryKey: ['requests', 'open-count'],
+  queryFn: ({ signal }) => asAdmin(api.call('openRequests', {}, { signal })),
+  staleTime: 30_000,
+});
+
+/** How many requests wait; undefined while that is not known. */
+export const useOpenRequests = () => useQuery(openRequestsQuery, queryClient).data;
