@@ -1,7 +1,9 @@
+import { emptyHead } from '@hoops/event-store/commit';
 import { describe, expect, it } from 'vitest';
 import type { ApiInput } from '../../web/src/api/api-types.ts';
 import { type Club, openClub } from './club.ts';
-import { givenCoach, givenFamily } from './family.ts';
+import { givenCoach, givenFamily, givenPayingFamily } from './family.ts';
+import { openPayingClub } from './paying-club.ts';
 import type { SignedIn } from './session-tokens.ts';
 
 type Filters = ApiInput<'auditEvents'>;
@@ -86,3 +88,100 @@ describe('the event log’s filters', () => {
     expect(JSON.stringify(body)).toContain('Please choose the family of the athlete as well.');
   });
 });
+
+describe('the tree of what goes back to one request', () => {
+  it('has the command, Stripe’s requests with their answers, and the webhooks that came back, by any of their ids', async () => {
+    const club = await openPayingClub();
+    const coach = await givenCoach(club);
+    const family = await givenPayingFamily(club);
+    const [athleteId = ''] = family.athleteIds;
+    await club.call(family, 'createSubscription', { athleteId, subscriptionType: 'half_week' });
+    await club.settle();
+
+    const [requested] = (await club.call(coach, 'auditEvents', { type: 'PlanRequested' })).items;
+    if (!requested) throw new Error('No plan was requested.');
+    const { stream, version } = requested;
+    const tree = await club.call(coach, 'auditCause', { stream, version });
+    const by = new Map(tree.events.map((event) => [event.type, event]));
+    const [asked, started, paid] = ['PlanRequested', 'PlanStarted', 'PaymentReceived'].map((type) =>
+      by.get(type),
+    );
+    expect(tree).toMatchObject({ focusId: requested.eventId, isAll: true });
+    expect(asked).toMatchObject({
+      parentId: null,
+      command: 'CreateSubscription',
+      rows: { areWritten: true },
+    });
+    expect(started).toMatchObject({ parentId: asked?.eventId });
+    const [request] = started?.provider?.requests ?? [];
+    expect(request).toMatchObject({ method: 'POST', path: '/v1/subscriptions', status: 200 });
+    expect(request?.key).toMatch(/^start-plan:/);
+    expect(paid?.provider?.message).toMatchObject({ type: 'invoice.paid', requestId: request?.id });
+    expect(paid?.parentId).toBe(started?.eventId);
+
+    const { subscriptionId } = await dataOf(club, coach, started);
+    const { paymentId } = await dataOf(club, coach, paid);
+    const ids = [paymentId, subscriptionId, request?.id, paid?.provider?.message?.id, tree.because];
+    for (const id of ids) {
+      const found = await club.call(coach, 'auditCause', { id: String(id) });
+      expect({ id, because: found.because }).toEqual({ id, because: tree.because });
+    }
+    expect((await club.ask(coach, 'auditCause', { id: 'in_nothing' })).status).toBe(404);
+  });
+
+  it('says of a mail whether it arrived, and is found by its id', async () => {
+    const { club, coach, dana } = await givenClub();
+    const [because] = (await club.call(coach, 'auditEvents', { family: dana.sub, type: 'ParentRegistered' }))
+      .items;
+    if (!because?.correlationId) throw new Error('Nobody registered.');
+    const mail = {
+      mailId: 'mail-7',
+      kind: 'welcome',
+      becauseOf: because.eventId,
+      familyId: dana.sub,
+      to: dana.email,
+    } as const;
+    const context = {
+      commandId: 'mail-7',
+      fingerprint: '',
+      at: club.now(),
+      correlationId: because.correlationId,
+      keyId: because.stream,
+      actor: { sub: 'mailer', role: 'system' },
+    } as const;
+    const { store } = club.deps;
+    const sent = await store.append(
+      'mail#mail-7',
+      emptyHead,
+      [{ event: { type: 'EmailSent', data: { ...mail, messageId: 'ses-7' } } }],
+      { ...context, causationId: because.eventId },
+    );
+    const treeOf = async () => {
+      const { events } = await club.call(coach, 'auditCause', { id: 'mail-7' });
+      return events.filter(({ stream }) => stream === 'mail#mail-7');
+    };
+    expect(await treeOf()).toMatchObject([
+      { type: 'EmailSent', parentId: because.eventId, delivery: 'sent' },
+    ]);
+    await store.append(
+      'mail#mail-7',
+      sent.head,
+      [{ event: { type: 'EmailBounced', data: { ...mail, messageId: 'ses-7', bounceType: 'Permanent' } } }],
+      { ...context, commandId: 'bounce', causationId: sent.events[0]?.id },
+    );
+    expect(await treeOf()).toMatchObject([
+      { type: 'EmailSent', delivery: 'bounced' },
+      { type: 'EmailBounced', parentId: sent.events[0]?.id, delivery: null },
+    ]);
+  });
+});
+
+const dataOf = async (
+  club: Pick<Club, 'call'>,
+  coach: SignedIn,
+  event: { readonly stream: string; readonly version: number } | undefined,
+): Promise<Readonly<Record<string, unknown>>> => {
+  const { stream = '', version = 0 } = event ?? {};
+  const { envelope } = await club.call(coach, 'auditEvent', { stream, version });
+  return envelope.data as Readonly<Record<string, unknown>>;
+};

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Actor, type SealedActor, sealedActorSchema } from './actor.ts';
 import type { DomainEvent } from './catalogue.ts';
+import { type ProviderTrace, providerTraceSchema } from './provider-trace.ts';
 import type { StreamName } from './stream.ts';
 
 /** An event as everybody downstream sees it, personal fields readable. Versions are 1, 2, 3 ... per stream. */
@@ -26,6 +27,8 @@ export type EnvelopeHead = {
   readonly command?: string | undefined;
   readonly causationId?: string | undefined;
   readonly correlationId: string;
+  /** Where the payment provider was asked, or reported it. */
+  readonly provider?: ProviderTrace | undefined;
   /** Version of the code that wrote it. */
   readonly producer: string;
 };
@@ -60,6 +63,7 @@ export const sealedEnvelopeSchema: z.ZodMiniType<SealedEnvelope> = z.object({
   command: z.optional(z.string()),
   causationId: z.optional(z.string()),
   correlationId: z.string(),
+  provider: z.optional(providerTraceSchema),
   producer: z.string(),
   data: z.record(z.string(), z.unknown()),
   keyId: z.optional(z.string()),

@@ -1,6 +1,7 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
+import type { ProviderTrace } from '@hoops/domain/provider-trace';
 import type { StreamName } from '@hoops/domain/stream';
 import type { Segment } from '@hoops/runtime/segments/segmented-job';
 import type { CommitProof } from './commit-proof.ts';
@@ -53,6 +54,8 @@ export type CommitContext = {
   readonly at: string;
   readonly correlationId: string;
   readonly causationId?: string | undefined;
+  /** What was said between us and the payment provider right before. */
+  readonly provider?: ProviderTrace | undefined;
   /** Whose key seals the personal fields: a family's or a request's stream name. */
   readonly keyId: string;
 };

@@ -2,6 +2,7 @@ import type { Actor } from '@hoops/domain/actor';
 import type { DomainEvent } from '@hoops/domain/catalogue';
 import type { DecideContext, Decider } from '@hoops/domain/decider';
 import type { Envelope } from '@hoops/domain/envelope';
+import type { ProviderTrace } from '@hoops/domain/provider-trace';
 import { isRejection, type Rejection } from '@hoops/domain/rejection';
 import type { StreamName } from '@hoops/domain/stream';
 import type { StreamDefinition } from '@hoops/domain/stream-definition';
@@ -42,6 +43,8 @@ export type CommandContext<State> = {
   readonly actor: Actor;
   readonly correlationId: string;
   readonly causationId?: string | undefined;
+  /** What was said between us and the payment provider right before. */
+  readonly provider?: ProviderTrace | undefined;
   /**
    * What a repetition must send again; by default the commands. Of commands that follow from the state it is the
    * command id, which then says what they are about.
@@ -127,7 +130,7 @@ export const repository = <
   ): Promise<CommandResult<State, Code> | 'conflict'> => {
     const stream = definition.nameOf(id);
     const { state, head, handled } = loaded;
-    const { actor, commandId, correlationId, causationId } = context;
+    const { actor, commandId, correlationId, causationId, provider } = context;
     const fingerprint = fingerprintOf(bodyOf(commands, context));
     const earlier = earlierOf(handled, context, clock.now());
     if (earlier) return repeat(store, stream, state, earlier, fingerprint);
@@ -144,7 +147,7 @@ export const repository = <
         stream,
         head,
         decided.map(({ event, command }) => ({ event, command, occurredAt: occurredAt(event) })),
-        { actor, commandId, fingerprint, at, correlationId, causationId, keyId },
+        { actor, commandId, fingerprint, at, correlationId, causationId, provider, keyId },
       );
       const after = evolveAll(decider, state, commit.events);
       return { kind: 'accepted', events: commit.events, version: commit.head.version, state: after };

@@ -30,7 +30,7 @@ export const sealCommit = (
   key: FamilyKey,
   proofKey: ProofKey,
 ): OpenedCommit => {
-  const { keyId, at, actor, commandId, causationId, correlationId } = context;
+  const { keyId, at, actor, commandId, causationId, correlationId, provider } = context;
   const made = events.map(({ event, occurredAt, command }, index) => {
     const head: EnvelopeHead = {
       id: newId(),
@@ -46,6 +46,7 @@ export const sealCommit = (
       ...(command !== undefined && { command }),
       ...(causationId !== undefined && { causationId }),
       correlationId,
+      ...(provider !== undefined && { provider }),
       producer,
     };
     return sealEvent(head, event, keyId, key);

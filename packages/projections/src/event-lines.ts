@@ -45,7 +45,17 @@ const shown = (text: string | undefined): string | null =>
  * Describes events in sentences. It reads each stream once, so make a new one when names may have changed. An event that
  * cannot be read takes no other one with it: its own line says so, and an alarm is raised.
  */
-export const eventDescriber = (store: Pick<EventStore, 'readEach'>, logger: Logger): DescribeEvent => {
+export const eventDescriber = (store: Pick<EventStore, 'readEach'>, logger: Logger): DescribeEvent =>
+  eventReader(store, logger).describe;
+
+/** The same, with the events themselves; undefined for one that is not there. */
+export const eventReader = (
+  store: Pick<EventStore, 'readEach'>,
+  logger: Logger,
+): {
+  readonly describe: DescribeEvent;
+  readonly find: (item: Pick<EventLogItem, 'stream' | 'version'>) => Promise<ReadEvent | undefined>;
+} => {
   const streams = new Map<StreamName, Promise<readonly ReadEvent[]>>();
   const eventsOf = (stream: StreamName): Promise<readonly ReadEvent[]> => {
     const known = streams.get(stream) ?? wholeStreamEach(store, stream);
@@ -95,11 +105,16 @@ export const eventDescriber = (store: Pick<EventStore, 'readEach'>, logger: Logg
     };
   };
 
-  return async (item) => {
-    const stream = parseStream(item.stream).name;
-    const event = (await eventsOf(stream)).find(({ version }) => version === item.version);
-    if (event && isReadable(event)) return describe(event, item);
-    logUnreadable(logger, 'event', `${stream} ${item.version}`, event);
-    return lineWithout(item, event ? unreadableSentence : missingSentence);
+  const find = async ({ stream, version: wanted }: Pick<EventLogItem, 'stream' | 'version'>) =>
+    (await eventsOf(parseStream(stream).name)).find(({ version }) => version === wanted);
+
+  return {
+    find,
+    describe: async (item) => {
+      const event = await find(item);
+      if (event && isReadable(event)) return describe(event, item);
+      logUnreadable(logger, 'event', `${item.stream} ${item.version}`, event);
+      return lineWithout(item, event ? unreadableSentence : missingSentence);
+    },
   };
 };

@@ -39,9 +39,9 @@ export const inProcessStripe = (
             idempotencyKey: method === 'POST' ? header('idempotency-key') : null,
             version: header('stripe-version'),
           });
-          const { status, body } = answer;
+          const { status, body, requestId } = answer;
           recorder.record({ kind: 'exchange', method, path: pathname, encoded, status, body });
-          return answer;
+          return { ...answer, headers: { ...answer.headers, 'request-id': requestId } };
         };
         const answer = await wire(send, { method });
         return {

@@ -2,7 +2,7 @@ import { summaryOf } from '@hoops/domain/catalogue';
 import { eventTypesOf } from '@hoops/domain/command-types';
 import type { Envelope } from '@hoops/domain/envelope';
 import { familyId } from '@hoops/domain/ids';
-import { familyStream, parseStream, type StreamName } from '@hoops/domain/stream';
+import { familyStream, parseStream } from '@hoops/domain/stream';
 import { foldText } from '@hoops/domain/text/name-words';
 import { UnreadableEvent } from '@hoops/event-store/unreadable-event';
 import { isReadable, wholeStreamEach } from '@hoops/event-store/whole-stream';
@@ -27,8 +27,10 @@ import type { ParsedInputOf } from '../http/route.ts';
 import type { Routes } from '../routes.ts';
 import type { QueryDeps } from '../rows/query-deps.ts';
 import { readingOf } from '../rows/reading.ts';
+import { causeOf } from './cause.ts';
 import { changedFields } from './changed-fields.ts';
 import { recordFamiliesViewed, recordPersonalDataViewed } from './record-access.ts';
+import { streamNamed } from './stream-named.ts';
 
 const pageSize = 50;
 /** The most rows that a page is looked for in, or a number: filters that hardly ever match go on at the next page. */
@@ -64,7 +66,7 @@ const noPage: Page = { items: [], ids: [], sorts: [], nextCursor: null };
 /** The event log for administrators: newest first, by family, type and date, in plain language. */
 export const auditQueries = (
   deps: QueryDeps,
-): Implementations<'auditEvents' | 'auditEventCount' | 'auditEvent'> => ({
+): Implementations<'auditEvents' | 'auditEventCount' | 'auditCause' | 'auditEvent'> => ({
   async auditEvents({ cursor, text, ...asked }) {
     const { attempt, unreadable } = readingOf(deps.logger, 'event-log');
     const filters = filtersOf(asked);
@@ -96,6 +98,12 @@ export const auditQueries = (
       },
     );
     return { count: items.length, isAll: nextCursor === null };
+  },
+
+  async auditCause(input) {
+    const cause = await causeOf(deps, input);
+    if (!cause) throw problem('not-found', 'Nothing that happened has this id.');
+    return cause;
   },
 
   async auditEvent(input, request) {
@@ -136,13 +144,4 @@ const childWithMedicalDataIn = (envelope: Envelope) => {
   const shown = envelope.type === 'AthleteAdded' ? envelope.data : envelope.data.changes;
   if (!('medicalConditions' in shown) && !('emergencyContact' in shown)) return undefined;
   return { familyId: parseStream(envelope.stream).id, athleteId: envelope.data.athleteId };
-};
-
-/** Undefined for a text that names no stream: it comes from an address, where anything may be written. */
-const streamNamed = (text: string): StreamName | undefined => {
-  try {
-    return parseStream(text).name;
-  } catch {
-    return undefined;
-  }
 };

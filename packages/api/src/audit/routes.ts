@@ -4,6 +4,7 @@ import { eventLogItemSchema } from '@hoops/projections/views/lists';
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 import { cursorSchema, pageOf, soughtText } from '../rows/page.ts';
+import { causeAnswer } from './cause-answer.ts';
 
 const query = { auth: 'admin', method: 'GET', kind: 'query', group: 'audit' } as const;
 
@@ -70,6 +71,21 @@ export const auditRoutes = {
       /** False when there may be more. */
       isAll: z.boolean(),
     }),
+  }),
+  auditCause: defineRoute({
+    ...query,
+    trails: true,
+    path: '/api/audit/cause',
+    summary:
+      'What goes back to one request, found by an event, a mail, a payment or an id of the payment provider.',
+    input: z.object({
+      /** The id of a mail, of a payment or refund, of an object, a message or a request of the payment provider, or of the request. */
+      id: z.optional(soughtText),
+      /** Instead: one event. */
+      stream: z.optional(soughtText),
+      version: z.optional(z.coerce.number()),
+    }),
+    answer: causeAnswer,
   }),
   auditEvent: defineRoute({
     ...query,

@@ -31,6 +31,7 @@ export const shownFamilies: { readonly [Id in RouteId]?: Shown<Id> | 'itself' | 
   requests: { screen: 'requests', families: ({ items }) => items.map(({ familyId }) => familyId) },
   openRequests: 'no-family',
   auditEvents: { screen: 'event-history', families: ({ items }) => items.map(({ familyId }) => familyId) },
+  auditCause: { screen: 'event-history', families: ({ events }) => events.map(({ familyId }) => familyId) },
   // A number alone.
   auditEventCount: 'no-family',
   auditEvent: 'itself',

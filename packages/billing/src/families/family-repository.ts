@@ -5,6 +5,7 @@ import { opensIntent } from '@hoops/domain/family/intents';
 import type { Family, FamilyState } from '@hoops/domain/family/state';
 import { familyStreams } from '@hoops/domain/family/stream';
 import type { FamilyId } from '@hoops/domain/ids';
+import type { ProviderTrace } from '@hoops/domain/provider-trace';
 import { familyStream } from '@hoops/domain/stream';
 import type { Loaded } from '@hoops/event-store/event-store';
 import { type CommandResult, type RepositoryDeps, repository } from '@hoops/event-store/repository';
@@ -17,6 +18,8 @@ export type Why = {
   readonly causationId?: string | undefined;
   /** Of the request that it goes back to; what led to it begins a chain of its own when there is none. */
   readonly correlationId?: string | undefined;
+  /** What was said between us and Stripe right before. */
+  readonly provider?: ProviderTrace | undefined;
 };
 
 export type WhyOn = Why & {
@@ -134,11 +137,12 @@ export const familyRepository = (deps: Omit<RepositoryDeps, 'maxAttempts'>): Fam
 const changesDetails = ({ type, data }: Envelope): boolean =>
   type === 'EmailOwnershipProven' || (type === 'ParentInfoChanged' && data.changes.name !== undefined);
 
-const contextOf = ({ commandId, actor, causationId, correlationId, loaded }: WhyOn) => ({
+const contextOf = ({ commandId, actor, causationId, correlationId, provider, loaded }: WhyOn) => ({
   commandId,
   actor,
   causationId,
   correlationId: correlationId ?? causationId ?? commandId,
+  provider,
   loaded,
 });
 

@@ -6,6 +6,7 @@ import { nowIso } from '@hoops/runtime/clock';
 import type { Lock } from '@hoops/runtime/coordination/locks';
 import type { Billing } from '../billing-from-config.ts';
 import { type Cause, type KnownFamily, registeredIn } from '../families/family-repository.ts';
+import { watchRequests } from '../stripe/watch-requests.ts';
 import { confirmationOf, type Presence } from './bank-confirmation.ts';
 import { executeIntent } from './execute-intent.ts';
 
@@ -85,6 +86,7 @@ const runUnderLock = async (
   const intent = family?.state.openIntents.find((open) => open.intentId === intentId);
   if (!family || !intent) return { family };
   const at = nowIso(clock);
+  const watched = watchRequests(stripe);
   const attempt = await executeIntent(intent, {
     stripe,
     prices,
@@ -92,9 +94,11 @@ const runUnderLock = async (
     at,
     confirmation: confirmationOf(intent, at, known.presence),
     key: (operation, subject = intentId) => ({
-      idempotencyKey: [operation, subject, ...(lock.count > 0 ? [`again-${lock.count}`] : [])].join(':'),
+      idempotencyKey: watched.add(
+        [operation, subject, ...(lock.count > 0 ? [`again-${lock.count}`] : [])].join(':'),
+      ),
     }),
-  });
+  }).finally(watched.end);
   if (attempt.kind === 'uncertain') {
     if (attempt.keySpent) await locks.increment(lock);
     return { result: { kind: 'unknown' }, family };
@@ -113,6 +117,7 @@ const runUnderLock = async (
       actor: systemActor('billing'),
       causationId: cause?.causationId,
       correlationId: cause?.correlationId,
+      ...(watched.requests.length > 0 && { provider: { requests: watched.requests } }),
       loaded,
     },
   );

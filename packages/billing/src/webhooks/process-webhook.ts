@@ -1,7 +1,9 @@
 import type { Actor } from '@hoops/domain/actor';
 import type { FamilyId } from '@hoops/domain/ids';
+import type { ProviderTrace } from '@hoops/domain/provider-trace';
 import type { Billing } from '../billing-from-config.ts';
 import { releaseFinishedSchedule } from '../observations/observe-subscription.ts';
+import { isoOf } from '../stripe/stripe-values.ts';
 import { familyOfMessage } from './family-of-message.ts';
 import type { Inbox, InboxRow } from './inbox.ts';
 import { observationOf, subscriptionOfMessage } from './observation-of-message.ts';
@@ -39,12 +41,21 @@ const processMessage = async (deps: ProcessDeps, message: StripeMessage): Promis
     commandId: `stripe-${message.id}`,
     actor: stripeActor,
     causationId: message.id,
+    provider: { message: traceOf(message) },
     correlationId: await correlationOf(deps, familyId, message, loaded.head.version),
     loaded,
   });
   const subscription = subscriptionOfMessage(message);
   if (subscription) await releaseFinishedSchedule(deps.stripe, subscription);
 };
+
+const traceOf = ({ id, type, created, request }: StripeMessage): ProviderTrace['message'] => ({
+  id,
+  type,
+  createdAt: isoOf(created),
+  ...(request?.id && { requestId: request.id }),
+  ...(request?.idempotency_key && { key: request.idempotency_key }),
+});
 
 /** Of the request whose intent made us call Stripe; undefined for what Stripe, or people there, did by themselves. */
 const correlationOf = async (

@@ -13,7 +13,14 @@ const stripeMessageSchema = z.object({
   /** Epoch seconds. */
   created: z.int(),
   /** The call that caused it; null, or without a key, when none of ours did. */
-  request: z.optional(z.nullable(z.object({ idempotency_key: z.optional(z.nullable(z.string())) }))),
+  request: z.optional(
+    z.nullable(
+      z.object({
+        id: z.optional(z.nullable(z.string())),
+        idempotency_key: z.optional(z.nullable(z.string())),
+      }),
+    ),
+  ),
   data: z.object({
     object: z.object({
       id: z.string(),

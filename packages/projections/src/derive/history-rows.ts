@@ -51,6 +51,7 @@ const eventLogRows = (envelope: Envelope): readonly EntryRow[] => {
     ...families.map((familyId) => entry(lists.eventsOf(familyId), { ...item, familyId })),
     entry(lists.eventsBecauseOf(envelope.correlationId)),
     ...(isInOwnList(envelope, families) ? [] : [entry(lists.eventsBy(envelope.actor.sub, shard))]),
+    ...providerIds(envelope).map((id) => entry(lists.eventsNaming(id))),
     ...(envelope.actor.onBehalfOf === undefined ? [] : [entry(lists.eventsOnBehalf(shard))]),
   ];
 };
@@ -58,6 +59,18 @@ const eventLogRows = (envelope: Envelope): readonly EntryRow[] => {
 /** What parents do is nearly always about their own family, whose list has it. */
 const isInOwnList = ({ actor }: Envelope, families: readonly string[]): boolean =>
   actor.role === 'parent' && families.includes(actor.sub);
+
+/** `sub_...`, `in_...`, `pi_...`: of the objects that events name, those that only a few do. */
+const providerObject = /^(sub|sub_sched|in|pi|ch|re|cus)_\w{1,100}$/;
+
+/** What the payment provider calls what an event names, and what it called its request or its message. */
+const providerIds = ({ data, provider }: Pick<Envelope, 'data' | 'provider'>): readonly string[] => [
+  ...new Set([
+    ...Object.values(data).filter((value): value is string => providerObject.test(String(value))),
+    ...(provider?.requests ?? []).map(({ id }) => id),
+    ...(provider?.message ? [provider.message.id] : []),
+  ]),
+];
 
 /** All athletes that an event is about: itself, or the lines of its bill. */
 const athletesOf = ({ data }: Pick<SealedEnvelope, 'data'>): readonly string[] => {
