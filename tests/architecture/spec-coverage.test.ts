@@ -1,44 +1,52 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { type Part, spec } from '../spec/statements.ts';
+import { taggedTests } from '../spec/tagged-tests.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const parts: readonly Part[] = spec;
+const root = join(import.meta.dirname, '../..');
 
-/** One statement with everything below it up to the next: `- [x] Words.` and lines that name its tests. */
-const statements = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8')
-  .split(/\n(?=- \[|#)/)
-  .map((text) => /^- \[(.)\] ([^\n]+)([\s\S]*)$/.exec(text))
-  .filter((match) => match !== null)
-  .map(([, box = '', words = '', below = '']) => ({
-    box,
-    words,
-    tests: [...below.matchAll(/`([^`\n]+)` "([^"\n]+)"/g)].map(([, file = '', title = '']) => ({
-      file,
-      title,
-    })),
-  }));
+const tests = ['packages', 'web', 'tests']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
+  .toSorted()
+  .flatMap((file) => taggedTests(file, readFileSync(join(root, file), 'utf8')));
 
-const has = ({ file, title }: { readonly file: string; readonly title: string }): boolean => {
-  if (!/\.test\.tsx?$/.test(file) || !existsSync(join(root, file))) return false;
-  const source = readFileSync(join(root, file), 'utf8');
-  return ["'", '"', '`'].some((quote) => source.includes(quote + title + quote));
-};
+const testsOf = (id: string) => tests.filter(({ tags }) => tags.includes(id));
+const ids = parts.flatMap(({ statements }) => Object.keys(statements));
 
-describe('docs/spec-coverage.md', () => {
-  it('has statements with a box that is ticked or empty', () => {
-    expect(statements.length).toBeGreaterThan(100);
-    expect(statements.filter(({ box }) => box !== 'x' && box !== ' ')).toEqual([]);
-  });
+it('a test of what the spec says is run always', () => {
+  expect(tests.filter(({ isSkipped }) => isSkipped)).toEqual([]);
+});
 
-  it('names a test for every tick', () => {
-    expect(
-      statements.filter(({ box, tests }) => box === 'x' && tests.length === 0).map(({ words }) => words),
-    ).toEqual([]);
-  });
+it('each statement of the spec has a name of its own, and a test', () => {
+  expect(ids.length).toBeGreaterThan(100);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  expect(ids.filter((id) => testsOf(id).length === 0)).toEqual([]);
+});
 
-  it('names only tests that exist', () => {
-    const named = statements.flatMap(({ tests }) => tests);
-    expect(named.filter((test) => !has(test))).toEqual([]);
-  });
+it('docs/spec-coverage.md is up to date: `npm run docs` writes it', async () => {
+  const lines = parts.flatMap(({ section, topic, statements }, index) => [
+    ...(parts[index - 1]?.section === section ? [] : [`## ${section}`, '']),
+    ...(topic ? [`### ${topic}`, ''] : []),
+    ...Object.entries(statements).flatMap(([id, words]) => [
+      `- ${words} (${id})`,
+      ...testsOf(id).map(({ file, title }) => `  - \`${file}\` "${title}"`),
+    ]),
+    '',
+  ]);
+  const text = [
+    '# The spec, statement by statement',
+    '',
+    "Every statement of the product spec's sections 1 to 9, and every reading where the spec is silent, with the tests",
+    'that prove it: those that are tagged with its name. `npx vitest run --tags-filter <name>` runs them.',
+    '',
+    '<!-- Written by `npm run docs`, from tests/spec/statements.ts and the tags in the tests. -->',
+    '',
+    ...lines,
+  ].join('\n');
+  await expect(text).toMatchFileSnapshot(join(root, 'docs/spec-coverage.md'));
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 /** The steps build on each other: one family, from the home page to the admin's event log. */
 describe('a family', () => {
-  it('registers from the home page', async () => {
+  it('registers from the home page', { tags: ['1.parents'] }, async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Start Training' }).first().click();
     await page.waitForURL('**/register');
@@ -40,7 +40,7 @@ describe('a family', () => {
     await page.waitForURL('**/app-link');
   });
 
-  it('is led to the team app, its first athlete, and no other', async () => {
+  it('is led to the team app, its first athlete, and no other', { tags: ['1.parents'] }, async () => {
     await page.getByRole('heading', { name: 'Get the TeamReach App' }).waitFor();
     await expectAccessibleInEveryVariant(page);
     await page.getByRole('button', { name: 'Done' }).click();
@@ -58,7 +58,14 @@ describe('a family', () => {
     await page.waitForURL('**/payment-method');
   });
 
-  it('adds a card on the payment provider’s page', async () => {
+  it('adds a card on the payment provider’s page', {
+    tags: [
+      '1.parents',
+      '2.onboarding.add-payment-method',
+      '2.onboarding.back-from-provider',
+      '4.onboarding.add-payment-method',
+    ],
+  }, async () => {
     await page.getByRole('heading', { name: 'Add your payment method' }).waitFor();
     await page.getByRole('button', { name: 'Add Payment Method' }).click();
     await page.waitForURL((url) => url.port !== new URL(product.url).port);
@@ -70,7 +77,7 @@ describe('a family', () => {
     await page.waitForURL('**/program-request');
   });
 
-  it('asks for a program and lands on the portal', async () => {
+  it('asks for a program and lands on the portal', { tags: ['4.onboarding.program-request'] }, async () => {
     await page.getByLabel(/Skill development/i).check();
     await page.getByRole('button', { name: /Submit|Send/ }).click();
     await page.waitForURL('**/portal');
@@ -79,7 +86,9 @@ describe('a family', () => {
     await expectAccessibleInEveryVariant(page);
   });
 
-  it('starts Half Week for its athlete, once its bank has confirmed the payment', async () => {
+  it('starts Half Week for its athlete, once its bank has confirmed the payment', {
+    tags: ['1.parents', '4.plans.enrol', '5.add-programs'],
+  }, async () => {
     const parent = await signIn(product, email, password);
     await putCard(product, parent, 'pm_card_authenticationRequired');
     await page
@@ -101,7 +110,9 @@ describe('a family', () => {
     await putCard(product, parent, 'pm_card_visa');
   });
 
-  it('switches to Full Week at the end of the cycle, and takes the switch back', async () => {
+  it('switches to Full Week at the end of the cycle, and takes the switch back', {
+    tags: ['4.plans.pending-switch', '9.switch-dialog'],
+  }, async () => {
     await page.getByRole('button', { name: 'Switch Plan' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/\$52/).first().waitFor();

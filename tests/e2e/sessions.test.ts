@@ -28,7 +28,9 @@ const logIn = async (email: string, secret = password, on = page): Promise<void>
 };
 
 describe('the header of a signed-in person', () => {
-  it('leads parents to /dashboard, and logs out to the home page', async () => {
+  it('leads parents to /dashboard, and logs out to the home page', {
+    tags: ['2.layout.header-signed-in', '2.layout.logout', '6.parent'],
+  }, async () => {
     const { email } = await parent();
     await signInThroughPage(page, email, password);
     await page.goto('/pricing');
@@ -43,7 +45,9 @@ describe('the header of a signed-in person', () => {
     expect(await page.getByText('You have been logged out.').count()).toBe(0);
   });
 
-  it('leads administrators to /admin, after a login that lands on the portal', async () => {
+  it('leads administrators to /admin, after a login that lands on the portal', {
+    tags: ['2.layout.header-signed-in', '4.sign-in.states', '6.admin-lands-on-portal'],
+  }, async () => {
     const coach = await becomeAdmin(product, newEmail('coach'), password);
     await signInThroughPage(page, coach.email, password);
     await page.waitForURL('**/portal');
@@ -65,7 +69,7 @@ describe('a session that ends in the middle of something', () => {
     await logIn(person.email, secret);
   };
 
-  it('comes back to /my-info with what was typed', async () => {
+  it('comes back to /my-info with what was typed', { tags: ['4.sign-in.expired-session'] }, async () => {
     const person = await parent();
     await signInThroughPage(page, person.email, password);
     await page.goto('/my-info');
@@ -80,7 +84,9 @@ describe('a session that ends in the middle of something', () => {
     await page.getByText('Changes saved.').waitFor();
   });
 
-  it('comes back to a half-typed athlete', async () => {
+  it('comes back to a half-typed athlete', {
+    tags: ['2.onboarding.afterwards', '4.sign-in.expired-session'],
+  }, async () => {
     const person = await parent();
     await signInThroughPage(page, person.email, password);
     await page.goto('/add-athlete');
@@ -98,7 +104,9 @@ describe('a session that ends in the middle of something', () => {
     await page.getByText('Riley Parker').first().waitFor();
   });
 
-  it('comes back to the classes that were being chosen', async () => {
+  it('comes back to the classes that were being chosen', {
+    tags: ['4.sign-in.expired-session'],
+  }, async () => {
     const person = await parent();
     await signInThroughPage(page, person.email, password);
     await page.goto('/programs');
@@ -111,7 +119,9 @@ describe('a session that ends in the middle of something', () => {
     await expect.poll(() => page.locator('[aria-pressed="true"]').count()).toBe(1);
   });
 
-  it('keeps a change request, which can also be sent signed out', async () => {
+  it('keeps a change request, which can also be sent signed out', {
+    tags: ['4.sign-in.expired-session'],
+  }, async () => {
     const person = await parent();
     await signInThroughPage(page, person.email, password);
     await page.goto('/program-change');
@@ -136,7 +146,9 @@ describe('a session that ends in the middle of something', () => {
 });
 
 describe('two people at one device', () => {
-  it('ends in every tab with a logout in one, and nothing typed is left for the next', async () => {
+  it('ends in every tab with a logout in one, and nothing typed is left for the next', {
+    tags: ['4.sign-in.two-tabs'],
+  }, async () => {
     const first = await parent();
     const second = await parent();
     await signInThroughPage(page, first.email, password);

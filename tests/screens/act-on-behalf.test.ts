@@ -154,7 +154,9 @@ describe('what is done on behalf of a family ends', () => {
     expect(await banner().count()).toBe(0);
   });
 
-  it('when the role is taken away, with a clear message and nothing of the family left on the screen', async () => {
+  it('when the role is taken away, with a clear message and nothing of the family left on the screen', {
+    tags: ['4.sign-in.admin-revoked'],
+  }, async () => {
     await actFor(robin, reason);
     await page.goto('/my-info');
     await page.getByRole('button', { name: /Edit city/i }).click();

@@ -28,7 +28,9 @@ const searchFor = async (page: Page, label: string, text: string): Promise<void>
 };
 
 describe('an administrator, before anybody has registered', () => {
-  it('has the administrators’ bar, the club’s day first, and every screen in one rail; on a phone a bar', async () => {
+  it('has the administrators’ bar, the club’s day first, and every screen in one rail; on a phone a bar', {
+    tags: ['2.layout.bottom-bar-admins', '6.admin', '6.admin-lands-on-portal'],
+  }, async () => {
     const club = openClub();
     const { page } = await openScreen('/portal', { as: await givenCoach(club), club });
     const bar = page.getByRole('navigation', { name: 'Portal' });
@@ -53,7 +55,7 @@ describe('an administrator, before anybody has registered', () => {
     await bar.getByRole('link', { name: 'ATHLETES' }).waitFor();
   });
 
-  it('finds no one: administrators are not parents', async () => {
+  it('finds no one: administrators are not parents', { tags: ['6.admin-parents'] }, async () => {
     const club = openClub();
     const { page } = await openScreen('/parents', { as: await givenCoach(club), club });
     await page.getByText('No parents yet').waitFor();
@@ -76,7 +78,9 @@ describe('one family', () => {
     robin = await givenFamily(club);
   });
 
-  it('is a row with its athletes counted, found by any name, by the e-mail and by the phone number', async () => {
+  it('is a row with its athletes counted, found by any name, by the e-mail and by the phone number', {
+    tags: ['2.parents.list'],
+  }, async () => {
     const { page } = await openScreen('/parents', { as: coach, club });
     await count(page, '1 parent').waitFor();
     await expect.poll(() => rows(page)).toEqual(['Robin Parker - 1 athlete(s)']);
@@ -93,7 +97,9 @@ describe('one family', () => {
     await count(page, '1 parent').waitFor();
   });
 
-  it('has a page with all its fields, reached by keyboard', async () => {
+  it('has a page with all its fields, reached by keyboard', {
+    tags: ['2.parents.page', '6.admin'],
+  }, async () => {
     const { page } = await openScreen('/parents', { as: coach, club });
     const row = page.getByRole('link', { name: 'Robin Parker - 1 athlete(s)' });
     await row.focus();
@@ -155,7 +161,9 @@ describe('one family', () => {
 });
 
 describe('a family whose card fails', () => {
-  it('says Half Week while the plan runs, Pending once its card has failed, and what the card failed for', async () => {
+  it('says Half Week while the plan runs, Pending once its card has failed, and what the card failed for', {
+    tags: ['2.parents.page'],
+  }, async () => {
     const club = openClub();
     const coach = await givenCoach(club);
     const robin = await givenFamily(club);
@@ -201,7 +209,9 @@ describe('the athlete list', () => {
   };
   const addresses = routeTable.filter(({ page: name }) => name === 'athlete-list').map(({ path }) => path);
 
-  it('is the same on all of its addresses, each with its preset in view', async () => {
+  it('is the same on all of its addresses, each with its preset in view', {
+    tags: ['2.athlete-list.addresses', '2.athlete-list.presets'],
+  }, async () => {
     const club = openClub();
     const { page } = await openScreen('/portal', { as: await givenCoach(club), club });
     await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
@@ -219,7 +229,7 @@ describe('the athlete list', () => {
     }
   });
 
-  it('loses a preset by a press on it', async () => {
+  it('loses a preset by a press on it', { tags: ['2.athlete-list.presets'] }, async () => {
     const club = openClub();
     const coach = await givenCoach(club);
     await givenFamily(club);
@@ -234,7 +244,9 @@ describe('the athlete list', () => {
     await expect.poll(() => chip.count()).toBe(0);
   });
 
-  it('knows the club’s day: a weekday presets it, Sunday says that there are no classes', async () => {
+  it('knows the club’s day: a weekday presets it, Sunday says that there are no classes', {
+    tags: ['2.athlete-list.today'],
+  }, async () => {
     const club = openClub('2026-11-14T18:00:00.000Z');
     const coach = await givenCoach(club);
     await givenFamily(club);
@@ -275,7 +287,9 @@ describe('more families than a page holds', () => {
     }
   });
 
-  it('come page by page, the count said, the focus on the first new row', async () => {
+  it('come page by page, the count said, the focus on the first new row', {
+    tags: ['1.administrators'],
+  }, async () => {
     const { page } = await openScreen('/athlete-list', { as: coach, club });
     await count(page, 'The first 50 athletes').waitFor();
     const more = page.getByRole('button', { name: 'Load more' });
@@ -316,7 +330,7 @@ describe('more families than a page holds', () => {
     await expect.poll(first).toBe('Robin Parker - 1 athlete(s)');
   });
 
-  it('have names of any length', async () => {
+  it('have names of any length', { tags: ['1.administrators'] }, async () => {
     const { page } = await openScreen('/parents', { as: coach, club });
     await count(page, '51 parents').waitFor();
     await page.getByText(`${longName} - 1 athlete(s)`).waitFor();
@@ -328,7 +342,7 @@ describe('more families than a page holds', () => {
     await expect.poll(() => dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   });
 
-  it('are filtered and searched on the server', async () => {
+  it('are filtered and searched on the server', { tags: ['2.athlete-list.filters'] }, async () => {
     const { page } = await openScreen('/athlete-list', { as: coach, club });
     await page.getByRole('button', { name: 'Half Week', exact: true }).click();
     await count(page, '1 athlete').waitFor();
@@ -355,7 +369,7 @@ describe('more families than a page holds', () => {
 });
 
 describe('a parent who opens an administrators’ address', () => {
-  it('is sent where the spec says, a visitor to the login', async () => {
+  it('is sent where the spec says, a visitor to the login', { tags: ['6.non-admin'] }, async () => {
     const club = openClub();
     const robin = await givenFamily(club);
     const sentTo = (path: string) => routeTable.find((row) => row.path === path)?.otherwise;

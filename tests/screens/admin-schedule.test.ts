@@ -57,7 +57,9 @@ describe('the schedule of an administrator', () => {
     await expectAccessible(page);
   });
 
-  it('gets an item, which needs title, times and location', async () => {
+  it('gets an item, which needs title, times and location', {
+    tags: ['2.schedule.editing', '3.schedule-item'],
+  }, async () => {
     await button('Add').click();
     await dialog().getByRole('button', { name: 'Add' }).click();
     for (const sentence of [
@@ -79,7 +81,9 @@ describe('the schedule of an administrator', () => {
     expect(item).toMatchObject({ times: '5:30 PM to 7:00 PM', location: 'North gym', order: 1 });
   });
 
-  it('gives a new item the highest order plus one', async () => {
+  it('gives a new item the highest order plus one', {
+    tags: ['3.schedule-item', '9.new-schedule-item'],
+  }, async () => {
     await add('Tuesday Shooting');
     await add('Wednesday Scrimmage with a very long title that does not fit into one line of a telephone');
     expect((await items()).map(({ order }) => order)).toEqual([1, 2, 3]);
@@ -90,7 +94,9 @@ describe('the schedule of an administrator', () => {
     await expectAccessible(page);
   });
 
-  it('is reordered by keyboard: announced, the focus stays, first and last cannot move out', async () => {
+  it('is reordered by keyboard: announced, the focus stays, first and last cannot move out', {
+    tags: ['2.schedule.editing'],
+  }, async () => {
     await button('Move down Monday Skills').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Monday Skills is now 2 of 3.').waitFor();
@@ -109,7 +115,7 @@ describe('the schedule of an administrator', () => {
     expect((await items()).map(({ order }) => order)).toEqual([1, 3, 4]);
   });
 
-  it('is edited', async () => {
+  it('is edited', { tags: ['2.schedule.editing', '6.admin'] }, async () => {
     await button('Edit Friday Footwork').click();
     await dialog().getByLabel('Location').fill('South gym');
     await dialog().getByRole('button', { name: 'Save' }).click();
@@ -118,7 +124,7 @@ describe('the schedule of an administrator', () => {
     expect(await itemNamed('Friday Footwork')).toMatchObject({ location: 'South gym' });
   });
 
-  it('gives a deleted item back to its place', async () => {
+  it('gives a deleted item back to its place', { tags: ['2.schedule.edges'] }, async () => {
     const before = await titles();
     await button('Delete Friday Footwork').click();
     const note = page.getByRole('status').filter({ hasText: '“Friday Footwork” is deleted.' });
@@ -131,7 +137,7 @@ describe('the schedule of an administrator', () => {
     await expect.poll(() => isFocused('Edit Friday Footwork')).toBe(true);
   });
 
-  it('is the one that everybody sees', async () => {
+  it('is the one that everybody sees', { tags: ['1.administrators'] }, async () => {
     const visitor = await openScreen('/schedule', { club });
     await visitor.page.getByText('Friday Footwork').waitFor();
     await expect
@@ -170,7 +176,7 @@ describe('two administrators at once', () => {
     expect(await itemNamed('Friday Footwork')).toMatchObject({ location: 'West gym' });
   });
 
-  it('are shown that an item is gone, wherever they try', async () => {
+  it('are shown that an item is gone, wherever they try', { tags: ['2.schedule.edges'] }, async () => {
     const { itemId } = await itemNamed('Friday Footwork');
     await button('Edit Friday Footwork').click();
     await club.call(second, 'removeScheduleItem', { itemId });

@@ -20,7 +20,9 @@ describe('the portal', () => {
     family = await givenFamily(club, { name: `Dr. ${longName}`, card: false });
   });
 
-  it('shows name, e-mail, street address and phone, and keeps each of its three addresses', async () => {
+  it('shows name, e-mail, street address and phone, and keeps each of its three addresses', {
+    tags: ['2.layout.inner-header-portal', '2.portal.own-details', '2.portal.three-addresses'],
+  }, async () => {
     const { page } = await openScreen('/', { as: family, club });
     for (const address of ['/portal', '/dashboard', '/athletes']) {
       await page.goto(address);
@@ -34,7 +36,9 @@ describe('the portal', () => {
     await page.getByText('No card on file', { exact: true }).waitFor();
   });
 
-  it('has a calendar button in its header where other screens have a back button', async () => {
+  it('has a calendar button in its header where other screens have a back button', {
+    tags: ['2.layout.inner-header-back', '2.layout.inner-header-portal'],
+  }, async () => {
     const { page } = await openScreen('/portal', { as: family, club });
     const header = page.getByRole('banner');
     await header.getByText('All-American Hoops').waitFor();
@@ -47,7 +51,9 @@ describe('the portal', () => {
     await page.waitForURL('**/schedule');
   });
 
-  it('is where the bottom bar of every other screen leads', async () => {
+  it('is where the bottom bar of every other screen leads', {
+    tags: ['2.layout.bottom-bar-parents'],
+  }, async () => {
     const { page } = await openScreen('/my-info', { as: family, club });
     const bar = page.getByRole('link', { name: 'BACK TO DASHBOARD', exact: true });
     for (const screen of ['/my-info', '/schedule', '/portal']) {
@@ -59,7 +65,9 @@ describe('the portal', () => {
     }
   });
 
-  it('leads to the screens of the family', async () => {
+  it('leads to the screens of the family', {
+    tags: ['2.portal.own-details', '2.portal.choose-classes'],
+  }, async () => {
     const { page } = await openScreen('/portal', { as: family, club });
     for (const [name, address] of [
       ['Update Information', '/my-info'],
@@ -90,7 +98,9 @@ describe('the portal', () => {
     await expect.poll(() => inMind.isChecked()).toBe(true);
   });
 
-  it('says that there is no payment history when it cannot be read', async () => {
+  it('says that there is no payment history when it cannot be read', {
+    tags: ['8.payment-history', '8.logged-errors'],
+  }, async () => {
     const { page, provokes } = await openScreen('/portal', { as: family, club, api: { payments: lost } });
     provokes('payment-history-not-read');
     await page.getByText('No payment history available.').waitFor();
@@ -138,7 +148,9 @@ describe('athletes', () => {
     await page.getByRole('link', { name: new RegExp(`^${longName}`) }).waitFor();
   });
 
-  it('may be one with a long name, or five: no screen grows wider than a phone', async () => {
+  it('may be one with a long name, or five: no screen grows wider than a phone', {
+    tags: ['2.layout.no-sideways-scrolling', '2.portal.athlete-cards', '2.portal.zero-to-five-athletes'],
+  }, async () => {
     const club = openClub();
     const athletes = ['Casey Parker', longName, 'Ana', 'Bo', 'Cy'].map((athleteName) => ({ athleteName }));
     const family = await givenFamily(club, { name: `Dr. ${longName}`, athletes });
@@ -160,7 +172,7 @@ describe('athletes', () => {
     expect(await page.title()).toBe(`${longName} | All-American Hoops`);
   });
 
-  it('are edited by the pencil, field by field', async () => {
+  it('are edited by the pencil, field by field', { tags: ['2.athlete.details'] }, async () => {
     const { page, stored } = await openAthlete();
     for (const [label, field, value] of [
       ['Name', 'athleteName', 'Casey Jordan Parker'],
@@ -207,7 +219,7 @@ describe('athletes', () => {
     await expectAccessible(page);
   });
 
-  it('are deleted; the second tab learns it', async () => {
+  it('are deleted; the second tab learns it', { tags: ['4.plans.changed-elsewhere'] }, async () => {
     const club = openClub();
     const family = await givenFamily(club, {
       athletes: [{ athleteName: 'Never Saved' }, { athleteName: 'Ana' }],

@@ -50,7 +50,9 @@ describe('the balance on the portal', () => {
     await page.goto('/portal');
   });
 
-  it('begins without payments, and shows the current month as due, without a warning', async () => {
+  it('begins without payments, and shows the current month as due, without a warning', {
+    tags: ['8.payment-history'],
+  }, async () => {
     await history().getByText('No payment history available.').waitFor();
     await page.getByRole('heading', { name: `${monthOf(period)} classes: $52.50` }).waitFor();
     expect(await page.getByText(/your account may be disabled/).count()).toBe(0);
@@ -58,7 +60,9 @@ describe('the balance on the portal', () => {
     await expectAccessible(page);
   });
 
-  it('comes back from the payment provider without a card, and with one', async () => {
+  it('comes back from the payment provider without a card, and with one', {
+    tags: ['2.portal.update-payment-method', '2.portal.no-card-on-file'],
+  }, async () => {
     const site = new URL(page.url());
     const toProvider = async () => {
       await page.getByRole('button', { name: 'Update Payment Method' }).click();
@@ -90,7 +94,9 @@ describe('the balance on the portal', () => {
     expect(await payments()).toEqual([]);
   });
 
-  it('pays the current month, says so once it is certain, and not that it has failed before', async () => {
+  it('pays the current month, says so once it is certain, and not that it has failed before', {
+    tags: ['2.portal.change-programs-and-payments', '7.pay-outstanding-balance'],
+  }, async () => {
     club.faults({ api: { failAfter: 1 } });
     await pay(`Pay $52.50 for ${monthOf(period)}`);
     await page.getByText(/^Your payment is still being confirmed\./).waitFor();
@@ -104,7 +110,9 @@ describe('the balance on the portal', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Pay / }).count()).toBe(0);
   });
 
-  it('warns on the 1st, which is today, once a month is over and unpaid', async () => {
+  it('warns on the 1st, which is today, once a month is over and unpaid', {
+    tags: ['2.portal.outstanding-balance', '4.payment-status.edge-cases'],
+  }, async () => {
     const unpaid = nextPeriod(period);
     await club.advanceTo(`${nextPeriod(unpaid)}-01T18:00:00Z`);
     await page.goto('/dashboard');
@@ -135,7 +143,9 @@ describe('the balance on the portal', () => {
     await page.getByRole('heading', { name: 'Outstanding balance: $52.50' }).waitFor();
   });
 
-  it('is still owed after the last athlete was deleted', async () => {
+  it('is still owed after the last athlete was deleted', {
+    tags: ['2.portal.zero-to-five-athletes', '4.payment-status.edge-cases'],
+  }, async () => {
     await club.call(family, 'deleteAthlete', { athleteId: family.athleteIds[0] ?? '' });
     await page.reload();
     await page.getByText('No athletes yet').waitFor();
@@ -143,7 +153,9 @@ describe('the balance on the portal', () => {
     await expectAccessible(page);
   });
 
-  it('never asks to pay again what was paid while the new balance cannot be read', async () => {
+  it('never asks to pay again what was paid while the new balance cannot be read', {
+    tags: ['4.plans.outcome-unknown'],
+  }, async () => {
     await club.putCard(family, 'pm_card_visa');
     await page.reload();
     await page.getByRole('button', { name: 'Pay $52.50 outstanding balance' }).waitFor();

@@ -11,7 +11,9 @@ beforeEach(async () => {
 });
 
 describe('the home page', () => {
-  it('shows its sections and claims', async () => {
+  it('shows its sections and claims', {
+    tags: ['1.home-claims', '1.home-testimonials', '2.home.values', '2.home.features'],
+  }, async () => {
     await page.goto('/');
     for (const title of ["Champion's Mentality", 'Safety & Excellence', 'Passion-Driven Success']) {
       await page.getByRole('heading', { name: title, exact: true }).waitFor();
@@ -31,6 +33,7 @@ describe('the home page', () => {
 
   it.each(['Start Training', 'Pursue Excellence', 'Ensure Safety', 'Get Started'])(
     'leads to the registration: %s',
+    { tags: ['2.home.hero', '2.home.features', '2.home.buttons-to-register'] },
     async (name) => {
       await page.goto('/');
       await page.getByRole('link', { name }).click();
@@ -39,7 +42,9 @@ describe('the home page', () => {
     },
   );
 
-  it('opens one answer at a time, by mouse and by keyboard', async () => {
+  it('opens one answer at a time, by mouse and by keyboard', {
+    tags: ['1.home-claims', '2.home.faq'],
+  }, async () => {
     await page.goto('/');
     const questions = page.locator('summary');
     const openOnes = () => page.locator('details[open] > summary').allTextContents();
@@ -71,7 +76,9 @@ describe('the reviews widget', () => {
     await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded();
   };
 
-  it('runs in its own frame, away from the page and its storage', async () => {
+  it('runs in its own frame, away from the page and its storage', {
+    tags: ['1.home-testimonials', '2.home.reviews-widget', '2.public.content-security-policy'],
+  }, async () => {
     await page.route(brand.reviewsWidget.scriptUrl, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
@@ -85,7 +92,9 @@ describe('the reviews widget', () => {
     expect(await page.getByText('Five stars').count()).toBe(0);
   });
 
-  it('leaves no empty frame behind when it is blocked, and the way to the testimonials', async () => {
+  it('leaves no empty frame behind when it is blocked, and the way to the testimonials', {
+    tags: ['2.home.reviews-widget'],
+  }, async () => {
     await page.route(brand.reviewsWidget.scriptUrl, (route) => route.abort());
     await comeNear();
     const place = page.locator('.reviews');

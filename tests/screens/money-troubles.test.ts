@@ -44,7 +44,9 @@ beforeAll(async () => {
 beforeEach(() => club.faults({}));
 
 describe('two tabs', () => {
-  it('cannot start two plans: the second tab shows the plan that there is, and no form', async () => {
+  it('cannot start two plans: the second tab shows the plan that there is, and no form', {
+    tags: ['8.plan-or-classes-exist'],
+  }, async () => {
     await page.goto(`/athletes/${jordan}`);
     await press('Add Programs');
     screen.provokes('plan-not-started');
@@ -61,7 +63,9 @@ describe('two tabs', () => {
     await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
   });
 
-  it('show a change of plan made in the other one, and act on what is true', async () => {
+  it('show a change of plan made in the other one, and act on what is true', {
+    tags: ['4.plans.changed-elsewhere'],
+  }, async () => {
     screen.provokes('cancelSwitch-failed');
     await press('Switch Plan');
     const { stripeSubscriptionId } = await planOf(jordan);
@@ -83,7 +87,9 @@ describe('two tabs', () => {
 });
 
 describe('while the payment provider does not answer', () => {
-  it('a plan is still confirming, cannot be asked for twice, and shows as soon as it is certain', async () => {
+  it('a plan is still confirming, cannot be asked for twice, and shows as soon as it is certain', {
+    tags: ['4.plans.outcome-unknown'],
+  }, async () => {
     await page.goto(`/athletes/${mia}`);
     club.faults({ api: { outage: true } });
     await press('Add Programs');
@@ -152,7 +158,9 @@ describe('while the payment provider does not answer', () => {
     await page.getByRole('button', { name: 'Switch Plan' }).waitFor();
   });
 
-  it('a deletion waits, and says so until it is certain', async () => {
+  it('a deletion waits, and says so until it is certain', {
+    tags: ['4.plans.changed-elsewhere'],
+  }, async () => {
     await page.goto(`/athletes/${mia}`);
     club.faults({ api: { outage: true } });
     await press('Delete Athlete');
@@ -185,7 +193,9 @@ describe('a renewal that fails', () => {
     await club.advanceTo(new Date(end + 2 * 3_600_000).toISOString());
   };
 
-  it('reads that the card failed, with the next try, and not a balance of $0', async () => {
+  it('reads that the card failed, with the next try, and not a balance of $0', {
+    tags: ['4.plans.outcome-unknown', '4.payment-status.plan-past-due'],
+  }, async () => {
     await club.putCard(family, 'pm_card_authenticationRequired');
     await renew();
     await page.goto('/portal');
@@ -209,7 +219,9 @@ describe('a renewal that fails', () => {
     await confirm('Keep Training');
   });
 
-  it('is over once the parent has confirmed it with the bank, and is back in the portal', async () => {
+  it('is over once the parent has confirmed it with the bank, and is back in the portal', {
+    tags: ['4.plans.bank-authentication', '4.payment-status.plan-past-due'],
+  }, async () => {
     await page.goto('/portal');
     await note('Another card is charged $52.00 as soon as you have saved it.');
     await press('Confirm with your bank');
@@ -235,7 +247,9 @@ describe('a renewal that fails', () => {
     await expect.poll(() => page.locator('.payments .amount').count()).toBe(3);
   });
 
-  it('is charged again when the parent asks for it, and at once to a new card', async () => {
+  it('is charged again when the parent asks for it, and at once to a new card', {
+    tags: ['4.payment-status.plan-past-due'],
+  }, async () => {
     await club.putCard(family, 'pm_card_chargeCustomerFail');
     await renew();
     await page.reload();
@@ -284,7 +298,9 @@ describe('a payment that the bank wants to have confirmed', () => {
   const waiting =
     'Your bank is waiting for you to confirm this payment. Nothing is charged until then; after 30 minutes it is cancelled.';
 
-  it('starts a plan once the parent is back from the bank, also when they first turned back', async () => {
+  it('starts a plan once the parent is back from the bank, also when they first turned back', {
+    tags: ['4.plans.bank-authentication'],
+  }, async () => {
     await club.putCard(family, 'pm_card_authenticationRequired');
     await page.goto(`/athletes/${noa}`);
     await press('Add Programs');
@@ -309,7 +325,9 @@ describe('a payment that the bank wants to have confirmed', () => {
     expect((await payments())[0]).toBe('104.00');
   });
 
-  it('pays a class bill once, and nothing after the parent thought better of it', async () => {
+  it('pays a class bill once, and nothing after the parent thought better of it', {
+    tags: ['4.plans.bank-authentication'],
+  }, async () => {
     screen.provokes('balance-not-paid');
     await club.putCard(family, 'pm_card_authenticationRequired');
     const { athleteId: kim } = await club.call(family, 'addAthlete', {

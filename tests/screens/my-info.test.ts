@@ -26,7 +26,7 @@ const openMyInfo = async () => {
 };
 
 describe('the parent’s own information', () => {
-  it('reads as text with a pencil for each field', async () => {
+  it('reads as text with a pencil for each field', { tags: ['2.my-info.fields', '3.parent'] }, async () => {
     const { page, family } = await openMyInfo();
     const labels = ['Full name', 'Email', 'Phone number', 'Street', 'City', 'State', 'Zip code'];
     expect(await page.getByRole('textbox').count()).toBe(0);
@@ -42,7 +42,7 @@ describe('the parent’s own information', () => {
     await page.getByText('Nothing has changed.').waitFor();
   });
 
-  it('is saved with Save Changes, and the header follows', async () => {
+  it('is saved with Save Changes, and the header follows', { tags: ['2.my-info.fields'] }, async () => {
     const { page, stored } = await openMyInfo();
     await edit(page, 'Full name', '  Robin Parker-Jones ');
     await edit(page, 'Phone number', '(312) 555-0777');
@@ -67,7 +67,9 @@ describe('the parent’s own information', () => {
     await page.getByText('2 Court Street').waitFor();
   });
 
-  it('is not saved with a name of blanks or an empty address', async () => {
+  it('is not saved with a name of blanks or an empty address', {
+    tags: ['5.whitespace-and-duplicates'],
+  }, async () => {
     const { page, stored, asked } = await openMyInfo();
     await edit(page, 'Full name', '   ');
     await edit(page, 'Zip code', '');
@@ -85,7 +87,9 @@ describe('the parent’s own information', () => {
     expect(asked('changeParentInfo')).toEqual([]);
   });
 
-  it('is taken back with a message when the server refuses, and what was typed stays', async () => {
+  it('is taken back with a message when the server refuses, and what was typed stays', {
+    tags: ['2.my-info.refused-save'],
+  }, async () => {
     const { page, answer } = await openMyInfo();
     const message = 'Somebody else saved at the same moment. Please try again.';
     let refuse = (): void => undefined;
@@ -108,7 +112,7 @@ describe('the parent’s own information', () => {
     await page.getByText('Changes saved.').waitFor();
   });
 
-  it('leaves with Logout, to the home page', async () => {
+  it('leaves with Logout, to the home page', { tags: ['2.layout.logout', '2.my-info.fields'] }, async () => {
     const { page } = await openMyInfo();
     await button(page, 'Logout').click();
     await page.waitForURL((url) => url.pathname === '/');
@@ -141,7 +145,9 @@ describe('another e-mail', () => {
   /** Cognito's limit. */
   const maxCodesAnHour = 10;
 
-  it('is the new sign-in once the code from its mail is entered', async () => {
+  it('is the new sign-in once the code from its mail is entered', {
+    tags: ['2.my-info.e-mail'],
+  }, async () => {
     const { page, signIns, family, ask, dialog, stored } = await openSignedIn();
     const before = await signIns.signIn(family.email);
     const renamed = `renamed-${family.email}`;
@@ -228,7 +234,7 @@ describe('another e-mail', () => {
 });
 
 describe('a payment page that does not open', () => {
-  it('leads from the portal to /my-info, with the reason', async () => {
+  it('leads from the portal to /my-info, with the reason', { tags: ['8.portal-link'] }, async () => {
     const club = openClub();
     const { page, provokes } = await openScreen('/portal', {
       as: await givenFamily(club),

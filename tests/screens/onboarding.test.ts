@@ -51,7 +51,9 @@ describe('each step of the onboarding', () => {
     ['Step 4 of 4: Request a program', '/program-request', 'payment'],
   ] as const;
 
-  it('is where every screen of the portal leads, in any browser', async () => {
+  it('is where every screen of the portal leads, in any browser', {
+    tags: ['4.onboarding.start', '4.onboarding.redirects'],
+  }, async () => {
     const { page, club, parent } = await openStep();
     const { page: second } = await openScreen('/portal', { as: parent, club });
     for (const [progress, address, step] of steps) {
@@ -68,7 +70,7 @@ describe('each step of the onboarding', () => {
     }
   });
 
-  it('is where the screens of other steps lead', async () => {
+  it('is where the screens of other steps lead', { tags: ['4.onboarding.redirects'] }, async () => {
     const { page } = await openStep();
     for (const screen of ['/payment-method', '/add-athlete', '/add-athlete?onboarding=true&showPopup=true']) {
       await moveTo(page, screen);
@@ -82,7 +84,7 @@ describe('each step of the onboarding', () => {
     }
   });
 
-  it('is /app-link when the step is not known', async () => {
+  it('is /app-link when the step is not known', { tags: ['4.onboarding.completed'] }, async () => {
     const club = openClub();
     const family = await givenFamily(club);
     const me = await club.call(family, 'me', {});
@@ -94,7 +96,9 @@ describe('each step of the onboarding', () => {
     await addressIs(page, '/app-link');
   });
 
-  it('stays where it is when it cannot be saved, and says so', async () => {
+  it('stays where it is when it cannot be saved, and says so', {
+    tags: ['4.onboarding.app-link', '8.portal-link'],
+  }, async () => {
     const { page, club, parent, answer, provokes } = await openStep();
     provokes('app-link-not-done', 'onboarding-not-continued', 'payment-page-not-opened');
     await addressIs(page, '/app-link');
@@ -168,7 +172,9 @@ describe('going back', () => {
 });
 
 describe('the team app', () => {
-  it('has its two stores, the note on the team code and Done', async () => {
+  it('has its two stores, the note on the team code and Done', {
+    tags: ['2.onboarding.teamreach-app', '2.onboarding.afterwards'],
+  }, async () => {
     const club = openClub();
     const { page } = await openScreen('/app-link', { as: await givenFamily(club), club });
     await page.getByRole('heading', { name: 'Get the TeamReach App' }).waitFor();
@@ -188,7 +194,9 @@ describe('the team app', () => {
 });
 
 describe('adding athletes', () => {
-  it('asks for name, date of birth and the emergency contact, and remarks on the rest', async () => {
+  it('asks for name, date of birth and the emergency contact, and remarks on the rest', {
+    tags: ['2.onboarding.add-athlete-form', '5.date-of-birth'],
+  }, async () => {
     const { page } = await openStep('appLink');
     await page.getByRole('heading', { name: 'Add your first athlete' }).waitFor();
     await button(page, 'Save Athlete').click();
@@ -210,7 +218,16 @@ describe('adding athletes', () => {
     await expectAccessible(page);
   });
 
-  it('asks after every one whether there is another', async () => {
+  it('asks after every one whether there is another', {
+    tags: [
+      '2.onboarding.popup',
+      '2.onboarding.popup-only-displays',
+      '3.athlete',
+      '4.onboarding.add-first-athlete',
+      '4.onboarding.add-more-athletes',
+      '5.whitespace-and-duplicates',
+    ],
+  }, async () => {
     const { page, family } = await openStep('appLink');
     // The question is no way around the first athlete.
     await page.goto('/add-athlete?onboarding=true&showPopup=true');

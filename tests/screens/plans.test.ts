@@ -97,7 +97,9 @@ describe('a plan', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('is not started with a card whose bank wants to confirm each payment until that is done', async () => {
+  it('is not started with a card whose bank wants to confirm each payment until that is done', {
+    tags: ['4.plans.bank-authentication'],
+  }, async () => {
     await club.putCard(family, 'pm_card_authenticationRequired');
     await page.reload();
     await press('Add Programs');
@@ -204,7 +206,7 @@ describe('a plan', () => {
     expect(await amounts()).toEqual([]);
   });
 
-  it('begins immediately and is charged what was said', async () => {
+  it('begins immediately and is charged what was said', { tags: ['2.athlete.details'] }, async () => {
     const said = await dialog()
       .getByText(/The next charge is/)
       .textContent();
@@ -217,7 +219,9 @@ describe('a plan', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Add Programs' }).count()).toBe(0);
   });
 
-  it('switches with old and new price and the effective date said before', async () => {
+  it('switches with old and new price and the effective date said before', {
+    tags: ['3.pending-change', '4.plans.pending-switch', '8.switch-plan'],
+  }, async () => {
     const renewal = (await planOfAthlete()).renewalDate;
     await press('Switch Plan');
     await dialog().getByText('$52', { exact: true }).waitFor();
@@ -248,7 +252,9 @@ describe('a plan', () => {
     await expectAccessible(page);
   });
 
-  it('keeps a switch that could not be cancelled, and cancels it when asked again', async () => {
+  it('keeps a switch that could not be cancelled, and cancels it when asked again', {
+    tags: ['2.athlete.plan-actions', '4.plans.pending-switch', '8.logged-errors'],
+  }, async () => {
     const connected = cutOff('cancelSwitch');
     await press('Cancel Switch');
     await page
@@ -261,7 +267,9 @@ describe('a plan', () => {
     await expect.poll(() => page.getByText(/Switching to/).count()).toBe(0);
   });
 
-  it('drops a pending switch with the cancellation, and says so before', async () => {
+  it('drops a pending switch with the cancellation, and says so before', {
+    tags: ['4.plans.cancel-training', '4.plans.cancel-training-during-switch', '8.cancel-training'],
+  }, async () => {
     await press('Switch Plan');
     await confirm('Switch Plan');
     await page.getByText(/Switching to Full Week on/).waitFor();
@@ -286,7 +294,9 @@ describe('a plan', () => {
     await expectAccessible(page);
   });
 
-  it('continues when the cancellation is taken back, with its next charge shown before', async () => {
+  it('continues when the cancellation is taken back, with its next charge shown before', {
+    tags: ['4.plans.cancel-training'],
+  }, async () => {
     const words = `If you keep training: Nothing is charged now. The next charge is $52.00 on ${(await planOfAthlete()).renewalDate}.`;
     await page.getByText(words).waitFor();
     const connected = cutOff('undoCancellation');
@@ -301,7 +311,9 @@ describe('a plan', () => {
     await page.getByRole('button', { name: 'Cancel Training' }).waitFor();
   });
 
-  it('ends with the paid period, and then can be added again', async () => {
+  it('ends with the paid period, and then can be added again', {
+    tags: ['4.plans.after-the-end'],
+  }, async () => {
     await press('Cancel Training');
     await confirm('Cancel Training');
     await page.getByText('Cancellation Scheduled', { exact: true }).first().waitFor();
@@ -312,7 +324,9 @@ describe('a plan', () => {
     expect(await amounts()).toEqual(['52.00']);
   });
 
-  it('is ended by deleting the athlete, with all consequences said before', async () => {
+  it('is ended by deleting the athlete, with all consequences said before', {
+    tags: ['2.athlete.plan-actions', '4.plans.athlete-deleted', '8.delete-athlete'],
+  }, async () => {
     const [athleteId = ''] = family.athleteIds;
     await club.call(family, 'createSubscription', { subscriptionType: 'full_week', athleteId });
     await page.reload();
@@ -341,7 +355,7 @@ describe('a plan', () => {
     expect(await amounts()).toEqual(['104.00', '52.00']);
   });
 
-  it('of an athlete who is gone, or never was, is not found', async () => {
+  it('of an athlete who is gone, or never was, is not found', { tags: ['2.athlete.not-found'] }, async () => {
     await openAthlete();
     await page.getByRole('heading', { name: 'Athlete not found' }).waitFor();
     await page.goto('/athletes/never-was');

@@ -76,7 +76,9 @@ const refusal = (page: Page, sentence: RegExp | string) =>
   page.getByRole('alert').getByText(sentence).waitFor();
 
 describe('the programs screen', () => {
-  it('offers the weekdays of the grade, in full up to three, abbreviated from four on', async () => {
+  it('offers the weekdays of the grade, in full up to three, abbreviated from four on', {
+    tags: ['2.programs.selection', '2.programs.scrimmage-not-available'],
+  }, async () => {
     const { club, coach, family } = await openPrograms();
     await club.call(coach, 'addScheduleItem', {
       title: 'Wednesday Skills',
@@ -107,7 +109,9 @@ describe('the programs screen', () => {
     await expectAccessible(page);
   });
 
-  it('has the mail links of what only some grades are offered', async () => {
+  it('has the mail links of what only some grades are offered', {
+    tags: ['2.programs.mailto-links'],
+  }, async () => {
     const { club, family } = await openPrograms();
     const { page } = await openScreen('/programs', { as: family, club });
     for (const subject of ['Small Group Private Training Request', 'Shooting Machine Request']) {
@@ -143,7 +147,9 @@ describe('the programs screen', () => {
     await page.setViewportSize(desk);
   });
 
-  it('keeps the choice over a failed save and a reload, and then saves it', async () => {
+  it('keeps the choice over a failed save and a reload, and then saves it', {
+    tags: ['2.programs.draft', '8.save-programs'],
+  }, async () => {
     const { club, family, jordan, mia } = await openPrograms();
     const screen = await openScreen('/programs', { as: family, club, api: { saveClasses: lost } });
     const { page } = screen;
@@ -226,7 +232,9 @@ describe('what changed since it was chosen', () => {
     expect(me.family?.athletes[1]?.enrolledPrograms).toMatchObject({ monday: true, wednesday: true });
   });
 
-  it('stays removable when it is saved, and is taken out of the choice when it is not', async () => {
+  it('stays removable when it is saved, and is taken out of the choice when it is not', {
+    tags: ['2.programs.no-longer-offered', '9.offering-withdrawn'],
+  }, async () => {
     const { club, offer, family, jordan } = await openPrograms();
     await choose(club, family, [{ athleteId: jordan, programs: ['tuesday', 'reps'] }]);
     const { page } = await openScreen('/programs', { as: family, club });
@@ -247,7 +255,7 @@ describe('what changed since it was chosen', () => {
     await card(page, 'Jordan Reyes').getByRole('button', { name: 'Not Available' }).waitFor();
   });
 
-  it('is refused by the server too, with the rule that refused', async () => {
+  it('is refused by the server too, with the rule that refused', { tags: ['8.save-programs'] }, async () => {
     const { club, offer, family } = await openPrograms();
     const { page, provokes } = await openScreen('/programs', { as: family, club });
     provokes('classes-not-saved');
@@ -263,7 +271,9 @@ describe('what changed since it was chosen', () => {
       .waitFor();
   });
 
-  it('can be that the grade offers nothing, or that there is no grade', async () => {
+  it('can be that the grade offers nothing, or that there is no grade', {
+    tags: ['2.programs.without-grade', '9.offering-withdrawn'],
+  }, async () => {
     const { club, offer, family, jordan } = await openPrograms();
     await offer('3');
     await club.call(family, 'changeAthlete', { athleteId: jordan, changes: { grade: null } });
@@ -275,7 +285,9 @@ describe('what changed since it was chosen', () => {
     await expectAccessible(page);
   });
 
-  it('can be a plan: no weekday classes beside it, but the scrimmage league', async () => {
+  it('can be a plan: no weekday classes beside it, but the scrimmage league', {
+    tags: ['4.plans.plan-or-classes'],
+  }, async () => {
     const { club, family, jordan } = await openPrograms();
     await club.toFamily(family, startedPlan(athleteId(jordan)));
     const { page } = await openScreen('/programs', { as: family, club });

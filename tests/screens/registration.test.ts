@@ -34,7 +34,7 @@ const details = {
 };
 
 describe('the registration form', () => {
-  it('asks for everything but the marketing method', async () => {
+  it('asks for everything but the marketing method', { tags: ['2.register.same-form'] }, async () => {
     const { page } = await open('/signup');
     await button(page, 'Sign Up').click();
     for (const sentence of [
@@ -55,7 +55,9 @@ describe('the registration form', () => {
     await expectAccessible(page);
   });
 
-  it('refuses names of blanks, an address without an at sign and a weak password, and keeps the rest', async () => {
+  it('refuses names of blanks, an address without an at sign and a weak password, and keeps the rest', {
+    tags: ['2.register.same-form', '5.whitespace-and-duplicates'],
+  }, async () => {
     const email = newEmail();
     const { mails } = openMailbox(club);
     const { page } = await open('/register');
@@ -82,7 +84,9 @@ describe('the registration form', () => {
     expect((await mails()).filter(({ to }) => to === email)).toHaveLength(1);
   });
 
-  it('can be sent again when only its second half failed', async () => {
+  it('can be sent again when only its second half failed', {
+    tags: ['4.sign-in.sign-up-half-failed'],
+  }, async () => {
     const { page, answer } = await open('/register');
     answer({ registerParent: lost });
     await fillIn(page, { ...details, Email: newEmail(), Password: password });
@@ -93,7 +97,7 @@ describe('the registration form', () => {
     await page.waitForURL('**/app-link');
   });
 
-  it('can be finished later, in another browser', async () => {
+  it('can be finished later, in another browser', { tags: ['4.sign-in.sign-up-half-failed'] }, async () => {
     const { email } = await signIns.signUp(newEmail());
     const { page } = await open('/programs');
     await page.waitForURL('**/login');
@@ -112,7 +116,7 @@ describe('the registration form', () => {
 });
 
 describe('an e-mail that has an account already', () => {
-  it('leads to the login with the e-mail and the alert', async () => {
+  it('leads to the login with the e-mail and the alert', { tags: ['8.e-mail-in-use'] }, async () => {
     const { email } = await givenParent(club, { signIn: await signIns.signUp(newEmail()) });
     const { page } = await open('/register');
     await fillIn(page, { ...details, Email: email, Password: 'Yet-Another-1' });

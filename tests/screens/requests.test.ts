@@ -44,7 +44,9 @@ const openAsFamily = async (path: string) => {
 };
 
 describe('a program request of a visitor', () => {
-  it('needs a box or some words, a name and an e-mail', async () => {
+  it('needs a box or some words, a name and an e-mail', {
+    tags: ['2.requests.program-request', '3.program-request-options', '6.visitor'],
+  }, async () => {
     const { page, mailsFrom } = await open('/program-request');
     await submit(page);
     await says(page, nothingAsked);
@@ -73,7 +75,9 @@ describe('a program request of a visitor', () => {
     await page.waitForURL(({ pathname }) => pathname === '/');
   });
 
-  it('reaches the coach alone, once, however often the button is pressed', async () => {
+  it('reaches the coach alone, once, however often the button is pressed', {
+    tags: ['8.rate-limited-form'],
+  }, async () => {
     const { page, mails, mailsFrom } = await open('/program-request');
     await details(page).fill('Shooting on Mondays?');
     await iAm(page, 'Vi Sitor', 'twice@example.com');
@@ -87,7 +91,9 @@ describe('a program request of a visitor', () => {
     expect((await mails()).filter(({ to }) => to === 'twice@example.com')).toEqual([]);
   });
 
-  it('says so when it fails, keeps the words, and can be sent again', async () => {
+  it('says so when it fails, keeps the words, and can be sent again', {
+    tags: ['8.program-request'],
+  }, async () => {
     const { page, context, answer, mailsFrom } = await open('/program-request');
     await details(page).fill('Shooting on Mondays?');
     await iAm(page, 'Vi Sitor', 'again@example.com');
@@ -155,7 +161,9 @@ describe('a program request of a parent', () => {
     await page.waitForURL('**/portal');
   });
 
-  it('shows at once, cannot be sent before it is known whose it is, and keeps what was typed until then', async () => {
+  it('shows at once, cannot be sent before it is known whose it is, and keeps what was typed until then', {
+    tags: ['2.requests.html'],
+  }, async () => {
     const { page } = await openAsFamily('/my-info');
     let come = (): void => undefined;
     const script = new Promise<void>((resolve) => {
@@ -223,7 +231,9 @@ describe('a program change', () => {
     expect(mail?.text).toContain('I cannot log in');
   });
 
-  it('of a parent shows the payment history, and says so when it fails', async () => {
+  it('of a parent shows the payment history, and says so when it fails', {
+    tags: ['2.requests.program-change', '8.program-change'],
+  }, async () => {
     const { page, family, answer, mailsFrom } = await openAsFamily('/portal');
     await page.getByRole('link', { name: 'Make Change to Programs' }).click();
     await page.waitForURL('**/program-change');
@@ -245,7 +255,9 @@ describe('a program change', () => {
 });
 
 describe('too many requests', () => {
-  it('from one place have a sentence of their own, and hold up no parent', async () => {
+  it('from one place have a sentence of their own, and hold up no parent', {
+    tags: ['8.rate-limited-form'],
+  }, async () => {
     const club = openClub();
     const parent = await givenFamily(club);
     const { page, signInElsewhere } = await openScreen('/program-change', {

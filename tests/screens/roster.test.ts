@@ -87,7 +87,9 @@ const says = (page: Page, name: string, state: 'Saved' | 'Waiting') =>
   row(page, name).getByText(state, { exact: true }).waitFor();
 
 describe('the roster of a day', () => {
-  it('shows who comes, whom to call, and that there are notes but not what they say', async () => {
+  it('shows who comes, whom to call, and that there are notes but not what they say', {
+    tags: ['9.roster'],
+  }, async () => {
     const { page, club, coach } = await openRoster();
     await page.getByRole('heading', { name: /class \(1\)/ }).waitFor();
     await row(page, 'Casey Parker').getByText('Has notes').waitFor();

@@ -8,7 +8,7 @@ import { givenCoach, givenFamily } from './family.ts';
 import { openScreen } from './screen.ts';
 
 describe('a screen of the portal', () => {
-  it('is Loading... until it is known who is there', async () => {
+  it('is Loading... until it is known who is there', { tags: ['2.layout.loading'] }, async () => {
     let answer = (): void => undefined;
     const known = new Promise<void>((resolve) => {
       answer = resolve;
@@ -31,7 +31,9 @@ describe('a screen of the portal', () => {
     await expect.poll(() => page.getByText('Loading...', { exact: true }).count()).toBe(0);
   });
 
-  it('shows a link to another family’s athlete as what cannot be found', async () => {
+  it('shows a link to another family’s athlete as what cannot be found', {
+    tags: ['4.sign-in.link-of-another-person'],
+  }, async () => {
     const club = openClub();
     const first = await givenFamily(club);
     const second = await givenFamily(club, { email: 'second@example.com' });
@@ -49,7 +51,9 @@ describe('a screen of the portal', () => {
 });
 
 describe('an administrator', () => {
-  it('whose role is taken away is led to where they belong now', async () => {
+  it('whose role is taken away is led to where they belong now', {
+    tags: ['4.sign-in.admin-revoked'],
+  }, async () => {
     const club = openClub();
     const first = await givenCoach(club);
     const { page } = await openScreen('/parents', { as: first, club });
@@ -76,7 +80,9 @@ describe('who may open what', () => {
     }
   };
 
-  it('is everything public for a visitor, and the login for the rest', async () => {
+  it('is everything public for a visitor, and the login for the rest', {
+    tags: ['6.visitor', '6.unauthenticated'],
+  }, async () => {
     // Home would come without the app, which is what follows these moves.
     const { page } = await openScreen('/login');
     await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
@@ -97,13 +103,17 @@ describe('who may open what', () => {
     );
   });
 
-  it('is all of the portal for a parent who is through', async () => {
+  it('is all of the portal for a parent who is through', {
+    tags: ['4.onboarding.completed', '6.parent', '6.non-admin'],
+  }, async () => {
     const club = openClub();
     const { page } = await openScreen('/portal', { as: await givenFamily(club), club });
     await opensAll(page, (row) => (row.access === 'signed-out' ? '/portal' : (row.otherwise ?? row.example)));
   });
 
-  it('is everything for an administrator, without an onboarding', async () => {
+  it('is everything for an administrator, without an onboarding', {
+    tags: ['6.admin-lands-on-portal'],
+  }, async () => {
     const club = openClub();
     const { page } = await openScreen('/portal', { as: await givenCoach(club), club });
     await opensAll(page, (row) => (row.access === 'signed-out' ? '/portal' : row.example));

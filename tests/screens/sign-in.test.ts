@@ -45,7 +45,7 @@ const refused = async (attempt: () => Promise<void>): Promise<void> => {
 };
 
 describe('the login page', () => {
-  it('has its title, and ways to an account and to help', async () => {
+  it('has its title, and ways to an account and to help', { tags: ['2.login.form'] }, async () => {
     await page.goto('/login');
     await page.getByRole('heading', { level: 1, name: 'Access Your Dashboard' }).waitFor();
     await button('Send').waitFor();
@@ -56,7 +56,9 @@ describe('the login page', () => {
     await page.waitForURL('**/signup');
   });
 
-  it('shows the alert of its address in red, as plain text, capped', async () => {
+  it('shows the alert of its address in red, as plain text, capped', {
+    tags: ['2.login.alert'],
+  }, async () => {
     const words = `<img src=x onerror="document.title='pwned'"> Please log in. `;
     await page.goto(`/login?${new URLSearchParams({ alert: words.repeat(9) })}`);
     const alert = page.getByRole('alert');
@@ -70,7 +72,14 @@ describe('the login page', () => {
     await expectAccessible(page);
   });
 
-  it('goes to the page that was asked for, otherwise to the portal', async () => {
+  it('goes to the page that was asked for, otherwise to the portal', {
+    tags: [
+      '2.login.page-asked-for',
+      '2.login.already-signed-in',
+      '2.register.already-signed-in',
+      '6.unauthenticated',
+    ],
+  }, async () => {
     const { email } = await parent();
     await page.goto('/my-info?from=mail');
     await page.waitForURL('**/login');
@@ -93,7 +102,7 @@ describe('the login page', () => {
     }
   });
 
-  it('says what was wrong, and prefills the reset', async () => {
+  it('says what was wrong, and prefills the reset', { tags: ['8.login'] }, async () => {
     const { email } = await parent();
     await page.goto('/login');
     await button('Log In').click();
@@ -129,7 +138,9 @@ describe('the login page', () => {
     expect(said).toBe(tooMany);
   });
 
-  it('says so when the network is gone, and works when it is back', async () => {
+  it('says so when the network is gone, and works when it is back', {
+    tags: ['2.layout.screen-not-fetched'],
+  }, async () => {
     const { email } = await parent();
     await page.goto('/login');
     await page.getByLabel('Email', { exact: true }).fill(email);
@@ -172,7 +183,7 @@ describe('a forgotten password', () => {
     await button('Save New Password').click();
   };
 
-  it('needs an address to send the code to', async () => {
+  it('needs an address to send the code to', { tags: ['5.password-reset'] }, async () => {
     await page.goto('/login');
     await button('Send').click();
     await page.getByText('Please enter your email address.').waitFor();
@@ -181,7 +192,9 @@ describe('a forgotten password', () => {
       .toBe('true');
   });
 
-  it('is replaced with the code from the mail', async () => {
+  it('is replaced with the code from the mail', {
+    tags: ['5.new-password', '8.password-reset'],
+  }, async () => {
     const { email } = await parent();
     await send(email);
     await button('Save New Password').click();
@@ -215,7 +228,7 @@ describe('a forgotten password', () => {
     await page.getByText('Your password is changed.').waitFor();
   });
 
-  it('looks the same for an address without an account', async () => {
+  it('looks the same for an address without an account', { tags: ['8.password-reset'] }, async () => {
     const stranger = newEmail('stranger');
     await send(stranger);
     await save('123456', 'Another-Password-2');
@@ -224,7 +237,9 @@ describe('a forgotten password', () => {
     expect([...mails, ...signIns.mailsTo(stranger)].filter(({ to }) => to === stranger)).toEqual([]);
   });
 
-  it('explains an expired code and too many attempts, and sends another', async () => {
+  it('explains an expired code and too many attempts, and sends another', {
+    tags: ['8.password-reset'],
+  }, async () => {
     const { email } = await parent();
     await send(email);
     const sent = signIns.codeFor(email);

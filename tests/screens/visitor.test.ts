@@ -23,7 +23,15 @@ const pathOf = (): string => new URL(page.url()).pathname;
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 
 describe('header and footer', () => {
-  it('lead to every public page', async () => {
+  it('lead to every public page', {
+    tags: [
+      '1.public-pages',
+      '2.layout.header',
+      '2.layout.header-signed-out',
+      '2.layout.footer',
+      '9.copyright-year',
+    ],
+  }, async () => {
     await page.goto('/');
     const header = page.getByRole('banner');
     for (const [name, path, heading] of [
@@ -52,7 +60,7 @@ describe('header and footer', () => {
     await page.waitForURL(({ pathname: path }) => path === '/');
   });
 
-  it('collapse into a menu on a phone, which Escape closes', async () => {
+  it('collapse into a menu on a phone, which Escape closes', { tags: ['2.layout.menu-toggle'] }, async () => {
     await page.setViewportSize(phone);
     await page.goto('/pricing');
     const open = page.getByRole('button', { name: 'Open menu' });
@@ -73,20 +81,22 @@ describe('header and footer', () => {
 });
 
 describe('what a visitor reads', () => {
-  it('is who the coach is', async () => {
+  it('is who the coach is', { tags: ['2.public.staff'] }, async () => {
     await page.goto('/staff');
     await page.getByText('named an All-American point guard in college').waitFor();
     await expectAccessibleInEveryVariant(page);
   });
 
-  it('is what the plans cost', async () => {
+  it('is what the plans cost', { tags: ['2.public.pricing'] }, async () => {
     await page.goto('/pricing');
     await page.getByText('Half Week is $52/month per athlete.').waitFor();
     await page.getByText('Full Week is $104/month per athlete.').waitFor();
     await expectAccessible(page);
   });
 
-  it('is three sections of terms, and three on privacy', async () => {
+  it('is three sections of terms, and three on privacy', {
+    tags: ['2.public.terms', '2.public.privacy'],
+  }, async () => {
     const sections = () => page.getByRole('heading', { level: 2 }).allTextContents();
     await page.goto('/terms');
     expect(await sections()).toEqual(['Introduction', 'Acceptance of Terms', 'Changes to Terms']);
@@ -99,7 +109,9 @@ describe('what a visitor reads', () => {
     await expectAccessible(page);
   });
 
-  it('is how to reach the coach, with the two ready-made mails', async () => {
+  it('is how to reach the coach, with the two ready-made mails', {
+    tags: ['2.public.contact', '7.mailto-links'],
+  }, async () => {
     await page.goto('/contact');
     await expect.poll(() => link(brand.phone.shown).getAttribute('href')).toBe(`tel:${brand.phone.dial}`);
     await expect.poll(() => link(brand.email).getAttribute('href')).toBe(`mailto:${brand.email}`);
@@ -115,13 +127,15 @@ describe('what a visitor reads', () => {
 describe('the schedule', () => {
   const footnote = /Locations and game days may change because of club events/;
 
-  it('says so while it is empty', async () => {
+  it('says so while it is empty', { tags: ['2.public.schedule'] }, async () => {
     await page.goto('/schedule');
     await page.getByText('Nothing on the schedule yet').waitFor();
     await page.getByText(footnote).waitFor();
   });
 
-  it('lists what the coach added, in order, and has a way on when it cannot be loaded', async () => {
+  it('lists what the coach added, in order, and has a way on when it cannot be loaded', {
+    tags: ['2.public.schedule', '3.schedule-item'],
+  }, async () => {
     const club = openClub();
     const coach = await givenCoach(club);
     for (const title of ['Skills night', 'Friday scrimmage']) {
@@ -145,7 +159,7 @@ describe('the schedule', () => {
 });
 
 describe('an address that does not exist', () => {
-  it('is a real 404 with ways on', async () => {
+  it('is a real 404 with ways on', { tags: ['2.public.without-javascript'] }, async () => {
     const response = await page.goto('/no-such-page');
     expect(response?.status()).toBe(404);
     await page.getByRole('heading', { name: 'Out of bounds' }).waitFor();
@@ -155,7 +169,9 @@ describe('an address that does not exist', () => {
 });
 
 describe('the first answer', () => {
-  it('is there without JavaScript: every public page is HTML', async () => {
+  it('is there without JavaScript: every public page is HTML', {
+    tags: ['2.layout.no-sideways-scrolling', '2.public.without-javascript', '2.requests.html'],
+  }, async () => {
     const plain = await openPage({ url: new URL(page.url()).origin }, { javaScriptEnabled: false });
     for (const [path, words] of [
       ['/', 'Training sessions are held 3 times a week.'],
@@ -180,7 +196,9 @@ describe('the first answer', () => {
     await plain.context.close();
   });
 
-  it('is Loading... until it is known who is there, and does not move the page', async () => {
+  it('is Loading... until it is known who is there, and does not move the page', {
+    tags: ['2.layout.loading', '4.sign-in.states'],
+  }, async () => {
     let answer = (): void => undefined;
     const script = new Promise<void>((resolve) => {
       answer = resolve;

@@ -12,7 +12,9 @@ const policyOf = (headers: Readonly<Record<string, string>>): Record<string, str
 describe('securityHeaders', () => {
   const policy = policyOf(securityHeaders({ cognitoOrigin: 'https://cognito-idp.us-east-1.amazonaws.com' }));
 
-  it('allows no inline code, no foreign script and no framing', () => {
+  it('allows no inline code, no foreign script and no framing', {
+    tags: ['2.public.content-security-policy'],
+  }, () => {
     expect(policy['default-src']).toBe("'none'");
     expect(policy['script-src']).toBe("'self'");
     expect(policy['style-src']).toBe("'self'");
@@ -30,7 +32,7 @@ describe('reviewsFrameHeaders', () => {
     reviewsFrameHeaders({ widgetScriptUrl: 'https://widget.example/reviews.js?club=1' }),
   );
 
-  it('lets only the widget in, and only this site frame it', () => {
+  it('lets only the widget in, and only this site frame it', { tags: ['2.home.reviews-widget'] }, () => {
     expect(policy['script-src']).toBe("'self' https://widget.example");
     expect(policy['frame-ancestors']).toBe("'self'");
   });

@@ -42,9 +42,13 @@ describe('resolveSitePath', () => {
     expect(resolveSitePath(path)).toEqual({ file: path, status: 200 });
   });
 
-  it.each(unknown)('answers %s with the not-found page', (path) => {
-    expect(resolveSitePath(path)).toEqual({ file: '/404.html', status: 404 });
-  });
+  it.each(unknown)(
+    'answers %s with the not-found page',
+    { tags: ['2.public.without-javascript'] },
+    (path) => {
+      expect(resolveSitePath(path)).toEqual({ file: '/404.html', status: 404 });
+    },
+  );
 
   it('treats a trailing slash as the same address', () => {
     expect(resolveSitePath('/staff/')).toEqual(resolveSitePath('/staff'));

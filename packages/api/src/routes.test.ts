@@ -45,7 +45,7 @@ const callsOfTheSpec = [
 describe('the tables of what is deployed', () => {
   const open = routeList.filter(({ auth }) => auth !== 'user' && auth !== 'admin');
 
-  it('admit visitors only where it is approved', () => {
+  it('admit visitors only where it is approved', { tags: ['6.server'] }, () => {
     expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(approvedPublic);
   });
 
@@ -59,7 +59,7 @@ describe('the tables of what is deployed', () => {
     expect(refused.sort()).toEqual(notForOthers);
   });
 
-  it('have every call of the spec', () => {
+  it('have every call of the spec', { tags: ['7.names'] }, () => {
     const paths = routeList.filter(({ method }) => method === 'POST').map(({ path }) => path);
     for (const call of callsOfTheSpec) expect(paths).toContain(`/api/${call}`);
   });

@@ -64,7 +64,9 @@ const request = {
 };
 
 describe('the mails of an event', () => {
-  it('welcome a new parent and inform the coach how they heard of the program', () => {
+  it('welcome a new parent and inform the coach how they heard of the program', {
+    tags: ['7.welcome-mail'],
+  }, () => {
     const [welcome, notice] = mails(example('ParentRegistered'));
     expect(welcome).toMatchObject({ kind: 'welcome', to: 'dana@example.com', replyTo: 'coach@club.example' });
     expect(welcome?.text).toContain('Hello Dana Reyes,');
@@ -72,7 +74,7 @@ describe('the mails of an event', () => {
     expect(notice?.text).toContain('Heard of us through: Internet');
   });
 
-  it('bring requests to the coach, who can answer the sender', () => {
+  it('bring requests to the coach, who can answer the sender', { tags: ['7.requests-to-coach'] }, () => {
     const selectedPrograms = { skillDevelopment: true, clubTeam: false, privateTraining: true };
     const [asked, ...more] = mails({ type: 'ProgramRequested', data: { ...request, selectedPrograms } });
     expect(more).toEqual([]);
@@ -87,7 +89,9 @@ describe('the mails of an event', () => {
     });
   });
 
-  it('inform coach and parent when no athlete is enrolled any more', () => {
+  it('inform coach and parent when no athlete is enrolled any more', {
+    tags: ['4.payment-status.unenrollment-mail'],
+  }, () => {
     expect(mails({ type: 'FamilyUnenrolled', data: {} }).map(({ kind, to }) => [kind, to])).toEqual([
       ['unenrollment-coach', 'coach@club.example'],
       ['unenrollment-parent', 'dana@example.com'],
@@ -150,7 +154,7 @@ describe('the mails of an event', () => {
     expect(mail?.text).not.toContain('We could not charge');
   });
 
-  it('never carry what a visitor wrote to anybody but the coach', () => {
+  it('never carry what a visitor wrote to anybody but the coach', { tags: ['7.requests-to-coach'] }, () => {
     const selectedPrograms = { skillDevelopment: false, clubTeam: false, privateTraining: false };
     const all = [
       ...mails({ type: 'ProgramRequested', data: { ...request, selectedPrograms } }),

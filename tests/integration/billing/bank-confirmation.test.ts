@@ -201,7 +201,9 @@ describe.each(scenarios)('$name that the bank wants to have confirmed', (scenari
     await expectPaidOnce();
   });
 
-  it('is left alone by queue and sweep for half an hour, then ended, when they never come back', async () => {
+  it('is left alone by queue and sweep for half an hour, then ended, when they never come back', {
+    tags: ['4.plans.bank-authentication'],
+  }, async () => {
     const url = await lead();
     expect((await world.run()).get(id)).toMatchObject({ kind: 'at-bank' });
     expect(await isOver()).toBe(false);

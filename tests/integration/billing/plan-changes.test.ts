@@ -39,7 +39,9 @@ describe('switching', () => {
     });
   });
 
-  it('charges the new price from the next cycle on, and only then', async () => {
+  it('charges the new price from the next cycle on, and only then', {
+    tags: ['4.plans.switch'],
+  }, async () => {
     await switchToFullWeek();
     await world.travel('2026-12-06T00:00:00Z');
     expect(world.local.account().payments.map(({ amountCents }) => amountCents)).toEqual([5200, 10_400]);
@@ -112,7 +114,9 @@ describe('cancelling the training', () => {
 });
 
 describe('deleting an athlete', () => {
-  it('ends the subscription now, without another invoice, and then removes the record', async () => {
+  it('ends the subscription now, without another invoice, and then removes the record', {
+    tags: ['4.plans.athlete-deleted'],
+  }, async () => {
     expect(await ask({ type: 'DeleteAthlete', athleteId: await world.athlete() })).toEqual([
       { kind: 'done' },
     ]);

@@ -46,7 +46,7 @@ describe('sign-up that the PreSignUp trigger does not confirm', () => {
 });
 
 describe('sign-up confirmed by the PreSignUp trigger', () => {
-  it('is complete at once and signs in by itself', async () => {
+  it('is complete at once and signs in by itself', { tags: ['7.sign-in-calls'] }, async () => {
     const answer = await signUp({
       username: 'auto@example.com',
       password: PASSWORD,

@@ -110,13 +110,15 @@ describe('who sends it', () => {
     expect(reply.body.code).toBe('unauthenticated');
   });
 
-  it('may not be a parent where administrators are asked for', async () => {
+  it('may not be a parent where administrators are asked for', { tags: ['6.server'] }, async () => {
     const reply = await parent.get('parents');
     expect(reply.status).toBe(403);
     expect(reply.body.code).toBe('permission-denied');
   });
 
-  it('cannot see or change another family’s athlete, nor learn that it exists', async () => {
+  it('cannot see or change another family’s athlete, nor learn that it exists', {
+    tags: ['2.athlete.not-found'],
+  }, async () => {
     const known = await stranger.get(`athletes/${athleteId}`);
     const unknown = await stranger.get('athletes/nobody');
     expect(known).toEqual(unknown);

@@ -52,7 +52,9 @@ describe('one family, over the API', () => {
     });
   });
 
-  it('starts Half Week at once and pays for it', async () => {
+  it('starts Half Week at once and pays for it', {
+    tags: ['7.plan-calls', '7.payment-queries'],
+  }, async () => {
     await putCard(product, parent, 'pm_card_visa');
     const { status, body } = await parent.post('createSubscription', {
       subscriptionType: 'half_week',
@@ -64,7 +66,9 @@ describe('one family, over the API', () => {
     expect((await parent.post('getPaymentHistory', {})).body).toEqual(['52.00']);
   });
 
-  it('switches at the end of the cycle, and takes the switch back', async () => {
+  it('switches at the end of the cycle, and takes the switch back', {
+    tags: ['7.plan-calls', '7.payment-queries'],
+  }, async () => {
     const { body: before } = await parent.get(`athletes/${athleteId}`);
     const wish = {
       athleteId,
@@ -82,7 +86,9 @@ describe('one family, over the API', () => {
     );
   });
 
-  it('answers the address of the payment provider’s page', async () => {
+  it('answers the address of the payment provider’s page', {
+    tags: ['2.onboarding.back-from-provider', '7.payment-queries'],
+  }, async () => {
     const { status, body } = await parent.post('getStripeCustomerPortalLink', {});
     expect(status).toBe(200);
     expect(await (await fetch(body.url)).text()).toContain('/portal');
@@ -111,7 +117,7 @@ describe('one family, over the API', () => {
     expect([0, 2]).toContain(subjects.filter((subject) => ofSwitch.test(subject)).length);
   });
 
-  it('schedules the end of training, with both ids of the spec', async () => {
+  it('schedules the end of training, with both ids of the spec', { tags: ['7.plan-calls'] }, async () => {
     const { stripeCustomerId } = (await parent.get('me')).body.family;
     const asked = { athleteId, stripeCustomerId, athleteName: 'Casey Parker' };
     const { status, body } = await parent.post('cancelAthleteSubscriptions', asked);

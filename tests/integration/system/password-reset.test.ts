@@ -22,7 +22,7 @@ const newPassword = 'Brand-New-Shoes-9';
 const claimsOf = (token: string): Record<'auth_time' | 'iat' | 'exp', number> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-it("signs out everywhere, and is asked for in the club's words", async () => {
+it("signs out everywhere, and is asked for in the club's words", { tags: ['7.sign-in-calls'] }, async () => {
   const elsewhere = await register(product, email);
   const kept = await tokensOf((await product.status()).cognito, email, password);
   const refresh = () => cognito(product, 'GetTokensFromRefreshToken', { RefreshToken: kept.refreshToken });

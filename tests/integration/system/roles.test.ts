@@ -95,18 +95,23 @@ const forEveryRoute = async (headers: Headers, expected: (route: Row) => Verdict
 describe('every route', () => {
   it('answers a visitor where it is open to anyone', () => forEveryRoute({}, asVisitor));
 
-  it('answers a parent, and not where administrators are asked for', () =>
-    forEveryRoute(bearer(other.token), asParent));
+  it('answers a parent, and not where administrators are asked for', { tags: ['6.server'] }, () =>
+    forEveryRoute(bearer(other.token), asParent),
+  );
 
   it('answers an administrator', () => forEveryRoute(bearer(admin.token), () => 'let in'));
 
   it('takes a former administrator for a parent, with the token of before', () =>
     forEveryRoute(bearer(former.token), asParent));
 
-  it('lets an administrator act for a family where the table says so, and nowhere else', () =>
-    forEveryRoute(onBehalfOf(admin.token), (route) =>
-      isPublic(route) || route.onBehalfOf ? 'let in' : 'permission-denied',
-    ));
+  it(
+    'lets an administrator act for a family where the table says so, and nowhere else',
+    { tags: ['6.server'] },
+    () =>
+      forEveryRoute(onBehalfOf(admin.token), (route) =>
+        isPublic(route) || route.onBehalfOf ? 'let in' : 'permission-denied',
+      ),
+  );
 
   it.each(['parent', 'former administrator'])('lets no %s act for a family', (who) =>
     forEveryRoute(onBehalfOf(who === 'parent' ? other.token : former.token), (route) =>
@@ -183,6 +188,7 @@ describe('what belongs to a family', () => {
 
   it.each(['athletes/{}', 'athletes/{}/timeline'])(
     'is answered to others as if it were not there: %s',
+    { tags: ['2.athlete.not-found'] },
     async (path) => {
       const theirs = await answerOf(await own(other, path.replace('{}', athleteId)));
       const unknown = await answerOf(await own(other, path.replace('{}', 'nobody')));
@@ -332,7 +338,9 @@ describe('a child’s medical notes and emergency contact', () => {
 });
 
 describe('an administrator’s role', () => {
-  it('is given by a command line and works at once, and ends at once, in a session that is open', async () => {
+  it('is given by a command line and works at once, and ends at once, in a session that is open', {
+    tags: ['4.sign-in.admin-revoked'],
+  }, async () => {
     expect((await other.get('parents')).status).toBe(403);
     await setAdmin('grant-admin', other);
     expect((await other.get('parents')).status).toBe(200);

@@ -12,7 +12,7 @@ describe('age', () => {
     expect(ageOn('2026-11-20', '2027-01-01')).toBeUndefined();
   });
 
-  it('is remarked upon outside 8 to 18 (spec section 9)', () => {
+  it('is remarked upon outside 8 to 18 (spec section 9)', { tags: ['9.ages'] }, () => {
     expect(ageRemark('2026-11-20', '2018-11-20')).toBeUndefined();
     expect(ageRemark('2026-11-20', '2007-11-21')).toBeUndefined();
     expect(ageRemark('2026-11-20', '2018-11-21')).toContain('age 7');

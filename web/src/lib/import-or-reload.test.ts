@@ -27,7 +27,9 @@ describe('a chunk that cannot be fetched', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('leaves the page alone when nothing answers: a reload would take away what is there', async () => {
+  it('leaves the page alone when nothing answers: a reload would take away what is there', {
+    tags: ['2.layout.screen-not-fetched'],
+  }, async () => {
     const reload = givenTab(false);
     await expect(importOrReload(gone)).rejects.toThrow();
     expect(reload).not.toHaveBeenCalled();

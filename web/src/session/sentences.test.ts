@@ -26,7 +26,9 @@ describe('sentenceFor', () => {
     expect(sentenceFor(authError(new Error('secret')))).not.toContain('secret');
   });
 
-  it('has the sentences of the error catalogue, letter for letter', () => {
+  it('has the sentences of the error catalogue, letter for letter', {
+    tags: ['8.create-subscription'],
+  }, () => {
     expect(sentences.createSubscription['failed-precondition']).toBe(
       'Unable to create subscription. Please ensure you have a default payment method.',
     );

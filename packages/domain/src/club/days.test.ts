@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { isWeekday, programName, programs, sortPrograms, weekdayLabels, weekdays } from './days.ts';
 
 describe('days (spec section 9)', () => {
-  it('are named in full up to three', () => {
+  it('are named in full up to three', { tags: ['9.day-names'] }, () => {
     expect(weekdayLabels(['monday', 'tuesday', 'saturday'])).toEqual(['Monday', 'Tuesday', 'Saturday']);
     expect(weekdayLabels([])).toEqual([]);
   });
 
-  it('are abbreviated when more than three are shown', () => {
+  it('are abbreviated when more than three are shown', { tags: ['9.day-names'] }, () => {
     expect(weekdayLabels(['monday', 'tuesday', 'thursday', 'friday'])).toEqual(['M', 'Tu', 'Th', 'F']);
     expect(weekdayLabels(weekdays)).toEqual(['M', 'Tu', 'W', 'Th', 'F', 'Sa']);
   });

@@ -13,7 +13,7 @@ const { familyId: _familyId, ...registration } = ParentRegistered.example;
 const { athleteId: _athleteId, isAdditional: _isAdditional, ...athlete } = AthleteAdded.example;
 
 describe('the registration form (spec section 5)', () => {
-  it('needs name, e-mail, phone and all four parts of the address', () => {
+  it('needs name, e-mail, phone and all four parts of the address', { tags: ['5.registration'] }, () => {
     const empty = { name: ' ', email: '', phoneNumber: '', address: {} };
     expect(sentences(registerParentInput, empty)).toEqual([
       'Please enter your full name.',
@@ -27,7 +27,9 @@ describe('the registration form (spec section 5)', () => {
     expect(sentences(registerParentInput, registration)).toEqual([]);
   });
 
-  it('needs no marketing method, but one of the list when there is one', () => {
+  it('needs no marketing method, but one of the list when there is one', {
+    tags: ['3.marketing-options'],
+  }, () => {
     const { marketingMethod: _method, ...without } = registration;
     expect(registerParentInput.parse(without).marketingMethod).toBeNull();
     expect(sentences(registerParentInput, { ...without, marketingMethod: 'Billboard' })).toHaveLength(1);
@@ -40,7 +42,7 @@ describe('the registration form (spec section 5)', () => {
 });
 
 describe('the athlete form (spec section 5)', () => {
-  it('needs name, date of birth and the emergency contact', () => {
+  it('needs name, date of birth and the emergency contact', { tags: ['5.add-athlete'] }, () => {
     expect(sentences(addAthleteInput, { athleteName: '', dateOfBirth: '', emergencyContact: {} })).toEqual([
       "Please enter the athlete's name.",
       'Please enter a date of birth.',
@@ -70,7 +72,7 @@ describe('the athlete form (spec section 5)', () => {
     expect(sentences(addAthleteInput, { ...athlete, dateOfBirth: '2016-02-29' })).toEqual([]);
   });
 
-  it('validates no edit', () => {
+  it('validates no edit', { tags: ['5.athlete-edit'] }, () => {
     const emptied = {
       athleteName: '',
       dateOfBirth: '',

@@ -14,7 +14,7 @@ describe('what a grade offers (spec section 3)', () => {
     given().when({ type: 'SetGradeOfferings', grade: '5', offerings: defaultOfferings }).then();
   });
 
-  it('is set, once', () => {
+  it('is set, once', { tags: ['3.grade'] }, () => {
     given()
       .when({ type: 'SetGradeOfferings', ...changed.data })
       .then(changed);
@@ -41,7 +41,7 @@ describe('what a grade offers (spec section 3)', () => {
 });
 
 describe('grades', () => {
-  it('go from Kindergarten to 8th (spec section 9)', () => {
+  it('go from Kindergarten to 8th (spec section 9)', { tags: ['3.grade-options'] }, () => {
     expect(grades.map(gradeName)).toEqual([
       'Kindergarten',
       '1st Grade',

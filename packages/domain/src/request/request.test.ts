@@ -72,7 +72,7 @@ describe('the program request form (spec section 5)', () => {
   const nothing =
     "Please either select at least one program or provide additional details about what you're looking for.";
 
-  it('needs a box or a text', () => {
+  it('needs a box or a text', { tags: ['5.program-request'] }, () => {
     expect(sentences(programRequestInput, { selectedPrograms: noBox, description: '  ' })).toEqual([nothing]);
     expect(sentences(programRequestInput, { selectedPrograms: noBox })).toEqual([nothing]);
     expect(sentences(signedOutProgramRequestInput, { selectedPrograms: noBox, ...sender })).toEqual([
@@ -107,7 +107,7 @@ describe('the program request form (spec section 5)', () => {
 });
 
 describe('the program change form (spec section 5)', () => {
-  it('needs a description', () => {
+  it('needs a description', { tags: ['5.program-change'] }, () => {
     const missing = 'Please describe the changes you would like to make.';
     expect(sentences(programChangeInput, { description: ' ', type: 'program_change' })).toEqual([missing]);
     expect(sentences(programChangeInput, {})).toEqual([missing]);

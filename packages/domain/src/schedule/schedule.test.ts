@@ -24,7 +24,7 @@ const moved = (itemId: typeof one, order: number, neighbourId: typeof one, neigh
 const add = { type: 'AddScheduleItem', title, times, location, recurrence: null } as const;
 
 describe('a new schedule item (spec section 9)', () => {
-  it('gets the highest order plus one, 1 if there is none', () => {
+  it('gets the highest order plus one, 1 if there is none', { tags: ['9.new-schedule-item'] }, () => {
     given()
       .when(add)
       .then(added(scheduleItemId('id-1'), 1));
@@ -36,7 +36,7 @@ describe('a new schedule item (spec section 9)', () => {
       .then(added(scheduleItemId('id-1'), 1));
   });
 
-  it('needs title, times and location', () => {
+  it('needs title, times and location', { tags: ['3.schedule-item'] }, () => {
     const parsed = addScheduleItemInput.safeParse({ title: ' ', times: '', location: '' });
     expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
       'Please enter a title.',
@@ -144,7 +144,7 @@ describe('the days of a schedule item', () => {
 describe('moving a schedule item (spec section 7)', () => {
   const three3 = [added(one, 1), added(two, 4), added(three, 9)];
 
-  it('swaps the order of two neighbours', () => {
+  it('swaps the order of two neighbours', { tags: ['7.reordering'] }, () => {
     given(...three3)
       .when({ type: 'MoveScheduleItem', itemId: two, direction: 'up' })
       .then(moved(two, 1, one, 4));

@@ -42,7 +42,7 @@ describe('rosterPreset', () => {
     });
   });
 
-  it('is nothing to list on a Sunday', () => {
+  it('is nothing to list on a Sunday', { tags: ['2.athlete-list.today'] }, () => {
     expect(rosterPreset('/today', undefined, sunday)).toEqual({ kind: 'no-classes' });
   });
 

@@ -19,7 +19,9 @@ describe('createSubscription failures (spec section 8)', () => {
     expect(createSubscriptionFailure(new ApiError(code, 'something of the server'))).toBe(sentence);
   });
 
-  it('says what is in the way when a rule refused, and does not blame the card for it', () => {
+  it('says what is in the way when a rule refused, and does not blame the card for it', {
+    tags: ['8.plan-or-classes-exist'],
+  }, () => {
     const refused = 'This athlete already has a plan. Use Switch Plan to change it.';
     expect(createSubscriptionFailure(new ApiError('failed-precondition', refused))).toBe(refused);
     expect(createSubscriptionFailure(new ApiError('failed-precondition', ''))).toBe(

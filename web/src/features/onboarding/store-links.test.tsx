@@ -12,7 +12,9 @@ describe('store links', () => {
     expect(html).not.toContain('search for');
   });
 
-  it('say how to find the app where a link is not configured', () => {
+  it('say how to find the app where a link is not configured', {
+    tags: ['2.onboarding.store-link-not-configured'],
+  }, () => {
     const html = renderToStaticMarkup(<StoreLinks of={[apple, play]} />);
     expect(html).toContain('href="https://apps.example/teamreach"');
     expect(html).toContain('<p>Google Play: search for TeamReach.</p>');

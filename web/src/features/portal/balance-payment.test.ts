@@ -4,7 +4,7 @@ import { sentences } from '../../lib/sentences.ts';
 import { monthToName, paymentFailure } from './balance-payment.ts';
 
 describe('a payment that failed (spec section 8)', () => {
-  it('has the two sentences of the catalogue', () => {
+  it('has the two sentences of the catalogue', { tags: ['8.payment'] }, () => {
     expect(paymentFailure(new ApiError('failed-precondition', 'x'))).toBe(sentences.paymentFailed);
     expect(paymentFailure(new ApiError('unauthenticated', 'x'))).toBe(sentences.paymentWithoutUser);
     expect(paymentFailure(new TypeError('x'))).toBe(sentences.paymentFailed);

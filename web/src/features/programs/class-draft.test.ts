@@ -118,7 +118,7 @@ describe('the price in words (spec section 9)', () => {
     expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(quote.total.cents);
   });
 
-  it('says who pays the full price and why', () => {
+  it('says who pays the full price and why', { tags: ['9.primary-and-additional'] }, () => {
     expect(fullPriceWords(quote, [jordan, mia])).toEqual([
       'jordan pays full price as the athlete who was enrolled first; the others pay less.',
     ]);

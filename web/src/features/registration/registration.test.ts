@@ -14,13 +14,15 @@ const complete = {
 };
 
 describe('registration (spec section 5)', () => {
-  it('requires everything but the marketing method', () => {
+  it('requires everything but the marketing method', { tags: ['5.registration'] }, () => {
     expect(registrationErrors(complete, false)).toEqual({});
     const required = Object.keys(complete).filter((name) => name !== 'marketingMethod');
     expect(Object.keys(registrationErrors({}, false)).sort()).toEqual(required.sort());
   });
 
-  it('names what a password lacks before the sign-in provider refuses it', () => {
+  it('names what a password lacks before the sign-in provider refuses it', {
+    tags: ['5.new-password'],
+  }, () => {
     const saysOf = (password: string) => registrationErrors({ ...complete, password }, false).password;
     expect(saysOf('Short1')).toBe('Please use at least 12 characters.');
     for (const password of ['all in lower 1', 'ALL IN CAPITALS 1', 'Not one number here']) {

@@ -18,18 +18,18 @@ const added = (isAdditional: boolean) =>
   exampleOf(AthleteAdded, { athleteId: athleteId('id-1'), athleteName: 'Casey Reyes', isAdditional });
 
 describe('onboarding (spec section 4)', () => {
-  it('starts at app-link', () => {
+  it('starts at app-link', { tags: ['4.onboarding.start'] }, () => {
     const state = evolveFamily(initialFamilyState, registered, { at: '2026-11-10T18:00:00.000Z' });
     expect(state).toMatchObject({ onboardingStep: 'app-link', registeredAt: '2026-11-10T18:00:00.000Z' });
   });
 
-  it('moves to the first athlete when Done is pressed, once', () => {
+  it('moves to the first athlete when Done is pressed, once', { tags: ['4.onboarding.app-link'] }, () => {
     given(registered).when(done).then(reached('add-first-athlete'));
     given(registered, reached('add-first-athlete')).when(done).then();
     given(registered, reached('completed')).when(done).then();
   });
 
-  it('moves on when the first athlete is saved', () => {
+  it('moves on when the first athlete is saved', { tags: ['4.onboarding.add-first-athlete'] }, () => {
     given(registered, reached('add-first-athlete'))
       .when(addCasey)
       .then(added(false), reached('add-more-athletes'));
@@ -47,14 +47,16 @@ describe('onboarding (spec section 4)', () => {
       .then(added(true), reached('add-more-athletes'));
   });
 
-  it('moves to the payment method when no more are to be added, only from there', () => {
+  it('moves to the payment method when no more are to be added, only from there', {
+    tags: ['4.onboarding.add-more-athletes'],
+  }, () => {
     given(registered, reached('add-more-athletes')).when(noMore).then(reached('add-payment-method'));
     given(registered).when(noMore).then();
     given(registered, reached('add-first-athlete')).when(noMore).then();
     given(registered, reached('add-payment-method')).when(noMore).then();
   });
 
-  it('counts the press of Add Payment Method, once', () => {
+  it('counts the press of Add Payment Method, once', { tags: ['4.onboarding.add-payment-method'] }, () => {
     given(registered, reached('add-payment-method'))
       .when({ type: 'OpenPaymentMethodPage' })
       .then(pageOpened, reached('program-request'));
@@ -71,7 +73,9 @@ describe('onboarding (spec section 4)', () => {
     given(registered, reached('completed')).when({ type: 'OpenPaymentMethodPage' }).then(pageOpened);
   });
 
-  it('is completed by a program request only from its step', () => {
+  it('is completed by a program request only from its step', {
+    tags: ['4.onboarding.program-request'],
+  }, () => {
     given(registered, reached('program-request'))
       .when({ type: 'CompleteProgramRequest' })
       .then(reached('completed'));
@@ -90,7 +94,9 @@ describe('onboarding (spec section 4)', () => {
       .then(reached('completed'));
   });
 
-  it('fixes isAdditional at creation: the next first athlete after a deletion is not additional', () => {
+  it('fixes isAdditional at creation: the next first athlete after a deletion is not additional', {
+    tags: ['3.athlete'],
+  }, () => {
     given(registered).when(addCasey).then(added(false));
     given(registered, primary()).when(addCasey).then(added(true));
     given(registered, primary(), { type: 'AthleteRemoved', data: { athleteId: athleteId('jordan') } })

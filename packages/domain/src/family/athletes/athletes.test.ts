@@ -223,7 +223,9 @@ describe('deleting an athlete (spec section 4)', () => {
 });
 
 describe('a new athlete', () => {
-  it('has any birth date that is not in the future, by the calendar of the club', () => {
+  it('has any birth date that is not in the future, by the calendar of the club', {
+    tags: ['5.date-of-birth'],
+  }, () => {
     const { athleteId: _id, isAdditional: _additional, ...form } = AthleteAdded.example;
     const add = (dateOfBirth: string) => ({ type: 'AddAthlete', ...form, dateOfBirth }) as const;
     const beforeMidnight = '2026-11-11T05:59:59.000Z';

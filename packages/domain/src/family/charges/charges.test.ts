@@ -57,7 +57,7 @@ const enrolled = [registered, primary(), takes(jordan, 'monday'), assessed('2026
 const familyOf = (...events: readonly FamilyEvent[]) => familyAt(november, events);
 
 describe('the month’s tick', () => {
-  it('bills every month once and closes the one before', () => {
+  it('bills every month once and closes the one before', { tags: ['3.monthly-record'] }, () => {
     given(...enrolled)
       .when(tick, november)
       .then();
@@ -155,7 +155,7 @@ describe('the current month', () => {
     data: { athleteId: jordan, before: ['monday'], after: ['monday', 'tuesday'] },
   };
 
-  it('is raised by more classes', () => {
+  it('is raised by more classes', { tags: ['9.additions-and-removals'] }, () => {
     given(...enrolled)
       .when(command)
       .then(changed, {
@@ -169,7 +169,7 @@ describe('the current month', () => {
       });
   });
 
-  it('is final once its payment started', () => {
+  it('is final once its payment started', { tags: ['9.month-freezes'] }, () => {
     given(...enrolled, {
       type: 'MonthlyChargeFrozen',
       data: { period: '2026-11', reason: 'settlement-started' },
@@ -178,7 +178,7 @@ describe('the current month', () => {
       .then(changed);
   });
 
-  it('is due but is not outstanding', () => {
+  it('is due but is not outstanding', { tags: ['9.outstanding-balance'] }, () => {
     const family = familyOf(...enrolled);
     expect(owed(family, november).current?.amount).toEqual(usd(5250));
     expect(owed(family, november).outstanding).toEqual([]);
@@ -187,7 +187,9 @@ describe('the current month', () => {
 });
 
 describe('the outstanding balance (spec section 9)', () => {
-  it('is what is unpaid of earlier months, also when no tick recorded their end', () => {
+  it('is what is unpaid of earlier months, also when no tick recorded their end', {
+    tags: ['4.payment-status.outstanding-balance'],
+  }, () => {
     const family = familyOf(...enrolled);
     expect(owed(family, january).outstanding.map(({ period }) => period)).toEqual(['2026-11', '2026-12']);
     expect(owed(family, january).outstandingBalance).toEqual(usd(10_500));
@@ -209,7 +211,7 @@ describe('the outstanding balance (spec section 9)', () => {
 });
 
 describe('the payment status', () => {
-  it('is up to date for a new parent', () => {
+  it('is up to date for a new parent', { tags: ['4.payment-status.values'] }, () => {
     expect(owed(familyOf(registered), november).isPending).toBe(false);
   });
 
@@ -224,7 +226,7 @@ describe('the payment status', () => {
     ['trialing', true],
     ['past_due', false],
     ['unpaid', false],
-  ])('with a plan that is %s is %s', (status, expected) => {
+  ])('with a plan that is %s is %s', { tags: ['4.payment-status.values'] }, (status, expected) => {
     const family = familyOf(registered, primary(), startedPlan(), {
       type: 'PlanStatusChanged',
       data: { athleteId: jordan, status },
@@ -234,7 +236,9 @@ describe('the payment status', () => {
 });
 
 describe('subscriptionCost', () => {
-  it('is the family’s monthly class total with surcharge; plans are not part of it', () => {
+  it('is the family’s monthly class total with surcharge; plans are not part of it', {
+    tags: ['9.subscription-cost'],
+  }, () => {
     const family = familyOf(
       registered,
       primary(),

@@ -29,7 +29,7 @@ const costs = (athletes: readonly PricedAthlete[]): readonly [number, number] =>
   return [subtotal.cents, total.cents];
 };
 
-describe('what a household pays for classes (spec section 9)', () => {
+describe('what a household pays for classes (spec section 9)', { tags: ['9.class-prices'] }, () => {
   it.each<[string, readonly PricedAthlete[], number, number]>([
     ['primary, 1 class', [primary(1, 1)], 5000, 5250],
     ['primary, scrimmage only', [primary(null, 0, 'reps')], 5000, 5250],

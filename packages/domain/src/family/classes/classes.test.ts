@@ -86,7 +86,9 @@ describe('choosing classes', () => {
       );
   });
 
-  it('enrols the primary first when both are enrolled in one save', () => {
+  it('enrols the primary first when both are enrolled in one save', {
+    tags: ['9.primary-and-additional'],
+  }, () => {
     given(registered, primary(), additional())
       .when(save(choose(sam, 'monday'), choose(jordan, 'tuesday')))
       .then(
@@ -168,7 +170,9 @@ describe('what can be chosen', () => {
       .then(changed(jordan, ['monday', 'reps'], ['monday']));
   });
 
-  it('excludes weekday classes beside a plan, live or on its way; the scrimmage may be added', () => {
+  it('excludes weekday classes beside a plan, live or on its way; the scrimmage may be added', {
+    tags: ['4.plans.plan-or-classes'],
+  }, () => {
     given(registered, primary(), startedPlan())
       .when(save(choose(jordan, 'monday')))
       .rejects('plan-excludes-classes');
@@ -194,13 +198,15 @@ describe('what can be chosen', () => {
 });
 
 describe('leaving classes', () => {
-  it('does not lower the current month', () => {
+  it('does not lower the current month', { tags: ['9.additions-and-removals'] }, () => {
     given(registered, primary(), takes(jordan, 'monday', 'tuesday'), assessed(10_500))
       .when(save(choose(jordan, 'monday')), dayAfter)
       .then(changed(jordan, ['monday', 'tuesday'], ['monday']));
   });
 
-  it('takes back what was added on the same club day, and nothing of the days before', () => {
+  it('takes back what was added on the same club day, and nothing of the days before', {
+    tags: ['9.additions-and-removals'],
+  }, () => {
     const before = [registered, primary(), takes(jordan, 'monday'), assessed(5250)];
     const evening = '2026-11-12T04:00:00.000Z';
     const night = '2026-11-12T07:00:00.000Z';
@@ -279,7 +285,9 @@ describe('leaving classes', () => {
       .then(changed(jordan, ['monday'], ['tuesday']));
   });
 
-  it('says so when a family goes from something to nothing, in the same commit (spec section 4)', () => {
+  it('says so when a family goes from something to nothing, in the same commit (spec section 4)', {
+    tags: ['4.payment-status.unenrollment-mail'],
+  }, () => {
     const unenrolled: FamilyEvent = { type: 'FamilyUnenrolled', data: {} };
     given(registered, primary(), takes(jordan, 'monday'), assessed(5250))
       .when(save(choose(jordan)), dayAfter)

@@ -57,13 +57,15 @@ const cancelScheduled: FamilyEvent = {
 };
 
 describe('starting a plan: Add Programs', () => {
-  it('asks for it, at the price of the plan', () => {
+  it('asks for it, at the price of the plan', { tags: ['9.plan-prices'] }, () => {
     given(...withCard, primary())
       .when(create())
       .then(planRequested(fresh));
   });
 
-  it('needs the athlete, the own customer and a default card (spec section 8)', () => {
+  it('needs the athlete, the own customer and a default card (spec section 8)', {
+    tags: ['7.no-customer-id'],
+  }, () => {
     given(...withCard)
       .when(create())
       .rejects('athlete-not-found');
@@ -99,7 +101,7 @@ describe('starting a plan: Add Programs', () => {
       .rejects('plan-exists');
   });
 
-  it('excludes weekday classes, but not the scrimmage league', () => {
+  it('excludes weekday classes, but not the scrimmage league', { tags: ['4.plans.plan-or-classes'] }, () => {
     const charge: FamilyEvent = {
       type: 'MonthlyChargeAssessed',
       data: { period: '2026-11', amount: planPrice.half_week, lines: [], pricingVersion: '2023-1' },

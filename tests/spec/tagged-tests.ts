@@ -1,0 +1,65 @@
+import ts from 'typescript-classic';
+
+/** A test, or a `describe` with all of its tests, that is tagged with statements of the spec. */
+export type TaggedTest = {
+  readonly file: string;
+  /** As it stands in the source: that of a table of tests with its `%s`. */
+  readonly title: string;
+  readonly tags: readonly string[];
+  /** It is not run, or not always. */
+  readonly isSkipped: boolean;
+};
+
+const skipping = ['skip', 'skipIf', 'runIf', 'todo'];
+
+/** `describe.skipIf(x).each(y)` is describe, skipIf, each. */
+const namesIn = (callee: ts.Expression): readonly string[] => {
+  if (ts.isIdentifier(callee)) return [callee.text];
+  if (ts.isCallExpression(callee)) return namesIn(callee.expression);
+  if (ts.isTaggedTemplateExpression(callee)) return namesIn(callee.tag);
+  if (ts.isPropertyAccessExpression(callee)) return [...namesIn(callee.expression), callee.name.text];
+  return [];
+};
+
+const callsSkip = (node: ts.Node): boolean =>
+  (ts.isCallExpression(node) && namesIn(node.expression).some((name) => skipping.includes(name))) ||
+  (ts.forEachChild(node, (child) => callsSkip(child) || undefined) ?? false);
+
+/**
+ * The tests of a file that are tagged, in order: `it('...', { tags: ['2.home.faq'] }, ...)`.
+ * @param source TypeScript
+ */
+export const taggedTests = (file: string, source: string): readonly TaggedTest[] => {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  const found: TaggedTest[] = [];
+
+  const visit = (node: ts.Node, isWithinSkipped: boolean): void => {
+    const [what, ...more] = ts.isCallExpression(node) ? namesIn(node.expression) : [];
+    if (!ts.isCallExpression(node) || (what !== 'describe' && what !== 'it' && what !== 'test')) {
+      ts.forEachChild(node, (child) => visit(child, isWithinSkipped));
+      return;
+    }
+    const [title, given] = node.arguments;
+    const options = given && ts.isObjectLiteralExpression(given) ? given.properties : [];
+    const optionNamed = (...names: readonly string[]) =>
+      options.find((option) => option.name !== undefined && names.includes(option.name.getText()));
+    const isSkipped =
+      isWithinSkipped ||
+      more.some((name) => skipping.includes(name)) ||
+      optionNamed(...skipping) !== undefined ||
+      (what !== 'describe' && node.arguments.some(callsSkip));
+    const tags = optionNamed('tags');
+    if (title && tags && ts.isPropertyAssignment(tags) && ts.isArrayLiteralExpression(tags.initializer)) {
+      found.push({
+        file,
+        title: ts.isStringLiteralLike(title) ? title.text : title.getText().slice(1, -1),
+        tags: tags.initializer.elements.filter(ts.isStringLiteral).map(({ text }) => text),
+        isSkipped,
+      });
+    }
+    ts.forEachChild(node, (child) => visit(child, isSkipped));
+  };
+
+  visit(tree, false);
+  return found;
+};
