@@ -1,6 +1,7 @@
 import { eventsTable, inboxTable, keysTable, readTable } from '@hoops/wiring/tables';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IDependable } from 'constructs';
 import type { StackContext } from 'sst/constructs';
 import { createBackups } from './backups.ts';
@@ -14,8 +15,10 @@ import { createTable } from './table.ts';
  * webhooks, and what proves that none of it was changed.
  */
 export const Data = ({ stack, app }: StackContext) => {
-  const { backupCopyVaultArn } = stageSettings(app.stage);
-  const heads = createHeadsBucket(stack);
+  const { backupCopyVaultArn, headsBucket } = stageSettings(app.stage);
+  const heads = headsBucket
+    ? Bucket.fromBucketName(stack, 'HeadsElsewhere', headsBucket)
+    : createHeadsBucket(stack);
   stack.addOutputs({ HeadsBucket: heads.bucketName });
   const tables = {
     events: createTable(stack, 'Events', eventsTable),

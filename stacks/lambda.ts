@@ -10,7 +10,7 @@ type WhenItFails = Pick<FunctionProps, 'onFailure' | 'retryAttempts' | 'maxEvent
 export const createLambda = (
   stack: Stack,
   name: string,
-  { handler, timeoutSeconds, needs }: LambdaRow,
+  { handler, timeoutSeconds, memory, needs }: LambdaRow,
   { pool, ...whenItFails }: WhenItFails & { readonly pool?: UserPool } = {},
 ): Lambda => {
   const { environment, statements, secrets } = grantsFor(stack, needs, pool);
@@ -18,6 +18,7 @@ export const createLambda = (
     ...whenItFails,
     handler,
     timeout: timeoutSeconds,
+    ...(memory !== undefined && { memorySize: memory }),
     environment,
     permissions: statements,
     bind: secrets,

@@ -85,7 +85,7 @@ const grants: Readonly<Record<Exclude<Need, 'cognito-verify'>, (stack: Stack) =>
       statements: [
         allow(['s3:ListBucketVersions'], [heads.bucketArn]),
         allow(['s3:PutObject', 's3:GetObjectVersion'], [heads.arnForObjects('heads/*')]),
-        allow(['kms:Sign', 'kms:Verify'], [headsKey.keyArn]),
+        allow(['kms:Sign', 'kms:Verify', 'kms:GetPublicKey'], [headsKey.keyArn]),
       ],
     };
   },

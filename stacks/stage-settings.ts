@@ -30,6 +30,8 @@ export type StageSettings = {
   readonly hasFirewall: boolean;
   /** Counts the secrets by which the API recognised CloudFront so far. */
   readonly originSecretGeneration: number;
+  /** A bucket with Object Lock in another account, which keeps the signed heads; protected stages only. */
+  readonly headsBucket: string | undefined;
   /** A vault in another region or account, into which each night's backup is copied; protected stages only. */
   readonly backupCopyVaultArn: string | undefined;
   /** What the club pays Cognito for each person who signs in in a month, and what that checks. */
@@ -66,6 +68,7 @@ export const stageSettings = (stage: string, environment: Environment = process.
     monthlyBudget: monthlyBudgetOf(environment),
     hasFirewall: isProtected || environment.FIREWALL === 'on',
     originSecretGeneration: countOf(environment.ORIGIN_SECRET_GENERATION ?? '1'),
+    headsBucket: isProtected ? environment.HEADS_BUCKET : undefined,
     backupCopyVaultArn: isProtected ? environment.BACKUP_COPY_VAULT_ARN : undefined,
     cognitoTier: cognitoTierOf(environment),
     stripeCustomers: `https://dashboard.stripe.com/${isProd ? '' : 'test/'}customers/`,

@@ -1,4 +1,5 @@
 import { answerUndeclaredLogged } from '@hoops/api/http/answer-as-declared';
+import { headsWrongLogged } from '@hoops/audit/kept-heads/keep-heads';
 import { streamBrokenLogged } from '@hoops/event-store/event-store';
 import { unreadableLogged } from '@hoops/runtime/unreadable';
 import type { Job } from '@hoops/wiring/jobs';
@@ -145,6 +146,12 @@ export const countedLines = [
     says: 'Stored events are gone or others than before, and their stream is halted; docs/deploy.md says what to do.',
     event: streamBrokenLogged,
     metricName: 'BrokenStreams',
+  },
+  {
+    name: 'wrong-heads',
+    says: 'The signed heads of a day are missing, or are not what was signed; docs/deploy.md says what to do.',
+    event: headsWrongLogged,
+    metricName: 'WrongHeads',
   },
   {
     name: 'undeclared-answers',

@@ -129,6 +129,7 @@ const answers: Readonly<Record<string, (input: Input) => object | string>> = {
   GenerateDataKey: () => ({ Plaintext: dataKey, CiphertextBlob: dataKey, KeyId: 'MasterKey' }),
   GenerateMac: () => ({ Mac: dataKey, KeyId: 'ProofKey' }),
   Sign: () => ({ Signature: dataKey, KeyId: 'HeadsKey' }),
+  GetPublicKey: () => ({ PublicKey: dataKey, KeyId: 'HeadsKey' }),
   'GET /Heads/': () => '<ListVersionsResult><IsTruncated>false</IsTruncated></ListVersionsResult>',
   'PUT /Heads/heads/<day>.json': () => '',
   Decrypt: () => ({ Plaintext: dataKey, KeyId: 'MasterKey' }),

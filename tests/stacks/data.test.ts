@@ -1,6 +1,7 @@
 import { tables } from '@hoops/wiring/tables';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { account } from './aws-stub.ts';
+import { lambdaNamed } from './bundles.ts';
 import { production, productionSettings } from './production.ts';
 import { isAllowedByPolicy } from './resource-policy.ts';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
@@ -155,6 +156,10 @@ it('what was kept of the heads cannot be changed, nor taken away before its time
       Condition: { Null: { 's3:if-none-match': 'true' } },
     }),
   );
+});
+
+it('what signs the heads has memory for those of a million streams', () => {
+  expect(lambdaNamed(cloud, 'keep-heads').properties.MemorySize).toBe(1_024);
 });
 
 it('what holds data keeps the ids by which CloudFormation knows it: another id is another, empty resource', () => {

@@ -271,6 +271,7 @@ describe('alarms', () => {
     'api-server-errors',
     'unreadable-data',
     'broken-streams',
+    'wrong-heads',
     'undeclared-answers',
     'mail-bounces',
     'mail-complaints',
@@ -380,6 +381,7 @@ describe('alarms', () => {
   it.each([
     ['stored data that cannot be read', 'unreadable-data', 'unreadable'],
     ['streams that are broken', 'broken-streams', 'stream-broken'],
+    ['signed heads that are wrong or missing', 'wrong-heads', 'heads-wrong'],
     ['answers with undeclared fields', 'undeclared-answers', 'answer-undeclared'],
   ])('hear of %s from every log of Lambdas', (_what, name, event) => {
     const alarm = alarms().find(({ AlarmName }) => AlarmName === named(name));

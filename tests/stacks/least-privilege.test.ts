@@ -27,6 +27,7 @@ const approved: Readonly<Record<Need, readonly string[]>> = {
     's3:GetObjectVersion on Heads/heads/*',
     'kms:Sign on HeadsKey',
     'kms:Verify on HeadsKey',
+    'kms:GetPublicKey on HeadsKey',
   ],
   'keys-open': ['dynamodb:BatchGetItem on Keys', 'kms:Decrypt on MasterKey'],
   keys: [

@@ -135,11 +135,21 @@ describe('a site with a certificate, and the second secret by which its API know
   beforeAll(async () => {
     const settings = { SITE_CERTIFICATE_ARN: certificateArn, ORIGIN_SECRET_GENERATION: '2' };
     Object.assign(process.env, settings);
+    process.env.HEADS_BUCKET = 'bucket-of-others';
     cloud = await synthApp('staging', { built: ['Web'] });
+    delete process.env.HEADS_BUCKET;
     for (const name of Object.keys(settings)) delete process.env[name];
   });
   const configuration = () =>
     resourcesOf(cloud, 'AWS::CloudFront::Distribution')[0]?.properties.DistributionConfig;
+
+  it('keeps its signed heads in the bucket of another account where one is named', () => {
+    expect(stageSettings('dana', { HEADS_BUCKET: 'bucket-of-others' }).headsBucket).toBeUndefined();
+    const ofData = resourcesOf(cloud, 'AWS::S3::Bucket').filter(({ stack }) => stack === 'Data');
+    expect(ofData).toEqual([]);
+    const { Environment } = lambdaNamed(cloud, 'keep-heads').properties;
+    expect(Environment.Variables.HEADS_BUCKET).toBe('bucket-of-others');
+  });
 
   it('answers under its own name, with no TLS older than 1.2', () => {
     expect(configuration()).toMatchObject({

@@ -21,6 +21,10 @@ export const pemSigner = (pem: string): HeadsSigner => ({
       keyFrom(() => createPublicKey(pem)),
       signature,
     ),
+  publicKey: async () =>
+    keyFrom(() => createPublicKey(pem))
+      .export({ type: 'spki', format: 'pem' })
+      .toString(),
 });
 
 const keyFrom = <Key extends { readonly asymmetricKeyType?: string | undefined }>(read: () => Key): Key => {
@@ -42,6 +46,7 @@ export const fileSigner = (path: string): HeadsSigner => {
   return {
     sign: async (bytes) => (await signer()).sign(bytes),
     verify: async (bytes, signature) => (await signer()).verify(bytes, signature),
+    publicKey: async () => (await signer()).publicKey(),
   };
 };
 

@@ -10,6 +10,8 @@ export type Heads = Readonly<Record<string, Head>>;
 export type HeadsSigner = {
   readonly sign: (bytes: Uint8Array) => Promise<Uint8Array>;
   readonly verify: (bytes: Uint8Array, signature: Uint8Array) => Promise<boolean>;
+  /** What it takes to check signatures elsewhere: PEM. */
+  readonly publicKey: () => Promise<string>;
 };
 
 const signedHeadsSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { KMSClient, KMSInvalidSignatureException } from '@aws-sdk/client-kms';
 import { describe, expect, it } from 'vitest';
 import { kmsSigner } from './kms-signer.ts';
@@ -12,6 +12,10 @@ const kms = () => {
   client.middlewareStack.add(
     (_next, { commandName }) =>
       async ({ input }) => {
+        if (commandName === 'GetPublicKeyCommand') {
+          const PublicKey = publicKey.export({ type: 'spki', format: 'der' });
+          return { output: { $metadata: {}, PublicKey }, response: {} };
+        }
         const { Message, MessageType, Signature } = input as Asked;
         if (MessageType !== 'DIGEST' || Message.length !== 32) throw new Error('ValidationException');
         if (commandName === 'SignCommand') {
@@ -24,17 +28,23 @@ const kms = () => {
       },
     { step: 'initialize' },
   );
-  return client;
+  return { client, publicKey };
 };
 
 describe('a signer in KMS', () => {
   it('knows its own signatures, of texts of any length, and no others', async () => {
-    const signer = kmsSigner(kms(), 'alias/heads');
+    const signer = kmsSigner(kms().client, 'alias/heads');
     const text = Buffer.from('heads '.repeat(2_000));
     const signature = await signer.sign(text);
     expect(await signer.verify(text, signature)).toBe(true);
     expect(await signer.verify(Buffer.from('other heads'), signature)).toBe(false);
     expect(await signer.verify(text, createHash('sha256').update(text).digest())).toBe(false);
-    expect(await kmsSigner(kms(), 'alias/heads').verify(text, signature)).toBe(false);
+    expect(await kmsSigner(kms().client, 'alias/heads').verify(text, signature)).toBe(false);
+  });
+
+  it('gives the public key with which everybody can check its signatures', async () => {
+    const { client, publicKey } = kms();
+    const pem = await kmsSigner(client, 'alias/heads').publicKey();
+    expect(createPublicKey(pem).equals(publicKey)).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  GetPublicKeyCommand,
   type KMSClient,
   KMSInvalidSignatureException,
   SignCommand,
@@ -32,6 +33,16 @@ export const kmsSigner = (client: Pick<KMSClient, 'send'>, keyId: string) => {
         if (error instanceof KMSInvalidSignatureException) return false;
         throw error;
       }
+    },
+    /** PEM. */
+    publicKey: async (): Promise<string> => {
+      const { PublicKey } = await client.send(new GetPublicKeyCommand({ KeyId: keyId }));
+      if (!PublicKey) throw new Error('KMS answered without a public key.');
+      const lines =
+        Buffer.from(PublicKey)
+          .toString('base64')
+          .match(/.{1,64}/g) ?? [];
+      return ['-----BEGIN PUBLIC KEY-----', ...lines, '-----END PUBLIC KEY-----', ''].join('\n');
     },
   };
 };

@@ -53,11 +53,13 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'keep-heads',
-    purpose: 'Signs once a day where every stream ends, in storage that is written once.',
+    purpose: 'Enters once a day where the streams end in a signed log, in storage that is written once.',
     schedule: { everyMinutes: 60 },
     kind: 'calendar',
     handler: 'packages/audit/src/handlers/keep-heads.handler',
     timeoutSeconds: 600,
+    // The heads of a million streams.
+    memory: 1_024,
     needs: ['events-scan', 'proofs', 'heads-keep'],
   },
   {

@@ -5,6 +5,8 @@ export type LambdaRow = {
   /** `path/to/file.export`, from the repository's root. */
   readonly handler: string;
   readonly timeoutSeconds: number;
+  /** Megabytes; left out, as much as every Lambda has. */
+  readonly memory?: number;
   /** What it may touch. */
   readonly needs: readonly Need[];
 };

@@ -1,4 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { AuditProblem } from '@hoops/audit/audit-problem';
+import { hashOfLeaf, rootOfLeaves } from '@hoops/audit/evidence/merkle-proofs';
+import { entryOfLine, type HeadEntry } from '@hoops/audit/kept-heads/head-entry';
 import { keepHeads } from '@hoops/audit/kept-heads/keep-heads';
 import { keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { memoryWriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
@@ -25,7 +28,8 @@ describe('keeping the heads', () => {
     await projectAll(bench);
     const { privateKey } = generateKeyPairSync('ed25519');
     const signer = pemSigner(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
-    const kept = keptHeads(memoryWriteOnceStore(), signer);
+    const store = memoryWriteOnceStore();
+    const kept = keptHeads(store, signer);
     const lines: string[] = [];
     const keep = (clock: Clock) =>
       keepHeads({
@@ -43,18 +47,21 @@ describe('keeping the heads', () => {
     };
     return {
       bench,
+      store,
       kept,
       keep,
       found,
       deps,
-      alarms: () => lines.filter((line) => line.includes('stream-broken')),
+      alarms: (event = 'stream-broken') => lines.filter((line) => line.includes(event)),
     };
   };
 
   it('keeps where every stream ends, once a day', async () => {
     const { bench, kept, keep, deps, found, alarms } = await club();
     expect(await keep(first)).toEqual({ streams: 8, broken: [] });
-    expect((await kept.newest())?.heads).toEqual((await verify(deps)).heads);
+    const heads = Object.entries((await kept.newest())?.heads ?? {});
+    const bare = heads.map(([stream, { root: _root, ...head }]) => [stream, head]);
+    expect(Object.fromEntries(bare)).toEqual((await verify(deps)).heads);
     expect(await keep(first)).toBeUndefined();
 
     await happens(bench.store, danas, [renamed('jordan', 'J')]);
@@ -125,5 +132,49 @@ describe('keeping the heads', () => {
     expect(await keep(second)).toEqual({ streams: 8, broken: ['schedule#main'] });
     expect((await kept.newest())?.heads['schedule#main']?.commit).toBe(1);
     expect(alarms()).toHaveLength(1);
+  });
+
+  it('adds to the log what changed, names every stream once a month, and proves each commit', async () => {
+    const { bench, kept, keep } = await club();
+    await keep(first);
+    await happens(bench.store, danas, [renamed('jordan', 'J')]);
+    await keep(second);
+    const linesOfDays: HeadEntry[][] = [];
+    for await (const { lines } of kept.days()) {
+      const entries: HeadEntry[] = [];
+      for await (const line of lines()) entries.push(entryOfLine(line));
+      linesOfDays.push(entries);
+    }
+    expect(linesOfDays.map((entries) => entries.length)).toEqual([8, 1]);
+    const hashes: string[] = [];
+    for await (const { hash } of bench.store.readCommits(danas)) hashes.push(hash);
+    const root = await rootOfLeaves(await Promise.all(hashes.map(hashOfLeaf)));
+    expect(linesOfDays[1]?.[0]).toMatchObject({ stream: danas, commit: 4, hash: hashes.at(-1), root });
+    await keep(fixedClock('2027-01-01T18:00:00.000Z'));
+    expect((await kept.newest())?.tree).toMatchObject({ base: '2027-01-01', size: 17 });
+  });
+
+  it('raises an alarm for days that were not kept', async () => {
+    const { keep, alarms } = await club();
+    await keep(first);
+    await keep(second);
+    expect(alarms('heads-wrong')).toEqual([]);
+    await keep(fixedClock('2026-12-05T18:00:00.000Z'));
+    expect(alarms('heads-wrong').map((line) => JSON.parse(line))).toEqual([
+      {
+        level: 'error',
+        event: 'heads-wrong',
+        problem: 'No heads were kept between 2026-12-02 and 2026-12-05.',
+      },
+    ]);
+  });
+
+  it('raises an alarm at every run for what was kept and is wrong, and keeps nothing on top of it', async () => {
+    const { keep, store, alarms } = await club();
+    await keep(first);
+    await store.put('2026-12-02.json', String(await store.get('2026-12-01.json')));
+    for (const clock of [first, second]) await expect(keep(clock)).rejects.toThrow(AuditProblem);
+    expect(alarms('heads-wrong')).toHaveLength(2);
+    expect(await store.names()).not.toContain('2026-12-03.json');
   });
 });

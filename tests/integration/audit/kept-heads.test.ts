@@ -2,11 +2,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kept, keptHeads } from '@hoops/audit/kept-heads/kept-heads';
+import { AuditProblem } from '@hoops/audit/audit-problem';
+import { type KeptHeads, keptHeads } from '@hoops/audit/kept-heads/kept-heads';
 import { s3WriteOnceStore } from '@hoops/audit/kept-heads/s3-write-once-store';
 import { writeOnceFolder } from '@hoops/audit/kept-heads/write-once-folder';
 import { memoryWriteOnceStore, type WriteOnceStore } from '@hoops/audit/kept-heads/write-once-store';
 import { fileSigner, pemSigner } from '@hoops/audit/pem-signer';
+import { signHeads } from '@hoops/audit/signed-heads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeS3, startFakeS3 } from './fake-s3.ts';
 
@@ -95,42 +97,140 @@ describe('S3', () => {
   });
 });
 
-const kept: Kept = {
-  day: '2026-12-01',
-  at: '2026-12-01T18:00:00.000Z',
-  heads: { 'family#dana': { commit: 3, version: 5, hash: 'abc' } },
-};
+const root = 'ab'.repeat(32);
+const dana = { commit: 3, version: 5, hash: 'abc', root };
+const robin = { commit: 1, version: 2, hash: 'def', root };
+const moment = (day: string) => ({ day, at: `${day}T18:00:00.000Z` });
+type Heads = Readonly<Record<string, typeof dana>>;
+async function* entries(heads: Heads) {
+  for (const [stream, head] of Object.entries(heads)) yield { stream, ...head };
+}
+/** Adds to what was kept last. */
+const keep = async (heads: KeptHeads, day: string, added: Heads) =>
+  heads.keep(moment(day), entries(added), await heads.newest());
+
+const pem = () => String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
 describe('kept heads', () => {
   it('are the newest that were kept, once a day', async () => {
     const heads = keptHeads(memoryWriteOnceStore(), fileSigner(join(folder, 'heads.key')));
     expect(await heads.newest()).toBeUndefined();
-    expect(await heads.keep(kept)).toBe(true);
-    expect(await heads.keep({ ...kept, heads: {} })).toBe(false);
-    expect(await heads.newest()).toEqual(kept);
-    const next = { ...kept, day: '2026-12-02', at: '2026-12-02T18:00:00.000Z' };
-    expect(await heads.keep(next)).toBe(true);
-    expect(await heads.newest()).toEqual(next);
+    expect(await heads.newestDay()).toBeUndefined();
+    expect(await keep(heads, '2026-12-01', { 'family#dana': dana })).toBe(true);
+    expect(await keep(heads, '2026-12-01', {})).toBe(false);
+    expect(await heads.newest()).toMatchObject({
+      ...moment('2026-12-01'),
+      heads: { 'family#dana': dana },
+      tree: { base: '2026-12-01', size: 1 },
+    });
+    expect(await keep(heads, '2026-12-02', { 'family#robin': robin })).toBe(true);
+    expect(await heads.newest()).toMatchObject({
+      ...moment('2026-12-02'),
+      heads: { 'family#dana': dana, 'family#robin': robin },
+      tree: { base: '2026-12-01', size: 2 },
+    });
+    expect(await heads.newestDay()).toBe('2026-12-02');
+    // A day on which nothing happened is signed too.
+    await keep(heads, '2026-12-03', {});
+    expect((await heads.newest())?.tree?.size).toBe(2);
+  });
+
+  it('are read from the day of their month on which all streams were named', async () => {
+    const store = memoryWriteOnceStore();
+    const heads = keptHeads(store, pemSigner(pem()));
+    await keep(heads, '2026-12-30', { 'family#gone': dana });
+    await keep(heads, '2026-12-31', {});
+    await keep(heads, '2027-01-02', { 'family#dana': dana });
+    await keep(heads, '2027-01-03', { 'family#robin': robin });
+    const newest = await heads.newest();
+    expect(newest?.heads).toEqual({ 'family#dana': dana, 'family#robin': robin });
+    expect(newest?.tree).toMatchObject({ base: '2027-01-02', size: 3 });
+    const days: string[] = [];
+    for await (const { day } of heads.days()) days.push(day.statement.day);
+    expect(days).toEqual(['2027-01-02', '2027-01-03']);
   });
 
   it('are refused when they were changed, signed with another key, or put under another day', async () => {
     const store = memoryWriteOnceStore();
-    const key = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
-    const heads = keptHeads(store, pemSigner(String(key())));
-    await heads.keep(kept);
-    await keptHeads(store, pemSigner(String(key()))).keep({ ...kept, day: '2026-12-02' });
-    await expect(heads.newest()).rejects.toThrow('signed with another key');
+    const heads = keptHeads(store, pemSigner(pem()));
+    await keep(heads, '2026-12-01', { 'family#dana': dana });
+    await keptHeads(store, pemSigner(pem())).keep(moment('2026-12-02'), entries({}), undefined);
+    for (const look of [heads.newest, heads.newestDay])
+      await expect(look()).rejects.toThrow('signed with another key');
     await store.put('2026-12-03.json', String(await store.get('2026-12-01.json')));
-    await expect(heads.newest()).rejects.toThrow('The heads kept as 2026-12-03 were signed at 2026-12-01');
+    for (const look of [heads.newest, heads.newestDay])
+      await expect(look()).rejects.toThrow('The heads kept as 2026-12-03 were signed at 2026-12-01');
+  });
+
+  it.each<readonly [string, Damage]>([
+    ['a line was changed', { part: (text) => text.replace('"commit":3', '"commit":2') }],
+    ['a line was dropped', { part: (text) => text.slice(text.indexOf('\n') + 1) }],
+    ['a line was added', { part: (text) => `${text}${text}` }],
+    ['the lines are gone', { part: () => undefined }],
+    ['the day before is gone', { day: (name) => (name === '2026-12-01.json' ? undefined : 'same') }],
+    ['the edge was changed', { edge: true }],
+  ])('are refused when %s', async (_name, damage) => {
+    const store = memoryWriteOnceStore();
+    const signer = pemSigner(pem());
+    const heads = keptHeads(store, signer);
+    await keep(heads, '2026-12-01', { 'family#dana': dana, 'family#robin': robin });
+    await keep(heads, '2026-12-02', { 'family#dana': { ...dana, commit: 4 } });
+    await expect(heads.newest()).resolves.toBeDefined();
+    await expect(keptHeads(damaged(store, damage), signer).newest()).rejects.toThrow(AuditProblem);
+  });
+
+  it('are refused when the key signed a log that does not begin with the one of the day before', async () => {
+    const store = memoryWriteOnceStore();
+    const other = memoryWriteOnceStore();
+    const signer = pemSigner(pem());
+    const heads = keptHeads(store, signer);
+    const forged = keptHeads(other, signer);
+    await keep(heads, '2026-12-01', { 'family#dana': dana });
+    await keep(forged, '2026-12-01', { 'family#dana': robin });
+    await keep(forged, '2026-12-02', { 'family#robin': robin });
+    for (const name of await other.names()) await store.put(name, String(await other.get(name)));
+    await expect(heads.newest()).rejects.toThrow('do not follow those of 2026-12-01');
+    await expect(heads.newestDay()).rejects.toThrow('do not follow those of 2026-12-01');
+  });
+
+  it('of the version before, which had no log, are read, and a log begins after them', async () => {
+    const store = memoryWriteOnceStore();
+    const signer = pemSigner(pem());
+    const { root: _root, ...bare } = dana;
+    const { day, at } = moment('2026-11-22');
+    await store.put(`${day}.json`, await signHeads({ 'family#dana': bare }, at, signer));
+    const heads = keptHeads(store, signer);
+    expect(await heads.newestDay()).toBe(day);
+    expect(await heads.newest()).toEqual({ day, at, heads: { 'family#dana': { ...bare, root: '' } } });
+    await keep(heads, '2026-11-23', { 'family#dana': dana });
+    expect((await heads.newest())?.tree).toMatchObject({ base: '2026-11-23', size: 1 });
   });
 
   it('are signed with a key that only its owner may read, the same each time', async () => {
     const path = join(folder, 'heads.key');
     const store = memoryWriteOnceStore();
-    await keptHeads(store, fileSigner(path)).keep(kept);
+    await keep(keptHeads(store, fileSigner(path)), '2026-12-01', { 'family#dana': dana });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect(await keptHeads(store, fileSigner(path)).newest()).toEqual(kept);
+    expect((await keptHeads(store, fileSigner(path)).newest())?.heads).toEqual({ 'family#dana': dana });
     await chmod(path, 0o644);
     await expect(keptHeads(store, fileSigner(path)).newest()).rejects.toThrow('can be read by others');
   });
+});
+
+type Damage = {
+  readonly part?: (text: string) => string | undefined;
+  readonly day?: (name: string) => 'same' | undefined;
+  readonly edge?: boolean;
+};
+
+/** What a person finds who can write where nothing is written twice. */
+const damaged = (store: WriteOnceStore, { part, day, edge }: Damage): WriteOnceStore => ({
+  ...store,
+  get: async (name) => {
+    const text = await store.get(name);
+    if (text === undefined) return undefined;
+    if (name.endsWith('.jsonl')) return part && text.includes('"commit":3') ? part(text) : text;
+    if (day && day(name) === undefined) return undefined;
+    return edge ? text.replace(/("edge":\[")./, '$1x') : text;
+  },
 });

@@ -22,5 +22,10 @@ export const headsFromConfig = (): KeptHeads => {
           kmsSigner(kmsClient(), setting.keyId),
         );
   };
-  return { newest: async () => open().newest(), keep: async (kept) => open().keep(kept) };
+  return {
+    newestDay: async () => open().newestDay(),
+    newest: async () => open().newest(),
+    keep: async (...kept) => open().keep(...kept),
+    days: () => open().days(),
+  };
 };

@@ -1,43 +1,231 @@
+import { createHash } from 'node:crypto';
 import { clubDate } from '@hoops/domain/time/club-time';
 import { AuditProblem } from '../audit-problem.ts';
-import { type Heads, type HeadsSigner, openHeads, signHeads } from '../signed-heads.ts';
+import { isConsistent } from '../evidence/merkle-proofs.ts';
+import { type HeadsSigner, openHeads } from '../signed-heads.ts';
+import { entryOfLine, type HeadEntry, type KeptHead, lineOfEntry } from './head-entry.ts';
+import { type KeptDay, type OpenDay, openDay, parseDay, type Statement, signDay } from './kept-day.ts';
+import { type Edge, growingTree, grownTree, leafHash } from './merkle-tree.ts';
 import type { WriteOnceStore } from './write-once-store.ts';
 
-/** The heads of all streams as they were signed and kept on one day. */
+/** The log of heads as it was signed on one day. */
+export type KeptTree = Pick<Statement, 'base' | 'size' | 'root'> & { readonly edge: Edge };
+
+/** Where every stream ended on one day. */
 export type Kept = {
   /** The club's day, `2026-12-01`: there is one for each. */
   readonly day: string;
   /** ISO-8601 UTC. */
   readonly at: string;
-  readonly heads: Heads;
+  readonly heads: Readonly<Record<string, KeptHead>>;
+  /** Undefined for what was kept before there was a log of heads. */
+  readonly tree?: KeptTree;
 };
 
-/** Signed heads in storage that is written once: what they name was there, and cannot be gone or another. */
+/** A day with the lines that it added to the log, and the day before. */
+export type DayOfLog = {
+  readonly day: OpenDay;
+  readonly before: OpenDay | undefined;
+  readonly lines: () => AsyncIterable<string>;
+};
+
+/**
+ * The heads of all streams in a log that only grows, signed each day and kept in storage that is written once: what
+ * they name was there, and cannot be gone or another
+ * ([decision 46](../../../../docs/decisions/0046-a-log-of-heads.md)).
+ */
 export type KeptHeads = {
   /**
+   * Of which day the newest are: signed, and following the day before; what they name is not read.
+   * @throws AuditProblem when they were changed, or signed with another key, or days before them are gone.
+   */
+  readonly newestDay: () => Promise<string | undefined>;
+  /**
    * The newest that were kept; undefined when none ever were.
-   * @throws AuditProblem when they were changed, or signed with another key.
+   * @throws AuditProblem as `newestDay`, and when what they name was changed.
    */
   readonly newest: () => Promise<Kept | undefined>;
-  /** @returns false when this day's are kept already: those stay. */
-  readonly keep: (kept: Kept) => Promise<boolean>;
+  /**
+   * Adds entries to the log as it was kept last, and signs it as of a day.
+   * @returns false when this day's are kept already: those stay.
+   */
+  readonly keep: (
+    moment: { readonly day: string; readonly at: string },
+    entries: AsyncIterable<Omit<HeadEntry, 'day'>>,
+    last: Kept | undefined,
+  ) => Promise<boolean>;
+  /** The days since every stream was named, oldest first, each checked as `newest` checks them once its lines are read. */
+  readonly days: () => AsyncIterable<DayOfLog>;
 };
 
+/** Memory is bounded by it, and so is what S3 takes at once. */
+const linesOfPart = 50_000;
+
 const ending = '.json';
+const nameOf = (day: string): string => `${day}${ending}`;
+const partOf = (sha256: string): string => `${sha256}.jsonl`;
+
+/**
+ * The day on which the log named every stream last. Each month begins with all of them, so that not more than a month is
+ * read to find where they end, and what is older may be removed when its time is over.
+ */
+export const baseOf = (day: string, last: Pick<Kept, 'tree'> | undefined): string =>
+  last?.tree?.base.slice(0, 7) === day.slice(0, 7) ? last.tree.base : day;
 
 /** The heads of streams, signed and kept by day in write-once storage. */
-export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads => ({
-  newest: async () => {
-    const name = (await store.names()).filter((one) => one.endsWith(ending)).at(-1);
-    if (name === undefined) return undefined;
+export const keptHeads = (store: WriteOnceStore, signer: HeadsSigner): KeptHeads => {
+  const get = async (name: string): Promise<string> => {
     const text = await store.get(name);
-    if (text === undefined) throw new Error('Kept heads were listed and then were not there.');
-    const day = name.slice(0, -ending.length);
-    const { at, heads } = await openHeads(text, signer);
-    // Older heads under a newer name would hide what happened since.
-    if (clubDate(new Date(at)) !== day)
-      throw new AuditProblem(`The heads kept as ${day} were signed at ${at}.`);
-    return { day, at, heads };
-  },
-  keep: async ({ day, at, heads }) => store.put(`${day}${ending}`, await signHeads(heads, at, signer)),
-});
+    if (text === undefined) throw new AuditProblem(`The kept heads are not complete: ${name} is gone.`);
+    return text;
+  };
+
+  const newestName = async (): Promise<string | undefined> =>
+    (await store.names()).filter((name) => name.endsWith(ending)).at(-1);
+
+  const open = async (day: string, text: string): Promise<OpenDay> => {
+    const kept = parseDay(text);
+    if (!kept) throw new AuditProblem(`What is kept as ${day} are no heads.`);
+    return openDay(kept, day, signer);
+  };
+
+  /** The day before, after which this one was signed. */
+  const dayBefore = async ({ statement, consistency }: OpenDay): Promise<OpenDay | undefined> => {
+    const { day, previous } = statement;
+    if (!previous) return undefined;
+    const before = await open(previous.day, await get(nameOf(previous.day)));
+    const { size, root } = before.statement;
+    const follows =
+      previous.size === size &&
+      previous.root === root &&
+      (await isConsistent(previous, statement, consistency));
+    if (!follows) throw new AuditProblem(`The heads of ${day} do not follow those of ${previous.day}.`);
+    return before;
+  };
+
+  /** @throws AuditProblem at the end, when they are not the lines that were signed. */
+  async function* linesOf(
+    { parts, statement }: OpenDay,
+    before: OpenDay | undefined,
+  ): AsyncGenerator<string> {
+    const tree = growingTree(before?.statement.size, before?.edge);
+    for (const { sha256, lines } of parts) {
+      const text = await get(partOf(sha256));
+      const read = text.split('\n').slice(0, -1);
+      if (sha256Of(text) !== sha256 || read.length !== lines)
+        throw new AuditProblem(`The lines of ${statement.day} are not those that were signed.`);
+      for (const line of read) {
+        tree.add(leafHash(line));
+        yield line;
+      }
+    }
+    if (tree.size() !== statement.size || tree.root() !== statement.root)
+      throw new AuditProblem(`The lines of ${statement.day} are not those that were signed.`);
+  }
+
+  async function* daysUpTo(newest: OpenDay): AsyncGenerator<DayOfLog> {
+    const days = [newest];
+    for (;;) {
+      const first = days[0] ?? newest;
+      const before = await dayBefore(first);
+      if (first.statement.day === newest.statement.base) {
+        for (const [index, day] of days.entries()) {
+          const previous = index === 0 ? before : days[index - 1];
+          yield { day, before: previous, lines: () => linesOf(day, previous) };
+        }
+        return;
+      }
+      if (!before) throw new AuditProblem('The log of heads begins after the day that it names as its base.');
+      days.unshift(before);
+    }
+  }
+
+  const newestDay = async (): Promise<{ readonly day: string; readonly text: string } | undefined> => {
+    const name = await newestName();
+    return name === undefined ? undefined : { day: name.slice(0, -ending.length), text: await get(name) };
+  };
+
+  return {
+    newestDay: async () => {
+      const found = await newestDay();
+      if (!found) return undefined;
+      const { day, text } = found;
+      if (parseDay(text)) await dayBefore(await open(day, text));
+      else await openBareHeads(day, text, signer);
+      return day;
+    },
+    newest: async () => {
+      const found = await newestDay();
+      if (!found) return undefined;
+      const { day, text } = found;
+      if (!parseDay(text)) return { day, ...(await openBareHeads(day, text, signer)) };
+      const newest = await open(day, text);
+      const heads: Record<string, KeptHead> = {};
+      for await (const { lines } of daysUpTo(newest)) {
+        for await (const line of lines()) {
+          const { stream, commit, version, hash, root } = entryOfLine(line);
+          heads[stream] = { commit, version, hash, root };
+        }
+      }
+      const { at, base, size, root } = newest.statement;
+      return { day, at, heads, tree: { base, size, root, edge: newest.edge } };
+    },
+    keep: async ({ day, at }, entries, last) => {
+      const before = last?.tree;
+      const tree = growingTree(before?.size, before?.edge);
+      const added: string[] = [];
+      const parts: KeptDay['parts'][number][] = [];
+      let lines: string[] = [];
+      const putPart = async () => {
+        const text = lines.map((line) => `${line}\n`).join('');
+        const sha256 = sha256Of(text);
+        // One of that name is the same text.
+        await store.put(partOf(sha256), text);
+        parts.push({ sha256, lines: lines.length });
+        lines = [];
+      };
+      for await (const entry of entries) {
+        const line = lineOfEntry({ ...entry, day });
+        const leaf = leafHash(line);
+        tree.add(leaf);
+        added.push(leaf);
+        lines.push(line);
+        if (lines.length === linesOfPart) await putPart();
+      }
+      if (lines.length > 0) await putPart();
+      const statement: Statement = {
+        kind: 'heads-log-1',
+        day,
+        at,
+        base: baseOf(day, last),
+        size: tree.size(),
+        root: tree.root(),
+        previous: last && before ? { day: last.day, size: before.size, root: before.root } : null,
+      };
+      const consistency = grownTree(before?.size ?? 0, before?.edge ?? [], added).consistency();
+      return store.put(
+        nameOf(day),
+        await signDay(statement, { parts, consistency, edge: tree.edge() }, signer),
+      );
+    },
+    days: async function* () {
+      const found = await newestDay();
+      if (found && parseDay(found.text)) yield* daysUpTo(await open(found.day, found.text));
+    },
+  };
+};
+
+/** What was kept before there was a log: the heads of one day by themselves. */
+const openBareHeads = async (
+  day: string,
+  text: string,
+  signer: Pick<HeadsSigner, 'verify'>,
+): Promise<Pick<Kept, 'at' | 'heads'>> => {
+  const { at, heads } = await openHeads(text, signer);
+  if (clubDate(new Date(at)) !== day)
+    throw new AuditProblem(`The heads kept as ${day} were signed at ${at}.`);
+  const kept = Object.entries(heads).map(([stream, head]) => [stream, { ...head, root: '' }] as const);
+  return { at, heads: Object.fromEntries(kept) };
+};
+
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
