@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { addresses, notFoundPage, pageTable } from '../../web/src/app/page-table.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -163,6 +164,14 @@ describe('the site', () => {
         .map((imported) => `${file} imports ${imported}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('has a row in the table of pages for each page, and each address once', () => {
+    const pages = sourcesIn('web/src/features').filter((file) => file.endsWith('-page.tsx'));
+    const named = [...pageTable, notFoundPage].map(({ component }) => `web/src/features/${component}`);
+    expect([...new Set(named)].sort()).toEqual(pages.sort());
+    const paths = addresses.map(({ path }) => path);
+    expect(paths).toEqual([...new Set(paths)]);
   });
 
   it.each(['lib', 'ui'])('asks for nothing in %s', (zone) => {

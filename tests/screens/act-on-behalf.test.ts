@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routeTable } from '../../web/src/app/route-table.ts';
+import { addresses } from '../../web/src/app/page-table.ts';
 import { expectAccessible } from '../e2e/browser.ts';
 import { type Club, openClub } from './club.ts';
 import { type Family, givenCoach, givenFamily, givenParent } from './family.ts';
@@ -73,8 +73,8 @@ describe('an administrator who acts for a family', () => {
   });
 
   it('sees for whom on every screen of the family, also after a reload', async () => {
-    const screens = routeTable.filter(
-      ({ access, prerender }) => access === 'parent' || (access === 'public' && !prerender),
+    const screens = addresses.filter(
+      ({ page: { access, prerender } }) => access === 'parent' || (access === 'public' && !prerender),
     );
     expect(screens.length).toBeGreaterThan(10);
     const shared = ['/schedule', '/program-request', '/program-change'];

@@ -4,7 +4,7 @@ import { startedPlan } from '@hoops/domain/testing/family-story';
 import { exampleOf } from '@hoops/domain/testing/given-when-then';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routeTable } from '../../web/src/app/route-table.ts';
+import { addresses as siteAddresses } from '../../web/src/app/page-table.ts';
 import { desk, expectAccessible, phone } from '../e2e/browser.ts';
 import { moveTo } from '../e2e/people.ts';
 import { type Club, openClub } from './club.ts';
@@ -207,7 +207,7 @@ describe('the athlete list', () => {
     '/saturday': 'Saturday',
     '/reps': 'Scrimmage league',
   };
-  const addresses = routeTable.filter(({ page: name }) => name === 'athlete-list').map(({ path }) => path);
+  const addresses = siteAddresses.filter(({ page }) => page.path === '/athlete-list').map(({ path }) => path);
 
   it('is the same on all of its addresses, each with its preset in view', {
     tags: ['2.athlete-list.addresses', '2.athlete-list.presets'],
@@ -372,7 +372,7 @@ describe('a parent who opens an administrators’ address', () => {
   it('is sent where the spec says, a visitor to the login', { tags: ['6.non-admin'] }, async () => {
     const club = openClub();
     const robin = await givenFamily(club);
-    const sentTo = (path: string) => routeTable.find((row) => row.path === path)?.otherwise;
+    const sentTo = (path: string) => siteAddresses.find((address) => address.path === path)?.page.otherwise;
     expect([sentTo('/parents'), sentTo('/parent/:parentId')]).toEqual(['/athletes', '/my-info']);
     // Whatever the address, the table says where to: one address of each kind is enough.
     for (const path of ['/parents', '/parent/:parentId', '/athlete-list', '/admin', '/audit']) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { routeTable } from '../../web/src/app/route-table.ts';
+import { addresses } from '../../web/src/app/page-table.ts';
 import { moveTo } from '../e2e/people.ts';
 import { parentInfo } from '../system/start-local.ts';
 import { openClub } from './club.ts';
@@ -71,7 +71,7 @@ describe('an administrator', () => {
 describe('who may open what', () => {
   const example = (path: string): string =>
     path.replace(':athleteId', 'nobody').replace(':parentId', 'nobody').replace(':programId', 'monday');
-  const rows = routeTable.map((row) => ({ ...row, example: example(row.path) }));
+  const rows = addresses.map(({ path, page }) => ({ ...page, path, example: example(path) }));
 
   const opensAll = async (page: Page, where: (row: (typeof rows)[number]) => string): Promise<void> => {
     for (const row of rows) {
@@ -97,7 +97,7 @@ describe('who may open what', () => {
     await club.call(as, 'registerParent', { ...parentInfo, email: as.email });
     const { page } = await openScreen('/app-link', { as, club });
     await opensAll(page, (row) =>
-      row.access === 'public' || row.page === 'my-info' || row.otherwise === '/my-info'
+      row.access === 'public' || row.path === '/my-info' || row.otherwise === '/my-info'
         ? (row.otherwise ?? row.example)
         : '/app-link',
     );

@@ -1,4 +1,4 @@
-import { resolveSitePath } from './site-paths.ts';
+import { type SiteAddress, siteFile } from './site-file.ts';
 
 type ViewerEvent = {
   readonly request: { uri: string };
@@ -6,15 +6,15 @@ type ViewerEvent = {
 };
 
 /** Viewer request: the path becomes the file that answers it. */
-export function toFile(event: ViewerEvent): ViewerEvent['request'] {
-  event.request.uri = resolveSitePath(event.request.uri).file;
+export function toFile(addresses: readonly SiteAddress[], event: ViewerEvent): ViewerEvent['request'] {
+  event.request.uri = siteFile(addresses, event.request.uri).file;
   return event.request;
 }
 
 /** Viewer response: the not-found page says 404, whichever address the visitor asked for. */
-export function toStatus(event: ViewerEvent): ViewerEvent['response'] {
+export function toStatus(addresses: readonly SiteAddress[], event: ViewerEvent): ViewerEvent['response'] {
   const { response } = event;
-  if (response && response.statusCode === 200 && resolveSitePath(event.request.uri).status === 404) {
+  if (response && response.statusCode === 200 && siteFile(addresses, event.request.uri).status === 404) {
     response.statusCode = 404;
     response.statusDescription = 'Not Found';
   }

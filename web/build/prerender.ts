@@ -35,8 +35,8 @@ export async function prerender(distDir: string, serverEntryFile: string): Promi
   const filesNotIn = (loaded: ReadonlySet<string>, keys: Iterable<string>) =>
     [...keys].filter((key) => !loaded.has(key)).map((key) => chunkOf(manifest, key));
   /** What the page's own chunks bring along: styles before the first paint, scripts where it comes alive at once. */
-  const linksOf = ({ page, still }: PageDocument): readonly string[] => {
-    const keys = page === undefined ? [] : chunkClosure(manifest, server.pageSource[page]);
+  const linksOf = ({ component, still }: PageDocument): readonly string[] => {
+    const keys = component === undefined ? [] : chunkClosure(manifest, `src/features/${component}`);
     const scripts = still ? [] : filesNotIn(entry, new Set([...app, ...keys]));
     return [
       ...filesNotIn(entry, keys)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { routeTable } from '../src/app/route-table.ts';
+import { addresses } from '../src/app/page-table.ts';
 import { cloudFrontSource } from './cloudfront-source.ts';
 import { resolveSitePath } from './site-paths.ts';
 
@@ -21,7 +21,7 @@ const unknown = [
 const files = ['/favicon.svg', '/assets/index-abc.js', '/config.json', '/reviews-frame.html'];
 
 describe('resolveSitePath', () => {
-  it.each(routeTable.filter((row) => row.prerender).map((row) => row.path))(
+  it.each(addresses.filter(({ page }) => page.prerender).map(({ path }) => path))(
     'serves %s its own HTML file',
     (path) => {
       expect(resolveSitePath(path)).toEqual({
@@ -31,7 +31,7 @@ describe('resolveSitePath', () => {
     },
   );
 
-  it.each(routeTable.filter((row) => !row.prerender).map((row) => example(row.path)))(
+  it.each(addresses.filter(({ page }) => !page.prerender).map(({ path }) => example(path)))(
     'serves %s the shell of the app',
     (path) => {
       expect(resolveSitePath(path)).toEqual({ file: '/app.html', status: 200 });
@@ -61,7 +61,7 @@ const run = (name: 'toFile' | 'toStatus'): Handler =>
   vm.runInNewContext(`${cloudFrontSource(name, buildDir)};handler`) as Handler;
 
 describe('the CloudFront Functions', () => {
-  const all = [...routeTable.map((row) => example(row.path)), ...unknown, ...files, '/staff/'];
+  const all = [...addresses.map(({ path }) => example(path)), ...unknown, ...files, '/staff/'];
 
   it('fit into what CloudFront accepts', () => {
     for (const name of ['toFile', 'toStatus'] as const) {

@@ -1,37 +1,11 @@
-import { routeTable } from '../src/app/route-table.ts';
+import { addresses } from '../src/app/page-table.ts';
+import { type SiteAddress, type SiteFile, siteFile } from './site-file.ts';
 
-export type SiteFile = { readonly file: string; readonly status: 200 | 404 };
+/** What the table of pages says about files, for where the rest of it is not wanted. */
+export const siteAddresses: readonly SiteAddress[] = addresses.map(({ path, page }) => ({
+  path,
+  prerendered: page.prerender === true,
+}));
 
-const notFoundFile = '/404.html';
-const appFile = '/app.html';
-
-/** `/a/` and `/a` are one address; `/` stays. */
-const withoutTrailingSlash = (path: string): string =>
-  path.length > 1 && path.charAt(path.length - 1) === '/' ? path.slice(0, -1) : path;
-
-const segments = (path: string): string[] => path.slice(1).split('/');
-
-const matches = (pattern: string, path: string): boolean => {
-  const wanted = segments(pattern);
-  const given = segments(path);
-  if (wanted.length !== given.length) return false;
-  return wanted.every((segment, index) =>
-    segment.charAt(0) === ':' ? given[index] !== '' : segment === given[index],
-  );
-};
-
-const prerenderedFile = (path: string): string => (path === '/' ? '/index.html' : `${path}/index.html`);
-
-/**
- * Which file of the built site answers a path. Prerendered pages have their own HTML file, known app
- * addresses share one shell, a name with an extension is a file as it stands, everything else is the
- * not-found page with status 404. The local server and the CloudFront Function both use this.
- */
-export function resolveSitePath(path: string): SiteFile {
-  const address = withoutTrailingSlash(path);
-  if (address === notFoundFile) return { file: notFoundFile, status: 404 };
-  const row = routeTable.find((candidate) => matches(candidate.path, address));
-  if (row) return { file: row.prerender ? prerenderedFile(row.path) : appFile, status: 200 };
-  if (/\.[a-z0-9]+$/i.test(address)) return { file: address, status: 200 };
-  return { file: notFoundFile, status: 404 };
-}
+/** Which file of the built site answers a path. */
+export const resolveSitePath = (path: string): SiteFile => siteFile(siteAddresses, path);

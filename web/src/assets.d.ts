@@ -7,4 +7,5 @@ declare module 'virtual:api-routes' {
 
 interface ImportMeta {
   readonly env: { readonly SSR: boolean };
+  readonly glob: <Module>(pattern: string) => Readonly<Record<string, () => Promise<Module>>>;
 }

@@ -1,7 +1,8 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, matchPath } from 'react-router-dom';
-import { routeTable } from './route-table.ts';
-import { pageAt, Router } from './router.tsx';
+import { componentOf, pageAt } from './page-components.tsx';
+import { addresses } from './page-table.ts';
+import { Router } from './router.tsx';
 
 const app = (
   <BrowserRouter>
@@ -11,15 +12,15 @@ const app = (
 
 /** The page that the build rendered into this document: a path, `404`, or nothing in the app's shell. */
 const prerenderedHere = (marker: string, path: string): boolean => {
-  const row = routeTable.find((candidate) => matchPath(candidate.path, path) !== null);
-  return marker === (row ? row.path : '404');
+  const address = addresses.find((candidate) => matchPath(candidate.path, path) !== null);
+  return marker === (address?.path ?? '404');
 };
 
 /** Brings the page in the document to life, or makes the first one. @param hears React hears presses from now on. */
 export async function start(root: HTMLElement, hears: () => void): Promise<void> {
   const path = location.pathname;
   // A chunk that cannot be fetched is the error boundary's to explain, so the page starts all the same.
-  await pageAt(path)
+  await componentOf(pageAt(path))
     .preload()
     .catch(() => undefined);
   hears();
@@ -31,7 +32,7 @@ export async function start(root: HTMLElement, hears: () => void): Promise<void>
 const prefetch = (event: Event): void => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link && link.origin === location.origin)
-    pageAt(link.pathname)
+    componentOf(pageAt(link.pathname))
       .preload()
       .catch(() => undefined);
 };

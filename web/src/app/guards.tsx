@@ -5,7 +5,7 @@ import { onboardingAddress } from '../session/onboarding-address.ts';
 import { type LoginState, pageAskedFor } from '../session/page-asked-for.ts';
 import { refreshSession, useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
-import type { RouteRow } from './route-table.ts';
+import type { PageRow } from './page-table.ts';
 
 function RecordNotRead() {
   return (
@@ -30,20 +30,20 @@ function RedirectTo({ address, state }: { readonly address: string; readonly sta
 }
 
 /** Lets the right people in and sends everybody else where they belong (spec sections 2, 4 and 6). */
-export function Guard({ row, children }: { readonly row: RouteRow; readonly children: ReactNode }) {
+export function Guard({ page, children }: { readonly page: PageRow; readonly children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
-  if (row.access === 'public') return children;
+  if (page.access === 'public') return children;
 
   const here = location.pathname + location.search;
-  if (row.access === 'signed-out') {
+  if (page.access === 'signed-out') {
     const registered = session.status === 'present' && session.parent.status === 'known';
     // The form stays until the page that it leads to is there.
     return (
       <>
         {children}
         {registered && (
-          <Navigate to={row.page === 'login' ? pageAskedFor(location.state) : '/portal'} replace />
+          <Navigate to={page.path === '/login' ? pageAskedFor(location.state) : '/portal'} replace />
         )}
       </>
     );
@@ -57,8 +57,9 @@ export function Guard({ row, children }: { readonly row: RouteRow; readonly chil
   if (parent.status === 'loading') return <FullPageLoading />;
   if (parent.status === 'failed') return <RecordNotRead />;
   if (parent.status === 'missing') return <RedirectTo address="/register" />;
-  if (row.access === 'admin' && !parent.isAdmin) return <RedirectTo address={row.otherwise ?? '/athletes'} />;
-  if (row.onboarding && !parent.isAdmin) {
+  if (page.access === 'admin' && !parent.isAdmin)
+    return <RedirectTo address={page.otherwise ?? '/athletes'} />;
+  if (page.onboarding && !parent.isAdmin) {
     const step = onboardingAddress(parent.onboardingStep, location.pathname, location.state);
     // A message that travels along, say of a payment page that did not open, arrives all the same.
     if (step !== undefined) return <RedirectTo address={step} state={location.state} />;

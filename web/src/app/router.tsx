@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { matchPath, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { CurrentPlace } from '../layout/current-place.ts';
 import { FullPageLoading } from '../layout/full-page-loading.tsx';
 import { becomeAlive } from '../lib/alive.ts';
@@ -7,18 +7,11 @@ import { importOrReload } from '../lib/import-or-reload.ts';
 import { useOnBehalfOf } from '../session/on-behalf-of.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Guard } from './guards.tsx';
-import { pageMeta } from './page-meta.ts';
-import { type Page, pages } from './pages.tsx';
-import { type RouteRow, routeTable } from './route-table.ts';
+import { componentOf, pageAt } from './page-components.tsx';
+import { addresses, notFoundPage, type PageRow } from './page-table.ts';
 
 /** Only administrators ever load it. */
 const OnBehalfOfNotice = lazy(() => importOrReload(() => import('../layout/on-behalf-of-notice.tsx')));
-
-/** The page behind an address, for loading its chunk before it is needed. */
-export function pageAt(path: string): Page {
-  const row = routeTable.find((candidate) => matchPath(candidate.path, path) !== null);
-  return pages[row?.page ?? 'not-found'];
-}
 
 /** After a move within the site: the title changes, the page starts at its top, a screen reader hears it. */
 function Arrival() {
@@ -28,7 +21,7 @@ function Arrival() {
   useEffect(becomeAlive, []);
   useEffect(() => {
     // Also where the visit begins: the shell of the signed-in screens has one title for all of them.
-    document.title = pageMeta(pathname).title;
+    document.title = pageAt(pathname).title;
     if (before.current === pathname) return;
     before.current = pathname;
     if (how !== 'POP') scrollTo(0, 0);
@@ -40,11 +33,11 @@ function Arrival() {
   return null;
 }
 
-function RoutePage({ row }: { readonly row: RouteRow }) {
-  const Component = pages[row.page].useComponent();
+function ShownPage({ page }: { readonly page: PageRow }) {
+  const Component = componentOf(page).useComponent();
   return (
-    <CurrentPlace value={row.place}>
-      <Guard row={row}>
+    <CurrentPlace value={page.place}>
+      <Guard page={page}>
         <Component />
       </Guard>
     </CurrentPlace>
@@ -52,7 +45,7 @@ function RoutePage({ row }: { readonly row: RouteRow }) {
 }
 
 function NotFound() {
-  const Component = pages['not-found'].useComponent();
+  const Component = componentOf(notFoundPage).useComponent();
   return <Component />;
 }
 
@@ -64,15 +57,15 @@ export function Router() {
   const { pathname } = useLocation();
   const onBehalfOf = useOnBehalfOf();
   return (
-    <ErrorBoundary resetKey={pathname} onRetry={() => pageAt(pathname).tryAgain()}>
+    <ErrorBoundary resetKey={pathname} onRetry={() => componentOf(pageAt(pathname)).tryAgain()}>
       <Suspense fallback={<FullPageLoading />}>
         {/* Before the pages: one that knows a better title has the last word. */}
         <Arrival />
         {onBehalfOf && <OnBehalfOfNotice onBehalfOf={onBehalfOf} />}
         {onBehalfOf?.refusal === undefined && (
           <Routes>
-            {routeTable.map((row) => (
-              <Route key={row.path} path={row.path} element={<RoutePage key={row.path} row={row} />} />
+            {addresses.map(({ path, page }) => (
+              <Route key={path} path={path} element={<ShownPage key={path} page={page} />} />
             ))}
             <Route path="*" element={<NotFound />} />
           </Routes>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routeTable } from '../../app/route-table.ts';
+import { addresses } from '../../app/page-table.ts';
 import { rosterPreset, weekdayOf } from './roster-preset.ts';
 
 const friday = '2026-11-20';
@@ -15,8 +15,8 @@ describe('weekdayOf', () => {
 });
 
 describe('rosterPreset', () => {
-  const labelled = routeTable
-    .filter(({ page }) => page === 'athlete-list')
+  const labelled = addresses
+    .filter(({ page }) => page.path === '/athlete-list')
     .map(({ path }) => {
       const preset = rosterPreset(path, path.includes(':') ? 'reps' : undefined, friday);
       return [path, 'label' in preset ? preset.label : ''];

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import type { ApiAnswer } from '../../api/api-types.ts';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
 import { ageOn } from '../../lib/age.ts';
-import { useTabTitle } from '../../lib/tab-title.ts';
+import { useTabTitle } from '../../lib/use-tab-title.ts';
 import { useWhenOver } from '../../lib/use-when-over.ts';
 import { refreshFamily, useMe } from '../../session/me.ts';
 import { useOnBehalfOf } from '../../session/on-behalf-of.ts';

@@ -1,0 +1,305 @@
+import { brand } from '@hoops/domain/club/brand';
+import type { AdminPlace } from '../layout/current-place.ts';
+import { tabTitle } from '../lib/tab-title.ts';
+
+/** Who may open an address; the server enforces the same on every call (spec section 6). */
+export type Access = 'public' | 'signed-out' | 'parent' | 'admin';
+
+/** Made into an HTML file at build time, which search engines read. */
+type Prerendered = {
+  readonly prerender: true;
+  readonly description: string;
+  /** Only read: it is sent without the app, which a visitor's first move loads (web/src/app/entry-client.ts). */
+  readonly still?: true;
+};
+type Shown = { readonly prerender?: never; readonly description?: never; readonly still?: never };
+
+export type PageRow = (Prerendered | Shown) & {
+  /** Its address, which is the canonical one. */
+  readonly path: string;
+  /** Other addresses of the same page. */
+  readonly alsoAt?: readonly string[];
+  readonly access: Access;
+  /** What the tab is called. */
+  readonly title: string;
+  /** Below web/src/features; its default export. */
+  readonly component: `${string}/${string}-page.tsx`;
+  /** Which place of the administrators' bar is marked as current here. */
+  readonly place?: AdminPlace;
+  /** Unfinished onboarding goes to its current step instead (spec section 4). */
+  readonly onboarding?: true;
+  /** Where a signed-in visitor without the admin role is sent. */
+  readonly otherwise?: '/athletes' | '/my-info';
+};
+
+/**
+ * Every page of the site, a row each (spec section 2): the router, the titles, the prerendering, the local server and
+ * the CloudFront Functions all read it. It is data alone, so that each of them can.
+ */
+export const pageTable: readonly PageRow[] = [
+  {
+    path: '/',
+    access: 'public',
+    title: `${brand.name}: youth basketball training, ages 8 to 18`,
+    description:
+      'Three training sessions a week with a former All-American, built around your family’s schedule. Plans from $52 a month per athlete.',
+    component: 'home/home-page.tsx',
+    prerender: true,
+    still: true,
+  },
+  {
+    path: '/staff',
+    access: 'public',
+    title: tabTitle('Staff'),
+    description: `Meet Coach ${brand.coachName}, the former All-American who runs every ${brand.name} session.`,
+    component: 'about/staff-page.tsx',
+    prerender: true,
+    still: true,
+  },
+  {
+    path: '/pricing',
+    access: 'public',
+    title: tabTitle('Pricing'),
+    description: 'Half Week is $52 a month per athlete and Full Week is $104 a month per athlete.',
+    component: 'about/pricing-page.tsx',
+    prerender: true,
+    still: true,
+  },
+  {
+    path: '/terms',
+    access: 'public',
+    title: tabTitle('Terms'),
+    description: `The terms for using the ${brand.name} site and program.`,
+    component: 'about/terms-page.tsx',
+    prerender: true,
+    still: true,
+  },
+  {
+    path: '/privacy',
+    access: 'public',
+    title: tabTitle('Privacy'),
+    description: `What ${brand.name} collects about your family, how it is used and with whom it is shared.`,
+    component: 'about/privacy-page.tsx',
+    prerender: true,
+    still: true,
+  },
+  {
+    path: '/contact',
+    access: 'public',
+    title: tabTitle('Contact'),
+    description: `Call ${brand.phone.shown} or write to ${brand.email}. The coach answers.`,
+    component: 'about/contact-page.tsx',
+    prerender: true,
+    still: true,
+  },
+  {
+    path: '/schedule',
+    access: 'public',
+    title: tabTitle('Schedule'),
+    description: 'When and where we train: days, times and gyms, kept up to date by the coach.',
+    component: 'schedule/schedule-page.tsx',
+    place: 'schedule',
+    prerender: true,
+  },
+  {
+    path: '/login',
+    access: 'signed-out',
+    title: tabTitle('Login'),
+    description: 'Log in to your family’s dashboard.',
+    component: 'login/login-page.tsx',
+    prerender: true,
+  },
+  {
+    path: '/register',
+    alsoAt: ['/signup'],
+    access: 'signed-out',
+    title: tabTitle('Sign Up'),
+    description: 'Register your family: one form, then add your athletes and choose a plan.',
+    component: 'registration/register-page.tsx',
+    prerender: true,
+  },
+  {
+    path: '/program-request',
+    access: 'public',
+    title: tabTitle('Program request'),
+    description: 'Ask for skill development, a club team or private training: the coach gets back to you.',
+    component: 'requests/program-request-page.tsx',
+    prerender: true,
+  },
+  {
+    path: '/program-change',
+    access: 'public',
+    title: tabTitle('Program change'),
+    description: 'Tell the coach what should change in your programs, or that you cannot log in.',
+    component: 'requests/program-change-page.tsx',
+    prerender: true,
+  },
+  {
+    path: '/unsubscribe',
+    access: 'public',
+    title: tabTitle('Emails about the schedule'),
+    component: 'unsubscribe/unsubscribe-page.tsx',
+  },
+  {
+    path: '/portal',
+    alsoAt: ['/dashboard', '/athletes'],
+    access: 'parent',
+    title: tabTitle('Dashboard'),
+    component: 'portal/portal-page.tsx',
+    onboarding: true,
+  },
+  {
+    path: '/athletes/:athleteId',
+    access: 'parent',
+    title: tabTitle('Athlete'),
+    component: 'athlete/athlete-page.tsx',
+    place: 'athletes',
+    onboarding: true,
+  },
+  {
+    path: '/programs',
+    access: 'parent',
+    title: tabTitle('Choose classes'),
+    component: 'programs/programs-page.tsx',
+    onboarding: true,
+  },
+  {
+    path: '/history',
+    access: 'parent',
+    title: tabTitle('Family history'),
+    component: 'history/history-page.tsx',
+    onboarding: true,
+  },
+  {
+    path: '/receipts/:paymentId',
+    access: 'parent',
+    title: tabTitle('Receipt'),
+    component: 'receipts/receipt-page.tsx',
+    onboarding: true,
+  },
+  { path: '/my-info', access: 'parent', title: tabTitle('My info'), component: 'my-info/my-info-page.tsx' },
+  {
+    path: '/add-athlete',
+    access: 'parent',
+    title: tabTitle('Add athlete'),
+    component: 'onboarding/add-athlete-page.tsx',
+    onboarding: true,
+  },
+  {
+    path: '/app-link',
+    access: 'parent',
+    title: tabTitle(`Get the ${brand.teamApp.name} App`),
+    component: 'onboarding/app-link-page.tsx',
+    onboarding: true,
+  },
+  {
+    path: '/payment-method',
+    access: 'parent',
+    title: tabTitle('Add your payment method'),
+    component: 'onboarding/payment-method-page.tsx',
+    onboarding: true,
+  },
+  {
+    path: '/parents',
+    access: 'admin',
+    title: tabTitle('Parents'),
+    component: 'parents/parents-page.tsx',
+    place: 'parents',
+    otherwise: '/athletes',
+  },
+  {
+    path: '/parent/:parentId',
+    access: 'admin',
+    title: tabTitle('Parent'),
+    component: 'parents/parent-page.tsx',
+    place: 'parents',
+    otherwise: '/my-info',
+  },
+  {
+    path: '/parent/:parentId/receipts/:paymentId',
+    access: 'admin',
+    title: tabTitle('Parent'),
+    component: 'receipts/receipt-page.tsx',
+    otherwise: '/my-info',
+  },
+  {
+    path: '/requests',
+    access: 'admin',
+    title: tabTitle('Requests'),
+    component: 'received-requests/received-requests-page.tsx',
+    otherwise: '/athletes',
+  },
+  {
+    path: '/roster',
+    access: 'admin',
+    title: tabTitle('Roster'),
+    component: 'roster/roster-page.tsx',
+    otherwise: '/athletes',
+  },
+  {
+    path: '/money',
+    access: 'admin',
+    title: tabTitle('Money'),
+    component: 'money/money-page.tsx',
+    otherwise: '/athletes',
+  },
+  {
+    path: '/grades',
+    access: 'admin',
+    title: tabTitle('Grades'),
+    component: 'grades/grades-page.tsx',
+    otherwise: '/athletes',
+  },
+  {
+    path: '/audit',
+    access: 'admin',
+    title: tabTitle('Event history'),
+    component: 'audit/audit-page.tsx',
+    otherwise: '/athletes',
+  },
+  {
+    path: '/reconciliation',
+    access: 'admin',
+    title: tabTitle('Reconciliation'),
+    component: 'reconciliation/reconciliation-page.tsx',
+    otherwise: '/athletes',
+  },
+  {
+    path: '/athlete-list',
+    alsoAt: [
+      '/admin',
+      '/add-program',
+      '/edit-programs',
+      '/edit-program/:programId',
+      '/program/:programId',
+      '/payments',
+      '/today',
+      '/monday',
+      '/tuesday',
+      '/wednesday',
+      '/thursday',
+      '/friday',
+      '/saturday',
+      '/reps',
+    ],
+    access: 'admin',
+    title: tabTitle('Athletes'),
+    component: 'athlete-list/athlete-list-page.tsx',
+    place: 'athletes',
+    otherwise: '/athletes',
+  },
+];
+
+/** What any other address shows. */
+export const notFoundPage = {
+  title: tabTitle('Page not found'),
+  description: 'There is nothing at this address.',
+  component: 'about/not-found-page.tsx',
+} as const;
+
+export type Address = { readonly path: string; readonly page: PageRow };
+
+/** Every address of the site with its page. */
+export const addresses: readonly Address[] = pageTable.flatMap((page) =>
+  [page.path, ...(page.alsoAt ?? [])].map((path) => ({ path, page })),
+);
