@@ -1,5 +1,5 @@
 import { ourFault, ReadableError } from '../lib/readable-error.ts';
-import { sentences } from '../lib/sentences.ts';
+import { sessionSentences } from '../lib/session-sentences.ts';
 
 /** The codes of the API's contract, and two that only the browser knows. */
 const apiErrorCodes = [
@@ -18,7 +18,7 @@ const apiErrorCodes = [
 export type ApiErrorCode = (typeof apiErrorCodes)[number];
 
 const codeSentences: Readonly<Record<ApiErrorCode, string>> = {
-  unauthenticated: sentences.loggedOut,
+  unauthenticated: sessionSentences.loggedOut,
   'permission-denied': 'You are not allowed to do that.',
   'invalid-argument': 'Please check the highlighted fields.',
   'not-found': 'We could not find that. It may have been removed.',
@@ -28,7 +28,7 @@ const codeSentences: Readonly<Record<ApiErrorCode, string>> = {
   unknown: 'We do not know yet whether that worked. Please look again in a minute.',
   internal: ourFault,
   offline: 'You are offline. Please try again when you are connected.',
-  unreachable: sentences.unreachable,
+  unreachable: sessionSentences.unreachable,
 };
 
 /** A refusal or failure of a call: a code to decide by, a sentence to show, errors by field name. */

@@ -1,11 +1,7 @@
 /** What the product says when something is wrong, word for word from the spec's sections 5 and 8. */
 export const sentences = {
-  loginFailed: 'Incorrect email or password.',
-  alreadyRegistered: 'It looks like you already have an account. Please try loggin in.',
   codeMissing: 'Please enter the code from the email.',
-  loggedOut: 'You have been logged out. Please log in again.',
   resetNeedsEmail: 'Please enter your email address.',
-  unreachable: 'We could not be reached. Please check your connection and try again.',
 
   createSubscription: {
     unauthenticated: 'You must be logged in to perform this action.',

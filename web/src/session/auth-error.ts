@@ -1,5 +1,5 @@
 import { ourFault, ReadableError } from '../lib/readable-error.ts';
-import { sentences } from '../lib/sentences.ts';
+import { sessionSentences } from '../lib/session-sentences.ts';
 
 /** Why the sign-in provider said no, in our words. */
 export type AuthProblem =
@@ -15,8 +15,8 @@ export type AuthProblem =
   | 'unknown';
 
 const problemSentences: Readonly<Record<AuthProblem, string>> = {
-  'wrong-credentials': sentences.loginFailed,
-  'email-in-use': sentences.alreadyRegistered,
+  'wrong-credentials': sessionSentences.loginFailed,
+  'email-in-use': sessionSentences.alreadyRegistered,
   'email-taken': 'Another account uses this email address already.',
   'weak-password':
     'Please choose another password: a longer one, or one that is not known from breaches elsewhere.',
@@ -24,7 +24,7 @@ const problemSentences: Readonly<Record<AuthProblem, string>> = {
   'expired-code': 'That code has expired. Please send a new one.',
   'too-many-tries': 'Too many tries. Please wait a few minutes and try again.',
   'reset-required': 'Your password has to be reset. Please send yourself a code below.',
-  unreachable: sentences.unreachable,
+  unreachable: sessionSentences.unreachable,
   unknown: ourFault,
 };
 

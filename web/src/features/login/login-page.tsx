@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AuthSide } from '../../layout/auth-side.tsx';
 import { PublicLayout } from '../../layout/public-layout.tsx';
-import { sentences } from '../../lib/sentences.ts';
+import { sessionSentences } from '../../lib/session-sentences.ts';
 import { useSearch } from '../../lib/use-search.ts';
 import { useSession } from '../../session/session.ts';
 import { Note } from '../../ui/note.tsx';
@@ -34,7 +34,7 @@ export default function LoginPage() {
           </p>
         )}
         {session.status === 'absent' && session.unasked && (
-          <Note announce="status">{sentences.loggedOut}</Note>
+          <Note announce="status">{sessionSentences.loggedOut}</Note>
         )}
         {session.status === 'present' && session.parent.status === 'missing' && (
           <Note tone="warn">

@@ -2,7 +2,7 @@ import { passwordHint } from '@hoops/api/auth/password';
 import { marketingMethods } from '@hoops/domain/family/account/marketing';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { sentences } from '../../lib/sentences.ts';
+import { sessionSentences } from '../../lib/session-sentences.ts';
 import { AuthError } from '../../session/auth-error.ts';
 import { commonPasswordErrors } from '../../session/common-password-errors.ts';
 import { refreshSession } from '../../session/session.ts';
@@ -14,7 +14,7 @@ import { register } from './register.ts';
 import { registrationErrors } from './registration.ts';
 
 const alreadyRegisteredAddress = (email: string): string =>
-  `/login?${new URLSearchParams({ email, alert: sentences.alreadyRegistered }).toString()}`;
+  `/login?${new URLSearchParams({ email, alert: sessionSentences.alreadyRegistered }).toString()}`;
 
 /** `signedIn`: the account exists already, only the parent record is missing. */
 export function RegisterForm({ signedIn }: { readonly signedIn: boolean }) {
