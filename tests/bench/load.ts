@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { auditCommand } from '../system/audit-command.ts';
 import { type LocalProduct, startLocal } from '../system/start-local.ts';
 import { billingDay } from './scenarios/billing-day.ts';
@@ -6,7 +7,7 @@ import { mixed } from './scenarios/mixed.ts';
 import { openingMinute } from './scenarios/opening-minute.ts';
 import { seededRandom } from './seeded-random.ts';
 
-const help = `npm run load -- opening-minute | commands | billing-day | mixed
+const help = `npm run load -- opening-minute | commands | billing-day | mixed [--rate <requests a second>]
 
 Puts a fresh local system under load, prints what came of it as JSON, and checks afterwards that nothing is wrong:
 every row agrees with the events, the books of Stripe with ours, and no message was given up.
@@ -14,21 +15,31 @@ every row agrees with the events, the books of Stripe with ours, and no message 
   opening-minute  300 families sign up, sign in, register and add a child, 16 at once
   commands        1,200 commands of 300 families, 32 at once, and until every subscriber is done
   billing-day     60 families with classes and a card, and the day on which their month is charged
-  mixed           100 connections read and write for two minutes
+  mixed           100 connections read and write for two minutes: as fast as they are answered, or so many requests
+                  a second (--rate 250), answered or not
 
 Rows are late by "rowsAfterMs" at the end of the load; "settledAfterMs" is until nothing is under way any more, with
-what waits for half a minute before Stripe hears of it.
+what waits for half a minute before Stripe hears of it. With a rate "rowsMaxMs" is the longest that rows took meanwhile.
 
 LOAD_SEED=<number> does the same again; without it each run does something else and prints its seed.
 `;
 
 const scenarios = { 'opening-minute': openingMinute, commands, 'billing-day': billingDay, mixed } as const;
 
-const [name = ''] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rate: { type: 'string' }, help: { type: 'boolean' } },
+});
+const [name = ''] = positionals;
 const scenario = Object.entries(scenarios).find(([known]) => known === name)?.[1];
 if (!scenario) {
   process.stdout.write(help);
-  process.exit(name === '--help' ? 0 : 2);
+  process.exit(values.help ? 0 : 2);
+}
+const rate = values.rate === undefined ? undefined : Number(values.rate);
+if (rate !== undefined && !(rate > 0 && scenario === mixed)) {
+  process.stderr.write('--rate is for the mixed load: a number of requests a second.\n');
+  process.exit(2);
 }
 
 /** @throws Error with what is wrong. */
@@ -43,7 +54,7 @@ const seed = Number(process.env.LOAD_SEED ?? Math.floor(Math.random() * 1_000_00
 process.stderr.write(`LOAD_SEED=${seed}\n`);
 const product = await startLocal();
 try {
-  const figures = await scenario(product, seededRandom(seed));
+  const figures = await scenario(product, seededRandom(seed), rate);
   await checkInvariants(product);
   process.stdout.write(`${JSON.stringify({ scenario: name, seed, ...figures, invariants: 'hold' })}\n`);
 } finally {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { LocalProduct, Reply } from '../../system/start-local.ts';
 import { answered } from '../lean-client.ts';
 import { percentile, timed } from '../measure.ts';
@@ -6,6 +7,7 @@ import { rowsLag } from './rows-lag.ts';
 
 const connections = 100;
 const seconds = 120;
+const lookEveryMs = 1_000;
 
 type Send = (family: BenchFamily, random: () => number) => Promise<Reply<unknown>>;
 
@@ -21,34 +23,62 @@ const requests: readonly [number, Send][] = [
   [0.2, change],
 ];
 
-/** Many connections, each asking again as soon as it is answered. */
-export const mixed = async (product: LocalProduct, random: () => number) => {
+/**
+ * Many families read and write. Without a rate each of as many connections asks again as soon as it is answered: how much
+ * is answered at most. With a rate requests come when they come, whether or not those before them are answered, and are
+ * timed from that moment on; once a second it is seen how long rows take to show what was written by then.
+ * @param rate requests a second.
+ */
+export const mixed = async (product: LocalProduct, random: () => number, rate?: number) => {
   const { families } = await signUpFamilies(product, connections, 16);
   await product.settle();
   const lag = await rowsLag(product);
   const took: number[] = [];
-  const until = performance.now() + seconds * 1_000;
-  await Promise.all(
-    families.map(async (family) => {
-      while (performance.now() < until) {
-        const send = pick(random);
-        let answer: unknown;
-        took.push(
-          await timed(async () => {
-            answer = await answered(send(family, random));
-          }),
-        );
-        if (send === change) lag.expect(family.sub, (answer as { readonly version: number }).version);
-      }
-    }),
-  );
+  /** @param due when the request should have begun. */
+  const request = async (family: BenchFamily, due: number): Promise<void> => {
+    const send = pick(random);
+    const answer = await answered(send(family, random));
+    took.push(performance.now() - due);
+    if (send === change) lag.expect(family.sub, (answer as { readonly version: number }).version);
+  };
+  const start = performance.now();
+  const until = start + seconds * 1_000;
+
+  const askAgainAndAgain = async (): Promise<void> => {
+    await Promise.all(
+      families.map(async (family) => {
+        while (performance.now() < until) await request(family, performance.now());
+      }),
+    );
+  };
+  const askAtRate = async (perSecond: number): Promise<void> => {
+    const asked: Promise<void>[] = [];
+    while (asked.length < perSecond * seconds) {
+      const due = start + (asked.length / perSecond) * 1_000;
+      if (due > performance.now()) await wait(due - performance.now());
+      const family = families[asked.length % families.length] as BenchFamily;
+      asked.push(request(family, due));
+    }
+    await Promise.all(asked);
+  };
+  const lags: number[] = [];
+  const watchRows = async (): Promise<void> => {
+    while (performance.now() < until) {
+      lags.push(await timed(() => lag.untilShown()));
+      await wait(lookEveryMs);
+    }
+  };
+
+  await (rate === undefined ? askAgainAndAgain() : Promise.all([askAtRate(rate), watchRows()]));
+  const lasted = (performance.now() - start) / 1_000;
   const rows = await timed(() => lag.untilShown());
   const settling = await timed(() => product.settle());
   return {
     requests: took.length,
-    perSecond: Math.round(took.length / seconds),
+    perSecond: Math.round(took.length / lasted),
     p50Ms: Math.round(percentile(took, 0.5)),
     p99Ms: Math.round(percentile(took, 0.99)),
+    ...(rate !== undefined && { rate, rowsMaxMs: Math.round(Math.max(...lags)) }),
     rowsAfterMs: Math.round(rows),
     settledAfterMs: Math.round(rows + settling),
   };

@@ -1,8 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { dynamoDbReadStore } from '@hoops/projections/dynamodb-read-store';
 import { readTable } from '@hoops/wiring/tables';
 import type { LocalProduct } from '../../system/start-local.ts';
 import { bareEngine } from '../bare-engine.ts';
+
+/** Looking all the time would take a good part of a processor from what it looks at. */
+const lookAgainMs = 20;
 
 /** Remembers up to which version families were written, and waits until their rows show that. */
 export const rowsLag = async (product: LocalProduct) => {
@@ -11,13 +15,18 @@ export const rowsLag = async (product: LocalProduct) => {
   const rows = dynamoDbReadStore(client, readTable.name);
   const { live } = await rows.generations();
   const versions = new Map<string, number>();
+  const isShown = async (family: string, version: number): Promise<boolean> =>
+    ((await rows.document(live, 'family', family))?.version ?? 0) >= version;
   return {
     expect(family: string, version: number): void {
       versions.set(family, Math.max(version, versions.get(family) ?? 0));
     },
+    /** Resolves when the rows show what was written up to now. */
     async untilShown(): Promise<void> {
-      for (const [family, version] of versions) {
-        while (((await rows.document(live, 'family', family))?.version ?? 0) < version);
+      const written = [...versions];
+      versions.clear();
+      for (const [family, version] of written) {
+        while (!(await isShown(family, version))) await wait(lookAgainMs);
       }
     },
   };
