@@ -94,10 +94,9 @@ const stop = async (
 
 const saveLast = async (
   published: readonly Placed[],
-  positions: Pick<PublishedPositions, 'write'>,
+  positions: Pick<PublishedPositions, 'writeAll'>,
 ): Promise<void> => {
-  const last = new Map(published.map(({ stream, after }) => [stream, after]));
-  await Promise.all([...last].map(([stream, after]) => positions.write(stream, after)));
+  await positions.writeAll(new Map(published.map(({ stream, after }) => [stream, after])));
 };
 
 type ReadRecords = {

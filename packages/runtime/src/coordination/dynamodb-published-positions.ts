@@ -1,7 +1,15 @@
-import { type DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import {
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
 import type { StreamName } from '@hoops/domain/stream';
 import { coordinationKeys } from '@hoops/wiring/coordination-rows';
-import type { PublishedPositions } from './published-positions.ts';
+import type { Published, PublishedPositions } from './published-positions.ts';
+
+/** What a transaction of DynamoDB holds; a batch of the publisher is not longer. */
+const maxTogether = 100;
 
 /** Positions as rows of the read table, beside the projections. */
 export const dynamoDbPublishedPositions = (client: DynamoDBClient, table: string): PublishedPositions => {
@@ -9,6 +17,19 @@ export const dynamoDbPublishedPositions = (client: DynamoDBClient, table: string
     pk: { S: `${coordinationKeys.publishedPosition}${stream}` },
     sk: { S: 'published' },
   });
+  const putOf = (stream: StreamName, { commit, hash, sequence, stopped }: Published) => ({
+    TableName: table,
+    Item: {
+      ...keyOf(stream),
+      commit: { N: String(commit) },
+      hash: { S: hash },
+      sequence: { S: sequence },
+      stopped: { BOOL: stopped },
+    },
+  });
+  const write: PublishedPositions['write'] = async (stream, position) => {
+    await client.send(new PutItemCommand(putOf(stream, position)));
+  };
   return {
     read: async (stream) => {
       const { Item: item } = await client.send(
@@ -24,17 +45,15 @@ export const dynamoDbPublishedPositions = (client: DynamoDBClient, table: string
         stopped: stopped?.BOOL === true,
       };
     },
-    write: async (stream, { commit, hash, sequence, stopped }) => {
+    write,
+    writeAll: async (positions) => {
+      const [first, ...others] = positions;
+      if (!first) return;
+      if (others.length === 0) return write(...first);
+      if (positions.size > maxTogether) throw new Error(`More than ${maxTogether} positions at once.`);
       await client.send(
-        new PutItemCommand({
-          TableName: table,
-          Item: {
-            ...keyOf(stream),
-            commit: { N: String(commit) },
-            hash: { S: hash },
-            sequence: { S: sequence },
-            stopped: { BOOL: stopped },
-          },
+        new TransactWriteItemsCommand({
+          TransactItems: [...positions].map(([stream, position]) => ({ Put: putOf(stream, position) })),
         }),
       );
     },

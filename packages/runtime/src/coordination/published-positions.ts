@@ -14,6 +14,8 @@ export type Published = {
 export type PublishedPositions = {
   readonly read: (stream: StreamName) => Promise<Published | undefined>;
   readonly write: (stream: StreamName, position: Published) => Promise<void>;
+  /** All of them or none. */
+  readonly writeAll: (positions: ReadonlyMap<StreamName, Published>) => Promise<void>;
 };
 
 /** Positions in memory, for tests. */
@@ -23,6 +25,9 @@ export const memoryPublishedPositions = (): PublishedPositions => {
     read: async (stream) => positions.get(stream),
     write: async (stream, position) => {
       positions.set(stream, position);
+    },
+    writeAll: async (all) => {
+      for (const [stream, position] of all) positions.set(stream, position);
     },
   };
 };
@@ -52,6 +57,10 @@ export const rememberedPositions = (positions: PublishedPositions): PublishedPos
     write: async (stream, position) => {
       await positions.write(stream, position);
       keep(stream, position);
+    },
+    writeAll: async (all) => {
+      await positions.writeAll(all);
+      for (const [stream, position] of all) keep(stream, position);
     },
   };
 };
