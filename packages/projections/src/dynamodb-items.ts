@@ -2,15 +2,9 @@ import { type DynamoDBDocumentClient, GetCommand, ScanCommand } from '@aws-sdk/l
 import * as z from 'zod/mini';
 import type { Checkpoint, GenerationItem, MisfiledItem, StoredRow } from './read-store.ts';
 import { type DocumentType, type RowPlace, rowKey } from './row.ts';
-
-/** An item of the read table, as it lies there. */
-type Item = Readonly<Record<string, unknown>>;
+import { type Item, type ItemKey, itemKeys, prefixOf } from './stored-items.ts';
 
 const keySchema = z.object({ pk: z.string(), sk: z.string() });
-export type ItemKey = z.output<typeof keySchema>;
-
-/** What every key of a generation's items begins with. */
-const prefixOf = (generation: number): string => `$hoops#generation_${generation}#`;
 
 /**
  * The items of a generation by their keys, as readers find them. What an item says of itself is read separately: a person who
@@ -117,29 +111,11 @@ const checkpointSchema = z.object({
   shares: z._default(z.record(z.string(), z.record(z.string(), z.number())), {}),
 });
 
-/** What an item of each kind holds besides its key, and the key under which a writer puts it: as entities.ts says. */
+/** What an item of each kind holds besides its key, and the key under which a writer puts it. */
 const kinds = {
-  document: {
-    schema: documentSchema,
-    keyOf: ({ generation, type, id }: z.output<typeof documentSchema>): ItemKey => ({
-      pk: `${prefixOf(generation)}type_${type}#id_${id}`,
-      sk: '$document_1',
-    }),
-  },
-  entry: {
-    schema: entrySchema,
-    keyOf: ({ generation, list, sort, id }: z.output<typeof entrySchema>): ItemKey => ({
-      pk: `${prefixOf(generation)}list_${list}`,
-      sk: `${sort}\u0001${id}`,
-    }),
-  },
-  checkpoint: {
-    schema: checkpointSchema,
-    keyOf: ({ generation, stream }: z.output<typeof checkpointSchema>): ItemKey => ({
-      pk: `${prefixOf(generation)}stream_${stream}`,
-      sk: '$checkpoint_1',
-    }),
-  },
+  document: { schema: documentSchema, keyOf: itemKeys.document },
+  entry: { schema: entrySchema, keyOf: itemKeys.entry },
+  checkpoint: { schema: checkpointSchema, keyOf: itemKeys.checkpoint },
 };
 
 /**

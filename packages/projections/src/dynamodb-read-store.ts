@@ -15,6 +15,7 @@ import {
 } from './read-store.ts';
 import { rebuildProgressSchema } from './rebuild-progress.ts';
 import { parseRowKey } from './row.ts';
+import { type ItemKey, itemKeys } from './stored-items.ts';
 
 /** Whether the cursor is a key of what is asked for; DynamoDB calls any other an invalid request. */
 const isPlaceIn = (partition: string, { cursor = '', prefix = '', from = '', to }: PageOptions): boolean => {
@@ -23,7 +24,7 @@ const isPlaceIn = (partition: string, { cursor = '', prefix = '', from = '', to 
   return key.sk.startsWith(prefix) && key.sk >= from && (to === undefined || key.sk < to);
 };
 
-const keyIn = (cursor: string): Key | undefined => {
+const keyIn = (cursor: string): ItemKey | undefined => {
   try {
     return keySchema.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString())).data;
   } catch {
@@ -32,10 +33,10 @@ const keyIn = (cursor: string): Key | undefined => {
   }
 };
 /** A key as ElectroDB writes it into its cursors. */
-const cursorAt = ({ pk, sk }: Key): string => Buffer.from(JSON.stringify({ pk, sk })).toString('base64url');
+const cursorAt = ({ pk, sk }: ItemKey): string =>
+  Buffer.from(JSON.stringify({ pk, sk })).toString('base64url');
 
 const keySchema = z.strictObject({ pk: z.string(), sk: z.string() });
-type Key = z.output<typeof keySchema>;
 
 /** The read store on one DynamoDB table. `wallClock` gives epoch milliseconds, for a cache alone. */
 export const dynamoDbReadStore = (
@@ -62,15 +63,15 @@ export const dynamoDbReadStore = (
 
   const readRow: ReadStore['row'] = async (generation, key) => {
     const place = parseRowKey(key);
-    const { Key } =
+    return items.row(
       place.kind === 'document'
-        ? document.get({ generation, type: place.type, id: place.id }).params<{ Key: Key }>()
-        : { Key: keyAt(generation, place.list, place) };
-    return items.row(Key);
+        ? itemKeys.document({ generation, type: place.type, id: place.id })
+        : keyAt(generation, place.list, place),
+    );
   };
 
-  const keyAt = (generation: number, list: string, { sort, id }: Place): Key =>
-    entry.get({ generation, list, sort, id }).params<{ Key: Key }>().Key;
+  const keyAt = (generation: number, list: string, { sort, id }: Place): ItemKey =>
+    itemKeys.entry({ generation, list, sort, id });
   const partitionOf = (generation: number, list: string): string =>
     keyAt(generation, list, { sort: '', id: '' }).pk;
 
@@ -107,7 +108,7 @@ export const dynamoDbReadStore = (
 
   return {
     ...dynamoDbGenerations(entities, wallClock),
-    ...dynamoDbRowWriter(entities),
+    ...dynamoDbRowWriter(client, table, entities),
     checkpoint: readCheckpoint,
     document: readDocument,
     row: readRow,

@@ -24,7 +24,7 @@ const busyClient = (leavesOver: (batch: number) => boolean) => {
     { step: 'initialize', priority: 'low' },
   );
   const entities = readEntities(client, table);
-  return { sent, writer: dynamoDbRowWriter(entities, async () => undefined) };
+  return { sent, writer: dynamoDbRowWriter(client, table, entities, async () => undefined) };
 };
 
 describe('what a busy table leaves over', () => {

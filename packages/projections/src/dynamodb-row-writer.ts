@@ -1,7 +1,14 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { type Backoff, jitteredBackoff } from '@hoops/runtime/backoff';
 import type { ReadEntities } from './entities.ts';
 import type { ReadStore, StoredRow } from './read-store.ts';
-import { type DocumentRow, type EntryRow, entryPlace, parseRowKey, rowKey } from './row.ts';
+import { type EntryRow, entryPlace, parseRowKey, rowKey } from './row.ts';
+import { checkpointItem, documentItem, entryItem, itemKeys } from './stored-items.ts';
 import { type Amounts, addAmounts, totalRow } from './totals.ts';
 import { isCommitted } from './write-outcome.ts';
 
@@ -25,9 +32,21 @@ type TotalChange = {
   readonly to: Amounts;
 };
 
+type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** The condition that an attribute is as it was read; undefined stands for no item. */
+const whileStill = (attribute: string, value: unknown) => ({
+  ExpressionAttributeNames: { '#attribute': attribute },
+  ...(value === undefined
+    ? { ConditionExpression: 'attribute_not_exists(#attribute)' }
+    : { ConditionExpression: '#attribute = :value', ExpressionAttributeValues: { ':value': value } }),
+});
+
 /** The writing half of the read store. */
 export const dynamoDbRowWriter = (
-  { entities: { document, entry, checkpoint }, transaction }: ReadEntities,
+  client: Pick<DynamoDBDocumentClient, 'send'>,
+  table: string,
+  { entities: { document, entry, checkpoint } }: ReadEntities,
   backoff: Backoff = jitteredBackoff,
 ): RowWriter => {
   const untilTaken = async <Item extends Key, Key>(
@@ -64,56 +83,64 @@ export const dynamoDbRowWriter = (
     return { key, from, to: addAmounts(from ?? {}, amounts) };
   };
 
-  type Transaction = Parameters<Parameters<typeof transaction.write>[0]>[0];
-  const totalWrite = (tx: Transaction, generation: number, { key, from, to }: TotalChange) => {
+  const totalWrite = (generation: number, { key, from, to }: TotalChange): Write => {
     const { list, sort, id } = entryPlace(key);
     const row = totalRow({ list, sort, id }, to);
+    const asRead = whileStill('data', from);
     return row
-      ? tx.entry
-          .put({ generation, ...fieldsOf(row) })
-          .where((has, is) => (from === undefined ? is.notExists(has.data) : is.eq(has.data, from)))
-          .commit()
-      : tx.entry
-          .delete({ generation, list, sort, id })
-          .where((has, is) => (from === undefined ? is.notExists(has.data) : is.eq(has.data, from)))
-          .commit();
+      ? { Put: { TableName: table, Item: entryItem(generation, row), ...asRead } }
+      : { Delete: { TableName: table, Key: itemKeys.entry({ generation, list, sort, id }), ...asRead } };
+  };
+  const put = (generation: number, { row, version }: StoredRow): Write => ({
+    Put: {
+      TableName: table,
+      Item:
+        row.kind === 'document' ? documentItem(generation, row, version ?? 0) : entryItem(generation, row),
+    },
+  });
+  const remove = (generation: number, key: string): Write => {
+    const place = parseRowKey(key);
+    const Key =
+      place.kind === 'document'
+        ? itemKeys.document({ generation, type: place.type, id: place.id })
+        : itemKeys.entry({ generation, list: place.list, sort: place.sort, id: place.id });
+    return { Delete: { TableName: table, Key } };
+  };
+
+  /** All or none. @returns false when another writer was first. @throws Error when trying again would not help. */
+  const write = async (TransactItems: Write[]): Promise<boolean> => {
+    try {
+      await client.send(new TransactWriteCommand({ TransactItems }));
+      return true;
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const reasons = error.CancellationReasons ?? [];
+      return isCommitted({ canceled: true, data: reasons.map(({ Code }) => ({ code: Code })) });
+    }
   };
 
   return {
     maxRowsPerWrite,
-    async writeStream(generation, { stream, basedOn, version, rows, shares, put, removeKeys, add }) {
+    async writeStream(generation, { stream, basedOn, version, rows, shares, put: puts, removeKeys, add }) {
       const totals = await Promise.all(
         Object.entries(add).map(([key, amounts]) => additionTo(generation, key, amounts)),
       );
-      const result = await transaction
-        .write((tx) => [
-          tx.checkpoint
-            .put({ generation, stream, revision: basedOn + 1, version, rows, shares })
-            .where((has, is) => (basedOn === 0 ? is.notExists(has.revision) : is.eq(has.revision, basedOn)))
-            .commit(),
-          ...put.map((stored) =>
-            stored.row.kind === 'document'
-              ? tx.document.put(documentItem(generation, stored.row, stored.version)).commit()
-              : tx.entry.put({ generation, ...fieldsOf(stored.row) }).commit(),
-          ),
-          ...removeKeys.map((key) => {
-            const place = parseRowKey(key);
-            if (place.kind === 'document') {
-              return tx.document.delete({ generation, type: place.type, id: place.id }).commit();
-            }
-            const { list, sort, id } = place;
-            return tx.entry.delete({ generation, list, sort, id }).commit();
-          }),
-          ...totals.map((total) => totalWrite(tx, generation, total)),
-        ])
-        .go();
-      return isCommitted(result);
+      const checkpoint = { revision: basedOn + 1, version, rows, shares };
+      return write([
+        {
+          Put: {
+            TableName: table,
+            Item: checkpointItem(generation, stream, checkpoint),
+            ...whileStill('revision', basedOn === 0 ? undefined : basedOn),
+          },
+        },
+        ...puts.map((stored) => put(generation, stored)),
+        ...removeKeys.map((key) => remove(generation, key)),
+        ...totals.map((total) => totalWrite(generation, total)),
+      ]);
     },
 
-    async replaceTotal(generation, key, from, to) {
-      const result = await transaction.write((tx) => [totalWrite(tx, generation, { key, from, to })]).go();
-      return isCommitted(result);
-    },
+    replaceTotal: (generation, key, from, to) => write([totalWrite(generation, { key, from, to })]),
 
     putHistory: (generation, rows) =>
       untilTaken(
@@ -159,12 +186,6 @@ const entryKeyOf = ({ list, sort, id }: EntryKey): string => rowKey({ kind: 'ent
 const documentKeyOf = ({ type, id }: DocumentKey): string => `${type}|${id}`;
 
 const fieldsOf = ({ list, sort, id, data }: EntryRow) => ({ list, sort, id, data });
-
-const documentItem = (
-  generation: number,
-  { type, id, data }: DocumentRow,
-  version: StoredRow['version'],
-) => ({ generation, type, id, data, version: version ?? 0 });
 
 /** Every page of a scan, or of a query. */
 export async function* pages<Item>(
