@@ -71,6 +71,29 @@ describe('the journal of the queues', () => {
     expect((await stat(journal)).size).toBe(0);
   });
 
+  it('put on the disk in a moment what was handled, and count a delivery once when the journal is rewritten before that', async () => {
+    const dir = await temporaryFolder();
+    const journal = join(dir, 'queues.jsonl');
+    const first = await open(dir, { queues: [work, { ...work, name: 'broken' }] });
+    collect(first);
+    await send(first, 'handled');
+    await first.idle();
+    await expect.poll(() => readFile(journal, 'utf8')).toContain('"did":"delete"');
+
+    let tried = 0;
+    first.consume('broken', async () => {
+      tried += 1;
+      throw new Error('the handler is broken');
+    });
+    await first.send([{ queue: 'broken', body: 'tried' }]);
+    await until(() => tried === 1, 'the first attempt');
+    await first.compact();
+    await first.close();
+    const second = await open(dir, { queues: [work, { ...work, name: 'broken' }] });
+    expect(second.messages('broken')).toMatchObject([{ body: 'tried', receiveCount: 1 }]);
+    expect(second.counts()).toMatchObject([{ queue: 'work', ready: 0 }, { queue: 'broken' }]);
+  });
+
   it('rewrite a large journal while they run, and lose nothing', async () => {
     const dir = await temporaryFolder();
     const first = await open(dir, { queues: [work, { ...work, name: 'kept' }] });

@@ -7,6 +7,11 @@ export type MessageStore = {
   messages: ReadonlyMap<string, Message>;
   /** Applies the lines at once and resolves when they are on the disk, all in one write. */
   record(lines: readonly JournalLine[]): Promise<void>;
+  /**
+   * Applies the lines at once; they come to the disk with the next that are recorded, or a moment later. What a crash loses
+   * of them means one more delivery.
+   */
+  note(lines: readonly JournalLine[]): void;
   /** Rewrites the journal to what still lives. */
   compact(): Promise<void>;
   close(): Promise<void>;
@@ -14,6 +19,8 @@ export type MessageStore = {
 
 const fileName = 'queues.jsonl';
 const compactAboveBytes = 8 * 1024 * 1024;
+/** A sync of the disk costs milliseconds, and all who write wait for it in turn: the database as well. */
+const notedWithinMs = 100;
 
 /**
  * The messages of all queues, kept in one journal, so that sending to several queues is one write: all or nothing.
@@ -31,8 +38,15 @@ export const openMessageStore = async (
     for (const line of parseGroup(text, `${path}, line ${index + 1}`)) applyLine(messages, line);
   });
 
+  let noted: JournalLine[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
   const compact = () =>
-    log.rewrite(() => [...messages.values()].map((message) => JSON.stringify([{ did: 'send', message }])));
+    log.rewrite(() => {
+      // The messages are as these lines left them.
+      noted = [];
+      return [...messages.values()].map((message) => JSON.stringify([{ did: 'send', message }]));
+    });
   if (lines.length > messages.size) await compact();
   let compactAbove = Math.max(compactAboveBytes, log.bytes() * 2);
   let compacting: Promise<void> | undefined;
@@ -48,15 +62,29 @@ export const openMessageStore = async (
       });
   };
 
+  const write = async (group: readonly JournalLine[]): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const lines = [...noted, ...group];
+    noted = [];
+    if (lines.length > 0) await log.append(JSON.stringify(lines));
+    compactWhenLarge();
+  };
+
   return {
     messages,
-    async record(group) {
+    record(group) {
       for (const line of group) applyLine(messages, line);
-      await log.append(JSON.stringify(group));
-      compactWhenLarge();
+      return write(group);
+    },
+    note(lines) {
+      for (const line of lines) applyLine(messages, line);
+      noted.push(...lines);
+      timer ??= setTimeout(() => write([]).catch(onError), notedWithinMs);
     },
     compact,
     async close() {
+      await write([]);
       await compacting;
       await log.close();
     },

@@ -71,7 +71,7 @@ export const openQueues = async (input: {
   };
 
   for (const config of input.queues) {
-    queues.set(config.name, createQueue({ config, store, now, backoffMs, newReceipt: newId, onError }));
+    queues.set(config.name, createQueue({ config, store, now, backoffMs, newReceipt: newId }));
   }
   const workers = new Map<string, Worker>();
   let changeListeners: (() => void)[] = [];

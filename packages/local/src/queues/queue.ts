@@ -26,7 +26,6 @@ export const createQueue = (input: {
   /** How long a message waits after its nth failed receive, in milliseconds. */
   backoffMs: (receiveCount: number) => number;
   newReceipt: () => string;
-  onError: (error: unknown) => void;
 }) => {
   const { config, store, now } = input;
   const waiting = new Set<string>();
@@ -38,7 +37,7 @@ export const createQueue = (input: {
 
   /** Not waited for: a line lost in a crash means one more delivery, which subscribers bear. */
   const journal = (lines: readonly JournalLine[]): void => {
-    if (lines.length > 0) store.record(lines).catch(input.onError);
+    if (lines.length > 0) store.note(lines);
   };
 
   const messagesOf = (ids: Iterable<string>): Message[] =>
