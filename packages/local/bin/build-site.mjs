@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { builtOnce } from './built-once.mjs';
 import { fail, root } from './install.mjs';
@@ -20,12 +21,16 @@ export const buildSite = () =>
   builtOnce({
     mark: join(root, 'web/dist/.sources'),
     sources,
-    build: () => {
+    build: async () => {
       process.stdout.write('Building the site ...\n');
-      const build = spawnSync(process.execPath, ['--import', 'tsx', 'web/build/build.ts'], {
+      const build = spawn(process.execPath, ['--import', 'tsx', 'web/build/build.ts'], {
         cwd: root,
-        stdio: ['ignore', 'pipe', 'inherit'],
+        stdio: ['ignore', 'ignore', 'inherit'],
       });
-      if (build.status !== 0) fail('The site could not be built: see above.');
+      const end = () => build.kill();
+      process.once('exit', end);
+      const [status] = await once(build, 'exit');
+      process.off('exit', end);
+      if (status !== 0) fail('The site could not be built: see above.');
     },
   });

@@ -8,8 +8,9 @@ import { installForRunning, requireNode } from './install.mjs';
 
 requireNode();
 installForRunning();
-await buildSite();
-const bundle = await bundleSystem();
+// In a program of its own, beside the making of the demo data.
+const site = buildSite();
 
 process.setSourceMapsEnabled(true);
-await import(pathToFileURL(bundle).href);
+const { start } = await import(pathToFileURL(await bundleSystem()).href);
+await start(site);

@@ -8,8 +8,12 @@ import { startSystem } from './system.ts';
 
 const defaultDataDir = fileURLToPath(new URL('../../../../.data', import.meta.url));
 
-/** `npm start`: opens the data folder, starts the system, makes demo data once, serves until Ctrl-C. */
-export const main = async (logger: Logger): Promise<void> => {
+/**
+ * `npm start`: opens the data folder, starts the system, makes demo data once, serves until Ctrl-C.
+ * @param threadEntry what the thread of the subscribers runs.
+ * @param site is there before the system says that it is ready.
+ */
+export const main = async (logger: Logger, threadEntry: URL, site?: Promise<unknown>): Promise<void> => {
   // Whatever is made from here on, by the database too, is for the one who started this.
   process.umask(0o077);
   try {
@@ -28,6 +32,7 @@ export const main = async (logger: Logger): Promise<void> => {
       ...(siteUrl !== undefined && { siteUrl }),
       dataDir,
       logger,
+      threadEntry,
       startInThePast: wantsDemo,
       onDatabaseEnded: (reason) => {
         process.stderr.write(
@@ -49,7 +54,7 @@ export const main = async (logger: Logger): Promise<void> => {
     process.once('SIGINT', stop);
     process.once('SIGTERM', stop);
     if (wantsDemo) await seedDemoData(system);
-    await folder.markComplete();
+    await Promise.all([folder.markComplete(), site]);
     process.stdout.write(`All-American Hoops is ready at ${system.url}\n`);
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
