@@ -1,4 +1,4 @@
-import { athleteInfo, type LocalProduct, type Person, register } from '../../system/start-local.ts';
+import { athleteInfo, type LocalProduct, type Person, parentInfo, signUp } from '../../system/start-local.ts';
 import { answered, type LeanClient, leanClient } from '../lean-client.ts';
 import { atOnce } from '../measure.ts';
 
@@ -12,8 +12,10 @@ export const signUpFamilies = async (product: LocalProduct, count: number, inFli
   const known: LocalProduct = { ...product, status: async () => status };
   const numbers = Array.from({ length: count }, (_, number) => number);
   const took = await atOnce(numbers, inFlight, async (number) => {
-    const person = await register(known, `load-${number}@example.com`);
+    const email = `load-${number}@example.com`;
+    const person = await signUp(known, email);
     const client = leanClient(product.url, person.token);
+    await answered(client.post('registerParent', { ...parentInfo, email }));
     const athlete = { ...athleteInfo, athleteName: `Casey ${letters(number)}` };
     const { athleteId } = await answered(client.post<{ athleteId: string }>('addAthlete', athlete));
     families.push({ ...person, client, athleteId });
