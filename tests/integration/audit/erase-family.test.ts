@@ -7,6 +7,8 @@ import { familyId } from '@hoops/domain/ids';
 import { familyStream } from '@hoops/domain/stream';
 import { wholeStream } from '@hoops/event-store/whole-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { killPoints } from '../../reliability/kill/kill-points.ts';
+import type { Death } from '../../reliability/kill/order.ts';
 import { auditCommand } from '../../system/audit-command.ts';
 import { putCard } from '../../system/put-card.ts';
 import {
@@ -41,15 +43,16 @@ const erase = (id: string, ...more: readonly string[]) =>
   auditCommand(product, 'erase-family', id, '--wait', '0', '--operator', 'owner', ...more);
 const because = ['--reason', 'asked for it by letter'];
 
-/** As a process of its own would do it; it dies after its nth write, or not at all. */
-const attempt = async (id: string, dieAfter?: number): Promise<number> => {
-  let writes = 0;
+/** As a process of its own would do it; it dies over one of its writes, or not at all. @returns the kinds of its writes. */
+const attempt = async (id: string, death?: Death): Promise<readonly string[]> => {
+  const writes: string[] = [];
   const dying =
-    <Args extends readonly unknown[], Done>(write: (...args: Args) => Promise<Done>) =>
+    <Args extends readonly unknown[], Done>(kind: string, write: (...args: Args) => Promise<Done>) =>
     async (...args: Args): Promise<Done> => {
       const done = await write(...args);
-      writes += 1;
-      if (writes === dieAfter) throw new Died();
+      writes.push(kind);
+      if (kind === death?.write && writes.filter((one) => one === kind).length === death.nth)
+        throw new Died();
       return done;
     };
   const deps = await eraseDeps(openSystem('local'), 'local', () => undefined);
@@ -58,13 +61,13 @@ const attempt = async (id: string, dieAfter?: number): Promise<number> => {
   const mortal: EraseDeps = {
     ...deps,
     wait: async () => undefined,
-    store: { ...store, append: dying(store.append) },
-    keys: { ...keys, erase: dying(keys.erase) },
-    rows: { ...rows, writeStream: dying(rows.writeStream) },
-    signIns: { remove: dying(signIns.remove) },
-    eraseCustomers: dying(eraseCustomers),
+    store: { ...store, append: dying('append', store.append) },
+    keys: { ...keys, erase: dying('erase keys', keys.erase) },
+    rows: { ...rows, writeStream: dying('write rows', rows.writeStream) },
+    signIns: { remove: dying('remove sign-in', signIns.remove) },
+    eraseCustomers: dying('erase customers', eraseCustomers),
     // Clearing the disk once, at the end of a whole erasure, shows what it does.
-    standIns: { forget: dying(standIns.forget), shred: async () => undefined },
+    standIns: { forget: dying('forget', standIns.forget), shred: async () => undefined },
   };
   await eraseFamily(mortal, { familyId: familyId(id), operator: 'owner', reason: 'asked for it by letter' });
   return writes;
@@ -131,18 +134,21 @@ describe('erase-family', { timeout: 600_000 }, () => {
     const undisturbed = await registerErasable(product, 0);
     await product.settle();
     const writes = await attempt(undisturbed.parent.sub);
-    expect(writes).toBeGreaterThan(10);
+    expect(writes.length).toBeGreaterThan(10);
+    expect(new Set(writes).size).toBe(6);
 
-    const families = await Promise.all(
-      Array.from({ length: writes }, (_, index) => registerErasable(product, index + 1)),
+    const killed = await Promise.all(
+      killPoints([writes])
+        .flat()
+        .map(async (point, index) => ({ point, family: await registerErasable(product, index + 1) })),
     );
     await product.settle();
-    for (const [index, { parent }] of families.entries()) {
-      await expect(attempt(parent.sub, index + 1)).rejects.toThrow(Died);
-      await attempt(parent.sub);
+    for (const { point, family } of killed) {
+      await expect(attempt(family.parent.sub, point)).rejects.toThrow(Died);
+      await attempt(family.parent.sub);
     }
     await product.settle();
-    for (const family of [undisturbed, ...families]) await expectErased(family);
+    for (const family of [undisturbed, ...killed.map(({ family }) => family)]) await expectErased(family);
     expect(await tracesOf(product, familyMark)).toEqual([]);
   });
 

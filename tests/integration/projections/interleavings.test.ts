@@ -9,6 +9,7 @@ import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../system/runs.ts';
 import { happens } from './club.ts';
 import { step, withChildrenAdded } from './random-events.ts';
 import { contentOf } from './rows.ts';
@@ -102,7 +103,7 @@ describe('any interleaving, repetition, delay and loss of deliveries', () => {
           expect(await contentOf(rows, 1)).toEqual(await contentOf(replayed, 1));
         },
       ),
-      { numRuns: 60 },
+      runs(20),
     );
   });
 });

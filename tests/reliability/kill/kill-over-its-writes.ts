@@ -35,21 +35,36 @@ const play = async (system: KillableSystem, flow: Flow, number: number, death?: 
 
 /**
  * Dying before a write is dying after the one before it: the two cannot be distinguished from outside. So one death after
- * each write covers every moment; a push has one after each kind of write (`kill-points.ts`).
+ * each write covers every moment; which of them a push has, `kill-points.ts` says.
  */
 export const killOverItsWrites = (flows: readonly Flow[]): void => {
   let folder: string;
-  let bundle: string;
   let database: DynamoDb;
+  let stages: readonly {
+    readonly system: KillableSystem;
+    readonly undisturbed: Awaited<ReturnType<typeof play>>;
+  }[];
   /** Looked at in the end: that compiles schemas for seconds, in which the Stripes of this process could not answer. */
   const exchanges: RecordedExchange[] = [];
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'kill-'));
-    bundle = await bundleChild();
+    const bundle = await bundleChild();
     database = await startDynamoDb({ dataDir: folder });
+    stages = await Promise.all(
+      flows.map(async (flow, index) => {
+        const system = await openKillableSystem({
+          bundle,
+          database: database.endpoint,
+          name: `flow-${index}`,
+          onExchange: (exchange) => exchanges.push(exchange),
+        });
+        return { system, undisturbed: await play(system, flow, 0) };
+      }),
+    );
   });
   afterAll(async () => {
+    await Promise.all(stages.map(({ system }) => system.close()));
     await database.close();
     await rm(folder, { recursive: true, force: true });
     const recorder = await createTrafficRecorder();
@@ -59,29 +74,21 @@ export const killOverItsWrites = (flows: readonly Flow[]): void => {
 
   describe.concurrent('killed after any write', { timeout: 1_800_000 }, () => {
     it.for(flows.map((flow, index) => [flow.name, flow, index] as const))('%s', async ([, flow, index]) => {
-      const system = await openKillableSystem({
-        bundle,
-        database: database.endpoint,
-        name: `flow-${index}`,
-        onExchange: (exchange) => exchanges.push(exchange),
-      });
-      try {
-        const undisturbed = await play(system, flow, 0);
-        expect(undisturbed.faults).toEqual([]);
-        expect(undisturbed.writes.length).toBeGreaterThan(0);
-        const points = killPoints(undisturbed.writes, index);
-        const survived: Death[] = [];
-        for (const [at, point] of points.entries()) {
-          const killed = await play(system, flow, at + 1, point);
-          const { faults, sums } = killed;
-          expect({ point, faults, sums }).toEqual({ point, faults: [], sums: undisturbed.sums });
-          if (killed.survived) survived.push(point);
-        }
-        // What is written once a month or once a system is not written again.
-        expect(survived.length, JSON.stringify(survived)).toBeLessThanOrEqual(Math.min(2, points.length - 1));
-      } finally {
-        await system.close();
+      const points = killPoints(stages.map(({ undisturbed }) => undisturbed.writes))[index];
+      const stage = stages[index];
+      if (!stage || !points) throw new Error('It has not lived undisturbed.');
+      const { system, undisturbed } = stage;
+      expect(undisturbed.faults).toEqual([]);
+      expect(points.length).toBeGreaterThan(0);
+      const survived: Death[] = [];
+      for (const [at, point] of points.entries()) {
+        const killed = await play(system, flow, at + 1, point);
+        const { faults, sums } = killed;
+        expect({ point, faults, sums }).toEqual({ point, faults: [], sums: undisturbed.sums });
+        if (killed.survived) survived.push(point);
       }
+      // What is written once a month or once a system is not written again.
+      expect(survived.length, JSON.stringify(survived)).toBeLessThanOrEqual(Math.min(2, points.length - 1));
     });
   });
 };

@@ -3,23 +3,40 @@ import { killPoints } from './kill-points.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-const writes = ['sweep: PutItem', 'sweep: POST /v1/refunds', 'sweep: PutItem', 'publisher: PutEvents'];
+const refund = ['sweep: PutItem', 'sweep: POST /v1/refunds', 'sweep: PutItem', 'publisher: PutEvents'];
+const lives = [refund, refund, refund];
 
-it('a push kills each flow once over each kind of write, and not always over the first of it', () => {
-  expect(killPoints(writes, 0)).toEqual([
-    { write: 'sweep: PutItem', nth: 1 },
-    { write: 'sweep: POST /v1/refunds', nth: 1 },
-    { write: 'publisher: PutEvents', nth: 1 },
+it('a push kills over each kind of write in one of the flows that make it, not always over the first', () => {
+  expect(killPoints(lives)).toEqual([
+    [{ write: 'sweep: PutItem', nth: 1 }],
+    [{ write: 'sweep: POST /v1/refunds', nth: 1 }],
+    [{ write: 'publisher: PutEvents', nth: 1 }],
   ]);
-  expect(killPoints(writes, 1)[0]).toEqual({ write: 'sweep: PutItem', nth: 2 });
+  expect(killPoints([['publisher: PutEvents'], refund])[1]).toEqual([
+    { write: 'sweep: PutItem', nth: 2 },
+    { write: 'sweep: POST /v1/refunds', nth: 1 },
+  ]);
+});
+
+it('a push kills a flow that is alone with its writes over each kind', () => {
+  expect(killPoints([refund])).toEqual([
+    [
+      { write: 'sweep: PutItem', nth: 1 },
+      { write: 'sweep: POST /v1/refunds', nth: 1 },
+      { write: 'publisher: PutEvents', nth: 1 },
+    ],
+  ]);
 });
 
 it('the long run kills each flow over every write', () => {
   vi.stubEnv('KILL_POINTS', 'all');
-  expect(killPoints(writes, 0)).toEqual([
-    { write: 'sweep: PutItem', nth: 1 },
-    { write: 'sweep: POST /v1/refunds', nth: 1 },
-    { write: 'sweep: PutItem', nth: 2 },
-    { write: 'publisher: PutEvents', nth: 1 },
+  expect(killPoints([refund, ['publisher: PutEvents']])).toEqual([
+    [
+      { write: 'sweep: PutItem', nth: 1 },
+      { write: 'sweep: POST /v1/refunds', nth: 1 },
+      { write: 'sweep: PutItem', nth: 2 },
+      { write: 'publisher: PutEvents', nth: 1 },
+    ],
+    [{ write: 'publisher: PutEvents', nth: 1 }],
   ]);
 });

@@ -8,17 +8,25 @@ const everyPoint = (writes: readonly string[]): readonly Required<Death>[] =>
   }));
 
 /**
- * The moments over which a flow's process is killed: for each kind of write one, the same on every push, and another
- * for another `flow`; all of them in `npm run test:long`.
- * @param flow the number of the flow
+ * The moments over which each flow's process is killed. A push kills over every kind of write that the flows make, in
+ * one of the flows that make it, the same ones each time, spread over the flows, and not always over the first of its
+ * kind; `npm run test:long` kills each flow over all its writes.
+ * @param lives what each flow writes undisturbed, in order
  */
-export const killPoints = (writes: readonly string[], flow: number): readonly Required<Death>[] => {
-  const points = everyPoint(writes);
-  if (process.env.KILL_POINTS === 'all') return points;
-  return [...new Set(writes)].map((kind) => {
-    const ofKind = points.filter(({ write }) => write === kind);
-    const chosen = ofKind[flow % ofKind.length];
-    if (!chosen) throw new Error(`Nothing was written as ${kind}.`);
-    return chosen;
+export const killPoints = (
+  lives: readonly (readonly string[])[],
+): readonly (readonly Required<Death>[])[] => {
+  if (process.env.KILL_POINTS === 'all') return lives.map(everyPoint);
+  const kinds = [...new Set(lives.flat())].map((kind, index) => {
+    const flows = lives.flatMap((writes, flow) => (writes.includes(kind) ? [flow] : []));
+    return { kind, flow: flows[index % flows.length] };
   });
+  return lives.map((writes, flow) =>
+    kinds
+      .filter((one) => one.flow === flow)
+      .flatMap(({ kind }) => {
+        const ofKind = everyPoint(writes).filter(({ write }) => write === kind);
+        return ofKind.slice(flow % ofKind.length).slice(0, 1);
+      }),
+  );
 };

@@ -15,7 +15,7 @@ import { tables } from '@hoops/wiring/tables';
 import type { SQSBatchResponse } from 'aws-lambda';
 import Stripe from 'stripe';
 import { httpRequest } from '../../system/http-request.ts';
-import { startChild } from './killable-child.ts';
+import { type KillableChild, startChild } from './killable-child.ts';
 import type { Death, Order, Report } from './order.ts';
 import { openTableStream } from './table-stream.ts';
 
@@ -94,8 +94,8 @@ export const openKillableSystem = async (settings: {
   };
   const start = () => startChild(settings.bundle, environment);
   let child = start();
-  // The next one starts while this one works: that is most of the time that a kill costs.
-  let next = start();
+  /** What takes its place when it is to die: it starts while the other works. */
+  let next: KillableChild | undefined;
   const listed = new Set<string>();
   let undelivered: Stripe.Event[] = [];
   let writes: string[] = [];
@@ -110,8 +110,8 @@ export const openKillableSystem = async (settings: {
     isWritten ||= report === undefined || report.writes.length > 0;
     if (report === undefined) {
       death = undefined;
-      child = next;
-      next = start();
+      child = next ?? start();
+      next = undefined;
       return undefined;
     }
     if ('error' in report) throw new Error(`${what.do}: ${report.error}`);
@@ -177,6 +177,7 @@ export const openKillableSystem = async (settings: {
     watch(over?: Death): void {
       writes = [];
       death = over;
+      if (over) next ??= start();
     },
     /** Each by its kind: what was invoked, and what it did: `stripe-sync: POST /v1/subscriptions`. */
     writes: (): readonly string[] => [...writes],
@@ -202,7 +203,7 @@ export const openKillableSystem = async (settings: {
       await local.runDue();
     },
     async close(): Promise<void> {
-      await Promise.all([child.end(), next.end()]);
+      await Promise.all([child.end(), next?.end()]);
       events.close();
       inbox.close();
       await bus.close();

@@ -4,6 +4,7 @@ import { AppendConflict, type EventStore } from '@hoops/event-store/event-store'
 import { verifyChain } from '@hoops/event-store/verify-chain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../system/runs.ts';
 import { proven } from '../guest-list.ts';
 import { collect, context, guestFold, handle, type StoreBench, someStream } from '../store-bench.ts';
 
@@ -124,7 +125,7 @@ export const racingContract = (bench: () => StoreBench): void => {
           expect(state.emails).toHaveLength(stored);
           expect(head.version).toBe(stored);
         }),
-        { numRuns: 25 },
+        runs(10),
       );
     });
   });

@@ -10,6 +10,7 @@ import { silentLogger } from '@hoops/runtime/logger';
 import { memoryFamilyKeys } from '@hoops/runtime/memory-family-keys';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../system/runs.ts';
 import { happens } from '../club.ts';
 import { step, withChildrenAdded } from '../random-events.ts';
 import type { ReadStoreBench } from '../read-store-bench.ts';
@@ -112,7 +113,7 @@ export const batchContract = (bench: () => ReadStoreBench): void => {
             expect(await contentOf(rows, generation)).toEqual(await contentOf(rows, replayed));
           },
         ),
-        { numRuns: 12 },
+        runs(4),
       );
     });
   });
