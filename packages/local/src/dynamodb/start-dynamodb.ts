@@ -124,8 +124,9 @@ export const dynamoDbLocalCommand = (
   found: Extract<FoundEngine, { engine: 'dynamodb-local' }>,
   port: number,
   storage: readonly string[],
+  machine: readonly string[] = [],
 ): [string, ...string[]] => {
-  const java = ['java', `-Djava.library.path=${found.libraries}`, '-jar', found.jar] as const;
+  const java = ['java', ...machine, `-Djava.library.path=${found.libraries}`, '-jar', found.jar] as const;
   return [...java, ...storage, '-sharedDb', '-disableTelemetry', '-port', String(port)];
 };
 
