@@ -1,0 +1,38 @@
+#!/usr/bin/env node
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildSite } from '../../packages/local/bin/build-site.mjs';
+import { closePages, openPage } from '../e2e/browser.ts';
+import { openSession } from '../e2e/people.ts';
+import { startLocal } from '../system/start-local.ts';
+import { findBrowser } from './browser.mjs';
+
+/* `npm run screenshots`: takes the README's pictures, of the demo data as a new folder has it. */
+
+const folder = join(import.meta.dirname, '../../docs/screenshots');
+
+await buildSite();
+process.env.BROWSER_PATH = await findBrowser();
+await mkdir(folder, { recursive: true });
+const product = await startLocal({ demo: true });
+try {
+  const { demo } = await product.status();
+  const pictures = [
+    { name: 'portal', path: '/portal', as: demo.parent },
+    { name: 'audit', path: '/audit', as: demo.admin },
+  ];
+  for (const { name, path, as } of pictures) {
+    const { page, noErrors } = await openPage(product, { viewport: { width: 1000, height: 640 } });
+    await openSession(page, as.email, as.password);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+    noErrors();
+  }
+} finally {
+  await closePages();
+  await product.close();
+}
+process.exit();
