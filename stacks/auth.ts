@@ -5,6 +5,7 @@ import {
   AccountRecovery,
   CfnUserPoolRiskConfigurationAttachment,
   FeaturePlan,
+  Mfa,
   StandardThreatProtectionMode,
   UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito';
@@ -72,6 +73,9 @@ export const Auth = ({ stack, app }: StackContext) => {
         autoVerify: { email: true },
         keepOriginal: { email: true },
         passwordPolicy,
+        // Who has an authenticator app is asked for its code; the API asks administrators to have one.
+        mfa: Mfa.OPTIONAL,
+        mfaSecondFactor: { sms: false, otp: true },
         featurePlan: featurePlans[cognitoTier],
         // Cognito refuses the settings of a feature that the plan does not have.
         ...(cognitoTier === 'plus' && {

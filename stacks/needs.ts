@@ -26,15 +26,17 @@ type Grants = {
 };
 
 /** The pool whose tokens a Lambda checks. */
-export type UserPool = Pick<Cognito, 'userPoolId' | 'userPoolClientId'>;
+export type UserPool = Pick<Cognito, 'userPoolId' | 'userPoolClientId' | 'userPoolArn'>;
 
 /**
  * Everything that a Lambda with these needs gets; a need that is named twice is granted once.
- * @param pool for Lambdas that check tokens: the pool cannot be asked for here, because it is made with triggers.
+ * @param pool for Lambdas that check tokens or second factors: the pool cannot be asked for here, because it is made with triggers.
  */
 export const grantsFor = (stack: Stack, needs: readonly Need[], pool?: UserPool): Grants => {
   const granted = [...new Set(needs)].map((need) =>
-    need === 'cognito-verify' ? poolGrant(pool) : grants[need](stack),
+    need === 'cognito-verify' || need === 'second-factor'
+      ? poolGrants[need](stack, askedPool(pool))
+      : grants[need](stack),
   );
   return {
     environment: Object.assign({}, ...granted.map(({ environment }) => environment)),
@@ -47,7 +49,7 @@ export const grantsFor = (stack: Stack, needs: readonly Need[], pool?: UserPool)
  * One entry a need, actions and resources spelled out: SST's own bindings would grant every action of a
  * service. The variables are those of runtime/config.ts.
  */
-const grants: Readonly<Record<Exclude<Need, 'cognito-verify'>, (stack: Stack) => Grant>> = {
+const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>> = {
   'events-read': () => {
     const { events } = use(Data);
     return { environment: { EVENTS_TABLE: events.tableName }, statements: reading(events, eventsTable) };
@@ -176,9 +178,24 @@ const grants: Readonly<Record<Exclude<Need, 'cognito-verify'>, (stack: Stack) =>
   },
 };
 
-const poolGrant = (pool: UserPool | undefined): Grant => {
-  if (!pool) throw new Error('Only Lambdas of the API check tokens: they are given the pool.');
-  return { environment: { COGNITO_USER_POOL_ID: pool.userPoolId, COGNITO_CLIENT_ID: pool.userPoolClientId } };
+type PoolNeed = 'cognito-verify' | 'second-factor';
+
+const poolGrants: Readonly<Record<PoolNeed, (stack: Stack, pool: UserPool) => Grant>> = {
+  'cognito-verify': (_stack, { userPoolId, userPoolClientId }) => ({
+    environment: { COGNITO_USER_POOL_ID: userPoolId, COGNITO_CLIENT_ID: userPoolClientId },
+  }),
+  'second-factor': (stack, { userPoolId, userPoolArn }) => ({
+    environment: {
+      COGNITO_USER_POOL_ID: userPoolId,
+      ...(stageSettings(stack.stage).adminsNeedSecondFactor && { ADMIN_SECOND_FACTOR: 'required' }),
+    },
+    statements: [allow(['cognito-idp:AdminGetUser'], [userPoolArn])],
+  }),
+};
+
+const askedPool = (pool: UserPool | undefined): UserPool => {
+  if (!pool) throw new Error('Only Lambdas of the API ask the pool: they are given it.');
+  return pool;
 };
 
 const allow = (actions: string[], resources: string[]): PolicyStatement =>

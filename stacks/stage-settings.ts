@@ -32,6 +32,8 @@ export type StageSettings = {
   readonly originSecretGeneration: number;
   /** A bucket with Object Lock in another account, which keeps the signed heads; protected stages only. */
   readonly headsBucket: string | undefined;
+  /** Administrators are none before they have set up an authenticator app; parents may set one up anyway. */
+  readonly adminsNeedSecondFactor: boolean;
   /** A vault in another region or account, into which each night's backup is copied; protected stages only. */
   readonly backupCopyVaultArn: string | undefined;
   /** What the club pays Cognito for each person who signs in in a month, and what that checks. */
@@ -67,6 +69,7 @@ export const stageSettings = (stage: string, environment: Environment = process.
     alarmEmail: environment.ALARM_EMAIL,
     monthlyBudget: monthlyBudgetOf(environment),
     hasFirewall: isProtected || environment.FIREWALL === 'on',
+    adminsNeedSecondFactor: isProtected || environment.ADMIN_SECOND_FACTOR === 'required',
     originSecretGeneration: countOf(environment.ORIGIN_SECRET_GENERATION ?? '1'),
     headsBucket: isProtected ? environment.HEADS_BUCKET : undefined,
     backupCopyVaultArn: isProtected ? environment.BACKUP_COPY_VAULT_ARN : undefined,

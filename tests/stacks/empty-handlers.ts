@@ -27,6 +27,7 @@ const clientsOf: Readonly<Record<Need, readonly Client[]>> = {
   'stripe-api': ['ssmClient'],
   'stripe-webhook-secret': ['ssmClient'],
   'cognito-verify': [],
+  'second-factor': [],
 };
 
 const measured = new Map<string, Promise<number>>();

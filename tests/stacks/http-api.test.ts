@@ -150,6 +150,18 @@ describe('sign-in', () => {
     expect(JSON.stringify(association?.properties.ResourceArn)).toContain('AuthUserPool');
   });
 
+  it('takes a code of an authenticator app, and no text message, from who has one; the API asks administrators for it', () => {
+    const [pool] = resourcesOf(cloud, 'AWS::Cognito::UserPool');
+    expect(pool?.properties).toMatchObject({
+      MfaConfiguration: 'OPTIONAL',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+    });
+    for (const group of ['commands', 'billing', 'queries', 'requests', 'audit'])
+      expect(lambdaNamed(cloud, `api-${group}`).properties.Environment.Variables.ADMIN_SECOND_FACTOR).toBe(
+        'required',
+      );
+  });
+
   it('can be made: the trigger that calls the pool does not wait for it', () => {
     const { resource } = lambdaNamed(cloud, 'post-confirmation');
     expect(JSON.stringify(resource)).not.toMatch(/EndSessions|AuthUserPool/);

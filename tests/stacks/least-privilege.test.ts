@@ -64,6 +64,7 @@ const approved: Readonly<Record<Need, readonly string[]>> = {
     'ssm:GetParameters on STRIPE_WEBHOOK_SECRET_PREVIOUS',
   ],
   'cognito-verify': [],
+  'second-factor': ['cognito-idp:AdminGetUser on user pool'],
 };
 
 const variables: Readonly<Record<Need, readonly string[]>> = {
@@ -86,6 +87,7 @@ const variables: Readonly<Record<Need, readonly string[]>> = {
   'stripe-api': ['SITE_URL', 'STRIPE_REQUESTS_PER_SECOND'],
   'stripe-webhook-secret': [],
   'cognito-verify': ['COGNITO_CLIENT_ID', 'COGNITO_USER_POOL_ID'],
+  'second-factor': ['ADMIN_SECOND_FACTOR', 'COGNITO_USER_POOL_ID'],
 };
 
 /** X-Ray knows no resources. */

@@ -33,6 +33,7 @@ describe('the settings of a stage', () => {
   it('may be overridden when deploying', () => {
     const environment = {
       FIREWALL: 'on',
+      ADMIN_SECOND_FACTOR: 'required',
       SITE_URL: 'https://d1.example',
       COACH_EMAIL: 'dana@example.com',
       PRODUCER_VERSION: 'a1b2',
@@ -42,6 +43,7 @@ describe('the settings of a stage', () => {
       coachEmail: 'dana@example.com',
       producerVersion: 'a1b2',
       hasFirewall: true,
+      adminsNeedSecondFactor: true,
     });
   });
 });
@@ -120,6 +122,10 @@ describe("a developer's own stage", () => {
     const firewalls = resourcesOf(cloud, 'AWS::WAFv2::WebACL').filter(({ stack }) => stack === 'Web');
     expect([...firewalls, ...resourcesOf(cloud, 'AWS::SecretsManager::Secret')]).toEqual([]);
     expect(JSON.stringify(cloud.templates)).not.toContain('ORIGIN_SECRETS');
+  });
+
+  it('lets administrators in without a second factor', () => {
+    expect(JSON.stringify(cloud.templates)).not.toContain('ADMIN_SECOND_FACTOR');
   });
 
   it("uses Cognito's own sender, so that no domain need be proven first", () => {

@@ -7,12 +7,15 @@ export type HttpRequest = ReturnType<typeof httpRequest>;
 type Caller = {
   /** Whose token the gateway has checked; without it the request is anonymous. */
   readonly sub?: string;
+  /** Seconds since 1970. */
+  readonly signedInAt?: number;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-export const httpRequest = (id: RouteId, body?: unknown, { sub, headers = {} }: Caller = {}) => {
+export const httpRequest = (id: RouteId, body?: unknown, caller: Caller = {}) => {
+  const { sub, signedInAt = 1_793_600_000, headers = {} } = caller;
   const route = routes[id] as unknown as Route;
-  const claims = { sub, email: `${sub}@example.com`, auth_time: '1793600000', iat: '1793600000' };
+  const claims = { sub, email: `${sub}@example.com`, auth_time: `${signedInAt}`, iat: `${signedInAt}` };
   return {
     version: '2.0',
     routeKey: routeKeyOf(route),

@@ -25,7 +25,7 @@ const approvedPublic = [
 ];
 
 /** What concerns the sign-in itself. Adding to it is a decision: write it here as well. */
-const notForOthers = ['confirmEmailChange', 'registerParent'];
+const notForOthers = ['confirmEmailChange', 'confirmSecondFactor', 'registerParent'];
 
 /** The calls of spec section 7, names letter for letter. */
 const callsOfTheSpec = [

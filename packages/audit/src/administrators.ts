@@ -1,4 +1,4 @@
-import { accessStreams } from '@hoops/domain/access/access-decider';
+import { type AccessCommand, accessStreams } from '@hoops/domain/access/access-decider';
 import { familyStreams } from '@hoops/domain/family/stream';
 import { familyIdSchema } from '@hoops/domain/ids';
 import { parseStream } from '@hoops/domain/stream';
@@ -11,6 +11,12 @@ import * as z from 'zod/mini';
 import { AuditProblem } from './audit-problem.ts';
 
 export type AdministratorDeps = CommandDeps & { readonly signIns: Pick<SignIns, 'exists'> };
+
+export type SecondFactorDeps = CommandDeps & {
+  readonly signIns: Pick<SignIns, 'exists' | 'removeSecondFactor' | 'endSessions'>;
+  /** By which sessions go. */
+  readonly now: () => Date;
+};
 
 /**
  * Makes a sign-in an administrator, or takes that away (spec section 6); the event names the operator.
@@ -34,14 +40,42 @@ export const changeAdministrator = async (
       `${sub} is the last administrator. Grant another person the role first, with grant-admin.`,
     );
   }
+  return (await execute(deps, { type, sub, operator })) > 0;
+};
+
+/**
+ * For a person whose phone is lost: the password alone signs in again, and every session ends. An administrator has no
+ * rights where a second factor is required until they have set one up again. The event names the operator; interrupted,
+ * it is asked for again.
+ * @throws AuditProblem for a sign-in that is unknown.
+ */
+export const removeSecondFactor = async (
+  { signIns, now, ...deps }: SecondFactorDeps,
+  sub: string,
+  operator: string,
+): Promise<void> => {
+  if (!(await signIns.exists(sub))) throw new AuditProblem(`There is no sign-in ${sub}.`);
+  const before = now();
+  // Sign-ins are known to the second: the next one must not be taken for an earlier one.
+  before.setUTCMilliseconds(0);
+  await execute(deps, { type: 'RemoveSecondFactor', sub, operator, before: before.toISOString() });
+  await signIns.removeSecondFactor(sub);
+  await signIns.endSessions(sub);
+};
+
+/** @throws AuditProblem when others keep changing the same sign-in. */
+const execute = async (
+  deps: CommandDeps,
+  command: Extract<AccessCommand, { readonly operator: string }>,
+): Promise<number> => {
   const commandId = deps.newId();
-  const result = await repository(deps, accessStreams).execute(sub, [{ type, sub, operator }], {
+  const result = await repository(deps, accessStreams).execute(command.sub, [command], {
     commandId,
-    actor: { sub: operator, role: 'operator' },
+    actor: { sub: command.operator, role: 'operator' },
     correlationId: commandId,
   });
   if (result.kind !== 'accepted') throw new AuditProblem('Others were changing this sign-in. Try again.');
-  return result.events.length > 0;
+  return result.events.length;
 };
 
 /** Whether this is the only administrator, by the events themselves. */

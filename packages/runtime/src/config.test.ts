@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cognitoConfig, eventsConfig, headsConfig, keysConfig, mailConfig, stripeConfig } from './config.ts';
+import {
+  adminSecondFactorConfig,
+  cognitoConfig,
+  eventsConfig,
+  headsConfig,
+  keysConfig,
+  mailConfig,
+  stripeConfig,
+} from './config.ts';
 
 describe('configuration', () => {
   it('reads what a concern needs and nothing else', () => {
@@ -17,6 +25,12 @@ describe('configuration', () => {
     });
     const jwksUrl = 'http://127.0.0.1:4242/jwks.json';
     expect(cognitoConfig({ ...COGNITO, COGNITO_JWKS_URL: jwksUrl })).toMatchObject({ issuer, jwksUrl });
+  });
+
+  it('asks for a second factor of administrators only where the stage says so, and takes no other word for it', () => {
+    expect(adminSecondFactorConfig({})).toEqual({ isRequired: false });
+    expect(adminSecondFactorConfig({ ADMIN_SECOND_FACTOR: 'required' })).toEqual({ isRequired: true });
+    expect(() => adminSecondFactorConfig({ ADMIN_SECOND_FACTOR: 'requried' })).toThrow('ADMIN_SECOND_FACTOR');
   });
 
   it('names every variable that is missing or wrong, and never its value', () => {

@@ -149,6 +149,30 @@ export const originConfig = concern(z.object({ ORIGIN_SECRETS: optionalText }), 
   env.ORIGIN_SECRETS === undefined ? {} : { originSecrets: env.ORIGIN_SECRETS.split(',') },
 );
 
+/** Whether administrators need a second factor: a setting of the stage, off where it is not set. */
+export const adminSecondFactorConfig = concern(
+  z.object({ ADMIN_SECOND_FACTOR: z.optional(z.literal('required')) }),
+  (env) => ({ isRequired: env.ADMIN_SECOND_FACTOR === 'required' }),
+);
+
+/** Where the user pool says who has a second factor. */
+export const secondFactorConfig = concern(
+  z.object({
+    COGNITO_USER_POOL_ID: text,
+    AWS_REGION: text,
+    AWS_ENDPOINT_URL: z.optional(url),
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: z.optional(url),
+  }),
+  (env) => ({
+    userPoolId: env.COGNITO_USER_POOL_ID,
+    region: env.AWS_REGION,
+    endpoint:
+      env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ??
+      env.AWS_ENDPOINT_URL ??
+      `https://cognito-idp.${env.AWS_REGION}.amazonaws.com`,
+  }),
+);
+
 /** Where sign-ins are administered. */
 export const signInsConfig = concern(z.object({ COGNITO_USER_POOL_ID: text }), (env) => ({
   userPoolId: env.COGNITO_USER_POOL_ID,

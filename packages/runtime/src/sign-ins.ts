@@ -1,6 +1,7 @@
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminUserGlobalSignOutCommand,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -16,6 +17,8 @@ export type SignIns = {
    * Cognito itself. ID tokens that are out live on until they expire. @throws the SDK's errors.
    */
   readonly endSessions: (sub: string) => Promise<void>;
+  /** No code is asked for at the next sign-in; the app may be set up again. @throws the SDK's errors. */
+  readonly removeSecondFactor: (sub: string) => Promise<void>;
 };
 
 /** The sign-ins in Cognito's user pool. */
@@ -32,6 +35,16 @@ export const cognitoSignIns = ({ userPoolId }: { readonly userPoolId: string }):
   endSessions: async (sub) => {
     const command = new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: sub });
     await unlessGone(() => cognitoClient().send(command));
+  },
+  removeSecondFactor: async (sub) => {
+    const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
+    await cognitoClient().send(
+      new AdminSetUserMFAPreferenceCommand({
+        UserPoolId: userPoolId,
+        Username: sub,
+        SoftwareTokenMfaSettings,
+      }),
+    );
   },
 });
 

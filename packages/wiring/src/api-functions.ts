@@ -1,8 +1,11 @@
 import type { LambdaRow } from './lambda-row.ts';
 import { type Need, writesStreams } from './needs.ts';
 
-/** Who calls is read from the events, and counted; what they look at may be recorded. */
-const signedIn = [...writesStreams, 'coordination'] as const satisfies readonly Need[];
+/**
+ * Who calls is read from the events, and counted; of an administrator the user pool says whether they have a second
+ * factor. What they look at may be recorded.
+ */
+const signedIn = [...writesStreams, 'coordination', 'second-factor'] as const satisfies readonly Need[];
 
 /** The Lambda behind each group of routes. */
 export const apiFunctions = {

@@ -22,6 +22,7 @@ export const needs = [
   'stripe-api',
   'stripe-webhook-secret',
   'cognito-verify',
+  'second-factor',
 ] as const;
 
 export type Need = (typeof needs)[number];

@@ -1,4 +1,4 @@
-import { changeAdministrator, signInOfEmail } from '@hoops/audit/administrators';
+import { changeAdministrator, removeSecondFactor, signInOfEmail } from '@hoops/audit/administrators';
 import { accessStream } from '@hoops/domain/stream';
 import { describe, expect, it } from 'vitest';
 import { happens, registered } from '../projections/club.ts';
@@ -85,5 +85,41 @@ describe('granting and revoking', () => {
     await happens(bench.store, 'family#mallory', [registered('mallory', 'Mallory')]);
     await projectAll(bench);
     expect(await signInOfEmail(deps, 'dana@example.com')).toBe('dana');
+  });
+});
+
+describe('a lost authenticator app', () => {
+  it('is removed by an operator: first in the history, then at the pool, and every session ends', async () => {
+    const bench = await startMemoryBench();
+    const calls: string[] = [];
+    const call = (name: string) => async (sub: string) => {
+      const { version } = await bench.store.head(accessStream(sub));
+      calls.push(`${name} ${sub} after ${version} events`);
+    };
+    const deps = {
+      ...depsOf(bench),
+      signIns: {
+        exists: async (sub: string) => sub === 'coach',
+        removeSecondFactor: call('remove'),
+        endSessions: call('end'),
+      },
+      now: () => new Date('2026-12-01T10:00:00.700Z'),
+    };
+    await removeSecondFactor(deps, 'coach', 'owner');
+    expect(calls).toEqual(['remove coach after 1 events', 'end coach after 1 events']);
+    const events: unknown[] = [];
+    for await (const { type, data, actor } of bench.store.read(accessStream('coach')))
+      events.push({ type, data, actor });
+    expect(events).toEqual([
+      {
+        type: 'SecondFactorRemoved',
+        data: { sub: 'coach', operator: 'owner', before: '2026-12-01T10:00:00.000Z' },
+        actor: { sub: 'owner', role: 'operator' },
+      },
+    ]);
+    await expect(removeSecondFactor(deps, 'mallory', 'owner')).rejects.toThrow(
+      'There is no sign-in mallory.',
+    );
+    expect(calls).toHaveLength(2);
   });
 });

@@ -191,6 +191,24 @@ describe('npm run audit, against a running local system', () => {
     expect(out.trim().split('\n')).toHaveLength(2);
   });
 
+  it('removes a second factor at the user pool, and records it in the log', async () => {
+    const before = userPool.calls();
+    const removed = await audit('remove-second-factor', '--sub', 'robin', '--operator', 'owner');
+    expect(removed).toMatchObject({
+      code: 0,
+      out: 'robin signs in with the password alone now, and is signed out everywhere.\n',
+    });
+    expect(userPool.calls() - before).toBe(3);
+    expect(await audit('remove-second-factor', '--sub', 'mallory')).toMatchObject({
+      code: 2,
+      err: 'There is no sign-in mallory.\n',
+    });
+    await projectAll(bench);
+    expect((await audit('log', '--family', 'robin', '--limit', '1')).out).toContain(
+      'Robin Ode: Second factor removed by owner, and signed out everywhere. By Operator owner.',
+    );
+  });
+
   it('follows the log until it is interrupted', async () => {
     const { child, said } = start('log', '--follow', '--limit', '1');
     await until(() => said.out.includes('\n'), 'the first line is shown');

@@ -29,6 +29,8 @@ export type TestPool = {
   /** Moves the pool's clock. */
   readonly advanceMinutes: (minutes: number) => void;
   readonly advanceSeconds: (seconds: number) => void;
+  /** The pool's clock, in milliseconds since 1970. */
+  readonly now: () => number;
   /** The code in the newest mail. */
   readonly lastCode: () => string;
   /** Stops the pool and starts it again from its file. */
@@ -95,6 +97,7 @@ export async function startTestPool(triggers: CognitoTriggers = {}): Promise<Tes
     mails,
     errors,
     cognito: () => cognito,
+    now: () => clockMs,
     advanceMinutes: (minutes) => {
       clockMs += minutes * MINUTE_MS;
     },

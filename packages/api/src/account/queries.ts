@@ -26,6 +26,7 @@ export const accountQueries = (deps: QueryDeps): Implementations<'me' | 'familyT
     return {
       sub: own,
       isAdmin: session.isAdmin && !session.onBehalfOf,
+      ...(session.lacksSecondFactor && { needsSecondFactor: true as const }),
       family,
       ...(family ? owed(family, at) : nothingOwed),
       today: clubDate(at),

@@ -17,6 +17,8 @@ const meAnswer = z.strictObject({
   sub: z.string(),
   /** Also false for an administrator who acts for the family: they see what the family sees. */
   isAdmin: z.boolean(),
+  /** An administrator who is none until they have set up a second factor. */
+  needsSecondFactor: z.optional(z.literal(true)),
   /** Null until the parent record exists: a sign-up whose second half failed can be finished. */
   family: z.nullable(familySummarySchema),
   ...owedAnswer,
@@ -78,6 +80,15 @@ export const accountRoutes = {
       'Takes over the e-mail that the sign-in has been changed to, once its mailed code was confirmed.',
     input: z.strictObject({}),
     answer: z.strictObject({ email: z.string(), ...versioned }),
+  }),
+  confirmSecondFactor: defineRoute({
+    ...command,
+    onBehalfOf: false,
+    path: '/api/confirmSecondFactor',
+    summary:
+      'After an authenticator app was set up at the sign-in: ends all sessions, which began with the password alone.',
+    input: z.strictObject({}),
+    answer: z.strictObject({ signedOut: z.literal(true) }),
   }),
   continueOnboarding: defineRoute({
     ...command,

@@ -5,11 +5,14 @@ import type { OnBehalfOf } from '@hoops/domain/on-behalf-of';
 import type { EventStore } from '@hoops/event-store/event-store';
 import { streamReader } from '@hoops/event-store/repository';
 import type { Caller, User } from './caller.ts';
+import type { AsksForSecondFactor } from './second-factor.ts';
 
 /** The caller with what we know of them: one strongly consistent read, never a token's claim or a late row. */
 export type Session = {
   readonly caller: Caller;
   readonly isAdmin: boolean;
+  /** An administrator who must set up a second factor first; until then they are no more than a parent. */
+  readonly lacksSecondFactor?: true;
   /** Signed in before a revocation (a password reset, say): must sign in again. */
   readonly revoked: boolean;
   /** The family that an administrator acts for, and why; everything asked for then concerns that family. */
@@ -25,14 +28,23 @@ export const withoutSignIn = (caller: Exclude<Caller, User>): Session => ({
   revoked: false,
 });
 
-/** Reads sessions from the store: a role or a revocation counts from the next request on. @throws StreamBroken */
+/**
+ * Reads sessions from the store: a role or a revocation counts from the next request on. @throws StreamBroken
+ * @param asksForSecondFactor where administrators need one: that it was confirmed says that no session is from before, and
+ *   the user pool says whether it was turned off since.
+ */
 export const sessionReader =
-  (store: EventStore): SessionOf =>
+  (store: EventStore, asksForSecondFactor?: AsksForSecondFactor): SessionOf =>
   async (caller) => {
     const { state } = await streamReader(store, accessStreams).load(caller.sub);
+    const lacksFactor =
+      state.isAdmin &&
+      asksForSecondFactor &&
+      !(state.hasSecondFactor && (await asksForSecondFactor(caller.sub)));
     return {
       caller,
-      isAdmin: state.isAdmin,
+      isAdmin: state.isAdmin && !lacksFactor,
+      ...(lacksFactor && { lacksSecondFactor: true }),
       revoked: state.revokedBefore !== null && caller.signedInAt < state.revokedBefore,
     };
   };

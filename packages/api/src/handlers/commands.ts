@@ -1,8 +1,9 @@
+import { secondFactorOfPool } from '../auth/second-factor.ts';
 import { commands } from '../commands.ts';
 import { handlerDeps } from './handler-deps.ts';
 import { httpHandler } from './http-handler.ts';
 
 export const handler = httpHandler(() => {
   const deps = handlerDeps();
-  return { implementations: commands(deps), deps };
+  return { implementations: commands({ ...deps, asksForSecondFactor: secondFactorOfPool() }), deps };
 });

@@ -236,12 +236,15 @@ const notThroughEdge = () =>
 
 const tooMany = () => problem('resource-exhausted', 'Too many requests. Please try again in an hour.');
 
+const secondFactorMissing = 'Please set up your authenticator app first: administrators need one.';
+
 const authorize = (route: Route, session: Session): void => {
   if (route.auth === 'public' || route.auth === 'stripe') return;
   if (session.revoked) throw problem('unauthenticated', 'Please sign in again.');
   if (route.auth === 'optional') return;
   if (session.caller.kind !== 'user') throw unauthenticated();
   if (route.auth === 'admin' && !session.isAdmin) {
-    throw problem('permission-denied', 'Only administrators may do this.');
+    const sentence = session.lacksSecondFactor ? secondFactorMissing : 'Only administrators may do this.';
+    throw problem('permission-denied', sentence);
   }
 };

@@ -24,6 +24,8 @@ Rows:
 Administrators:
   grant-admin --sub ID        (or --email ADDRESS with the local system)
   revoke-admin --sub ID
+  remove-second-factor --sub ID
+                              the phone is lost: the password alone signs in again, all sessions end
 
 Families:
   erase-family ID --reason TEXT
@@ -52,6 +54,6 @@ Everywhere:
 
 On AWS it reads the environment of the Lambdas: EVENTS_TABLE, READ_TABLE, KEYS_TABLE, MASTER_KEY_ID, PROOF_KEY_ID,
 AWS_REGION; verify and rebuild also HEADS_BUCKET and HEADS_KEY_ID;
-grant-admin also COGNITO_USER_POOL_ID, erase-family that, STRIPE_SECRET_KEY and SITE_URL.
+grant-admin and remove-second-factor also COGNITO_USER_POOL_ID, erase-family that, STRIPE_SECRET_KEY and SITE_URL.
 dead-letters and redrive find the stage's queues by EVENTS_TABLE.
 Exit code: 0 all well, 1 differences found, 2 not done.`;

@@ -1,6 +1,6 @@
 import type { RunVerb } from './context.ts';
 import type { Verb } from './options.ts';
-import { grantAdminVerb, revokeAdminVerb } from './verbs/administrators.ts';
+import { grantAdminVerb, removeSecondFactorVerb, revokeAdminVerb } from './verbs/administrators.ts';
 import { deadLettersVerb, redriveVerb } from './verbs/dead-letters.ts';
 import { eraseFamilyVerb } from './verbs/erase-family.ts';
 import { liftHaltVerb } from './verbs/lift-halt.ts';
@@ -27,6 +27,7 @@ export const runVerb: Readonly<Record<Verb, RunVerb>> = {
   retire: retireVerb,
   'grant-admin': grantAdminVerb,
   'revoke-admin': revokeAdminVerb,
+  'remove-second-factor': removeSecondFactorVerb,
   reconcile: reconcileVerb,
   'erase-family': eraseFamilyVerb,
   'dead-letters': deadLettersVerb,

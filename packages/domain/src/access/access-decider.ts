@@ -1,16 +1,27 @@
-import { commandOf, deciderOf } from '../command.ts';
+import { type CommandOf, commandOf, deciderOf } from '../command.ts';
 import { accessStream } from '../stream.ts';
 import { defineStream } from '../stream-definition.ts';
-import { type AccessEvent, AdminGranted, AdminRevoked, SessionsRevoked } from './events.ts';
+import {
+  type AccessEvent,
+  AdminGranted,
+  AdminRevoked,
+  SecondFactorConfirmed,
+  SecondFactorRemoved,
+  SessionsRevoked,
+} from './events.ts';
 
 /** What a sign-in may do. */
 export type AccessState = {
   readonly isAdmin: boolean;
   /** Sessions that began before this moment are refused; null when none was revoked. */
   readonly revokedBefore: string | null;
+  /** Whether every session that counts began with a second factor, unless its owner turned it off since. */
+  readonly hasSecondFactor: boolean;
 };
 
 type ByOperator = { readonly sub: string; readonly operator: string };
+/** ISO-8601 UTC. */
+type Moment = { readonly sub: string; readonly before: string };
 
 const command = commandOf<AccessState>();
 
@@ -30,14 +41,30 @@ const RevokeSessions = command({
   type: 'RevokeSessions',
   emits: [SessionsRevoked],
   rejects: [],
-}).decidedBy(({ revokedBefore }, data: { readonly sub: string; readonly before: string }) =>
+}).decidedBy(({ revokedBefore }, data: Moment) =>
   revokedBefore !== null && revokedBefore >= data.before ? [] : [{ type: 'SessionsRevoked', data }],
 );
 
+/** Each time: another app may have taken the place of the first. */
+const ConfirmSecondFactor = command({
+  type: 'ConfirmSecondFactor',
+  emits: [SecondFactorConfirmed],
+  rejects: [],
+}).decidedBy((_state, data: Moment) => [{ type: 'SecondFactorConfirmed', data }]);
+
+/** Each time: it ends sessions, whatever is known of the factor here. */
+const RemoveSecondFactor = command({
+  type: 'RemoveSecondFactor',
+  emits: [SecondFactorRemoved],
+  rejects: [],
+}).decidedBy((_state, data: ByOperator & Moment) => [{ type: 'SecondFactorRemoved', data }]);
+
+const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other);
+
 /** Sign-ins: who is an administrator, and since when sessions count (spec section 6). */
 export const accessDecider = deciderOf<AccessState, AccessEvent>()({
-  initialState: { isAdmin: false, revokedBefore: null },
-  foldVersion: 1,
+  initialState: { isAdmin: false, revokedBefore: null, hasSecondFactor: false },
+  foldVersion: 2,
   evolve: (state, event) => {
     switch (event.type) {
       case 'AdminGranted':
@@ -46,12 +73,21 @@ export const accessDecider = deciderOf<AccessState, AccessEvent>()({
         return { ...state, isAdmin: false };
       case 'SessionsRevoked':
         return { ...state, revokedBefore: event.data.before };
+      case 'SecondFactorConfirmed':
+      case 'SecondFactorRemoved':
+        return {
+          ...state,
+          revokedBefore: later(state.revokedBefore, event.data.before),
+          hasSecondFactor: event.type === 'SecondFactorConfirmed',
+        };
       default:
         return event satisfies never;
     }
   },
-  commands: [GrantAdmin, RevokeAdmin, RevokeSessions],
+  commands: [GrantAdmin, RevokeAdmin, RevokeSessions, ConfirmSecondFactor, RemoveSecondFactor],
 });
+
+export type AccessCommand = CommandOf<(typeof accessDecider.commands)[number]>;
 
 /** By the sign-in's id (Cognito's sub). */
 export const accessStreams = defineStream({

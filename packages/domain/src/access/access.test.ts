@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { exampleOf, scenariosOf } from '../testing/given-when-then.ts';
-import { accessDecider } from './access-decider.ts';
-import { AdminGranted, AdminRevoked, SessionsRevoked } from './events.ts';
+import { type AccessState, accessDecider } from './access-decider.ts';
+import {
+  type AccessEvent,
+  AdminGranted,
+  AdminRevoked,
+  SecondFactorConfirmed,
+  SecondFactorRemoved,
+  SessionsRevoked,
+} from './events.ts';
 
 const given = scenariosOf(accessDecider);
 const granted = exampleOf(AdminGranted);
 const revoked = exampleOf(AdminRevoked);
 const signedOut = exampleOf(SessionsRevoked);
+const confirmed = exampleOf(SecondFactorConfirmed);
+const removed = exampleOf(SecondFactorRemoved);
 
 describe('administrators', () => {
   it('are made by an operator, once', () => {
@@ -52,8 +61,43 @@ describe('sessions', () => {
   });
 });
 
+describe('a second factor', () => {
+  const folded = (...events: readonly AccessEvent[]) =>
+    events.reduce<AccessState>(
+      (state, event) => accessDecider.evolve(state, event, { at: '2026-12-02T14:00:00.000Z' }),
+      accessDecider.initialState,
+    );
+
+  it('is confirmed each time, because another app may have taken the place of the first', () => {
+    for (const before of [[], [confirmed], [confirmed, removed]])
+      given(...before)
+        .when({ type: 'ConfirmSecondFactor', ...confirmed.data })
+        .then(confirmed);
+  });
+
+  it('is removed by an operator, whatever is known of it', () => {
+    for (const before of [[], [confirmed], [confirmed, removed]])
+      given(...before)
+        .when({ type: 'RemoveSecondFactor', ...removed.data })
+        .then(removed);
+  });
+
+  it('ends the sessions from before when it comes and when it goes, and no revocation is taken back', () => {
+    const { before } = confirmed.data;
+    expect(folded(confirmed)).toMatchObject({ hasSecondFactor: true, revokedBefore: before });
+    expect(folded(removed)).toMatchObject({ hasSecondFactor: false, revokedBefore: before });
+    expect(folded(confirmed, removed).hasSecondFactor).toBe(false);
+    const later = exampleOf(SessionsRevoked, { before: '2026-12-01T14:00:00.000Z' });
+    expect(folded(later, confirmed).revokedBefore).toBe('2026-12-01T14:00:00.000Z');
+  });
+});
+
 describe('a sign-in', () => {
   it('is no administrator by itself', () => {
-    expect(accessDecider.initialState).toEqual({ isAdmin: false, revokedBefore: null });
+    expect(accessDecider.initialState).toEqual({
+      isAdmin: false,
+      revokedBefore: null,
+      hasSecondFactor: false,
+    });
   });
 });

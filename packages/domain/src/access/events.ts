@@ -30,5 +30,31 @@ export const SessionsRevoked = defineEvent({
   personal: [],
 });
 
-export const accessEvents = [AdminGranted, AdminRevoked, SessionsRevoked] as const;
+/** The user pool asks for a second factor from now on; every session that began before `before` began without, and ends. */
+export const SecondFactorConfirmed = defineEvent({
+  type: 'SecondFactorConfirmed',
+  schema: 1,
+  data: z.strictObject({ sub: z.string(), before: z.string() }),
+  summary: () => 'Set up a second factor, and signed out everywhere',
+  example: { sub: 'sub-1', before: '2026-11-01T14:00:00.000Z' },
+  personal: [],
+});
+
+/** The phone is lost, say. Ends every session that began before `before`: the phone may have one. */
+export const SecondFactorRemoved = defineEvent({
+  type: 'SecondFactorRemoved',
+  schema: 1,
+  data: z.strictObject({ sub: z.string(), operator: z.string(), before: z.string() }),
+  summary: ({ operator }) => `Second factor removed by ${operator}, and signed out everywhere`,
+  example: { sub: 'sub-1', operator: 'owner', before: '2026-11-01T14:00:00.000Z' },
+  personal: [],
+});
+
+export const accessEvents = [
+  AdminGranted,
+  AdminRevoked,
+  SessionsRevoked,
+  SecondFactorConfirmed,
+  SecondFactorRemoved,
+] as const;
 export type AccessEvent = EventOf<(typeof accessEvents)[number]>;

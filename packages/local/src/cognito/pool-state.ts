@@ -10,6 +10,15 @@ export type UserAttributes = {
   readonly email_verified: 'true' | 'false';
 };
 
+/** An authenticator app whose code was verified. A code counts once: its step must be a later one. */
+export type SoftwareToken = {
+  /** Base32. */
+  readonly secret: string;
+  /** Whether a sign-in asks for its code. */
+  readonly enabled: boolean;
+  readonly lastStep: number;
+};
+
 export type UserRecord = {
   readonly sub: string;
   readonly status: UserStatus;
@@ -19,6 +28,9 @@ export type UserRecord = {
   /** The e-mail that replaces the present one once its code has been given. */
   readonly pendingEmail: string | null;
   readonly srp: SrpVerifier;
+  readonly softwareToken?: SoftwareToken;
+  /** A secret whose app has not shown a code yet. It takes the place of the present one's then. */
+  readonly pendingSecret?: string;
 };
 
 /** One sign-in: its refresh token and every token made from it. Times are milliseconds since 1970. */

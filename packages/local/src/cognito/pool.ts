@@ -1,6 +1,7 @@
 import { createDurableFile } from '../durable/durable-file.ts';
 import { type Challenges, createChallenges } from './challenges.ts';
 import { type CodeDelivery, type CognitoMail, createCodeDelivery } from './code-delivery.ts';
+import { type CodeSessions, createCodeSessions } from './code-sessions.ts';
 import { type CodeStore, createCodeStore } from './codes.ts';
 import { createLockout, type Lockout } from './lockout.ts';
 import { checkPassword, compromisedPassword, type PasswordPolicy } from './password-policy.ts';
@@ -42,6 +43,7 @@ export type Pool = {
   readonly sessions: SessionStore;
   readonly codes: CodeStore;
   readonly challenges: Challenges;
+  readonly codeSessions: CodeSessions;
   readonly lockout: Lockout;
   readonly tokens: Tokens;
   readonly triggers: TriggerRunner;
@@ -80,6 +82,7 @@ export const openPool = (options: PoolOptions): Pool => {
     }),
     codes: createCodeStore({ codes: state.codes, ...shared }),
     challenges: createChallenges(now),
+    codeSessions: createCodeSessions(now),
     lockout: createLockout({ failures: state.failures, ...shared }),
     tokens: createTokens({ signingKeyPem: state.signingKeyPem, region, poolId, clientId, now }),
     triggers,

@@ -12,6 +12,11 @@ import {
   RevokeToken,
 } from './operations/sign-in.ts';
 import { SignUp } from './operations/sign-up.ts';
+import {
+  AssociateSoftwareToken,
+  SetUserMFAPreference,
+  VerifySoftwareToken,
+} from './operations/software-token.ts';
 import { openPool, type PoolOptions } from './pool.ts';
 import type { Jwks, TokenClaims } from './tokens.ts';
 import { checkEmailUsername } from './user-attributes.ts';
@@ -53,6 +58,9 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     GetUser,
     UpdateUserAttributes,
     VerifyUserAttribute,
+    AssociateSoftwareToken,
+    VerifySoftwareToken,
+    SetUserMFAPreference,
     ...adminOperations,
   }),
 );

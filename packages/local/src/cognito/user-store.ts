@@ -21,7 +21,9 @@ export type UserStore = {
   readonly remove: (sub: string) => void;
 };
 
-export type UserChanges = Partial<Pick<UserRecord, 'status' | 'attributes' | 'pendingEmail' | 'srp'>>;
+export type UserChanges = Partial<
+  Pick<UserRecord, 'status' | 'attributes' | 'pendingEmail' | 'srp' | 'softwareToken' | 'pendingSecret'>
+>;
 
 type Dependencies = {
   readonly users: Map<string, UserRecord>;

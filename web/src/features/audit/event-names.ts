@@ -64,6 +64,8 @@ const names: Readonly<Record<EventType, string>> = {
   AdminGranted: 'Administrator appointed',
   AdminRevoked: 'Administrator dismissed',
   SessionsRevoked: 'Signed out everywhere',
+  SecondFactorConfirmed: 'Second factor set up',
+  SecondFactorRemoved: 'Second factor removed',
   ScheduleItemAdded: 'Schedule item added',
   ScheduleItemChanged: 'Schedule item changed',
   ScheduleItemRemoved: 'Schedule item removed',

@@ -1,6 +1,12 @@
+import { wallClock } from '@hoops/runtime/clock';
 import { signInsConfig } from '@hoops/runtime/config';
 import { cognitoSignIns } from '@hoops/runtime/sign-ins';
-import { type AdministratorDeps, changeAdministrator, signInOfEmail } from '../../administrators.ts';
+import {
+  type AdministratorDeps,
+  changeAdministrator,
+  removeSecondFactor,
+  signInOfEmail,
+} from '../../administrators.ts';
 import { AuditProblem } from '../../audit-problem.ts';
 import { answer, operatorOf } from '../answer.ts';
 import type { Context, RunVerb } from '../context.ts';
@@ -22,6 +28,19 @@ export const revokeAdminVerb: RunVerb = async (context) => {
   const changed = await changeAdministrator(administratorDeps(context), 'RevokeAdmin', sub, operator);
   const sentence = changed ? `${sub} is no administrator any more.` : `${sub} was no administrator.`;
   answer(context, sentence, { sub, operator, changed });
+  return 0;
+};
+
+/** Takes a lost authenticator app away from a sign-in. */
+export const removeSecondFactorVerb: RunVerb = async (context) => {
+  const sub = await signInFor(context);
+  const operator = operatorOf(context);
+  const signIns = cognitoSignIns(signInsConfig());
+  await removeSecondFactor({ ...context.system, signIns, now: wallClock.now }, sub, operator);
+  answer(context, `${sub} signs in with the password alone now, and is signed out everywhere.`, {
+    sub,
+    operator,
+  });
   return 0;
 };
 

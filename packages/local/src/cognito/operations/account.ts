@@ -5,10 +5,11 @@ import { attributeList, requiredText } from '../request-fields.ts';
 import { checkWritableAttributes } from '../user-attributes.ts';
 import { listAttributes, withVerifiedEmail } from '../user-store.ts';
 import { type Operation, requireSignedIn } from './operation.ts';
+import { mfaSettingsOf } from './software-token.ts';
 
 export const GetUser: Operation = async (pool, request) => {
   const user = requireSignedIn(pool, request);
-  return { Username: user.sub, UserAttributes: listAttributes(user) };
+  return { Username: user.sub, UserAttributes: listAttributes(user), ...mfaSettingsOf(user) };
 };
 
 /** A new e-mail only takes effect with the code sent to it; until then the old one signs in. */

@@ -1,14 +1,15 @@
 import { CognitoError, userNotFound } from '../cognito-error.ts';
 import type { Pool } from '../pool.ts';
 import type { UserRecord } from '../pool-state.ts';
-import { requiredText } from '../request-fields.ts';
+import { type CognitoRequest, requiredText } from '../request-fields.ts';
 import { listAttributes } from '../user-store.ts';
 import type { Operation } from './operation.ts';
 import { resetCode } from './passwords.ts';
+import { mfaSettingsOf, prefer } from './software-token.ts';
 
 /** An operation on one user, named by e-mail or id. */
 const onUser =
-  (act: (pool: Pool, user: UserRecord) => Promise<object>): Operation =>
+  (act: (pool: Pool, user: UserRecord, request: CognitoRequest) => Promise<object>): Operation =>
   async (pool, request) => {
     const poolId = requiredText(request, 'UserPoolId');
     if (poolId !== pool.poolId) {
@@ -16,7 +17,7 @@ const onUser =
     }
     const user = pool.users.findByUsername(requiredText(request, 'Username'));
     if (!user) throw userNotFound();
-    return act(pool, user);
+    return act(pool, user, request);
   };
 
 /** What a program of ours, or the club at AWS's console, does with any user. On AWS these calls are signed. */
@@ -28,6 +29,7 @@ export const adminOperations = {
     Enabled: true,
     UserCreateDate: Date.parse(user.createdAt) / 1000,
     UserLastModifiedDate: Date.parse(user.updatedAt) / 1000,
+    ...mfaSettingsOf(user),
   })),
   AdminResetUserPassword: onUser(async (pool, user) => {
     pool.users.update(user.sub, { status: 'RESET_REQUIRED' });
@@ -38,6 +40,10 @@ export const adminOperations = {
   }),
   AdminUserGlobalSignOut: onUser(async (pool, user) => {
     pool.sessions.revokeAll(user.sub);
+    return {};
+  }),
+  AdminSetUserMFAPreference: onUser(async (pool, user, request) => {
+    prefer(pool, user, request);
     return {};
   }),
   AdminDeleteUser: onUser(async (pool, { sub }) => {

@@ -11,6 +11,7 @@ import { requiredParameter, requiredText, textMap } from '../request-fields.ts';
 import { matchesPassword, openExchange, provesPassword } from '../srp.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { type Operation, requireClient } from './operation.ts';
+import { askForCode, userOfCode } from './software-token.ts';
 
 type Parameters = ReadonlyMap<string, string>;
 
@@ -28,8 +29,10 @@ export const InitiateAuth: Operation = async (pool, request) => {
 export const RespondToAuthChallenge: Operation = async (pool, request) => {
   requireClient(pool, request);
   const name = requiredText(request, 'ChallengeName');
-  if (name !== 'PASSWORD_VERIFIER') throw invalidParameter(`The challenge ${name} is not supported.`);
-  return finishSrp(pool, textMap(request, 'ChallengeResponses'));
+  const responses = textMap(request, 'ChallengeResponses');
+  if (name === 'PASSWORD_VERIFIER') return finishSrp(pool, responses);
+  if (name === 'SOFTWARE_TOKEN_MFA') return openSession(pool, userOfCode(pool, request, responses));
+  throw invalidParameter(`The challenge ${name} is not supported.`);
 };
 
 export const GetTokensFromRefreshToken: Operation = async (pool, request) => {
@@ -103,7 +106,7 @@ const settleAttempt = (pool: Pool, userId: string, proven: boolean): UserRecord 
 };
 
 /**
- * Signs in a user who has shown the password.
+ * Signs in a user who has shown the password, or asks for the code of their authenticator.
  * @throws UserNotConfirmedException or PasswordResetRequiredException when the user's state does not allow it.
  */
 const completeSignIn = (pool: Pool, user: UserRecord): object => {
@@ -113,6 +116,10 @@ const completeSignIn = (pool: Pool, user: UserRecord): object => {
   if (user.status !== 'CONFIRMED') {
     throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
   }
+  return user.softwareToken?.enabled ? askForCode(pool, user) : openSession(pool, user);
+};
+
+const openSession = (pool: Pool, user: UserRecord): object => {
   const { session, refreshToken } = pool.sessions.open(user.sub);
   const tokens = issueTokens(pool, user, session);
   return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };

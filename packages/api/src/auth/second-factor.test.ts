@@ -1,0 +1,104 @@
+import { accessStreams } from '@hoops/domain/access/access-decider';
+import { memoryEventStore } from '@hoops/event-store/memory-event-store';
+import { fixedClock } from '@hoops/runtime/clock';
+import { countingIds } from '@hoops/runtime/ids';
+import { silentLogger } from '@hoops/runtime/logger';
+import { describe, expect, it } from 'vitest';
+import { httpRequest } from '../../../../tests/system/http-request.ts';
+import { commands } from '../commands.ts';
+import { createHandler } from '../http/create-handler.ts';
+import { runCommand } from '../http/run-command.ts';
+import type { RouteId } from '../routes.ts';
+import { rememberedSecondFactor } from './second-factor.ts';
+import { sessionReader } from './session.ts';
+
+describe('who has a second factor', () => {
+  const asking = (answers: boolean[]) => {
+    const asked: string[] = [];
+    let now = Date.parse('2026-11-10T12:00:00.000Z');
+    const has = rememberedSecondFactor(
+      async (sub) => {
+        asked.push(sub);
+        return answers.shift() ?? false;
+      },
+      { now: () => new Date(now) },
+    );
+    return { has, asked, pass: (minutes: number) => (now += minutes * 60_000) };
+  };
+
+  it('is remembered for five minutes', async () => {
+    const { has, asked, pass } = asking([true, false]);
+    expect([await has('coach'), await has('coach')]).toEqual([true, true]);
+    expect(asked).toEqual(['coach']);
+    pass(5);
+    expect(await has('coach')).toBe(false);
+  });
+
+  it('is asked for each person, and again of who has none', async () => {
+    const { has, asked } = asking([false, true, true]);
+    expect(await has('coach')).toBe(false);
+    expect(await has('coach')).toBe(true);
+    expect(await has('other')).toBe(true);
+    expect(asked).toEqual(['coach', 'coach', 'other']);
+  });
+});
+
+describe('an administrator, where a second factor is needed', () => {
+  const open = async () => {
+    const store = memoryEventStore();
+    const deps = { store, clock: fixedClock('2026-11-10T12:00:00.000Z'), newId: countingIds('id') };
+    const by = { commandId: 'a', correlationId: 'a', actor: { sub: 'Marcus', role: 'operator' } } as const;
+    const grant = { type: 'GrantAdmin', sub: 'coach', operator: 'Marcus' } as const;
+    await runCommand(deps, accessStreams, 'coach', grant, by);
+    const pool = { asksForCode: false };
+    const asksForSecondFactor = async () => pool.asksForCode;
+    const handler = createHandler(commands({ ...deps, asksForSecondFactor }), {
+      ...deps,
+      sessionOf: sessionReader(store, asksForSecondFactor),
+      logger: silentLogger,
+    });
+    const send = async (id: RouteId, body: unknown, signedInAt: number) => {
+      const request = httpRequest(id, body, { sub: 'coach', signedInAt });
+      const { statusCode, body: text } = await handler(request as never);
+      return { status: statusCode, ...(JSON.parse(text ?? '{}') as object) };
+    };
+    /** Not as it must be: who may send it reads what is missing. */
+    const administer = (signedInAt: number) => send('setGradeOfferings', { grade: '3' }, signedInAt);
+    return { pool, administer, confirm: () => send('confirmSecondFactor', {}, before) };
+  };
+  const seconds = (ms: number) => Math.floor(ms / 1000);
+  const before = seconds(Date.now()) - 60;
+  const after = seconds(Date.now()) + 60;
+  const mayAdminister = { status: 400, code: 'invalid-argument' };
+  const lacks = {
+    status: 403,
+    code: 'permission-denied',
+    message: 'Please set up your authenticator app first: administrators need one.',
+  };
+
+  it('is refused what administrators may, and reads why, until the set-up was confirmed', async () => {
+    const { pool, administer, confirm } = await open();
+    expect(await administer(before)).toMatchObject(lacks);
+    expect(await confirm()).toMatchObject({ status: 409 });
+    // Turned on, but sessions that the password alone began are not ended yet.
+    pool.asksForCode = true;
+    expect(await administer(before)).toMatchObject(lacks);
+    expect(await confirm()).toMatchObject({ status: 200, signedOut: true });
+    expect(await administer(after)).toMatchObject(mayAdminister);
+  });
+
+  it('signs in again once it was confirmed: the sessions from before began without', async () => {
+    const { pool, administer, confirm } = await open();
+    pool.asksForCode = true;
+    await confirm();
+    expect(await administer(before)).toMatchObject({ status: 401, code: 'unauthenticated' });
+  });
+
+  it('is none any more who turned it off', async () => {
+    const { pool, administer, confirm } = await open();
+    pool.asksForCode = true;
+    await confirm();
+    pool.asksForCode = false;
+    expect(await administer(after)).toMatchObject(lacks);
+  });
+});

@@ -1,0 +1,100 @@
+import { CognitoError, invalidParameter, notAuthorized, passwordAttemptsExceeded } from '../cognito-error.ts';
+import type { Pool } from '../pool.ts';
+import type { SoftwareToken, UserRecord } from '../pool-state.ts';
+import { type CognitoRequest, requiredParameter, requiredText } from '../request-fields.ts';
+import { matchingStep, newTotpSecret } from '../totp.ts';
+import { type Operation, requireSignedIn } from './operation.ts';
+
+/* The second factor: an authenticator app's codes. The pool's setting is "optional": who has one is asked for it. */
+
+/** The app from before is asked for until the new one is verified. */
+export const AssociateSoftwareToken: Operation = async (pool, request) => {
+  const user = requireSignedIn(pool, request);
+  const secret = newTotpSecret();
+  pool.users.update(user.sub, { pendingSecret: secret });
+  return { SecretCode: secret };
+};
+
+export const VerifySoftwareToken: Operation = async (pool, request) => {
+  const user = requireSignedIn(pool, request);
+  const secret = user.pendingSecret ?? user.softwareToken?.secret;
+  if (secret === undefined) throw invalidParameter('User has not been associated with a software token.');
+  const step = matchingStep(secret, requiredText(request, 'UserCode'), pool.now());
+  if (step === undefined)
+    throw new CognitoError(
+      'EnableSoftwareTokenMFAException',
+      'Code mismatch and fail enable Software Token MFA',
+    );
+  const enabled = user.softwareToken?.enabled === true;
+  pool.users.update(user.sub, { softwareToken: { secret, enabled, lastStep: step } });
+  return { Status: 'SUCCESS' };
+};
+
+export const SetUserMFAPreference: Operation = async (pool, request) => {
+  prefer(pool, requireSignedIn(pool, request), request);
+  return {};
+};
+
+/** For a user whose app is gone; the others' tokens are not modelled. */
+export const prefer = (pool: Pool, user: UserRecord, request: CognitoRequest): void => {
+  const { SoftwareTokenMfaSettings: settings } = request;
+  if (typeof settings !== 'object' || settings === null) return;
+  const enabled = 'Enabled' in settings && settings.Enabled === true;
+  const token = user.softwareToken;
+  if (enabled && !token) throw invalidParameter('User has not verified software token mfa');
+  if (token) pool.users.update(user.sub, { softwareToken: { ...token, enabled } });
+};
+
+/** How GetUser and AdminGetUser name the factors that are asked for. */
+export const mfaSettingsOf = ({ softwareToken }: UserRecord): object =>
+  softwareToken?.enabled
+    ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }
+    : {};
+
+/** Asks for the code of a user who has shown the password. */
+export const askForCode = (pool: Pool, user: UserRecord): object => {
+  const session = pool.codeSessions.open(user.sub);
+  return {
+    ChallengeName: 'SOFTWARE_TOKEN_MFA',
+    Session: session,
+    ChallengeParameters: { USER_ID_FOR_SRP: user.sub },
+  };
+};
+
+/**
+ * The user whom a code belongs to. A wrong code may be followed by another one in the same session; wrong codes lock out
+ * as wrong passwords do.
+ */
+export const userOfCode = (
+  pool: Pool,
+  request: CognitoRequest,
+  responses: ReadonlyMap<string, string>,
+): UserRecord => {
+  const session = requiredText(request, 'Session');
+  const code = requiredParameter(responses, 'SOFTWARE_TOKEN_MFA_CODE');
+  const username = requiredParameter(responses, 'USERNAME');
+  const user = pool.users.findBySub(pool.codeSessions.userOf(session) ?? '');
+  if (!user || pool.users.findByUsername(username)?.sub !== user.sub)
+    throw notAuthorized('Invalid session for the user, session is expired.');
+  if (pool.lockout.isLocked(codesOf(user))) throw passwordAttemptsExceeded();
+  const token = user.softwareToken;
+  if (!token?.enabled) throw notAuthorized('Invalid session for the user.');
+  useCode(pool, user, token, code);
+  pool.codeSessions.close(session);
+  return user;
+};
+
+/** Counted apart: who knows the password must not clear the wrong codes with it. */
+const codesOf = ({ sub }: UserRecord): string => `code:${sub}`;
+
+const useCode = (pool: Pool, user: UserRecord, token: SoftwareToken, code: string): void => {
+  const step = matchingStep(token.secret, code, pool.now());
+  if (step === undefined) {
+    pool.lockout.fail(codesOf(user));
+    throw new CognitoError('CodeMismatchException', 'Invalid code received for user');
+  }
+  if (step <= token.lastStep)
+    throw new CognitoError('ExpiredCodeException', 'Your software token has already been used once.');
+  pool.lockout.clear(codesOf(user));
+  pool.users.update(user.sub, { softwareToken: { ...token, lastStep: step } });
+};
