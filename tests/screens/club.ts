@@ -2,6 +2,7 @@ import { unsubscribeCommands } from '@hoops/api/account/unsubscribe';
 import { auditQueries } from '@hoops/api/audit/queries';
 import { recordFamiliesViewed } from '@hoops/api/audit/record-access';
 import { beginOnBehalfOf } from '@hoops/api/auth/begin-on-behalf-of';
+import type { AsksForSecondFactor } from '@hoops/api/auth/second-factor';
 import { sessionReader } from '@hoops/api/auth/session';
 import { commands } from '@hoops/api/commands';
 import { createHandler, type Implementations } from '@hoops/api/http/create-handler';
@@ -82,23 +83,31 @@ export const clubParts = (at: string) => {
  * A club in memory, which answers the API with the product's own handlers from the events that happened in it: every
  * route that needs neither the payment provider nor the sign-in provider. `openPayingClub` has the first of them.
  */
-export const openClub = (at: string = scenarioTime) => clubOf(clubParts(at));
+export const openClub = (at: string = scenarioTime, secondFactor?: AsksForSecondFactor) =>
+  clubOf(clubParts(at), {}, secondFactor);
 
-/** @param also what answers further routes. */
-export const clubOf = ({ deps, happened, now, moveTo }: ClubParts, also: Implementations<never> = {}) => {
+/**
+ * @param also what answers further routes.
+ * @param asksForSecondFactor where administrators need one, and for who sets one up.
+ */
+export const clubOf = (
+  { deps, happened, now, moveTo }: ClubParts,
+  also: Implementations<never> = {},
+  asksForSecondFactor?: AsksForSecondFactor,
+) => {
   const { store, keys } = deps;
   const handler = createHandler<never>(
     {
       ...queries(deps),
       ...auditQueries(deps),
-      ...commands(deps),
+      ...commands({ ...deps, ...(asksForSecondFactor && { asksForSecondFactor }) }),
       ...submitRequestCommands({ ...deps, rateLimit: countingRateLimit() }),
       ...unsubscribeCommands({ ...deps, unsubscribeTokens: unsubscribeTokens(keys) }),
       ...also,
     },
     {
       ...deps,
-      sessionOf: sessionReader(store),
+      sessionOf: sessionReader(store, asksForSecondFactor),
       verifyToken: async (token) => claimsOf(token),
       beginOnBehalfOf: (onBehalfOf, by) => beginOnBehalfOf(deps, onBehalfOf, by),
       recordFamiliesViewed: (by, screen, families) => recordFamiliesViewed(deps, by, screen, families),

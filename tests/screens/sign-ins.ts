@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isCommonPassword } from '@hoops/api/auth/common-password';
 import { passwordPolicy } from '@hoops/api/auth/password';
+import { type AsksForSecondFactor, secondFactorOfPool } from '@hoops/api/auth/second-factor';
 import { signOutEverywhere } from '@hoops/api/auth/sign-out-everywhere';
 import { handler as customMessage } from '@hoops/api/handlers/custom-message';
 import { handler as preSignUp } from '@hoops/api/handlers/pre-sign-up';
@@ -25,6 +26,8 @@ export type SignIns = {
   readonly mailsTo: (email: string) => readonly CognitoMail[];
   /** The newest code that was mailed to an address. @throws Error when there is none. */
   readonly codeFor: (email: string) => string;
+  /** What the API asks the pool about a person, by its id. */
+  readonly asksForSecondFactor: AsksForSecondFactor;
 };
 
 const region = 'us-east-2';
@@ -32,10 +35,11 @@ const userPoolId = `${region}_screens`;
 const open: (() => Promise<void>)[] = [];
 
 /**
- * The sign-in provider of a club: the local Cognito with the product's triggers and password rules, whose clock is this
- * machine's. Ended after the last test of the file.
+ * The sign-in provider of a club: the local Cognito with the product's triggers and password rules. Ended after the last
+ * test of the file.
+ * @param now its clock, in milliseconds since 1970; left out, this machine's.
  */
-export const openSignIns = async (club: Club): Promise<SignIns> => {
+export const openSignIns = async (club: Club, now: () => number = Date.now): Promise<SignIns> => {
   const folder = await mkdtemp(join(tmpdir(), 'hoops-sign-ins-'));
   const mails: CognitoMail[] = [];
   const cognito = await startCognito({
@@ -46,7 +50,7 @@ export const openSignIns = async (club: Club): Promise<SignIns> => {
     isCompromised: isCommonPassword,
     accessTokenSeconds: tokenLife.idAndAccessMinutes * 60,
     refreshTokenSeconds: tokenLife.refreshDays * 86_400,
-    now: Date.now,
+    now,
     passwordPolicy: {
       minimumLength: passwordPolicy.minLength,
       requireUppercase: passwordPolicy.requireUppercase,
@@ -103,6 +107,13 @@ export const openSignIns = async (club: Club): Promise<SignIns> => {
       return { id: IdToken, access: AccessToken, refresh: RefreshToken };
     },
     ask,
+    asksForSecondFactor: secondFactorOfPool({
+      COGNITO_USER_POOL_ID: userPoolId,
+      AWS_REGION: region,
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cognito.url,
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+    }),
     mailsTo,
     codeFor(email) {
       const newest = mailsTo(email)

@@ -29,6 +29,8 @@ function RedirectTo({ address, state }: { readonly address: string; readonly sta
   );
 }
 
+const secondFactorPath = '/second-factor';
+
 /** Lets the right people in and sends everybody else where they belong (spec sections 2, 4 and 6). */
 export function Guard({ page, children }: { readonly page: PageRow; readonly children: ReactNode }) {
   const session = useSession();
@@ -57,6 +59,8 @@ export function Guard({ page, children }: { readonly page: PageRow; readonly chi
   if (parent.status === 'loading') return <FullPageLoading />;
   if (parent.status === 'failed') return <RecordNotRead />;
   if (parent.status === 'missing') return <RedirectTo address="/register" />;
+  if (parent.needsSecondFactor && page.path !== secondFactorPath)
+    return <RedirectTo address={secondFactorPath} />;
   if (page.access === 'admin' && !parent.isAdmin)
     return <RedirectTo address={page.otherwise ?? '/athletes'} />;
   if (page.onboarding && !parent.isAdmin) {

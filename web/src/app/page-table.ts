@@ -179,6 +179,12 @@ export const pageTable: readonly PageRow[] = [
   },
   { path: '/my-info', access: 'parent', title: tabTitle('My info'), component: 'my-info/my-info-page.tsx' },
   {
+    path: '/second-factor',
+    access: 'parent',
+    title: tabTitle('Two-step login'),
+    component: 'second-factor/second-factor-page.tsx',
+  },
+  {
     path: '/add-athlete',
     access: 'parent',
     title: tabTitle('Add athlete'),

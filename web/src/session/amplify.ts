@@ -1,5 +1,6 @@
 import {
   confirmResetPassword as amplifyConfirmResetPassword,
+  confirmSignIn as amplifyConfirmSignIn,
   resetPassword as amplifyResetPassword,
   signIn as amplifySignIn,
   signOut as amplifySignOut,
@@ -14,14 +15,25 @@ import { AuthError } from './auth-error.ts';
 
 export { currentUser } from './amplify-session.ts';
 
-/** @throws AuthError `wrong-credentials`, `reset-required`, `too-many-tries`, `unreachable` */
-export const signIn = (email: string, password: string): Promise<void> =>
+/**
+ * @returns whether a code of the authenticator app is still to come (`confirmCode`).
+ * @throws AuthError `wrong-credentials`, `reset-required`, `too-many-tries`, `unreachable`
+ */
+export const signIn = (email: string, password: string): Promise<'signed-in' | 'code-needed'> =>
   attempt(async () => {
     // Amplify refuses a second sign-in on top of a first; another person may be signed in on this device.
     await amplifySignOut();
     const { isSignedIn, nextStep } = await amplifySignIn({ username: email, password });
-    if (isSignedIn) return;
+    if (isSignedIn) return 'signed-in';
+    if (nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE') return 'code-needed';
     throw new AuthError(nextStep.signInStep === 'RESET_PASSWORD' ? 'reset-required' : 'unknown');
+  });
+
+/** @throws AuthError `wrong-code`, `expired-code` when it was used already, `wrong-credentials` after three minutes */
+export const confirmCode = (code: string): Promise<void> =>
+  attempt(async () => {
+    const { isSignedIn } = await amplifyConfirmSignIn({ challengeResponse: code });
+    if (!isSignedIn) throw new AuthError('unknown');
   });
 
 /** @throws AuthError `email-in-use`, `weak-password`, `unreachable` */

@@ -49,6 +49,7 @@ const problemOf: Readonly<Record<string, AuthProblem>> = {
   AliasExistsException: 'email-taken',
   InvalidPasswordException: 'weak-password',
   CodeMismatchException: 'wrong-code',
+  EnableSoftwareTokenMFAException: 'wrong-code',
   ExpiredCodeException: 'expired-code',
   LimitExceededException: 'too-many-tries',
   TooManyRequestsException: 'too-many-tries',

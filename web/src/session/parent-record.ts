@@ -22,9 +22,15 @@ queryClient.getQueryCache().subscribe((event) => {
   if (me) changeParent(parentOf(me));
 });
 
-const parentOf = ({ isAdmin, family }: Me): ParentRecord =>
+const parentOf = ({ isAdmin, needsSecondFactor, family }: Me): ParentRecord =>
   family
-    ? { status: 'known', name: family.name, isAdmin, onboardingStep: family.onboardingStep }
+    ? {
+        status: 'known',
+        name: family.name,
+        isAdmin,
+        ...(needsSecondFactor && { needsSecondFactor }),
+        onboardingStep: family.onboardingStep,
+      }
     : { status: 'missing' };
 
 let readFor: string | undefined;

@@ -12,6 +12,8 @@ export type ParentRecord =
       readonly status: 'known';
       readonly name: string;
       readonly isAdmin: boolean;
+      /** An administrator who is none before the second step of their login is set up. */
+      readonly needsSecondFactor?: true;
       readonly onboardingStep: string;
     };
 

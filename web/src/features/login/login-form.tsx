@@ -18,11 +18,13 @@ const validate = ({ email = '', password = '' }: FormValues): FormErrors => ({
 type LoginFormProps = {
   readonly email: LoginEmail;
   readonly onTried: (email: string) => void;
+  /** The password was right, and a code of the authenticator app is still to come. */
+  readonly onCodeNeeded: () => void;
   /** The password was changed a moment ago: only the new one is left to type. */
   readonly passwordChanged: boolean;
 };
 
-export function LoginForm({ email, onTried, passwordChanged }: LoginFormProps) {
+export function LoginForm({ email, onTried, onCodeNeeded, passwordChanged }: LoginFormProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const { formProps, errors, failure, busy } = useForm({
@@ -31,9 +33,14 @@ export function LoginForm({ email, onTried, passwordChanged }: LoginFormProps) {
       // A failed try prefills the reset box with the entered e-mail (spec section 8).
       onTried(values.email ?? '');
       const amplify = await loadAmplify();
-      await amplify.signIn(values.email ?? '', values.password ?? '');
+      const outcome = await amplify.signIn(values.email ?? '', values.password ?? '');
+      if (outcome === 'code-needed') {
+        onCodeNeeded();
+        return undefined;
+      }
       await refreshSession();
       navigate(pageAskedFor(location.state), { replace: true });
+      return undefined;
     },
   });
   const { ref } = formProps;

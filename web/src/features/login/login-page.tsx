@@ -6,6 +6,7 @@ import { sessionSentences } from '../../lib/session-sentences.ts';
 import { useSearch } from '../../lib/use-search.ts';
 import { useSession } from '../../session/session.ts';
 import { Note } from '../../ui/note.tsx';
+import { CodeForm } from './code-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { ResetBox } from './reset-box.tsx';
 import { useLoginEmail } from './use-login-email.ts';
@@ -21,6 +22,7 @@ export default function LoginPage() {
   const [email, setEmail] = useLoginEmail(search.get('email') ?? '');
   // Each begins a new form: what the old password had to say is of no use any more.
   const [resets, setResets] = useState(0);
+  const [step, setStep] = useState<'password' | 'code'>('password');
 
   return (
     <PublicLayout mainClass="auth">
@@ -42,7 +44,22 @@ export default function LoginPage() {
             <Link to="/register">Finish it now</Link>
           </Note>
         )}
-        <LoginForm key={resets} email={email} onTried={setEmail} passwordChanged={resets > 0} />
+        {search.get('two-step') !== null && (
+          <Note tone="ok" announce="status">
+            Two-step login is on. Log in with your password and a code from your app.
+          </Note>
+        )}
+        {step === 'code' ? (
+          <CodeForm onStartAgain={() => setStep('password')} />
+        ) : (
+          <LoginForm
+            key={resets}
+            email={email}
+            onTried={setEmail}
+            onCodeNeeded={() => setStep('code')}
+            passwordChanged={resets > 0}
+          />
+        )}
         <ResetBox
           email={email.value}
           startWithCode={search.get('reset') !== null}

@@ -1,10 +1,12 @@
+import { Link } from 'react-router-dom';
 import { EmailCameBackNote } from '../../entities/parents/email-came-back-note.tsx';
 import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { LogoutButton } from '../../layout/logout-button.tsx';
 import { useFamily } from '../../session/me.ts';
 import { useOnBehalfOf } from '../../session/on-behalf-of.ts';
+import { Card } from '../../ui/card.tsx';
 import { CarriedMessageNote } from '../../ui/carried-message.tsx';
 import { Note } from '../../ui/note.tsx';
-import { LogoutButton } from './logout-button.tsx';
 import { MailPreferences } from './mail-preferences.tsx';
 import { ParentInfoForm } from './parent-info-form.tsx';
 
@@ -26,6 +28,11 @@ export default function MyInfoPage() {
         )}
         {known && <ParentInfoForm family={known.family} />}
         {known && <MailPreferences family={known.family} />}
+        {known && !onBehalfOf && (
+          <Card title="Login">
+            <Link to="/second-factor">Two-step login</Link>
+          </Card>
+        )}
       </div>
     </InnerLayout>
   );

@@ -1,6 +1,6 @@
-import { logOut } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { useAction } from '../../ui/use-action.ts';
+import { logOut } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { useAction } from '../ui/use-action.ts';
 
 /** Signs out and goes to the home page (spec section 2). */
 export function LogoutButton() {

@@ -1,0 +1,140 @@
+import { totpCode, totpStep } from '@hoops/local/cognito/totp';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, it } from 'vitest';
+import { expectAccessible, phone } from '../e2e/browser.ts';
+import { newEmail } from '../e2e/people.ts';
+import { password } from '../system/start-local.ts';
+import { type Club, openClub } from './club.ts';
+import { type Family, givenFamily } from './family.ts';
+import { openScreen } from './screen.ts';
+import { openSignIns, type SignIns } from './sign-ins.ts';
+
+let club: Club;
+let signIns: SignIns;
+let page: Page;
+/** The pool's clock moves only when a test says so, so that its codes stay right for as long as a test takes. */
+let poolTime = Date.now();
+
+beforeAll(async () => {
+  club = openClub(new Date().toISOString(), (sub) => signIns.asksForSecondFactor(sub));
+  signIns = await openSignIns(club, () => poolTime);
+});
+beforeEach(() => {
+  poolTime = Date.now();
+});
+
+const open = async (path: string, who: Family) => {
+  const screen = await openScreen(path, { as: who, club, signIns, viewport: phone });
+  page = screen.page;
+  return screen;
+};
+const parent = async (): Promise<Family> => givenFamily(club, { signIn: await signIns.signUp(newEmail()) });
+const administrator = async (): Promise<Family> => {
+  const coach = await parent();
+  await club.grantAdmin(coach.sub);
+  return coach;
+};
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const code = () => page.getByLabel('Code', { exact: true });
+const alertSays = (words: string) => page.getByRole('alert').filter({ hasText: words }).waitFor();
+const codeOf = (secret: string, later = 0) => totpCode(secret, totpStep(poolTime) + later);
+const wrong = (secret: string) => (codeOf(secret) === '000000' ? '000001' : '000000');
+
+/** @returns the secret that the app was given. */
+const setUp = async (): Promise<string> => {
+  await button('Set Up').click();
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  return ((await page.locator('.secret-key').textContent()) ?? '').replaceAll(' ', '');
+};
+const turnOn = async (secret: string): Promise<void> => {
+  await code().fill(codeOf(secret, -1));
+  await button('Turn On').click();
+  await page.getByText('Two-step login is on. Log in with your password and a code from your app.').waitFor();
+  // The event is stamped by this machine's clock, and the next sign-in by the pool's.
+  poolTime = Date.now() + 1_000;
+};
+const logIn = async (email: string): Promise<void> => {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button('Log In').click();
+  await page.getByText('Enter the six digits that your authenticator app shows.').waitFor();
+};
+const enter = async (digits: string): Promise<void> => {
+  await code().fill(digits);
+  await button('Log In').click();
+};
+
+describe('the second step of the login', () => {
+  it('is an app that is set up with a code, ends every session, and is asked at each login', async () => {
+    const family = await parent();
+    await open('/my-info', family);
+    await page.getByRole('link', { name: 'Two-step login' }).click();
+    const secret = await setUp();
+    await expectAccessible(page);
+    await page.locator(`a[href*="secret=${secret}"]`, { hasText: 'open it in your app' }).waitFor();
+    await button('Turn On').click();
+    await page.getByText('Please enter the code from the app.').waitFor();
+    await code().fill(wrong(secret));
+    await button('Turn On').click();
+    await alertSays('That code is not right.');
+    await turnOn(secret);
+
+    await logIn(family.email);
+    await expectAccessible(page);
+    await enter(wrong(secret));
+    await alertSays('That code is not right. Please enter the newest one.');
+    await enter(codeOf(secret, 1));
+    await page.waitForURL('**/portal');
+
+    await page.goto('/second-factor');
+    await page.getByText('It is on.').waitFor();
+    await expectAccessible(page);
+    await button('Logout').click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto('/login');
+    await logIn(family.email);
+    await enter(codeOf(secret, 1));
+    await alertSays('That code was used already. Please wait for the next one.');
+    poolTime += 180_000;
+    await enter(codeOf(secret));
+    await alertSays('That took too long. Please start again.');
+    await button('Start again').click();
+    await logIn(family.email);
+    await enter(codeOf(secret));
+    await page.waitForURL('**/portal');
+
+    await page.goto('/second-factor');
+    await button('Turn off').click();
+    await button('Set Up').waitFor();
+  });
+
+  it('leads an administrator there from every page until it is set up, and then lets them in', async () => {
+    const coach = await administrator();
+    await open('/athletes', coach);
+    await page.waitForURL('**/second-factor');
+    await page.getByText('Administrators log in with a second step. Please set it up to go on.').waitFor();
+    await page.goto('/portal');
+    await page.waitForURL('**/second-factor');
+    const secret = await setUp();
+    await turnOn(secret);
+    await logIn(coach.email);
+    await enter(codeOf(secret, 1));
+    await page.waitForURL('**/portal');
+    await page.goto('/parents');
+    await page.getByRole('heading', { level: 1, name: 'Parents' }).waitFor();
+  });
+
+  it('can be tried again when the login service was not reached', async () => {
+    const family = await parent();
+    const { provokes } = await open('/my-info', family);
+    const cognito = `${signIns.settings.endpoint}**`;
+    await page.route(cognito, (route) => route.abort());
+    await page.getByRole('link', { name: 'Two-step login' }).click();
+    await page.getByRole('alert').waitFor();
+    provokes('second-factor-not-read');
+    await page.unroute(cognito);
+    await button('Retry').click();
+    await button('Set Up').waitFor();
+  });
+});

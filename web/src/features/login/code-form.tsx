@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { sentenceFor } from '../../lib/readable-error.ts';
+import { loadAmplify } from '../../session/auth.ts';
+import { AuthError, type AuthProblem } from '../../session/auth-error.ts';
+import { pageAskedFor } from '../../session/page-asked-for.ts';
+import { refreshSession } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/form-controls.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+const words: Partial<Record<AuthProblem, string>> = {
+  'wrong-code': 'That code is not right. Please enter the newest one.',
+  'expired-code': 'That code was used already. Please wait for the next one.',
+  // The provider waits three minutes for the code.
+  'wrong-credentials': 'That took too long. Please start again.',
+};
+
+const failureSentence = (error: unknown): string =>
+  (error instanceof AuthError && words[error.problem]) || sentenceFor(error);
+
+/** The second step of a login: what the authenticator app shows. */
+export function CodeForm({ onStartAgain }: { readonly onStartAgain: () => void }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { formProps, errors, failure, busy } = useForm({
+    validate: ({ code = '' }) => (code === '' ? { code: 'Please enter the code from the app.' } : {}),
+    submit: async ({ code = '' }) => {
+      const amplify = await loadAmplify();
+      await amplify.confirmCode(code.replaceAll(/\s/g, ''));
+      await refreshSession();
+      navigate(pageAskedFor(location.state), { replace: true });
+      return undefined;
+    },
+    failureSentence,
+  });
+  const { ref } = formProps;
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[name="code"]')?.focus(), [ref]);
+  return (
+    <form {...formProps} className="form">
+      <Note announce="status">Enter the six digits that your authenticator app shows.</Note>
+      <CodeField error={errors.code} />
+      {failure !== undefined && (
+        <Note tone="bad" announce="alert">
+          {failure}
+        </Note>
+      )}
+      <Button type="submit" busy={busy} busyLabel="Logging in..." large wide>
+        Log In
+      </Button>
+      <Button look="quiet" onClick={onStartAgain}>
+        Start again
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { brand } from '@hoops/domain/club/brand';
+import { useEffect, useState } from 'react';
+import { InnerLayout } from '../../layout/inner-layout.tsx';
+import { LogoutButton } from '../../layout/logout-button.tsx';
+import type { NewSecret } from '../../session/amplify-second-factor.ts';
+import { useSession } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { loadSecondFactor } from './load-second-factor.ts';
+import { SetUpForm } from './set-up-form.tsx';
+
+/** The second step of the login: a code of an authenticator app. Administrators may have to set it up. */
+export default function SecondFactorPage() {
+  const session = useSession();
+  const email = session.status === 'present' ? session.email : '';
+  const isNeeded =
+    session.status === 'present' && session.parent.status === 'known' && session.parent.needsSecondFactor;
+  const [isOn, setIsOn] = useState<boolean>();
+  const [secret, setSecret] = useState<NewSecret>();
+  const look = useAction({
+    name: 'second-factor-not-read',
+    run: async () => setIsOn(await (await loadSecondFactor()).isOn()),
+  });
+  const begin = useAction({
+    name: 'second-factor-not-begun',
+    run: async () => setSecret(await (await loadSecondFactor()).begin(brand.name, email)),
+  });
+  const turnOff = useAction({
+    name: 'second-factor-not-turned-off',
+    run: async () => {
+      await (await loadSecondFactor()).turnOff();
+      setIsOn(false);
+    },
+  });
+  const { start } = look;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => start(), []);
+  const failure = look.failure ?? begin.failure ?? turnOff.failure;
+
+  return (
+    <InnerLayout>
+      <div className="narrow stack">
+        <div className="page-head">
+          <h1>Two-step login</h1>
+          <LogoutButton />
+        </div>
+        {isNeeded && (
+          <Note tone="warn">Administrators log in with a second step. Please set it up to go on.</Note>
+        )}
+        <Card title="Authenticator app">
+          <div className="stack">
+            <p>
+              After your password we ask for a code that only your phone knows: whoever learns your password
+              cannot log in with it.
+            </p>
+            {failure !== undefined && (
+              <Note tone="bad" announce="alert">
+                {failure}
+              </Note>
+            )}
+            {secret !== undefined && <SetUpForm {...secret} />}
+            {secret === undefined && isOn === true && (
+              <>
+                <Note tone="ok">It is on.</Note>
+                <div className="actions">
+                  <Button
+                    look="line"
+                    busy={begin.busy}
+                    busyLabel="Preparing..."
+                    onClick={() => begin.start()}
+                  >
+                    Use Another App
+                  </Button>
+                  <Button
+                    look="quiet"
+                    busy={turnOff.busy}
+                    busyLabel="Turning off..."
+                    onClick={() => turnOff.start()}
+                  >
+                    Turn off
+                  </Button>
+                </div>
+              </>
+            )}
+            {secret === undefined && isOn === false && (
+              <Button busy={begin.busy} busyLabel="Preparing..." onClick={() => begin.start()}>
+                Set Up
+              </Button>
+            )}
+            {isOn === undefined && look.busy && <p className="muted">Loading...</p>}
+            {isOn === undefined && look.failure !== undefined && (
+              <Button look="line" onClick={() => look.start()}>
+                Retry
+              </Button>
+            )}
+          </div>
+        </Card>
+      </div>
+    </InnerLayout>
+  );
+}
