@@ -1,7 +1,8 @@
 import { type Route, type RouteAuth, routeKeyOf } from '@hoops/api/http/route';
 import { routeList } from '@hoops/api/routes';
 import { apiFunctions, type RouteGroup } from '@hoops/wiring/api-functions';
-import { gatewayLimit, webhookLimit } from '@hoops/wiring/gateway-limits';
+import { type GatewayLimit, gatewayLimitOf } from '@hoops/wiring/gateway-limits';
+import { stripeLimitsOf } from '@hoops/wiring/stripe-limits';
 import { CfnRoute, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Api, type Function as Lambda, type Stack, type StackContext, use } from 'sst/constructs';
 import { Auth } from './auth.ts';
@@ -34,12 +35,15 @@ const accessLogFormat = JSON.stringify({
 /** The routes, one Lambda a group. No CORS: the site calls it under its own address. */
 export const HttpApi = ({ stack }: StackContext) => {
   const { auth } = use(Auth);
-  const { hasFirewall, originSecretGeneration } = stageSettings(stack.stage);
+  const { hasFirewall, originSecretGeneration, requestsPerSecond, stripeRequestsPerSecond } = stageSettings(
+    stack.stage,
+  );
   const originSecrets = hasFirewall ? createOriginSecrets(stack, originSecretGeneration) : undefined;
   const lambdas = createLambdas(stack, auth);
   if (originSecrets)
     for (const lambda of Object.values(lambdas))
       lambda.addEnvironment('ORIGIN_SECRETS', originSecrets.accepted.map(referenceTo).join(','));
+  const { perSecond, burst } = gatewayLimitOf(requestsPerSecond);
   const api = new Api(stack, 'Api', {
     authorizers: {
       jwt: {
@@ -50,29 +54,25 @@ export const HttpApi = ({ stack }: StackContext) => {
     defaults: {
       authorizer: 'jwt',
       payloadFormatVersion: '2.0',
-      throttle: { rate: gatewayLimit.perSecond, burst: gatewayLimit.burst },
+      throttle: { rate: perSecond, burst },
     },
     cors: false,
     accessLog: { format: accessLogFormat, retention: 'one_month' },
     routes: Object.fromEntries(routeList.map((route) => routeEntry(route, lambdas[route.group]))),
   });
-  giveWebhooksTheirOwnLane(api);
+  giveWebhooksTheirOwnLane(api, gatewayLimitOf(stripeLimitsOf(stripeRequestsPerSecond).webhooksPerSecond));
   stack.addOutputs({ ApiUrl: api.url });
   return { api, lambdas, originSecret: originSecrets?.current };
 };
 
-const webhookThrottle = {
-  ThrottlingRateLimit: webhookLimit.perSecond,
-  ThrottlingBurstLimit: webhookLimit.burst,
-};
-
-/** The gateway knows a route's settings only once the route is there. */
-const giveWebhooksTheirOwnLane = (api: Api): void => {
+/** Apart from what everybody else may use up. The gateway knows a route's settings only once the route is there. */
+const giveWebhooksTheirOwnLane = (api: Api, { perSecond, burst }: GatewayLimit): void => {
   const stage = api.cdk.httpApi.defaultStage?.node.defaultChild;
   if (!(stage instanceof CfnStage)) throw new Error('The API has no stage.');
   const keys = routeList.filter(({ auth }) => auth === 'stripe').map(routeKeyOf);
   // CDK passes on what stands below a route's key as it is: in CloudFormation's own words.
-  stage.routeSettings = Object.fromEntries(keys.map((key) => [key, webhookThrottle]));
+  const throttle = { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: burst };
+  stage.routeSettings = Object.fromEntries(keys.map((key) => [key, throttle]));
   for (const resource of api.node.findAll())
     if (resource instanceof CfnRoute && keys.includes(resource.routeKey)) stage.addDependency(resource);
 };

@@ -1,7 +1,7 @@
 import { haltAttributes } from '@hoops/event-store/commit-item';
 import { coordinationKeys } from '@hoops/wiring/coordination-rows';
 import type { Need } from '@hoops/wiring/needs';
-import { stripeRequestsPerSecondOfProcess } from '@hoops/wiring/stripe-limits';
+import { stripeLimitsOf } from '@hoops/wiring/stripe-limits';
 import { eventsTable, inboxTable, readTable, type TableSpec } from '@hoops/wiring/tables';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -165,13 +165,14 @@ const grants: Readonly<Record<Exclude<Need, PoolNeed>, (stack: Stack) => Grant>>
       ],
     };
   },
-  'stripe-api': (stack) => ({
-    environment: {
-      SITE_URL: stageSettings(stack.stage).siteUrl,
-      STRIPE_REQUESTS_PER_SECOND: String(stripeRequestsPerSecondOfProcess),
-    },
-    secrets: [use(Secrets).STRIPE_SECRET_KEY],
-  }),
+  'stripe-api': (stack) => {
+    const { siteUrl, stripeRequestsPerSecond } = stageSettings(stack.stage);
+    const { perSecondOfProcess } = stripeLimitsOf(stripeRequestsPerSecond);
+    return {
+      environment: { SITE_URL: siteUrl, STRIPE_REQUESTS_PER_SECOND: String(perSecondOfProcess) },
+      secrets: [use(Secrets).STRIPE_SECRET_KEY],
+    };
+  },
   'stripe-webhook-secret': () => {
     const { STRIPE_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET_PREVIOUS } = use(Secrets);
     return { secrets: [STRIPE_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET_PREVIOUS] };

@@ -1,4 +1,6 @@
 import { brand } from '@hoops/domain/club/brand';
+import { usualRequestsPerSecond } from '@hoops/wiring/gateway-limits';
+import { usualStripeRequestsPerSecond } from '@hoops/wiring/stripe-limits';
 
 export const appName = 'all-american-hoops';
 
@@ -34,6 +36,10 @@ export type StageSettings = {
   readonly headsBucket: string | undefined;
   /** Administrators are none before they have set up an authenticator app; parents may set one up anyway. */
   readonly adminsNeedSecondFactor: boolean;
+  /** Requests of people and visitors that the gateway lets through. */
+  readonly requestsPerSecond: number;
+  /** Requests that Stripe takes of the account. */
+  readonly stripeRequestsPerSecond: number;
   /** A vault in another region or account, into which each night's backup is copied; protected stages only. */
   readonly backupCopyVaultArn: string | undefined;
   /** What the club pays Cognito for each person who signs in in a month, and what that checks. */
@@ -70,8 +76,14 @@ export const stageSettings = (stage: string, environment: Environment = process.
     monthlyBudget: monthlyBudgetOf(environment),
     hasFirewall: isProtected || environment.FIREWALL === 'on',
     adminsNeedSecondFactor: isProtected || environment.ADMIN_SECOND_FACTOR === 'required',
-    originSecretGeneration: countOf(environment.ORIGIN_SECRET_GENERATION ?? '1'),
     headsBucket: isProtected ? environment.HEADS_BUCKET : undefined,
+    originSecretGeneration: countOf(environment, 'ORIGIN_SECRET_GENERATION', 1),
+    requestsPerSecond: countOf(environment, 'API_REQUESTS_PER_SECOND', usualRequestsPerSecond),
+    stripeRequestsPerSecond: countOf(
+      environment,
+      'STRIPE_ACCOUNT_REQUESTS_PER_SECOND',
+      usualStripeRequestsPerSecond,
+    ),
     backupCopyVaultArn: isProtected ? environment.BACKUP_COPY_VAULT_ARN : undefined,
     cognitoTier: cognitoTierOf(environment),
     stripeCustomers: `https://dashboard.stripe.com/${isProd ? '' : 'test/'}customers/`,
@@ -79,9 +91,9 @@ export const stageSettings = (stage: string, environment: Environment = process.
   };
 };
 
-const countOf = (text: string): number => {
-  if (!/^[1-9]\d*$/.test(text))
-    throw new Error(`ORIGIN_SECRET_GENERATION must be 1, 2, 3 ..., and not ${text}.`);
+const countOf = (environment: Environment, name: string, usual: number): number => {
+  const text = environment[name] ?? String(usual);
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${name} must be 1, 2, 3 ..., and not ${text}.`);
   return Number(text);
 };
 

@@ -1,5 +1,6 @@
 import { batchSizes } from '@hoops/wiring/batch-sizes';
 import { type StreamConsumer, streamConsumers } from '@hoops/wiring/stream-consumers';
+import { stripeLimitsOf } from '@hoops/wiring/stripe-limits';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
@@ -8,8 +9,9 @@ import { type Stack, type StackContext, use } from 'sst/constructs';
 import { Data } from './data.ts';
 import { createDeadLetterQueue } from './dead-letter-queue.ts';
 import { createLambda } from './lambda.ts';
+import { stageSettings } from './stage-settings.ts';
 
-/** The Lambdas that read a table's stream, in order. */
+/** The Lambdas that read a table's stream. */
 export const Streams = ({ stack }: StackContext) => {
   const tables = use(Data);
   const consumers = streamConsumers.map((row) => createConsumer(stack, tables[row.table], row));
@@ -25,13 +27,14 @@ const createConsumer = (stack: Stack, table: Table, row: StreamConsumer) => {
   const deadLetterQueue = createDeadLetterQueue(stack, `${row.name}-dead-letters`);
   const lambda = createLambda(stack, row.name, row);
   table.grantStreamRead(lambda);
+  const { webhookBatchesAtOnce } = stripeLimitsOf(stageSettings(stack.stage).stripeRequestsPerSecond);
   new EventSourceMapping(stack, `${row.name}-stream`, {
     target: lambda,
     eventSourceArn: table.tableStreamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
     filters: [FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT') })],
     batchSize: batchSizes[row.table],
-    parallelizationFactor: 1,
+    parallelizationFactor: row.batchesAtOnce === 'by-stripe-limit' ? webhookBatchesAtOnce : 1,
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
     retryAttempts: 10,

@@ -1,8 +1,9 @@
 import { shardCount } from '@hoops/event-store/time-index';
-import { gatewayLimit } from '@hoops/wiring/gateway-limits';
-import { stripeRequestsPerSecondOfProcess } from '@hoops/wiring/stripe-limits';
+import { usualRequestsPerSecond } from '@hoops/wiring/gateway-limits';
+import { stripeLimitsOf, usualStripeRequestsPerSecond } from '@hoops/wiring/stripe-limits';
 import { journeys } from './journeys.ts';
-import { streamShards } from './simulations.ts';
+import { listWritesOf } from './row-writes.ts';
+import { transactionsOfPartition, webhookRequestsToStripe } from './simulations.ts';
 
 /** Something that is used up at a size of the club. */
 export type Limit = {
@@ -17,7 +18,8 @@ export type Limit = {
 /** The plans of a month renew on one day, within eight hours; a hundredth of what else a month brings falls into one evening hour. */
 const eveningShare = 1 / 100;
 
-const renewals = journeys.find(({ name }) => name === 'a plan renews');
+const renewalsName = 'a plan renews';
+const renewals = journeys.find(({ name }) => name === renewalsName);
 const familyJourneys = journeys.filter(({ of }) => of === 'family');
 
 const inAMonth = (of: (journey: (typeof journeys)[number]) => number): number =>
@@ -30,15 +32,15 @@ export const limits = (): readonly Limit[] => {
   return [
     {
       what: "requests at the gateway's throttle",
-      perSecond: gatewayLimit.perSecond,
+      perSecond: usualRequestsPerSecond,
       perFamilyInBusiestHour: inAMonth(({ requests }) => requests.length) * eveningShare,
-      cure: 'a higher throttle (packages/wiring/src/gateway-limits.ts)',
+      cure: 'the setting `API_REQUESTS_PER_SECOND`',
     },
     {
       what: "Stripe's requests, the share of the webhooks",
-      perSecond: streamShards * stripeRequestsPerSecondOfProcess,
+      perSecond: webhookRequestsToStripe(stripeLimitsOf(usualStripeRequestsPerSecond)),
       perFamilyInBusiestHour: renewals.stripeRequests * renewalsInHour,
-      cure: 'a higher limit at Stripe, and more of it for each process (packages/wiring/src/stripe-limits.ts)',
+      cure: 'a higher limit at Stripe, and the setting `STRIPE_ACCOUNT_REQUESTS_PER_SECOND`',
     },
     {
       what: 'changes of the totals of a month',
@@ -46,12 +48,6 @@ export const limits = (): readonly Limit[] => {
       perSecond: (shardCount * 1_000) / 20 / 2,
       perFamilyInBusiestHour: 2 * renewalsInHour,
       cure: 'more shards (packages/event-store/src/time-index.ts) and a rebuild',
-    },
-    {
-      what: 'changes of a family, which stands in the list of all parents',
-      perSecond: 500,
-      perFamilyInBusiestHour: events * eveningShare + renewals.events.length * renewalsInHour,
-      cure: 'the list by shard, as the event log',
     },
     {
       what: 'events in the event log',
@@ -65,8 +61,42 @@ export const limits = (): readonly Limit[] => {
       perFamilyInBusiestHour: renewals.mails * renewalsInHour,
       cure: 'ask SES for more',
     },
+    {
+      what: 'webhooks that are not handled yet, one partition of an index: in and out',
+      perSecond: transactionsOfPartition,
+      perFamilyInBusiestHour: renewals.webhooks * renewalsInHour,
+      cure: 'that index by shard',
+    },
+    ...listLimits().slice(0, 1),
   ];
 };
+
+/**
+ * The lists of the read table that are one partition, each with what it is written in the busiest hour there could be: an
+ * evening, the renewals of a billing day and the bills of the month at once. The one that binds first comes first.
+ */
+export const listLimits = (): readonly Limit[] => {
+  const perFamily = new Map<string, number>();
+  for (const { name, times, events } of familyJourneys) {
+    for (const type of events) {
+      const inHour =
+        times * (type === 'MonthlyChargeAssessed' ? 1 : name === renewalsName ? 1 / 8 : eveningShare);
+      for (const [list, writes] of listWritesOf(type))
+        perFamily.set(list, (perFamily.get(list) ?? 0) + writes * inHour * shareOf(list));
+    }
+  }
+  return [...perFamily]
+    .map(([list, perFamilyInBusiestHour]) => ({
+      what: `the list \`${list}\``,
+      perSecond: transactionsOfPartition,
+      perFamilyInBusiestHour,
+      cure: 'the list by shard, as the event log',
+    }))
+    .toSorted((a, b) => familiesAt(a) - familiesAt(b));
+};
+
+/** Of the names that a search finds, those with the commonest first letter: a tenth. */
+const shareOf = (list: string): number => (list.includes('-word#') ? 1 / 10 : 1);
 
 /** How many families use it up in their busiest hour. */
 export const familiesAt = ({ perSecond, perFamilyInBusiestHour }: Limit): number =>

@@ -1,8 +1,9 @@
-import { gatewayLimit } from '@hoops/wiring/gateway-limits';
+import { usualRequestsPerSecond } from '@hoops/wiring/gateway-limits';
+import { usualStripeRequestsPerSecond } from '@hoops/wiring/stripe-limits';
 import { seededRandom } from '../bench/seeded-random.ts';
 import type { Calls } from './calls-table.ts';
 import { journeys } from './journeys.ts';
-import { familiesAt, limits } from './limits.ts';
+import { familiesAt, limits, listLimits } from './limits.ts';
 import { cognitoDollars, costOf, dollarsOf, monthOf } from './month.ts';
 import { type cognitoPrices, priceSources, pricesAsOf, type Service } from './prices.ts';
 import type { Passage } from './queues.ts';
@@ -47,10 +48,22 @@ export const capacityReport = (table: ReadonlyMap<string, Calls>): string =>
           limit.cure,
         ]),
     ),
+    '## Lists that are one partition',
+    'Of the read table, each with what the product writes into it in an evening hour, an hour of a billing day and the hour of the bills of a month at once; the first ten.',
+    markdown(
+      ['families', 'list', 'writes a family'],
+      listLimits()
+        .slice(0, 10)
+        .map((limit) => [
+          number(roundDown(familiesAt(limit))),
+          limit.what.replace('the list ', ''),
+          number(limit.perFamilyInBusiestHour),
+        ]),
+    ),
     '## The opening minute',
     `10,000 parents come within a minute and make 12 requests each, four of them commands; seed ${seed}.`,
-    ...[gatewayLimit.perSecond, 2_000].flatMap((perSecond) => [
-      `With ${number(perSecond)} requests a second at the gateway${perSecond === gatewayLimit.perSecond ? ', as deployed' : ''}:`,
+    ...[usualRequestsPerSecond, 2_000].flatMap((perSecond) => [
+      `With ${number(perSecond)} requests a second at the gateway${perSecond === usualRequestsPerSecond ? ', as deployed unless the stage says otherwise' : ''}:`,
       passages(openingMinute(10_000, perSecond, seededRandom(seed))),
     ]),
     '## The billing day',
@@ -61,7 +74,7 @@ export const capacityReport = (table: ReadonlyMap<string, Calls>): string =>
       [1_000_000, 10],
     ].flatMap(([families = 0, multiple = 0]) => [
       `${number(families)} families, ${multiple === 1 ? "Stripe's usual limit" : `${multiple} times Stripe's usual limit`}:`,
-      passages(billingDay(families, 8, multiple, seededRandom(seed))),
+      passages(billingDay(families, 8, multiple * usualStripeRequestsPerSecond, seededRandom(seed))),
     ]),
     '## A rebuild of 10,000,000 events',
     'In 512 segments, at a new table (4,000 write units a second) and at one with all that an account has at first (40,000).',

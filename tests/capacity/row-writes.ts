@@ -15,11 +15,32 @@ import {
 import { jordan, primary, registered, startedPlan } from '@hoops/domain/testing/family-story';
 import { historyRows } from '@hoops/projections/derive/history-rows';
 import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
-import type { Row } from '@hoops/projections/row';
-import { changeBetween, writesOf } from '@hoops/projections/row-changes';
+import { lists } from '@hoops/projections/lists';
+import { type Row, rowKey } from '@hoops/projections/row';
+import { changeBetween } from '@hoops/projections/row-changes';
 
-/** What the projector writes because of one event, as its own code works it out for a family with a child on a plan. */
-export const rowsWrittenBy = (type: EventType): number => {
+/** How many rows the projector writes because of one event. */
+export const rowsWrittenBy = (type: EventType): number => keysWrittenBy(type).length;
+
+/**
+ * How many rows of each list the projector writes because of one event: a list is one partition of the table. Those of one
+ * family, or of one payment, and those that are spread over shards bind at no number of families and are left out.
+ */
+export const listWritesOf = (type: EventType): ReadonlyMap<string, number> => {
+  const writes = new Map<string, number>();
+  for (const key of keysWrittenBy(type)) {
+    const [kind, list = ''] = key.split('|');
+    if (kind !== 'entry' || isSpread(list)) continue;
+    writes.set(list, (writes.get(list) ?? 0) + 1);
+  }
+  return writes;
+};
+
+const isSpread = (list: string): boolean =>
+  list === lists.monthTotals || /^(events|events-type|events-of|payments|payment-parts|mails)#/.test(list);
+
+/** The keys of the rows that the projector writes, as its own code works them out for a family with a child on a plan. */
+const keysWrittenBy = (type: EventType): readonly string[] => {
   const { stream, past } = worldOf(type);
   const before = past.map((event, index) => envelopeOf(stream, event, index + 1));
   const event = envelopeOf(stream, exampleOf(type), before.length + 1);
@@ -29,7 +50,13 @@ export const rowsWrittenBy = (type: EventType): number => {
     contentsOf(stream, [...before, event]),
     before.length + 1,
   );
-  return writesOf(change) + historyRows(event).length;
+  const { put, removeKeys, add } = change;
+  return [
+    ...put.map(({ row }) => rowKey(row)),
+    ...removeKeys,
+    ...Object.keys(add),
+    ...historyRows(event).map(rowKey),
+  ];
 };
 
 const contentsOf = (stream: StreamName, envelopes: readonly Envelope[]) => {

@@ -1,13 +1,17 @@
 import { shardCount } from '@hoops/event-store/time-index';
 import { batchSizes } from '@hoops/wiring/batch-sizes';
-import { webhookLimit } from '@hoops/wiring/gateway-limits';
-import { stripeRequestsPerSecondOfProcess } from '@hoops/wiring/stripe-limits';
+import { gatewayLimitOf } from '@hoops/wiring/gateway-limits';
+import { type StripeLimits, stripeLimitsOf } from '@hoops/wiring/stripe-limits';
 import { type Passage, passThrough, type Station } from './queues.ts';
 
 /** DynamoDB takes so many writes a second for one partition key; in a transaction each counts twice. */
-const transactionsOfPartition = 1_000 / 2;
+export const transactionsOfPartition = 1_000 / 2;
 /** A new table that is paid by request has four partitions' worth of writes, and its stream as many shards. */
-export const streamShards = 4;
+const streamShards = 4;
+
+/** What all processors of webhooks together may ask of Stripe in a second. */
+export const webhookRequestsToStripe = ({ perSecondOfProcess, webhookBatchesAtOnce }: StripeLimits): number =>
+  streamShards * webhookBatchesAtOnce * perSecondOfProcess;
 
 /** One request after the other, some seconds apart: reads, and then a command. */
 const requestsOfParent = 12;
@@ -50,8 +54,7 @@ export const openingMinute = (
   }));
   const api: Station = {
     name: 'gateway',
-    perSecond: requestsPerSecond,
-    burst: 2 * requestsPerSecond,
+    ...gatewayLimitOf(requestsPerSecond),
     takesMs: 40,
     refuses: { firstPauseMs: 500, longestPauseMs: 20_000 },
   };
@@ -62,7 +65,7 @@ export const openingMinute = (
 export const billingDay = (
   families: number,
   hours: number,
-  stripeMultiple: number,
+  stripeRequestsPerSecond: number,
   random: () => number,
 ): readonly Passage[] => {
   // Of a million families each arrival stands for many, and everything is as many times slower.
@@ -74,16 +77,21 @@ export const billingDay = (
     perSecond: station.perSecond / eachStandsFor,
     burst: Math.max(1, station.burst / eachStandsFor),
   });
-  const stripe = streamShards * stripeRequestsPerSecondOfProcess * stripeMultiple;
+  const limits = stripeLimitsOf(stripeRequestsPerSecond);
   const stations: readonly Station[] = [
     {
       name: "gateway's lane for Stripe",
-      ...webhookLimit,
+      ...gatewayLimitOf(limits.webhooksPerSecond),
       takesMs: 40,
       // Stripe tries again after a while, and then ever later.
       refuses: { firstPauseMs: 3_600_000, longestPauseMs: 12 * 3_600_000 },
     },
-    { name: 'webhooks, which ask Stripe twice', perSecond: stripe / 2, burst: streamShards, takesMs: 300 },
+    {
+      name: 'webhooks, which ask Stripe twice',
+      perSecond: webhookRequestsToStripe(limits) / 2,
+      burst: streamShards * limits.webhookBatchesAtOnce,
+      takesMs: 300,
+    },
     ...toTheirRows,
   ];
   return passThrough(visits, stations.map(slower), random).map((passage) => ({

@@ -57,6 +57,21 @@ describe('the budget', () => {
   });
 });
 
+describe('what a stage lets through', () => {
+  it('is what suits most clubs, unless the deployment says how much in whole numbers', () => {
+    expect(stageSettings('prod', {})).toMatchObject({ requestsPerSecond: 50, stripeRequestsPerSecond: 100 });
+    const more = { API_REQUESTS_PER_SECOND: '2000', STRIPE_ACCOUNT_REQUESTS_PER_SECOND: '1000' };
+    expect(stageSettings('prod', more)).toMatchObject({
+      requestsPerSecond: 2_000,
+      stripeRequestsPerSecond: 1_000,
+    });
+    for (const wrong of ['0', 'many', '1e3', '-5'])
+      expect(() => stageSettings('prod', { API_REQUESTS_PER_SECOND: wrong })).toThrow(
+        `API_REQUESTS_PER_SECOND must be 1, 2, 3 ..., and not ${wrong}.`,
+      );
+  });
+});
+
 describe('the plan of Cognito', () => {
   it('is the one with all checks unless a deployment says otherwise, and one that exists', () => {
     expect(stageSettings('prod', {}).cognitoTier).toBe('plus');
@@ -70,11 +85,34 @@ describe('the plan of Cognito', () => {
 describe("a developer's own stage", () => {
   let cloud: Synthesized;
   beforeAll(async () => {
-    process.env.MAIL_FROM = 'dana@example.com';
-    process.env.COGNITO_TIER = 'lite';
+    const settings = {
+      MAIL_FROM: 'dana@example.com',
+      COGNITO_TIER: 'lite',
+      API_REQUESTS_PER_SECOND: '2000',
+      STRIPE_ACCOUNT_REQUESTS_PER_SECOND: '1000',
+    };
+    Object.assign(process.env, settings);
     cloud = await synthApp('dana');
-    delete process.env.MAIL_FROM;
-    delete process.env.COGNITO_TIER;
+    for (const name of Object.keys(settings)) delete process.env[name];
+  });
+
+  it('lets through what it was deployed with, and handles more webhooks at once where Stripe takes more', () => {
+    const [stage] = resourcesOf(cloud, 'AWS::ApiGatewayV2::Stage');
+    expect(stage?.properties).toMatchObject({
+      DefaultRouteSettings: { ThrottlingRateLimit: 2_000, ThrottlingBurstLimit: 4_000 },
+      RouteSettings: {
+        'POST /api/stripe/webhook': { ThrottlingRateLimit: 1_000, ThrottlingBurstLimit: 2_000 },
+      },
+    });
+    const factors = resourcesOf(cloud, 'AWS::Lambda::EventSourceMapping')
+      .filter(({ stack }) => stack === 'Streams')
+      .map(({ properties }) => properties.ParallelizationFactor);
+    // The publisher keeps the order of each stream.
+    expect(factors.toSorted((a, b) => a - b)).toEqual([1, 10]);
+    const limits = resourcesOf(cloud, 'AWS::Lambda::Function')
+      .map(({ properties }) => properties.Environment?.Variables?.STRIPE_REQUESTS_PER_SECOND)
+      .filter((limit) => limit !== undefined);
+    expect(new Set(limits)).toEqual(new Set(['5']));
   });
 
   it('may have a cheaper plan of Cognito, and then asks for nothing that this lacks', () => {

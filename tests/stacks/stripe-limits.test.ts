@@ -1,4 +1,4 @@
-import { stripeRequestsPerSecond } from '@hoops/wiring/stripe-limits';
+import { stripeLimitsOf, usualStripeRequestsPerSecond } from '@hoops/wiring/stripe-limits';
 import { beforeAll, expect, it } from 'vitest';
 import { production } from './production.ts';
 import { resourcesOf, type Synthesized } from './synth-app.ts';
@@ -25,18 +25,33 @@ const concurrencyOf = (stack: string, id: string): number | undefined => {
   return isJob ? 1 : undefined;
 };
 
-it('what runs by itself leaves people at least a third of what Stripe takes in a second', () => {
-  const callers = resourcesOf(cloud, 'AWS::Lambda::Function')
+const callersOfStripe = () =>
+  resourcesOf(cloud, 'AWS::Lambda::Function')
     .filter(({ properties }) => 'STRIPE_REQUESTS_PER_SECOND' in (properties.Environment?.Variables ?? {}))
     .map(({ stack, id, properties }) => ({
       id: id.slice(0, -8),
       concurrency: concurrencyOf(stack, id),
       perSecond: Number(properties.Environment.Variables.STRIPE_REQUESTS_PER_SECOND),
     }));
+
+it('what runs by itself leaves people at least a third of what Stripe takes in a second', () => {
+  const callers = callersOfStripe();
   const people = callers.filter(({ concurrency }) => concurrency === undefined);
   expect(people.map(({ id }) => id)).toEqual(['apibilling']);
   const byItself = callers.filter(({ concurrency }) => concurrency !== undefined);
   expect(byItself.length).toBeGreaterThanOrEqual(5);
   const most = byItself.map(({ concurrency = 0, perSecond }) => concurrency * perSecond);
-  expect(most.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual((stripeRequestsPerSecond * 2) / 3);
+  expect(most.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual((usualStripeRequestsPerSecond * 2) / 3);
+});
+
+it.each([20, 25, 100, 199, 500, 1_000, 5_000])('it does so where Stripe takes %i a second', (perSecond) => {
+  const { perSecondOfProcess, webhookBatchesAtOnce, webhooksPerSecond } = stripeLimitsOf(perSecond);
+  const others = callersOfStripe().filter(({ id }) => id !== 'webhookprocessor');
+  const processes = others.reduce(
+    (sum, { concurrency = 0 }) => sum + concurrency,
+    shards * webhookBatchesAtOnce,
+  );
+  expect(processes * perSecondOfProcess).toBeLessThanOrEqual((perSecond * 2) / 3);
+  expect(webhookBatchesAtOnce).toBeLessThanOrEqual(10);
+  expect(webhooksPerSecond).toBeGreaterThanOrEqual(perSecond);
 });

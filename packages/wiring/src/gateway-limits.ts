@@ -1,11 +1,8 @@
 /** Requests that the gateway lets through in a second, and how many more at once after a pause; others are answered 429. */
-type GatewayLimit = { readonly perSecond: number; readonly burst: number };
+export type GatewayLimit = { readonly perSecond: number; readonly burst: number };
 
-/** Of all people and of visitors together. */
-export const gatewayLimit: GatewayLimit = { perSecond: 50, burst: 100 };
+/** Of all people and of visitors together, unless the stage says otherwise: what a club of 10,000 families needs of an evening. */
+export const usualRequestsPerSecond = 50;
 
-/**
- * Of Stripe's webhooks: more than Stripe sends of a billing day, and apart from what everybody else may use up. What is refused
- * here comes again only an hour later.
- */
-export const webhookLimit: GatewayLimit = { perSecond: 100, burst: 200 };
+/** Twice as many at once after a pause. */
+export const gatewayLimitOf = (perSecond: number): GatewayLimit => ({ perSecond, burst: 2 * perSecond });

@@ -1,11 +1,16 @@
 import type { LambdaRow } from './lambda-row.ts';
 import { writesStreams } from './needs.ts';
 
-/** A Lambda that reads a table's stream in order. */
+/** A Lambda that reads a table's stream, in order unless it says otherwise. */
 export type StreamConsumer = LambdaRow & {
   readonly name: string;
   readonly purpose: string;
   readonly table: 'events' | 'inbox';
+  /**
+   * Batches of a shard are handled side by side, as many as Stripe's limit allows. Of the changes of a DynamoDB stream Lambda
+   * then keeps only those of one item in order, and each webhook is an item: for a consumer that needs no order.
+   */
+  readonly batchesAtOnce?: 'by-stripe-limit';
 };
 
 export const streamConsumers: readonly StreamConsumer[] = [
@@ -21,6 +26,7 @@ export const streamConsumers: readonly StreamConsumer[] = [
     name: 'webhook-processor',
     purpose: "Turns Stripe's webhooks, once stored, into events.",
     table: 'inbox',
+    batchesAtOnce: 'by-stripe-limit',
     handler: 'packages/billing/src/handlers/webhook-processor.handler',
     timeoutSeconds: 60,
     needs: [...writesStreams, 'inbox-write', 'coordination', 'stripe-api'],
