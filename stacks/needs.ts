@@ -1,16 +1,15 @@
-import { haltAttributes } from '@hoops/event-store/commit-item';
 import { coordinationKeys } from '@hoops/wiring/coordination-rows';
 import type { Need } from '@hoops/wiring/needs';
 import { stripeLimitsOf } from '@hoops/wiring/stripe-limits';
-import { eventsTable, inboxTable, readTable, type TableSpec } from '@hoops/wiring/tables';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { eventsTable, inboxTable, readTable } from '@hoops/wiring/tables';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { type Cognito, type Config, type Stack, use } from 'sst/constructs';
 import { Bus } from './bus.ts';
 import { Data } from './data.ts';
 import { Mail } from './mail.ts';
 import { Secrets } from './secrets.ts';
 import { stageSettings } from './stage-settings.ts';
+import { allow, coordinating, halting, reading, writing } from './statements.ts';
 
 /** What satisfies a need: environment variables, policy statements, secrets to bind. */
 type Grant = {
@@ -199,9 +198,6 @@ const askedPool = (pool: UserPool | undefined): UserPool => {
   return pool;
 };
 
-const allow = (actions: string[], resources: string[]): PolicyStatement =>
-  new PolicyStatement({ actions, resources });
-
 const usingKeys = (ofTable: string[], ofMasterKey: string[]): Grant => {
   const { keys, masterKey } = use(Data);
   return {
@@ -209,43 +205,3 @@ const usingKeys = (ofTable: string[], ofMasterKey: string[]): Grant => {
     statements: [allow(ofTable, [keys.tableArn]), allow(ofMasterKey, [masterKey.keyArn])],
   };
 };
-
-const reading = ({ tableArn }: Table, { indexes = [] }: TableSpec): PolicyStatement[] => [
-  allow(['dynamodb:GetItem', 'dynamodb:Query'], [tableArn]),
-  ...indexes.map(({ name }) => allow(['dynamodb:Query'], [`${tableArn}/index/${name}`])),
-];
-
-/** By key: only the projectors may write what screens read. */
-const coordinating = (
-  { tableArn }: Table,
-  actions: readonly string[],
-  prefixes: readonly string[],
-): PolicyStatement =>
-  new PolicyStatement({
-    actions: actions.map((action) => `dynamodb:${action}`),
-    resources: [tableArn],
-    conditions: {
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': prefixes.map((prefix) => `${prefix}*`) },
-    },
-  });
-
-/** By attributes: who may halt a stream may not append to it. */
-const halting = ({ tableArn }: Table): PolicyStatement =>
-  new PolicyStatement({
-    actions: ['dynamodb:PutItem'],
-    resources: [tableArn],
-    conditions: { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...haltAttributes] } },
-  });
-
-const writing = ({ tableArn }: Table): PolicyStatement[] => [
-  allow(
-    [
-      'dynamodb:PutItem',
-      'dynamodb:UpdateItem',
-      'dynamodb:DeleteItem',
-      'dynamodb:BatchWriteItem',
-      'dynamodb:ConditionCheckItem',
-    ],
-    [tableArn],
-  ),
-];

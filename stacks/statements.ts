@@ -1,0 +1,49 @@
+import { haltAttributes } from '@hoops/event-store/commit-item';
+import type { TableSpec } from '@hoops/wiring/tables';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+
+/* What a Lambda may do, actions and resources spelled out. */
+
+export const allow = (actions: string[], resources: string[]): PolicyStatement =>
+  new PolicyStatement({ actions, resources });
+
+export const reading = ({ tableArn }: Table, { indexes = [] }: TableSpec): PolicyStatement[] => [
+  allow(['dynamodb:GetItem', 'dynamodb:Query'], [tableArn]),
+  ...indexes.map(({ name }) => allow(['dynamodb:Query'], [`${tableArn}/index/${name}`])),
+];
+
+/** By key: only the projectors may write what screens read. */
+export const coordinating = (
+  { tableArn }: Table,
+  actions: readonly string[],
+  prefixes: readonly string[],
+): PolicyStatement =>
+  new PolicyStatement({
+    actions: actions.map((action) => `dynamodb:${action}`),
+    resources: [tableArn],
+    conditions: {
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': prefixes.map((prefix) => `${prefix}*`) },
+    },
+  });
+
+/** By attributes: who may halt a stream may not append to it. */
+export const halting = ({ tableArn }: Table): PolicyStatement =>
+  new PolicyStatement({
+    actions: ['dynamodb:PutItem'],
+    resources: [tableArn],
+    conditions: { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...haltAttributes] } },
+  });
+
+export const writing = ({ tableArn }: Table): PolicyStatement[] => [
+  allow(
+    [
+      'dynamodb:PutItem',
+      'dynamodb:UpdateItem',
+      'dynamodb:DeleteItem',
+      'dynamodb:BatchWriteItem',
+      'dynamodb:ConditionCheckItem',
+    ],
+    [tableArn],
+  ),
+];
