@@ -37,7 +37,7 @@ export const listWritesOf = (type: EventType): ReadonlyMap<string, number> => {
 };
 
 const isSpread = (list: string): boolean =>
-  list === lists.monthTotals || /^(events|events-type|events-of|payments|payment-parts|mails)#/.test(list);
+  list === lists.monthTotals || /^(events[a-z-]*|payments|payment-parts|mails)#/.test(list);
 
 /** The keys of the rows that the projector writes, as its own code works them out for a family with a child on a plan. */
 const keysWrittenBy = (type: EventType): readonly string[] => {
