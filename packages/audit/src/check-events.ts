@@ -2,17 +2,17 @@ import type { Envelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
 import type { KnownBefore } from '@hoops/event-store/chain-walk';
 import { emptyHead } from '@hoops/event-store/commit';
-import type { EventStore, Head, StoredCommit } from '@hoops/event-store/event-store';
+import type { Head, StoredCommit } from '@hoops/event-store/event-store';
 import { createOpener } from '@hoops/event-store/personal-data';
 import { verifyChain } from '@hoops/event-store/verify-chain';
 import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
 import type { EventFinding } from './findings.ts';
+import type { StreamToCheck } from './streams-to-check.ts';
 import { wrongLabels } from './wrong-labels.ts';
 
 export type CheckEventsDeps = {
-  readonly store: Pick<EventStore, 'readCommits'>;
   readonly keys: Pick<FamilyKeys, 'find'>;
   readonly proofs: Pick<ProofKeys, 'find'>;
 };
@@ -35,19 +35,16 @@ export type CheckedStream = {
  * @throws whatever the store throws when it cannot be reached.
  */
 export const checkEvents = async (
-  { store, keys, proofs }: CheckEventsDeps,
-  stream: StreamName,
+  { keys, proofs }: CheckEventsDeps,
+  { stream, commits }: StreamToCheck,
   known: KnownBefore,
 ): Promise<CheckedStream> => {
-  const stored: StoredCommit[] = [];
-  const commits = async function* (): AsyncGenerator<StoredCommit> {
-    for await (const commit of store.readCommits(stream)) {
-      stored.push(commit);
-      yield commit;
-    }
-  };
   try {
-    const report = await verifyChain({ stream, commits: commits(), keys, proofs, ...known });
+    const stored: StoredCommit[] = [];
+    for await (const commit of commits) stored.push(commit);
+    const opened: Envelope[] = [];
+    const take = (envelope: Envelope) => opened.push(envelope);
+    const report = await verifyChain({ stream, commits: stored, keys, proofs, take, ...known });
     const problems = report.problems.map(
       ({ kind, commit, version }): EventFinding => ({
         kind: 'broken-chain',
@@ -57,7 +54,7 @@ export const checkEvents = async (
         version: version ?? null,
       }),
     );
-    const { envelopes, findings } = await readable(keys, stream, stored);
+    const { envelopes, findings } = await readable(keys, stream, stored, opened);
     const labels = stored.flatMap((commit) => wrongLabels(commit));
     return { ...report, envelopes, findings: [...problems, ...labels, ...findings] };
   } catch (error) {
@@ -70,17 +67,28 @@ const readable = async (
   keys: Pick<FamilyKeys, 'find'>,
   stream: StreamName,
   stored: readonly StoredCommit[],
+  opened: readonly Envelope[],
 ): Promise<Pick<CheckedStream, 'envelopes' | 'findings'>> => {
   try {
-    const open = createOpener(keys);
-    const envelopes: Envelope[] = [];
-    for (const commit of stored) for (const sealed of commit.envelopes) envelopes.push(await open(sealed));
+    const events = stored.reduce((sum, commit) => sum + commit.envelopes.length, 0);
+    const envelopes = opened.length === events ? opened : await openAll(keys, stored);
     // A fold that fails is a finding too.
     rowsOfEvents(stream, envelopes);
     return { envelopes, findings: [] };
   } catch (error) {
     return { envelopes: undefined, findings: [unreadable(stream, error)] };
   }
+};
+
+/** @throws UnreadableEvent, or what a body throws that is none, at the first event that does not open. */
+const openAll = async (
+  keys: Pick<FamilyKeys, 'find'>,
+  stored: readonly StoredCommit[],
+): Promise<readonly Envelope[]> => {
+  const open = createOpener(keys);
+  const envelopes: Envelope[] = [];
+  for (const commit of stored) for (const sealed of commit.envelopes) envelopes.push(await open(sealed));
+  return envelopes;
 };
 
 /** The name alone: a message may quote what could not be read. */

@@ -1,11 +1,14 @@
 import type { StreamName } from '@hoops/domain/stream';
+import type { EventStore } from '@hoops/event-store/event-store';
 import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import { type CheckEventsDeps, type CheckedStream, checkEvents } from './check-events.ts';
 import { goneEvents } from './gone-events.ts';
 import { namesFirstOf } from './log-sum.ts';
+import { namedStreams, type StreamToCheck } from './streams-to-check.ts';
 import type { Witnesses } from './witnesses.ts';
 
 export type CheckStreamsDeps = CheckEventsDeps & {
+  readonly store: Pick<EventStore, 'readCommits'>;
   /** How many streams are read side by side. */
   readonly concurrency: number;
 };
@@ -19,23 +22,25 @@ const nothingLogged: ReadonlyMap<string, number> = new Map();
  */
 export const checkStreams = async (
   deps: CheckStreamsDeps,
-  streams: Iterable<StreamName>,
+  streams: Iterable<StreamToCheck> | AsyncIterable<StreamToCheck>,
   witnesses: Witnesses,
   take: (stream: StreamName, checked: CheckedStream) => void | Promise<void>,
 ): Promise<void> => {
   const doubted = new Set<StreamName>();
-  await forEachAtOnce(streams, deps.concurrency, async (stream) => {
+  await forEachAtOnce(streams, deps.concurrency, async (toCheck) => {
+    const { stream } = toCheck;
     const { shown, known, logged } = witnesses.of(stream);
-    const checked = await checkEvents(deps, stream, known);
+    const checked = await checkEvents(deps, toCheck, known);
     const { envelopes } = checked;
     if (envelopes && !logged.every((log) => namesFirstOf(witnesses.hash, stream, envelopes, log))) {
       doubted.add(stream);
     } else await take(stream, withGone(stream, checked, shown, nothingLogged));
   });
   const lines = await witnesses.loggedOf(doubted);
-  await forEachAtOnce(doubted, deps.concurrency, async (stream) => {
+  await forEachAtOnce(namedStreams(deps.store, doubted), deps.concurrency, async (toCheck) => {
+    const { stream } = toCheck;
     const { shown, known } = witnesses.of(stream);
-    const checked = await checkEvents(deps, stream, known);
+    const checked = await checkEvents(deps, toCheck, known);
     await take(stream, withGone(stream, checked, shown, lines.get(stream) ?? nothingLogged));
   });
 };
@@ -53,12 +58,13 @@ const withGone = (
 
 /** One of them. */
 export const checkStream = async (
-  deps: CheckEventsDeps,
+  deps: Omit<CheckStreamsDeps, 'concurrency'>,
   stream: StreamName,
   witnesses: Witnesses,
 ): Promise<CheckedStream> => {
   let found: CheckedStream | undefined;
-  await checkStreams({ ...deps, concurrency: 1 }, [stream], witnesses, (_stream, checked) => {
+  const only = namedStreams(deps.store, [stream]);
+  await checkStreams({ ...deps, concurrency: 1 }, only, witnesses, (_stream, checked) => {
     found = checked;
   });
   if (!found) throw new Error('A stream was not checked.');

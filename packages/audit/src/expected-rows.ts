@@ -2,20 +2,22 @@ import type { Envelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
 import { historyRows } from '@hoops/projections/derive/history-rows';
 import { rowsOfEvents } from '@hoops/projections/derive/rows-of-events';
-import { type Row, rowKey } from '@hoops/projections/row';
+import type { StoredRow } from '@hoops/projections/read-store';
+import { rowKey } from '@hoops/projections/row';
 import { rowHash } from '@hoops/projections/row-changes';
 import { sealRows } from '@hoops/projections/sealed-rows';
 import type { Shares } from '@hoops/projections/totals';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
-
-export type ExpectedRow = { readonly row: Row; readonly version: number | null };
+import type { HashedRow } from './row-sums.ts';
 
 /** What a stream's events say that its rows must be, as of a version that the rows claim to show. */
 export type Expected = {
   /** The stream's last version. */
   readonly head: number;
   /** Row key -> the row, history included. */
-  readonly rows: ReadonlyMap<string, ExpectedRow>;
+  readonly rows: ReadonlyMap<string, StoredRow>;
+  /** Of each row what is compared in sums. */
+  readonly hashed: readonly HashedRow[];
   /** What the checkpoint must list: row key -> hash, history not included. */
   readonly listed: Readonly<Record<string, string>>;
   /** What the checkpoint must say that the stream contributes to totals. */
@@ -39,10 +41,20 @@ export const expectedRows = async (
     ...own.map((row) => ({ row, version: row.kind === 'document' ? version : null })),
     ...shown.flatMap(historyRows).map((row) => ({ row, version: null })),
   ];
+  const byKey = new Map(rows.map((stored) => [rowKey(stored.row), stored]));
+  const hashed = [...byKey].map(([key, stored]) => ({
+    key,
+    hash: rowHash(stored.row),
+    version: stored.version,
+  }));
+  const ownKeys = new Set(own.map(rowKey));
   return {
     head: envelopes.at(-1)?.version ?? 0,
-    rows: new Map(rows.map((expected) => [rowKey(expected.row), expected])),
-    listed: Object.fromEntries(own.map((row) => [rowKey(row), rowHash(row)])),
+    rows: byKey,
+    hashed,
+    listed: Object.fromEntries(
+      hashed.filter(({ key }) => ownKeys.has(key)).map(({ key, hash }) => [key, hash]),
+    ),
     shares,
     early: newer.flatMap(historyRows).map(rowKey),
   };

@@ -1,21 +1,21 @@
-import type { StreamName } from '@hoops/domain/stream';
+import { parseStream, type StreamName } from '@hoops/domain/stream';
 import type { EventStore } from '@hoops/event-store/event-store';
 import type { Checkpoint, ReadStore, StoredRow } from '@hoops/projections/read-store';
 import { rowKey } from '@hoops/projections/row';
 import { rowHash } from '@hoops/projections/row-changes';
 import { canonicalJson } from '@hoops/runtime/canonical-json';
-import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import type { CheckedStream } from './check-events.ts';
-import { type CheckStreamsDeps, checkStream } from './check-streams.ts';
+import { type CheckStreamsDeps, checkStream, checkStreams } from './check-streams.ts';
 import { differencesBetween } from './compare-values.ts';
 import { type Expected, expectedRows } from './expected-rows.ts';
 import type { Finding } from './findings.ts';
 import type { Buckets } from './row-sums.ts';
+import { everyStream } from './streams-to-check.ts';
 import { isTotal } from './survey.ts';
 import { showing, type Witnesses } from './witnesses.ts';
 
 export type CheckDeps = CheckStreamsDeps & {
-  readonly store: Pick<EventStore, 'streams'>;
+  readonly store: Pick<EventStore, 'streams' | 'storedStreams'>;
   readonly rows: ReadStore;
   /** Milliseconds. */
   readonly wait: (ms: number) => Promise<void>;
@@ -43,7 +43,10 @@ export const expectedOf = async (
     ? expectedRows(keys, stream, envelopes, shown)
     : undefined;
 
-/** The rows in some buckets, row by row: which of what streams look wrong, and which no stream seems to make. */
+/**
+ * The rows in some buckets, row by row: which of what streams look wrong, and which no stream seems to make. One scan of the
+ * generation and one of the events: where people keep writing some bucket always differs.
+ */
 export const rowsIn = async (
   deps: CheckDeps,
   generation: number,
@@ -55,24 +58,28 @@ export const rowsIn = async (
   readonly unknown: readonly string[];
 }> => {
   const live = new Map<string, { readonly hash: string; readonly version: number | null }>();
+  const versions = new Map<StreamName, number>();
   for await (const item of deps.rows.items(generation)) {
+    if (item.kind === 'checkpoint') versions.set(parseStream(item.stream).name, item.version);
     if (item.kind !== 'row' || isTotal(item)) continue;
     const key = rowKey(item.row);
     if (buckets.has(key)) live.set(key, { hash: rowHash(item.row), version: item.version });
   }
+  const versionOf = (stream: StreamName): number => versions.get(stream) ?? 0;
   const known = new Set<string>();
   const wrong = new Map<StreamName, readonly string[]>();
-  await forEachAtOnce(streams, deps.concurrency, async (stream) => {
-    const { checkpoint, expected } = await nowExpected(deps, generation, stream, judging);
+  const toCheck = everyStream(deps.store, [...streams, ...versions.keys()]);
+  await checkStreams(deps, toCheck, showing(judging.witnesses, versionOf), async (stream, checked) => {
+    const expected = await expectedOf(deps, stream, checked, versionOf(stream), judging);
     const keys = expected
       ? [...expected.rows.keys(), ...expected.early]
       : // What its rows must be is unknown: those that it lists are not called strays.
-        Object.keys(checkpoint.rows);
+        Object.keys((await deps.rows.checkpoint(generation, stream)).rows);
     for (const key of keys) if (buckets.has(key)) known.add(key);
-    const different = [...(expected?.rows ?? [])].flatMap(([key, { row, version }]) => {
+    const different = (expected?.hashed ?? []).flatMap(({ key, hash, version }) => {
       if (!buckets.has(key)) return [];
       const found = live.get(key);
-      return found?.hash === rowHash(row) && found.version === version ? [] : [key];
+      return found?.hash === hash && found.version === version ? [] : [key];
     });
     if (different.length > 0) wrong.set(stream, different);
   });

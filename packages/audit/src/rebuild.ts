@@ -1,9 +1,6 @@
 import type { StreamName } from '@hoops/domain/stream';
-import { projectStream } from '@hoops/projections/project-stream';
 import { isUnfinished, type RebuildProgress } from '@hoops/projections/rebuild-progress';
-import { withoutSnapshots } from '@hoops/projections/without-snapshots';
 import { nowIso } from '@hoops/runtime/clock';
-import { forEachAtOnce } from '@hoops/runtime/for-each-at-once';
 import {
   type Acceptance,
   acceptedFor,
@@ -12,15 +9,15 @@ import {
   recordAcceptance,
   refuseQuarantined,
 } from './acceptance.ts';
-import { allStreams } from './all-streams.ts';
 import { AuditProblem } from './audit-problem.ts';
-import { checkRows, compareRows, reportOf } from './check-rows.ts';
+import { checkRows, compareRows, type RowsReport, reportOf } from './check-rows.ts';
 import type { Finding } from './findings.ts';
+import { foldRows } from './fold-rows.ts';
 import type { Judging } from './look-again.ts';
 import { type RebuildDeps, record, saveProgress } from './rebuild-deps.ts';
 import { repairRows } from './repair.ts';
 import { verifyEvents } from './verify.ts';
-import { gatherWitnesses, type KnownEnds, surveysOf } from './witnesses.ts';
+import { gatherWitnesses, type KnownEnds, surveysOf, type Witnesses } from './witnesses.ts';
 
 export type RebuildReport = {
   readonly rebuildId: string;
@@ -38,7 +35,7 @@ export type RebuildReport = {
 /** How often wrong rows of the new generation are folded again before the rebuild stops. */
 const maxRepairRounds = 3;
 /** Streams between two savings of the progress. */
-const savedEvery = 20;
+const savedEvery = 100;
 
 export type RebuildChoices = {
   /** Broken streams whose stored events count. */
@@ -75,7 +72,7 @@ export const rebuild = async (
       `Generation ${previous} is still kept for going back. Retire it first, with retire.`,
     );
   }
-  await refuseBroken(deps, choices, []);
+  const looked = await refuseBroken(deps, choices, []);
   const at = nowIso(deps.clock);
   const begun = {
     rebuildId: deps.newId(),
@@ -83,12 +80,12 @@ export const rebuild = async (
     operator,
     phase: 'starting',
     streams: 0,
-    total: null,
+    total: looked.streams,
     differences: null,
     startedAt: at,
     updatedAt: at,
   } as const;
-  return run(deps, begun, operator, choices);
+  return run(deps, begun, operator, choices.acceptance, looked.witnesses);
 };
 
 /**
@@ -105,27 +102,33 @@ export const resumeRebuild = async (
   if (progress.phase === 'abandoning') {
     throw new AuditProblem('This rebuild is being given up. End that with abandon.');
   }
-  await refuseBroken(deps, choices, await acceptedFor(deps.store, progress.rebuildId));
-  return run(deps, progress, operator ?? progress.operator, choices);
+  const looked = await refuseBroken(deps, choices, await acceptedFor(deps.store, progress.rebuildId));
+  const resumed = { ...progress, total: looked.streams };
+  return run(deps, resumed, operator ?? progress.operator, choices.acceptance, looked.witnesses);
 };
 
-/** @throws AuditProblem when a stream is broken and not accepted. */
+/**
+ * @returns how many streams there are, and what else is known of them.
+ * @throws AuditProblem when one is broken and not accepted.
+ */
 const refuseBroken = async (
   deps: RebuildDeps,
   { acceptance = nothingAccepted, knownHeads }: RebuildChoices,
   before: Iterable<StreamName>,
-): Promise<void> => {
+): Promise<{ readonly streams: number; readonly witnesses: Witnesses }> => {
   const witnesses = await gatherWitnesses(deps.rows, knownHeads);
   await checkAcceptance(deps, acceptance, witnesses);
-  const { findings } = await verifyEvents(deps, witnesses);
+  const { findings, streams } = await verifyEvents(deps, witnesses);
   refuseQuarantined(findings, new Set([...before, ...acceptance.streams]), nothingSwitched);
+  return { streams, witnesses };
 };
 
 const run = async (
   deps: RebuildDeps,
   begun: RebuildProgress,
   operator: string,
-  { acceptance = nothingAccepted, knownHeads }: RebuildChoices,
+  acceptance: Acceptance | undefined,
+  witnesses: Witnesses,
 ): Promise<RebuildReport> => {
   const { live, previous } = await deps.rows.generations();
   const { generation } = begun;
@@ -134,17 +137,16 @@ const run = async (
     return finish(deps, begun, { previous, refolded: 0, differences: [] });
   }
   await start(deps, begun, live);
-  await recordAcceptance(deps, begun, operator, acceptance);
+  await recordAcceptance(deps, begun, operator, acceptance ?? nothingAccepted);
   const accepted = await acceptedFor(deps.store, begun.rebuildId);
   await deps.wait(deps.drainMs);
-  const folded = await foldAll(deps, await saveProgress(deps, { ...begun, phase: 'folding' }));
+  const judging = { witnesses, accepted };
+  const folding = { ...begun, phase: 'folding', streams: 0 } as const;
+  const { folded, rowsOf, ofLive } = await foldAll(deps, folding, judging, live);
   const comparing = await saveProgress(deps, { ...folded, phase: 'comparing' });
-  const judging = { witnesses: await gatherWitnesses(deps.rows, knownHeads), accepted };
-  const surveys = surveysOf(judging.witnesses, [generation, live]);
-  const reports = await compareRows(deps, surveys, judging);
-  const made = reportOf(reports, generation).findings;
+  const { findings: made } = await rowsOf.end();
   const refolded = await repairDifferences(deps, generation, judging, made);
-  const { findings: differences } = reportOf(reports, live);
+  const { findings: differences } = ofLive;
   refuseQuarantined(differences, accepted, nothingSwitched);
   const switching = await saveProgress(deps, {
     ...comparing,
@@ -173,18 +175,36 @@ const start = async (deps: RebuildDeps, progress: RebuildProgress, live: number)
   }
 };
 
-const foldAll = async (deps: RebuildDeps, begun: RebuildProgress): Promise<RebuildProgress> => {
-  const { store, keys, rows, concurrency } = deps;
-  const streams: readonly StreamName[] = await allStreams(store);
-  const progress = await saveProgress(deps, { ...begun, streams: 0, total: streams.length });
-  const reader = withoutSnapshots(store);
-  let folded = 0;
-  await forEachAtOnce(streams, concurrency, async (stream) => {
-    await projectStream({ store: reader, keys, rows }, begun.generation, stream);
-    folded += 1;
-    if (folded % savedEvery === 0) await saveProgress(deps, { ...progress, streams: folded });
+/**
+ * Reads every stream once more, makes the new rows of it, and compares the old ones as they were surveyed before the start:
+ * as of the versions that they showed then.
+ */
+const foldAll = async (
+  deps: RebuildDeps,
+  begun: RebuildProgress,
+  judging: Judging,
+  live: number,
+): Promise<{
+  readonly folded: RebuildProgress;
+  readonly rowsOf: ReturnType<typeof foldRows>;
+  readonly ofLive: RowsReport;
+}> => {
+  const { generation } = begun;
+  // A generation that was not there before the start has no rows, or few.
+  const there = judging.witnesses.surveys.find((survey) => survey.generation === generation)?.checkpoints;
+  const rowsOf = foldRows(deps, { generation, checkpoints: there ?? new Map() }, judging);
+  const progress = await saveProgress(deps, begun);
+  let streams = 0;
+  const surveyed = surveysOf(judging.witnesses, [live]);
+  const reports = await compareRows(deps, surveyed, judging, async (stream, checked, expectedAt) => {
+    await rowsOf.take(stream, checked, expectedAt);
+    if (checked.commits === 0) return;
+    streams += 1;
+    const total = Math.max(streams, progress.total ?? 0);
+    if (streams % savedEvery === 0) await saveProgress(deps, { ...progress, streams, total });
   });
-  return saveProgress(deps, { ...progress, streams: folded });
+  const folded = await saveProgress(deps, { ...progress, streams, total: streams });
+  return { folded, rowsOf, ofLive: reportOf(reports, live) };
 };
 
 /** Folds again what differs of the new rows, and compares them once more. */

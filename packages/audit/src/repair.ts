@@ -10,6 +10,7 @@ import { checkStreams } from './check-streams.ts';
 import { type Finding, isRowFinding, quarantinedIn, streamsOf } from './findings.ts';
 import type { CheckDeps } from './look-again.ts';
 import { record } from './rebuild-deps.ts';
+import { namedStreams } from './streams-to-check.ts';
 import { gatherWitnesses, numbersOf } from './witnesses.ts';
 import { setTotalsRight } from './wrong-totals.ts';
 
@@ -26,7 +27,7 @@ export const repairStreams = async (
 ): Promise<void> => {
   const witnesses = await gatherWitnesses(deps.rows);
   const findings: Finding[] = [];
-  await checkStreams(deps, streams, witnesses, (stream, checked) => {
+  await checkStreams(deps, namedStreams(deps.store, streams), witnesses, (stream, checked) => {
     if (checked.findings.length > 0) findings.push({ kind: 'quarantined', stream });
     else if (checked.events === 0) throw new AuditProblem(`There is no stream ${stream}.`);
   });

@@ -11,6 +11,10 @@ export type HashedRow = {
 export type RowSums = {
   readonly add: (row: HashedRow) => void;
   readonly subtract: (row: HashedRow) => void;
+  /** Adds what other sums, made with the same hash, come to. */
+  readonly addAll: (other: RowSums) => void;
+  /** The sum of each bucket. */
+  readonly sums: Readonly<BigUint64Array>;
   /** The same sums, to be changed on their own. */
   readonly copy: () => RowSums;
   /** The buckets whose two sets differ. */
@@ -35,6 +39,10 @@ export const rowSums = (hash: KeyedHash, sums = new BigUint64Array(buckets)): Ro
       const bucket = bucketOf(row.key);
       sums[bucket] = (sums[bucket] ?? 0n) - hashOf(row);
     },
+    addAll: ({ sums: others }) => {
+      for (const [bucket, sum] of others.entries()) sums[bucket] = (sums[bucket] ?? 0n) + sum;
+    },
+    sums,
     copy: () => rowSums(hash, sums.slice()),
     differing: () => {
       const different = new Set<number>();

@@ -1,12 +1,12 @@
 import type { StreamName } from '@hoops/domain/stream';
 import type { Head } from '@hoops/event-store/event-store';
-import { allStreams } from './all-streams.ts';
 import type { CheckedStream } from './check-events.ts';
 import { compareRows, reportOf } from './check-rows.ts';
 import { checkStreams } from './check-streams.ts';
 import { type Finding, inOrder, isRowFinding, quarantinedIn } from './findings.ts';
 import type { CheckDeps } from './look-again.ts';
 import type { Heads } from './signed-heads.ts';
+import { everyStream } from './streams-to-check.ts';
 import { gatherWitnesses, type KnownEnds, surveysOf, type Witnesses } from './witnesses.ts';
 
 export type EventsReport = {
@@ -53,11 +53,11 @@ export const verify = async (deps: CheckDeps, knownHeads: KnownEnds = {}): Promi
 
 /** Checks the event store alone: of every stream that it or witnesses name. */
 export const verifyEvents = async (
-  deps: Pick<CheckDeps, 'store' | 'keys' | 'proofs' | 'concurrency'>,
+  deps: Omit<CheckDeps, 'rows' | 'wait'>,
   witnesses: Witnesses,
 ): Promise<EventsReport> => {
   const { take, end } = eventsReport();
-  await checkStreams(deps, await allStreams(deps.store, witnesses.streams), witnesses, take);
+  await checkStreams(deps, everyStream(deps.store, witnesses.streams), witnesses, take);
   return end();
 };
 

@@ -18,6 +18,13 @@ export type CommitRecord = {
   readonly proof: CommitProof | undefined;
 } & CommitLabels;
 
+/** A commit that a scan came by. */
+export type ScannedCommit = {
+  readonly stream: StreamName;
+  /** @throws Error when what lies there is none: the scan goes on all the same. */
+  readonly record: () => CommitRecord;
+};
+
 /** A stream's state after `commit`, sealed whole. */
 export type SnapshotRecord = {
   readonly commit: number;
@@ -62,7 +69,7 @@ export type CommitLog = {
   /** Every stream's name, or those of one segment, behind one of them or all. */
   readonly streams: (after?: StreamName, segment?: Segment) => AsyncIterable<StreamName>;
   /** Every commit by one strongly consistent scan: a stream's together and in order, the streams in any order. */
-  readonly all: () => AsyncIterable<CommitRecord>;
+  readonly all: () => AsyncIterable<ScannedCommit>;
   /** The hours (`hourOf`) of [from, to) in which anything was committed, in order: one scan of the time index. */
   readonly hours: (from: string, to: string) => Promise<readonly string[]>;
   /** One hour and shard of the time index, oldest first: from `from` (inclusive) to `to` (exclusive). */

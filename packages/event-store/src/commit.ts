@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type SealedEnvelope, sealedEnvelopeSchema } from '@hoops/domain/envelope';
+import type { StreamName } from '@hoops/domain/stream';
 import type { ProofKey } from '@hoops/runtime/proof-keys';
 import * as z from 'zod/mini';
-import type { CommitLog, CommitRecord } from './commit-log.ts';
+import type { CommitLog, CommitRecord, ScannedCommit } from './commit-log.ts';
 import { proofOf } from './commit-proof.ts';
-import { type CommitLabels, CommitTooLarge, type Head, type StoredCommit } from './event-store.ts';
+import {
+  type CommitLabels,
+  CommitTooLarge,
+  type Head,
+  type StoredCommit,
+  type StoredStream,
+} from './event-store.ts';
 import { hourKey, hourOf, momentOf, shardOf } from './time-index.ts';
 
 /** How many digits a commit's number has as a sort key, so that commits sort as text. */
@@ -124,5 +131,26 @@ export const storedCommit = (record: CommitRecord): StoredCommit => {
 
 /** Every commit of every stream as stored: a stream's together and in order. Costs as much as the table is large. */
 export async function* allCommits(log: Pick<CommitLog, 'all'>): AsyncGenerator<StoredCommit> {
-  for await (const record of log.all()) yield storedCommit(record);
+  for await (const { record } of log.all()) yield storedCommit(record());
+}
+
+/** The same, stream by stream: one whose commits cannot be read keeps no other from being read. */
+export async function* storedStreams(log: Pick<CommitLog, 'all'>): AsyncGenerator<StoredStream> {
+  let current: { readonly stream: StreamName; readonly scanned: ScannedCommit[] } | undefined;
+  const read = ({ stream, scanned }: NonNullable<typeof current>): StoredStream => ({
+    stream,
+    commits: { [Symbol.iterator]: () => recordsIn(scanned) },
+  });
+  for await (const one of log.all()) {
+    if (current?.stream !== one.stream) {
+      if (current) yield read(current);
+      current = { stream: one.stream, scanned: [] };
+    }
+    current.scanned.push(one);
+  }
+  if (current) yield read(current);
+}
+
+function* recordsIn(scanned: readonly ScannedCommit[]): Generator<StoredCommit> {
+  for (const { record } of scanned) yield storedCommit(record());
 }

@@ -170,7 +170,9 @@ export const dynamoDbCommitLog = (client: DynamoDBClient, table: string): Commit
       for await (const item of firstCommits) yield streamOf(item);
     },
     all: async function* () {
-      for await (const item of scan({ ConsistentRead: true })) if (isCommitItem(item)) yield recordOf(item);
+      for await (const item of scan({ ConsistentRead: true })) {
+        if (isCommitItem(item)) yield { stream: streamOf(item), record: () => recordOf(item) };
+      }
     },
     hours: async (from, to) => {
       const inRange = scan({

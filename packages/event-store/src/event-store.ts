@@ -108,6 +108,11 @@ export type EventStore = {
   /** The commits as stored, for verifying the hash chain and for publishing again. */
   readonly readCommits: (stream: StreamName, fromCommit?: number) => AsyncIterable<StoredCommit>;
   /**
+   * Every stream with all its commits as stored, in any order, by one strongly consistent scan: what reads all streams does
+   * not read them one by one.
+   */
+  readonly storedStreams: () => AsyncIterable<StoredStream>;
+  /**
    * Every stream's name; eventually consistent. In an order that stays, so that a walk that was interrupted continues
    * after the stream that it had come to; new streams are anywhere in it. The segments share all streams among them.
    */
@@ -159,6 +164,9 @@ export type StoredCommit = {
   readonly keyId: string;
   readonly proof: CommitProof | undefined;
 };
+
+/** A stream as it is stored, oldest commit first; going through it throws where what lies there is no commit. */
+export type StoredStream = { readonly stream: StreamName; readonly commits: Iterable<StoredCommit> };
 
 /** Another process appended first. The caller reloads and decides again. */
 export class AppendConflict extends Error {

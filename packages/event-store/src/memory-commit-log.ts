@@ -70,7 +70,8 @@ export const memoryCommitLog = (
       yield* after === undefined ? all : all.slice(all.indexOf(after) + 1);
     },
     all: async function* () {
-      for (const records of commits.values()) yield* records;
+      for (const [stream, records] of commits)
+        for (const record of records) yield { stream, record: () => record };
     },
     hours: async (from, to) => {
       const moments = [...byHour.values()].flat().map(({ at }) => at);

@@ -2,7 +2,7 @@ import type { StreamName } from '@hoops/domain/stream';
 import type { FamilyKeys } from '@hoops/runtime/family-keys';
 import type { Logger } from '@hoops/runtime/logger';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
-import { emptyHead, envelopesOf, headAfter, storedCommit } from './commit.ts';
+import { emptyHead, envelopesOf, headAfter, storedCommit, storedStreams } from './commit.ts';
 import type { CommitLog, CommitRecord } from './commit-log.ts';
 import {
   AppendConflict,
@@ -211,6 +211,7 @@ export const createEventStore = (log: CommitLog, options: EventStoreOptions): Ev
     readCommits: async function* (stream, fromCommit = 1) {
       for await (const record of log.from(stream, fromCommit)) yield storedCommit(record);
     },
+    storedStreams: () => storedStreams(log),
     streams: log.streams,
     timeline: (range) => timelineOf(log, range),
     snapshot: async (stream, fold) => {

@@ -1,5 +1,5 @@
 import { definitionOf, parseEvent } from '@hoops/domain/catalogue';
-import type { SealedEnvelope } from '@hoops/domain/envelope';
+import type { Envelope, SealedEnvelope } from '@hoops/domain/envelope';
 import type { StreamName } from '@hoops/domain/stream';
 import type { FamilyKey, FamilyKeys } from '@hoops/runtime/family-keys';
 import type { ProofKeys } from '@hoops/runtime/proof-keys';
@@ -49,9 +49,11 @@ export type ChainReport = {
 export const verifyChain = async (
   input: KnownBefore & {
     readonly stream: StreamName;
-    readonly commits: AsyncIterable<StoredCommit>;
+    readonly commits: AsyncIterable<StoredCommit> | Iterable<StoredCommit>;
     readonly keys: Pick<FamilyKeys, 'find'>;
     readonly proofs: Pick<ProofKeys, 'find'>;
+    /** Is given every event that opens, readable. */
+    readonly take?: (envelope: Envelope) => void;
   },
 ): Promise<ChainReport> => {
   const { stream, keys, proofs } = input;
@@ -74,7 +76,8 @@ export const verifyChain = async (
         problems.push({ kind: 'misplaced-event', commit, version: sealed.version });
       }
       const key = sealed.keyId === undefined ? undefined : await keys.find(sealed.keyId);
-      const kind = problemOf(sealed, key);
+      const { kind, envelope } = looked(sealed, key);
+      if (envelope) input.take?.(envelope);
       if (kind === 'erased') erased += 1;
       else if (kind) problems.push({ kind, commit, version: sealed.version });
     }
@@ -99,19 +102,24 @@ const readable = (stored: StoredCommit): readonly SealedEnvelope[] | undefined =
   }
 };
 
-const problemOf = (
+/** The event, as far as it opens, and what is wrong with it. */
+const looked = (
   sealed: SealedEnvelope,
   key: FamilyKey | undefined,
-): ChainProblemKind | 'erased' | undefined => {
+): {
+  readonly kind?: ChainProblemKind | 'erased' | undefined;
+  readonly envelope?: Envelope | undefined;
+} => {
   const known = attempt(() => definitionOf(sealed.type));
-  if (!known) return 'unknown-event';
-  if (sealed.keyId !== undefined && key === undefined) return 'missing-key';
+  if (!known) return { kind: 'unknown-event' };
   const envelope = attempt(() => openEnvelope(sealed, key));
+  if (sealed.keyId !== undefined && key === undefined) return { kind: 'missing-key', envelope };
   const hasCiphertext = sealed.sealed !== undefined || sealed.sealedReason !== undefined;
-  if (!envelope) return hasCiphertext ? 'unreadable-personal-data' : 'invalid-event';
+  if (!envelope) return { kind: hasCiphertext ? 'unreadable-personal-data' : 'invalid-event' };
   const isErased = sealed.keyId !== undefined && (key?.kind === 'erased' || !hasCiphertext);
-  if (isErased) return 'erased';
-  return attempt(() => parseEvent(envelope.type, envelope.data)) ? undefined : 'invalid-event';
+  if (isErased) return { kind: 'erased', envelope };
+  const isValid = attempt(() => parseEvent(envelope.type, envelope.data)) !== undefined;
+  return { kind: isValid ? undefined : 'invalid-event', envelope };
 };
 
 const attempt = <Result>(work: () => Result): Result | undefined => {

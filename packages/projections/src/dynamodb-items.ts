@@ -30,18 +30,20 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
   return {
     async *all(generation: number): AsyncGenerator<GenerationItem> {
       for await (const item of items(generation)) {
-        const isRight = isFiledRight(item);
-        const stored = isRight ? storedRowOf(item) : undefined;
+        const filed = filedAs(item);
+        if (filed) {
+          yield filed;
+          continue;
+        }
         const key = z.parse(keySchema, item);
-        if (stored) yield { kind: 'row', ...stored };
-        if (!isRight) yield { kind: 'misfiled', ...misfiledItem(generation, key) };
-        const checkpoint = stored ? undefined : checkpointAt(generation, key, item);
-        if (checkpoint) yield { kind: 'checkpoint', ...checkpoint };
+        yield { kind: 'misfiled', ...misfiledItem(generation, key) };
+        const checkpoint = checkpointAt(generation, key, item);
+        if (checkpoint) yield checkpoint;
       }
     },
     async *rows(generation: number): AsyncGenerator<StoredRow> {
       for await (const item of items(generation)) {
-        const stored = isFiledRight(item) ? storedRowOf(item) : undefined;
+        const stored = storedRowOf(item);
         if (stored) yield stored;
       }
     },
@@ -55,11 +57,11 @@ export const dynamoDbItems = (client: DynamoDBDocumentClient, table: string) => 
     /** The row at a key, strongly consistent; undefined when none is there, or something that is filed wrong. */
     async row(key: ItemKey): Promise<StoredRow | undefined> {
       const item = await itemAt(client, table, key);
-      return item && isFiledRight(item) ? storedRowOf(item) : undefined;
+      return item && storedRowOf(item);
     },
     async isMisfiled(key: ItemKey): Promise<boolean> {
       const item = await itemAt(client, table, key);
-      return item !== undefined && !isFiledRight(item);
+      return item !== undefined && !filedAs(item);
     },
   };
 };
@@ -75,16 +77,12 @@ const itemAt = async (
   return item;
 };
 
-const checkpointAt = (
-  generation: number,
-  key: ItemKey,
-  item: Item,
-): (Checkpoint & { readonly stream: string }) | undefined => {
+/** The checkpoint that an item holds which lies in the place of one, whatever else it says of itself. */
+const checkpointAt = (generation: number, key: ItemKey, item: Item): FiledCheckpoint | undefined => {
   const place = placeAt(generation, key);
-  const found = place && 'stream' in place ? checkpointSchema.safeParse(item) : undefined;
-  if (!found?.success || !place || !('stream' in place)) return undefined;
-  const { revision, version, rows, shares } = found.data;
-  return { stream: place.stream, revision, version, rows, shares };
+  if (!place || !('stream' in place)) return undefined;
+  const found = checkpointSchema.safeParse(item);
+  return found.success ? checkpointOf(place.stream, found.data) : undefined;
 };
 
 const content = z.record(z.string(), z.unknown());
@@ -118,48 +116,64 @@ const kinds = {
   checkpoint: { schema: checkpointSchema, keyOf: itemKeys.checkpoint },
 };
 
+type FiledCheckpoint = Extract<GenerationItem, { readonly kind: 'checkpoint' }>;
+/** What an item says that lies where its own fields say, with nothing else in it. */
+type Filed = Exclude<GenerationItem, { readonly kind: 'misfiled' }>;
+
 /**
- * Whether its key, its kind and all else that it carries follow from its own fields. Looked at without ElectroDB, which
- * takes twenty times as long to say what it would put: every row of a generation is asked.
+ * What an item says; undefined when its key, its kind or anything else that it carries does not follow from its own fields.
+ * Looked at without ElectroDB, which takes twenty times as long to say what it would put: every row of a generation is
+ * asked.
  */
-const isFiledRight = (item: Item): boolean => {
+const filedAs = (item: Item): Filed | undefined => {
   switch (item.__edb_e__) {
-    case 'document':
-      return isAsPut(item, kinds.document);
-    case 'entry':
-      return isAsPut(item, kinds.entry);
-    case 'checkpoint':
-      return isAsPut(item, kinds.checkpoint);
+    case 'document': {
+      const fields = asPut(item, kinds.document);
+      if (!fields) return undefined;
+      const { type, id, version, data } = fields;
+      return { kind: 'row', row: { kind: 'document', type: type as DocumentType, id, data }, version };
+    }
+    case 'entry': {
+      const fields = asPut(item, kinds.entry);
+      if (!fields) return undefined;
+      const { list, sort, id, data } = fields;
+      return { kind: 'row', row: { kind: 'entry', list, sort, id, data }, version: null };
+    }
+    case 'checkpoint': {
+      const fields = asPut(item, kinds.checkpoint);
+      return fields && checkpointOf(fields.stream, fields);
+    }
     default:
-      return false;
+      return undefined;
   }
 };
 
-const isAsPut = <Fields extends object>(
+const checkpointOf = (
+  stream: string,
+  { revision, version, rows, shares }: z.output<typeof checkpointSchema>,
+): FiledCheckpoint => ({ kind: 'checkpoint', stream, revision, version, rows, shares });
+
+const asPut = <Fields extends object>(
   item: Item,
   { schema, keyOf }: { readonly schema: z.ZodMiniType<Fields>; readonly keyOf: (fields: Fields) => ItemKey },
-): boolean => {
+): Fields | undefined => {
   const { data: fields } = schema.safeParse(item);
-  if (!fields) return false;
+  if (!fields) return undefined;
   const { pk, sk } = keyOf(fields);
-  return (
+  const isRight =
     item.pk === pk &&
     item.sk === sk &&
     item.__edb_v__ === '1' &&
-    Object.keys(item).every((name) => Object.hasOwn(fields, name) || ownAttributes.includes(name))
-  );
+    Object.keys(item).every((name) => Object.hasOwn(fields, name) || ownAttributes.includes(name));
+  return isRight ? fields : undefined;
 };
 
 const ownAttributes: readonly string[] = ['pk', 'sk', '__edb_e__', '__edb_v__'];
 
+/** The row of an item that is filed right. */
 const storedRowOf = (item: Item): StoredRow | undefined => {
-  if (item.__edb_e__ === 'document') {
-    const { type, id, version, data } = z.parse(documentSchema, item);
-    return { row: { kind: 'document', type: type as DocumentType, id, data }, version };
-  }
-  if (item.__edb_e__ !== 'entry') return undefined;
-  const { list, sort, id, data } = z.parse(entrySchema, item);
-  return { row: { kind: 'entry', list, sort, id, data }, version: null };
+  const filed = filedAs(item);
+  return filed?.kind === 'row' ? { row: filed.row, version: filed.version } : undefined;
 };
 
 const misfiledItem = (generation: number, key: ItemKey): MisfiledItem => {

@@ -9,7 +9,7 @@ import type { ReadEntities } from './entities.ts';
 import type { ReadStore, StoredRow } from './read-store.ts';
 import { type EntryRow, entryPlace, parseRowKey, rowKey } from './row.ts';
 import { checkpointItem, documentItem, entryItem, itemKeys } from './stored-items.ts';
-import { type Amounts, addAmounts, totalRow } from './totals.ts';
+import { type Amounts, addAmounts, addShares, totalRow } from './totals.ts';
 import { isCommitted } from './write-outcome.ts';
 
 type DocumentKey = { readonly type: string; readonly id: string };
@@ -121,21 +121,24 @@ export const dynamoDbRowWriter = (
 
   return {
     maxRowsPerWrite,
-    async writeStream(generation, { stream, basedOn, version, rows, shares, put: puts, removeKeys, add }) {
+    async writeStream(generation, ...changes) {
+      const add: Record<string, Amounts> = {};
+      for (const change of changes) addShares(add, change.add);
       const totals = await Promise.all(
         Object.entries(add).map(([key, amounts]) => additionTo(generation, key, amounts)),
       );
-      const checkpoint = { revision: basedOn + 1, version, rows, shares };
       return write([
-        {
-          Put: {
-            TableName: table,
-            Item: checkpointItem(generation, stream, checkpoint),
-            ...whileStill('revision', basedOn === 0 ? undefined : basedOn),
+        ...changes.flatMap(({ stream, basedOn, version, rows, shares, put: puts, removeKeys }) => [
+          {
+            Put: {
+              TableName: table,
+              Item: checkpointItem(generation, stream, { revision: basedOn + 1, version, rows, shares }),
+              ...whileStill('revision', basedOn === 0 ? undefined : basedOn),
+            },
           },
-        },
-        ...puts.map((stored) => put(generation, stored)),
-        ...removeKeys.map((key) => remove(generation, key)),
+          ...puts.map((stored) => put(generation, stored)),
+          ...removeKeys.map((key) => remove(generation, key)),
+        ]),
         ...totals.map((total) => totalWrite(generation, total)),
       ]);
     },

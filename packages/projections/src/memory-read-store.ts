@@ -11,6 +11,7 @@ import {
 } from './read-store.ts';
 import type { RebuildProgress } from './rebuild-progress.ts';
 import { type EntryRow, entryPlace, rowKey } from './row.ts';
+import { writesOf } from './row-changes.ts';
 import { type Amounts, addAmounts, totalRow } from './totals.ts';
 
 type Generation = {
@@ -49,20 +50,26 @@ export const memoryReadStore = ({ maxRowsPerWrite = 99 } = {}): ReadStore => {
     maxRowsPerWrite,
     checkpoint: async (generation, stream) =>
       generationOf(generation).checkpoints.get(stream) ?? noCheckpoint,
-    writeStream: async (
-      generation,
-      { stream, basedOn, version, rows: listed, shares, put, removeKeys, add },
-    ) => {
+    writeStream: async (generation, ...changes) => {
       const { rows, checkpoints } = generationOf(generation);
-      if (put.length + removeKeys.length + Object.keys(add).length > maxRowsPerWrite)
-        throw new Error('Too many rows at once.');
-      if ((checkpoints.get(stream)?.revision ?? 0) !== basedOn) return false;
-      for (const stored of put) rows.set(rowKey(stored.row), structuredClone(stored));
-      for (const key of removeKeys) rows.delete(key);
-      for (const [key, amounts] of Object.entries(add)) {
-        setTotal(generation, key, addAmounts(rows.get(key)?.row.data ?? {}, amounts));
+      const writes = changes.reduce((count, change) => count + 1 + writesOf(change), -1);
+      if (writes > maxRowsPerWrite) throw new Error('Too many rows at once.');
+      if (changes.some(({ stream, basedOn }) => (checkpoints.get(stream)?.revision ?? 0) !== basedOn)) {
+        return false;
       }
-      checkpoints.set(stream, { revision: basedOn + 1, version, rows: { ...listed }, shares: { ...shares } });
+      for (const { stream, basedOn, version, rows: listed, shares, put, removeKeys, add } of changes) {
+        for (const stored of put) rows.set(rowKey(stored.row), structuredClone(stored));
+        for (const key of removeKeys) rows.delete(key);
+        for (const [key, amounts] of Object.entries(add)) {
+          setTotal(generation, key, addAmounts(rows.get(key)?.row.data ?? {}, amounts));
+        }
+        checkpoints.set(stream, {
+          revision: basedOn + 1,
+          version,
+          rows: { ...listed },
+          shares: { ...shares },
+        });
+      }
       return true;
     },
     replaceTotal: async (generation, key, from, to) => {

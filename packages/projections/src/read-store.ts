@@ -13,14 +13,14 @@ export type ReadStore = {
   readonly changeGenerations: (from: Generations, to: Generations) => Promise<boolean>;
 
   readonly checkpoint: (generation: number, stream: string) => Promise<Checkpoint>;
-  /** How many rows and totals one `writeStream` takes. */
+  /** How many rows, totals and checkpoints beyond the first one `writeStream` takes. */
   readonly maxRowsPerWrite: number;
   /**
-   * Puts and removes rows of one stream, adds to totals and moves its checkpoint, all or nothing.
-   * @returns false, and writes nothing, when the checkpoint is no longer the one that the change is based on or
+   * Puts and removes rows of a stream, or of several, adds to totals and moves their checkpoints, all or nothing.
+   * @returns false, and writes nothing, when a checkpoint is no longer the one that its change is based on or
    * another stream changed one of the totals at the same moment.
    */
-  readonly writeStream: (generation: number, change: StreamChange) => Promise<boolean>;
+  readonly writeStream: (generation: number, ...changes: readonly StreamChange[]) => Promise<boolean>;
   /** Puts rows by id, whatever the order and however often. */
   readonly putHistory: (generation: number, rows: readonly EntryRow[]) => Promise<void>;
   /**

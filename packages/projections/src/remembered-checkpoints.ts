@@ -42,13 +42,13 @@ export const rememberedCheckpoints = (rows: Rows): Rows => {
       keep(key, found);
       return found;
     },
-    async writeStream(generation, change) {
-      const key = keyOf(generation, change.stream);
+    async writeStream(generation, ...changes) {
       // Whatever becomes of this write, what was remembered is not the newest any more.
-      kept.delete(key);
-      if (!(await rows.writeStream(generation, change))) return false;
-      const { basedOn, version, rows: listed, shares } = change;
-      keep(key, { revision: basedOn + 1, version, rows: listed, shares });
+      for (const { stream } of changes) kept.delete(keyOf(generation, stream));
+      if (!(await rows.writeStream(generation, ...changes))) return false;
+      for (const { stream, basedOn, version, rows: listed, shares } of changes) {
+        keep(keyOf(generation, stream), { revision: basedOn + 1, version, rows: listed, shares });
+      }
       return true;
     },
   };

@@ -43,7 +43,7 @@ export const changeBetween = (
 };
 
 /** How many rows and totals a change puts, removes or adds to. */
-export const writesOf = ({ put, removeKeys, add }: RowChanges): number =>
+export const writesOf = ({ put, removeKeys, add }: Pick<RowChanges, 'put' | 'removeKeys' | 'add'>): number =>
   put.length + removeKeys.length + Object.keys(add).length;
 
 /**

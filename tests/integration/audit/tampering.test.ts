@@ -391,3 +391,24 @@ describe('an item of the read table that was written to by hand', () => {
     }
   });
 });
+
+describe('an item of the events table that is no commit any more', () => {
+  it('is found with its stream; the others are checked all the same', async () => {
+    const bench = await startDynamoDbBench();
+    try {
+      await openSmallClub(bench.store);
+      await projectAll(bench);
+      const deps = depsOf(bench);
+      const { streams } = await verify(deps);
+      await bench.damageLabels(robins, 1, { firstVersion: 'one' as never });
+      const found = await verify(deps);
+      expect(found.findings).toEqual([
+        { kind: 'unreadable-stream', stream: robins, reason: 'Error' },
+        { kind: 'quarantined', stream: robins },
+      ]);
+      expect(found.streams).toBe(streams);
+    } finally {
+      await bench.close();
+    }
+  });
+});

@@ -134,6 +134,20 @@ export const appendContract = (bench: () => StoreBench): void => {
       expect(own.map(({ commit }) => commit)).toEqual([1, 2]);
     });
 
+    it('reads every stream whole, each once, as it is read by itself', async () => {
+      const store = bench().open();
+      const [one, other] = [someStream(), someStream()];
+      const first = await store.append(one, none, [invited('ann')], context(one));
+      await store.append(other, none, [invited('eve')], context(other));
+      await store.append(one, first.head, [invited('bob')], context(one));
+      const all = await collect(store.storedStreams());
+      expect(new Set(all.map(({ stream }) => stream)).size).toBe(all.length);
+      for (const stream of [one, other]) {
+        const found = all.find((stored) => stored.stream === stream);
+        expect([...(found?.commits ?? [])]).toEqual(await collect(store.readCommits(stream)));
+      }
+    });
+
     it('proves each commit with the key of the process that wrote it', async () => {
       const stream = someStream();
       await bench()

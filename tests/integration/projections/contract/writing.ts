@@ -52,6 +52,23 @@ export const writingContract = (bench: () => ReadStoreBench): void => {
       expect(await contentOf(rows, generation)).toEqual(before);
     });
 
+    it('writes several streams together, their totals too, or none of them', async () => {
+      const { rows } = bench();
+      const generation = newGeneration();
+      const key = 'entry|month-totals|2026-11|2026-11.3';
+      const of = (id: string, due: number) => {
+        const shares = { [key]: { due } };
+        return change({ stream: `family#${id}`, put: [documentRow(id)], add: shares, shares });
+      };
+      expect(await rows.writeStream(generation, of('one', 5), of('two', 7))).toBe(true);
+      expect((await rows.row(generation, key))?.row.data).toEqual({ due: 12 });
+      expect(await rows.checkpoint(generation, 'family#two')).toMatchObject({ revision: 1, version: 1 });
+      const before = await contentOf(rows, generation);
+      expect(await rows.writeStream(generation, of('three', 1), of('two', 1))).toBe(false);
+      expect(await contentOf(rows, generation)).toEqual(before);
+      expect(await rows.checkpoint(generation, 'family#three')).toEqual(noCheckpoint);
+    });
+
     it('lets one of many writers through that start from the same checkpoint', async () => {
       const { rows } = bench();
       const generation = newGeneration();
